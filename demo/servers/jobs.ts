@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How many long-running tool calls a server has begun and how they ended. */
+export interface JobCounts {
+  started: number;
+  finished: number;
+  cancelled: number;
+}
+
+export interface Job {
+  steps: number;
+  delayMs: number;
+  signal: AbortSignal;
+  onStep: (step: number) => Promise<void>;
+}
+
+/** Takes `steps` pauses, reporting each; stops at once, and says so, when the caller aborts. */
+export async function runJob(counts: JobCounts, { steps, delayMs, signal, onStep }: Job): Promise<number> {
+  counts.started += 1;
+  for (let step = 1; step <= steps; step += 1) {
+    try {
+      await delay(delayMs, undefined, { signal });
+    } catch {
+      counts.cancelled += 1;
+      return step - 1;
+    }
+    await onStep(step);
+  }
+  counts.finished += 1;
+  return steps;
+}
+
+export function noJobs(): JobCounts {
+  return { started: 0, finished: 0, cancelled: 0 };
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { CALLS_PATH, CallLog } from '../calls.js';
+import { corsGuard } from '../cors.js';
+import { listen, pathOf, readJson, sendText } from '../http.js';
+import { noJobs } from '../jobs.js';
+import type { DemoServer, DemoServerOptions } from '../types.js';
+import { basicTools } from './basics.js';
+import { codebaseTools } from './codebase.js';
+import { csvTools } from './csv.js';
+import { ExtraTools } from './extra.js';
+import { flightTools } from './flights.js';
+import { issueTools } from './issues.js';
+import { longRunningTools } from './long-running.js';
+import { mediaTools } from './media.js';
+import { pageOf } from './pages.js';
+import { registerReportResources, reportTools } from './report.js';
+import { weatherTools } from './weather.js';
+import { Workspace } from './workspace.js';
+
+const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
+
+const INSTRUCTIONS =
+  'Weather and flights are made up; dates are UTC, and search_flights comes before book_flight.';
+
+/** The stateless 2026-07-28 server; the SDK also answers 2025-era clients, one request at a time. */
+export async function startModernServer(options: DemoServerOptions = {}): Promise<DemoServer> {
+  const jobs = noJobs();
+  const calls = new CallLog();
+  const extra = new ExtraTools(() => handler.notify.toolsChanged());
+  const fixed = [
+    ...weatherTools(),
+    ...basicTools(),
+    ...codebaseTools(new Workspace(REPOSITORY)),
+    ...csvTools(),
+    ...flightTools(() => new Date()),
+    ...issueTools(),
+    ...longRunningTools(jobs),
+    ...mediaTools(),
+    ...reportTools(),
+    extra.switch(),
+  ];
+
+  const buildServer = (): McpServer => {
+    const tools = [...fixed, ...extra.current()];
+    const server = new McpServer(
+      { name: 'demo-modern', title: 'Demo tools', version: '1.0.0' },
+      { instructions: INSTRUCTIONS },
+    );
+    for (const tool of tools) tool.register(server);
+    registerReportResources(server);
+    // McpServer lists everything at once; the low-level handler is the place where pages can be made.
+    const definitions = tools.map((tool) => tool.definition);
+    server.server.setRequestHandler('tools/list', (request) => pageOf(definitions, request.params?.cursor));
+    return server;
+  };
+
+  const handler = createMcpHandler(buildServer);
+  const serve = toNodeHandler(handler);
+  // The adapter's type and Node's differ only in how they spell an absent method.
+  const answer = (req: IncomingMessage, res: ServerResponse, body?: unknown): Promise<void> =>
+    serve(req as NodeIncomingMessageLike, res, body);
+  const guard = corsGuard(options.cors);
+
+  const listening = await listen(async (req, res) => {
+    if (guard(req, res)) return;
+    const path = pathOf(req);
+    if (options.record && path === CALLS_PATH) return calls.answer(req, res);
+    if (path !== '/mcp') return sendText(res, 404, 'The MCP endpoint of this demo server is /mcp.');
+    if (req.method !== 'POST') return answer(req, res);
+    const body = await readJson(req, res);
+    if (!body) return;
+    calls.watch(body.value, req, res);
+    return answer(req, res, body.value);
+  }, options.port);
+
+  return {
+    url: `${listening.origin}/mcp`,
+    jobs,
+    async stop() {
+      await handler.close();
+      await listening.stop();
+    },
+  };
+}

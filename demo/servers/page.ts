@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer, type Plugin } from 'vite';
+import { listen, LOOPBACK, pathOf, sendJson, sendText } from './http.js';
+
+/** What the page is told about a server that runs beside it. */
+export interface ServerEntry {
+  id: 'modern' | 'legacy' | 'everything';
+  label: string;
+  url: string;
+  note: string;
+}
+
+export interface Page {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+const SERVERS_PATH = '/servers.json';
+const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
+const BUILT = join(REPOSITORY, 'dist', 'demo');
+
+const MIME_TYPES = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.json', 'application/json'],
+  ['.map', 'application/json'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.ico', 'image/x-icon'],
+  ['.woff2', 'font/woff2'],
+]);
+
+/** The page from source, by Vite. */
+export async function startDevPage(servers: readonly ServerEntry[], port: number): Promise<Page> {
+  const tellServers: Plugin = {
+    name: 'demo-servers',
+    configureServer(vite) {
+      vite.middlewares.use(SERVERS_PATH, (_req, res) => sendJson(res, 200, servers));
+    },
+  };
+  const vite = await createServer({
+    configFile: join(REPOSITORY, 'vite.config.ts'),
+    root: join(REPOSITORY, 'demo'),
+    clearScreen: false,
+    logLevel: 'warn',
+    plugins: [tellServers],
+    server: { host: LOOPBACK, port, strictPort: false, open: false },
+  });
+  await vite.listen();
+  const url = vite.resolvedUrls?.local[0];
+  if (url === undefined) throw new Error('Vite gave no address.');
+  return { url, stop: () => vite.close() };
+}
+
+/** The page as `npm run build` leaves it, under the content security policy that the README promises. */
+export async function startBuiltPage(
+  servers: readonly ServerEntry[],
+  port: number,
+  policy: string,
+): Promise<Page> {
+  await readFile(join(BUILT, 'index.html')).catch(() => {
+    throw new Error('There is no built page in dist/demo: run "npm run build" first.');
+  });
+  const { origin, stop } = await listen(async (req, res) => {
+    const path = pathOf(req);
+    if (path === SERVERS_PATH) return sendJson(res, 200, servers);
+    const file = fileFor(path);
+    const type = file === undefined ? undefined : MIME_TYPES.get(extname(file));
+    if (file === undefined || type === undefined) return sendText(res, 404, 'Not found');
+    const bytes = await readFile(file).catch(() => undefined);
+    if (!bytes) return sendText(res, 404, 'Not found');
+    // Only the document: a worker whose own response carries the policy could not compile schemas.
+    if (type.startsWith('text/html')) res.setHeader('Content-Security-Policy', policy);
+    res.writeHead(200, { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' });
+    res.end(bytes);
+  }, port);
+  return { url: `${origin}/`, stop };
+}
+
+function fileFor(path: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  const file = join(BUILT, decoded.endsWith('/') ? `${decoded}index.html` : decoded);
+  return file.startsWith(BUILT + sep) ? file : undefined;
+}

@@ -1,0 +1,40 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Launcher } from 'chrome-launcher';
+
+const run = promisify(execFile);
+const debianPackages = ['chromium-headless-shell', 'chromium'];
+
+/** Every Chrome and Chromium that this machine already has. */
+export function* installedBrowsers() {
+  for (const executablePath of installations()) yield { executablePath, source: 'installed' };
+}
+
+/** The last resort on a Debian without a browser, and only where no password would be asked for. */
+export async function* aptBrowsers() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return;
+  await run('apt-get', ['update']);
+  for (const name of debianPackages) {
+    await run('apt-get', ['install', '-y', '--no-install-recommends', name]);
+    const path = which(name);
+    if (path) yield { executablePath: path, source: `apt ${name}` };
+  }
+}
+
+function installations() {
+  const shell = which('chromium-headless-shell');
+  try {
+    return [...(shell ? [shell] : []), ...Launcher.getInstallations()];
+  } catch {
+    return shell ? [shell] : [];
+  }
+}
+
+/** @param {string} name */
+function which(name) {
+  try {
+    return execFileSync('which', [name], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { selfContained } from './build/self-contained.mjs';
+import { dist, root } from './paths.mjs';
+
+process.env['NODE_ENV'] = 'production';
+await rm(dist, { recursive: true, force: true });
+
+// tsc and not Vite: one file in, one file out, so that a bundler that uses the package can leave out what it likes.
+tool('typescript/bin/tsc', '-p', 'tsconfig.build.json');
+
+// A worker with bare imports never answers in the dev server of whoever uses the package, so it carries its own.
+const worker = 'core/schema/validation.worker';
+await rm(join(dist, `${worker}.js.map`), { force: true });
+await build(selfContained(`src/${worker}.ts`, `${worker}.js`));
+
+await build(selfContained('src/index.ts', 'single/mcp-tools.js'));
+await copyFile(join(dist, `${worker}.js`), join(dist, 'single/validation.worker.js'));
+
+tool('@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet');
+
+if (existsSync(join(root, 'demo/index.html'))) {
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+}
+
+await writeFile(join(dist, '.built'), '');
+
+/** @param {string} script @param {string[]} args */
+function tool(script, ...args) {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

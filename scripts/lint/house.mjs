@@ -1,0 +1,82 @@
+import { dirname, join, normalize } from 'node:path/posix';
+import { readFileSync } from 'node:fs';
+
+/**
+ * Who may import whom. Paths are from the root of the repository. DESIGN.md calls these the walls of the house.
+ *
+ * @typedef {{ from: string, source: string, isType: boolean }} Import
+ */
+
+/** The one door of each heavy dependency, so that what is lazy stays lazy and what is dangerous stays in one place. */
+const doors = [
+  { name: '@modelcontextprotocol/client', door: /^src\/core\/connection\/(sdk[\w-]*|wire)\.ts$/ },
+  { name: '@cfworker/json-schema', door: /^src\/core\/schema\/interpreter\.ts$/ },
+  { name: 'dompurify', door: /^src\/ui\/renderers\/sanitize\.ts$/ },
+  { name: 'markdown-it', door: /^src\/ui\/renderers\/markdown[\w-]*\.ts$/ },
+  { name: 'lucide', door: /^src\/ui\/icons\.ts$/ },
+  { name: 'lit', door: /^src\/(ui\/.*|[\w-]+)\.ts$/ },
+];
+
+const publicDoor = 'src/core/index.ts';
+const common = /^src\/core\/(types|errors|limits|store|version)\.ts$/;
+const hallway = /^src\/core\/(host[\w-]*|index)\.ts$/;
+
+const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+/** @param {Import} found @returns {string | undefined} why not */
+export function refuse({ from, source, isType }) {
+  if (/^\.\.?\//.test(source)) {
+    const to = normalize(join(dirname(from), source)).replace(/\.js$/, '.ts');
+    if (from.startsWith('demo/')) {
+      return to.startsWith('src/') ? 'the demo imports the package by its names, as a user would' : undefined;
+    }
+    return source.endsWith('.js')
+      ? refuseFile(from, to, isType)
+      : 'an import ends in .js, or dist does not run';
+  }
+  return from.startsWith('src/') ? refusePackage(from, source) : undefined;
+}
+
+/** @param {string} from @param {string} to @param {boolean} isType */
+function refuseFile(from, to, isType) {
+  if (from.startsWith('src/core/')) return refuseInCore(from, to);
+  if (from.startsWith('src/llm/')) {
+    if (to.startsWith('src/llm/')) return undefined;
+    return to === publicDoor && isType
+      ? undefined
+      : "a provider takes nothing but types, from core's public door";
+  }
+  if (to.startsWith('src/core/') && to !== publicDoor) return "core has one public door, '…/core/index.js'";
+  if (from.startsWith('src/ui/') && !to.startsWith('src/ui/') && to !== publicDoor) {
+    return "the elements import each other and core's public door, and nothing else";
+  }
+  return undefined;
+}
+
+/** @param {string} from @param {string} to */
+function refuseInCore(from, to) {
+  if (!to.startsWith('src/core/')) return 'core knows nothing outside of it';
+  if (hallway.test(from) || common.test(to)) return undefined;
+  const room = roomOf(from);
+  if (room && roomOf(to) === room) return undefined;
+  if (!room && roomOf(to) === 'words') return undefined;
+  return 'rooms never import each other, nor the hallway: the host hands one room to another';
+}
+
+/** @param {string} path */
+function roomOf(path) {
+  return /^src\/core\/([\w-]+)\//.exec(path)?.[1];
+}
+
+/** @param {string} from @param {string} source */
+function refusePackage(from, source) {
+  const name = source
+    .split('/')
+    .slice(0, source.startsWith('@') ? 2 : 1)
+    .join('/');
+  const rule = doors.find((door) => door.name === name);
+  if (rule) return rule.door.test(from) ? undefined : `${name} has one door, and this is not it`;
+  return name in dependencies
+    ? undefined
+    : `${name} is not in "dependencies", so whoever installs this lacks it`;
+}

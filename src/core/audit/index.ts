@@ -1,0 +1,1 @@
+export { append, callRecord, recordedArguments, type NewRecord } from './audit.js';

@@ -1,0 +1,2 @@
+export { isSettled, reduceCall, type CallEvent } from './reducer.js';
+export { runCall, type CallSteps } from './run.js';

@@ -1,0 +1,64 @@
+import type { Problem } from '../errors.js';
+import type { Call, CheckingCall, Progress, SchemaError, SettledCall, ToolResult } from '../types.js';
+
+/** What can happen to a call. Times are milliseconds since the epoch. */
+export type CallEvent =
+  | { readonly type: 'ask'; readonly askId: string }
+  | { readonly type: 'start'; readonly at: number }
+  | { readonly type: 'progress'; readonly progress: Progress }
+  | { readonly type: 'cancelling' }
+  | { readonly type: 'done'; readonly at: number; readonly result: ToolResult }
+  | {
+      readonly type: 'fail';
+      readonly at: number;
+      readonly problem: Problem;
+      readonly errors?: readonly SchemaError[];
+    }
+  | { readonly type: 'deny'; readonly at: number; readonly by: 'person' | 'policy'; readonly reason?: string }
+  | { readonly type: 'cancel'; readonly at: number; readonly reason?: string }
+  | { readonly type: 'lose'; readonly at: number; readonly problem: Problem };
+
+export function isSettled(call: Call): call is SettledCall {
+  return !['checking', 'awaiting-approval', 'running'].includes(call.status);
+}
+
+/** The next state of a call. What cannot happen in its state changes nothing, so that a call has exactly one end. */
+export function reduceCall(call: Call, event: CallEvent): Call {
+  if (isSettled(call)) return call;
+  const base = baseOf(call);
+  const started = call.status === 'running' ? { startedAt: call.startedAt } : {};
+  switch (event.type) {
+    case 'ask':
+      return call.status === 'checking' ? { ...base, status: 'awaiting-approval', askId: event.askId } : call;
+    case 'start':
+      return call.status === 'running' ? call : { ...base, status: 'running', startedAt: event.at };
+    case 'progress':
+      return call.status === 'running' ? { ...call, progress: event.progress } : call;
+    case 'cancelling':
+      return call.status === 'running' ? { ...call, cancelling: true } : call;
+    case 'done':
+      if (call.status !== 'running') return call;
+      return { ...base, status: 'done', startedAt: call.startedAt, endedAt: event.at, result: event.result };
+    case 'fail': {
+      const errors = event.errors ? { errors: event.errors } : {};
+      return { ...base, ...started, ...errors, status: 'failed', endedAt: event.at, problem: event.problem };
+    }
+    case 'deny': {
+      if (call.status === 'running') return call;
+      const reason = event.reason ? { reason: event.reason } : {};
+      return { ...base, ...reason, status: 'denied', endedAt: event.at, deniedBy: event.by };
+    }
+    case 'cancel': {
+      const reason = event.reason ? { reason: event.reason } : {};
+      return { ...base, ...started, ...reason, status: 'cancelled', endedAt: event.at };
+    }
+    case 'lose':
+      if (call.status !== 'running') return call;
+      return { ...base, status: 'lost', startedAt: call.startedAt, endedAt: event.at, problem: event.problem };
+  }
+}
+
+function baseOf(call: Call): Omit<CheckingCall, 'status'> {
+  const { id, serverId, serverLabel, tool, displayName, startedBy, createdAt } = call;
+  return { id, serverId, serverLabel, tool, displayName, arguments: call.arguments, startedBy, createdAt };
+}

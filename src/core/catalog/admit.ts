@@ -1,0 +1,110 @@
+import { problem, type Problem } from '../errors.js';
+import type { Limits } from '../limits.js';
+import type { JsonObject, RefusedTool, ToolClaims, ToolDefinition, ToolIcon } from '../types.js';
+
+/** A definition with what its `_meta` says about who may see it. */
+export interface AdmittedTool {
+  readonly definition: ToolDefinition;
+  /** `false` where the tool is meant for an app's own use (MCP Apps, `_meta.ui.visibility`). */
+  readonly forModel: boolean;
+}
+
+export interface Admission {
+  readonly admitted: readonly AdmittedTool[];
+  readonly refused: readonly RefusedTool[];
+}
+
+/** Sorts what a server sent as its tools into those fit to use and those that are not, each with its reason. */
+export function admitTools(raw: readonly unknown[], limits: Limits): Admission {
+  const admitted: AdmittedTool[] = [];
+  const refused: RefusedTool[] = [];
+  const counts = new Map<unknown, number>();
+  for (const tool of raw) if (isObject(tool)) counts.set(tool['name'], (counts.get(tool['name']) ?? 0) + 1);
+
+  for (const [index, tool] of raw.entries()) {
+    const name = isObject(tool) && typeof tool['name'] === 'string' ? tool['name'] : '';
+    const why =
+      index >= limits.toolsPerServer
+        ? problem('too-many-tools', { value: limits.toolsPerServer })
+        : faultOf(tool, limits, counts);
+    if (why) refused.push({ name: name.slice(0, limits.toolNameChars), problem: why });
+    else admitted.push(read(tool as JsonObject));
+  }
+  // Beyond a page of them nobody reads on, and the list is a server's to make as long as it likes.
+  return { admitted, refused: refused.slice(0, 100) };
+}
+
+function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, number>): Problem | undefined {
+  const malformed = (detail: string): Problem => problem('tool-malformed', { detail });
+  if (!isObject(tool)) return malformed('it is not an object.');
+  const { name, title, description, icons, annotations, inputSchema, outputSchema } = tool;
+  if (typeof name !== 'string' || name === '') return malformed('it has no name.');
+  if (name.length > limits.toolNameChars) return malformed(`its name is over ${limits.toolNameChars} characters long.`);
+  if ((counts.get(name) ?? 0) > 1) return problem('tool-duplicate', { name });
+  if (!isOptional(title, 'string')) return malformed('its `title` is not text.');
+  if (!isOptional(description, 'string')) return malformed('its `description` is not text.');
+  if (icons !== undefined && !Array.isArray(icons)) return malformed('its `icons` are not a list.');
+  if (annotations !== undefined && !isObject(annotations)) return malformed('its `annotations` are not an object.');
+  if (!isObject(inputSchema)) return malformed('its `inputSchema` is not an object.');
+  if (inputSchema['type'] !== undefined && inputSchema['type'] !== 'object') {
+    return malformed('its `inputSchema` is not of type "object".');
+  }
+  if (outputSchema !== undefined && !isObject(outputSchema)) return malformed('its `outputSchema` is not an object.');
+  if (sizeOf(tool) > limits.toolChars) return problem('tool-too-large', { value: limits.toolChars });
+  return undefined;
+}
+
+function read(tool: JsonObject): AdmittedTool {
+  const annotations = claimsOf(tool['annotations']);
+  const icons = Array.isArray(tool['icons']) ? tool['icons'].filter(isIcon) : [];
+  const definition: ToolDefinition = {
+    name: tool['name'] as string,
+    ...pick(tool, 'title'),
+    ...pick(tool, 'description'),
+    ...(icons.length > 0 ? { icons } : {}),
+    ...(annotations ? { annotations } : {}),
+    inputSchema: tool['inputSchema'] as JsonObject,
+    ...pick(tool, 'outputSchema'),
+  };
+  return { definition, forModel: isForModel(tool['_meta']) };
+}
+
+function pick(tool: JsonObject, key: string): object {
+  return tool[key] === undefined ? {} : { [key]: tool[key] };
+}
+
+const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
+
+function claimsOf(raw: unknown): ToolClaims | undefined {
+  if (!isObject(raw)) return undefined;
+  const claims: Record<string, string | boolean> = {};
+  if (typeof raw['title'] === 'string') claims['title'] = raw['title'];
+  for (const hint of hints) if (typeof raw[hint] === 'boolean') claims[hint] = raw[hint];
+  return Object.keys(claims).length > 0 ? claims : undefined;
+}
+
+function isIcon(raw: unknown): raw is ToolIcon {
+  return isObject(raw) && typeof raw['src'] === 'string';
+}
+
+function isForModel(meta: unknown): boolean {
+  const ui = isObject(meta) ? meta['ui'] : undefined;
+  const visibility: unknown = isObject(ui) ? ui['visibility'] : undefined;
+  return !Array.isArray(visibility) || visibility.includes('model');
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isOptional(value: unknown, type: 'string'): boolean {
+  return value === undefined || typeof value === type;
+}
+
+function sizeOf(tool: JsonObject): number {
+  try {
+    return JSON.stringify(tool).length;
+  } catch {
+    return Infinity;
+  }
+}

@@ -1,0 +1,2 @@
+export { createAliases, type AliasOf } from './alias.js';
+export { readOffer, toolsForModel } from './catalog.js';

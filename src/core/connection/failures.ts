@@ -1,0 +1,61 @@
+import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
+
+/** What the SDK's errors carry; read by shape, since two copies of the SDK can meet on one page. */
+interface Carried {
+  readonly name?: string;
+  readonly code?: string | number;
+  readonly status?: number;
+  readonly data?: { readonly status?: number } | null;
+}
+
+/** Why a connection could not be made or kept, as a problem. */
+export function connectionProblem(error: unknown, origin: string, connectMs: number): Problem {
+  if (McpToolsError.isInstance(error)) return error.problem;
+  const { code } = carriedBy(error);
+  const status = statusOf(error);
+  if (error instanceof TypeError) return problem('unreachable', { origin });
+  if (code === 'REQUEST_TIMEOUT') return problem('connect-timeout', { origin, seconds: connectMs / 1000 });
+  if (isSignIn(error)) return problem('sign-in-required', { origin });
+  if (status === 0) return problem('redirected', { origin });
+  if (status !== undefined && status >= 400) return problem('http-status', { origin, status });
+  if (code === 'ERA_NEGOTIATION_FAILED' || code === -32022) return problem('version-mismatch', { origin });
+  if (error instanceof SyntaxError || isForeign(error)) return problem('not-mcp', { origin });
+  return problem('connection-failed', { origin, detail: detailOf(error) });
+}
+
+/** Why a call failed, as a problem. `connection-lost` means that nobody knows whether the tool ran. */
+export function callProblem(error: unknown, origin: string): Problem {
+  if (McpToolsError.isInstance(error)) return error.problem;
+  const { code } = carriedBy(error);
+  const status = statusOf(error);
+  if (typeof code === 'number') return problem('protocol-error', { code, detail: detailOf(error) });
+  if (isSignIn(error)) return problem('sign-in-required', { origin });
+  if (status === 0) return problem('redirected', { origin });
+  if (status !== undefined && status >= 400) return problem('http-status', { origin, status });
+  if (error instanceof TypeError || code === 'CONNECTION_CLOSED') return problem('connection-lost');
+  if (code === 'INPUT_REQUIRED_NOT_FULFILLED' || /input_required/.test(detailOf(error))) {
+    return problem('input-not-supported');
+  }
+  return problem('invalid-result', { detail: detailOf(error) });
+}
+
+export function isSignIn(error: unknown): boolean {
+  const { name, code } = carriedBy(error);
+  const status = statusOf(error);
+  return name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || status === 401 || status === 403;
+}
+
+/** An answer that is HTTP and JSON-RPC no more: HTML, or a content type that MCP does not use. */
+function isForeign(error: unknown): boolean {
+  const { code, name } = carriedBy(error);
+  return code === 'CLIENT_HTTP_UNEXPECTED_CONTENT' || code === 'INVALID_RESULT' || name === 'ZodError';
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { status, data } = carriedBy(error);
+  return status ?? data?.status;
+}
+
+function carriedBy(error: unknown): Carried {
+  return typeof error === 'object' && error !== null ? error : {};
+}

@@ -1,0 +1,2 @@
+export { createConnection, type Connection, type ConnectionState } from './connection.js';
+export { openSession } from './open.js';

@@ -1,0 +1,20 @@
+import { McpToolsError, problem } from '../errors.js';
+import type { Limits } from '../limits.js';
+import type { Session } from './session.js';
+
+/** Every page of a server's tools. A list that does not end is no list: part of it would pass for the whole. */
+export async function listAllTools(
+  session: Session,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<readonly unknown[]> {
+  const tools: unknown[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < limits.listPages; page++) {
+    const { tools: more, nextCursor } = await session.listTools(cursor, signal);
+    for (const tool of more) tools.push(tool);
+    if (nextCursor === undefined) return tools;
+    cursor = nextCursor;
+  }
+  throw new McpToolsError(problem('list-endless', { value: limits.listPages }));
+}

@@ -1,0 +1,7 @@
+import type { OpenSession } from './session.js';
+
+/** Opens a session with the SDK, which is loaded when the first connection needs it. */
+export const openSession: OpenSession = async (...args) => {
+  const sdk = await import('./sdk.js');
+  return sdk.openSession(...args);
+};

@@ -1,0 +1,113 @@
+import type { JSONRPCMessage, MessageExtraInfo, Transport, TransportSendOptions } from '@modelcontextprotocol/client';
+
+type Id = string | number;
+/** The fields of requests, notifications and replies together, as far as they matter here. */
+interface Fields {
+  readonly id?: Id | undefined;
+  readonly method?: string;
+  readonly result?: Record<string, unknown>;
+}
+
+/** Where a thinned reply carries the key to its raw one. */
+const replyKey = 'mcp-tools/reply';
+
+/** Replies of these methods are read by us, part by part: the SDK would refuse the whole for one bad part. */
+const thinned: ReadonlyMap<string, Record<string, unknown>> = new Map([
+  ['tools/list', { tools: [], ttlMs: 0, cacheScope: 'private' }],
+  ['tools/call', { content: [] }],
+]);
+
+/**
+ * A transport around the SDK's own, which adds what a host needs and the SDK does not give:
+ * raw replies, and an error at once for a request whose stream ended without a reply.
+ */
+export class Wire implements Transport {
+  onmessage?: (message: JSONRPCMessage, extra?: MessageExtraInfo) => void;
+  onerror?: (error: Error) => void;
+  onclose?: () => void;
+
+  readonly #inner: Transport;
+  readonly #pending = new Map<Id, string>();
+  readonly #replies = new Map<Id, unknown>();
+  readonly #lost: object = {};
+
+  constructor(inner: Transport) {
+    this.#inner = inner;
+    inner.onmessage = (message, extra) => this.onmessage?.(this.#receive(message), extra);
+    inner.onerror = (error) => this.onerror?.(error);
+    inner.onclose = () => this.onclose?.();
+  }
+
+  get sessionId(): string | undefined {
+    return this.#inner.sessionId;
+  }
+
+  get hasPerRequestStream(): boolean {
+    return this.#inner.hasPerRequestStream === true;
+  }
+
+  setProtocolVersion(version: string): void {
+    this.#inner.setProtocolVersion?.(version);
+  }
+
+  setSupportedProtocolVersions(versions: string[]): void {
+    this.#inner.setSupportedProtocolVersions?.(versions);
+  }
+
+  start(): Promise<void> {
+    return this.#inner.start();
+  }
+
+  close(): Promise<void> {
+    this.#pending.clear();
+    this.#replies.clear();
+    return this.#inner.close();
+  }
+
+  async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+    const { id, method }: Fields = message;
+    if (id === undefined || method === undefined) return this.#inner.send(message, options);
+    this.#pending.set(id, method);
+    const onRequestStreamEnd = (): void => {
+      options?.onRequestStreamEnd?.();
+      this.#lose(id);
+    };
+    try {
+      await this.#inner.send(message, { ...options, onRequestStreamEnd });
+    } catch (error) {
+      this.#pending.delete(id);
+      throw error;
+    }
+  }
+
+  /** The reply as the server sent it, for the thinned one that the SDK returned. */
+  takeRaw(reply: { _meta?: Record<string, unknown> | undefined }): unknown {
+    const id = reply._meta?.[replyKey] as Id;
+    const raw = this.#replies.get(id);
+    this.#replies.delete(id);
+    return raw;
+  }
+
+  /** Whether an error is the one given for a stream that ended without a reply. */
+  isLost(error: unknown): boolean {
+    return typeof error === 'object' && error !== null && 'data' in error && error.data === this.#lost;
+  }
+
+  #lose(id: Id): void {
+    if (!this.#pending.delete(id)) return;
+    const error = { code: -32603, message: 'the stream ended before the reply', data: this.#lost };
+    this.onmessage?.({ jsonrpc: '2.0', id, error });
+  }
+
+  #receive(message: JSONRPCMessage): JSONRPCMessage {
+    const { id, method, result }: Fields = message;
+    if (id === undefined || method !== undefined) return message;
+    const thin = thinned.get(this.#pending.get(id) ?? '');
+    this.#pending.delete(id);
+    if (!thin || !result || result['resultType'] === 'input_required') return message;
+    this.#replies.set(id, result);
+    // Left as the server sent it, so that the SDK still refuses a kind of result that it does not know.
+    const resultType = 'resultType' in result ? { resultType: result['resultType'] } : {};
+    return { ...message, result: { ...resultType, ...thin, _meta: { [replyKey]: id } } } as JSONRPCMessage;
+  }
+}

@@ -1,0 +1,59 @@
+import { detailOf, McpToolsError, problem } from '../errors.js';
+import type { Answer, Llm, LlmDelta, LlmReply, McpHost, ModelTurnAsk } from '../types.js';
+
+/** The part of a host that answering as the model takes; a page can pass it across a worker's boundary. */
+export type ModelDoor = Pick<McpHost, 'getSnapshot' | 'subscribe' | 'answer'>;
+
+/**
+ * Lets a callback take the model's turns: watches for `model-turn` asks, calls `llm()` for each, passes on what it
+ * returns, and aborts it when the ask is gone. `llm` is read at each turn, so that a page may change it. Returns the
+ * way to stop.
+ */
+export function answerModelTurns(host: ModelDoor, llm: () => unknown): () => void {
+  const running = new Map<string, AbortController>();
+  const look = (): void => {
+    const open = host.getSnapshot().asks.filter((ask) => ask.kind === 'model-turn');
+    for (const [id, controller] of running) {
+      if (open.some((ask) => ask.id === id)) continue;
+      running.delete(id);
+      controller.abort();
+    }
+    for (const ask of open) {
+      if (running.has(ask.id)) continue;
+      const controller = new AbortController();
+      running.set(ask.id, controller);
+      void takeTurn(host, ask, llm(), controller.signal);
+    }
+  };
+  const unsubscribe = host.subscribe(look);
+  look();
+  return () => {
+    unsubscribe();
+    for (const controller of running.values()) controller.abort();
+  };
+}
+
+async function takeTurn(host: ModelDoor, ask: ModelTurnAsk, llm: unknown, signal: AbortSignal): Promise<void> {
+  const answer = (given: Extract<Answer, { kind: 'model-turn' }>): boolean => host.answer(ask.id, given);
+  try {
+    if (llm === undefined || llm === null) throw new McpToolsError(problem('no-model'));
+    if (typeof llm !== 'function') throw new McpToolsError(problem('model-not-a-function'));
+    const given: unknown = await (llm as Llm)({ ...ask.turn, signal });
+    if (!isIterable(given)) {
+      answer({ kind: 'model-turn', reply: given as LlmReply });
+      return;
+    }
+    for await (const delta of given) {
+      // A turn that is over has no use for more; leaving the loop tells the iterable so.
+      if (!answer({ kind: 'model-turn', delta })) return;
+    }
+    answer({ kind: 'model-turn', end: true });
+  } catch (error) {
+    const why = McpToolsError.isInstance(error) ? error.problem : problem('model-failed', { detail: detailOf(error) });
+    answer({ kind: 'model-turn', error: why });
+  }
+}
+
+function isIterable(value: unknown): value is AsyncIterable<LlmDelta> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}

@@ -1,0 +1,88 @@
+import { McpToolsError, problem } from '../errors.js';
+import type { Limits } from '../limits.js';
+import type { LlmDelta, LlmReply, ModelToolCall } from '../types.js';
+
+/** A model's answer as it stands. */
+export interface ReplySoFar {
+  readonly text: string;
+  readonly toolCalls: readonly ModelToolCall[];
+}
+
+/** Puts a model's answer together from deltas or from a whole reply. What it is given is from outside, and is checked. */
+export interface ReplyBuilder {
+  /** Throws an `McpToolsError` where the piece is nonsense or the answer grows beyond its bounds. */
+  add(delta: LlmDelta): void;
+  addWhole(reply: LlmReply): void;
+  readonly reply: ReplySoFar;
+}
+
+export function createReplyBuilder(limits: Limits): ReplyBuilder {
+  let text = '';
+  const calls = new Map<string, { name: string; arguments: string }>();
+
+  const addText = (more: unknown): void => {
+    text += textOr(more, 'its text is not text');
+    if (text.length > limits.modelReplyChars) throw nonsense('it is too long');
+  };
+  const addCall = (id: string, name: unknown): void => {
+    if (calls.has(id)) throw nonsense(`two tool calls have the id "${id}"`);
+    // One more than may be made, so that the turn can say that they were too many.
+    if (calls.size > limits.modelCalls) return;
+    calls.set(id, { name: textOr(name, 'a tool call has no name'), arguments: '' });
+  };
+  const addArguments = (id: string, more: string): void => {
+    const call = calls.get(id);
+    if (!call) {
+      if (calls.size > limits.modelCalls) return;
+      throw nonsense('it has arguments for no tool call');
+    }
+    call.arguments += more;
+    if (call.arguments.length > limits.modelReplyChars) throw nonsense('the arguments of a tool call are too long');
+  };
+
+  return {
+    add(delta) {
+      const given: unknown = delta;
+      if (!isRecord(given)) throw nonsense('a piece of it is no object');
+      const id = (): string => textOr(given['id'], 'a tool call has no id');
+      if (given['type'] === 'text') addText(given['text']);
+      else if (given['type'] === 'tool-call') addCall(id(), given['name']);
+      else if (given['type'] === 'tool-call-arguments') {
+        addArguments(id(), textOr(given['text'], 'the arguments of a tool call are not text'));
+      } else throw nonsense('a piece of it is of no known type');
+    },
+    addWhole(reply) {
+      const given: unknown = reply;
+      if (!isRecord(given)) throw nonsense('it is no object');
+      if (given['text'] !== undefined && given['text'] !== null) addText(given['text']);
+      const toolCalls: unknown = given['toolCalls'] ?? [];
+      if (!Array.isArray(toolCalls)) throw nonsense('its `toolCalls` are no list');
+      if (given['text'] === undefined && given['toolCalls'] === undefined) {
+        throw nonsense('it has neither `text` nor `toolCalls`');
+      }
+      for (const [index, call] of toolCalls.entries()) {
+        if (!isRecord(call)) throw nonsense('a tool call is no object');
+        const id = typeof call['id'] === 'string' ? call['id'] : `call-${index + 1}`;
+        addCall(id, call['name']);
+        const args: unknown = call['arguments'] ?? '';
+        addArguments(id, typeof args === 'string' ? args : JSON.stringify(args));
+      }
+    },
+    get reply() {
+      return { text, toolCalls: [...calls].map(([id, call]) => ({ id, ...call })) };
+    },
+  };
+}
+
+function textOr(value: unknown, otherwise: string): string {
+  if (typeof value !== 'string') throw nonsense(otherwise);
+  return value;
+}
+
+function nonsense(detail: string): McpToolsError {
+  return new McpToolsError(problem('model-nonsense', { detail }));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

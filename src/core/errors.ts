@@ -1,0 +1,111 @@
+/** Values that a problem's sentence is made from: short, bounded, fit to show. */
+export type ProblemData = Readonly<Record<string, string | number>>;
+
+/**
+ * Every way in which things go wrong, with its English sentence: what happened, and what to do.
+ *
+ * The codes are stable; the sentences may be improved. The elements show them in the person's language.
+ */
+export const problemSentences = {
+  // Connections
+  'bad-url': (d) => `"${d['url']}" is not the address of a server. Use one that begins with https:// or http://.`,
+  unreachable: (d) =>
+    `This page could not reach ${d['origin']}. Either the server is down, or it does not allow this page to call it (CORS).`,
+  'http-status': (d) => `${d['origin']} answered with HTTP status ${d['status']}.`,
+  'not-mcp': (d) => `${d['origin']} answered, but not in the way of an MCP server. Check the address.`,
+  redirected: (d) => `${d['origin']} sent a redirect, which this page does not follow. Use the server's exact address.`,
+  'sign-in-required': (d) => `${d['origin']} asks for a sign-in, or refused the one it was given.`,
+  'connect-timeout': (d) => `${d['origin']} did not answer within ${d['seconds']} s.`,
+  'version-mismatch': (d) => `${d['origin']} speaks no version of MCP that this page speaks.`,
+  'connection-failed': (d) => `The connection to ${d['origin']} failed: ${d['detail']}`,
+  'list-failed': (d) => `The server's tools could not be listed: ${d['detail']}`,
+  'list-endless': (d) => `The server's list of tools did not end after ${d['value']} pages.`,
+  // Tools that were not admitted
+  'tool-malformed': (d) => `The server sent a malformed tool: ${d['detail']}`,
+  'tool-duplicate': (d) => `The server offers more than one tool named "${d['name']}", so none of them can be called.`,
+  'tool-too-large': (d) => `The tool's definition is over ${d['value']} characters long.`,
+  'too-many-tools': (d) => `The server offers more than ${d['value']} tools; this one is beyond.`,
+  // Calls
+  'unknown-server': (d) => `There is no server "${d['server']}".`,
+  'not-connected': (d) => `${d['server']} is not connected.`,
+  'unknown-tool': (d) => `${d['server']} offers no tool named "${d['tool']}".`,
+  'invalid-arguments': (d) => `The arguments do not fit the tool: ${d['detail']}`,
+  'timed-out': (d) => `The tool did not answer for ${d['seconds']} s, so the call was ended.`,
+  'timed-out-total': (d) => `The call was ended after ${d['seconds']} s, the longest that a call may take.`,
+  'protocol-error': (d) => `The server refused the call (${d['code']}): ${d['detail']}`,
+  'invalid-result': (d) => `The server's answer is not a tool result: ${d['detail']}`,
+  'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
+  'input-not-supported': () => 'The tool asks for more input, which this version cannot give.',
+  'connection-lost': () =>
+    'The connection broke before the answer came. The tool may or may not have run. Look before you run it again.',
+  'server-removed': () => 'The server was disconnected before the answer came. The tool may or may not have run.',
+  // Validation
+  'schema-refused': (d) => `The tool's schema is beyond the bounds of this page (${d['limit']}: ${d['value']}).`,
+  'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,
+  'validation-timeout': (d) => `The check took longer than ${d['value']} ms and was stopped.`,
+  'validation-failed': (d) => `The check could not be made: ${d['detail']}`,
+  // The model
+  'no-model': () => 'This page has not set a model to talk to. Tools can still be run by hand.',
+  'model-not-a-function': () => 'The `llm` that this page set is not a function.',
+  'model-failed': (d) => `The model failed: ${d['detail']}`,
+  'model-nonsense': (d) => `The model's answer could not be read: ${d['detail']}`,
+  'model-stopped': () => 'Stopped.',
+  'too-many-rounds': (d) => `The turn was ended after ${d['value']} rounds.`,
+  'too-many-calls': (d) => `The turn was ended after ${d['value']} tool calls.`,
+  'unknown-alias': (d) => `There is no tool named "${d['name']}".`,
+  'arguments-not-json': (d) => `The arguments are not a JSON object: ${d['detail']}`,
+  'turn-running': () => 'The model is still at work. Wait for its answer, or stop it.',
+  // The host itself
+  'host-destroyed': () => 'This host has been destroyed.',
+} as const satisfies Record<string, (data: ProblemData) => string>;
+
+export type ProblemCode = keyof typeof problemSentences;
+
+/** Something that went wrong, as data: in snapshots, records and events. */
+export interface Problem {
+  readonly code: ProblemCode;
+  /** In English. Show it, or make your own from `code` and `data`. */
+  readonly message: string;
+  readonly data: ProblemData;
+}
+
+/** Server text inside a sentence stays this short. */
+const detailChars = 500;
+
+export function problem(code: ProblemCode, data: ProblemData = {}): Problem {
+  const bounded = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length > detailChars ? `${value.slice(0, detailChars)}…` : value,
+    ]),
+  );
+  const sentence: (data: ProblemData) => string = problemSentences[code];
+  return { code, data: bounded, message: sentence(bounded) };
+}
+
+/** What an unknown thrown value says of itself. */
+export function detailOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+const brand = Symbol.for('mcp-tools.error');
+
+/** Thrown where code used the host wrongly, or where a room ends its work. Two copies of this package know each other's errors by `isInstance`. */
+export class McpToolsError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.message, options);
+    this.name = 'McpToolsError';
+    this.problem = problem;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  get code(): ProblemCode {
+    return this.problem.code;
+  }
+
+  static isInstance(error: unknown): error is McpToolsError {
+    return typeof error === 'object' && error !== null && brand in error;
+  }
+}

@@ -1,0 +1,67 @@
+import { append, type NewRecord } from './audit/index.js';
+import type { Limits } from './limits.js';
+import { createStore, type Store } from './store.js';
+import type { Answer, Ask, AuditRecord, Snapshot } from './types.js';
+
+/** What the parts of the host have in common. */
+export interface Shared {
+  readonly limits: Limits;
+  readonly store: Store<Snapshot>;
+  /** A name that no other thing of this host has. */
+  nextId(kind: string): string;
+  /** Adds a record to the audit. */
+  record(record: NewRecord): void;
+  readonly asks: Asks;
+}
+
+/** The questions that wait for somebody outside. */
+export interface Asks {
+  /** `take` gets each answer of the ask's kind, and returns `true` when the ask is answered. */
+  open(ask: Ask, take: (answer: Answer) => boolean): void;
+  close(askId: string): void;
+  answer(askId: string, answer: Answer): boolean;
+}
+
+export function createShared(limits: Limits): Shared {
+  const store = createStore<Snapshot>({
+    servers: [],
+    tools: [],
+    calls: [],
+    asks: [],
+    conversation: { status: 'idle', entries: [] },
+    audit: [],
+  });
+  let last = 0;
+  const nextId = (kind: string): string => `${kind}-${++last}`;
+  return {
+    limits,
+    store,
+    nextId,
+    record(record) {
+      const numbered = { ...record, id: nextId('record'), at: Date.now() } as AuditRecord;
+      store.update({ audit: append(store.get().audit, numbered, limits) });
+    },
+    asks: createAsks(store),
+  };
+}
+
+function createAsks(store: Store<Snapshot>): Asks {
+  const takers = new Map<string, (answer: Answer) => boolean>();
+  const asks: Asks = {
+    open(ask, take) {
+      takers.set(ask.id, take);
+      store.update({ asks: [...store.get().asks, ask] });
+    },
+    close(askId) {
+      if (takers.delete(askId)) store.update({ asks: store.get().asks.filter(({ id }) => id !== askId) });
+    },
+    answer(askId, answer) {
+      const ask = store.get().asks.find(({ id }) => id === askId);
+      const take = takers.get(askId);
+      if (!ask || !take || ask.kind !== answer.kind) return false;
+      if (take(answer)) asks.close(askId);
+      return true;
+    },
+  };
+  return asks;
+}

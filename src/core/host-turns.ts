@@ -1,0 +1,105 @@
+import { toolsForModel } from './catalog/index.js';
+import { messagesOf, runTurn, systemText, type TurnSteps } from './conversation/index.js';
+import { McpToolsError, problem, type Problem } from './errors.js';
+import type { Calls } from './host-calls.js';
+import type { Shared } from './host-shared.js';
+import type { AssistantEntry, Conversation, Entry, McpHost, ModelTurn } from './types.js';
+
+/** The conversation of a host: one turn at a time. */
+export function createTurns({ limits, store, nextId, record, asks }: Shared, calls: Calls): Pick<McpHost, 'send' | 'stop'> {
+  let turn: AbortController | undefined;
+
+  const change = (of: (conversation: Conversation) => Partial<Conversation>): void => {
+    const { conversation } = store.get();
+    store.update({ conversation: { ...conversation, ...of(conversation) } });
+  };
+  const add = (entry: Entry): void => {
+    change(({ entries }) => ({ entries: [...entries, entry].slice(-limits.conversationEntries) }));
+  };
+  const stamp = (): { id: string; at: number } => ({ id: nextId('entry'), at: Date.now() });
+
+  /** What the model is told at this moment: tools may have come or gone since its last turn. */
+  const modelTurn = (): ModelTurn => {
+    const { conversation, calls: known, tools, servers } = store.get();
+    const callById = new Map(known.map((call) => [call.id, call]));
+    const labels = new Map(servers.map(({ id, label }) => [id, label]));
+    return {
+      messages: messagesOf(conversation.entries, (id) => callById.get(id)),
+      tools: toolsForModel(tools, (id) => labels.get(id) ?? id, limits),
+      system: systemText(servers),
+    };
+  };
+
+  const steps: TurnSteps = {
+    askModel: (take, signal) =>
+      new Promise((resolve, reject) => {
+        const id = nextId('ask');
+        const onAbort = (): void => {
+          asks.close(id);
+          reject(new McpToolsError(problem('model-stopped')));
+        };
+        if (signal.aborted) {
+          onAbort();
+          return;
+        }
+        signal.addEventListener('abort', onAbort, { once: true });
+        asks.open({ id, kind: 'model-turn', createdAt: Date.now(), turn: modelTurn() }, (answer) => {
+          if (answer.kind !== 'model-turn' || !take(answer)) return false;
+          signal.removeEventListener('abort', onAbort);
+          resolve();
+          return true;
+        });
+      }),
+    call(alias, args, signal) {
+      const tool = store.get().tools.find((one) => one.alias === alias && one.visibleToModel);
+      if (!tool) return problem('unknown-alias', { name: alias });
+      const begun = calls.begin({
+        serverId: tool.serverId,
+        tool: tool.name,
+        arguments: args,
+        startedBy: 'model',
+      });
+      const onAbort = (): void => {
+        calls.cancel(begun.callId);
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      return begun;
+    },
+    startEntry() {
+      const entry: AssistantEntry = { kind: 'assistant', ...stamp(), text: '', status: 'writing', toolCalls: [] };
+      add(entry);
+      return (changed) => {
+        change(({ entries }) => ({
+          entries: entries.map((one) => (one.id === entry.id && one.kind === 'assistant' ? { ...one, ...changed } : one)),
+        }));
+      };
+    },
+    notice(why: Problem) {
+      add({ kind: 'notice', ...stamp(), problem: why });
+    },
+    status(status) {
+      change(() => ({ status }));
+    },
+    refused(name, why) {
+      record({ kind: 'model', outcome: 'refused', tool: name, problem: why });
+    },
+  };
+
+  return {
+    async send(text) {
+      if (turn) throw new McpToolsError(problem('turn-running'));
+      if (text.trim() === '') return;
+      const mine = new AbortController();
+      turn = mine;
+      add({ kind: 'user', ...stamp(), text });
+      try {
+        record({ kind: 'model', outcome: await runTurn(steps, limits, mine.signal) });
+      } finally {
+        turn = undefined;
+      }
+    },
+    stop() {
+      turn?.abort();
+    },
+  };
+}

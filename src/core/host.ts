@@ -1,0 +1,63 @@
+import { answerModelTurns } from './conversation/index.js';
+import { McpToolsError, problem } from './errors.js';
+import { createCalls } from './host-calls.js';
+import { createServers } from './host-servers.js';
+import { createShared } from './host-shared.js';
+import { createTurns } from './host-turns.js';
+import { withLimits } from './limits.js';
+import { createValidator, createWorker } from './schema/index.js';
+import { askAlways } from './trust/index.js';
+import type { HostOptions, McpHost } from './types.js';
+
+/**
+ * Makes a headless MCP host: it connects to servers, lists their tools, asks before calls, makes them, and runs a
+ * model's turns. Whoever shows it reads the snapshot and sends commands back.
+ *
+ * Commands that begin something throw on a destroyed host: an `McpToolsError` with the code `host-destroyed`. A command that
+ * names a server which does not exist throws one with `unknown-server`.
+ */
+export function createMcpHost(options: HostOptions = {}): McpHost {
+  const shared = createShared(withLimits(options.limits));
+  const { store, asks } = shared;
+  const validator = createValidator(shared.limits, createWorker);
+  const servers = createServers(shared);
+  const calls = createCalls(shared, servers, validator, options.policy ?? askAlways);
+  const turns = createTurns(shared, calls);
+  let stopAnswering: (() => void) | undefined;
+  let isDestroyed = false;
+
+  const alive = <Args extends readonly unknown[], Value>(command: (...args: Args) => Value) => {
+    return (...args: Args): Value => {
+      if (isDestroyed) throw new McpToolsError(problem('host-destroyed'));
+      return command(...args);
+    };
+  };
+
+  const host: McpHost = {
+    getSnapshot: store.get,
+    subscribe: store.subscribe,
+    addServer: alive(servers.addServer),
+    removeServer: servers.removeServer,
+    connect: alive(servers.connect),
+    disconnect: alive(servers.disconnect),
+    refresh: alive(servers.refresh),
+    setToolVisibility: alive(servers.setToolVisibility),
+    call: alive((request) => calls.begin(request).settled),
+    cancel: calls.cancel,
+    answer: asks.answer,
+    send: alive(turns.send),
+    stop: turns.stop,
+    destroy() {
+      if (isDestroyed) return;
+      turns.stop();
+      calls.cancelAll();
+      stopAnswering?.();
+      servers.destroy();
+      validator.destroy();
+      isDestroyed = true;
+    },
+  };
+  if (options.llm !== undefined) stopAnswering = answerModelTurns(host, () => options.llm);
+  for (const server of options.servers ?? []) host.addServer(server);
+  return host;
+}

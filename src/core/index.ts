@@ -1,0 +1,51 @@
+/** The headless core: everything that runs in a page, a worker or Node. This list is the whole of it. */
+export { problem, problemSentences, McpToolsError } from './errors.js';
+export type { Problem, ProblemCode, ProblemData } from './errors.js';
+export { defaultLimits } from './limits.js';
+export type { LimitName, Limits } from './limits.js';
+export type * from './types.js';
+export { answerModelTurns } from './conversation/index.js';
+export type { ModelDoor } from './conversation/index.js';
+export { createMcpHost } from './host.js';
+export { admitResult, readParts } from './results/index.js';
+export { askAlways } from './trust/index.js';
+export { version } from './version.js';
+export {
+  changeAt,
+  checkForm,
+  defaultFormLimits,
+  formOf,
+  initialValue,
+  optionIndex,
+  pointerTo,
+  printJson,
+  readForm,
+  readJson,
+  textEntered,
+  toFormValue,
+  withItem,
+  withoutItem,
+} from './schema/form.js';
+export type {
+  BooleanNode,
+  ChoiceNode,
+  ChoicesNode,
+  FormFault,
+  FormFaultCode,
+  FormField,
+  FormLimits,
+  FormNode,
+  FormReading,
+  FormStep,
+  FormValue,
+  GroupNode,
+  GroupValue,
+  JsonNode,
+  JsonReason,
+  JsonTypeName,
+  ListItem,
+  ListNode,
+  NumberNode,
+  Option,
+  TextNode,
+} from './schema/form.js';

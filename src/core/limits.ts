@@ -1,0 +1,99 @@
+/**
+ * Every bound of the core, in one table. The page may set each of them; a server, none.
+ *
+ * The names carry the unit: `…Ms` milliseconds, `…Chars` UTF-16 units, `…Bytes` bytes, otherwise a count.
+ */
+export interface Limits {
+  /** From the first request of a connection to its tools being asked for. */
+  readonly connectMs: number;
+  /** For one page of a tool list. */
+  readonly listMs: number;
+  /** Silence after which a call ends; progress begins it anew. */
+  readonly callIdleMs: number;
+  /** From sending a call to its end, whatever progress says. */
+  readonly callTotalMs: number;
+  readonly listPages: number;
+  readonly toolsPerServer: number;
+  /** Of one definition, as JSON. */
+  readonly toolChars: number;
+  /** Between two refreshes of one server's list. */
+  readonly listRefreshMs: number;
+  readonly toolNameChars: number;
+  /** Of a tool's description, as the model gets it. */
+  readonly modelDescriptionChars: number;
+  readonly instructionsChars: number;
+  /** Of one result's text, all parts together, as the model gets it. */
+  readonly modelResultChars: number;
+  /** Nesting of a result beyond which it is not taken apart. */
+  readonly resultDepth: number;
+  readonly resultParts: number;
+  /** Of one text, image, sound or resource in a result. */
+  readonly partChars: number;
+  readonly schemaChars: number;
+  /** Levels of JSON; a subschema takes two. */
+  readonly schemaDepth: number;
+  /** Objects and arrays in a schema. */
+  readonly schemaNodes: number;
+  readonly schemaPatterns: number;
+  readonly schemaPatternChars: number;
+  /** Subschemas that a validator may have to visit when every `$ref` is followed. */
+  readonly schemaExpansion: number;
+  readonly schemaEnum: number;
+  /** For one validation by a worker that is already running. */
+  readonly validationMs: number;
+  /** For the first validation, which starts the worker. */
+  readonly validationColdMs: number;
+  readonly validationErrors: number;
+  readonly modelRounds: number;
+  readonly modelCalls: number;
+  /** Of one answer's text, and of one call's arguments, as a model writes them. */
+  readonly modelReplyChars: number;
+  readonly auditRecords: number;
+  readonly auditArgumentChars: number;
+  /** Settled calls kept in the snapshot, beside those still open. */
+  readonly callsKept: number;
+  readonly conversationEntries: number;
+}
+
+export type LimitName = keyof Limits;
+
+export const defaultLimits: Limits = Object.freeze({
+  connectMs: 15_000,
+  listMs: 15_000,
+  callIdleMs: 60_000,
+  callTotalMs: 600_000,
+  listPages: 64,
+  toolsPerServer: 1_000,
+  toolChars: 262_144,
+  listRefreshMs: 2_000,
+  toolNameChars: 128,
+  modelDescriptionChars: 4_096,
+  instructionsChars: 4_096,
+  modelResultChars: 100_000,
+  resultDepth: 256,
+  resultParts: 200,
+  partChars: 14_000_000,
+  schemaChars: 262_144,
+  schemaDepth: 128,
+  schemaNodes: 20_000,
+  schemaPatterns: 64,
+  schemaPatternChars: 512,
+  schemaExpansion: 10_000,
+  schemaEnum: 10_000,
+  validationMs: 250,
+  validationColdMs: 1_000,
+  validationErrors: 50,
+  modelRounds: 16,
+  modelCalls: 64,
+  modelReplyChars: 1_000_000,
+  auditRecords: 1_000,
+  auditArgumentChars: 4_096,
+  callsKept: 500,
+  conversationEntries: 1_000,
+});
+
+/** The defaults with the page's own numbers over them; a number that is no positive number is left out. */
+export function withLimits(own: Partial<Limits> = {}): Limits {
+  const good = Object.entries(own).filter(([name, value]) => name in defaultLimits && value > 0);
+  return Object.freeze({ ...defaultLimits, ...Object.fromEntries(good) });
+}

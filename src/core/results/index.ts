@@ -1,0 +1,1 @@
+export { admitResult, readParts, readResult } from './result.js';

@@ -1,0 +1,46 @@
+import { McpToolsError, problem } from '../errors.js';
+import type { Limits } from '../limits.js';
+import type { JsonObject, JsonValue, Part, ToolResult, Verdict } from '../types.js';
+import { isDeeperThan } from './depth.js';
+import { partsForModel } from './model.js';
+import { readPart } from './parts.js';
+
+/** A raw result that is fit to be taken apart: an object, not nested beyond the limit, with something in it. */
+export function admitResult(raw: JsonValue, limits: Limits): JsonObject {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    throw new McpToolsError(problem('invalid-result', { detail: 'it is not an object' }));
+  }
+  if (isDeeperThan(raw, limits.resultDepth)) {
+    throw new McpToolsError(problem('result-too-deep', { value: limits.resultDepth }));
+  }
+  const result = raw as JsonObject;
+  if (!Array.isArray(result['content']) && result['structuredContent'] === undefined) {
+    throw new McpToolsError(problem('invalid-result', { detail: 'it has no content' }));
+  }
+  return result;
+}
+
+/** A `CallToolResult` (MCP 2026-07-28) as parts for a person and parts for a model. */
+export function readResult(raw: JsonObject, verdict: Verdict, limits: Limits): ToolResult {
+  const parts = readParts(raw, limits);
+  return {
+    isError: raw['isError'] === true,
+    parts,
+    verdict,
+    modelParts: partsForModel(parts, limits),
+    raw,
+  };
+}
+
+/** The parts of a `CallToolResult`: its content in order, then its structured value. */
+export function readParts(raw: JsonObject, limits: Limits): readonly Part[] {
+  const content = Array.isArray(raw['content']) ? (raw['content'] as readonly JsonValue[]) : [];
+  const parts = content.slice(0, limits.resultParts).map((block) => readPart(block, limits));
+  if (content.length > limits.resultParts) {
+    const limit = { name: 'resultParts', value: limits.resultParts } as const;
+    parts.push({ kind: 'unknown', type: '', value: `${content.length - limits.resultParts} more`, limit });
+  }
+  const value = raw['structuredContent'];
+  if (value !== undefined) parts.push({ kind: 'structured', value });
+  return parts;
+}

@@ -1,0 +1,116 @@
+import type { JsonObject, JsonValue } from '../types.js';
+import { keyOf } from './form-json.js';
+import { isObject, type JsonTypeName, type Option } from './form-node.js';
+
+/**
+ * The fixed values that a schema allows: `const`, `enum` (with MCP's older `enumNames`), and `oneOf` or `anyOf` whose
+ * every branch is a fixed value. Nothing where the schema allows more than fixed values.
+ */
+export function optionsOf(schema: JsonObject): readonly Option[] | undefined {
+  const listed = listedOf(schema);
+  if (!listed) return undefined;
+  const types = typesOf(schema);
+  return named(
+    types.length === 0 ? listed : listed.filter(({ value }) => types.some((t) => isOfType(value, t))),
+  );
+}
+
+const indexes = new WeakMap<readonly Option[], ReadonlyMap<string, number>>();
+
+/** Where a value stands among options; -1 where it is none of them. Looked up, since both may be many. */
+export function optionIndex(options: readonly Option[], value: JsonValue): number {
+  let index = indexes.get(options);
+  if (!index) {
+    index = new Map(options.map((option, at): [string, number] => [keyOf(option.value), at]).reverse());
+    indexes.set(options, index);
+  }
+  return index.get(keyOf(value)) ?? -1;
+}
+
+/** The types that a schema names, those that JSON Schema does not know left out. */
+export function typesOf(schema: JsonObject): readonly JsonTypeName[] {
+  const type = schema['type'];
+  const names: readonly unknown[] = Array.isArray(type) ? type : [type];
+  return names.filter((name): name is JsonTypeName => typeNames.has(name));
+}
+
+const typeNames: ReadonlySet<unknown> = new Set<JsonTypeName>([
+  'array',
+  'boolean',
+  'integer',
+  'null',
+  'number',
+  'object',
+  'string',
+]);
+
+export function isOfType(value: JsonValue, type: JsonTypeName): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'integer':
+      return Number.isInteger(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+interface Listed {
+  readonly value: JsonValue;
+  readonly title?: string;
+}
+
+function listedOf(schema: JsonObject): readonly Listed[] | undefined {
+  const fixed = fixedOf(schema);
+  if (fixed) return fixed;
+  const branches = schema['oneOf'] ?? schema['anyOf'];
+  if (!Array.isArray(branches) || (schema['oneOf'] !== undefined && schema['anyOf'] !== undefined))
+    return undefined;
+  const all: Listed[] = [];
+  for (const branch of branches as readonly JsonValue[]) {
+    const some = isObject(branch) ? fixedOf(branch) : undefined;
+    if (!some) return undefined;
+    all.push(...some);
+  }
+  return all;
+}
+
+function fixedOf(schema: JsonObject): readonly Listed[] | undefined {
+  const { title, enumNames } = schema as { readonly title?: JsonValue; readonly enumNames?: JsonValue };
+  if (schema['const'] !== undefined) {
+    return [{ value: schema['const'], ...(typeof title === 'string' ? { title } : {}) }];
+  }
+  const values: JsonValue | undefined = schema['enum'];
+  if (Array.isArray(values)) {
+    const names: readonly unknown[] =
+      Array.isArray(enumNames) && enumNames.length === values.length ? enumNames : [];
+    return (values as readonly JsonValue[]).map((value, index) => {
+      const name = names[index];
+      return { value, ...(typeof name === 'string' ? { title: name } : {}) };
+    });
+  }
+  return schema['type'] === 'null' ? [{ value: null }] : undefined;
+}
+
+/** A text stands as it is, unless another option would read the same: then JSON's quotes tell 1 from "1". */
+function named(listed: readonly Listed[]): readonly Option[] {
+  const seen = new Map<string, number>();
+  for (const { value } of listed) seen.set(plain(value), (seen.get(plain(value)) ?? 0) + 1);
+  return listed.map(({ value, title }) => {
+    const text = plain(value);
+    const own = text.trim() === '' || (seen.get(text) ?? 0) > 1 ? JSON.stringify(value) : text;
+    return {
+      value,
+      text: own,
+      ...(title !== undefined && title.trim() !== '' && title !== own ? { title } : {}),
+    };
+  });
+}
+
+function plain(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

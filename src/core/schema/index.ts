@@ -1,0 +1,2 @@
+export { createValidator, type Validator } from './validator.js';
+export { createWorker } from './worker.js';

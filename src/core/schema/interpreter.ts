@@ -1,0 +1,29 @@
+import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
+import { detailOf, problem } from '../errors.js';
+import type { Check, JsonObject, JsonValue, SchemaError } from '../types.js';
+import { dialectOf } from './admit.js';
+
+/** Holds a value against a schema without generating code, so that it works under any Content-Security-Policy. */
+export function interpret(schema: JsonObject, value: JsonValue, mostErrors: number): Check {
+  try {
+    const validator = new Validator(schema as object, dialectOf(schema) as SchemaDraft, false);
+    const { valid, errors } = validator.validate(value);
+    return valid ? { status: 'valid' } : { status: 'invalid', errors: leaves(errors).slice(0, mostErrors) };
+  } catch (error) {
+    return { status: 'unchecked', problem: problem('schema-unsupported', { detail: detailOf(error) }) };
+  }
+}
+
+/** The errors that say what is wrong; those that only say that something inside them is wrong are left out. */
+function leaves(errors: readonly OutputUnit[]): SchemaError[] {
+  const isInside = (inner: OutputUnit, outer: OutputUnit): boolean =>
+    inner !== outer && inner.keywordLocation.startsWith(`${outer.keywordLocation}/`);
+  const found = errors.slice(0, 500);
+  return found
+    .filter((error) => !found.some((other) => isInside(other, error)))
+    .map(({ instanceLocation, keyword, error }) => ({
+      path: instanceLocation.replace(/^#/, ''),
+      keyword,
+      message: error,
+    }));
+}

@@ -1,0 +1,111 @@
+import { detailOf, problem, type Problem } from '../errors.js';
+import type { Limits } from '../limits.js';
+import type { Check, JsonObject, JsonValue } from '../types.js';
+import { refuseSchema } from './admit.js';
+import type { ValidationReply, ValidationRequest } from './messages.js';
+
+/** Holds values against schemas that servers wrote. Never rejects; what it cannot check it says it did not. */
+export interface Validator {
+  validate(schema: JsonObject, value: JsonValue): Promise<Check>;
+  destroy(): void;
+}
+
+/**
+ * A validator that works in a worker and ends it when it overruns, or on this thread, behind tighter bounds, where
+ * there is no worker. A schema that overran once is not tried again.
+ */
+export function createValidator(limits: Limits, createWorker: () => Worker | undefined): Validator {
+  const quarantine = new Set<string>();
+  let worker: Worker | undefined;
+  let isReady = false;
+  let hasWorkers = true;
+  let queue: Promise<unknown> = Promise.resolve();
+  let lastId = 0;
+
+  const endWorker = (): void => {
+    worker?.terminate();
+    worker = undefined;
+    isReady = false;
+  };
+
+  const inThread = async (schema: JsonObject, value: JsonValue): Promise<Check> => {
+    const refused = refuseSchema(schema, limits, 'thread');
+    if (refused) return unchecked(refused);
+    const { interpret } = await import('./interpreter.js');
+    return interpret(schema, value, limits.validationErrors);
+  };
+
+  /** The worker's verdict; `undefined` where the worker could not even be started. */
+  const inWorker = (schema: string, value: string): Promise<Check | undefined> => {
+    worker ??= createWorker();
+    const current = worker;
+    if (!current) return Promise.resolve(undefined);
+    const request: ValidationRequest = { id: ++lastId, schema, value, mostErrors: limits.validationErrors };
+    return new Promise((resolve) => {
+      const settle = (check: Check | undefined): void => {
+        clearTimeout(timer);
+        current.onmessage = null;
+        current.onerror = null;
+        resolve(check);
+      };
+      const overrun = (budgetMs: number): void => {
+        endWorker();
+        quarantine.add(schema);
+        settle(unchecked(problem('validation-timeout', { value: budgetMs })));
+      };
+      // Until the worker is ready, time goes to loading it, which is nobody's fault.
+      let timer = setTimeout(
+        () => {
+          if (isReady) overrun(limits.validationMs);
+          else {
+            endWorker();
+            settle(undefined);
+          }
+        },
+        isReady ? limits.validationMs : limits.validationColdMs * 10,
+      );
+      current.onmessage = ({ data }: MessageEvent<ValidationReply>) => {
+        if (data.id === request.id) settle(data.check);
+        if (data.id !== 0 || isReady) return;
+        isReady = true;
+        clearTimeout(timer);
+        timer = setTimeout(overrun, limits.validationColdMs, limits.validationColdMs);
+      };
+      current.onerror = (event) => {
+        event.preventDefault();
+        endWorker();
+        settle(undefined);
+      };
+      current.postMessage(request);
+    });
+  };
+
+  const validate = async (schema: JsonObject, value: JsonValue): Promise<Check> => {
+    const refused = refuseSchema(schema, limits, 'worker');
+    if (refused) return unchecked(refused);
+    const text = JSON.stringify(schema);
+    if (quarantine.has(text)) return unchecked(problem('validation-timeout', { value: limits.validationMs }));
+    if (hasWorkers) {
+      const check = await inWorker(text, JSON.stringify(value));
+      if (check) return check;
+      hasWorkers = false;
+    }
+    return inThread(schema, value);
+  };
+
+  return {
+    validate(schema, value) {
+      // One at a time, so that an overrun is the fault of the schema that is blamed for it.
+      const check = queue.then(() => validate(schema, value)).catch((error: unknown) =>
+        unchecked(problem('validation-failed', { detail: detailOf(error) })),
+      );
+      queue = check;
+      return check;
+    },
+    destroy: endWorker,
+  };
+}
+
+function unchecked(why: Problem): Check {
+  return { status: 'unchecked', problem: why };
+}

@@ -1,0 +1,59 @@
+/** Holds one frozen value and tells its listeners of changes, at most once per microtask. */
+export interface Store<State extends object> {
+  get(): State;
+  /** Replaces parts of the state; a part given as the same object as before is no change. */
+  update(change: Partial<State>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<State extends object>(initial: State): Store<State> {
+  let state = deepFreeze(initial);
+  let published = state;
+  let scheduled = false;
+  const listeners = new Set<() => void>();
+
+  const publish = (): void => {
+    scheduled = false;
+    if (published === state) return;
+    published = state;
+    for (const listener of [...listeners]) {
+      try {
+        listener();
+      } catch (error) {
+        // One listener's fault is its page's to see, and must not keep the news from the others.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+  };
+
+  return {
+    get: () => state,
+    update(change) {
+      const keys = Object.keys(change) as (keyof State)[];
+      if (keys.every((key) => change[key] === state[key])) return;
+      state = deepFreeze({ ...state, ...change });
+      if (scheduled) return;
+      scheduled = true;
+      queueMicrotask(publish);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Freezes a tree without recursion, since its depth may be a server's choice. What is frozen already is left alone. */
+export function deepFreeze<Value extends object>(value: Value): Value {
+  const open: object[] = [value];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (Object.isFrozen(next)) continue;
+    Object.freeze(next);
+    for (const child of Object.values(next) as unknown[]) {
+      if (typeof child === 'object' && child !== null) open.push(child);
+    }
+  }
+  return value;
+}

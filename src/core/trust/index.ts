@@ -1,0 +1,1 @@
+export { askAlways, rule } from './policy.js';

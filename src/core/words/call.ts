@@ -1,0 +1,119 @@
+import type { Problem } from '../errors.js';
+import type { JsonObject, JsonValue } from './json.js';
+import type { ModelPart, Part } from './part.js';
+
+/** Who began a call: a person at a form, the model, or the page's own code. */
+export type Starter = 'person' | 'model' | 'page';
+
+/** One way in which a value breaks a schema. */
+export interface SchemaError {
+  /** Where in the value: a JSON Pointer (RFC 6901), empty for the whole. */
+  readonly path: string;
+  /** The schema keyword that refused it. */
+  readonly keyword: string;
+  /** An English sentence. */
+  readonly message: string;
+}
+
+/** What came of holding a value against a schema. `unchecked` is neither valid nor invalid, and says why. */
+export type Check =
+  | { readonly status: 'valid' }
+  | { readonly status: 'invalid'; readonly errors: readonly SchemaError[] }
+  | { readonly status: 'unchecked'; readonly problem: Problem };
+
+/** A check of a result, where `none` means that the tool declares no output schema and `missing` that it declares one and sent nothing. */
+export type Verdict = Check | { readonly status: 'none' } | { readonly status: 'missing' };
+
+export interface Progress {
+  readonly progress: number;
+  readonly total?: number;
+  readonly message?: string;
+}
+
+/** What a tool gave back. `isError` is the tool's own word: still a result, and the model gets it. */
+export interface ToolResult {
+  readonly isError: boolean;
+  readonly parts: readonly Part[];
+  readonly verdict: Verdict;
+  /** What a model gets of it. */
+  readonly modelParts: readonly ModelPart[];
+  /** The result as the server sent it. */
+  readonly raw: JsonValue;
+}
+
+interface CallBase {
+  readonly id: string;
+  readonly serverId: string;
+  readonly serverLabel: string;
+  /** The tool's real name. */
+  readonly tool: string;
+  readonly displayName: string;
+  readonly arguments: JsonObject;
+  readonly startedBy: Starter;
+  /** Milliseconds since the epoch, as are all times here. */
+  readonly createdAt: number;
+}
+
+export interface CheckingCall extends CallBase {
+  readonly status: 'checking';
+}
+
+export interface WaitingCall extends CallBase {
+  readonly status: 'awaiting-approval';
+  readonly askId: string;
+}
+
+export interface RunningCall extends CallBase {
+  readonly status: 'running';
+  readonly startedAt: number;
+  readonly progress?: Progress;
+  /** A person asked to cancel, and the server has not yet let go. */
+  readonly cancelling?: boolean;
+}
+
+export interface DoneCall extends CallBase {
+  readonly status: 'done';
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly result: ToolResult;
+}
+
+/** The call did not give a result: it was wrong, refused by the server, or ran out of time. */
+export interface FailedCall extends CallBase {
+  readonly status: 'failed';
+  /** Absent where nothing was sent. */
+  readonly startedAt?: number;
+  readonly endedAt: number;
+  readonly problem: Problem;
+  /** What is wrong with the arguments, where that is the problem. */
+  readonly errors?: readonly SchemaError[];
+}
+
+export interface DeniedCall extends CallBase {
+  readonly status: 'denied';
+  readonly endedAt: number;
+  readonly deniedBy: 'person' | 'policy';
+  readonly reason?: string;
+}
+
+export interface CancelledCall extends CallBase {
+  readonly status: 'cancelled';
+  /** Absent where nothing was sent. */
+  readonly startedAt?: number;
+  readonly endedAt: number;
+  readonly reason?: string;
+}
+
+/** The answer will never come, and nobody knows whether the tool ran. Never retried by itself. */
+export interface LostCall extends CallBase {
+  readonly status: 'lost';
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly problem: Problem;
+}
+
+/** A call that has reached its end. */
+export type SettledCall = DoneCall | FailedCall | DeniedCall | CancelledCall | LostCall;
+
+/** One invocation of a tool, from its first check to its one end. */
+export type Call = CheckingCall | WaitingCall | RunningCall | SettledCall;

@@ -1,0 +1,75 @@
+import type { Limits } from '../limits.js';
+import type { Answer, Ask } from './ask.js';
+import type { AuditRecord } from './audit.js';
+import type { Call, SettledCall, Starter } from './call.js';
+import type { Conversation } from './conversation.js';
+import type { JsonObject } from './json.js';
+import type { Llm } from './model.js';
+import type { Policy } from './policy.js';
+import type { Server, ServerConfig } from './server.js';
+import type { Tool } from './tool.js';
+
+/** Everything there is to show, frozen and serialisable. A part that did not change is the same object as before. */
+export interface Snapshot {
+  readonly servers: readonly Server[];
+  /** The tools of all servers, in the servers' and the servers' own order. */
+  readonly tools: readonly Tool[];
+  readonly calls: readonly Call[];
+  readonly asks: readonly Ask[];
+  readonly conversation: Conversation;
+  /** The newest records last, at most `limits.auditRecords`. */
+  readonly audit: readonly AuditRecord[];
+}
+
+export interface HostOptions {
+  readonly servers?: readonly ServerConfig[];
+  /** Default: every call asks. */
+  readonly policy?: Policy;
+  readonly limits?: Partial<Limits>;
+  /** The page's model. Without one, `model-turn` asks wait for whoever answers them. */
+  readonly llm?: Llm;
+}
+
+export interface CallRequest {
+  readonly serverId: string;
+  /** The tool's real name on that server. */
+  readonly tool: string;
+  /** Default: none, `{}`. */
+  readonly arguments?: JsonObject;
+  /** Default: `page`. */
+  readonly startedBy?: Starter;
+  /** A person saw these very arguments and pressed Run: that is the approval. A policy may still deny. */
+  readonly approved?: boolean;
+}
+
+/** The headless host: one snapshot out, commands in. */
+export interface McpHost {
+  /** The newest snapshot. */
+  getSnapshot(): Snapshot;
+  /** Calls `listener` after a change, at most once per microtask; returns the way to stop. Made for `useSyncExternalStore`. */
+  subscribe(listener: () => void): () => void;
+
+  /** Adds a server and returns its id. A bad URL gives a server in state `failed`; it does not throw. */
+  addServer(config: ServerConfig): string;
+  removeServer(serverId: string): void;
+  /** Connects, or connects again. Resolves when the attempt has ended, well or badly. */
+  connect(serverId: string): Promise<void>;
+  disconnect(serverId: string): void;
+  /** Lists the server's tools afresh. */
+  refresh(serverId: string): Promise<void>;
+  setToolVisibility(serverId: string, tool: string, visibleToModel: boolean): void;
+
+  /** Begins a call; resolves when it has settled, whatever its end. */
+  call(request: CallRequest): Promise<SettledCall>;
+  /** Does nothing where the call has already ended. */
+  cancel(callId: string, reason?: string): void;
+  /** Answers an ask. Returns `false` where it was no longer open, or the answer was of another kind. */
+  answer(askId: string, answer: Answer): boolean;
+
+  /** Says something to the model; resolves when its turn has ended. */
+  send(text: string): Promise<void>;
+  /** Ends the turn: the model, the calls it started and the asks they opened. */
+  stop(): void;
+  /** Ends everything. The last snapshot stays readable. */
+  destroy(): void;
+}

@@ -1,0 +1,70 @@
+import type { Problem } from '../errors.js';
+
+/** How the page names and reaches one MCP server. */
+export interface ServerConfig {
+  /** The server's Streamable HTTP endpoint, `https:` or `http:`. */
+  readonly url: string;
+  /** What the page calls the server. People see this name, never the one the server gives itself. Default: the URL's host. */
+  readonly label?: string;
+  /** Sent with every request to this server, and to no other. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Gives the bearer token for each request to this server; `undefined` sends none. */
+  readonly getToken?: () => Promise<string | undefined>;
+  /** `false` waits for `host.connect(id)`. Default: connects at once. */
+  readonly autoConnect?: boolean;
+}
+
+/** Which family of MCP revisions a connection speaks: 2026-07-28 and later, or 2025-11-25 and earlier. */
+export type Era = 'modern' | 'legacy';
+
+/** A tool that a server offered and the host did not admit, and why. */
+export interface RefusedTool {
+  /** The name as the server sent it, cut to a bounded length; empty where there was none. */
+  readonly name: string;
+  readonly problem: Problem;
+}
+
+interface ServerBase {
+  readonly id: string;
+  /** The page's name for the server. */
+  readonly label: string;
+  readonly url: string;
+  /** The URL's origin in ASCII; empty where the URL is no URL. */
+  readonly origin: string;
+}
+
+export interface ConnectingServer extends ServerBase {
+  readonly status: 'connecting';
+}
+
+export interface ConnectedServer extends ServerBase {
+  readonly status: 'connected';
+  readonly era: Era;
+  /** The negotiated protocol revision, such as `2026-07-28`. */
+  readonly protocolVersion: string;
+  /** What the server says of itself: shown as a claim, never used for trust or naming. */
+  readonly claims: { readonly name?: string; readonly version?: string };
+  /** The server's notes for a model: untrusted text. */
+  readonly instructions?: string;
+  /** `failed` keeps the tools of the last complete list, and says so in `toolsProblem`. */
+  readonly toolsStatus: 'loading' | 'ready' | 'failed';
+  readonly toolsProblem?: Problem;
+  readonly refusedTools: readonly RefusedTool[];
+}
+
+export interface SignInServer extends ServerBase {
+  readonly status: 'needs-sign-in';
+  readonly problem: Problem;
+}
+
+export interface FailedServer extends ServerBase {
+  readonly status: 'failed';
+  readonly problem: Problem;
+}
+
+export interface ClosedServer extends ServerBase {
+  readonly status: 'closed';
+}
+
+/** One MCP endpoint that the page configured, in one of five states. */
+export type Server = ConnectingServer | ConnectedServer | SignInServer | FailedServer | ClosedServer;

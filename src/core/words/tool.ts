@@ -1,0 +1,41 @@
+import type { JsonObject } from './json.js';
+
+/** An icon as a tool declares it (MCP 2026-07-28, `Icon`). It is data: nothing loads it by itself. */
+export interface ToolIcon {
+  readonly src: string;
+  readonly mimeType?: string;
+  readonly sizes?: readonly string[];
+}
+
+/** What a server claims of a tool (MCP 2026-07-28, `ToolAnnotations`). A claim is never a reason to ask less. */
+export interface ToolClaims {
+  readonly title?: string;
+  readonly readOnlyHint?: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint?: boolean;
+}
+
+/** A tool definition as a server sent it, checked and bounded. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly icons?: readonly ToolIcon[];
+  readonly annotations?: ToolClaims;
+  readonly inputSchema: JsonObject;
+  readonly outputSchema?: JsonObject;
+}
+
+/** An admitted tool. */
+export interface Tool extends ToolDefinition {
+  readonly serverId: string;
+  /** The name to show: `title`, else `annotations.title`, else `name`. */
+  readonly displayName: string;
+  /** The name a model uses: unique over all servers, `^[a-zA-Z0-9_-]{1,64}$`, the same after every refresh. Look it up; never parse it. */
+  readonly alias: string;
+  /** Identifies the whole definition: SHA-256 of its canonical form, or that form itself where the page has no `crypto.subtle`. */
+  readonly fingerprint: string;
+  /** Whether the model is told of this tool. */
+  readonly visibleToModel: boolean;
+}

@@ -1,0 +1,26 @@
+/** The elements' classes, unregistered: for pages that want tags of their own. */
+export { McpActivity } from './ui/elements/mcp-activity/mcp-activity.js';
+export { McpApproval } from './ui/elements/mcp-approval/mcp-approval.js';
+export { McpCall } from './ui/elements/mcp-call/mcp-call.js';
+export { McpContent } from './ui/elements/mcp-content/mcp-content.js';
+export { McpConversation } from './ui/elements/mcp-conversation/mcp-conversation.js';
+export { McpServer } from './ui/elements/mcp-server/mcp-server.js';
+export { McpToolForm } from './ui/elements/mcp-tool-form/mcp-tool-form.js';
+export { McpToolList } from './ui/elements/mcp-tool-list/mcp-tool-list.js';
+export { McpTools } from './ui/elements/mcp-tools/mcp-tools.js';
+export {
+  McpAnswerEvent,
+  McpAuditEvent,
+  McpCallRequestEvent,
+  McpCallSettledEvent,
+  McpCancelEvent,
+  McpPostponeEvent,
+  McpReviewEvent,
+  McpRunEvent,
+  McpSendEvent,
+  McpServerChangeEvent,
+  McpServerCommandEvent,
+  McpStopEvent,
+  McpToolSelectEvent,
+  McpToolVisibilityEvent,
+} from './ui/events.js';

@@ -1,0 +1,42 @@
+import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { followLocale, localeChanged, nearestLang, stringsFor, unfollowLocale } from './locale.js';
+import type { Strings } from './locales/strings.js';
+
+/** What all elements of this package share: their language. */
+export class McpElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    locale: { type: String, reflect: true },
+  };
+
+  /** The language to speak: `en` or `zh-CN`. Default: the nearest `lang`, else English. */
+  declare locale: string | undefined;
+
+  /** The words of the element's language. */
+  protected get strings(): Strings {
+    return stringsFor(this.locale ?? nearestLang(this));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    followLocale(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    unfollowLocale(this);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('locale')) return;
+    // So that a screen reader speaks these words in their own language, and the elements inside follow.
+    if (this.locale) this.lang = this.strings.tag;
+    else if (changed.get('locale')) this.removeAttribute('lang');
+    localeChanged();
+  }
+}
+
+/** Registers an element, unless its tag is taken: by an earlier import of this module, or by another version of it. */
+export function define(tag: string, element: CustomElementConstructor): void {
+  if (typeof customElements === 'undefined' || customElements.get(tag)) return;
+  customElements.define(tag, element);
+}

@@ -1,0 +1,244 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import type { Call, RunningCall, Verdict } from '../../../core/index.js';
+import { McpElement } from '../../element.js';
+import { McpCancelEvent, McpReviewEvent } from '../../events.js';
+import { formatSeconds } from '../../format.js';
+import { icon, type IconName } from '../../icons.js';
+import { jsonText } from '../../json-text.js';
+import { controls } from '../../styles/controls.styles.js';
+import { tokens } from '../../styles/tokens.styles.js';
+import { styles } from './mcp-call.styles.js';
+
+const icons: Readonly<Record<Call['status'] | 'tool-error', IconName>> = {
+  checking: 'pending',
+  'awaiting-approval': 'ask',
+  running: 'running',
+  done: 'done',
+  'tool-error': 'toolError',
+  failed: 'failed',
+  denied: 'denied',
+  cancelled: 'cancelled',
+  lost: 'lost',
+};
+
+/**
+ * @summary One call of a tool, from its first check to its end: status, elapsed time, progress, arguments and result.
+ *
+ * @csspart card - The whole card.
+ * @csspart head - The line that is always there.
+ * @csspart arguments - What was sent.
+ * @csspart result - What came back, or what went wrong.
+ * @fires mcp-cancel - A person wants the call ended.
+ * @fires mcp-review - A person wants to see the question that the call waits on.
+ */
+export class McpCall extends McpElement {
+  static override styles: CSSResultGroup = [tokens, controls, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    call: { attribute: false },
+    folded: { type: Boolean, reflect: true },
+    rawOpen: { state: true },
+  };
+
+  /** The call to show. */
+  declare call: Call | undefined;
+  /** Shows the one line only. */
+  declare folded: boolean;
+  /** Whether the raw exchange is in view; until then nobody pays for writing it out. */
+  private declare rawOpen: boolean;
+
+  #clock: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    this.folded = false;
+    this.rawOpen = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopClock();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (this.call?.status !== 'running') this.#stopClock();
+    else
+      this.#clock ??= setInterval(() => {
+        this.requestUpdate();
+      }, 1000);
+  }
+
+  protected override render(): unknown {
+    const { call } = this;
+    if (!call) return nothing;
+    const words = this.strings.call;
+    const state = call.status === 'done' && call.result.isError ? 'tool-error' : call.status;
+    return html`
+      <article part="card" class=${state} aria-label=${words.label(call.displayName, call.serverLabel)}>
+        <header part="head">
+          <button
+            class="quiet fold"
+            aria-expanded=${this.folded ? 'false' : 'true'}
+            aria-controls="body"
+            @click=${this.#toggle}
+          >
+            <span class="state">${icon(icons[state])}<span>${this.strings.callStatus[state]}</span></span>
+            <span class="name mono">${call.tool}</span>
+            <span class="server muted">${call.serverLabel}</span>
+            <span class="time muted">${this.#elapsed(call)}</span>
+            ${icon(this.folded ? 'expand' : 'collapse')}
+          </button>
+          ${this.#action(call)}
+        </header>
+        ${call.status === 'running' ? this.#progress(call) : nothing}
+        <div id="body" ?hidden=${this.folded}>${this.folded ? nothing : this.#body(call)}</div>
+      </article>
+    `;
+  }
+
+  #body(call: Call): TemplateResult {
+    const words = this.strings.call;
+    const hasArguments = Object.keys(call.arguments).length > 0;
+    return html`
+      <p class="muted small">${words.startedBy(this.strings.startedBy[call.startedBy])}</p>
+      <section part="arguments" aria-label=${this.strings.approval.arguments}>
+        ${hasArguments
+          ? html`<dl class="arguments">
+              ${Object.entries(call.arguments).map(
+                ([name, value]) => html`<div><dt class="mono">${name}</dt><dd class="mono" dir="auto">${jsonText(value)}</dd></div>`,
+              )}
+            </dl>`
+          : html`<p class="muted small">${this.strings.approval.noArguments}</p>`}
+      </section>
+      ${this.#outcome(call)}
+    `;
+  }
+
+  #outcome(call: Call): unknown {
+    const words = this.strings.call;
+    switch (call.status) {
+      case 'done':
+        return html`
+          <section part="result" aria-label=${words.result}>
+            ${call.result.isError ? html`<p class="note danger">${words.toolError}</p>` : nothing}
+            <mcp-content .parts=${call.result.parts} .isError=${call.result.isError}></mcp-content>
+            ${this.#verdict(call.result.verdict)}
+          </section>
+          <details class="raw small" @toggle=${this.#toggleRaw}>
+            <summary>${words.raw}</summary>
+            ${this.rawOpen
+              ? html`<pre tabindex="0" aria-label=${words.raw}>${this.#rawText(call.arguments, call.result.raw)}</pre>`
+              : nothing}
+          </details>
+        `;
+      case 'failed':
+      case 'lost': {
+        const sentence = this.strings.problems[call.problem.code](call.problem.data);
+        return html`<p part="result" class="note danger">${sentence}</p>`;
+      }
+      case 'denied':
+        return html`<p part="result" class="note">
+          ${call.deniedBy === 'person' ? words.deniedByPerson : words.deniedByPolicy}
+          ${call.reason ? html`<q>${call.reason}</q>` : nothing}
+        </p>`;
+      case 'cancelled':
+        return html`<p part="result" class="note">
+          ${call.startedAt === undefined ? words.cancelledUnsent : words.cancelledSent}
+        </p>`;
+      case 'checking':
+      case 'awaiting-approval':
+      case 'running':
+        return nothing;
+    }
+  }
+
+  #verdict(verdict: Verdict): unknown {
+    const words = this.strings.call.verdict;
+    switch (verdict.status) {
+      case 'none':
+        return nothing;
+      case 'valid':
+        return html`<p class="verdict success">${icon('done')} ${words.valid}</p>`;
+      case 'missing':
+        return html`<p class="verdict warning">${icon('warning')} ${words.missing}</p>`;
+      case 'unchecked': {
+        const why = this.strings.problems[verdict.problem.code](verdict.problem.data);
+        return html`<p class="verdict warning">${icon('warning')} ${words.unchecked} ${why}</p>`;
+      }
+      case 'invalid':
+        return html`
+          <div class="verdict warning">
+            <p>${icon('warning')} ${words.invalid}</p>
+            <ul>
+              ${verdict.errors.map(({ path, message }) => html`<li><span class="mono">${path || '/'}</span> ${message}</li>`)}
+            </ul>
+          </div>
+        `;
+    }
+  }
+
+  #progress({ progress, cancelling }: RunningCall): TemplateResult {
+    const words = this.strings.call;
+    const total = progress?.total;
+    const message = cancelling ? words.cancelling : progress?.message;
+    return html`
+      <div class="progress">
+        ${total === undefined
+          ? html`<progress aria-label=${words.progress}></progress>`
+          : html`<progress aria-label=${words.progress} max=${total} value=${progress?.progress ?? 0}></progress>`}
+        <span class="small muted" dir="auto">${message ?? ''}</span>
+      </div>
+    `;
+  }
+
+  #action(call: Call): unknown {
+    const words = this.strings.call;
+    if (call.status === 'awaiting-approval') {
+      return html`<button class="primary" @click=${this.#review}>${words.review}</button>`;
+    }
+    if (call.status !== 'running') return nothing;
+    return html`<button ?disabled=${call.cancelling === true} @click=${this.#cancel}>${words.cancel}</button>`;
+  }
+
+  #elapsed(call: Call): string {
+    if (call.status === 'checking' || call.status === 'awaiting-approval') return '';
+    const from = call.status === 'denied' ? call.createdAt : (call.startedAt ?? call.createdAt);
+    const to = call.status === 'running' ? Date.now() : call.endedAt;
+    return formatSeconds(to - from, this.strings.tag);
+  }
+
+  /** Bounded, for this is a look behind the scenes and not the way to read a large result. */
+  #rawText(args: unknown, result: unknown): string {
+    const text = JSON.stringify({ arguments: args, result }, null, 2);
+    return text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text;
+  }
+
+  #toggle(): void {
+    this.folded = !this.folded;
+  }
+
+  #toggleRaw(event: Event): void {
+    this.rawOpen = (event.target as HTMLDetailsElement).open;
+  }
+
+  #cancel(): void {
+    if (this.call) this.dispatchEvent(new McpCancelEvent(this.call.id));
+  }
+
+  #review(): void {
+    if (this.call) this.dispatchEvent(new McpReviewEvent(this.call.id));
+  }
+
+  #stopClock(): void {
+    clearInterval(this.#clock);
+    this.#clock = undefined;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-call': McpCall;
+  }
+}

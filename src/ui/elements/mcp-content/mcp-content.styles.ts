@@ -1,0 +1,199 @@
+import { css, type CSSResult } from 'lit';
+import { dataStyles } from './data.styles.js';
+import { markdownStyles } from './markdown.styles.js';
+
+const frame: CSSResult = css`
+  /* What a server sent cannot paint outside of this box, nor move what is around it. */
+  :host {
+    display: block;
+    contain: layout style paint;
+    overflow-clip-margin: 4px;
+  }
+
+  .part + .part {
+    margin-block-start: calc(var(--_space) * 4);
+  }
+
+  p {
+    margin-block: 0 calc(var(--_space) * 2);
+  }
+
+  .error {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    color: var(--_danger);
+    font-weight: 600;
+  }
+
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 1) calc(var(--_space) * 3);
+    margin-block-end: var(--_space);
+  }
+
+  .bar .label {
+    overflow-wrap: anywhere;
+  }
+
+  .actions {
+    display: inline-flex;
+    align-items: center;
+    margin-inline-start: auto;
+  }
+
+  .actions button,
+  button.small {
+    min-block-size: 1.875rem;
+  }
+
+  .actions button.icon {
+    min-inline-size: 1.875rem;
+    color: var(--_text-muted);
+  }
+
+  /* A sentence needs no line of its own above it for two buttons. */
+  .short {
+    display: flex;
+    flex-direction: row-reverse;
+    align-items: flex-start;
+    gap: calc(var(--_space) * 2);
+    padding-inline-end: var(--_space);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+  }
+
+  .short > .text {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .short > .bar {
+    flex: none;
+    margin-block: calc(var(--_space) * 1.25);
+  }
+
+  .text {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+    overflow-wrap: anywhere;
+  }
+
+  .text.tall {
+    max-block-size: 30rem;
+    overflow: auto;
+  }
+
+  .chunk {
+    white-space: pre-wrap;
+    tab-size: 4;
+    unicode-bidi: plaintext;
+  }
+
+  .tall > .chunk:not(:last-child) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 270rem;
+  }
+
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 3);
+    margin-block-start: calc(var(--_space) * 2);
+  }
+
+  .uri,
+  .address {
+    overflow-wrap: anywhere;
+  }
+
+  .address {
+    margin-block-end: var(--_space);
+    color: var(--_text-muted);
+  }
+
+  .card {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3) calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-small);
+    overflow-wrap: anywhere;
+  }
+
+  .card .title {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .card .text {
+    padding: 0;
+    background: none;
+    font-family: inherit;
+    font-size: inherit;
+  }
+
+  a {
+    color: var(--_accent);
+    overflow-wrap: anywhere;
+  }
+
+  .card > a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--_space);
+    min-block-size: 1.875rem;
+  }
+
+  img {
+    display: block;
+    max-inline-size: 100%;
+    max-block-size: 40rem;
+    inline-size: auto;
+    block-size: auto;
+    border-radius: var(--_radius-small);
+    object-fit: contain;
+  }
+
+  audio {
+    display: block;
+    inline-size: min(100%, 30rem);
+  }
+
+  .facts {
+    margin-block: calc(var(--_space) * 2) 0;
+  }
+
+  .aside > summary,
+  .folded > summary {
+    min-block-size: 1.5rem;
+    border-radius: var(--_radius-small);
+    overflow-wrap: anywhere;
+  }
+
+  .aside[open] > summary {
+    margin-block-end: calc(var(--_space) * 2);
+  }
+
+  @media (pointer: coarse) {
+    .actions button,
+    .actions button.icon,
+    button.small,
+    .card > a {
+      min-block-size: 2.75rem;
+      min-inline-size: 2.75rem;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .text {
+      border: 1px solid CanvasText;
+    }
+  }
+`;
+
+export const styles: CSSResult[] = [frame, dataStyles, markdownStyles];

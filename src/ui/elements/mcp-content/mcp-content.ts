@@ -1,0 +1,136 @@
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import type { Part } from '../../../core/index.js';
+import { McpElement } from '../../element.js';
+import { icon } from '../../icons.js';
+import { more } from '../../renderers/actions.js';
+import { admitPart } from '../../renderers/pure/admit-part.js';
+import { bounds } from '../../renderers/pure/bounds.js';
+import { note } from '../../renderers/context.js';
+import { renderPart } from '../../renderers/render-part.js';
+import { controls } from '../../styles/controls.styles.js';
+import { tokens } from '../../styles/tokens.styles.js';
+import { styles } from './mcp-content.styles.js';
+import { readContent, type Content } from './read-content.js';
+
+/**
+ * @summary What a tool returned, shown without trusting it: text, Markdown, pictures, sounds, links, resources and
+ * data. Nothing in it runs, nothing is fetched to show it, and it needs no host.
+ *
+ * @csspart part - One part of the result.
+ * @csspart text - Text as it was written.
+ * @csspart markdown - A formatted Markdown document.
+ * @csspart image - A picture.
+ * @csspart audio - A sound's player.
+ * @csspart link - A pointer to a resource.
+ * @csspart table - A table.
+ * @csspart list - Names and values.
+ * @csspart tree - A value as a tree.
+ * @csspart actions - The buttons that copy and download a part.
+ * @cssprop --mcp-color-surface-raised - The ground of texts and tables' heads.
+ * @cssprop --mcp-font-mono - The font of texts and data.
+ */
+export class McpContent extends McpElement {
+  static override styles: CSSResultGroup = [tokens, controls, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    parts: { attribute: false },
+    result: { attribute: false },
+    isError: { type: Boolean, attribute: 'is-error', reflect: true },
+    revealed: { state: true },
+    wanted: { state: true },
+  };
+
+  /** The parts to show, as a host's snapshot has them. */
+  declare parts: readonly Part[] | undefined;
+  /** Any `CallToolResult` as a server sent it. It is read here, and wins over `parts`. */
+  declare result: unknown;
+  /** Whether the tool says that it failed. A `result` tells by itself. */
+  declare isError: boolean;
+  /** Parts on the page so far: they come a few at a time. */
+  declare private revealed: number;
+  /** Parts that a person has asked to see. */
+  declare private wanted: number;
+
+  #content: Content = { parts: [], isError: false };
+  #next: Promise<void> | undefined;
+
+  constructor() {
+    super();
+    this.isError = false;
+    this.revealed = bounds.partsAtOnce;
+    this.wanted = bounds.parts;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('parts') && !changed.has('result')) return;
+    const given: readonly unknown[] = Array.isArray(this.parts) ? this.parts : [];
+    this.#content =
+      this.result === undefined ? { parts: given.map(admitPart), isError: false } : readContent(this.result);
+    this.revealed = bounds.partsAtOnce;
+    this.wanted = bounds.parts;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (this.revealed < Math.min(this.wanted, this.#content.parts.length)) this.#next ??= this.#revealNext();
+  }
+
+  /** Waits for the parts that are still to come, too. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    if (!this.#next) return isComplete;
+    await this.#next;
+    return this.getUpdateComplete();
+  }
+
+  protected override render(): unknown {
+    if (this.result === undefined && !Array.isArray(this.parts)) return nothing;
+    const { parts, problem } = this.#content;
+    const shown = Math.min(this.revealed, this.wanted);
+    return html`
+      ${this.#sentence()} ${problem ? note(this.strings.problems[problem.code](problem.data)) : nothing}
+      ${parts.slice(0, shown).map((part) => renderPart(part, this.strings))}
+      ${parts.length > this.wanted ? this.#more(parts.length) : nothing}
+    `;
+  }
+
+  #sentence(): unknown {
+    const words = this.strings.content;
+    const { parts, problem, isError } = this.#content;
+    const isEmpty = parts.length === 0 && !problem;
+    if (this.isError || isError) {
+      return html`<p class="error">
+        ${icon('toolError')}<span>${isEmpty ? words.emptyError : words.toolError}</span>
+      </p>`;
+    }
+    return isEmpty ? html`<p class="muted">${words.empty}</p>` : nothing;
+  }
+
+  #more(total: number): TemplateResult {
+    const { strings } = this;
+    const context = { strings, instead: () => html`` };
+    return more(context, strings.content.moreParts(this.wanted, total), () => {
+      this.wanted += bounds.parts;
+    });
+  }
+
+  async #revealNext(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve));
+    this.#next = undefined;
+    this.revealed += bounds.partsAtOnce;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-content': McpContent;
+  }
+}

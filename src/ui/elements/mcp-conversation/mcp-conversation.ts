@@ -1,0 +1,181 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { AssistantEntry, Call, Conversation, Entry, Problem } from '../../../core/index.js';
+import { McpElement } from '../../element.js';
+import { McpSendEvent, McpStopEvent } from '../../events.js';
+import { icon } from '../../icons.js';
+import { controls } from '../../styles/controls.styles.js';
+import { tokens } from '../../styles/tokens.styles.js';
+import { styles } from './mcp-conversation.styles.js';
+
+/**
+ * @summary What the person said, what the model says as it comes, and the calls between them in their place; below, a
+ * box to write in.
+ *
+ * @slot empty - Shown before anything was said.
+ * @csspart log - Everything said so far.
+ * @csspart entry - One entry: also `user`, `assistant` or `notice`.
+ * @csspart composer - The box to write in, with its button.
+ * @fires mcp-send - The person said something.
+ * @fires mcp-stop - The person stopped the model.
+ */
+export class McpConversation extends McpElement {
+  static override styles: CSSResultGroup = [tokens, controls, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    conversation: { attribute: false },
+    calls: { attribute: false },
+    blocked: { attribute: false },
+  };
+
+  declare conversation: Conversation;
+  /** The calls that the conversation may speak of. */
+  declare calls: readonly Call[];
+  /** Why nothing can be said: shown in place of the box. */
+  declare blocked: Problem | undefined;
+
+  constructor() {
+    super();
+    this.conversation = { status: 'idle', entries: [] };
+    this.calls = [];
+  }
+
+  /** Puts the focus into the box. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector('textarea')?.focus(options);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const log = this.renderRoot.querySelector('[part~="log"]');
+    // Follows what is new only while the reader is at the end: nobody likes to be torn away from what they read.
+    if (changed.has('conversation') || changed.has('calls')) {
+      this.#follows = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 48;
+    }
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (!this.#follows || !(changed.has('conversation') || changed.has('calls'))) return;
+    // The cards inside lay themselves out after this element has.
+    requestAnimationFrame(() => {
+      const log = this.renderRoot.querySelector('[part~="log"]');
+      log?.scrollTo(0, log.scrollHeight);
+    });
+  }
+
+  #follows = true;
+
+  protected override render(): TemplateResult {
+    const words = this.strings.conversation;
+    const { entries } = this.conversation;
+    return html`
+      <div part="log" role="log" aria-live="off" aria-label=${words.log} tabindex="0">
+        ${entries.length === 0
+          ? html`<slot name="empty"><p class="empty muted">${words.empty}</p></slot>`
+          : repeat(
+              entries,
+              ({ id }) => id,
+              (entry) => this.#entry(entry),
+            )}
+      </div>
+      ${this.blocked
+        ? html`<p class="blocked" part="composer">
+            ${icon('warning')} ${this.strings.problems[this.blocked.code](this.blocked.data)}
+          </p>`
+        : this.#composer()}
+    `;
+  }
+
+  #entry(entry: Entry): unknown {
+    const words = this.strings.conversation;
+    switch (entry.kind) {
+      case 'user':
+        return html`<div part="entry user">
+          <span class="who">${words.you}</span>
+          <p dir="auto">${entry.text}</p>
+        </div>`;
+      case 'assistant':
+        return this.#assistant(entry);
+      case 'notice':
+        return html`<p part="entry notice">
+          ${icon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
+          ${this.strings.problems[entry.problem.code](entry.problem.data)}
+        </p>`;
+    }
+  }
+
+  #assistant(entry: AssistantEntry): unknown {
+    const words = this.strings.conversation;
+    const isWaiting = entry.status === 'writing' && entry.text === '' && entry.toolCalls.length === 0;
+    if (entry.status !== 'writing' && entry.text === '' && entry.toolCalls.length === 0) return nothing;
+    return html`
+      <div part="entry assistant">
+        <span class="who">${words.model}</span>
+        ${isWaiting ? html`<p class="muted thinking">${words.thinking}</p>` : nothing}
+        ${entry.text === '' ? nothing : html`<p dir="auto">${entry.text}</p>`}
+        ${repeat(
+          entry.toolCalls,
+          ({ id }) => id,
+          (asked) => {
+            const call = this.calls.find(({ id }) => id === asked.callId);
+            if (call) return html`<mcp-call .call=${call}></mcp-call>`;
+            const why = asked.problem ? this.strings.problems[asked.problem.code](asked.problem.data) : '';
+            return html`<p class="muted small wish">
+              ${icon(asked.problem ? 'warning' : 'pending')} <span class="mono">${asked.name}</span> ${why}
+            </p>`;
+          },
+        )}
+      </div>
+    `;
+  }
+
+  #composer(): TemplateResult {
+    const words = this.strings.conversation;
+    const isBusy = this.conversation.status !== 'idle';
+    return html`
+      <form part="composer" @submit=${this.#submit}>
+        <textarea
+          rows="1"
+          aria-label=${words.placeholder}
+          placeholder=${words.placeholder}
+          @keydown=${this.#keydown}
+        ></textarea>
+        ${isBusy
+          ? html`<button type="button" @click=${this.#stop}>${icon('stop')} ${words.stop}</button>`
+          : html`<button class="primary">${icon('send')} ${words.send}</button>`}
+      </form>
+    `;
+  }
+
+  #keydown(event: KeyboardEvent): void {
+    // Enter that confirms a word in an input method belongs to that method.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    this.#say();
+  }
+
+  #submit(event: SubmitEvent): void {
+    event.preventDefault();
+    this.#say();
+  }
+
+  #say(): void {
+    const box = this.renderRoot.querySelector('textarea');
+    const text = box?.value.trim() ?? '';
+    if (!box || text === '' || this.conversation.status !== 'idle') return;
+    box.value = '';
+    this.dispatchEvent(new McpSendEvent(text));
+  }
+
+  #stop(): void {
+    this.dispatchEvent(new McpStopEvent());
+    this.focus();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-conversation': McpConversation;
+  }
+}

@@ -1,0 +1,70 @@
+import { css, LitElement, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import type { ServerConfig } from '../../../core/index.js';
+
+/**
+ * @summary One more server for the `<mcp-tools>` around it. It shows nothing itself.
+ */
+export class McpServer extends LitElement {
+  static override styles: CSSResultGroup = css`
+    :host {
+      display: none;
+    }
+  `;
+
+  static override properties: PropertyDeclarations = {
+    src: { type: String },
+    label: { type: String },
+    headers: { attribute: false },
+    getToken: { attribute: false },
+  };
+
+  /** The server's Streamable HTTP endpoint. */
+  declare src: string | undefined;
+  /** What the page calls the server. Default: the URL's host. */
+  declare label: string | undefined;
+  /** Sent with every request to this server. */
+  declare headers: ServerConfig['headers'];
+  /** Gives the bearer token for each request to this server. */
+  declare getToken: ServerConfig['getToken'];
+
+  #owner: Element | null = null;
+
+  /** The server as the core wants it. */
+  get config(): ServerConfig {
+    return {
+      url: this.src ?? '',
+      ...(this.label ? { label: this.label } : {}),
+      ...(this.headers ? { headers: this.headers } : {}),
+      ...(this.getToken ? { getToken: this.getToken } : {}),
+    };
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#owner = this.parentElement;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#tellOwner();
+  }
+
+  protected override updated(): void {
+    this.#tellOwner();
+  }
+
+  protected override render(): unknown {
+    return nothing;
+  }
+
+  /** Not an event of the public kind: it does not bubble, and only the parent hears it. */
+  #tellOwner(): void {
+    this.#owner?.dispatchEvent(new Event('mcp-server-config'));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-server': McpServer;
+  }
+}

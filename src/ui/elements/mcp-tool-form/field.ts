@@ -1,0 +1,152 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import type { FormNode } from '../../../core/index.js';
+import { icon } from '../../icons.js';
+import { visible } from '../../renderers/visible.js';
+import type { FormView, Place } from './form-view.js';
+import { cut, hintsOf } from './words.js';
+
+/** What a control must carry so that everything said of it is heard with it. */
+export interface Aria {
+  readonly describedBy: string | undefined;
+  readonly invalid: 'true' | 'false';
+  readonly required: 'true' | 'false';
+}
+
+export interface FieldParts {
+  readonly control: (aria: Aria) => unknown;
+  /** What is said of the value as it is, below the control. */
+  readonly now?: unknown;
+  readonly hints?: readonly string[];
+}
+
+/** A control with its label, what the server says of it, and what is wrong with it. */
+export function renderField(view: FormView, place: Place, node: FormNode, parts: FieldParts): TemplateResult {
+  const about = describe(view, place, node, parts);
+  return html`
+    <div class="field" part="field" data-field=${place.id}>
+      <label part="label" for=${place.id}>${renderLabel(view, place, node)}</label>
+      ${about.above}${parts.control(about.aria)}${about.below}
+    </div>
+  `;
+}
+
+/** A yes or no that is always one of them: the label stands behind the box. */
+export function renderCheck(view: FormView, place: Place, node: FormNode, parts: FieldParts): TemplateResult {
+  const about = describe(view, place, node, parts);
+  return html`
+    <div class="field" part="field" data-field=${place.id}>
+      <div class="check">
+        ${parts.control(about.aria)}
+        <label part="label" for=${place.id}>${renderLabel(view, place, node)}</label>
+      </div>
+      ${about.above}${about.below}
+    </div>
+  `;
+}
+
+/** Several controls under one label. */
+export function renderGroup(
+  view: FormView,
+  place: Place,
+  node: FormNode,
+  parts: FieldParts & { readonly kind: string; readonly radios?: true },
+): TemplateResult {
+  const about = describe(view, place, node, parts);
+  const { describedBy, invalid, required } = about.aria;
+  return html`
+    <fieldset
+      class="field ${parts.kind}"
+      part="field"
+      id=${place.id}
+      data-field=${place.id}
+      role=${ifDefined(parts.radios ? 'radiogroup' : undefined)}
+      aria-required=${ifDefined(parts.radios ? required : undefined)}
+      aria-invalid=${ifDefined(parts.radios ? invalid : undefined)}
+      aria-describedby=${ifDefined(describedBy)}
+    >
+      <legend part="label">${renderLabel(view, place, node)}</legend>
+      ${about.above}${parts.control(about.aria)}${about.below}
+    </fieldset>
+  `;
+}
+
+function renderLabel({ strings }: FormView, place: Place, node: FormNode): TemplateResult {
+  const words = strings.form;
+  return html`
+    ${place.position === undefined
+      ? html`<span class="name" dir="auto">${place.label}</span>`
+      : html`<span class="name ordinal">${place.label}</span>`}
+    ${place.name === undefined ? nothing : html`<code class="muted" dir="auto">${cut(visible(place.name))}</code>`}
+    ${place.required && place.position === undefined ? html`<span class="mark">${words.required}</span>` : nothing}
+    ${node.deprecated ? html`<span class="mark">${words.deprecated}</span>` : nothing}
+  `;
+}
+
+function describe(
+  view: FormView,
+  place: Place,
+  node: FormNode,
+  { now = nothing, hints = hintsOf(node, view.strings) }: FieldParts,
+): { readonly aria: Aria; readonly above: unknown; readonly below: unknown } {
+  const { id } = place;
+  const notes = view.notes(id);
+  const pattern = node.kind === 'text' ? node.pattern : undefined;
+  const hasHint = hints.length > 0 || pattern !== undefined;
+  const ids = [
+    node.description === undefined ? '' : `${id}-about`,
+    hasHint ? `${id}-hint` : '',
+    now === nothing ? '' : `${id}-now`,
+    notes.length > 0 ? `${id}-error` : '',
+  ].filter(Boolean);
+  const above = html`
+    ${node.description === undefined ? nothing : renderAbout(view, `${id}-about`, node.description, 300)}
+    ${hasHint
+      ? html`<p class="hint" id="${id}-hint">
+          ${hints.join(' · ')}
+          ${pattern === undefined
+            ? nothing
+            : html`${hints.length > 0 ? ' · ' : ''}${view.strings.form.pattern} <code dir="ltr">${cut(visible(pattern))}</code>`}
+        </p>`
+      : nothing}
+  `;
+  const below = html`
+    ${now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`}
+    ${notes.length > 0
+      ? html`<div class="error" part="error" id="${id}-error">
+          ${notes.map((note) => html`<p>${icon('toolError')}<span>${note}</span></p>`)}
+        </div>`
+      : nothing}
+  `;
+  return {
+    aria: {
+      describedBy: ids.length > 0 ? ids.join(' ') : undefined,
+      invalid: notes.length > 0 ? 'true' : 'false',
+      required: place.required ? 'true' : 'false',
+    },
+    above,
+    below,
+  };
+}
+
+/** A server's text, folded where it is long. */
+export function renderAbout(view: FormView, id: string, text: string, chars: number): TemplateResult {
+  const lines = text.split('\n', 13);
+  const short = lines.length > 12 ? lines.slice(0, 8).join('\n') : text;
+  const isLong = short.length < text.length || text.length > chars;
+  const isOpen = view.isOpen(id);
+  return html`
+    <p class="about" id=${id} dir="auto">${isLong && !isOpen ? `${short.slice(0, chars)}…` : text}</p>
+    ${isLong
+      ? html`<button
+          type="button"
+          class="quiet more"
+          aria-expanded=${isOpen ? 'true' : 'false'}
+          aria-describedby=${id}
+          @click=${() => view.toggle(id, !isOpen)}
+        >
+          ${isOpen ? view.strings.form.showLess : view.strings.common.showMore}
+        </button>`
+      : nothing}
+  `;
+}

@@ -1,0 +1,33 @@
+import type { TemplateResult } from 'lit';
+import type { FormNode, FormStep, FormValue } from '../../../core/index.js';
+import type { Strings } from '../../locales/strings.js';
+
+/** Where a part of the form stands. */
+export interface Place {
+  /** The part's own, stable while the form is: its control has it, and what describes the control has it as a beginning. */
+  readonly id: string;
+  readonly steps: readonly FormStep[];
+  readonly required: boolean;
+  /** What a person calls it. */
+  readonly label: string;
+  /** The name that is sent, where the label is another. */
+  readonly name?: string;
+  /** Its number in a list, from 1. */
+  readonly position?: number;
+}
+
+/** What the parts of a form need from the form. */
+export interface FormView {
+  readonly strings: Strings;
+  readonly put: (place: Place, value: FormValue) => void;
+  /** What is wrong with a part and may be said by now. */
+  readonly notes: (id: string) => readonly string[];
+  /** Whether a part was opened, or its control has grown: it stays so. */
+  readonly isOpen: (id: string) => boolean;
+  readonly toggle: (id: string, isOpen: boolean) => void;
+  /** Moves the focus to a part once it is there. */
+  readonly focus: (id: string, caret?: number) => void;
+  /** Draws a part within a part. */
+  readonly part: (place: Place, node: FormNode, value: FormValue) => TemplateResult;
+  readonly say: (text: string) => void;
+}

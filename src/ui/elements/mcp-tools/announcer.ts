@@ -1,0 +1,69 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Call, Snapshot } from '../../../core/index.js';
+import type { Strings } from '../../locales/strings.js';
+
+const pauseMs = 600;
+
+/** Says what changed, for those who do not see it: few words, gathered, and never one for each step of a progress. */
+export class Announcer implements ReactiveController {
+  /** What a live region has to say now. */
+  text = '';
+  readonly #host: ReactiveControllerHost;
+  readonly #waiting: string[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.text = '';
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting.length = 0;
+  }
+
+  announce(sentences: readonly string[]): void {
+    if (sentences.length === 0) return;
+    this.#waiting.push(...sentences);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      // Of a flood only the latest news is worth hearing.
+      this.text = this.#waiting.slice(-3).join(' ');
+      this.#waiting.length = 0;
+      this.#host.requestUpdate();
+    }, pauseMs);
+  }
+}
+
+/** What is worth saying of the way from one snapshot to the next. */
+export function newsBetween(before: Snapshot, after: Snapshot, strings: Strings): readonly string[] {
+  const news: string[] = [];
+  const calls = new Map(before.calls.map((call) => [call.id, call.status]));
+  for (const call of after.calls) {
+    if (calls.get(call.id) === call.status || call.status === 'checking') continue;
+    news.push(strings.announce.call(call.displayName, strings.callStatus[stateOf(call)]));
+  }
+  const servers = new Map(before.servers.map((server) => [server.id, server.status]));
+  for (const server of after.servers) {
+    if (servers.get(server.id) === server.status || server.status === 'connecting') continue;
+    news.push(strings.announce.server(server.label, strings.serverStatus[server.status]));
+  }
+  const wasBusy = before.conversation.status !== 'idle';
+  if (wasBusy && after.conversation.status === 'idle') news.push(lastWords(after, strings));
+  return news;
+}
+
+function stateOf(call: Call): Call['status'] | 'tool-error' {
+  return call.status === 'done' && call.result.isError ? 'tool-error' : call.status;
+}
+
+function lastWords({ conversation: { entries } }: Snapshot, strings: Strings): string {
+  const last = entries.at(-1);
+  if (last?.kind === 'notice') return strings.problems[last.problem.code](last.problem.data);
+  return last?.kind === 'assistant' ? strings.announce.answer(last.text.slice(0, 300)) : '';
+}

@@ -1,0 +1,125 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import {
+  answerModelTurns,
+  askAlways,
+  type Limits,
+  type Llm,
+  type McpHost,
+  type Policy,
+  type ServerConfig,
+  type Snapshot,
+} from '../../../core/index.js';
+import { McpCallRequestEvent } from '../../events.js';
+import { OwnHost } from './own-host.js';
+
+/** What an element gives the controller to work with, read anew whenever it is needed. */
+export interface HostSource extends ReactiveControllerHost, EventTarget {
+  readonly isConnected: boolean;
+  readonly mcpHost: McpHost | undefined;
+  readonly llm: Llm | undefined;
+  readonly policy: Policy | undefined;
+  readonly limits: Partial<Limits> | undefined;
+  /** Every server that the element was given. */
+  readonly configs: readonly ServerConfig[];
+  /** The sentence for a call that the page refused by `preventDefault()`. */
+  readonly refusal: string;
+  snapshotChanged(before: Snapshot, after: Snapshot): void;
+}
+
+/** Ties an element to a host: the page's, or one of its own that lives as long as the element is in the page. */
+export class HostController implements ReactiveController {
+  readonly #element: HostSource;
+  #own: OwnHost | undefined;
+  #limits: Partial<Limits> | undefined;
+  #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
+  #snapshot: Snapshot | undefined;
+
+  constructor(element: HostSource) {
+    this.#element = element;
+    element.addController(this);
+  }
+
+  get host(): McpHost | undefined {
+    return this.#attached?.host;
+  }
+
+  get snapshot(): Snapshot | undefined {
+    return this.#snapshot;
+  }
+
+  hostConnected(): void {
+    this.#element.requestUpdate();
+  }
+
+  hostUpdate(): void {
+    const element = this.#element;
+    if (!element.isConnected) return;
+    if (element.mcpHost || element.limits !== this.#limits) this.#dropOwn();
+    const host = element.mcpHost ?? this.#ownHost();
+    if (this.#attached?.host !== host) this.#attach(host);
+    this.#own?.setServers(element.configs);
+  }
+
+  hostDisconnected(): void {
+    // A page that moves the element takes it out and puts it back at once; that must not drop the connections.
+    queueMicrotask(() => {
+      if (this.#element.isConnected) return;
+      this.#attached?.detach();
+      this.#attached = undefined;
+      this.#dropOwn();
+    });
+  }
+
+  #attach(host: McpHost): void {
+    this.#attached?.detach();
+    const element = this.#element;
+    // A page's host may have a model of its own, and two must not answer the same question.
+    const answers = host === element.mcpHost && element.llm === undefined;
+    const stopAnswering = answers ? undefined : answerModelTurns(host, () => element.llm);
+    const unsubscribe = host.subscribe(() => {
+      const before = this.#snapshot ?? host.getSnapshot();
+      this.#snapshot = host.getSnapshot();
+      element.snapshotChanged(before, this.#snapshot);
+      element.requestUpdate();
+    });
+    this.#snapshot = host.getSnapshot();
+    this.#attached = {
+      host,
+      detach: () => {
+        unsubscribe();
+        stopAnswering?.();
+      },
+    };
+  }
+
+  #ownHost(): McpHost {
+    const { limits } = this.#element;
+    this.#limits = limits;
+    this.#own ??= new OwnHost({
+      ...(limits ? { limits } : {}),
+      policy: (call) => this.#decide(call),
+    });
+    return this.#own.host;
+  }
+
+  #dropOwn(): void {
+    this.#own?.host.destroy();
+    this.#own = undefined;
+  }
+
+  /** The page may refuse any call by its event; otherwise its policy decides. */
+  #decide(call: Parameters<Policy>[0]): ReturnType<Policy> {
+    const element = this.#element;
+    const isAllowed = element.dispatchEvent(
+      new McpCallRequestEvent({
+        serverId: call.serverId,
+        server: call.serverLabel,
+        tool: call.tool.name,
+        arguments: call.arguments,
+        startedBy: call.startedBy,
+      }),
+    );
+    if (!isAllowed) return { decision: 'deny', reason: element.refusal };
+    return (element.policy ?? askAlways)(call);
+  }
+}

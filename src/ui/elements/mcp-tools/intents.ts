@@ -1,0 +1,29 @@
+import type { McpHost } from '../../../core/index.js';
+
+/** Turns what people do in the leaves into commands to the host, where that is all there is to it. */
+export function obeyIntents(root: EventTarget, host: () => McpHost | undefined): void {
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    obey: (event: HTMLElementEventMap[Type]) => void,
+  ): void => {
+    root.addEventListener(type, obey as EventListener);
+  };
+  on('mcp-tool-visibility', ({ detail: { serverId, tool, visible } }) => {
+    host()?.setToolVisibility(serverId, tool, visible);
+  });
+  on('mcp-server-command', ({ detail: { serverId, command } }) => {
+    void host()?.[command](serverId);
+  });
+  on('mcp-cancel', ({ detail: { callId } }) => {
+    host()?.cancel(callId);
+  });
+  on('mcp-answer', ({ detail: { askId, answer } }) => {
+    host()?.answer(askId, answer);
+  });
+  on('mcp-send', ({ detail: { text } }) => {
+    void host()?.send(text);
+  });
+  on('mcp-stop', () => {
+    host()?.stop();
+  });
+}

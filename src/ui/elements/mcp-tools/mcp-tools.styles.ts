@@ -1,0 +1,108 @@
+import { css, type CSSResult } from 'lit';
+
+export const styles: CSSResult = css`
+  :host {
+    container: mcp-tools / inline-size;
+    display: block;
+    block-size: var(--mcp-block-size, 40rem);
+    min-inline-size: 0;
+    color: var(--_text);
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    overflow: clip;
+  }
+
+  [part~='frame'] {
+    display: grid;
+    block-size: 100%;
+    grid-template: 'tabs' auto 'main' minmax(0, 1fr) / minmax(0, 1fr);
+  }
+
+  [role='tablist'] {
+    grid-area: tabs;
+    display: flex;
+    gap: calc(var(--_space) * 1);
+    padding-inline: calc(var(--_space) * 3);
+    border-block-end: 1px solid var(--_border);
+    overflow-x: auto;
+    scrollbar-width: none;
+  }
+
+  [role='tab'] {
+    min-block-size: 2.75rem;
+    border: 0;
+    border-radius: 0;
+    border-block-end: 2px solid transparent;
+    background: transparent;
+    color: var(--_text-muted);
+    outline-offset: -3px;
+    white-space: nowrap;
+  }
+
+  [role='tab']:hover:not(:disabled) {
+    background: transparent;
+    color: var(--_text);
+  }
+
+  [role='tab'][aria-selected='true'] {
+    color: var(--_text);
+    font-weight: 600;
+    border-block-end-color: var(--_accent);
+  }
+
+  [part~='tools'],
+  [part~='main'] {
+    grid-area: main;
+    min-block-size: 0;
+    min-inline-size: 0;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+
+  [part~='tools'] {
+    display: none;
+  }
+
+  .tools-open [part~='tools'] {
+    display: block;
+  }
+
+  [part~='main'][hidden] {
+    display: none;
+  }
+
+  .tool {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_space) * 4);
+    padding: calc(var(--_space) * 5);
+  }
+
+  .tool > * {
+    margin: 0;
+  }
+
+  .hint {
+    margin: 0;
+    padding: calc(var(--_space) * 10) calc(var(--_space) * 5);
+    text-align: center;
+    color: var(--_text-muted);
+  }
+
+  @container mcp-tools (inline-size >= 56rem) {
+    [part~='frame'] {
+      grid-template: 'tools tabs' auto 'tools main' minmax(0, 1fr) / minmax(18rem, 24rem) minmax(0, 1fr);
+    }
+
+    [part~='tools'] {
+      display: block;
+      grid-area: tools;
+      border-inline-end: 1px solid var(--_border);
+    }
+
+    .narrow-only {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,304 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import {
+  problem,
+  type CallRequest,
+  type Limits,
+  type Llm,
+  type McpHost,
+  type Policy,
+  type Problem,
+  type SchemaError,
+  type ServerConfig,
+  type SettledCall,
+  type Snapshot,
+} from '../../../core/index.js';
+import { McpElement } from '../../element.js';
+import type { McpPostponeEvent, McpReviewEvent, McpRunEvent, McpToolSelectEvent } from '../../events.js';
+import { controls } from '../../styles/controls.styles.js';
+import { tokens } from '../../styles/tokens.styles.js';
+import { McpServer } from '../mcp-server/mcp-server.js';
+import { Announcer, newsBetween } from './announcer.js';
+import { HostController } from './host-controller.js';
+import { obeyIntents } from './intents.js';
+import { styles } from './mcp-tools.styles.js';
+import { renderApproval, renderToolPanel, type ToolKey } from './panels.js';
+import { eventsBetween } from './snapshot-events.js';
+import { renderTabs, type Tab } from './tabs.js';
+
+type View = 'conversation' | 'tool' | 'activity';
+
+/** From this width on, what there is and what happens stand side by side. The stylesheet has the same number. */
+const wideRem = 56;
+
+/**
+ * @summary An MCP host for any page: connects to servers, shows their tools, asks before calls, shows each call while
+ * it runs, and renders what comes back without trusting it.
+ *
+ * @slot - `<mcp-server>` elements: more servers.
+ * @slot empty - Shown in the conversation before anything was said.
+ * @csspart frame - The frame around everything.
+ * @csspart tabs - The row of tabs.
+ * @csspart tools - The pane with servers and tools.
+ * @csspart main - The pane with conversation, tool or activity.
+ * @cssprop [--mcp-color-accent] - The one colour of emphasis.
+ * @cssprop [--mcp-color-surface] - The ground.
+ * @cssprop [--mcp-color-surface-raised] - What stands out from the ground.
+ * @cssprop [--mcp-color-text] - Text.
+ * @cssprop [--mcp-color-text-muted] - Text of lesser weight.
+ * @cssprop [--mcp-color-border] - Lines.
+ * @cssprop [--mcp-color-border-strong] - The outline of controls.
+ * @cssprop [--mcp-color-on-accent] - Text on the accent.
+ * @cssprop [--mcp-color-danger] - Errors.
+ * @cssprop [--mcp-color-warning] - Warnings.
+ * @cssprop [--mcp-color-success] - Success.
+ * @cssprop [--mcp-radius=8px] - The roundness of corners.
+ * @cssprop [--mcp-space=4px] - The unit of space.
+ * @cssprop [--mcp-font=inherit] - The font of text.
+ * @cssprop [--mcp-font-mono] - The font of names and values.
+ * @cssprop [--mcp-font-size=0.9375rem] - The size of text.
+ * @cssprop [--mcp-block-size=40rem] - The height, where the page sets none.
+ * @fires mcp-call-request - A call is about to be made; `preventDefault()` denies it.
+ * @fires mcp-call-settled - A call has reached its end.
+ * @fires mcp-server-change - A server's state changed.
+ * @fires mcp-audit - A record was added to the audit.
+ */
+export class McpTools extends McpElement {
+  static override styles: CSSResultGroup = [tokens, controls, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    src: { type: String },
+    label: { type: String },
+    servers: { attribute: false },
+    llm: { attribute: false },
+    mcpHost: { attribute: false },
+    policy: { attribute: false },
+    limits: { attribute: false },
+    view: { state: true },
+    toolsOpen: { state: true },
+    isWide: { state: true },
+    selected: { state: true },
+    formErrors: { state: true },
+    postponed: { state: true },
+  };
+
+  /** One server's Streamable HTTP endpoint. */
+  declare src: string | undefined;
+  /** What the page calls that server. Default: the URL's host. */
+  declare label: string | undefined;
+  /** More servers, beside `src` and the `<mcp-server>` children. */
+  declare servers: readonly ServerConfig[] | undefined;
+  /** The page's language model. Without one there is no box to write in. */
+  declare llm: Llm | undefined;
+  /** A host of the page's own. Its servers, policy and limits are its own too. */
+  declare mcpHost: McpHost | undefined;
+  /** Decides about each call. Default: every call asks. */
+  declare policy: Policy | undefined;
+  /** The page's own bounds; taken when the element first connects. */
+  declare limits: Partial<Limits> | undefined;
+
+  private declare view: View | undefined;
+  private declare toolsOpen: boolean;
+  private declare isWide: boolean;
+  private declare selected: ToolKey | undefined;
+  private declare formErrors: readonly SchemaError[];
+  private declare postponed: ReadonlySet<string>;
+
+  readonly #controller = new HostController(this);
+  readonly #announcer = new Announcer(this);
+  readonly #width = new ResizeObserver(([entry]) => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    this.isWide = (entry?.contentRect.width ?? 0) >= wideRem * rem;
+  });
+
+  constructor() {
+    super();
+    this.toolsOpen = true;
+    this.isWide = false;
+    this.formErrors = [];
+    this.postponed = new Set();
+    this.addEventListener('mcp-server-config', () => {
+      this.requestUpdate();
+    });
+  }
+
+  /** The host in use, once the element is in a page. */
+  get host(): McpHost | undefined {
+    return this.#controller.host;
+  }
+
+  /** @internal Every server that the element was given: by `src`, by its children, by `servers`. */
+  get configs(): readonly ServerConfig[] {
+    const label = this.label ? { label: this.label } : {};
+    const first = this.src === undefined ? [] : [{ url: this.src, ...label }];
+    const children = [...this.children].filter((child) => child instanceof McpServer).map(({ config }) => config);
+    return [...first, ...children, ...(this.servers ?? [])];
+  }
+
+  /** @internal */
+  get refusal(): string {
+    return this.strings.shell.refusedByPage;
+  }
+
+  /**
+   * Calls a tool on a server, named by its label or id. Resolves when the call has settled, whatever its end.
+   * Rejects where the element is not in a page.
+   */
+  async call(request: Omit<CallRequest, 'serverId'> & { readonly server: string }): Promise<SettledCall> {
+    await this.updateComplete;
+    const { server, ...rest } = request;
+    const host = this.#require();
+    const known = host.getSnapshot().servers.find(({ id, label }) => id === server || label === server);
+    return host.call({ ...rest, serverId: known?.id ?? server });
+  }
+
+  /** Says something to the model; resolves when its turn has ended. */
+  async send(text: string): Promise<void> {
+    await this.updateComplete;
+    this.view = 'conversation';
+    return this.#require().send(text);
+  }
+
+  /** Ends the model's turn. */
+  stop(): void {
+    this.host?.stop();
+  }
+
+  /** @internal */
+  snapshotChanged(before: Snapshot, after: Snapshot): void {
+    this.#announcer.announce(newsBetween(before, after, this.strings));
+    for (const event of eventsBetween(before, after)) this.dispatchEvent(event);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#width.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#width.disconnect();
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    obeyIntents(root, () => this.host);
+    return root;
+  }
+
+  protected override render(): unknown {
+    const { snapshot } = this.#controller;
+    if (!snapshot) return nothing;
+    const words = this.strings.shell;
+    const main = this.#view();
+    const isOpen = (view: View): boolean => main === view && (this.isWide || !this.toolsOpen);
+    const views: readonly View[] = this.llm === undefined ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
+    const tabs: readonly Tab<View | 'tools'>[] = [
+      { name: 'tools', label: words.tools, selected: !this.isWide && this.toolsOpen, narrowOnly: true },
+      ...views.map((name) => ({ name, label: words[name], selected: isOpen(name) })),
+    ];
+    return html`
+      <div
+        part="frame"
+        class=${this.toolsOpen ? 'tools-open' : nothing}
+        @mcp-run=${this.#run}
+        @mcp-tool-select=${this.#select}
+        @mcp-review=${this.#review}
+        @mcp-postpone=${this.#postpone}
+      >
+        ${renderTabs(words.label, tabs, (name) => {
+          if (name === 'tools') this.toolsOpen = true;
+          else this.#show(name);
+        })}
+        <div part="tools" id="panel-tools" role=${this.isWide ? 'region' : 'tabpanel'} aria-label=${words.tools}>
+          <mcp-tool-list
+            .servers=${snapshot.servers}
+            .tools=${snapshot.tools}
+            .selected=${this.selected}
+            ?with-model=${this.llm !== undefined}
+          ></mcp-tool-list>
+        </div>
+        ${views.map(
+          (view) => html`
+            <div part="main" id="panel-${view}" role="tabpanel" aria-labelledby="tab-${view}" ?hidden=${!isOpen(view)}>
+              ${isOpen(view) ? this.#panel(view, snapshot) : nothing}
+            </div>
+          `,
+        )}
+        ${renderApproval(snapshot, this.postponed)}
+        <div class="visually-hidden" role="status">${this.#announcer.text}</div>
+      </div>
+      <slot hidden></slot>
+    `;
+  }
+
+  #panel(view: View, snapshot: Snapshot): TemplateResult {
+    switch (view) {
+      case 'conversation':
+        return html`
+          <mcp-conversation
+            .conversation=${snapshot.conversation}
+            .calls=${snapshot.calls}
+            .blocked=${this.#blocked()}
+          >
+            <slot name="empty" slot="empty"><p class="hint">${this.strings.conversation.empty}</p></slot>
+          </mcp-conversation>
+        `;
+      case 'tool':
+        return renderToolPanel(snapshot, this.selected, this.formErrors, this.strings.shell);
+      case 'activity':
+        return html`<mcp-activity .records=${snapshot.audit}></mcp-activity>`;
+    }
+  }
+
+  #view(): View {
+    if (this.view && !(this.view === 'conversation' && this.llm === undefined)) return this.view;
+    return this.llm === undefined ? 'tool' : 'conversation';
+  }
+
+  #show(view: View): void {
+    this.view = view;
+    this.toolsOpen = false;
+  }
+
+  #blocked(): Problem | undefined {
+    return typeof this.llm === 'function' ? undefined : problem('model-not-a-function');
+  }
+
+  #require(): McpHost {
+    if (!this.host) throw new Error('<mcp-tools> must be in a page before it is used');
+    return this.host;
+  }
+
+  async #run({ detail }: McpRunEvent): Promise<void> {
+    this.formErrors = [];
+    const settled = await this.#require().call({ ...detail, startedBy: 'person', approved: true });
+    if (settled.status === 'failed') this.formErrors = settled.errors ?? [];
+  }
+
+  async #select({ detail }: McpToolSelectEvent): Promise<void> {
+    this.selected = detail;
+    this.formErrors = [];
+    this.#show('tool');
+    await this.updateComplete;
+    const form = this.renderRoot.querySelector('mcp-tool-form');
+    await form?.updateComplete;
+    form?.focusFirst();
+  }
+
+  #postpone({ detail: { askId } }: McpPostponeEvent): void {
+    this.postponed = new Set(this.postponed).add(askId);
+  }
+
+  #review({ detail: { callId } }: McpReviewEvent): void {
+    const { asks } = this.#require().getSnapshot();
+    const ask = asks.find((one) => one.kind === 'approval' && one.callId === callId);
+    this.postponed = new Set([...this.postponed].filter((id) => id !== ask?.id));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-tools': McpTools;
+  }
+}

@@ -1,0 +1,56 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ApprovalAsk, SchemaError, Snapshot } from '../../../core/index.js';
+import type { Strings } from '../../locales/strings.js';
+
+/** One tool, by where it lives. */
+export interface ToolKey {
+  readonly serverId: string;
+  readonly tool: string;
+}
+
+/** The picked tool: its form, and below it what it was called for, the newest first. */
+export function renderToolPanel(
+  { tools, calls }: Snapshot,
+  selected: ToolKey | undefined,
+  errors: readonly SchemaError[],
+  words: Strings['shell'],
+): TemplateResult {
+  if (!selected) return html`<p class="hint muted">${words.pickTool}</p>`;
+  const tool = tools.find(({ serverId, name }) => serverId === selected.serverId && name === selected.tool);
+  const own = calls.filter(({ serverId, tool: name }) => serverId === selected.serverId && name === selected.tool);
+  return html`
+    <div class="tool">
+      ${tool
+        ? html`<mcp-tool-form .tool=${tool} .errors=${errors}></mcp-tool-form>`
+        : html`<p class="muted">${words.toolGone(selected.tool)}</p>`}
+      ${own.length > 0 ? html`<h3 class="muted small">${words.calls}</h3>` : nothing}
+      ${repeat(
+        own.toReversed(),
+        ({ id }) => id,
+        (call) => html`<mcp-call .call=${call}></mcp-call>`,
+      )}
+    </div>
+  `;
+}
+
+/** The first question that waits for the person and was not put off. */
+export function renderApproval(
+  { asks, calls, servers, tools }: Snapshot,
+  postponed: ReadonlySet<string>,
+): TemplateResult | typeof nothing {
+  const waiting = asks.filter((ask): ask is ApprovalAsk => ask.kind === 'approval');
+  const ask = waiting.find(({ id }) => !postponed.has(id));
+  const call = calls.find(({ id }) => id === ask?.callId);
+  if (!ask || !call) return nothing;
+  return html`
+    <mcp-approval
+      .ask=${ask}
+      .call=${call}
+      .server=${servers.find(({ id }) => id === call.serverId)}
+      .tool=${tools.find(({ serverId, name }) => serverId === call.serverId && name === call.tool)}
+      .position=${waiting.indexOf(ask) + 1}
+      .count=${waiting.length}
+    ></mcp-approval>
+  `;
+}

@@ -1,0 +1,33 @@
+import type { Call, SettledCall, Snapshot } from '../../../core/index.js';
+import { McpAuditEvent, McpCallSettledEvent, McpServerChangeEvent } from '../../events.js';
+
+/** The events that lead from one snapshot to the next. */
+export function eventsBetween(before: Snapshot, after: Snapshot): readonly Event[] {
+  if (before === after) return [];
+  return [...serverEvents(before, after), ...callEvents(before, after), ...auditEvents(before, after)];
+}
+
+function serverEvents(before: Snapshot, after: Snapshot): readonly Event[] {
+  if (before.servers === after.servers) return [];
+  const known = new Set(before.servers);
+  return after.servers.filter((server) => !known.has(server)).map((server) => new McpServerChangeEvent(server));
+}
+
+function callEvents(before: Snapshot, after: Snapshot): readonly Event[] {
+  if (before.calls === after.calls) return [];
+  const known = new Set(before.calls);
+  return after.calls
+    .filter((call): call is SettledCall => isSettled(call) && !known.has(call))
+    .map((call) => new McpCallSettledEvent(call));
+}
+
+function auditEvents(before: Snapshot, after: Snapshot): readonly Event[] {
+  if (before.audit === after.audit) return [];
+  const last = before.audit.at(-1);
+  const from = last ? after.audit.indexOf(last) + 1 : 0;
+  return after.audit.slice(from).map((record) => new McpAuditEvent(record));
+}
+
+function isSettled(call: Call): boolean {
+  return 'endedAt' in call;
+}

@@ -1,0 +1,52 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+export interface Tab<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly selected: boolean;
+  /** Shown only where there is no room for its panel beside the others. */
+  readonly narrowOnly?: boolean;
+}
+
+/** A row of tabs after the ARIA pattern: one stop for Tab, arrows between them, `Home` and `End`. */
+export function renderTabs<Name extends string>(
+  label: string,
+  tabs: readonly Tab<Name>[],
+  select: (name: Name) => void,
+): TemplateResult {
+  const move = (event: KeyboardEvent): void => {
+    const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')].filter(
+      (button) => button.getClientRects().length > 0,
+    );
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const isRtl = getComputedStyle(event.currentTarget as HTMLElement).direction === 'rtl';
+    const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? buttons.length - 1 : step && at + step;
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = buttons.at(to % buttons.length);
+    next?.focus();
+    next?.click();
+  };
+  return html`
+    <div role="tablist" part="tabs" aria-label=${label} @keydown=${move}>
+      ${tabs.map(
+        (tab) => html`
+          <button
+            role="tab"
+            id="tab-${tab.name}"
+            class=${tab.narrowOnly ? 'narrow-only' : nothing}
+            aria-selected=${tab.selected ? 'true' : 'false'}
+            aria-controls="panel-${tab.name}"
+            tabindex=${tab.selected ? '0' : '-1'}
+            @click=${() => {
+              select(tab.name);
+            }}
+          >
+            ${tab.label}
+          </button>
+        `,
+      )}
+    </div>
+  `;
+}

@@ -1,0 +1,173 @@
+import type { Answer, AuditRecord, JsonObject, Server, SettledCall, Starter } from '../core/index.js';
+
+/** The base of every event of this package: it bubbles, and crosses shadow roots. */
+class McpEvent<Detail> extends Event {
+  readonly detail: Detail;
+
+  constructor(type: string, detail: Detail, cancelable = false) {
+    super(type, { bubbles: true, composed: true, cancelable });
+    this.detail = detail;
+  }
+}
+
+/** A call is about to be made. `preventDefault()` denies it. From `<mcp-tools>`, for every call, whoever began it. */
+export class McpCallRequestEvent extends McpEvent<{
+  readonly serverId: string;
+  readonly server: string;
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  readonly startedBy: Starter;
+}> {
+  static readonly type = 'mcp-call-request';
+
+  constructor(detail: McpCallRequestEvent['detail']) {
+    super(McpCallRequestEvent.type, detail, true);
+  }
+}
+
+/** A call has reached its end. From `<mcp-tools>`. */
+export class McpCallSettledEvent extends McpEvent<{ readonly call: SettledCall }> {
+  static readonly type = 'mcp-call-settled';
+
+  constructor(call: SettledCall) {
+    super(McpCallSettledEvent.type, { call });
+  }
+}
+
+/** A server's state changed. From `<mcp-tools>`. */
+export class McpServerChangeEvent extends McpEvent<{ readonly server: Server }> {
+  static readonly type = 'mcp-server-change';
+
+  constructor(server: Server) {
+    super(McpServerChangeEvent.type, { server });
+  }
+}
+
+/** A record was added to the audit. From `<mcp-tools>`. */
+export class McpAuditEvent extends McpEvent<{ readonly record: AuditRecord }> {
+  static readonly type = 'mcp-audit';
+
+  constructor(record: AuditRecord) {
+    super(McpAuditEvent.type, { record });
+  }
+}
+
+/** A person pressed Run on a form that shows these arguments. From `<mcp-tool-form>`. */
+export class McpRunEvent extends McpEvent<{
+  readonly serverId: string;
+  readonly tool: string;
+  readonly arguments: JsonObject;
+}> {
+  static readonly type = 'mcp-run';
+
+  constructor(detail: McpRunEvent['detail']) {
+    super(McpRunEvent.type, detail);
+  }
+}
+
+/** A person picked a tool. From `<mcp-tool-list>`. */
+export class McpToolSelectEvent extends McpEvent<{ readonly serverId: string; readonly tool: string }> {
+  static readonly type = 'mcp-tool-select';
+
+  constructor(detail: McpToolSelectEvent['detail']) {
+    super(McpToolSelectEvent.type, detail);
+  }
+}
+
+/** A person showed a tool to the model, or hid it. From `<mcp-tool-list>`. */
+export class McpToolVisibilityEvent extends McpEvent<{
+  readonly serverId: string;
+  readonly tool: string;
+  readonly visible: boolean;
+}> {
+  static readonly type = 'mcp-tool-visibility';
+
+  constructor(detail: McpToolVisibilityEvent['detail']) {
+    super(McpToolVisibilityEvent.type, detail);
+  }
+}
+
+/** A person wants a server connected, disconnected or listed again. From `<mcp-tool-list>`. */
+export class McpServerCommandEvent extends McpEvent<{
+  readonly serverId: string;
+  readonly command: 'connect' | 'disconnect' | 'refresh';
+}> {
+  static readonly type = 'mcp-server-command';
+
+  constructor(detail: McpServerCommandEvent['detail']) {
+    super(McpServerCommandEvent.type, detail);
+  }
+}
+
+/** A person wants a call ended. From `<mcp-call>`. */
+export class McpCancelEvent extends McpEvent<{ readonly callId: string }> {
+  static readonly type = 'mcp-cancel';
+
+  constructor(callId: string) {
+    super(McpCancelEvent.type, { callId });
+  }
+}
+
+/** A person wants to look at the question a call waits on. From `<mcp-call>`. */
+export class McpReviewEvent extends McpEvent<{ readonly callId: string }> {
+  static readonly type = 'mcp-review';
+
+  constructor(callId: string) {
+    super(McpReviewEvent.type, { callId });
+  }
+}
+
+/** A person answered an ask. From `<mcp-approval>`. */
+export class McpAnswerEvent extends McpEvent<{ readonly askId: string; readonly answer: Answer }> {
+  static readonly type = 'mcp-answer';
+
+  constructor(askId: string, answer: Answer) {
+    super(McpAnswerEvent.type, { askId, answer });
+  }
+}
+
+/** A person put an ask off; it stays open. From `<mcp-approval>`. */
+export class McpPostponeEvent extends McpEvent<{ readonly askId: string }> {
+  static readonly type = 'mcp-postpone';
+
+  constructor(askId: string) {
+    super(McpPostponeEvent.type, { askId });
+  }
+}
+
+/** A person said something to the model. From `<mcp-conversation>`. */
+export class McpSendEvent extends McpEvent<{ readonly text: string }> {
+  static readonly type = 'mcp-send';
+
+  constructor(text: string) {
+    super(McpSendEvent.type, { text });
+  }
+}
+
+/** A person stopped the model. From `<mcp-conversation>`. */
+export class McpStopEvent extends McpEvent<null> {
+  static readonly type = 'mcp-stop';
+
+  constructor() {
+    super(McpStopEvent.type, null);
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'mcp-call-request': McpCallRequestEvent;
+    'mcp-call-settled': McpCallSettledEvent;
+    'mcp-server-change': McpServerChangeEvent;
+    'mcp-audit': McpAuditEvent;
+    'mcp-run': McpRunEvent;
+    'mcp-tool-select': McpToolSelectEvent;
+    'mcp-tool-visibility': McpToolVisibilityEvent;
+    'mcp-server-command': McpServerCommandEvent;
+    'mcp-cancel': McpCancelEvent;
+    'mcp-review': McpReviewEvent;
+    'mcp-answer': McpAnswerEvent;
+    'mcp-postpone': McpPostponeEvent;
+    'mcp-send': McpSendEvent;
+    'mcp-stop': McpStopEvent;
+  }
+}

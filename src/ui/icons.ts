@@ -1,0 +1,87 @@
+import {
+  Ban,
+  Check,
+  ChevronDown,
+  ChevronRight,
+  Circle,
+  CircleAlert,
+  CircleDashed,
+  CircleHelp,
+  CircleX,
+  Copy,
+  Download,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  File,
+  KeyRound,
+  Link2,
+  LoaderCircle,
+  Plus,
+  RefreshCw,
+  Search,
+  Send,
+  Square,
+  Trash2,
+  TriangleAlert,
+  Unplug,
+  Unlink2,
+  Wrench,
+  X,
+  type IconNode,
+} from 'lucide';
+import { svg, type SVGTemplateResult } from 'lit';
+
+/** Our names for the icons, so that another set can take their place. */
+const nodes = {
+  add: Plus,
+  ask: CircleHelp,
+  cancelled: Square,
+  close: X,
+  collapse: ChevronDown,
+  copy: Copy,
+  denied: Ban,
+  disconnect: Unlink2,
+  done: Check,
+  download: Download,
+  expand: ChevronRight,
+  external: ExternalLink,
+  failed: CircleX,
+  file: File,
+  hidden: EyeOff,
+  link: Link2,
+  lost: Unplug,
+  open: Circle,
+  pending: CircleDashed,
+  refresh: RefreshCw,
+  remove: Trash2,
+  running: LoaderCircle,
+  search: Search,
+  send: Send,
+  signIn: KeyRound,
+  stop: Square,
+  tool: Wrench,
+  toolError: CircleAlert,
+  visible: Eye,
+  warning: TriangleAlert,
+} as const satisfies Record<string, IconNode>;
+
+export type IconName = keyof typeof nodes;
+
+/** An icon beside a word that says the same: hidden from assistive technology. */
+export function icon(name: IconName): SVGTemplateResult {
+  return svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${nodes[name].map(shape)}</svg>`;
+}
+
+function shape([tag, a]: IconNode[number]): SVGTemplateResult {
+  switch (tag) {
+    case 'circle':
+      return svg`<circle cx=${a['cx'] ?? 0} cy=${a['cy'] ?? 0} r=${a['r'] ?? 0} />`;
+    case 'rect':
+      return svg`<rect x=${a['x'] ?? 0} y=${a['y'] ?? 0} width=${a['width'] ?? 0} height=${a['height'] ?? 0} rx=${a['rx'] ?? 0} />`;
+    case 'line':
+      return svg`<line x1=${a['x1'] ?? 0} y1=${a['y1'] ?? 0} x2=${a['x2'] ?? 0} y2=${a['y2'] ?? 0} />`;
+    default:
+      return svg`<path d=${a['d'] ?? ''} />`;
+  }
+}

@@ -1,0 +1,93 @@
+import type { LimitName } from '../../../core/index.js';
+
+/** The words around what a tool returned. */
+export interface ContentStrings {
+  readonly kinds: {
+    readonly text: string;
+    readonly markdown: string;
+    readonly image: string;
+    readonly audio: string;
+    readonly link: string;
+    readonly resource: string;
+    readonly structured: string;
+    readonly json: string;
+    readonly csv: string;
+    readonly html: string;
+    readonly svg: string;
+    readonly unknown: string;
+  };
+
+  readonly empty: string;
+  readonly toolError: string;
+  readonly emptyError: string;
+  /** A part's own renderer failed. */
+  readonly notAsIntended: string;
+  readonly moreParts: (shown: number, total: number) => string;
+
+  readonly characters: (count: number) => string;
+  readonly charactersShown: (shown: number, total: number) => string;
+  readonly rowsShown: (shown: number, total: number) => string;
+  readonly firstRowsShown: (shown: number) => string;
+  readonly itemsShown: (shown: number, total: number) => string;
+  readonly table: (rows: number, columns: number) => string;
+  readonly columnsMore: (count: number) => string;
+  readonly items: (count: number) => string;
+  readonly entries: (count: number) => string;
+  readonly column: (number: number) => string;
+
+  readonly copyJson: string;
+  readonly copyFailed: string;
+  readonly downloadFile: (name: string) => string;
+
+  readonly asText: string;
+  readonly asMarkdown: string;
+  readonly asTree: string;
+  readonly asTable: string;
+  readonly textBecause: {
+    readonly markdownChars: (limit: number) => string;
+    readonly markdownElements: string;
+    readonly markdownFailed: string;
+    readonly jsonChars: (limit: number) => string;
+    readonly csvChars: (limit: number) => string;
+    readonly notJson: string;
+    readonly html: string;
+    readonly svg: string;
+  };
+  readonly longNumbers: string;
+  readonly imageNotLoaded: (alt: string, from: string | undefined) => string;
+
+  readonly imageAlt: (type: string, width: number, height: number) => string;
+  readonly pixels: (width: number, height: number) => string;
+  readonly audioLabel: (type: string) => string;
+  readonly claims: (claimed: string, real: string) => string;
+  readonly sentAs: (claimed: string) => string;
+  readonly noType: string;
+  readonly notBase64: string;
+  readonly noData: string;
+  readonly notShown: {
+    readonly imageType: string;
+    readonly imageSize: string;
+    readonly imagePixels: (width: number, height: number) => string;
+    readonly audioType: string;
+    readonly bytes: (limit: string) => string;
+    readonly undrawable: string;
+    readonly unplayable: string;
+  };
+
+  readonly openInTab: (host: string) => string;
+  readonly address: string;
+  readonly wholeAddress: string;
+  readonly claimedSize: (size: string) => string;
+  readonly binary: string;
+
+  readonly unknownKind: (type: string) => string;
+  readonly unknownNameless: string;
+  readonly forAssistant: string;
+  readonly priority: (value: number) => string;
+  readonly lastModified: (when: string) => string;
+
+  readonly cutAt: (value: number) => string;
+  readonly leftOut: (value: number) => string;
+  readonly partsBeyond: (value: number) => string;
+  readonly otherLimit: (name: LimitName, value: number) => string;
+}

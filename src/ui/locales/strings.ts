@@ -1,0 +1,143 @@
+import type {
+  Call,
+  CallRecord,
+  DecisionRecord,
+  ModelRecord,
+  PolicyReason,
+  ProblemCode,
+  ProblemData,
+  Server,
+} from '../../core/index.js';
+import type { ContentStrings } from './content/strings.js';
+import type { FormStrings } from './form/strings.js';
+
+/**
+ * Every word that a person sees. A plural or an order of words is a function, so that each language can have its own;
+ * a string that is missing in a language does not compile.
+ */
+export interface Strings {
+  /** The language tag of these strings. */
+  readonly tag: string;
+
+  readonly problems: { readonly [Code in ProblemCode]: (data: ProblemData) => string };
+  readonly callStatus: { readonly [Status in Call['status'] | 'tool-error']: string };
+  readonly serverStatus: { readonly [Status in Server['status']]: string };
+  readonly startedBy: { readonly [Starter in Call['startedBy']]: string };
+
+  readonly common: {
+    readonly close: string;
+    readonly copy: string;
+    readonly copied: string;
+    readonly download: string;
+    readonly showMore: string;
+    readonly showAll: string;
+    readonly details: string;
+  };
+
+  readonly content: ContentStrings;
+  readonly form: FormStrings;
+
+  readonly approval: {
+    readonly title: (server: string) => string;
+    readonly reason: { readonly [Code in PolicyReason['code']]: string };
+    readonly arguments: string;
+    readonly noArguments: string;
+    readonly approve: string;
+    readonly deny: string;
+    readonly denyWithReason: string;
+    readonly reasonLabel: string;
+    readonly reasonHint: string;
+    readonly position: (index: number, count: number) => string;
+    readonly askedBy: { readonly [Starter in Call['startedBy']]: string };
+    readonly serverSays: string;
+    readonly later: string;
+    readonly back: string;
+  };
+
+  /** What a server says of a tool's effects. */
+  readonly claims: {
+    readonly readOnly: string;
+    readonly changes: string;
+    readonly destructive: string;
+    readonly notDestructive: string;
+    readonly idempotent: string;
+    readonly openWorld: string;
+    readonly closedWorld: string;
+  };
+
+  readonly call: {
+    readonly label: (tool: string, server: string) => string;
+    readonly startedBy: (who: string) => string;
+    readonly result: string;
+    readonly toolError: string;
+    readonly raw: string;
+    readonly progress: string;
+    readonly cancelling: string;
+    readonly cancel: string;
+    readonly review: string;
+    readonly deniedByPerson: string;
+    readonly deniedByPolicy: string;
+    readonly cancelledSent: string;
+    readonly cancelledUnsent: string;
+    readonly verdict: { readonly [Status in 'valid' | 'invalid' | 'missing' | 'unchecked']: string };
+  };
+
+  readonly toolList: {
+    readonly noServers: string;
+    readonly noTools: string;
+    readonly filterLabel: string;
+    readonly filter: (count: number) => string;
+    readonly found: (count: number) => string;
+    readonly noneFound: (query: string) => string;
+    readonly more: (count: number) => string;
+    readonly refused: (count: number) => string;
+    readonly claimsToBe: string;
+    readonly serverSays: string;
+    readonly separator: string;
+    readonly visible: (tool: string) => string;
+    readonly isVisible: string;
+    readonly isHidden: string;
+    readonly commands: { readonly [Command in 'connect' | 'disconnect' | 'refresh']: string };
+    readonly commandOn: (command: string, server: string) => string;
+  };
+
+  readonly conversation: {
+    readonly log: string;
+    readonly you: string;
+    readonly model: string;
+    readonly empty: string;
+    readonly thinking: string;
+    readonly placeholder: string;
+    readonly send: string;
+    readonly stop: string;
+  };
+
+  readonly activity: {
+    readonly label: string;
+    readonly empty: string;
+    readonly call: { readonly [Outcome in CallRecord['outcome']]: (who: string) => string };
+    readonly decision: { readonly [Outcome in DecisionRecord['outcome']]: (who: string) => string };
+    readonly deciders: { readonly [Who in DecisionRecord['decidedBy']]: string };
+    readonly refusal: string;
+    readonly model: { readonly [Outcome in ModelRecord['outcome']]: string };
+  };
+
+  readonly shell: {
+    readonly label: string;
+    readonly tools: string;
+    readonly conversation: string;
+    readonly tool: string;
+    readonly activity: string;
+    readonly pickTool: string;
+    readonly toolGone: (tool: string) => string;
+    readonly calls: string;
+    readonly refusedByPage: string;
+  };
+
+  /** What a screen reader hears of changes. */
+  readonly announce: {
+    readonly call: (tool: string, status: string) => string;
+    readonly server: (server: string, status: string) => string;
+    readonly answer: (text: string) => string;
+  };
+}

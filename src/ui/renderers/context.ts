@@ -1,0 +1,23 @@
+import { html, type TemplateResult } from 'lit';
+import type { Strings } from '../locales/strings.js';
+
+/** What every renderer gets beside its part. */
+export interface RenderContext {
+  readonly strings: Strings;
+  /** Stands in for the part that is being rendered, should its renderer fail. */
+  readonly instead: () => TemplateResult;
+}
+
+/** Runs a renderer; one that throws gives way to what the context has instead. */
+export function guarded(context: RenderContext, render: () => unknown): unknown {
+  try {
+    return render();
+  } catch {
+    return context.instead();
+  }
+}
+
+/** A sentence that says why something is not what one would expect. */
+export function note(sentence: string): TemplateResult {
+  return html`<p class="note small muted">${sentence}</p>`;
+}

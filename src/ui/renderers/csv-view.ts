@@ -1,0 +1,75 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { more, toggleButton, type Head } from './actions.js';
+import { bounds } from './pure/bounds.js';
+import { note, type RenderContext } from './context.js';
+import { csvSeparator, readCsv, type CsvRow } from './pure/csv.js';
+import { longText } from './long-text.js';
+import { stateful } from './stateful.js';
+import { renderTable, rowsAtOnce } from './table.js';
+import { nameText, renderScalar } from './value.js';
+
+interface CsvState {
+  readonly rows: readonly CsvRow[];
+  readonly next: number | undefined;
+  readonly asText: boolean;
+}
+
+/** CSV as a table, read only as far as it is shown. */
+export function renderCsv(source: string, context: RenderContext, head: Head): unknown {
+  const words = context.strings.content;
+  if (source.length > bounds.csvChars) {
+    return html`
+      ${head(nothing)} ${note(words.textBecause.csvChars(bounds.csvChars))}
+      ${longText(source, context, words.kinds.csv)}
+    `;
+  }
+  const separator = csvSeparator(source);
+  return stateful<CsvState>(
+    context,
+    source,
+    () => readOn(source, { rows: [], next: 0, asText: false }, separator),
+    (state, change) => {
+      const toggle = (): void => {
+        change((now) => ({ ...now, asText: !now.asText }));
+      };
+      const showMore = (): void => {
+        change((now) => readOn(source, now, separator));
+      };
+      const shown = words.firstRowsShown(Math.max(state.rows.length - 1, 0));
+      return html`
+        ${head(toggleButton(state.asText ? words.asTable : words.asText, toggle))}
+        ${state.asText ? longText(source, context, words.kinds.csv) : renderRows(state.rows, context)}
+        ${state.asText || state.next === undefined ? nothing : more(context, shown, showMore)}
+      `;
+    },
+  );
+}
+
+function readOn(source: string, state: CsvState, separator: string): CsvState {
+  const [head] = state.rows.length > 0 ? state.rows : readCsv(source, 0, 1, bounds.columns, separator).rows;
+  const count = rowsAtOnce(head?.fields.length ?? 1) + (state.rows.length > 0 ? 0 : 1);
+  const read = readCsv(source, state.next ?? source.length, count, bounds.columns, separator);
+  return { ...state, rows: [...state.rows, ...read.rows], next: read.next };
+}
+
+function renderRows([head, ...rows]: readonly CsvRow[], context: RenderContext): TemplateResult {
+  const words = context.strings.content;
+  const columns = Math.max(head?.fields.length ?? 0, ...rows.map((row) => row.fields.length));
+  // A row may be longer than the head; its columns still need a name for those who hear the table.
+  const heads = Array.from({ length: columns }, (_, at) => ({
+    name: nameText(head?.fields[at] || words.column(at + 1)),
+  }));
+  const caption = `${words.kinds.csv}: ${words.table(rows.length, columns)}`;
+  return renderTable(
+    caption,
+    head && head.more > 0 ? [...heads, { name: words.columnsMore(head.more) }] : heads,
+    rows.map(
+      ({ fields, more: beyond }) => html`
+        <tr>
+          ${fields.map((field) => html`<td>${field === '' ? nothing : renderScalar(field, context)}</td>`)}
+          ${beyond > 0 ? html`<td class="muted">${words.columnsMore(beyond)}</td>` : nothing}
+        </tr>
+      `,
+    ),
+  );
+}

@@ -1,0 +1,47 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LinkPart } from '../../core/index.js';
+import { icon } from '../icons.js';
+import { bar, copyButton } from './actions.js';
+import type { RenderContext } from './context.js';
+import { webLink } from './pure/link-policy.js';
+import { longText } from './long-text.js';
+import { essence } from './pure/mime.js';
+import { formatBytes } from './pure/size.js';
+import { renderUri } from './uri.js';
+import { nameText } from './value.js';
+
+/** A pointer to a resource. Nothing is fetched; only an address of the web can be opened, and only by hand. */
+export function renderLink(part: LinkPart, context: RenderContext): TemplateResult {
+  const { strings } = context;
+  const words = strings.content;
+  const { uri, name, title, description, mimeType, size } = part;
+  const link = webLink(uri);
+  const facts = [
+    words.kinds.link,
+    mimeType === undefined ? undefined : nameText(essence(mimeType)),
+    size === undefined || size < 0 ? undefined : words.claimedSize(formatBytes(size, strings.tag)),
+  ].filter((fact) => fact !== undefined);
+  return html`
+    <div class="card" part="link">
+      ${bar(
+        facts.join(' · '),
+        copyButton(context, () => uri),
+      )}
+      <div class="title">${icon('link')}<strong dir="auto">${nameText(title ?? name)}</strong></div>
+      ${
+        title !== undefined && title !== name && name !== uri
+          ? html`<div class="mono small muted" dir="auto">${nameText(name)}</div>`
+          : nothing
+      }
+      ${description ? longText(description, context, words.kinds.text) : nothing}
+      <div class="small">${renderUri(uri, context)}</div>
+      ${
+        link
+          ? html`<a class="small" href=${link.href} target="_blank" rel="noopener noreferrer">
+              ${words.openInTab(link.target)}${icon('external')}
+            </a>`
+          : nothing
+      }
+    </div>
+  `;
+}

@@ -1,0 +1,43 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { more } from './actions.js';
+import { bounds } from './pure/bounds.js';
+import type { RenderContext } from './context.js';
+import { stateful } from './stateful.js';
+import { chunksOf, windowEnd } from './pure/text-window.js';
+
+/** Text as it was written, however long: a window that doubles, in blocks that the browser may skip. */
+export function longText(text: string, context: RenderContext, label: string): unknown {
+  return stateful(
+    context,
+    text,
+    () => 1,
+    (times, change) => {
+      const end = windowEnd(text, bounds.textChars * times, bounds.textLines * times);
+      const isWhole = end === text.length;
+      return html`
+        ${box(text.slice(0, end), label)}
+        ${
+          isWhole
+            ? nothing
+            : more(context, context.strings.content.charactersShown(end, text.length), () => {
+                change((now) => now * 2);
+              })
+        }
+      `;
+    },
+  );
+}
+
+function box(text: string, label: string): TemplateResult {
+  const chunks = chunksOf(text, text.length, bounds.chunkChars, bounds.chunkLines).map(
+    (chunk) => html`<div class="chunk">${chunk}</div>`,
+  );
+  if (windowEnd(text, bounds.flatChars, bounds.flatLines) === text.length) {
+    return html`<div class="text mono" part="text" dir="auto">${chunks}</div>`;
+  }
+  return html`
+    <div class="text mono tall" part="text" dir="auto" role="group" tabindex="0" aria-label=${label}>
+      ${chunks}
+    </div>
+  `;
+}

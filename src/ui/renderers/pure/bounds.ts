@@ -1,0 +1,36 @@
+/**
+ * Every bound of the renderers, in one table. The core's limits say how much of a result is kept; these, how much of
+ * it is put on the page at once. Where one trips, the part says so and offers the rest, or the whole as a download.
+ */
+export const bounds = {
+  /** Parts put on the page in one go, so that no one stretch of work holds it. */
+  partsAtOnce: 4,
+  /** Parts before "Show more". */
+  parts: 40,
+  textChars: 20_000,
+  textLines: 400,
+  /** One block of text that the browser may skip while it is out of sight. */
+  chunkChars: 20_000,
+  chunkLines: 200,
+  /** Beyond either, a text gets a box that scrolls. */
+  flatChars: 2_000,
+  flatLines: 24,
+  /** Markdown costs by what it makes, not by what it is: see `markdown-view.ts`. */
+  markdownChars: 65_536,
+  markdownElements: 3_000,
+  jsonChars: 4_194_304,
+  csvChars: 4_194_304,
+  rows: 100,
+  columns: 50,
+  /** Rows become fewer where there are many columns. */
+  cells: 2_000,
+  /** One string among others: a cell, a leaf, a definition. */
+  valueChars: 300,
+  keyChars: 200,
+  uriChars: 120,
+  mediaBytes: 10_485_760,
+  imagePixels: 16_777_216,
+  imageSide: 8_192,
+  /** Indents of a tree; what is nested deeper keeps to the last one. */
+  treeIndents: 16,
+} as const;

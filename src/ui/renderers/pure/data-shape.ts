@@ -1,0 +1,78 @@
+import type { JsonObject, JsonValue } from '../../../core/index.js';
+
+export type Scalar = string | number | boolean | null;
+export type Entry<Value extends JsonValue = JsonValue> = readonly [name: string, value: Value];
+
+/** The form in which a value is read most easily. */
+export type DataShape =
+  | { readonly as: 'table'; readonly rows: readonly JsonValue[] }
+  | {
+      readonly as: 'named-table';
+      readonly name: string;
+      readonly rows: readonly JsonValue[];
+      readonly around: readonly Entry<Scalar>[];
+    }
+  | { readonly as: 'list'; readonly entries: readonly Entry<Scalar>[] }
+  | { readonly as: 'tree' };
+
+/** Rows that are looked at to decide. Those that follow are shown whatever they are. */
+const sample = 200;
+const maxColumns = 50;
+/** Entries of an object beyond which it is a mapping to walk, not a record to read. */
+const maxEntries = 200;
+
+export function shapeOf(value: JsonValue): DataShape {
+  if (isRecords(value)) return { as: 'table', rows: value };
+  if (!isObject(value)) return { as: 'tree' };
+  const names = Object.keys(value);
+  if (names.length === 0 || names.length > maxEntries) return { as: 'tree' };
+  const around: Entry<Scalar>[] = [];
+  const others: Entry[] = [];
+  for (const [name, entry] of Object.entries(value)) {
+    if (isScalar(entry)) around.push([name, entry]);
+    else others.push([name, entry]);
+  }
+  if (others.length === 0) return { as: 'list', entries: around };
+  const [first, second] = others;
+  if (first && !second && isRecords(first[1])) {
+    return { as: 'named-table', name: first[0], rows: first[1], around };
+  }
+  return { as: 'tree' };
+}
+
+/** Whether these are records of one kind: objects that mostly have the same entries, most of them scalars. */
+function isRecords(value: JsonValue): value is readonly JsonObject[] {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  const columns = new Set<string>();
+  let rows = 0;
+  let cells = 0;
+  let scalars = 0;
+  for (const row of value.slice(0, sample) as readonly JsonValue[]) {
+    if (!isObject(row)) return false;
+    rows++;
+    for (const [name, cell] of Object.entries(row)) {
+      columns.add(name);
+      if (columns.size > maxColumns) return false;
+      cells++;
+      if (isScalar(cell)) scalars++;
+    }
+  }
+  return cells > 0 && cells >= columns.size * rows * 0.5 && scalars >= cells * 0.8;
+}
+
+/** The columns of the rows that are shown, in the order in which they first come. */
+export function columnsOf(rows: readonly JsonValue[]): readonly string[] {
+  const columns = new Set<string>();
+  for (const row of rows) {
+    if (isObject(row)) for (const name of Object.keys(row)) columns.add(name);
+  }
+  return [...columns];
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isScalar(value: JsonValue): value is Scalar {
+  return typeof value !== 'object' || value === null;
+}

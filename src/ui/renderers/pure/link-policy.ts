@@ -1,0 +1,31 @@
+export interface SafeLink {
+  readonly href: string;
+  /** Where it leads, to be shown beside it: a host in its ASCII form, or a mail address. */
+  readonly target: string;
+}
+
+const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
+
+/**
+ * Whether text that a server sent may become a link, decided by the parser that would follow it and never by a
+ * pattern. What is refused stays text: other schemes, relative addresses (they would lead into the page's own site),
+ * and addresses with a user name in them, which exist to look like another host.
+ */
+export function safeLink(text: string): SafeLink | undefined {
+  let url: URL;
+  try {
+    // A browser ignores these while it reads an address, so a rule must not be fooled by them either.
+    url = new URL(text.replace(/[\u0000-\u0020\u007f-\u009f]/g, ''));
+  } catch {
+    return undefined;
+  }
+  if (!schemes.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  const target = url.protocol === 'mailto:' ? url.pathname : url.host;
+  return target === '' ? undefined : { href: url.href, target };
+}
+
+/** The same, for a resource's URI: of the web only. Any other scheme is a name, and nothing to open. */
+export function webLink(uri: string): SafeLink | undefined {
+  const link = safeLink(uri);
+  return link?.href.startsWith('http') ? link : undefined;
+}

@@ -1,0 +1,93 @@
+/** A MIME type without its parameters, in the one way of writing it. */
+export function essence(mimeType: string | undefined): string {
+  const [type = ''] = (mimeType ?? '').split(';', 1);
+  return type.trim().toLowerCase();
+}
+
+const sameAs: ReadonlyMap<string, string> = new Map([
+  ['image/jpg', 'image/jpeg'],
+  ['image/pjpeg', 'image/jpeg'],
+  ['image/x-png', 'image/png'],
+  ['audio/mp3', 'audio/mpeg'],
+  ['audio/x-mp3', 'audio/mpeg'],
+  ['audio/x-wav', 'audio/wav'],
+  ['audio/wave', 'audio/wav'],
+  ['audio/vnd.wave', 'audio/wav'],
+  ['audio/opus', 'audio/ogg'],
+  ['application/ogg', 'audio/ogg'],
+  ['audio/x-flac', 'audio/flac'],
+  ['audio/aacp', 'audio/aac'],
+  ['audio/x-aac', 'audio/aac'],
+  ['audio/x-m4a', 'audio/mp4'],
+  ['audio/m4a', 'audio/mp4'],
+  ['video/webm', 'audio/webm'],
+  ['video/mp4', 'audio/mp4'],
+]);
+
+/** Whether a claimed type is only another name of the real one. */
+export function isSameType(claimed: string, real: string): boolean {
+  const type = essence(claimed);
+  return (sameAs.get(type) ?? type) === real;
+}
+
+export type TextKind = 'markdown' | 'json' | 'csv' | 'html' | 'svg' | 'text';
+
+/** How the text of a resource is shown, by the type it claims. */
+export function textKind(mimeType: string | undefined): TextKind {
+  const type = essence(mimeType);
+  if (type === 'text/markdown' || type === 'text/x-markdown') return 'markdown';
+  if (type === 'application/json' || type === 'text/json' || type.endsWith('+json')) return 'json';
+  if (type === 'text/csv' || type === 'text/tab-separated-values') return 'csv';
+  if (type === 'text/html' || type === 'application/xhtml+xml') return 'html';
+  if (type === 'image/svg+xml') return 'svg';
+  return 'text';
+}
+
+const extensions: ReadonlyMap<string, string> = new Map([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+  ['image/svg+xml', 'svg'],
+  ['audio/wav', 'wav'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/ogg', 'ogg'],
+  ['audio/flac', 'flac'],
+  ['audio/aac', 'aac'],
+  ['audio/webm', 'webm'],
+  ['audio/mp4', 'm4a'],
+  ['text/plain', 'txt'],
+  ['text/markdown', 'md'],
+  ['text/csv', 'csv'],
+  ['text/tab-separated-values', 'tsv'],
+  ['text/html', 'html'],
+  ['application/json', 'json'],
+  ['application/pdf', 'pdf'],
+]);
+
+export function extensionOf(mimeType: string | undefined): string {
+  return extensions.get(essence(mimeType)) ?? 'bin';
+}
+
+/** A name for a download: the end of the URI where that is a name, with nothing in it that a file system or an eye could take for something else. */
+export function fileName(uri: string | undefined, fallback: string, extension: string): string {
+  const [path = ''] = (uri ?? '').slice(0, 2_000).split(/[?#]/, 1);
+  const name = (
+    decoded(path)
+      .split(/[/\\:]/)
+      .at(-1) ?? ''
+  )
+    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/^[._]+|[._]+$/g, '')
+    .slice(-80);
+  if (!name) return `${fallback}.${extension}`;
+  return /\.\w{1,8}$/.test(name) ? name : `${name}.${extension}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

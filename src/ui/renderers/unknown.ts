@@ -1,0 +1,18 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { UnknownPart } from '../../core/index.js';
+import { note, type RenderContext } from './context.js';
+import { jsonBar } from './structured.js';
+import { renderTree } from './tree.js';
+import { nameText } from './value.js';
+
+/** What this version does not know is named, and shown as the JSON that it is. */
+export function renderUnknown(part: UnknownPart, context: RenderContext): TemplateResult | typeof nothing {
+  // Stands for parts that were not kept; its limit tells.
+  if (part.limit?.name === 'resultParts') return nothing;
+  const words = context.strings.content;
+  return html`
+    ${jsonBar(part.value, words.kinds.unknown, context)}
+    ${note(part.type === '' ? words.unknownNameless : words.unknownKind(nameText(part.type)))}
+    ${renderTree(part.value, context)}
+  `;
+}

@@ -1,0 +1,50 @@
+import { html, type TemplateResult } from 'lit';
+import { bounds } from './pure/bounds.js';
+import type { RenderContext } from './context.js';
+import type { Scalar } from './pure/data-shape.js';
+import { longText } from './long-text.js';
+import { visible } from './visible.js';
+import { stateful } from './stateful.js';
+
+/** One scalar as sent. In a tree a string wears quotes, so that `"1"` is not `1`; in a table its column tells. */
+export function renderScalar(value: Scalar, context: RenderContext, quoted = false): unknown {
+  if (typeof value !== 'string') return html`<span class="value ${kindOf(value)}">${String(value)}</span>`;
+  if (value.length > bounds.valueChars) return folded(value, context);
+  if (!quoted && value !== '') return html`<span class="value" dir="auto">${value}</span>`;
+  return html`<span class="value string" dir="auto">${JSON.stringify(value)}</span>`;
+}
+
+function kindOf(value: Exclude<Scalar, string>): string {
+  return value === null ? 'null' : typeof value;
+}
+
+/** A long string shows its beginning, and the whole when it is opened. */
+function folded(value: string, context: RenderContext): unknown {
+  const words = context.strings.content;
+  return stateful(
+    context,
+    value,
+    () => false,
+    (isOpen, change): TemplateResult => {
+      const toggle = (event: Event): void => {
+        const { open } = event.currentTarget as HTMLDetailsElement;
+        change(() => open);
+      };
+      return html`
+        <details class="folded" @toggle=${toggle}>
+          <summary>
+            <span dir="auto">${isOpen ? undefined : `${value.slice(0, bounds.valueChars / 2)}… `}</span>
+            <span class="small muted">${words.characters(value.length)}</span>
+          </summary>
+          ${isOpen ? longText(value, context, words.kinds.text) : undefined}
+        </details>
+      `;
+    },
+  );
+}
+
+/** A name that a server gave to an entry: bounded, since it stands where nothing can be unfolded. */
+export function nameText(name: string): string {
+  if (name === '') return '""';
+  return visible(name.length > bounds.keyChars ? `${name.slice(0, bounds.keyChars)}…` : name);
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { root } from '../../scripts/paths.mjs';
+
+// The walls need no types, and planted files have no place in the TypeScript project.
+const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
+
+async function rulesBroken(filePath: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath });
+  return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
+}
+
+const oneLine = (code: string): string => code.replaceAll(/\s+/g, ' ').slice(0, 100);
+
+function refused(rule: string, filePath: string, code: string): void {
+  test(`refused in ${filePath}: ${oneLine(code)}`, async () => {
+    assert.ok((await rulesBroken(filePath, code)).includes(rule));
+  });
+}
+
+function allowed(filePath: string, code: string): void {
+  test(`allowed in ${filePath}: ${oneLine(code)}`, async () => {
+    assert.deepEqual(await rulesBroken(filePath, code), []);
+  });
+}
+
+const element = (template: string): string =>
+  `import { html } from 'lit';\nexport const planted = (x: string): unknown => html\`${template}\`;\n`;
+
+describe('rooms never import each other', () => {
+  const wall = 'walls/imports';
+  refused(wall, 'src/core/calls/planted.ts', "import { admit } from '../catalog/index.js';\nadmit();");
+  refused(
+    wall,
+    'src/core/calls/planted.ts',
+    "import type { A } from '../trust/policy.js';\nexport type B = A;",
+  );
+  refused(wall, 'src/core/calls/planted.ts', "export * from '../results/index.js';");
+  refused(wall, 'src/core/calls/planted.ts', "export const later = () => import('../results/index.js');");
+  refused(wall, 'src/core/calls/planted.ts', "export type Later = import('../results/index.js').A;");
+  refused(wall, 'src/core/calls/planted.ts', "import { createMcpHost } from '../host.js';\ncreateMcpHost();");
+  refused(
+    wall,
+    'src/core/calls/planted.ts',
+    "import { createMcpHost } from '../index.js';\ncreateMcpHost();",
+  );
+  refused(wall, 'src/core/store.ts', "import { admit } from './catalog/index.js';\nadmit();");
+  refused(
+    wall,
+    'src/core/calls/planted.ts',
+    "import { McpTools } from '../../ui/elements/a.js';\nMcpTools();",
+  );
+  refused(wall, 'src/core/calls/planted.ts', "import { run } from './run';\nrun();");
+  refused(wall, 'src/core/calls/planted.ts', 'export const any = (name: string): unknown => import(name);');
+  allowed('src/core/calls/planted.ts', "import { run } from './run.js';\nrun();");
+  allowed('src/core/calls/planted.ts', "import { problem } from '../errors.js';\nproblem();");
+  allowed('src/core/host-planted.ts', "import { run } from './calls/index.js';\nrun();");
+  allowed('src/core/index.ts', "export { run } from './calls/index.js';");
+});
+
+describe("the elements use core's public door only", () => {
+  const wall = 'walls/imports';
+  refused(wall, 'src/ui/elements/a/a.ts', "import { run } from '../../../core/calls/index.js';\nrun();");
+  refused(wall, 'src/ui/planted.ts', "import type { Call } from '../core/types.js';\nexport type B = Call;");
+  refused(wall, 'src/ui/planted.ts', "import { openai } from '../llm/openai.js';\nopenai();");
+  refused(wall, 'src/index.ts', "export { run } from './core/calls/index.js';");
+  refused(wall, 'src/llm/planted.ts', "import { run } from '../core/index.js';\nrun();");
+  refused(wall, 'src/llm/planted.ts', "import type { Call } from '../core/types.js';\nexport type B = Call;");
+  refused(wall, 'demo/planted.ts', "import { createMcpHost } from '../src/core/index.js';\ncreateMcpHost();");
+  allowed(
+    'src/ui/elements/a/a.ts',
+    "import { type Call } from '../../../core/index.js';\nexport type B = Call;",
+  );
+  allowed('src/llm/planted.ts', "import type { Llm } from '../core/index.js';\nexport type B = Llm;");
+  allowed('src/index.ts', "export * from './core/index.js';");
+  allowed('demo/planted.ts', "import { createMcpHost } from 'mcp-tools/core';\ncreateMcpHost();");
+});
+
+describe('each heavy dependency has one door', () => {
+  const wall = 'walls/imports';
+  const doors = [
+    ['@modelcontextprotocol/client', 'src/core/connection/sdk-planted.ts', 'src/core/connection/list.ts'],
+    ['@modelcontextprotocol/client', 'src/core/connection/wire.ts', 'src/ui/planted.ts'],
+    ['@cfworker/json-schema', 'src/core/schema/interpreter.ts', 'src/core/schema/planted.ts'],
+    ['dompurify', 'src/ui/renderers/sanitize.ts', 'src/ui/renderers/planted.ts'],
+    ['markdown-it', 'src/ui/renderers/markdown-planted.ts', 'src/ui/renderers/planted.ts'],
+    ['lucide', 'src/ui/icons.ts', 'src/ui/planted.ts'],
+    ['lit', 'src/ui/planted.ts', 'src/core/planted.ts'],
+  ] as const;
+  for (const [name, door, elsewhere] of doors) {
+    allowed(door, `import { a } from '${name}';\na();`);
+    refused(wall, elsewhere, `import { a } from '${name}';\na();`);
+    refused(wall, elsewhere, `export const later = () => import('${name}/deep.js');`);
+  }
+  refused(wall, 'src/core/calls/planted.ts', "import express from 'express';\nexpress();");
+  refused(wall, 'src/core/calls/planted.ts', "import { readFile } from 'node:fs';\nreadFile();");
+});
+
+describe('core has no DOM and no Node', () => {
+  for (const name of ['window', 'document', 'localStorage', 'navigator', 'HTMLElement', 'process']) {
+    refused('no-restricted-globals', 'src/core/calls/planted.ts', `export const planted: unknown = ${name};`);
+  }
+  refused('no-restricted-globals', 'src/llm/planted.ts', 'export const planted: unknown = document;');
+  allowed('src/ui/planted.ts', 'export const planted: unknown = document.title;');
+});
+
+describe('text never becomes markup, code or style', () => {
+  const file = 'src/ui/planted.ts';
+  const write = (statement: string): string => `export function planted(a: any): void {\n  ${statement}\n}\n`;
+  for (const statement of [
+    "a.innerHTML = 'x';",
+    "a.outerHTML = 'x';",
+    "a.srcdoc = 'x';",
+    "document.write('x');",
+  ]) {
+    refused('no-restricted-properties', file, write(statement));
+  }
+  refused('no-restricted-properties', file, write("a.insertAdjacentHTML('beforeend', 'x');"));
+  refused('no-restricted-properties', file, write("a.createContextualFragment('x');"));
+  refused('no-restricted-syntax', file, write("Object.assign(a, { innerHTML: 'x' });"));
+  refused('no-restricted-syntax', file, write("a.setAttribute('style', 'x');"));
+  refused('no-restricted-syntax', file, write("a.setAttribute('onclick', 'x');"));
+  refused('no-restricted-globals', file, write("new DOMParser().parseFromString('x', 'text/html');"));
+  refused('no-eval', file, write("eval('x');"));
+  refused('no-new-func', file, write("new Function('x');"));
+  refused('@typescript-eslint/no-implied-eval', file, write("setTimeout('x');"));
+  for (const module of [
+    'lit/directives/unsafe-html.js',
+    'lit/directives/unsafe-svg.js',
+    'lit/directives/style-map.js',
+  ]) {
+    refused('no-restricted-imports', file, `import { a } from '${module}';\na();`);
+  }
+  refused(
+    'no-restricted-imports',
+    file,
+    "import { unsafeStatic } from 'lit/static-html.js';\nunsafeStatic('a');",
+  );
+  for (const attribute of [
+    'style="x"',
+    'style=${x}',
+    'onclick="x"',
+    'srcdoc=${x}',
+    '.innerHTML=${x}',
+    '.srcdoc=${x}',
+  ]) {
+    refused('no-restricted-syntax', file, element(`<iframe title="a" ${attribute}></iframe>`));
+  }
+  refused('no-restricted-syntax', file, element('<p class=${x} style="x"></p>'));
+  allowed(file, element('<p class=${x} part="style" .textContent=${x} @keydown=${x}>style, on this</p>'));
+});
+
+describe('a file is one idea', () => {
+  refused('max-lines', 'src/core/calls/planted.ts', '\n'.repeat(301));
+  refused('max-lines', 'demo/planted.ts', '// one more\n'.repeat(301));
+  allowed('src/core/calls/planted.ts', '// just so\n'.repeat(299));
+});
+
+describe('types say what they mean', () => {
+  const file = 'src/core/calls/planted.ts';
+  refused('@typescript-eslint/no-explicit-any', file, 'export const planted = (a: any): unknown => a;');
+  refused(
+    '@typescript-eslint/no-non-null-assertion',
+    file,
+    'export const planted = (a?: string): string => a!;',
+  );
+  refused('no-restricted-properties', 'test/core/planted.test.ts', "it.only('a', () => {});");
+});
