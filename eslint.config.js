@@ -64,7 +64,6 @@ export default defineConfig(
     rules: {
       'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
       'no-eval': 'error',
-      'no-implied-eval': 'error',
       'no-new-func': 'error',
       'no-script-url': 'error',
       'no-restricted-properties': ['error', ...forbiddenProperties],

@@ -8,12 +8,14 @@ export type ProblemData = Readonly<Record<string, string | number>>;
  */
 export const problemSentences = {
   // Connections
-  'bad-url': (d) => `"${d['url']}" is not the address of a server. Use one that begins with https:// or http://.`,
+  'bad-url': (d) =>
+    `"${d['url']}" is not the address of a server. Use one that begins with https:// or http://.`,
   unreachable: (d) =>
     `This page could not reach ${d['origin']}. Either the server is down, or it does not allow this page to call it (CORS).`,
   'http-status': (d) => `${d['origin']} answered with HTTP status ${d['status']}.`,
   'not-mcp': (d) => `${d['origin']} answered, but not in the way of an MCP server. Check the address.`,
-  redirected: (d) => `${d['origin']} sent a redirect, which this page does not follow. Use the server's exact address.`,
+  redirected: (d) =>
+    `${d['origin']} sent a redirect, which this page does not follow. Use the server's exact address.`,
   'sign-in-required': (d) => `${d['origin']} asks for a sign-in, or refused the one it was given.`,
   'connect-timeout': (d) => `${d['origin']} did not answer within ${d['seconds']} s.`,
   'version-mismatch': (d) => `${d['origin']} speaks no version of MCP that this page speaks.`,
@@ -22,7 +24,8 @@ export const problemSentences = {
   'list-endless': (d) => `The server's list of tools did not end after ${d['value']} pages.`,
   // Tools that were not admitted
   'tool-malformed': (d) => `The server sent a malformed tool: ${d['detail']}`,
-  'tool-duplicate': (d) => `The server offers more than one tool named "${d['name']}", so none of them can be called.`,
+  'tool-duplicate': (d) =>
+    `The server offers more than one tool named "${d['name']}", so none of them can be called.`,
   'tool-too-large': (d) => `The tool's definition is over ${d['value']} characters long.`,
   'too-many-tools': (d) => `The server offers more than ${d['value']} tools; this one is beyond.`,
   // Calls
@@ -38,9 +41,11 @@ export const problemSentences = {
   'input-not-supported': () => 'The tool asks for more input, which this version cannot give.',
   'connection-lost': () =>
     'The connection broke before the answer came. The tool may or may not have run. Look before you run it again.',
-  'server-removed': () => 'The server was disconnected before the answer came. The tool may or may not have run.',
+  'server-removed': () =>
+    'The server was disconnected before the answer came. The tool may or may not have run.',
   // Validation
-  'schema-refused': (d) => `The tool's schema is beyond the bounds of this page (${d['limit']}: ${d['value']}).`,
+  'schema-refused': (d) =>
+    `The tool's schema is beyond the bounds of this page (${d['limit']}: ${d['value']}).`,
   'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,
   'validation-timeout': (d) => `The check took longer than ${d['value']} ms and was stopped.`,
   'validation-failed': (d) => `The check could not be made: ${d['detail']}`,

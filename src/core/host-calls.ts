@@ -62,7 +62,13 @@ export function createCalls(shared: Shared, servers: Servers, validator: Validat
     return value === undefined ? { status: 'missing' } : validator.validate(tool.outputSchema, value);
   };
 
-  const stepsOf = (call: CheckingCall, server: Server, tool: Tool, approved: boolean, mine: Running): CallSteps => ({
+  const stepsOf = (
+    call: CheckingCall,
+    server: Server,
+    tool: Tool,
+    approved: boolean,
+    mine: Running,
+  ): CallSteps => ({
     approved,
     check: () => validator.validate(tool.inputSchema, call.arguments),
     rule: () =>
@@ -101,7 +107,8 @@ export function createCalls(shared: Shared, servers: Servers, validator: Validat
         ...(reason ? { reason } : {}),
       });
     },
-    send: (signal, onProgress) => servers.callTool(server.id, tool.name, call.arguments, { signal, onProgress }),
+    send: (signal, onProgress) =>
+      servers.callTool(server.id, tool.name, call.arguments, { signal, onProgress }),
     async read(raw) {
       const result = admitResult(raw, limits);
       return readResult(result, await verdictOf(tool, result), limits);
@@ -138,7 +145,8 @@ export function createCalls(shared: Shared, servers: Servers, validator: Validat
       put(call);
       const why = fault ?? whyNot(server, tool, call);
       if (why) dispatch(call.id, { type: 'fail', at: Date.now(), problem: why });
-      else if (server && tool) void runCall(stepsOf(call, server, tool, approved, mine), limits, mine.abort.signal);
+      else if (server && tool)
+        void runCall(stepsOf(call, server, tool, approved, mine), limits, mine.abort.signal);
       return { callId: call.id, settled };
     },
     cancel(callId, reason) {
@@ -164,7 +172,8 @@ function whyNot(server: Server | undefined, tool: Tool | undefined, call: Call):
 function copyArguments(given: JsonObject): { readonly args: JsonObject; readonly fault?: Problem } {
   try {
     const args: unknown = JSON.parse(JSON.stringify(given));
-    if (typeof args === 'object' && args !== null && !Array.isArray(args)) return { args: args as JsonObject };
+    if (typeof args === 'object' && args !== null && !Array.isArray(args))
+      return { args: args as JsonObject };
     return { args: {}, fault: problem('arguments-not-json', { detail: 'they are no object' }) };
   } catch (error) {
     return { args: {}, fault: problem('arguments-not-json', { detail: detailOf(error) }) };

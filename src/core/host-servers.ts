@@ -5,12 +5,14 @@ import type { Shared } from './host-shared.js';
 import type { McpHost, Server, ServerConfig, Tool } from './types.js';
 
 /** The servers of a host: their connections, their states and their tools in the snapshot. */
-export interface Servers
-  extends Pick<
-    McpHost,
-    'addServer' | 'removeServer' | 'connect' | 'disconnect' | 'refresh' | 'setToolVisibility'
-  > {
-  readonly callTool: (serverId: string, ...args: Parameters<Connection['callTool']>) => ReturnType<Connection['callTool']>;
+export interface Servers extends Pick<
+  McpHost,
+  'addServer' | 'removeServer' | 'connect' | 'disconnect' | 'refresh' | 'setToolVisibility'
+> {
+  readonly callTool: (
+    serverId: string,
+    ...args: Parameters<Connection['callTool']>
+  ) => ReturnType<Connection['callTool']>;
   destroy(): void;
 }
 
@@ -26,7 +28,9 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
     const { servers } = store.get();
     const exists = servers.some(({ id }) => id === server.id);
     store.update({
-      servers: exists ? servers.map((other) => (other.id === server.id ? server : other)) : [...servers, server],
+      servers: exists
+        ? servers.map((other) => (other.id === server.id ? server : other))
+        : [...servers, server],
     });
   };
   const putTools = (serverId: string, tools: readonly Tool[]): void => {
@@ -49,7 +53,9 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
       serverId: base.id,
       server: base.label,
       outcome: state.status,
-      ...(state.status === 'connecting' || state.status === 'closed' ? {} : { durationMs: Date.now() - since }),
+      ...(state.status === 'connecting' || state.status === 'closed'
+        ? {}
+        : { durationMs: Date.now() - since }),
       ...('problem' in state ? { problem: state.problem } : {}),
     });
   };
@@ -62,7 +68,14 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
       !server.refusedTools.some((known) => known.name === name && known.problem.code === code);
     for (const { name, problem: why } of offer.refused) {
       if (!isNews(name, why.code)) continue;
-      record({ kind: 'refusal', serverId: base.id, server: base.label, tool: name, outcome: 'refused', problem: why });
+      record({
+        kind: 'refusal',
+        serverId: base.id,
+        server: base.label,
+        tool: name,
+        outcome: 'refused',
+        problem: why,
+      });
     }
     lastTools.set(base.id, offer.tools);
     putTools(base.id, offer.tools);
@@ -105,7 +118,12 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
     addServer(config) {
       const id = nextId('server');
       const url = parseUrl(config.url);
-      const base: Base = { id, label: config.label ?? (url?.host || config.url), url: config.url, origin: url?.origin ?? '' };
+      const base: Base = {
+        id,
+        label: config.label ?? (url?.host || config.url),
+        url: config.url,
+        origin: url?.origin ?? '',
+      };
       if (!url) {
         takeState(base, { status: 'failed', problem: problem('bad-url', { url: config.url }) }, Date.now());
         return id;

@@ -6,7 +6,10 @@ import type { Shared } from './host-shared.js';
 import type { AssistantEntry, Conversation, Entry, McpHost, ModelTurn } from './types.js';
 
 /** The conversation of a host: one turn at a time. */
-export function createTurns({ limits, store, nextId, record, asks }: Shared, calls: Calls): Pick<McpHost, 'send' | 'stop'> {
+export function createTurns(
+  { limits, store, nextId, record, asks }: Shared,
+  calls: Calls,
+): Pick<McpHost, 'send' | 'stop'> {
   let turn: AbortController | undefined;
 
   const change = (of: (conversation: Conversation) => Partial<Conversation>): void => {
@@ -66,11 +69,19 @@ export function createTurns({ limits, store, nextId, record, asks }: Shared, cal
       return begun;
     },
     startEntry() {
-      const entry: AssistantEntry = { kind: 'assistant', ...stamp(), text: '', status: 'writing', toolCalls: [] };
+      const entry: AssistantEntry = {
+        kind: 'assistant',
+        ...stamp(),
+        text: '',
+        status: 'writing',
+        toolCalls: [],
+      };
       add(entry);
       return (changed) => {
         change(({ entries }) => ({
-          entries: entries.map((one) => (one.id === entry.id && one.kind === 'assistant' ? { ...one, ...changed } : one)),
+          entries: entries.map((one) =>
+            one.id === entry.id && one.kind === 'assistant' ? { ...one, ...changed } : one,
+          ),
         }));
       };
     },

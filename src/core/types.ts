@@ -63,14 +63,7 @@ export type {
   NoticeEntry,
   UserEntry,
 } from './words/conversation.js';
-export type {
-  Answer,
-  ApprovalAnswer,
-  ApprovalAsk,
-  Ask,
-  ModelTurnAnswer,
-  ModelTurnAsk,
-} from './words/ask.js';
+export type { Answer, ApprovalAnswer, ApprovalAsk, Ask, ModelTurnAnswer, ModelTurnAsk } from './words/ask.js';
 export type { Policy, PolicyCall, PolicyDecision, PolicyReason } from './words/policy.js';
 export type {
   AuditRecord,

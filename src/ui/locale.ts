@@ -9,7 +9,7 @@ export function stringsFor(tag: string | undefined): Strings {
 
 /** The nearest `lang` above a node, across shadow roots. */
 export function nearestLang(node: Element): string | undefined {
-  for (let at: Element | null = node; at; ) {
+  for (let at: Element | null = node; at;) {
     const lang = at.getAttribute('lang');
     if (lang) return lang;
     const root: Node = at.getRootNode();

@@ -6,7 +6,11 @@ type Unnumbered<Record> = Record extends AuditRecord ? Omit<Record, 'id' | 'at'>
 export type NewRecord = Unnumbered<AuditRecord>;
 
 /** The records with one more, and no more of them than the limit. */
-export function append(records: readonly AuditRecord[], record: AuditRecord, limits: Limits): readonly AuditRecord[] {
+export function append(
+  records: readonly AuditRecord[],
+  record: AuditRecord,
+  limits: Limits,
+): readonly AuditRecord[] {
   return [...records.slice(Math.max(0, records.length + 1 - limits.auditRecords)), record];
 }
 
@@ -44,6 +48,10 @@ export function callRecord(call: Call, limits: Limits): Omit<CallRecord, 'id' | 
   }
 }
 
-function durationOf(call: { readonly createdAt: number; readonly endedAt: number; readonly startedAt?: number }): number {
+function durationOf(call: {
+  readonly createdAt: number;
+  readonly endedAt: number;
+  readonly startedAt?: number;
+}): number {
   return call.endedAt - (call.startedAt ?? call.createdAt);
 }

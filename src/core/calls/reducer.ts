@@ -54,7 +54,13 @@ export function reduceCall(call: Call, event: CallEvent): Call {
     }
     case 'lose':
       if (call.status !== 'running') return call;
-      return { ...base, status: 'lost', startedAt: call.startedAt, endedAt: event.at, problem: event.problem };
+      return {
+        ...base,
+        status: 'lost',
+        startedAt: call.startedAt,
+        endedAt: event.at,
+        problem: event.problem,
+      };
   }
 }
 

@@ -18,7 +18,10 @@ export interface CallSteps {
   /** A person has approved these very arguments already. */
   readonly approved: boolean;
   /** Opens an ask; the promise never rejects, and is left alone when the call is cancelled. */
-  ask(reason: PolicyReason, unchecked: Problem | undefined): { askId: string; answer: Promise<ApprovalAnswer> };
+  ask(
+    reason: PolicyReason,
+    unchecked: Problem | undefined,
+  ): { askId: string; answer: Promise<ApprovalAnswer> };
   closeAsk(askId: string): void;
   /** Puts a decision on record. */
   decided(by: 'person' | 'policy', outcome: 'approved' | 'denied', reason?: string): void;

@@ -39,17 +39,20 @@ function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, num
   if (!isObject(tool)) return malformed('it is not an object.');
   const { name, title, description, icons, annotations, inputSchema, outputSchema } = tool;
   if (typeof name !== 'string' || name === '') return malformed('it has no name.');
-  if (name.length > limits.toolNameChars) return malformed(`its name is over ${limits.toolNameChars} characters long.`);
+  if (name.length > limits.toolNameChars)
+    return malformed(`its name is over ${limits.toolNameChars} characters long.`);
   if ((counts.get(name) ?? 0) > 1) return problem('tool-duplicate', { name });
   if (!isOptional(title, 'string')) return malformed('its `title` is not text.');
   if (!isOptional(description, 'string')) return malformed('its `description` is not text.');
   if (icons !== undefined && !Array.isArray(icons)) return malformed('its `icons` are not a list.');
-  if (annotations !== undefined && !isObject(annotations)) return malformed('its `annotations` are not an object.');
+  if (annotations !== undefined && !isObject(annotations))
+    return malformed('its `annotations` are not an object.');
   if (!isObject(inputSchema)) return malformed('its `inputSchema` is not an object.');
   if (inputSchema['type'] !== undefined && inputSchema['type'] !== 'object') {
     return malformed('its `inputSchema` is not of type "object".');
   }
-  if (outputSchema !== undefined && !isObject(outputSchema)) return malformed('its `outputSchema` is not an object.');
+  if (outputSchema !== undefined && !isObject(outputSchema))
+    return malformed('its `outputSchema` is not an object.');
   if (sizeOf(tool) > limits.toolChars) return problem('tool-too-large', { value: limits.toolChars });
   return undefined;
 }

@@ -18,7 +18,7 @@ export function canonicalJson(value: JsonValue): string {
  */
 export async function fingerprint(definition: ToolDefinition): Promise<string> {
   const text = canonicalJson(definition as unknown as JsonValue);
-  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
+  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle;
   if (!subtle) return text;
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -42,7 +42,9 @@ export function callProblem(error: unknown, origin: string): Problem {
 export function isSignIn(error: unknown): boolean {
   const { name, code } = carriedBy(error);
   const status = statusOf(error);
-  return name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || status === 401 || status === 403;
+  return (
+    name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || status === 401 || status === 403
+  );
 }
 
 /** An answer that is HTTP and JSON-RPC no more: HTML, or a content type that MCP does not use. */

@@ -1,12 +1,16 @@
 // Must come before the SDK, which brings zod with it.
 import './zod-jitless.js';
-import { Client, StreamableHTTPClientTransport, type jsonSchemaValidator } from '@modelcontextprotocol/client';
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  type jsonSchemaValidator,
+} from '@modelcontextprotocol/client';
 import { McpToolsError, problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { JsonValue, ServerConfig } from '../types.js';
 import { version } from '../version.js';
 import { callProblem, connectionProblem } from './failures.js';
-import { listenForChanges } from './listen.js';
+import { listenForChanges } from './sdk-listen.js';
 import type { OpenSession, Session } from './session.js';
 import { Wire } from './wire.js';
 
@@ -95,7 +99,11 @@ export const openSession: OpenSession = async (config, limits, events, signal) =
 
 function transportFor({ url, headers, getToken }: ServerConfig): StreamableHTTPClientTransport {
   return new StreamableHTTPClientTransport(new URL(url), {
-    requestInit: { credentials: 'omit', referrerPolicy: 'no-referrer', ...(headers ? { headers: { ...headers } } : {}) },
+    requestInit: {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      ...(headers ? { headers: { ...headers } } : {}),
+    },
     ...(getToken ? { authProvider: { token: getToken } } : {}),
   });
 }

@@ -1,4 +1,9 @@
-import type { JSONRPCMessage, MessageExtraInfo, Transport, TransportSendOptions } from '@modelcontextprotocol/client';
+import type {
+  JSONRPCMessage,
+  MessageExtraInfo,
+  Transport,
+  TransportSendOptions,
+} from '@modelcontextprotocol/client';
 
 type Id = string | number;
 /** The fields of requests, notifications and replies together, as far as they matter here. */
@@ -108,6 +113,6 @@ export class Wire implements Transport {
     this.#replies.set(id, result);
     // Left as the server sent it, so that the SDK still refuses a kind of result that it does not know.
     const resultType = 'resultType' in result ? { resultType: result['resultType'] } : {};
-    return { ...message, result: { ...resultType, ...thin, _meta: { [replyKey]: id } } } as JSONRPCMessage;
+    return { ...message, result: { ...resultType, ...thin, _meta: { [replyKey]: id } } };
   }
 }

@@ -13,7 +13,11 @@ export function messagesOf(
         return [{ role: 'user', text: entry.text }];
       case 'assistant': {
         if (entry.text === '' && entry.toolCalls.length === 0) return [];
-        const toolCalls = entry.toolCalls.map(({ id, name, arguments: args }) => ({ id, name, arguments: args }));
+        const toolCalls = entry.toolCalls.map(({ id, name, arguments: args }) => ({
+          id,
+          name,
+          arguments: args,
+        }));
         const results = entry.toolCalls.map((asked) => resultOf(asked, callById(asked.callId ?? '')));
         return [{ role: 'assistant', text: entry.text, toolCalls }, ...results];
       }
@@ -30,7 +34,8 @@ function resultOf(asked: EntryToolCall, call: Call | undefined): ToolMessage {
     tool: call?.tool ?? '',
     untrusted: true,
   } as const;
-  if (call?.status === 'done') return { ...base, content: call.result.modelParts, isError: call.result.isError };
+  if (call?.status === 'done')
+    return { ...base, content: call.result.modelParts, isError: call.result.isError };
   const text = asked.problem?.message ?? (call ? whyNoResult(call) : 'The result is no longer kept.');
   return { ...base, content: [{ type: 'text', text } satisfies ModelPart], isError: true };
 }

@@ -33,7 +33,12 @@ export function answerModelTurns(host: ModelDoor, llm: () => unknown): () => voi
   };
 }
 
-async function takeTurn(host: ModelDoor, ask: ModelTurnAsk, llm: unknown, signal: AbortSignal): Promise<void> {
+async function takeTurn(
+  host: ModelDoor,
+  ask: ModelTurnAsk,
+  llm: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   const answer = (given: Extract<Answer, { kind: 'model-turn' }>): boolean => host.answer(ask.id, given);
   try {
     if (llm === undefined || llm === null) throw new McpToolsError(problem('no-model'));
@@ -49,7 +54,9 @@ async function takeTurn(host: ModelDoor, ask: ModelTurnAsk, llm: unknown, signal
     }
     answer({ kind: 'model-turn', end: true });
   } catch (error) {
-    const why = McpToolsError.isInstance(error) ? error.problem : problem('model-failed', { detail: detailOf(error) });
+    const why = McpToolsError.isInstance(error)
+      ? error.problem
+      : problem('model-failed', { detail: detailOf(error) });
     answer({ kind: 'model-turn', error: why });
   }
 }

@@ -37,7 +37,8 @@ export function createReplyBuilder(limits: Limits): ReplyBuilder {
       throw nonsense('it has arguments for no tool call');
     }
     call.arguments += more;
-    if (call.arguments.length > limits.modelReplyChars) throw nonsense('the arguments of a tool call are too long');
+    if (call.arguments.length > limits.modelReplyChars)
+      throw nonsense('the arguments of a tool call are too long');
   };
 
   return {

@@ -9,7 +9,9 @@ const house = [
 /** Who the model is here, and what each connected server says of itself: quoted, and attributed to it. */
 export function systemText(servers: readonly Server[]): string {
   const notes = servers.flatMap((server) =>
-    server.status === 'connected' && server.instructions ? [quote(server.label, server.origin, server.instructions)] : [],
+    server.status === 'connected' && server.instructions
+      ? [quote(server.label, server.origin, server.instructions)]
+      : [],
   );
   return [house, ...notes].join('\n\n');
 }

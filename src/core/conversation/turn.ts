@@ -1,6 +1,13 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
 import type { Limits } from '../limits.js';
-import type { AssistantEntry, EntryToolCall, JsonObject, LlmDelta, LlmReply, ModelToolCall } from '../types.js';
+import type {
+  AssistantEntry,
+  EntryToolCall,
+  JsonObject,
+  LlmDelta,
+  LlmReply,
+  ModelToolCall,
+} from '../types.js';
 import { createReplyBuilder, type ReplySoFar } from './reply.js';
 
 /** What comes from the model during one round, in this order: any number of deltas, then one of the others. */
@@ -11,7 +18,11 @@ export interface TurnSteps {
   /** Puts the question to the model. `take` returns `true` when the answer is complete. Resolves then; rejects when aborted. */
   askModel(take: (answer: ModelAnswer) => boolean, signal: AbortSignal): Promise<void>;
   /** Begins a call by its alias; a problem where there is no such tool. */
-  call(alias: string, args: JsonObject, signal: AbortSignal): { callId: string; settled: Promise<unknown> } | Problem;
+  call(
+    alias: string,
+    args: JsonObject,
+    signal: AbortSignal,
+  ): { callId: string; settled: Promise<unknown> } | Problem;
   /** Adds an entry for the answer, and returns the way to change it. */
   startEntry(): (change: Partial<Pick<AssistantEntry, 'text' | 'status' | 'toolCalls'>>) => void;
   notice(problem: Problem): void;
@@ -39,7 +50,9 @@ export async function runTurn(steps: TurnSteps, limits: Limits, signal: AbortSig
     }
     throw new McpToolsError(problem('too-many-rounds', { value: limits.modelRounds }));
   } catch (error) {
-    const why = McpToolsError.isInstance(error) ? error.problem : problem('model-failed', { detail: detailOf(error) });
+    const why = McpToolsError.isInstance(error)
+      ? error.problem
+      : problem('model-failed', { detail: detailOf(error) });
     steps.notice(why);
     return why.code === 'model-stopped' ? 'stopped' : 'failed';
   } finally {
@@ -113,7 +126,8 @@ async function makeCalls(
 function readArguments(text: string): { readonly value: JsonObject } | Problem {
   try {
     const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value: value as JsonObject };
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { value: value as JsonObject };
     return problem('arguments-not-json', { detail: 'it is another kind of value' });
   } catch (error) {
     return problem('arguments-not-json', { detail: detailOf(error) });
@@ -122,7 +136,9 @@ function readArguments(text: string): { readonly value: JsonObject } | Problem {
 
 /** Tool calls of an answer that broke off: none was made, and the next turn's model has to know. */
 function unmade({ toolCalls }: ReplySoFar, signal: AbortSignal): readonly EntryToolCall[] {
-  const why = signal.aborted ? problem('model-stopped') : problem('model-failed', { detail: 'the answer broke off' });
+  const why = signal.aborted
+    ? problem('model-stopped')
+    : problem('model-failed', { detail: 'the answer broke off' });
   return toolCalls.map((call) => ({ ...call, problem: why }));
 }
 

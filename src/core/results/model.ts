@@ -27,7 +27,10 @@ function tell(part: Part): ModelPart {
       if (part.data === '') return { type: 'text', text: `[${part.kind}: too large to pass on]` };
       return { type: part.kind, data: part.data, mimeType: part.mimeType };
     case 'link':
-      return { type: 'text', text: `[resource ${part.uri}] ${part.title ?? part.name}${sentence(part.description)}` };
+      return {
+        type: 'text',
+        text: `[resource ${part.uri}] ${part.title ?? part.name}${sentence(part.description)}`,
+      };
     case 'resource':
       return {
         type: 'text',

@@ -26,7 +26,9 @@ export function dialectOf(schema: JsonObject): string | undefined {
  */
 export function refuseSchema(schema: JsonObject, limits: Limits, place: Place): Problem | undefined {
   if (dialectOf(schema) === undefined) {
-    return problem('schema-unsupported', { detail: `the dialect ${JSON.stringify(schema['$schema'])} is not known` });
+    return problem('schema-unsupported', {
+      detail: `the dialect ${JSON.stringify(schema['$schema'])} is not known`,
+    });
   }
   const beyond = (limit: LimitName): Problem => problem('schema-refused', { limit, value: limits[limit] });
   let nodes = 0;
@@ -51,7 +53,8 @@ export function refuseSchema(schema: JsonObject, limits: Limits, place: Place): 
           if (longest > limits.schemaPatternChars) return beyond('schemaPatternChars');
         }
         if (key === 'uniqueItems' && child === true && place === 'thread') return beyond('schemaExpansion');
-        if (key === 'enum' && Array.isArray(child) && child.length > limits.schemaEnum) return beyond('schemaEnum');
+        if (key === 'enum' && Array.isArray(child) && child.length > limits.schemaEnum)
+          return beyond('schemaEnum');
         if ((key === '$ref' || key === '$dynamicRef') && typeof child === 'string') references.push(child);
         if (isContainer(child)) next.push(child);
       }
@@ -76,5 +79,7 @@ function isContainer(value: JsonValue): value is JsonObject | readonly JsonValue
 }
 
 function longestKey(value: JsonValue | undefined): number {
-  return isContainer(value ?? null) ? Math.max(0, ...Object.keys(value as JsonObject).map((key) => key.length)) : 0;
+  return isContainer(value ?? null)
+    ? Math.max(0, ...Object.keys(value as JsonObject).map((key) => key.length))
+    : 0;
 }

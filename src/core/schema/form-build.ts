@@ -26,14 +26,16 @@ interface Budget {
 }
 
 /**
- * What a schema asks for, as something to fill in. Never throws and never gives nothing: what cannot be shown
+ * What a tool's input schema asks for, as something to fill in. Never throws and never gives nothing: what cannot be shown
  * faithfully is a `json` node that says why, and everything around it stays a form.
  */
 export function formOf(schema: unknown, limits: FormLimits = defaultFormLimits): FormNode {
   const budget = { depth: limits.formDepth, fields: limits.formFields, choices: limits.formChoices };
   const node = nodeOf(schema, budget, 0);
+  if (node.kind === 'group') return node;
   // A tool's arguments are an object, whatever its schema says.
-  return node.kind === 'json' ? { ...node, types: ['object'] } : node;
+  const { reason } = node.kind === 'json' ? node : { reason: 'not-a-schema' as const };
+  return { ...json(reason, schema, budget), types: ['object'] };
 }
 
 function nodeOf(schema: unknown, budget: Budget, depth: number): FormNode {

@@ -1,13 +1,17 @@
 import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
 import { detailOf, problem } from '../errors.js';
-import type { Check, JsonObject, JsonValue, SchemaError } from '../types.js';
+import type { Check, JsonObject, SchemaError } from '../types.js';
 import { dialectOf } from './admit.js';
 
-/** Holds a value against a schema without generating code, so that it works under any Content-Security-Policy. */
-export function interpret(schema: JsonObject, value: JsonValue, mostErrors: number): Check {
+/**
+ * Holds a value against a schema without generating code, so that it works under any Content-Security-Policy. Both
+ * come as JSON text: the validator writes into the schema it is given, and a snapshot's is frozen.
+ */
+export function interpret(schemaText: string, valueText: string, mostErrors: number): Check {
   try {
-    const validator = new Validator(schema as object, dialectOf(schema) as SchemaDraft, false);
-    const { valid, errors } = validator.validate(value);
+    const schema = JSON.parse(schemaText) as JsonObject;
+    const validator = new Validator(schema, dialectOf(schema) as SchemaDraft, false);
+    const { valid, errors } = validator.validate(JSON.parse(valueText));
     return valid ? { status: 'valid' } : { status: 'invalid', errors: leaves(errors).slice(0, mostErrors) };
   } catch (error) {
     return { status: 'unchecked', problem: problem('schema-unsupported', { detail: detailOf(error) }) };
@@ -20,7 +24,11 @@ function leaves(errors: readonly OutputUnit[]): SchemaError[] {
     inner !== outer && inner.keywordLocation.startsWith(`${outer.keywordLocation}/`);
   const found = errors.slice(0, 500);
   return found
-    .filter((error) => !found.some((other) => isInside(other, error)))
+    .filter(
+      (error) =>
+        error.keyword !== 'false' &&
+        !found.some((other) => other.keyword !== 'false' && isInside(other, error)),
+    )
     .map(({ instanceLocation, keyword, error }) => ({
       path: instanceLocation.replace(/^#/, ''),
       keyword,

@@ -1,4 +1,3 @@
-import type { JsonObject, JsonValue } from '../types.js';
 import { interpret } from './interpreter.js';
 import type { ValidationReply, ValidationRequest } from './messages.js';
 
@@ -9,7 +8,6 @@ const worker = globalThis as unknown as {
 };
 
 worker.onmessage = ({ data: { id, schema, value, mostErrors } }) => {
-  const check = interpret(JSON.parse(schema) as JsonObject, JSON.parse(value) as JsonValue, mostErrors);
-  worker.postMessage({ id, check });
+  worker.postMessage({ id, check: interpret(schema, value, mostErrors) });
 };
 worker.postMessage({ id: 0, check: { status: 'valid' } });

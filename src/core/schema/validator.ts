@@ -28,11 +28,11 @@ export function createValidator(limits: Limits, createWorker: () => Worker | und
     isReady = false;
   };
 
-  const inThread = async (schema: JsonObject, value: JsonValue): Promise<Check> => {
+  const inThread = async (schema: JsonObject, text: string, value: string): Promise<Check> => {
     const refused = refuseSchema(schema, limits, 'thread');
     if (refused) return unchecked(refused);
     const { interpret } = await import('./interpreter.js');
-    return interpret(schema, value, limits.validationErrors);
+    return interpret(text, value, limits.validationErrors);
   };
 
   /** The worker's verdict; `undefined` where the worker could not even be started. */
@@ -85,20 +85,21 @@ export function createValidator(limits: Limits, createWorker: () => Worker | und
     if (refused) return unchecked(refused);
     const text = JSON.stringify(schema);
     if (quarantine.has(text)) return unchecked(problem('validation-timeout', { value: limits.validationMs }));
+    const valueText = JSON.stringify(value);
     if (hasWorkers) {
-      const check = await inWorker(text, JSON.stringify(value));
+      const check = await inWorker(text, valueText);
       if (check) return check;
       hasWorkers = false;
     }
-    return inThread(schema, value);
+    return inThread(schema, text, valueText);
   };
 
   return {
     validate(schema, value) {
       // One at a time, so that an overrun is the fault of the schema that is blamed for it.
-      const check = queue.then(() => validate(schema, value)).catch((error: unknown) =>
-        unchecked(problem('validation-failed', { detail: detailOf(error) })),
-      );
+      const check = queue
+        .then(() => validate(schema, value))
+        .catch((error: unknown) => unchecked(problem('validation-failed', { detail: detailOf(error) })));
       queue = check;
       return check;
     },

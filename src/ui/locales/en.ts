@@ -116,7 +116,8 @@ export const en: Strings = {
     log: 'Conversation',
     you: 'You',
     model: 'Model',
-    empty: 'Ask something. The model can use the tools of the connected servers, and asks you before it does.',
+    empty:
+      'Ask something. The model can use the tools of the connected servers, and asks you before it does.',
     thinking: 'Thinking…',
     placeholder: 'Ask, or pick a tool',
     send: 'Send',

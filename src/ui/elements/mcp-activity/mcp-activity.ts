@@ -25,7 +25,7 @@ export class McpActivity extends McpElement {
 
   /** The records, oldest first, as the snapshot has them. */
   declare records: readonly AuditRecord[];
-  private declare shown: number;
+  declare private shown: number;
 
   constructor() {
     super();
@@ -45,24 +45,29 @@ export class McpActivity extends McpElement {
           (record) => this.#record(record),
         )}
       </ol>
-      ${newest.length < this.records.length
-        ? html`<button @click=${this.#showMore}>${this.strings.common.showMore}</button>`
-        : nothing}
+      ${
+        newest.length < this.records.length
+          ? html`<button @click=${this.#showMore}>${this.strings.common.showMore}</button>`
+          : nothing
+      }
     `;
   }
 
   #record(record: AuditRecord): TemplateResult {
     const { tag, problems } = this.strings;
-    const why = 'problem' in record && record.problem ? problems[record.problem.code](record.problem.data) : undefined;
+    const why =
+      'problem' in record && record.problem ? problems[record.problem.code](record.problem.data) : undefined;
     const reason = record.kind === 'decision' ? record.reason : undefined;
     const duration = 'durationMs' in record ? record.durationMs : undefined;
     const args = 'arguments' in record && record.arguments !== '{}' ? record.arguments : undefined;
     return html`
       <li part="record">
-        <time class="muted small" datetime=${new Date(record.at).toISOString()}>${formatTime(record.at, tag)}</time>
+        <time class="muted small" datetime=${new Date(record.at).toISOString()}
+          >${formatTime(record.at, tag)}</time
+        >
         <div>
           <span class="what">${this.#what(record)}</span>
-          ${'tool' in record && record.tool ? html`<span class="mono">${record.tool}</span>` : nothing}
+          ${'tool' in record ? html`<span class="mono">${record.tool}</span>` : nothing}
           ${record.server ? html`<span class="muted">${record.server}</span>` : nothing}
           ${duration === undefined ? nothing : html`<span class="muted small">${formatSeconds(duration, tag)}</span>`}
           ${reason ? html`<q class="small" dir="auto">${reason}</q>` : nothing}

@@ -1,4 +1,11 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import type { ApprovalAsk, Call, Server, Tool } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { McpAnswerEvent, McpPostponeEvent } from '../../events.js';
@@ -47,7 +54,7 @@ export class McpApproval extends McpElement {
   declare position: number;
   /** How many questions wait. */
   declare count: number;
-  private declare givingReason: boolean;
+  declare private givingReason: boolean;
 
   constructor() {
     super();
@@ -90,11 +97,13 @@ export class McpApproval extends McpElement {
             ${this.count > 1 ? html` · ${words.position(this.position, this.count)}` : nothing}
             <br />${ask.reason.text ?? words.reason[ask.reason.code]}
           </p>
-          ${ask.unchecked
-            ? html`<p class="note">
-                ${icon('warning')} ${this.strings.problems[ask.unchecked.code](ask.unchecked.data)}
-              </p>`
-            : nothing}
+          ${
+            ask.unchecked
+              ? html`<p class="note">
+                  ${icon('warning')} ${this.strings.problems[ask.unchecked.code](ask.unchecked.data)}
+                </p>`
+              : nothing
+          }
           ${this.#arguments(call)} ${this.tool ? this.#claims(this.tool) : nothing}
         </div>
         ${this.givingReason ? this.#reasonForm() : this.#buttons()}
@@ -108,13 +117,17 @@ export class McpApproval extends McpElement {
     return html`
       <section part="arguments" aria-labelledby="arguments">
         <h3 id="arguments">${words.arguments}</h3>
-        ${entries.length === 0
-          ? html`<p class="muted">${words.noArguments}</p>`
-          : html`<dl>
-              ${entries.map(
-                ([name, value]) => html`<dt class="mono">${name}</dt><dd class="mono" dir="auto">${jsonText(value)}</dd>`,
-              )}
-            </dl>`}
+        ${
+          entries.length === 0
+            ? html`<p class="muted">${words.noArguments}</p>`
+            : html`<dl>
+                ${entries.map(
+                  ([name, value]) =>
+                    html`<dt class="mono">${name}</dt>
+                      <dd class="mono" dir="auto">${jsonText(value)}</dd>`,
+                )}
+              </dl>`
+        }
       </section>
     `;
   }
@@ -128,7 +141,13 @@ export class McpApproval extends McpElement {
         <blockquote>
           <p dir="auto">${tool.displayName}</p>
           ${tool.description ? html`<p class="description" dir="auto">${tool.description}</p>` : nothing}
-          ${claims.length > 0 ? html`<ul>${claims.map((claim) => html`<li>${claim}</li>`)}</ul>` : nothing}
+          ${
+            claims.length > 0
+              ? html`<ul>
+                  ${claims.map((claim) => html`<li>${claim}</li>`)}
+                </ul>`
+              : nothing
+          }
         </blockquote>
       </details>
     `;
@@ -163,7 +182,8 @@ export class McpApproval extends McpElement {
   }
 
   #approve(): void {
-    if (this.ask) this.dispatchEvent(new McpAnswerEvent(this.ask.id, { kind: 'approval', decision: 'approve' }));
+    if (this.ask)
+      this.dispatchEvent(new McpAnswerEvent(this.ask.id, { kind: 'approval', decision: 'approve' }));
   }
 
   #deny(): void {

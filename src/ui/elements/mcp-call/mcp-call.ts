@@ -1,4 +1,11 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import type { Call, RunningCall, Verdict } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { McpCancelEvent, McpReviewEvent } from '../../events.js';
@@ -46,7 +53,7 @@ export class McpCall extends McpElement {
   /** Shows the one line only. */
   declare folded: boolean;
   /** Whether the raw exchange is in view; until then nobody pays for writing it out. */
-  private declare rawOpen: boolean;
+  declare private rawOpen: boolean;
 
   #clock: ReturnType<typeof setInterval> | undefined;
 
@@ -104,13 +111,19 @@ export class McpCall extends McpElement {
     return html`
       <p class="muted small">${words.startedBy(this.strings.startedBy[call.startedBy])}</p>
       <section part="arguments" aria-label=${this.strings.approval.arguments}>
-        ${hasArguments
-          ? html`<dl class="arguments">
-              ${Object.entries(call.arguments).map(
-                ([name, value]) => html`<div><dt class="mono">${name}</dt><dd class="mono" dir="auto">${jsonText(value)}</dd></div>`,
-              )}
-            </dl>`
-          : html`<p class="muted small">${this.strings.approval.noArguments}</p>`}
+        ${
+          hasArguments
+            ? html`<dl class="arguments">
+                ${Object.entries(call.arguments).map(
+                  ([name, value]) =>
+                    html`<div>
+                      <dt class="mono">${name}</dt>
+                      <dd class="mono" dir="auto">${jsonText(value)}</dd>
+                    </div>`,
+                )}
+              </dl>`
+            : html`<p class="muted small">${this.strings.approval.noArguments}</p>`
+        }
       </section>
       ${this.#outcome(call)}
     `;
@@ -128,9 +141,12 @@ export class McpCall extends McpElement {
           </section>
           <details class="raw small" @toggle=${this.#toggleRaw}>
             <summary>${words.raw}</summary>
-            ${this.rawOpen
-              ? html`<pre tabindex="0" aria-label=${words.raw}>${this.#rawText(call.arguments, call.result.raw)}</pre>`
-              : nothing}
+            ${
+              this.rawOpen
+                ? html`<pre tabindex="0" aria-label=${words.raw}>
+${this.#rawText(call.arguments, call.result.raw)}</pre>`
+                : nothing
+            }
           </details>
         `;
       case 'failed':
@@ -185,9 +201,15 @@ export class McpCall extends McpElement {
     const message = cancelling ? words.cancelling : progress?.message;
     return html`
       <div class="progress">
-        ${total === undefined
-          ? html`<progress aria-label=${words.progress}></progress>`
-          : html`<progress aria-label=${words.progress} max=${total} value=${progress?.progress ?? 0}></progress>`}
+        ${
+          total === undefined
+            ? html`<progress aria-label=${words.progress}></progress>`
+            : html`<progress
+                aria-label=${words.progress}
+                max=${total}
+                value=${progress?.progress ?? 0}
+              ></progress>`
+        }
         <span class="small muted" dir="auto">${message ?? ''}</span>
       </div>
     `;
@@ -199,7 +221,9 @@ export class McpCall extends McpElement {
       return html`<button class="primary" @click=${this.#review}>${words.review}</button>`;
     }
     if (call.status !== 'running') return nothing;
-    return html`<button ?disabled=${call.cancelling === true} @click=${this.#cancel}>${words.cancel}</button>`;
+    return html`<button ?disabled=${call.cancelling === true} @click=${this.#cancel}>
+      ${words.cancel}
+    </button>`;
   }
 
   #elapsed(call: Call): string {

@@ -38,10 +38,16 @@ export const dataStyles: CSSResult = css`
     white-space: nowrap;
   }
 
-  td {
-    min-inline-size: 4rem;
-    max-inline-size: 24rem;
+  /* A column is as wide as what is in it, up to a line that can be read: the region scrolls. */
+  td > :is(.value, .folded, .tree) {
+    display: block;
+    inline-size: max-content;
+    max-inline-size: 20rem;
     overflow-wrap: anywhere;
+  }
+
+  td.number > .value {
+    margin-inline-start: auto;
   }
 
   td.number {
@@ -146,6 +152,10 @@ export const dataStyles: CSSResult = css`
     min-block-size: 1.5rem;
     padding-inline-start: 1.1rem;
     overflow-wrap: anywhere;
+  }
+
+  .tree > .leaf {
+    padding-inline-start: 0;
   }
 
   .tree .folded {

@@ -36,11 +36,13 @@ const frame: CSSResult = css`
   }
 
   .bar .label {
+    flex: 1 1 8rem;
     overflow-wrap: anywhere;
   }
 
   .actions {
     display: inline-flex;
+    flex: none;
     align-items: center;
     margin-inline-start: auto;
   }
@@ -66,6 +68,10 @@ const frame: CSSResult = css`
     background: var(--_surface-raised);
   }
 
+  .short .label {
+    display: none;
+  }
+
   .short > .text {
     flex: 1;
     min-inline-size: 0;
@@ -73,6 +79,7 @@ const frame: CSSResult = css`
 
   .short > .bar {
     flex: none;
+    flex-wrap: nowrap;
     margin-block: calc(var(--_space) * 1.25);
   }
 
@@ -107,9 +114,8 @@ const frame: CSSResult = css`
     margin-block-start: calc(var(--_space) * 2);
   }
 
-  .uri,
-  .address {
-    overflow-wrap: anywhere;
+  .uri {
+    word-break: break-all;
   }
 
   .address {

@@ -1,4 +1,11 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AssistantEntry, Call, Conversation, Entry, Problem } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
@@ -71,19 +78,23 @@ export class McpConversation extends McpElement {
     const { entries } = this.conversation;
     return html`
       <div part="log" role="log" aria-live="off" aria-label=${words.log} tabindex="0">
-        ${entries.length === 0
-          ? html`<slot name="empty"><p class="empty muted">${words.empty}</p></slot>`
-          : repeat(
-              entries,
-              ({ id }) => id,
-              (entry) => this.#entry(entry),
-            )}
+        ${
+          entries.length === 0
+            ? html`<slot name="empty"><p class="empty muted">${words.empty}</p></slot>`
+            : repeat(
+                entries,
+                ({ id }) => id,
+                (entry) => this.#entry(entry),
+              )
+        }
       </div>
-      ${this.blocked
-        ? html`<p class="blocked" part="composer">
-            ${icon('warning')} ${this.strings.problems[this.blocked.code](this.blocked.data)}
-          </p>`
-        : this.#composer()}
+      ${
+        this.blocked
+          ? html`<p class="blocked" part="composer">
+              ${icon('warning')} ${this.strings.problems[this.blocked.code](this.blocked.data)}
+            </p>`
+          : this.#composer()
+      }
     `;
   }
 
@@ -141,9 +152,11 @@ export class McpConversation extends McpElement {
           placeholder=${words.placeholder}
           @keydown=${this.#keydown}
         ></textarea>
-        ${isBusy
-          ? html`<button type="button" @click=${this.#stop}>${icon('stop')} ${words.stop}</button>`
-          : html`<button class="primary">${icon('send')} ${words.send}</button>`}
+        ${
+          isBusy
+            ? html`<button type="button" @click=${this.#stop}>${icon('stop')} ${words.stop}</button>`
+            : html`<button class="primary">${icon('send')} ${words.send}</button>`
+        }
       </form>
     `;
   }

@@ -18,21 +18,27 @@ import { renderLeaveOut } from './text.js';
 import { cut } from './words.js';
 
 /** Yes or no; for an optional one, or neither. */
-export function renderBoolean(view: FormView, place: Place, node: BooleanNode, value: FormValue): TemplateResult {
+export function renderBoolean(
+  view: FormView,
+  place: Place,
+  node: BooleanNode,
+  value: FormValue,
+): TemplateResult {
   const words = view.strings.form;
   const now = value.kind === 'value' ? value.value : undefined;
   if (place.required && now !== undefined) {
     return renderCheck(view, place, node, {
-      control: ({ describedBy, invalid }) => html`<input
-        id=${place.id}
-        part="control"
-        type="checkbox"
-        aria-describedby=${ifDefined(describedBy)}
-        aria-invalid=${invalid}
-        .checked=${live(now === true)}
-        @change=${(event: Event) =>
-          view.put(place, { kind: 'value', value: (event.target as HTMLInputElement).checked })}
-      />`,
+      control: ({ describedBy, invalid }) =>
+        html`<input
+          id=${place.id}
+          part="control"
+          type="checkbox"
+          aria-describedby=${ifDefined(describedBy)}
+          aria-invalid=${invalid}
+          .checked=${live(now === true)}
+          @change=${(event: Event) =>
+            view.put(place, { kind: 'value', value: (event.target as HTMLInputElement).checked })}
+        />`,
     });
   }
   const options: readonly Option[] = [
@@ -45,20 +51,26 @@ export function renderBoolean(view: FormView, place: Place, node: BooleanNode, v
 }
 
 /** One of several values: side by side where they are few and short, else a list to pick from. */
-export function renderChoice(view: FormView, place: Place, node: ChoiceNode, value: FormValue): TemplateResult {
+export function renderChoice(
+  view: FormView,
+  place: Place,
+  node: ChoiceNode,
+  value: FormValue,
+): TemplateResult {
   const now = value.kind === 'value' ? value.value : undefined;
   const chosen = now === undefined ? -1 : optionIndex(node.options, now);
   const [only] = node.options;
   if (place.required && only && node.options.length === 1 && chosen === 0) {
     return renderField(view, place, node, {
-      control: ({ describedBy }) => html`<input
-        id=${place.id}
-        part="control"
-        type="text"
-        readonly
-        aria-describedby=${ifDefined(describedBy)}
-        .value=${optionText(only)}
-      />`,
+      control: ({ describedBy }) =>
+        html`<input
+          id=${place.id}
+          part="control"
+          type="text"
+          readonly
+          aria-describedby=${ifDefined(describedBy)}
+          .value=${optionText(only)}
+        />`,
     });
   }
   const isShort = node.options.every((option) => optionText(option).length <= 24);
@@ -75,27 +87,35 @@ export function renderChoice(view: FormView, place: Place, node: ChoiceNode, val
 }
 
 /** Any of several values. */
-export function renderChoices(view: FormView, place: Place, node: ChoicesNode, value: FormValue): TemplateResult {
-  const chosen: readonly JsonValue[] = value.kind === 'value' && Array.isArray(value.value) ? value.value : [];
+export function renderChoices(
+  view: FormView,
+  place: Place,
+  node: ChoicesNode,
+  value: FormValue,
+): TemplateResult {
+  const chosen: readonly JsonValue[] =
+    value.kind === 'value' && Array.isArray(value.value) ? value.value : [];
   const places = new Set(chosen.map((one) => optionIndex(node.options, one)));
   const isEmpty = value.kind === 'value' && chosen.length === 0 && !place.required;
   const words = view.strings.form;
   return renderGroup(view, place, node, {
     kind: 'choices',
-    control: () => html`<div class="boxes">
-      ${node.options.map(
-        (option, at) => html`<div class="check">
-          <input
-            id="${place.id}-${at}"
-            part="control"
-            type="checkbox"
-            .checked=${live(places.has(at))}
-            @change=${() => view.put(place, toggled(node, chosen, at, place.required))}
-          />
-          <label for="${place.id}-${at}" dir="auto">${optionText(option)}</label>
-        </div>`,
-      )}
-    </div>`,
+    control: () =>
+      html`<div class="boxes">
+        ${node.options.map(
+          (option, at) =>
+            html`<div class="check">
+              <input
+                id="${place.id}-${at}"
+                part="control"
+                type="checkbox"
+                .checked=${live(places.has(at))}
+                @change=${() => view.put(place, toggled(node, chosen, at, place.required))}
+              />
+              <label for="${place.id}-${at}" dir="auto">${optionText(option)}</label>
+            </div>`,
+        )}
+      </div>`,
     now: isEmpty ? html`${words.emptyList} ${renderLeaveOut(view, place)}` : nothing,
   });
 }
@@ -111,7 +131,13 @@ function toggled(node: ChoicesNode, chosen: readonly JsonValue[], at: number, re
   return { kind: 'value', value: value.filter((one) => one !== undefined) };
 }
 
-function renderRadio(view: FormView, place: Place, option: Option, at: number, isChosen: boolean): TemplateResult {
+function renderRadio(
+  view: FormView,
+  place: Place,
+  option: Option,
+  at: number,
+  isChosen: boolean,
+): TemplateResult {
   return html`<div class="check">
     <input
       id="${place.id}-${at}"
@@ -149,7 +175,8 @@ function renderSelect(
     ${guard([options, chosen, words], () => [
       html`<option .selected=${live(chosen < 0)}>${place.required ? words.choose : words.notSet}</option>`,
       ...options.map(
-        (option, at) => html`<option .selected=${live(at === chosen)} dir="auto">${optionText(option)}</option>`,
+        (option, at) =>
+          html`<option .selected=${live(at === chosen)} dir="auto">${optionText(option)}</option>`,
       ),
     ])}
   </select>`;

@@ -11,7 +11,9 @@ export function isDate(text: string): boolean {
 export function toLocalDateTime(text: string): string | undefined {
   const at = dateTime.test(text) ? new Date(text.replace(' ', 'T').toUpperCase()) : undefined;
   if (!at || Number.isNaN(at.getTime()) || at.getFullYear() < 1 || at.getFullYear() > 9999) return undefined;
-  const day = [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  const day = [String(at.getFullYear()).padStart(4, '0'), two(at.getMonth() + 1), two(at.getDate())].join(
+    '-',
+  );
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 

@@ -74,9 +74,11 @@ export function renderGroup(
 function renderLabel({ strings }: FormView, place: Place, node: FormNode): TemplateResult {
   const words = strings.form;
   return html`
-    ${place.position === undefined
-      ? html`<span class="name" dir="auto">${place.label}</span>`
-      : html`<span class="name ordinal">${place.label}</span>`}
+    ${
+      place.position === undefined
+        ? html`<span class="name" dir="auto">${place.label}</span>`
+        : html`<span class="name ordinal">${place.label}</span>`
+    }
     ${place.name === undefined ? nothing : html`<code class="muted" dir="auto">${cut(visible(place.name))}</code>`}
     ${place.required && place.position === undefined ? html`<span class="mark">${words.required}</span>` : nothing}
     ${node.deprecated ? html`<span class="mark">${words.deprecated}</span>` : nothing}
@@ -101,22 +103,29 @@ function describe(
   ].filter(Boolean);
   const above = html`
     ${node.description === undefined ? nothing : renderAbout(view, `${id}-about`, node.description, 300)}
-    ${hasHint
-      ? html`<p class="hint" id="${id}-hint">
-          ${hints.join(' · ')}
-          ${pattern === undefined
-            ? nothing
-            : html`${hints.length > 0 ? ' · ' : ''}${view.strings.form.pattern} <code dir="ltr">${cut(visible(pattern))}</code>`}
-        </p>`
-      : nothing}
+    ${
+      hasHint
+        ? html`<p class="hint" id="${id}-hint">
+            ${hints.join(' · ')}
+            ${
+              pattern === undefined
+                ? nothing
+                : html`${hints.length > 0 ? ' · ' : ''}${view.strings.form.pattern}
+                    <code dir="ltr">${cut(visible(pattern))}</code>`
+            }
+          </p>`
+        : nothing
+    }
   `;
   const below = html`
     ${now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`}
-    ${notes.length > 0
-      ? html`<div class="error" part="error" id="${id}-error">
-          ${notes.map((note) => html`<p>${icon('toolError')}<span>${note}</span></p>`)}
-        </div>`
-      : nothing}
+    ${
+      notes.length > 0
+        ? html`<div class="error" part="error" id="${id}-error">
+            ${notes.map((note) => html`<p>${icon('toolError')}<span>${note}</span></p>`)}
+          </div>`
+        : nothing
+    }
   `;
   return {
     aria: {
@@ -137,16 +146,18 @@ export function renderAbout(view: FormView, id: string, text: string, chars: num
   const isOpen = view.isOpen(id);
   return html`
     <p class="about" id=${id} dir="auto">${isLong && !isOpen ? `${short.slice(0, chars)}…` : text}</p>
-    ${isLong
-      ? html`<button
-          type="button"
-          class="quiet more"
-          aria-expanded=${isOpen ? 'true' : 'false'}
-          aria-describedby=${id}
-          @click=${() => view.toggle(id, !isOpen)}
-        >
-          ${isOpen ? view.strings.form.showLess : view.strings.common.showMore}
-        </button>`
-      : nothing}
+    ${
+      isLong
+        ? html`<button
+            type="button"
+            class="quiet more"
+            aria-expanded=${isOpen ? 'true' : 'false'}
+            aria-describedby=${id}
+            @click=${() => view.toggle(id, !isOpen)}
+          >
+            ${isOpen ? view.strings.form.showLess : view.strings.common.showMore}
+          </button>`
+        : nothing
+    }
   `;
 }

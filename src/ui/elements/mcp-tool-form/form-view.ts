@@ -22,6 +22,8 @@ export interface FormView {
   readonly put: (place: Place, value: FormValue) => void;
   /** What is wrong with a part and may be said by now. */
   readonly notes: (id: string) => readonly string[];
+  /** From now on, what is wrong with a part may be said. */
+  readonly touch: (id: string) => void;
   /** Whether a part was opened, or its control has grown: it stays so. */
   readonly isOpen: (id: string) => boolean;
   readonly toggle: (id: string, isOpen: boolean) => void;

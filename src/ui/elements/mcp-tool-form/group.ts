@@ -7,18 +7,24 @@ import { renderJson } from './json.js';
 import { fieldId, labelOf, restId } from './locate.js';
 
 /** Fields under one label. An optional group that is absent is one button, so that none of its fields ask for anything. */
-export function renderFieldset(view: FormView, place: Place, node: GroupNode, value: FormValue): TemplateResult {
+export function renderFieldset(
+  view: FormView,
+  place: Place,
+  node: GroupNode,
+  value: FormValue,
+): TemplateResult {
   const words = view.strings.form;
   return renderGroup(view, place, node, {
     kind: 'group',
     control: () => {
-      if (value.kind === 'group') return html`${renderFields(view, place, node, value)} ${renderRemove(view, place)}`;
+      if (value.kind === 'group')
+        return html`${renderFields(view, place, node, value)} ${renderRemove(view, place)}`;
       return html`<button
         type="button"
         class="add"
         aria-label=${words.addOf(place.label)}
         @click=${() => {
-          view.put(place, initialValue({ ...node, default: node.default ?? {} }));
+          view.put(place, initialValue(node));
           view.focus(place.id);
         }}
       >
@@ -29,7 +35,12 @@ export function renderFieldset(view: FormView, place: Place, node: GroupNode, va
 }
 
 /** The fields of a group, and a place for what is no field. */
-export function renderFields(view: FormView, place: Place, node: GroupNode, value: GroupValue): TemplateResult {
+export function renderFields(
+  view: FormView,
+  place: Place,
+  node: GroupNode,
+  value: GroupValue,
+): TemplateResult {
   return html`
     ${node.fields.map(({ name, required, node: field }, index) => {
       const label = labelOf(field, name);

@@ -18,9 +18,10 @@ export function renderJson(view: FormView, place: Place, node: JsonNode, value: 
   const text = value.kind === 'typed' ? value.text : '';
   return renderField(view, place, node, {
     control: (aria) => html`
-      ${renderBox(place.id, text, aria, placeholderFor(node), (typed) =>
-        view.put(place, typed.trim() === '' ? { kind: 'absent' } : { kind: 'typed', text: typed }),
-      )}
+      ${renderBox(place.id, text, aria, placeholderFor(node), (typed) => {
+        view.touch(place.id);
+        view.put(place, typed.trim() === '' ? { kind: 'absent' } : { kind: 'typed', text: typed });
+      })}
       ${renderExpected(view, node)}
     `,
   });
@@ -34,20 +35,28 @@ export function renderRaw(
   value: FormValue & { kind: 'raw' },
 ): TemplateResult {
   const words = view.strings.form;
+  const held = fitting(node, value.text);
+  // What is long would be lost at a press; it becomes a field's own only once it can.
+  const canTurn = held !== undefined || value.text.length <= 200;
   return renderField(view, place, node, {
     control: (aria) =>
-      renderBox(place.id, value.text, aria, '', (typed) => view.put(place, { kind: 'raw', text: typed })),
+      renderBox(place.id, value.text, aria, '', (typed) => {
+        view.touch(place.id);
+        view.put(place, { kind: 'raw', text: typed });
+      }),
     hints: [words.rawValue],
-    now: html`<button
-      type="button"
-      class="quiet more"
-      @click=${() => {
-        view.put(place, fitting(node, value.text) ?? initialValue(node, place.required));
-        view.focus(place.id);
-      }}
-    >
-      ${words.useField}
-    </button>`,
+    now: !canTurn
+      ? nothing
+      : html`<button
+          type="button"
+          class="quiet more"
+          @click=${() => {
+            view.put(place, held ?? initialValue(node, place.required));
+            view.focus(place.id);
+          }}
+        >
+          ${words.useField}
+        </button>`,
   });
 }
 

@@ -15,15 +15,17 @@ export function renderList(view: FormView, place: Place, node: ListNode, value: 
   return renderGroup(view, place, node, {
     kind: 'list',
     control: () => html`
-      ${items.length > 0
-        ? html`<ol>
-            ${repeat(
-              items,
-              ({ id }) => id,
-              (item, index) => renderItem(view, place, node, value, item, index),
-            )}
-          </ol>`
-        : nothing}
+      ${
+        items.length > 0
+          ? html`<ol>
+              ${repeat(
+                items,
+                ({ id }) => id,
+                (item, index) => renderItem(view, place, node, value, item, index),
+              )}
+            </ol>`
+          : nothing
+      }
       <button
         type="button"
         id="${place.id}-add"
@@ -54,7 +56,13 @@ function renderItem(
   const words = view.strings.form;
   const id = itemId(place.id, item.id);
   const label = words.item(index + 1);
-  const inside: Place = { id, steps: [...place.steps, { item: item.id }], required: true, label, position: index + 1 };
+  const inside: Place = {
+    id,
+    steps: [...place.steps, { item: item.id }],
+    required: true,
+    label,
+    position: index + 1,
+  };
   return html`<li class=${node.item.kind}>
     ${view.part(inside, node.item, item.value)}
     <button

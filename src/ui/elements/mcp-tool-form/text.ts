@@ -16,24 +16,34 @@ export function renderText(view: FormView, place: Place, node: TextNode, value: 
   // What began as text stays text while somebody types, even where it becomes a date.
   const isGrown = view.isOpen(place.id);
   if (!isGrown && node.format === 'date' && (text === '' || isDate(text))) {
-    return renderField(view, place, node, { control: (aria) => renderDate(view, place, 'date', text, aria), now });
+    return renderField(view, place, node, {
+      control: (aria) => renderDate(view, place, 'date', value, aria),
+      now,
+    });
   }
   if (!isGrown && node.format === 'date-time' && (text === '' || toLocalDateTime(text) !== undefined)) {
-    const control = (aria: Aria): TemplateResult => renderDate(view, place, 'datetime-local', text, aria);
+    const control = (aria: Aria): TemplateResult => renderDate(view, place, 'datetime-local', value, aria);
     const sent = text === '' ? now : view.strings.form.sentAs(text);
     return renderField(view, place, node, { control, now: sent });
   }
   const isLong = node.multiline || isGrown || text.includes('\n');
-  const format = node.format === 'date' || node.format === 'date-time' ? [view.strings.form.formats[node.format]] : [];
+  const format =
+    node.format === 'date' || node.format === 'date-time' ? [view.strings.form.formats[node.format]] : [];
   return renderField(view, place, node, {
-    control: (aria) => (isLong ? renderLong(view, place, node, text, aria) : renderLine(view, place, node, text, aria)),
+    control: (aria) =>
+      isLong ? renderLong(view, place, node, text, aria) : renderLine(view, place, node, text, aria),
     hints: [...format, ...hintsOf(node, view.strings)],
     now,
   });
 }
 
 /** A number is text to type in, so that half a number is seen, kept and spoken of. */
-export function renderNumber(view: FormView, place: Place, node: NumberNode, value: FormValue): TemplateResult {
+export function renderNumber(
+  view: FormView,
+  place: Place,
+  node: NumberNode,
+  value: FormValue,
+): TemplateResult {
   const text = value.kind === 'typed' ? value.text : '';
   return renderField(view, place, node, { control: (aria) => renderLine(view, place, node, text, aria) });
 }
@@ -94,9 +104,15 @@ function renderDate(
   view: FormView,
   place: Place,
   type: 'date' | 'datetime-local',
-  text: string,
+  value: FormValue,
   { describedBy, invalid, required }: Aria,
 ): TemplateResult {
+  const text = value.kind === 'value' ? String(value.value) : '';
+  // Half a date makes no event of its own, neither as it comes nor as it goes.
+  const look = ({ target }: Event): void => {
+    const held = dateIn(target as HTMLInputElement);
+    if (held.kind !== 'value' && held.kind !== value.kind) view.put(place, held);
+  };
   return html`<input
     id=${place.id}
     part="control"
@@ -106,27 +122,33 @@ function renderDate(
     aria-describedby=${ifDefined(describedBy)}
     aria-invalid=${invalid}
     aria-required=${required}
-    data-date=${type}
     .value=${live(type === 'date' ? text : (toLocalDateTime(text) ?? ''))}
     @input=${(event: Event) => view.put(place, dateIn(event.target as HTMLInputElement))}
+    @blur=${look}
+    @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && look(event)}
   />`;
 }
 
 /** The control is empty both when nothing is in it and when half a date is; only the second must not pass for nothing. */
-export function dateIn(input: HTMLInputElement): FormValue {
+function dateIn(input: HTMLInputElement): FormValue {
   if (input.value === '') return input.validity.badInput ? { kind: 'unfinished' } : { kind: 'absent' };
   return { kind: 'value', value: input.type === 'date' ? input.value : fromLocalDateTime(input.value) };
 }
 
 /** A line box would drop the line breaks of what is pasted; the box becomes one of many lines instead. */
 function grow(view: FormView, place: Place, node: TextNode | NumberNode, event: ClipboardEvent): void {
-  const pasted = (event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
+  const pasted = (event.clipboardData?.getData('text/plain') ?? '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(/\n$/, '');
   if (node.kind === 'number' || !pasted.includes('\n')) return;
   event.preventDefault();
   const { value, selectionStart, selectionEnd } = event.target as HTMLInputElement;
   const start = selectionStart ?? value.length;
   view.toggle(place.id, true);
-  view.put(place, { kind: 'value', value: value.slice(0, start) + pasted + value.slice(selectionEnd ?? start) });
+  view.put(place, {
+    kind: 'value',
+    value: value.slice(0, start) + pasted + value.slice(selectionEnd ?? start),
+  });
   view.focus(place.id, start + pasted.length);
 }
 
@@ -158,7 +180,11 @@ function inputModeOf(node: TextNode | NumberNode): string | undefined {
     const isPositive = (node.minimum ?? node.exclusiveMinimum ?? -1) >= 0;
     return isPositive ? (node.integer ? 'numeric' : 'decimal') : undefined;
   }
-  return node.format === 'email' ? 'email' : node.format === 'uri' || node.format === 'url' ? 'url' : undefined;
+  return node.format === 'email'
+    ? 'email'
+    : node.format === 'uri' || node.format === 'url'
+      ? 'url'
+      : undefined;
 }
 
 function textIn(event: Event): string {

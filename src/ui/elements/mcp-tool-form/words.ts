@@ -18,7 +18,8 @@ export function hintsOf(node: FormNode, { form: words }: Strings): readonly stri
             : words.format(node.format),
         );
       }
-      if (node.minLength || node.maxLength !== undefined) hints.push(words.characters(node.minLength, node.maxLength));
+      if (node.minLength || node.maxLength !== undefined)
+        hints.push(words.characters(node.minLength, node.maxLength));
       break;
     case 'number': {
       const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, multipleOf } = node;

@@ -50,9 +50,9 @@ export class McpToolList extends McpElement {
   declare selected: { readonly serverId: string; readonly tool: string } | undefined;
   /** Offers the switch by which a tool is shown to the model. */
   declare withModel: boolean;
-  private declare query: string;
+  declare private query: string;
   /** How many tools of a server are in view, where it is not the first page. */
-  private declare shown: ReadonlyMap<string, number>;
+  declare private shown: ReadonlyMap<string, number>;
 
   constructor() {
     super();
@@ -65,7 +65,8 @@ export class McpToolList extends McpElement {
 
   protected override render(): TemplateResult {
     const words = this.strings.toolList;
-    if (this.servers.length === 0) return html`<slot name="empty"><p class="empty muted">${words.noServers}</p></slot>`;
+    if (this.servers.length === 0)
+      return html`<slot name="empty"><p class="empty muted">${words.noServers}</p></slot>`;
     const found = filterTools(this.tools, this.query);
     return html`
       ${this.tools.length > 0 ? this.#filter(found.length) : nothing}
@@ -109,7 +110,9 @@ export class McpToolList extends McpElement {
         <header>
           <h3>
             <span class="label">${server.label}</span>
-            <span class="status small">${icon(statusIcons[server.status])} ${this.strings.serverStatus[server.status]}</span>
+            <span class="status small"
+              >${icon(statusIcons[server.status])} ${this.strings.serverStatus[server.status]}</span
+            >
           </h3>
           ${this.#serverActions(server)}
         </header>
@@ -121,11 +124,13 @@ export class McpToolList extends McpElement {
             (tool) => this.#tool(tool),
           )}
         </ul>
-        ${tools.length > shown
-          ? html`<button class="quiet more" data-server=${server.id} @click=${this.#showMore}>
-              ${words.more(tools.length - shown)}
-            </button>`
-          : nothing}
+        ${
+          tools.length > shown
+            ? html`<button class="quiet more" data-server=${server.id} @click=${this.#showMore}>
+                ${words.more(tools.length - shown)}
+              </button>`
+            : nothing
+        }
         ${this.#refused(server)}
       </section>
     `;
@@ -139,18 +144,25 @@ export class McpToolList extends McpElement {
         return nothing;
       case 'needs-sign-in':
       case 'failed':
-        return html`<p class="note small" role="note">${this.strings.problems[server.problem.code](server.problem.data)}</p>`;
+        return html`<p class="note small" role="note">
+          ${this.strings.problems[server.problem.code](server.problem.data)}
+        </p>`;
       case 'connected': {
-        const isEmpty = server.toolsStatus === 'ready' && !this.tools.some(({ serverId }) => serverId === server.id);
+        const isEmpty =
+          server.toolsStatus === 'ready' && !this.tools.some(({ serverId }) => serverId === server.id);
         const { name, version } = server.claims;
         return html`
           <p class="about muted small">
             ${server.protocolVersion} · <span>${server.origin}</span>
             ${name ? html`<br />${words.claimsToBe} <q dir="auto">${name}${version ? ` ${version}` : ''}</q>` : nothing}
           </p>
-          ${server.toolsProblem
-            ? html`<p class="note small">${this.strings.problems[server.toolsProblem.code](server.toolsProblem.data)}</p>`
-            : nothing}
+          ${
+            server.toolsProblem
+              ? html`<p class="note small">
+                  ${this.strings.problems[server.toolsProblem.code](server.toolsProblem.data)}
+                </p>`
+              : nothing
+          }
           ${isEmpty ? html`<p class="muted small">${words.noTools}</p>` : nothing}
         `;
       }
@@ -171,7 +183,8 @@ export class McpToolList extends McpElement {
         ${icon(name)}
       </button>
     `;
-    if (server.status === 'connected') return html`${button('refresh', 'refresh')}${button('disconnect', 'disconnect')}`;
+    if (server.status === 'connected')
+      return html`${button('refresh', 'refresh')}${button('disconnect', 'disconnect')}`;
     return server.status === 'connecting' ? button('disconnect', 'close') : button('connect', 'refresh');
   }
 
@@ -191,24 +204,30 @@ export class McpToolList extends McpElement {
           <span class="title" dir="auto">${tool.displayName}</span>
           ${tool.displayName === tool.name ? nothing : html`<span class="mono small muted" dir="auto">${tool.name}</span>`}
           ${tool.description ? html`<span class="description small muted" dir="auto">${tool.description}</span>` : nothing}
-          ${claims.length > 0
-            ? html`<span class="claims small muted">${words.serverSays} <q>${claims.join(words.separator)}</q></span>`
-            : nothing}
+          ${
+            claims.length > 0
+              ? html`<span class="claims small muted"
+                  >${words.serverSays} <q>${claims.join(words.separator)}</q></span
+                >`
+              : nothing
+          }
         </button>
-        ${this.withModel
-          ? html`<button
-              class="quiet icon"
-              role="switch"
-              aria-checked=${tool.visibleToModel ? 'true' : 'false'}
-              aria-label=${words.visible(tool.displayName)}
-              title=${tool.visibleToModel ? words.isVisible : words.isHidden}
-              data-server=${tool.serverId}
-              data-tool=${tool.name}
-              @click=${this.#toggle}
-            >
-              ${icon(tool.visibleToModel ? 'visible' : 'hidden')}
-            </button>`
-          : nothing}
+        ${
+          this.withModel
+            ? html`<button
+                class="quiet icon"
+                role="switch"
+                aria-checked=${tool.visibleToModel ? 'true' : 'false'}
+                aria-label=${words.visible(tool.displayName)}
+                title=${tool.visibleToModel ? words.isVisible : words.isHidden}
+                data-server=${tool.serverId}
+                data-tool=${tool.name}
+                @click=${this.#toggle}
+              >
+                ${icon(tool.visibleToModel ? 'visible' : 'hidden')}
+              </button>`
+            : nothing
+        }
       </li>
     `;
   }
@@ -220,10 +239,11 @@ export class McpToolList extends McpElement {
         <summary>${this.strings.toolList.refused(server.refusedTools.length)}</summary>
         <ul>
           ${server.refusedTools.map(
-            ({ name, problem }) => html`<li>
-              <span class="mono" dir="auto">${name || '—'}</span>
-              <span class="muted">${this.strings.problems[problem.code](problem.data)}</span>
-            </li>`,
+            ({ name, problem }) =>
+              html`<li>
+                <span class="mono" dir="auto">${name || '—'}</span>
+                <span class="muted">${this.strings.problems[problem.code](problem.data)}</span>
+              </li>`,
           )}
         </ul>
       </details>

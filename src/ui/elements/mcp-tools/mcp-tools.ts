@@ -16,19 +16,17 @@ import { McpElement } from '../../element.js';
 import type { McpPostponeEvent, McpReviewEvent, McpRunEvent, McpToolSelectEvent } from '../../events.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
-import { McpServer } from '../mcp-server/mcp-server.js';
 import { Announcer, newsBetween } from './announcer.js';
 import { HostController } from './host-controller.js';
 import { obeyIntents } from './intents.js';
 import { styles } from './mcp-tools.styles.js';
 import { renderApproval, renderToolPanel, type ToolKey } from './panels.js';
+import { serverConfigs } from './server-configs.js';
 import { eventsBetween } from './snapshot-events.js';
 import { renderTabs, type Tab } from './tabs.js';
+import { Width } from './width.js';
 
 type View = 'conversation' | 'tool' | 'activity';
-
-/** From this width on, what there is and what happens stand side by side. The stylesheet has the same number. */
-const wideRem = 56;
 
 /**
  * @summary An MCP host for any page: connects to servers, shows their tools, asks before calls, shows each call while
@@ -76,7 +74,6 @@ export class McpTools extends McpElement {
     limits: { attribute: false },
     view: { state: true },
     toolsOpen: { state: true },
-    isWide: { state: true },
     selected: { state: true },
     formErrors: { state: true },
     postponed: { state: true },
@@ -97,24 +94,20 @@ export class McpTools extends McpElement {
   /** The page's own bounds; taken when the element first connects. */
   declare limits: Partial<Limits> | undefined;
 
-  private declare view: View | undefined;
-  private declare toolsOpen: boolean;
-  private declare isWide: boolean;
-  private declare selected: ToolKey | undefined;
-  private declare formErrors: readonly SchemaError[];
-  private declare postponed: ReadonlySet<string>;
+  declare private view: View | undefined;
+  declare private toolsOpen: boolean;
+  declare private isWide: boolean;
+  declare private selected: ToolKey | undefined;
+  declare private formErrors: readonly SchemaError[];
+  declare private postponed: ReadonlySet<string>;
 
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
-  readonly #width = new ResizeObserver(([entry]) => {
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    this.isWide = (entry?.contentRect.width ?? 0) >= wideRem * rem;
-  });
+  readonly #width = new Width(this);
 
   constructor() {
     super();
     this.toolsOpen = true;
-    this.isWide = false;
     this.formErrors = [];
     this.postponed = new Set();
     this.addEventListener('mcp-server-config', () => {
@@ -129,10 +122,7 @@ export class McpTools extends McpElement {
 
   /** @internal Every server that the element was given: by `src`, by its children, by `servers`. */
   get configs(): readonly ServerConfig[] {
-    const label = this.label ? { label: this.label } : {};
-    const first = this.src === undefined ? [] : [{ url: this.src, ...label }];
-    const children = [...this.children].filter((child) => child instanceof McpServer).map(({ config }) => config);
-    return [...first, ...children, ...(this.servers ?? [])];
+    return serverConfigs(this);
   }
 
   /** @internal */
@@ -170,16 +160,6 @@ export class McpTools extends McpElement {
     for (const event of eventsBetween(before, after)) this.dispatchEvent(event);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#width.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#width.disconnect();
-  }
-
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     obeyIntents(root, () => this.host);
@@ -191,10 +171,16 @@ export class McpTools extends McpElement {
     if (!snapshot) return nothing;
     const words = this.strings.shell;
     const main = this.#view();
-    const isOpen = (view: View): boolean => main === view && (this.isWide || !this.toolsOpen);
-    const views: readonly View[] = this.llm === undefined ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
+    const isOpen = (view: View): boolean => main === view && (this.#width.isWide || !this.toolsOpen);
+    const views: readonly View[] =
+      this.llm === undefined ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
     const tabs: readonly Tab<View | 'tools'>[] = [
-      { name: 'tools', label: words.tools, selected: !this.isWide && this.toolsOpen, narrowOnly: true },
+      {
+        name: 'tools',
+        label: words.tools,
+        selected: !this.#width.isWide && this.toolsOpen,
+        narrowOnly: true,
+      },
       ...views.map((name) => ({ name, label: words[name], selected: isOpen(name) })),
     ];
     return html`
@@ -210,7 +196,12 @@ export class McpTools extends McpElement {
           if (name === 'tools') this.toolsOpen = true;
           else this.#show(name);
         })}
-        <div part="tools" id="panel-tools" role=${this.isWide ? 'region' : 'tabpanel'} aria-label=${words.tools}>
+        <div
+          part="tools"
+          id="panel-tools"
+          role=${this.#width.isWide ? 'region' : 'tabpanel'}
+          aria-label=${words.tools}
+        >
           <mcp-tool-list
             .servers=${snapshot.servers}
             .tools=${snapshot.tools}
@@ -220,7 +211,13 @@ export class McpTools extends McpElement {
         </div>
         ${views.map(
           (view) => html`
-            <div part="main" id="panel-${view}" role="tabpanel" aria-labelledby="tab-${view}" ?hidden=${!isOpen(view)}>
+            <div
+              part="main"
+              id="panel-${view}"
+              role="tabpanel"
+              aria-labelledby="tab-${view}"
+              ?hidden=${!isOpen(view)}
+            >
               ${isOpen(view) ? this.#panel(view, snapshot) : nothing}
             </div>
           `,

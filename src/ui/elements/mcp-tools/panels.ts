@@ -18,12 +18,16 @@ export function renderToolPanel(
 ): TemplateResult {
   if (!selected) return html`<p class="hint muted">${words.pickTool}</p>`;
   const tool = tools.find(({ serverId, name }) => serverId === selected.serverId && name === selected.tool);
-  const own = calls.filter(({ serverId, tool: name }) => serverId === selected.serverId && name === selected.tool);
+  const own = calls.filter(
+    ({ serverId, tool: name }) => serverId === selected.serverId && name === selected.tool,
+  );
   return html`
     <div class="tool">
-      ${tool
-        ? html`<mcp-tool-form .tool=${tool} .errors=${errors}></mcp-tool-form>`
-        : html`<p class="muted">${words.toolGone(selected.tool)}</p>`}
+      ${
+        tool
+          ? html`<mcp-tool-form .tool=${tool} .errors=${errors}></mcp-tool-form>`
+          : html`<p class="muted">${words.toolGone(selected.tool)}</p>`
+      }
       ${own.length > 0 ? html`<h3 class="muted small">${words.calls}</h3>` : nothing}
       ${repeat(
         own.toReversed(),

@@ -10,7 +10,9 @@ export function eventsBetween(before: Snapshot, after: Snapshot): readonly Event
 function serverEvents(before: Snapshot, after: Snapshot): readonly Event[] {
   if (before.servers === after.servers) return [];
   const known = new Set(before.servers);
-  return after.servers.filter((server) => !known.has(server)).map((server) => new McpServerChangeEvent(server));
+  return after.servers
+    .filter((server) => !known.has(server))
+    .map((server) => new McpServerChangeEvent(server));
 }
 
 function callEvents(before: Snapshot, after: Snapshot): readonly Event[] {

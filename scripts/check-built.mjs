@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { dist, root } from './paths.mjs';
+
+// Whoever installs the package gets dist, so what the linter promises of the sources is looked for there again.
+const { exports, name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const worker = 'core/schema/validation.worker.js';
+const carriesDependencies = [worker, 'single/', 'demo/'];
+
+/** What turns text into markup or code. Writing is meant: a dependency may well ask whether it could. */
+const sinks = [
+  /\.(innerHTML|outerHTML|srcdoc)\s*=[^=]/,
+  /\b(insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|document\.write(ln)?)\s*\(/,
+  /\bDOMParser\b/,
+];
+const codeGeneration = [/(?<![\w.$])eval\s*\(/, /\bnew Function\s*\(/];
+
+const problems = [
+  ...targets(exports)
+    .filter(isMissing)
+    .map((path) => `package.json exports ${path}, which is not there`),
+  ...['demo/index.html', 'single/validation.worker.js']
+    .filter((path) => isMissing(join('dist', path)))
+    .map((path) => `dist/${path} is not there`),
+  ...scripts().flatMap(problemsOf),
+  ...Object.keys(exports).flatMap(problemsInNode),
+];
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else console.log('dist holds what it promises');
+
+/** @param {unknown} entry @returns {string[]} */
+function targets(entry) {
+  return typeof entry === 'string' ? [entry] : Object.values(/** @type {object} */ (entry)).flatMap(targets);
+}
+
+/** @param {string} path */
+function isMissing(path) {
+  return !existsSync(join(root, path));
+}
+
+function scripts() {
+  return readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'));
+}
+
+/** @param {string} path */
+function problemsOf(path) {
+  const code = readFileSync(join(dist, path), 'utf8');
+  const isOurs = !carriesDependencies.some((start) => path.startsWith(start));
+  const forbidden = [...(isOurs ? sinks : []), ...(isOurs || path === worker ? codeGeneration : [])];
+  const found = forbidden
+    .flatMap((pattern) => pattern.exec(code)?.[0] ?? [])
+    .map((text) => `contains ${text}`);
+  if (path === worker && /\bimport\b\s*["'{*]/.test(code)) found.push('imports something, and must carry it');
+  if (code.includes(root)) found.push('names a path of the machine that built it');
+  return found.map((text) => `${relative(root, join(dist, path))} ${text}`);
+}
+
+/** Server-side rendering imports every entry where there is no page. @param {string} entry */
+function problemsInNode(entry) {
+  if (entry.endsWith('.json')) return [];
+  try {
+    const specifier = JSON.stringify(join(name, entry));
+    execFileSync(process.execPath, ['--input-type=module', '--eval', `await import(${specifier})`], {
+      cwd: root,
+      stdio: 'pipe',
+      encoding: 'utf8',
+    });
+    return [];
+  } catch (error) {
+    const { stderr } = /** @type {{ stderr: string }} */ (error);
+    return [
+      `import '${join(name, entry)}' fails in plain Node: ${/^\w*Error.*$/m.exec(stderr)?.[0] ?? stderr}`,
+    ];
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+/**
+ * What would make `npm ci` fail elsewhere. A registry that lacks some platforms' packages makes npm leave them out of
+ * the lock without a word, and then refuse the lock; and an address of a mirror is of no use outside of its network.
+ *
+ * @param {{ packages: Record<string, any> }} lock
+ * @returns {string[]}
+ */
+export function lockProblems({ packages }) {
+  return Object.entries(packages).flatMap(([path, entry]) => {
+    const missing = Object.keys(entry.optionalDependencies ?? {}).filter(
+      (name) => !isLocked(packages, path, name),
+    );
+    const { resolved } = entry;
+    const isForeign =
+      resolved !== undefined && !entry.link && !resolved.startsWith('https://registry.npmjs.org/');
+    return [
+      ...missing.map(
+        (name) => `${path || 'the package itself'}: optional dependency ${name} is not in the lock`,
+      ),
+      ...(isForeign ? [`${path}: comes from ${resolved}`] : []),
+    ];
+  });
+}
+
+/**
+ * Whether it is where Node would look for it: in the package's own folder or in that of one above.
+ *
+ * @param {Record<string, unknown>} packages @param {string} path @param {string} name
+ */
+function isLocked(packages, path, name) {
+  const folders = path.split('/node_modules/');
+  return (
+    folders.some((_, depth) => {
+      const folder = folders.slice(0, folders.length - depth).join('/node_modules/');
+      return `${folder ? `${folder}/` : ''}node_modules/${name}` in packages;
+    }) || `node_modules/${name}` in packages
+  );
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const problems = lockProblems(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log('package-lock.json is whole');
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build, mergeConfig } from 'vite';
+import { selfContained } from './build/self-contained.mjs';
+import { root } from './paths.mjs';
+import { sortChunks } from './size/chunks.mjs';
+
+/** @typedef {import('./size/chunks.mjs').Chunk} Chunk */
+
+process.env['NODE_ENV'] = 'production';
+
+const whole = sortChunks(await chunksOf('src/index.ts', true));
+/** @type {Record<string, Chunk[]>} */
+const parts = {
+  'first paint': whole.atOnce,
+  core: sortChunks(await chunksOf('src/core/index.ts', true)).atOnce,
+  'connect, list, call and render': whole.withoutMarkdown,
+  'markdown, where a result declares it': whole.markdown,
+  'validation worker': await chunksOf('src/core/schema/validation.worker.ts', false),
+  'single file': await chunksOf('src/index.ts', false),
+  'llm/openai': sortChunks(await chunksOf('src/llm/openai.ts', true)).atOnce,
+};
+
+/** @type {Record<string, number>} in bytes of gzip */
+const budgets = JSON.parse(readFileSync(join(root, 'size-budget.json'), 'utf8'));
+
+print('', 'minified', 'gzip', 'brotli', 'budget (gzip)');
+for (const [name, chunks] of Object.entries(parts)) {
+  const sum = (/** @type {(code: string) => number} */ measure) =>
+    chunks.reduce((total, { code }) => total + measure(code), 0);
+  const gzip = sum((code) => gzipSync(code, { level: 9 }).length);
+  const budget = budgets[name] ?? 0;
+  // Nothing at all means that it has moved to a place where it is not looked for.
+  const isOver = gzip > budget || gzip === 0;
+  if (isOver) process.exitCode = 1;
+  const cells = [sum(Buffer.byteLength), gzip, sum((code) => brotliCompressSync(code).length), budget];
+  print(name, ...cells.map((bytes) => bytes.toLocaleString('en')), isOver ? 'OVER BUDGET' : '');
+}
+
+/** @param {string} name @param {string[]} cells */
+function print(name, ...cells) {
+  console.log(`${name.padEnd(38)}${cells.map((cell) => cell.padStart(13)).join(' ')}`.trimEnd());
+}
+
+/**
+ * @param {string} entry
+ * @param {boolean} codeSplitting
+ * @returns {Promise<Chunk[]>}
+ */
+async function chunksOf(entry, codeSplitting) {
+  const measured = { build: { write: false, rolldownOptions: { output: { codeSplitting } } } };
+  const results = await build(mergeConfig(selfContained(entry, 'measured.js'), measured));
+  const [result] = /** @type {import('vite').Rolldown.RolldownOutput[]} */ ([results].flat());
+  return (result?.output ?? []).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+}

@@ -1,0 +1,47 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { icon } from '../../icons.js';
+import type { Strings } from '../../locales/strings.js';
+import type { Note } from './form-state.js';
+import { rootId } from './locate.js';
+
+/**
+ * All that is wrong, each leading to its place. It is spoken when it comes, and again when Run is pressed again; what
+ * is mended leaves it without a word.
+ */
+export function renderSummary(
+  heading: string,
+  notes: readonly Note[],
+  turn: number,
+  strings: Strings,
+  go: (id: string) => void,
+): TemplateResult {
+  const words = strings.form;
+  return html`<div class="summary" part="summary" role="alert" aria-atomic="false">
+    ${
+      notes.length === 0
+        ? nothing
+        : keyed(
+            turn,
+            html`<p>${icon('toolError')} ${heading}</p>
+              <ul>
+                ${repeat(
+                  notes,
+                  ({ id, sentence }) => `${id} ${sentence}`,
+                  ({ id, label, sentence }) =>
+                    html`<li>
+                      ${
+                        id === rootId
+                          ? sentence
+                          : html`<button type="button" class="link" @click=${() => go(id)}>
+                              ${label === '' ? sentence : words.at(label, sentence)}
+                            </button>`
+                      }
+                    </li>`,
+                )}
+              </ul>`,
+          )
+    }
+  </div>`;
+}

@@ -1,0 +1,18 @@
+import type { ServerConfig } from '../../../core/index.js';
+import { McpServer } from '../mcp-server/mcp-server.js';
+
+interface Given extends Element {
+  readonly src: string | undefined;
+  readonly label: string | undefined;
+  readonly servers: readonly ServerConfig[] | undefined;
+}
+
+/** Every server that an element was given: by its attributes, by its children, by its property, in this order. */
+export function serverConfigs(element: Given): readonly ServerConfig[] {
+  const { src, label, servers } = element;
+  const first = src === undefined ? [] : [{ url: src, ...(label ? { label } : {}) }];
+  const children = [...element.children]
+    .filter((child) => child instanceof McpServer)
+    .map(({ config }) => config);
+  return [...first, ...children, ...(servers ?? [])];
+}
