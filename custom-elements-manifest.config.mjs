@@ -22,15 +22,30 @@ const innerState = {
   },
 };
 
-/** An element is named after its file, and whoever reads the manifest has dist and not our sources. */
+/**
+ * An element is named after its file. The analyzer looks for `customElements.define`, which ours are not near to, and
+ * does not see an element behind a base class of our own.
+ */
+const tagNames = {
+  name: 'mcp-tools:tag-names',
+  /** @param {any} context */
+  moduleLinkPhase({ moduleDoc }) {
+    const tag = basename(moduleDoc.path, '.ts');
+    for (const declaration of moduleDoc.declarations) {
+      if (tag.startsWith('mcp-') && declaration.superclass) declaration.tagName ??= tag;
+    }
+  },
+};
+
+/** Whoever reads the manifest has dist and not our sources. */
 const asPublished = {
   name: 'mcp-tools:as-published',
   /** @param {any} context */
   packageLinkPhase({ customElementsManifest }) {
-    for (const module of customElementsManifest.modules) {
-      const tag = basename(module.path, '.ts');
-      for (const declaration of module.declarations) {
-        if (declaration.customElement && tag.startsWith('mcp-')) declaration.tagName ??= tag;
+    for (const { declarations } of customElementsManifest.modules) {
+      for (const declaration of declarations) {
+        const isPublic = (/** @type {any} */ { privacy }) => privacy !== 'private';
+        if (declaration.members) declaration.members = declaration.members.filter(isPublic);
       }
     }
     const publish = (/** @type {string} */ key, /** @type {unknown} */ value) =>
@@ -48,5 +63,5 @@ export default {
   litelement: true,
   // It would write into package.json.
   packagejson: false,
-  plugins: [innerState, asPublished],
+  plugins: [innerState, tagNames, asPublished],
 };

@@ -5,6 +5,7 @@ import { build, mergeConfig } from 'vite';
 import { selfContained } from './build/self-contained.mjs';
 import { root } from './paths.mjs';
 import { sortChunks } from './size/chunks.mjs';
+import { largest } from './size/largest.mjs';
 
 /** @typedef {import('./size/chunks.mjs').Chunk} Chunk */
 
@@ -33,9 +34,11 @@ for (const [name, chunks] of Object.entries(parts)) {
   const budget = budgets[name] ?? 0;
   // Nothing at all means that it has moved to a place where it is not looked for.
   const isOver = gzip > budget || gzip === 0;
-  if (isOver) process.exitCode = 1;
   const cells = [sum(Buffer.byteLength), gzip, sum((code) => brotliCompressSync(code).length), budget];
   print(name, ...cells.map((bytes) => bytes.toLocaleString('en')), isOver ? 'OVER BUDGET' : '');
+  if (!isOver) continue;
+  process.exitCode = 1;
+  for (const [group, length] of largest(chunks)) print(`    ${group}`, length.toLocaleString('en'));
 }
 
 /** @param {string} name @param {string[]} cells */

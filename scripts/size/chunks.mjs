@@ -1,7 +1,7 @@
 /**
  * Which of a bundle's chunks are loaded when.
  *
- * @typedef {{ fileName: string, code: string, isEntry: boolean, imports: string[], dynamicImports: string[], moduleIds: string[] }} Chunk
+ * @typedef {Pick<import('vite').Rolldown.OutputChunk, 'fileName' | 'code' | 'isEntry' | 'imports' | 'dynamicImports' | 'modules'>} Chunk
  */
 
 const markdown = /\/node_modules\/(markdown-it|dompurify)\//;
@@ -12,12 +12,14 @@ const markdown = /\/node_modules\/(markdown-it|dompurify)\//;
  */
 export function sortChunks(chunks) {
   const entries = chunks.filter((chunk) => chunk.isEntry);
-  const isMarkdown = (/** @type {Chunk} */ { moduleIds }) => moduleIds.some((id) => markdown.test(id));
+  const isMarkdown = (/** @type {Chunk} */ { modules }) =>
+    Object.keys(modules).some((id) => markdown.test(id));
   const atOnce = reach(entries, chunks, (chunk) => chunk.imports);
   // What is only reached through Markdown is Markdown's as well.
+  const isLate = (/** @type {Chunk} */ chunk) => isMarkdown(chunk) && !atOnce.includes(chunk);
   const withoutMarkdown = reach(entries, chunks, (chunk) =>
-    isMarkdown(chunk) ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports],
-  ).filter((chunk) => atOnce.includes(chunk) || !isMarkdown(chunk));
+    isLate(chunk) ? [] : [...chunk.imports, ...chunk.dynamicImports],
+  ).filter((chunk) => !isLate(chunk));
   return { atOnce, withoutMarkdown, markdown: chunks.filter((chunk) => !withoutMarkdown.includes(chunk)) };
 }
 

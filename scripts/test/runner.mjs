@@ -13,16 +13,19 @@ import { root } from '../paths.mjs';
  * @param {string} name
  * @param {string[]} args
  * @param {number} timeLimit in milliseconds
+ * @param {{ stdio?: 'inherit' | 'ignore' }} [options]
  * @returns {Promise<Tally>}
  */
-export async function runRunner(name, args, timeLimit) {
+export async function runRunner(name, args, timeLimit, { stdio = 'inherit' } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'mcp-tools-test-'));
   const file = join(folder, 'tally.json');
   try {
-    const end = await run(args, { MCP_TOOLS_TALLY: file }, timeLimit);
+    const end = await run(args, { MCP_TOOLS_TALLY: file }, timeLimit, stdio);
     const tally = await readTally(file);
     if (tally && (end === 'exit 0' || (end === 'exit 1' && tally.failed > 0))) return tally;
-    console.error(`The ${name} runner died: ${end}${tally ? '' : ', and left no tally'}.`);
+    if (stdio === 'inherit') {
+      console.error(`The ${name} runner died: ${end}${tally ? '' : ', and left no tally'}.`);
+    }
     return { passed: 0, skipped: 0, ...tally, failed: (tally?.failed ?? 0) + 1 };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -33,14 +36,15 @@ export async function runRunner(name, args, timeLimit) {
  * @param {string[]} args
  * @param {Record<string, string>} env
  * @param {number} timeLimit
+ * @param {'inherit' | 'ignore'} [stdio]
  * @returns {Promise<string>} how it ended
  */
-export function run(args, env, timeLimit) {
+export function run(args, env, timeLimit, stdio = 'inherit') {
   // A group of its own, so that the browser and the servers that it started end with it.
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', stdio, stdio],
     detached: true,
   });
   const end = () => killGroup(child.pid);

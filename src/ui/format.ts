@@ -1,12 +1,13 @@
-/** A span of time in seconds, short, in the reader's own numerals and unit. */
+/** A span of time, short, in the reader's own numerals and units: seconds, or milliseconds where there are few. */
 export function formatSeconds(ms: number, locale: string): string {
+  const digits = ms < 100 || ms >= 10_000 ? 0 : 1;
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: 'second',
-    unitDisplay: 'narrow',
-    minimumFractionDigits: ms < 10_000 ? 1 : 0,
-    maximumFractionDigits: ms < 10_000 ? 1 : 0,
-  }).format(Math.max(ms, 0) / 1000);
+    unit: ms < 100 ? 'millisecond' : 'second',
+    unitDisplay: 'short',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(ms < 100 ? Math.max(ms, 0) : ms / 1000);
 }
 
 /** The time of day, to the second. */

@@ -28,7 +28,7 @@ export function readJson(text: string, limits: FormLimits = defaultFormLimits): 
 /** A value as JSON for a person to read and write; nothing where it cannot be written, such as for its depth. */
 export function printJson(value: unknown, indent = 2): string | undefined {
   try {
-    return JSON.stringify(value, null, indent) as string | undefined;
+    return JSON.stringify(value, null, indent);
   } catch {
     return undefined;
   }

@@ -94,6 +94,8 @@ export const en: Strings = {
   },
 
   toolList: {
+    servers: 'Servers',
+    loading: 'Listing the tools…',
     noServers: 'No servers yet. This page has not named any.',
     noTools: 'This server offers no tools.',
     filterLabel: 'Filter tools',
@@ -103,6 +105,7 @@ export const en: Strings = {
     more: (count) => `Show more (${count})`,
     refused: (count) => (count === 1 ? '1 tool not shown' : `${count} tools not shown`),
     claimsToBe: 'Claims to be',
+    tellsModel: 'Tells the model:',
     serverSays: 'The server says:',
     separator: ', ',
     visible: (tool) => `The model may see ${tool}`,

@@ -83,7 +83,9 @@ export interface Strings {
   };
 
   readonly toolList: {
+    readonly servers: string;
     readonly noServers: string;
+    readonly loading: string;
     readonly noTools: string;
     readonly filterLabel: string;
     readonly filter: (count: number) => string;
@@ -92,6 +94,7 @@ export interface Strings {
     readonly more: (count: number) => string;
     readonly refused: (count: number) => string;
     readonly claimsToBe: string;
+    readonly tellsModel: string;
     readonly serverSays: string;
     readonly separator: string;
     readonly visible: (tool: string) => string;

@@ -136,6 +136,8 @@ export const zhCN: Strings = {
   },
 
   toolList: {
+    servers: '服务器',
+    loading: '正在列出工具…',
     noServers: '还没有服务器。本页面没有设置任何一个。',
     noTools: '此服务器没有提供工具。',
     filterLabel: '筛选工具',
@@ -145,6 +147,7 @@ export const zhCN: Strings = {
     more: (count) => `显示更多（${count}）`,
     refused: (count) => `${count} 个工具未显示`,
     claimsToBe: '自称',
+    tellsModel: '对模型说：',
     serverSays: '服务器称：',
     separator: '、',
     visible: (tool) => `允许模型看到 ${tool}`,

@@ -2,14 +2,11 @@ import { html, type TemplateResult } from 'lit';
 import type { AudioPart } from '../../core/index.js';
 import { bar, saveButton } from './actions.js';
 import { audioType } from './pure/audio-type.js';
-import { base64Length, decodeBase64 } from './pure/base64.js';
-import { bounds } from './pure/bounds.js';
-import { note, type RenderContext } from './context.js';
-import { mismatch, renderBroken, renderRefused, tooManyBytes, type Media } from './media.js';
+import type { RenderContext } from './context.js';
+import { mismatch, renderMedia, renderRefused, type Media } from './media.js';
 import { extensionOf } from './pure/mime.js';
 import { objectUrl } from './object-url.js';
 import { formatBytes } from './pure/size.js';
-import { stateful } from './stateful.js';
 
 export function renderAudio({ data, mimeType }: AudioPart, context: RenderContext): unknown {
   return renderSound({ data, mimeType, name: `audio.${extensionOf(mimeType)}` }, context);
@@ -17,42 +14,29 @@ export function renderAudio({ data, mimeType }: AudioPart, context: RenderContex
 
 type Sound =
   | { readonly is: 'playable' | 'unplayable'; readonly type: string; readonly blob: Blob }
-  | { readonly is: 'empty' | 'broken' | 'too-many-bytes' | 'unknown-type' };
+  | { readonly is: 'unknown-type' };
 
 /** A sound from its bytes, played by nobody but the person. */
 export function renderSound(media: Media, context: RenderContext): unknown {
-  return stateful<Sound>(
-    context,
-    media.data,
-    () => soundOf(media.data),
-    (sound, change) => {
-      const { kinds, notShown, noData } = context.strings.content;
-      const refused = (reason: string): TemplateResult => renderRefused(media, reason, kinds.audio, context);
+  const { kinds, notShown } = context.strings.content;
+  const refused = (reason: string): TemplateResult => renderRefused(media, reason, kinds.audio, context);
+  return renderMedia<Sound>(media, context, {
+    label: kinds.audio,
+    look: soundOf,
+    show: (sound, change) => {
       switch (sound.is) {
         case 'playable':
-          return player(media, sound, context, () => {
-            change(() => ({ ...sound, is: 'unplayable' }));
-          });
-        case 'broken':
-          return renderBroken(media.data, kinds.audio, context);
-        case 'empty':
-          return html`${bar(kinds.audio)}${note(noData)}`;
+          return player(media, sound, context, () => change({ ...sound, is: 'unplayable' }));
         case 'unplayable':
           return refused(notShown.unplayable);
         case 'unknown-type':
           return refused(notShown.audioType);
-        case 'too-many-bytes':
-          return refused(tooManyBytes(context));
       }
     },
-  );
+  });
 }
 
-function soundOf(data: string): Sound {
-  if (data === '') return { is: 'empty' };
-  if (base64Length(data) > bounds.mediaBytes) return { is: 'too-many-bytes' };
-  const bytes = decodeBase64(data);
-  if (!bytes) return { is: 'broken' };
+function soundOf(bytes: Uint8Array<ArrayBuffer>): Sound {
   const type = audioType(bytes);
   return type ? { is: 'playable', type, blob: new Blob([bytes], { type }) } : { is: 'unknown-type' };
 }

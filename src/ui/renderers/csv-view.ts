@@ -45,11 +45,15 @@ export function renderCsv(source: string, context: RenderContext, head: Head): u
   );
 }
 
-function readOn(source: string, state: CsvState, separator: string): CsvState {
-  const [head] = state.rows.length > 0 ? state.rows : readCsv(source, 0, 1, bounds.columns, separator).rows;
-  const count = rowsAtOnce(head?.fields.length ?? 1) + (state.rows.length > 0 ? 0 : 1);
-  const read = readCsv(source, state.next ?? source.length, count, bounds.columns, separator);
-  return { ...state, rows: [...state.rows, ...read.rows], next: read.next };
+/** Reads the head first, since how many columns there are says how many rows come at once. */
+function readOn(source: string, { rows, next, asText }: CsvState, separator: string): CsvState {
+  if (next === undefined) return { rows, next, asText };
+  const read = (from: number, count: number): ReturnType<typeof readCsv> =>
+    readCsv(source, from, count, bounds.columns, separator);
+  const head = rows.length > 0 ? { rows: rows.slice(0, 1), next } : read(next, 1);
+  const [{ fields } = { fields: [] }] = head.rows;
+  const body = head.next === undefined ? { rows: [] } : read(head.next, rowsAtOnce(fields.length));
+  return { rows: [...(rows.length > 0 ? rows : head.rows), ...body.rows], next: body.next, asText };
 }
 
 function renderRows([head, ...rows]: readonly CsvRow[], context: RenderContext): TemplateResult {

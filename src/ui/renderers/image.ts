@@ -4,11 +4,10 @@ import { bar, saveButton } from './actions.js';
 import { note, type RenderContext } from './context.js';
 import { readImage, type ImageReading } from './pure/image-reading.js';
 import { longText } from './long-text.js';
-import { mismatch, renderBroken, renderRefused, tooManyBytes, type Media } from './media.js';
+import { mismatch, renderMedia, renderRefused, type Media } from './media.js';
 import { extensionOf } from './pure/mime.js';
 import { objectUrl } from './object-url.js';
 import { formatBytes } from './pure/size.js';
-import { stateful } from './stateful.js';
 import { textActions } from './text.js';
 
 export function renderImage({ data, mimeType }: ImagePart, context: RenderContext): unknown {
@@ -27,24 +26,17 @@ interface Drawn {
 
 /** A picture from its bytes. The decoder sees them only after their head has been found to be what it should be. */
 export function renderPicture(media: Media, context: RenderContext): unknown {
-  return stateful(
-    context,
-    media.data,
-    () => pictureOf(media),
-    (picture, change) => {
-      const { kinds, notShown, noData } = context.strings.content;
-      const refused = (reason: string): TemplateResult => renderRefused(media, reason, kinds.image, context);
+  const { kinds, notShown } = context.strings.content;
+  const refused = (reason: string): TemplateResult => renderRefused(media, reason, kinds.image, context);
+  return renderMedia<Picture>(media, context, {
+    label: kinds.image,
+    look: (bytes) => pictureOf(bytes, media.mimeType),
+    show: (picture, change) => {
       switch (picture.is) {
         case 'drawn':
-          return draw(media, picture, context, () => {
-            change(() => ({ ...picture, is: 'undrawable' }));
-          });
+          return draw(media, picture, context, () => change({ ...picture, is: 'undrawable' }));
         case 'svg':
           return renderSvg(picture.source, media.name, context);
-        case 'broken':
-          return renderBroken(media.data, kinds.image, context);
-        case 'empty':
-          return html`${bar(kinds.image)}${note(noData)}`;
         case 'undrawable':
           return refused(notShown.undrawable);
         case 'unknown-type':
@@ -53,17 +45,15 @@ export function renderPicture(media: Media, context: RenderContext): unknown {
           return refused(notShown.imageSize);
         case 'too-large':
           return refused(notShown.imagePixels(picture.width, picture.height));
-        case 'too-many-bytes':
-          return refused(tooManyBytes(context));
       }
     },
-  );
+  });
 }
 
-function pictureOf({ data, mimeType }: Media): Picture {
-  const reading = readImage(data, mimeType);
+function pictureOf(bytes: Uint8Array<ArrayBuffer>, mimeType: string | undefined): Picture {
+  const reading = readImage(bytes, mimeType);
   if (reading.is !== 'drawable') return reading;
-  const { type, width, height, bytes } = reading;
+  const { type, width, height } = reading;
   return { is: 'drawn', type, width, height, blob: new Blob([bytes], { type }) };
 }
 
@@ -96,7 +86,7 @@ function draw(
 }
 
 /** SVG is a document that may hold code, styles and addresses, so it is read and not drawn. */
-export function renderSvg(source: string, name: string, context: RenderContext): TemplateResult {
+function renderSvg(source: string, name: string, context: RenderContext): TemplateResult {
   const words = context.strings.content;
   return html`
     ${bar(words.kinds.svg, ...textActions(source, name, context))} ${note(words.textBecause.svg)}

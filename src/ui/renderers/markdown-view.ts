@@ -15,10 +15,10 @@ interface MarkdownState {
 /**
  * Markdown, formatted where it can be done without holding the page.
  *
- * The two bounds come from a measurement (Chromium 147 on two shared cores, 60 hostile inputs of 64 KiB): reading
- * 64 KiB takes at most 45 ms, whatever is in it; making elements of it takes 5 to 13 µs for each, so 7 ms or 360 ms.
- * So the length bounds the reading, the number of elements bounds the making, and each is a task of its own. Prose of
- * 64 KiB makes about 2,900 elements, and fits.
+ * The bounds come from a measurement (Chromium 147 on two shared cores, 130 hostile inputs of 64 KiB). Reading takes
+ * 6 ms for prose and 40 to 90 ms for inputs made of marks alone; making elements takes 5 to 13 µs for each, layout
+ * included, which is 15 ms for prose and 360 ms for the worst. So it is marks that bound the reading and elements that
+ * bound the making, and each is a task of its own. Prose of 64 KiB has 5,000 marks and 2,900 elements, and fits.
  */
 export function renderMarkdown(source: string, context: RenderContext, head: Head): unknown {
   const words = context.strings.content;
@@ -26,9 +26,10 @@ export function renderMarkdown(source: string, context: RenderContext, head: Hea
     context,
     source,
     (change) => {
-      if (source.length > bounds.markdownChars) {
-        return { made: words.textBecause.markdownChars(bounds.markdownChars), asText: true };
-      }
+      const { markdownChars, markdownElements } = words.textBecause;
+      if (source.length > bounds.markdownChars)
+        return { made: markdownChars(bounds.markdownChars), asText: true };
+      if (countMarks(source) > bounds.markdownMarks) return { made: markdownElements, asText: true };
       void format(source, context, change);
       return { asText: false };
     },
@@ -44,6 +45,11 @@ export function renderMarkdown(source: string, context: RenderContext, head: Hea
       `;
     },
   );
+}
+
+/** What the reader has to stop at. */
+function countMarks(source: string): number {
+  return source.match(/[\n[\]*_`<&!]/g)?.length ?? 0;
 }
 
 async function format(source: string, context: RenderContext, change: Change<MarkdownState>): Promise<void> {

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../core/index.js';
 import { more } from './actions.js';
 import { bounds } from './pure/bounds.js';
 import type { RenderContext } from './context.js';
-import { isScalar } from './pure/data-shape.js';
+import { isScalar, namesOf } from './pure/data-shape.js';
 import { stateful } from './stateful.js';
 import { nameText, renderScalar } from './value.js';
 
@@ -29,7 +29,7 @@ function renderNode(
 ): unknown {
   const head = name === undefined ? undefined : html`<span class="key" dir="auto">${nameText(name)}</span>: `;
   if (isScalar(value)) return html`<span class="leaf">${head}${renderScalar(value, context, true)}</span>`;
-  const names = isList(value) ? undefined : Object.keys(value);
+  const names = isList(value) ? undefined : namesOf(value);
   const size = names ? names.length : Number(value['length']);
   if (size === 0)
     return html`<span class="leaf">${head}<span class="value muted">${names ? '{}' : '[]'}</span></span>`;

@@ -56,7 +56,7 @@ export class McpActivity extends McpElement {
   #record(record: AuditRecord): TemplateResult {
     const { tag, problems } = this.strings;
     const why =
-      'problem' in record && record.problem ? problems[record.problem.code](record.problem.data) : undefined;
+      'problem' in record ? problems[record.problem.code](record.problem.data) : undefined;
     const reason = record.kind === 'decision' ? record.reason : undefined;
     const duration = 'durationMs' in record ? record.durationMs : undefined;
     const args = 'arguments' in record && record.arguments !== '{}' ? record.arguments : undefined;

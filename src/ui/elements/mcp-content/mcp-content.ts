@@ -6,6 +6,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { Part } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { icon } from '../../icons.js';
@@ -97,7 +98,7 @@ export class McpContent extends McpElement {
     const shown = Math.min(this.revealed, this.wanted);
     return html`
       ${this.#sentence()} ${problem ? note(this.strings.problems[problem.code](problem.data)) : nothing}
-      ${parts.slice(0, shown).map((part) => renderPart(part, this.strings))}
+      ${parts.slice(0, shown).map((part) => guard([part, this.strings], () => renderPart(part, this.strings)))}
       ${parts.length > this.wanted ? this.#more(parts.length) : nothing}
     `;
   }

@@ -12,16 +12,15 @@ export const styles: CSSResult = css`
     flex: 1;
     min-block-size: 0;
     overflow-y: auto;
+    outline-offset: -3px;
+  }
+
+  .entries {
     display: flex;
     flex-direction: column;
     gap: calc(var(--_space) * 5);
+    min-block-size: 100%;
     padding: calc(var(--_space) * 5);
-    outline-offset: -3px;
-    overflow-anchor: auto;
-  }
-
-  [part~='log'] > * {
-    flex: none;
   }
 
   p {

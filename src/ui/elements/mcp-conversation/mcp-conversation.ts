@@ -1,11 +1,4 @@
-import {
-  html,
-  nothing,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AssistantEntry, Call, Conversation, Entry, Problem } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
@@ -53,40 +46,41 @@ export class McpConversation extends McpElement {
     this.renderRoot.querySelector('textarea')?.focus(options);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    const log = this.renderRoot.querySelector('[part~="log"]');
-    // Follows what is new only while the reader is at the end: nobody likes to be torn away from what they read.
-    if (changed.has('conversation') || changed.has('calls')) {
-      this.#follows = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 48;
-    }
-  }
-
-  protected override updated(changed: PropertyValues<this>): void {
-    super.updated(changed);
-    if (!this.#follows || !(changed.has('conversation') || changed.has('calls'))) return;
-    // The cards inside lay themselves out after this element has.
-    requestAnimationFrame(() => {
-      const log = this.renderRoot.querySelector('[part~="log"]');
-      log?.scrollTo(0, log.scrollHeight);
-    });
-  }
-
+  /** Follows what is new only while the reader is at the end: nobody likes to be torn away from what they read. */
   #follows = true;
+  readonly #growth = new ResizeObserver(() => {
+    const log = this.renderRoot.querySelector('[part~="log"]');
+    if (this.#follows) log?.scrollTo(0, log.scrollHeight);
+  });
+
+  protected override firstUpdated(): void {
+    const entries = this.renderRoot.querySelector('.entries');
+    if (entries) this.#growth.observe(entries);
+  }
 
   protected override render(): TemplateResult {
     const words = this.strings.conversation;
     const { entries } = this.conversation;
     return html`
-      <div part="log" role="log" aria-live="off" aria-label=${words.log} tabindex="0">
-        ${
-          entries.length === 0
-            ? html`<slot name="empty"><p class="empty muted">${words.empty}</p></slot>`
-            : repeat(
-                entries,
-                ({ id }) => id,
-                (entry) => this.#entry(entry),
-              )
-        }
+      <div
+        part="log"
+        role="log"
+        aria-live="off"
+        aria-label=${words.log}
+        tabindex="0"
+        @scroll=${this.#scrolled}
+      >
+        <div class="entries">
+          ${
+            entries.length === 0
+              ? html`<slot name="empty"><p class="empty muted">${words.empty}</p></slot>`
+              : repeat(
+                  entries,
+                  ({ id }) => id,
+                  (entry) => this.#entry(entry),
+                )
+          }
+        </div>
       </div>
       ${
         this.blocked
@@ -159,6 +153,11 @@ export class McpConversation extends McpElement {
         }
       </form>
     `;
+  }
+
+  #scrolled(event: Event): void {
+    const { scrollHeight, scrollTop, clientHeight } = event.currentTarget as Element;
+    this.#follows = scrollHeight - scrollTop - clientHeight < 24;
   }
 
   #keydown(event: KeyboardEvent): void {

@@ -78,7 +78,10 @@ export function renderChoice(
     return renderGroup(view, place, node, {
       kind: 'choices',
       radios: true,
-      control: () => node.options.map((option, at) => renderRadio(view, place, option, at, at === chosen)),
+      control: () =>
+        html`<div class="radios">
+          ${node.options.map((option, at) => renderRadio(view, place, option, at, at === chosen))}
+        </div>`,
     });
   }
   return renderField(view, place, node, {

@@ -50,13 +50,13 @@ export function renderGroup(
   view: FormView,
   place: Place,
   node: FormNode,
-  parts: FieldParts & { readonly kind: string; readonly radios?: true },
+  parts: FieldParts & { readonly kind: 'inside' | 'choices'; readonly radios?: true },
 ): TemplateResult {
   const about = describe(view, place, node, parts);
   const { describedBy, invalid, required } = about.aria;
   return html`
     <fieldset
-      class="field ${parts.kind}"
+      class="field"
       part="field"
       id=${place.id}
       data-field=${place.id}
@@ -66,7 +66,7 @@ export function renderGroup(
       aria-describedby=${ifDefined(describedBy)}
     >
       <legend part="label">${renderLabel(view, place, node)}</legend>
-      ${about.above}${parts.control(about.aria)}${about.below}
+      <div class=${parts.kind}>${about.above}${parts.control(about.aria)}${about.below}</div>
     </fieldset>
   `;
 }

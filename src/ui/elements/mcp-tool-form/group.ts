@@ -15,7 +15,7 @@ export function renderFieldset(
 ): TemplateResult {
   const words = view.strings.form;
   return renderGroup(view, place, node, {
-    kind: 'group',
+    kind: 'inside',
     control: () => {
       if (value.kind === 'group')
         return html`${renderFields(view, place, node, value)} ${renderRemove(view, place)}`;
@@ -49,7 +49,7 @@ export function renderFields(
         steps: [...place.steps, { field: name }],
         required,
         label,
-        ...(label === name ? {} : { name }),
+        ...(field.title === undefined || field.title === name ? {} : { name }),
       };
       return view.part(inside, field, value.fields.get(name) ?? { kind: 'absent' });
     })}

@@ -20,7 +20,7 @@ export function renderHeading(view: FormView, tool: Tool): TemplateResult {
         tool.description || claims.length > 0
           ? html`<div class="says" part="says" role="group" aria-labelledby="says">
               <p class="caption" id="says">${words.serverSays}</p>
-              ${tool.description ? renderAbout(view, 'description', tool.description, 600) : nothing}
+              ${tool.description ? renderAbout(view, 'description', tool.description, 400) : nothing}
               ${
                 claims.length > 0
                   ? html`<ul class="claims">

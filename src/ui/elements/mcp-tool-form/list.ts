@@ -13,7 +13,7 @@ export function renderList(view: FormView, place: Place, node: ListNode, value: 
   const words = view.strings.form;
   const isEmpty = value.kind === 'list' && items.length === 0 && !place.required;
   return renderGroup(view, place, node, {
-    kind: 'list',
+    kind: 'inside',
     control: () => html`
       ${
         items.length > 0

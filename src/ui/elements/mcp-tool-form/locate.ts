@@ -1,5 +1,6 @@
 import type { FormNode, FormValue } from '../../../core/index.js';
 import type { Strings } from '../../locales/strings.js';
+import { visible } from '../../renderers/visible.js';
 import { cut } from './words.js';
 
 export interface Located {
@@ -49,5 +50,5 @@ export function locate(node: FormNode, value: FormValue, path: string, strings: 
 
 /** What a person calls a field. */
 export function labelOf(node: FormNode, name: string): string {
-  return cut(node.title ?? name);
+  return cut(node.title ?? (name === '' ? '""' : visible(name)));
 }

@@ -11,11 +11,13 @@ import { McpElement } from '../../element.js';
 import { McpRunEvent } from '../../events.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
+import { fieldStyles } from './field.styles.js';
 import { FormState, jsonId, type Note } from './form-state.js';
 import type { FormView } from './form-view.js';
 import { renderFields } from './group.js';
 import { renderHeading } from './heading.js';
 import { renderBox } from './json.js';
+import { Leaving } from './leaving.js';
 import { rootId } from './locate.js';
 import { styles } from './mcp-tool-form.styles.js';
 import { renderPart } from './part.js';
@@ -39,7 +41,7 @@ import { renderSummary } from './summary.js';
  * @fires mcp-run - A person pressed Run, and nothing was left to mend.
  */
 export class McpToolForm extends McpElement {
-  static override styles: CSSResultGroup = [tokens, controls, styles];
+  static override styles: CSSResultGroup = [tokens, controls, fieldStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -62,8 +64,7 @@ export class McpToolForm extends McpElement {
   #asked: 'run' | 'json' = 'run';
   #turn = 0;
   #said = '';
-  /** What was left while a button is held down: said after the press, since nothing may move under it. */
-  #pressed: string[] | undefined;
+  readonly #leaving = new Leaving((ids) => this.#touch(ids));
 
   constructor() {
     super();
@@ -108,9 +109,9 @@ export class McpToolForm extends McpElement {
         autocomplete="off"
         aria-labelledby="title"
         @submit=${this.#submit}
-        @focusout=${this.#leave}
+        @focusout=${this.#leaving.focusout}
         @keydown=${this.#hurry}
-        @pointerdown=${this.#press}
+        @pointerdown=${this.#leaving.pointerdown}
       >
         ${state.json === undefined ? this.#fields(view, state) : this.#json(view, state.json)}
         ${renderSummary(heading, this.#turn === 0 ? [] : notes, this.#turn, strings, view.focus)}
@@ -202,6 +203,7 @@ export class McpToolForm extends McpElement {
     const { tool } = this;
     const state = this.#state;
     if (!tool || !state || this.busy) return;
+    this.#finishDates();
     const given = state.arguments;
     if (given) {
       this.#turn = 0;
@@ -214,11 +216,19 @@ export class McpToolForm extends McpElement {
   #turnOver(): void {
     const state = this.#state;
     if (!state) return;
+    this.#finishDates();
     if (!state.turn()) return this.#ask('json');
     this.#turn = 0;
     this.requestUpdate();
     if (state.json !== undefined)
-      void this.updateComplete.then(() => this.#focusIn(this.renderRoot.querySelector('#json')));
+      void this.updateComplete.then(() => this.#focusIn(this.renderRoot.querySelector('#json'), 0));
+  }
+
+  /** Half a date is looked at as its control is left, and that may not have been. */
+  #finishDates(): void {
+    for (const input of this.renderRoot.querySelectorAll('input')) {
+      if (input.validity.badInput) input.dispatchEvent(new FocusEvent('blur'));
+    }
   }
 
   /** Says what is to be mended first. */
@@ -232,36 +242,9 @@ export class McpToolForm extends McpElement {
     });
   }
 
-  #leave({ target, relatedTarget }: FocusEvent): void {
-    const left: string[] = [];
-    for (let at = fieldOf(target); at; at = fieldOf(at.parentElement)) {
-      if (!(relatedTarget instanceof Node && at.contains(relatedTarget)))
-        left.push(at.dataset['field'] ?? '');
-    }
-    if (this.#pressed) this.#pressed.push(...left);
-    else this.#touch(left);
-  }
-
   #touch(ids: readonly string[]): void {
     for (const id of ids) this.#state?.touched.add(id);
     if (ids.length > 0) this.requestUpdate();
-  }
-
-  #press(): void {
-    const pressed: string[] = [];
-    this.#pressed = pressed;
-    const released = new AbortController();
-    const release = (): void => {
-      released.abort();
-      // After the click, which comes between this event and the next task.
-      setTimeout(() => {
-        this.#pressed = undefined;
-        this.#touch(pressed);
-      });
-    };
-    for (const type of ['pointerup', 'pointercancel']) {
-      window.addEventListener(type, release, { signal: released.signal });
-    }
   }
 
   #hurry(event: KeyboardEvent): void {
@@ -283,7 +266,3 @@ export class McpToolForm extends McpElement {
 
 const fillable = 'input:not([readonly]), select, textarea';
 const focusable = `${fillable}, button`;
-
-function fieldOf(node: EventTarget | null): HTMLElement | null {
-  return node instanceof Element ? node.closest<HTMLElement>('[data-field]') : null;
-}

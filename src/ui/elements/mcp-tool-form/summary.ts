@@ -27,7 +27,7 @@ export function renderSummary(
             html`<p>${icon('toolError')} ${heading}</p>
               <ul>
                 ${repeat(
-                  notes,
+                  notes.slice(0, 50),
                   ({ id, sentence }) => `${id} ${sentence}`,
                   ({ id, label, sentence }) =>
                     html`<li>

@@ -11,7 +11,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** A text, with the platform's control for its format as long as that can show the value as it is. */
 export function renderText(view: FormView, place: Place, node: TextNode, value: FormValue): TemplateResult {
-  const text = value.kind === 'value' ? String(value.value) : '';
+  const text = textOf(value);
   const now = value.kind === 'value' && text === '' ? renderEmpty(view, place) : nothing;
   // What began as text stays text while somebody types, even where it becomes a date.
   const isGrown = view.isOpen(place.id);
@@ -107,7 +107,7 @@ function renderDate(
   value: FormValue,
   { describedBy, invalid, required }: Aria,
 ): TemplateResult {
-  const text = value.kind === 'value' ? String(value.value) : '';
+  const text = textOf(value);
   // Half a date makes no event of its own, neither as it comes nor as it goes.
   const look = ({ target }: Event): void => {
     const held = dateIn(target as HTMLInputElement);
@@ -185,6 +185,10 @@ function inputModeOf(node: TextNode | NumberNode): string | undefined {
     : node.format === 'uri' || node.format === 'url'
       ? 'url'
       : undefined;
+}
+
+function textOf(value: FormValue): string {
+  return value.kind === 'value' && typeof value.value === 'string' ? value.value : '';
 }
 
 function textIn(event: Event): string {

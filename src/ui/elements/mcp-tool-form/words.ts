@@ -39,6 +39,10 @@ export function hintsOf(node: FormNode, { form: words }: Strings): readonly stri
       if (node.types.length > 0 && node.reason !== 'map') {
         hints.push(node.types.map((type) => words.types[type]).join(words.separator));
       }
+      break;
+    case 'boolean':
+    case 'choice':
+    case 'group':
   }
   return hints.filter((hint) => hint !== undefined);
 }

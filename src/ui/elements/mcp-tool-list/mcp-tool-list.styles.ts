@@ -28,7 +28,7 @@ export const styles: CSSResult = css`
     z-index: 1;
     padding: calc(var(--_space) * 3);
     background: var(--_surface);
-    border-block-end: 1px solid var(--_border);
+    border-block: 1px solid var(--_border);
   }
 
   .filter svg {
@@ -44,87 +44,128 @@ export const styles: CSSResult = css`
     padding-inline-start: calc(var(--_space) * 8);
   }
 
+  .servers {
+    padding: calc(var(--_space) * 2);
+  }
+
   [part~='server'] {
-    padding: calc(var(--_space) * 3);
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: start;
   }
 
-  [part~='server'] + [part~='server'] {
-    border-block-start: 1px solid var(--_border);
+  summary {
+    list-style: none;
+    border-radius: var(--_radius-small);
   }
 
-  header {
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  [part~='server'] summary {
     display: flex;
     align-items: center;
-    padding-inline-start: calc(var(--_space) * 2);
+    gap: calc(var(--_space) * 2);
+    min-block-size: 2.125rem;
+    padding-inline: calc(var(--_space) * 2);
   }
 
-  h3 {
-    flex: 1;
-    min-inline-size: 0;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: calc(var(--_space) * 2.5);
-    font-size: inherit;
-    font-weight: 650;
+  [part~='server'] summary:hover {
+    background: color-mix(in oklab, var(--_text) 5%, transparent);
   }
 
-  .label {
-    overflow-wrap: anywhere;
-  }
-
-  .status {
-    font-weight: 400;
+  .mark {
+    display: inline-flex;
     color: var(--_text-muted);
-    white-space: nowrap;
   }
 
-  .status svg {
-    inline-size: 0.875rem;
-    block-size: 0.875rem;
-    vertical-align: -0.12em;
-  }
-
-  .connected .status svg {
+  .connected .mark {
     color: var(--_success);
   }
 
-  .failed .status {
+  .failed .mark {
     color: var(--_danger);
   }
 
-  .needs-sign-in .status {
+  .needs-sign-in .mark {
     color: var(--_warning);
   }
 
-  .about,
-  .note,
-  [part~='server'] > p {
-    padding-inline: calc(var(--_space) * 2);
+  .label {
+    font-weight: 600;
     overflow-wrap: anywhere;
   }
 
-  [part~='server'] > .note {
-    margin-block: calc(var(--_space) * 1);
+  .state {
+    margin-inline-start: auto;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+
+  .actions {
+    display: flex;
+    color: var(--_text-muted);
+  }
+
+  .about {
+    display: grid;
+    gap: calc(var(--_space) * 1);
+    padding: calc(var(--_space) * 1) calc(var(--_space) * 2) calc(var(--_space) * 2) calc(var(--_space) * 8);
+    overflow-wrap: anywhere;
+  }
+
+  .note {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
     border-inline-start: 3px solid var(--_danger);
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
+    overflow-wrap: anywhere;
   }
 
-  .needs-sign-in > .note {
+  .needs-sign-in .note {
     border-color: var(--_warning);
   }
 
-  [part~='server'] > ul {
-    margin-block-start: calc(var(--_space) * 2);
+  [part~='group'] {
+    padding: calc(var(--_space) * 2);
+  }
+
+  [part~='group'] + [part~='group'] {
+    padding-block-start: 0;
+  }
+
+  [part~='group'] > summary {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 1.5);
+    min-block-size: 2rem;
+    padding-inline: calc(var(--_space) * 2);
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  [part~='group'] > summary::before {
+    content: '';
+    border: 4px solid transparent;
+    border-inline-start-color: currentColor;
+    border-inline-end-width: 0;
+  }
+
+  [part~='group'][open] > summary::before {
+    rotate: 90deg;
+  }
+
+  .nothing {
+    padding: calc(var(--_space) * 1) calc(var(--_space) * 2);
   }
 
   [part~='tool'] {
-    display: flex;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
     align-items: start;
-    content-visibility: auto;
-    contain-intrinsic-size: auto 4.5rem;
   }
 
   .pick {
@@ -158,8 +199,18 @@ export const styles: CSSResult = css`
     overflow: hidden;
   }
 
+  .title {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: calc(var(--_space) * 2);
+  }
+
   .claims {
     font-style: italic;
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
 
   [role='switch'] {

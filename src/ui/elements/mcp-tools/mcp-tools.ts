@@ -95,8 +95,7 @@ export class McpTools extends McpElement {
   declare limits: Partial<Limits> | undefined;
 
   declare private view: View | undefined;
-  declare private toolsOpen: boolean;
-  declare private isWide: boolean;
+  declare private toolsOpen: boolean | undefined;
   declare private selected: ToolKey | undefined;
   declare private formErrors: readonly SchemaError[];
   declare private postponed: ReadonlySet<string>;
@@ -107,7 +106,6 @@ export class McpTools extends McpElement {
 
   constructor() {
     super();
-    this.toolsOpen = true;
     this.formErrors = [];
     this.postponed = new Set();
     this.addEventListener('mcp-server-config', () => {
@@ -171,14 +169,16 @@ export class McpTools extends McpElement {
     if (!snapshot) return nothing;
     const words = this.strings.shell;
     const main = this.#view();
-    const isOpen = (view: View): boolean => main === view && (this.#width.isWide || !this.toolsOpen);
+    // Where there is room for one thing only, that is the talk with the model, or else the tools.
+    const toolsOpen = this.toolsOpen ?? this.llm === undefined;
+    const isOpen = (view: View): boolean => main === view && (this.#width.isWide || !toolsOpen);
     const views: readonly View[] =
       this.llm === undefined ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
     const tabs: readonly Tab<View | 'tools'>[] = [
       {
         name: 'tools',
         label: words.tools,
-        selected: !this.#width.isWide && this.toolsOpen,
+        selected: !this.#width.isWide && toolsOpen,
         narrowOnly: true,
       },
       ...views.map((name) => ({ name, label: words[name], selected: isOpen(name) })),
@@ -186,7 +186,7 @@ export class McpTools extends McpElement {
     return html`
       <div
         part="frame"
-        class=${this.toolsOpen ? 'tools-open' : nothing}
+        class=${toolsOpen ? 'tools-open' : nothing}
         @mcp-run=${this.#run}
         @mcp-tool-select=${this.#select}
         @mcp-review=${this.#review}

@@ -124,7 +124,9 @@ export const formEn: FormStrings = {
     'not-a-choice': () => 'Choose one of the values listed.',
     'wrong-type': ({ expected }) => (expected ? `Use ${oneOf(expected)}.` : 'Use a value of another type.'),
     'not-json': ({ line, column }) =>
-      line ? `This is not JSON: see line ${line}, column ${column}.` : 'This is not JSON.',
+      line
+        ? `This is not JSON: see line ${line}, column ${column}. A text stands in "quotes".`
+        : 'This is not JSON.',
     'nested-too-deep': ({ limit }) => `Nest it no more than ${limit} levels deep.`,
     'json-too-long': ({ limit }) => `Use at most ${limit} characters of JSON.`,
     'is-a-field': ({ name }) => `“${name}” has a field of its own. Fill it in there.`,

@@ -121,7 +121,7 @@ export const formZhCN: FormStrings = {
     'not-a-choice': () => '请从列出的值中选择。',
     'wrong-type': ({ expected }) => (expected ? `这里应为${oneOf(expected)}。` : '这里应为另一种类型的值。'),
     'not-json': ({ line, column }) =>
-      line ? `这不是 JSON：请看第 ${line} 行第 ${column} 列。` : '这不是 JSON。',
+      line ? `这不是 JSON：请看第 ${line} 行第 ${column} 列。文本要放在 "双引号" 里。` : '这不是 JSON。',
     'nested-too-deep': ({ limit }) => `嵌套不能超过 ${limit} 层。`,
     'json-too-long': ({ limit }) => `JSON 最多 ${limit} 个字符。`,
     'is-a-field': ({ name }) => `“${name}”有自己的字段，请在那里填写。`,

@@ -19,3 +19,22 @@ export function base64Length(text: string): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   return Math.max(0, Math.floor((text.length * 3) / 4) - padding);
 }
+
+/** The text in pieces that can be decoded one by one: four characters are three bytes, once line breaks are out. */
+export function base64Pieces(text: string, size: number): readonly string[] {
+  const clean = text.replace(/[\t\n\f\r ]+/g, '');
+  const step = size - (size % 4);
+  return Array.from({ length: Math.ceil(clean.length / step) }, (_, at) =>
+    clean.slice(at * step, (at + 1) * step),
+  );
+}
+
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}

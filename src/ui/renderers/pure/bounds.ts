@@ -4,7 +4,7 @@
  */
 export const bounds = {
   /** Parts put on the page in one go, so that no one stretch of work holds it. */
-  partsAtOnce: 4,
+  partsAtOnce: 1,
   /** Parts before "Show more". */
   parts: 40,
   textChars: 20_000,
@@ -17,18 +17,23 @@ export const bounds = {
   flatLines: 24,
   /** Markdown costs by what it makes, not by what it is: see `markdown-view.ts`. */
   markdownChars: 65_536,
+  markdownMarks: 16_384,
   markdownElements: 3_000,
-  jsonChars: 4_194_304,
-  csvChars: 4_194_304,
+  jsonChars: 2_097_152,
+  csvChars: 1_048_576,
   rows: 100,
   columns: 50,
   /** Rows become fewer where there are many columns. */
-  cells: 2_000,
+  cells: 1_000,
   /** One string among others: a cell, a leaf, a definition. */
   valueChars: 300,
   keyChars: 200,
   uriChars: 120,
+  /** A longer address is nothing that a browser would open. */
+  linkChars: 65_536,
   mediaBytes: 10_485_760,
+  /** Base64 that is decoded in one go; more is decoded in pieces of this size. */
+  base64AtOnce: 2_097_152,
   imagePixels: 16_777_216,
   imageSide: 8_192,
   /** Indents of a tree; what is nested deeper keeps to the last one. */

@@ -24,7 +24,7 @@ const maxEntries = 200;
 export function shapeOf(value: JsonValue): DataShape {
   if (isRecords(value)) return { as: 'table', rows: value };
   if (!isObject(value)) return { as: 'tree' };
-  const names = Object.keys(value);
+  const names = namesOf(value);
   if (names.length === 0 || names.length > maxEntries) return { as: 'tree' };
   const around: Entry<Scalar>[] = [];
   const others: Entry[] = [];
@@ -67,6 +67,15 @@ export function columnsOf(rows: readonly JsonValue[]): readonly string[] {
     if (isObject(row)) for (const name of Object.keys(row)) columns.add(name);
   }
   return [...columns];
+}
+
+const known = new WeakMap<JsonObject, readonly string[]>();
+
+/** The names of an object's entries. Listing a hundred thousand of them is no small thing, so it is done once. */
+export function namesOf(value: JsonObject): readonly string[] {
+  let names = known.get(value);
+  if (!names) known.set(value, (names = Object.keys(value)));
+  return names;
 }
 
 export function isObject(value: JsonValue | undefined): value is JsonObject {

@@ -1,3 +1,5 @@
+import { bounds } from './bounds.js';
+
 export interface SafeLink {
   readonly href: string;
   /** Where it leads, to be shown beside it: a host in its ASCII form, or a mail address. */
@@ -12,6 +14,7 @@ const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
  * and addresses with a user name in them, which exist to look like another host.
  */
 export function safeLink(text: string): SafeLink | undefined {
+  if (text.length > bounds.linkChars) return undefined;
   let url: URL;
   try {
     // A browser ignores these while it reads an address, so a rule must not be fooled by them either.

@@ -1,0 +1,72 @@
+/** Of a whole sentence, whatever an endpoint put into it. */
+const maxMessageChars = 500;
+/** Of the body in which an endpoint says what is wrong. */
+const maxBodyChars = 64 * 1024;
+
+/** Why a request was refused: the status, and the endpoint's own words. */
+export async function httpFailure(response: Response): Promise<Error> {
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    return new Error("The model's server sent a redirect, which is not followed. Use its exact address.");
+  }
+  const status = `The model's server answered with HTTP status ${response.status}`;
+  const said = messageIn(await startOf(response), response.headers.get('Content-Type') ?? '');
+  return new Error(said === '' ? `${status}.` : `${status}: ${said}`);
+}
+
+/** The message of an error object, in any of the shapes that are in use; `undefined` where the value is no error. */
+export function errorIn(value: unknown): string | undefined {
+  const body: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isRecord(body)) return undefined;
+  const { error } = body;
+  if (typeof error === 'string') return error;
+  if (isRecord(error)) return sentenceIn(error) ?? JSON.stringify(error);
+  return body['object'] === 'error' ? (sentenceIn(body) ?? JSON.stringify(body)) : undefined;
+}
+
+/**
+ * An error that is fit to show: without the secrets that an endpoint may have quoted, and then cut to a bounded length.
+ * It has no `cause`, which would say them after all.
+ */
+export function shownError(error: unknown, secrets: readonly string[]): Error {
+  const said = error instanceof Error ? error.message : String(error);
+  const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), said);
+  const line = clean.replace(/\s+/g, ' ').trim();
+  return new Error(line.length > maxMessageChars ? `${line.slice(0, maxMessageChars)}…` : line);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function messageIn(text: string, type: string): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return errorIn(value) ?? (isRecord(value) ? sentenceIn(value) : undefined) ?? text;
+  } catch {
+    return type.includes('html') ? '' : text;
+  }
+}
+
+function sentenceIn(value: Record<string, unknown>): string | undefined {
+  return [value['message'], value['detail']].find((one) => typeof one === 'string');
+}
+
+/** The beginning of a body; what cannot be read has nothing to say. */
+async function startOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    while (text.length < maxBodyChars) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    return text;
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+  return text;
+}

@@ -1,0 +1,64 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Tool } from '../../../core/index.js';
+import { claimsOf } from '../../claims.js';
+import { icon } from '../../icons.js';
+import type { Strings } from '../../locales/strings.js';
+
+export interface ToolRowOptions {
+  readonly isSelected: boolean;
+  /** Offers the switch by which the tool is shown to the model. */
+  readonly withModel: boolean;
+  readonly strings: Strings;
+  readonly pick: (tool: Tool) => void;
+  readonly setVisible: (tool: Tool, visible: boolean) => void;
+}
+
+/** One tool: its names, what its server says of it, and the switch for the model. */
+export function renderTool(
+  tool: Tool,
+  { isSelected, withModel, strings, pick, setVisible }: ToolRowOptions,
+): TemplateResult {
+  const words = strings.toolList;
+  const claims = claimsOf(tool, strings);
+  return html`
+    <li part="tool">
+      <button
+        class="quiet pick"
+        aria-current=${isSelected ? 'true' : 'false'}
+        data-tool=${tool.name}
+        @click=${() => {
+          pick(tool);
+        }}
+      >
+        <span class="title">
+          <span dir="auto">${tool.displayName}</span>
+          ${tool.displayName === tool.name ? nothing : html`<span class="mono small muted" dir="auto">${tool.name}</span>`}
+        </span>
+        ${tool.description ? html`<span class="description small muted" dir="auto">${tool.description}</span>` : nothing}
+        ${
+          claims.length > 0
+            ? html`<span class="claims small muted"
+                >${words.serverSays} <q>${claims.join(words.separator)}</q></span
+              >`
+            : nothing
+        }
+      </button>
+      ${
+        withModel
+          ? html`<button
+              class="quiet icon"
+              role="switch"
+              aria-checked=${tool.visibleToModel ? 'true' : 'false'}
+              aria-label=${words.visible(tool.displayName)}
+              title=${tool.visibleToModel ? words.isVisible : words.isHidden}
+              @click=${() => {
+                setVisible(tool, !tool.visibleToModel);
+              }}
+            >
+              ${icon(tool.visibleToModel ? 'visible' : 'hidden')}
+            </button>`
+          : nothing
+      }
+    </li>
+  `;
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { admitPart } from '../../src/ui/renderers/pure/admit-part.js';
+import { safeLink, webLink } from '../../src/ui/renderers/pure/link-policy.js';
+import { essence, extensionOf, fileName, isSameType, textKind } from '../../src/ui/renderers/pure/mime.js';
+import { formatBytes, formatWhen } from '../../src/ui/renderers/pure/size.js';
+import { chunksOf, windowEnd } from '../../src/ui/renderers/pure/text-window.js';
+import { cutInTheMiddle, visible } from '../../src/ui/renderers/visible.js';
+
+describe('links', () => {
+  const allowed: readonly (readonly [string, string])[] = [
+    ['https://example.com/a?b#c', 'example.com'],
+    ['http://example.com:8080/', 'example.com:8080'],
+    ['HTTPS://EXAMPLE.COM', 'example.com'],
+    ['mailto:a@example.com', 'a@example.com'],
+    ['https://аpple.com', 'xn--pple-43d.com'],
+    ['  https://example.com\n', 'example.com'],
+    ['ht\ttps://example.com', 'example.com'],
+    ['https:example.com', 'example.com'],
+    ['https:\\\\example.com\\x', 'example.com'],
+  ];
+  for (const [text, target] of allowed) {
+    it(`${JSON.stringify(text)} leads to ${target}`, () => assert.equal(safeLink(text)?.target, target));
+  }
+
+  const refused = [
+    ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)'],
+    ...[
+      'java\tscript:alert(1)',
+      '\u0001javascript:alert(1)',
+      'javascript\u0000:alert(1)',
+      'java\u0000script:alert(1)',
+    ],
+    ...['\u0085javascript:alert(1)', '\u00a0javascript:alert(1)', 'javascript://example.com/%0aalert(1)'],
+    ...['javascript&colon;alert(1)', '&#106;avascript:alert(1)', 'view-source:javascript:alert(1)'],
+    ...[
+      'data:text/html,<script>alert(1)</script>',
+      'vbscript:msgbox(1)',
+      'blob:https://example.com/1',
+      'about:blank',
+    ],
+    ...[
+      'file:///etc/passwd',
+      'ftp://example.com',
+      'intent://x#Intent;end',
+      'ms-msdt:/id',
+      'ui://app',
+      'tel:1',
+      'ws://a',
+    ],
+    ...[
+      '//example.com',
+      '/path',
+      'path',
+      '#hash',
+      '?query',
+      '',
+      ' ',
+      'https://',
+      'https:///',
+      'http:',
+      'mailto:',
+    ],
+    ...[
+      'https://user@example.com',
+      'https://user:pw@example.com',
+      'https://good.example\u202E@evil.example/',
+    ],
+    ...[
+      'https://exa mple.com:x',
+      'https://[',
+      'https://%00',
+      'filesystem:https://example.com/',
+      'jar:https://a!/b',
+    ],
+    `https://example.com/${'x'.repeat(70_000)}`,
+  ];
+  for (const text of refused) {
+    it(`${JSON.stringify(text.slice(0, 60))} stays text`, () => assert.equal(safeLink(text), undefined));
+  }
+
+  it('a resource opens only where it is on the web', () => {
+    assert.equal(webLink('mailto:a@example.com'), undefined);
+    assert.equal(webLink('https://example.com/')?.href, 'https://example.com/');
+  });
+});
+
+describe('the window on a text', () => {
+  it('is bounded by characters and by lines', () => {
+    assert.equal(windowEnd('abc', 10, 10), 3);
+    assert.equal(windowEnd('abcdef', 4, 10), 4);
+    assert.equal(windowEnd('a\nb\nc\n', 100, 2), 4);
+    assert.equal(windowEnd('', 10, 10), 0);
+  });
+
+  it('never cuts a character in two', () => {
+    assert.equal(windowEnd('ab😀', 3, 10), 2);
+    assert.equal(windowEnd('ab😀', 4, 10), 4);
+  });
+
+  it('gives blocks that are the text, and each within its bounds', () => {
+    const texts = [
+      '',
+      'x'.repeat(1_000),
+      'a\n'.repeat(1_000),
+      '\n'.repeat(500),
+      `${'y'.repeat(130)}\nz\n`.repeat(9),
+      '😀'.repeat(99),
+    ];
+    for (const text of texts) {
+      const chunks = chunksOf(text, text.length, 100, 20);
+      assert.equal(chunks.join(''), text);
+      for (const chunk of chunks) {
+        assert.ok(chunk.length > 0 && chunk.length <= 100);
+        assert.ok(chunk.split('\n').length <= 21);
+        assert.ok(!/^[\uDC00-\uDFFF]/.test(chunk));
+      }
+    }
+  });
+
+  it('ends a block with a line where it can', () => {
+    assert.deepEqual(chunksOf('aaa\nbbb\nccc\n', 12, 9, 20), ['aaa\nbbb\n', 'ccc\n']);
+  });
+});
+
+describe('names and types', () => {
+  it('shows what cannot be seen', () => {
+    assert.equal(
+      visible('a\u202Eb\u200Bc\u0000d\u{E0041}e\u3164'),
+      'a\\u{202E}b\\u{200B}c\\u{0}d\\u{E0041}e\\u{3164}',
+    );
+    assert.equal(visible('👩‍👩‍👧 ❤️ می‌خواهم'), '👩‍👩‍👧 ❤️ می‌خواهم');
+  });
+
+  it('cuts in the middle', () => {
+    assert.equal(cutInTheMiddle('abcdefghij', 10), 'abcdefghij');
+    assert.equal(cutInTheMiddle('abcdefghijk', 10), 'abcdefg…ijk');
+  });
+
+  it('reads types', () => {
+    assert.equal(essence(' Text/Markdown; charset=utf-8'), 'text/markdown');
+    assert.equal(textKind('application/ld+json'), 'json');
+    assert.equal(textKind('text/x-rust'), 'text');
+    assert.equal(textKind(undefined), 'text');
+    assert.ok(isSameType('image/jpg', 'image/jpeg'));
+    assert.ok(!isSameType('image/png', 'image/jpeg'));
+    assert.equal(extensionOf('application/x-unknown'), 'bin');
+  });
+
+  const names: readonly (readonly [string | undefined, string])[] = [
+    ['file:///a/report.pdf', 'report.pdf'],
+    ['https://a.example/b/c.txt?d=../e#f', 'c.txt'],
+    ['file:///a/..%2f..%2fetc%2fpasswd', 'passwd.bin'],
+    ['file:///a/\u202Egnp.exe', 'gnp.exe'],
+    ['file:///C:\\windows\\x.dll', 'x.dll'],
+    ['file:///.bashrc', 'bashrc.bin'],
+    ['file:///%E4%BD%A0%E5%A5%BD.txt', '你好.txt'],
+    ['file:///%', 'resource.bin'],
+    ['ui:', 'resource.bin'],
+    [undefined, 'resource.bin'],
+  ];
+  for (const [uri, name] of names) {
+    it(`${JSON.stringify(uri)} is saved as ${name}`, () =>
+      assert.equal(fileName(uri, 'resource', 'bin'), name));
+  }
+
+  it('says sizes and times in the words of the reader', () => {
+    assert.equal(formatBytes(512, 'en'), '512 bytes');
+    assert.equal(formatBytes(10_485_760, 'zh-CN'), '10.5 MB');
+    assert.equal(formatWhen('2026-11-03', 'en'), 'Nov 3, 2026');
+    assert.equal(formatWhen('yesterday', 'en'), 'yesterday');
+  });
+});
+
+describe('parts that a page hands in', () => {
+  it('are taken where they are parts', () => {
+    const part = { kind: 'text', text: 'x' };
+    assert.equal(admitPart(part), part);
+  });
+
+  const odd: readonly unknown[] = [
+    ...[
+      null,
+      undefined,
+      1,
+      'x',
+      [],
+      {},
+      { kind: 'text' },
+      { kind: 'text', text: 1 },
+      { kind: 'image', data: {} },
+    ],
+    ...[{ kind: 'link', uri: 'x', name: 'y', title: { a: 1 } }, { kind: 'nope' }, { kind: '__proto__' }],
+    ...[
+      { kind: 'text', text: 'x', annotations: 1 },
+      { kind: 'text', text: 'x', limit: 'partChars' },
+    ],
+  ];
+  for (const part of odd) {
+    it(`${JSON.stringify(part)} is shown as unknown`, () => assert.equal(admitPart(part).kind, 'unknown'));
+  }
+});

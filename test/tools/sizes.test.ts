@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sortChunks } from '../../scripts/size/chunks.mjs';
+
+type Chunk = Parameters<typeof sortChunks>[0][number];
+
+function chunk(fileName: string, imports: string[], dynamicImports: string[], module = 'src/a.ts'): Chunk {
+  const modules = { [`/x/${module}`]: {} } as unknown as Chunk['modules'];
+  return { fileName, imports, dynamicImports, modules, isEntry: fileName === 'entry', code: '' };
+}
+
+const names = (chunks: readonly Chunk[]): string[] => chunks.map(({ fileName }) => fileName).sort();
+
+test('a chunk counts where it is loaded', () => {
+  const sorted = sortChunks([
+    chunk('entry', ['shared'], ['sdk', 'rich']),
+    chunk('shared', [], []),
+    chunk('sdk', ['shared'], ['late']),
+    chunk('late', [], []),
+    chunk('rich', ['shared', 'only-rich'], ['later'], 'node_modules/markdown-it/index.mjs'),
+    chunk('only-rich', [], []),
+    chunk('later', [], [], 'node_modules/dompurify/dist/purify.es.mjs'),
+  ]);
+  assert.deepEqual(names(sorted.atOnce), ['entry', 'shared']);
+  assert.deepEqual(names(sorted.withoutMarkdown), ['entry', 'late', 'sdk', 'shared']);
+  assert.deepEqual(names(sorted.markdown), ['later', 'only-rich', 'rich']);
+});
+
+test('Markdown that is loaded at once counts there', () => {
+  const sorted = sortChunks([
+    chunk('entry', ['rich'], []),
+    chunk('rich', [], [], 'node_modules/markdown-it/index.mjs'),
+  ]);
+  assert.deepEqual(names(sorted.atOnce), ['entry', 'rich']);
+  assert.deepEqual(names(sorted.markdown), []);
+});

@@ -1,0 +1,747 @@
+import { sendKeys } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import type { JsonObject, Tool } from '../../src/core/index.js';
+import { define } from '../../src/ui/element.js';
+import { McpToolForm } from '../../src/ui/elements/mcp-tool-form/mcp-tool-form.js';
+import type { McpRunEvent } from '../../src/ui/events.js';
+
+define('mcp-tool-form', McpToolForm);
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+let form: McpToolForm;
+let runs: McpRunEvent['detail'][];
+
+function toolOf(inputSchema: unknown, more: Partial<Tool> = {}): Tool {
+  return {
+    serverId: 's1',
+    name: 'a_tool',
+    displayName: 'a_tool',
+    alias: 'a_tool',
+    fingerprint: JSON.stringify(inputSchema),
+    visibleToModel: true,
+    inputSchema: inputSchema as JsonObject,
+    ...more,
+  };
+}
+
+async function show(
+  properties: object,
+  required: readonly string[] = [],
+  set: Partial<McpToolForm> = {},
+): Promise<void> {
+  await showTool(toolOf({ type: 'object', properties, required }), set);
+}
+
+async function showTool(tool: Tool, set: Partial<McpToolForm> = {}): Promise<void> {
+  document.body.querySelector('main')?.remove();
+  const main = document.createElement('main');
+  form = new McpToolForm();
+  runs = [];
+  form.addEventListener('mcp-run', ({ detail }) => runs.push(detail));
+  Object.assign(form, set, { tool });
+  main.append(form);
+  document.body.append(main);
+  await settled();
+}
+
+async function settled(): Promise<void> {
+  await form.updateComplete;
+  await new Promise((resolve) => setTimeout(resolve));
+  await form.updateComplete;
+}
+
+function all<E extends Element = HTMLElement>(selector: string): E[] {
+  return [...form.renderRoot.querySelectorAll<E>(selector)];
+}
+
+function one(selector: string): HTMLElement {
+  const [first] = all(selector);
+  if (!first) throw new Error(`nothing is ${selector}`);
+  return first;
+}
+
+/** The control with a label that begins so. */
+function control(label: string): Control {
+  const found = all<HTMLLabelElement>('label').find((one) => words(one).startsWith(label));
+  if (!found?.control) throw new Error(`no control is labelled ${label}`);
+  return found.control as Control;
+}
+
+function button(name: string): HTMLButtonElement {
+  const found = all<HTMLButtonElement>('button').find((one) => (one.ariaLabel ?? words(one)) === name);
+  if (!found) throw new Error(`no button is called ${name}`);
+  return found;
+}
+
+function words(element: Element): string {
+  return element.textContent.replaceAll(/\s+/g, ' ').trim();
+}
+
+async function type(label: string, text: string): Promise<void> {
+  control(label).focus();
+  await sendKeys({ type: text });
+}
+
+async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) await sendKeys({ press: key });
+  await settled();
+}
+
+async function run(): Promise<JsonObject | undefined> {
+  runs = [];
+  button('Run').click();
+  await settled();
+  return runs[0]?.arguments;
+}
+
+function errors(): string[] {
+  return all('[part=error]').map(words);
+}
+
+async function expectAccessible(): Promise<void> {
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).to.deep.equal(
+    [],
+  );
+}
+
+const everyKind = {
+  text: { type: 'string', title: 'Text', description: 'Some words', examples: ['Paris'] },
+  number: { type: 'number', title: 'Number', minimum: -5, maximum: 5 },
+  integer: { type: 'integer', title: 'Integer', default: 3 },
+  flag: { type: 'boolean', title: 'Flag' },
+  sure: { type: 'boolean', title: 'Sure' },
+  choice: { enum: ['x', 1, '1', null], title: 'Choice' },
+  mode: { enum: ['fast', 'slow'], title: 'Mode' },
+  fixed: { const: { v: 1 }, title: 'Fixed' },
+  many: { type: 'array', items: { anyOf: [{ const: 'a', title: 'Ah' }, { const: 'b' }] }, title: 'Many' },
+  list: { type: 'array', items: { type: 'number' }, title: 'List' },
+  group: { type: 'object', title: 'Group', properties: { inner: { type: 'string' } }, required: ['inner'] },
+  map: { type: 'object', title: 'Map', additionalProperties: { type: 'number' } },
+  either: { anyOf: [{ type: 'string' }, { type: 'null' }], title: 'Either' },
+};
+const required = ['sure', 'mode', 'fixed'];
+
+describe('mcp-tool-form', () => {
+  describe('filling in by keyboard', () => {
+    it('leaves out what nobody touched', async () => {
+      await show(everyKind, ['sure', 'fixed']);
+      expect(await run()).to.deep.equal({ integer: 3, sure: false, fixed: { v: 1 } });
+    });
+
+    it('text, number, integer, yes or no, in the order of the schema, by Tab', async () => {
+      await show(everyKind, required);
+      await type('Text', 'Bonjour');
+      await press('Tab');
+      await sendKeys({ type: '-1.5' });
+      await press('Tab');
+      await sendKeys({ type: '7' });
+      await press('Tab');
+      await sendKeys({ type: 'No' });
+      await press('Tab', 'Space');
+      await press('Tab');
+      await sendKeys({ type: '"1"' });
+      await press('Tab', 'Space', 'ArrowDown');
+      expect(await run()).to.deep.equal({
+        text: 'Bonjour',
+        number: -1.5,
+        integer: 7,
+        flag: false,
+        sure: true,
+        choice: '1',
+        mode: 'slow',
+        fixed: { v: 1 },
+      });
+    });
+
+    it('several choices, lists, groups and JSON', async () => {
+      await show(everyKind);
+      control('b').focus();
+      await press('Space');
+      control('Ah (a)').focus();
+      await press('Space');
+      button('Add item: List').focus();
+      await press('Enter');
+      await sendKeys({ type: '1e3' });
+      button('Add item: List').focus();
+      await press('Enter');
+      await sendKeys({ type: '-.25' });
+      button('Add: Group').focus();
+      await press('Enter');
+      await sendKeys({ type: '内' });
+      await type('Map', '{"__proto__": 1}');
+      await type('Either', 'null');
+      const given = await run();
+      expect(JSON.stringify(given)).to.equal(
+        '{"integer":3,"many":["a","b"],"list":[1000,-0.25],"group":{"inner":"内"},"map":{"__proto__":1},"either":null}',
+      );
+    });
+
+    it('dates and times, as the platform enters them', async () => {
+      await show({
+        day: { type: 'string', format: 'date', title: 'Day' },
+        moment: { type: 'string', format: 'date-time', title: 'Moment' },
+      });
+      await type('Day', '02032026');
+      const moment = control('Moment') as HTMLInputElement;
+      moment.value = '2026-07-01T09:30';
+      moment.dispatchEvent(new Event('input'));
+      await settled();
+      const given = await run();
+      const sent = given?.['moment'] as string;
+      expect(given?.['day']).to.equal('2026-02-03');
+      expect(sent).to.match(/^2026-07-01T09:30:00[+-]\d\d:\d\d$/);
+      expect(Date.parse(sent)).to.equal(new Date('2026-07-01T09:30').getTime());
+      expect(words(one('.now'))).to.equal(`Sent as ${sent}`);
+    });
+
+    it('keeps a moment as it was given until it is changed', async () => {
+      const value = { moment: '2026-07-01T09:30:00.123456+05:45', day: 'someday' };
+      await show(
+        { moment: { type: 'string', format: 'date-time' }, day: { type: 'string', format: 'date' } },
+        [],
+        { value },
+      );
+      expect(control('day').value).to.equal('someday');
+      expect(await run()).to.deep.equal(value);
+    });
+
+    it('half a date is not nothing', async () => {
+      await show({ day: { type: 'string', format: 'date' } });
+      await type('day', '0203');
+      expect(await run()).to.equal(undefined);
+      expect(errors()).to.deep.equal(['Complete the date.']);
+    });
+
+    it('runs by Enter in a field, and by Ctrl+Enter in a box', async () => {
+      await show({ a: { type: 'string' }, b: { type: 'string', maxLength: 5000 } });
+      await type('a', 'x');
+      await press('Enter');
+      expect(runs).to.deep.equal([{ serverId: 's1', tool: 'a_tool', arguments: { a: 'x' } }]);
+      await type('b', 'y');
+      await press('Enter');
+      expect(runs.length).to.equal(1);
+      await sendKeys({ down: 'Control' });
+      await press('Enter');
+      await sendKeys({ up: 'Control' });
+      expect(runs[1]?.arguments).to.deep.equal({ a: 'x', b: 'y\n' });
+    });
+
+    it('does not run while a call is being made', async () => {
+      await show({ a: { type: 'string' } }, [], { busy: true });
+      await type('a', 'x');
+      await press('Enter');
+      button('Running…').click();
+      expect(runs).to.deep.equal([]);
+    });
+
+    it('leaves the caret where it is', async () => {
+      await show({ a: { type: 'string' }, n: { type: 'number' }, j: {} });
+      for (const label of ['a', 'n', 'j']) {
+        await type(label, '13');
+        await press('ArrowLeft');
+        await sendKeys({ type: '2' });
+        await settled();
+        expect((control(label) as HTMLInputElement).selectionStart).to.equal(2);
+      }
+      expect(await run()).to.deep.equal({ a: '123', n: 123, j: 123 });
+    });
+
+    it('grows where several lines are pasted, and keeps them', async () => {
+      await show({ a: { type: 'string' } });
+      await type('a', '<>');
+      await press('ArrowLeft');
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'one\r\ntwo\n');
+      control('a').dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+      await settled();
+      expect(form.shadowRoot?.activeElement).to.equal(control('a'));
+      await sendKeys({ type: '!' });
+      expect(await run()).to.deep.equal({ a: '<one\ntwo!>' });
+    });
+  });
+
+  describe('absent and empty', () => {
+    const properties = { s: { type: 'string' }, d: { type: 'string', default: 'x' }, n: { type: 'number' } };
+
+    it('an optional field that is emptied is absent, a required text is empty', async () => {
+      await show(properties, ['s']);
+      for (const label of ['s', 'd', 'n']) {
+        await type(label, '1');
+        control(label).focus();
+        await sendKeys({ down: 'Control' });
+        await press('a');
+        await sendKeys({ up: 'Control' });
+        await press('Backspace');
+      }
+      expect(await run()).to.deep.equal({ s: '' });
+    });
+
+    it('an empty text and an empty list that were given are said, and can be left out', async () => {
+      const value = { s: '', l: [], m: [] };
+      await show(
+        {
+          s: { type: 'string' },
+          l: { type: 'array', items: { type: 'string' } },
+          m: { type: 'array', items: { enum: [1] } },
+        },
+        [],
+        { value },
+      );
+      expect(await run()).to.deep.equal(value);
+      expect(all('.now').map(words)).to.deep.equal([
+        'An empty text is sent. Leave out',
+        'An empty list is sent. Leave out',
+        'An empty list is sent. Leave out',
+      ]);
+      for (const label of ['s', 'l', 'm']) {
+        button(`Leave out: ${label}`).click();
+        await settled();
+      }
+      expect(await run()).to.deep.equal({});
+    });
+
+    it('an optional choice can be taken back', async () => {
+      await show({ c: { enum: ['a', 'b'] }, f: { type: 'boolean', default: true } });
+      await type('c', 'b');
+      await type('f', 'Not');
+      expect(await run()).to.deep.equal({ c: 'b' });
+      await type('c', 'Not');
+      expect(await run()).to.deep.equal({});
+    });
+
+    it('an optional group comes and goes whole, and the focus with it', async () => {
+      const address = {
+        type: 'object',
+        title: 'Address',
+        properties: { city: { type: 'string' } },
+        required: ['city'],
+      };
+      await show({ address });
+      expect(await run()).to.deep.equal({});
+      button('Add: Address').click();
+      await settled();
+      expect(form.shadowRoot?.activeElement).to.equal(control('city'));
+      expect(await run()).to.equal(undefined);
+      button('Remove: Address').click();
+      await settled();
+      expect(form.shadowRoot?.activeElement).to.equal(button('Add: Address'));
+      expect(await run()).to.deep.equal({});
+    });
+  });
+
+  describe('lists', () => {
+    it('keep the focus near as items come and go', async () => {
+      await show({ l: { type: 'array', items: { type: 'string' }, maxItems: 3 } });
+      for (const text of ['a', 'b', 'c']) {
+        button('Add item: l').focus();
+        await press('Enter');
+        await sendKeys({ type: text });
+      }
+      expect(button('Add item: l').disabled).to.equal(true);
+      button('Remove: l, Item 2').focus();
+      await press('Enter');
+      expect(form.shadowRoot?.activeElement).to.equal(button('Remove: l, Item 2'));
+      expect(words(one('[role=status]'))).to.equal('Item 2 removed.');
+      expect(await run()).to.deep.equal({ l: ['a', 'c'] });
+      button('Remove: l, Item 2').focus();
+      await press('Enter', 'Enter');
+      expect(form.shadowRoot?.activeElement).to.equal(button('Add item: l'));
+      expect(await run()).to.deep.equal({});
+    });
+  });
+
+  describe('faults', () => {
+    const properties = {
+      name: { type: 'string' },
+      age: { type: 'integer', minimum: 0 },
+      any: { type: ['string', 'null'] },
+    };
+
+    it('are said once a field was left', async () => {
+      await show(properties, ['name']);
+      await type('age', '1.5');
+      expect(errors()).to.deep.equal([]);
+      await press('Tab');
+      expect(errors()).to.deep.equal(['Use a whole number.']);
+      expect(control('age').getAttribute('aria-invalid')).to.equal('true');
+      const described = (control('age').getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => words(one(`#${id}`)));
+      expect(described).to.deep.equal(['at least 0', 'Use a whole number.']);
+      expect(words(one('[role=alert]'))).to.equal('');
+    });
+
+    it('in JSON are said while it is typed', async () => {
+      await show(properties);
+      await type('any', '{"a"');
+      await settled();
+      expect(errors()).to.deep.equal(['This is not JSON: see line 1, column 5. A text stands in "quotes".']);
+      await type('any', ': 12345678901234567890}');
+      await settled();
+      expect(errors()[0]).to.match(/^“12345678901234567890” has more digits/);
+    });
+
+    it('are summed up on Run, and lead to their fields', async () => {
+      await show(properties, ['name']);
+      await type('age', '1e');
+      expect(await run()).to.equal(undefined);
+      expect(words(one('[role=alert] p'))).to.equal('Before this can run:');
+      expect(all('[role=alert] li').map(words)).to.deep.equal([
+        'name: Fill this in.',
+        'age: “1e” is not a number. Write it in digits, with a point for decimals.',
+      ]);
+      button('name: Fill this in.').click();
+      await settled();
+      expect(form.shadowRoot?.activeElement).to.equal(control('name'));
+      await sendKeys({ type: 'Ada' });
+      await settled();
+      expect(all('[role=alert] li').length).to.equal(1);
+      await type('age', '1');
+      expect(await run()).to.deep.equal({ name: 'Ada', age: 10 });
+      expect(words(one('[role=alert]'))).to.equal('');
+    });
+
+    it('of a number that JavaScript would change', async () => {
+      await show(properties);
+      await type('age', '9007199254740993');
+      expect(await run()).to.equal(undefined);
+      expect(errors()).to.deep.equal([
+        '“9007199254740993” has more digits than this page can send without changing it.',
+      ]);
+    });
+
+    it('do not come between a button and its press', async () => {
+      await show({ a: { type: 'number' } });
+      await type('a', 'x');
+      button('Run').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+      button('Run').focus();
+      await settled();
+      expect(errors()).to.deep.equal([]);
+      window.dispatchEvent(new PointerEvent('pointerup'));
+      await settled();
+      expect(errors().length).to.equal(1);
+    });
+
+    it('a pattern is shown and never run', async () => {
+      await show({ a: { type: 'string', pattern: '^(a+)+$' } });
+      await type('a', `${'a'.repeat(40)}!`);
+      const from = performance.now();
+      expect(await run()).to.deep.equal({ a: `${'a'.repeat(40)}!` });
+      expect(performance.now() - from).to.be.lessThan(500);
+      expect(words(one('.hint'))).to.equal('must match ^(a+)+$');
+      expect(all('[pattern]')).to.deep.equal([]);
+    });
+
+    it('of a call that was refused stand at their fields until those are changed', async () => {
+      const items = { type: 'object', properties: { sku: { type: 'string' } } };
+      await show({ name: { type: 'string' }, lines: { type: 'array', items } }, [], {
+        value: { name: 'x', lines: [{ sku: '1' }, { sku: '2' }] },
+        errors: [
+          { path: '/name', keyword: 'pattern', message: 'String does not match pattern.' },
+          { path: '/lines/1/sku', keyword: 'odd', message: 'Is odd.' },
+          { path: '', keyword: 'minProperties', message: 'Too few properties.' },
+        ],
+      });
+      expect(words(one('[role=alert] p'))).to.equal(
+        'The arguments do not fit the tool, so nothing was sent:',
+      );
+      expect(all('[role=alert] li').map(words)).to.deep.equal([
+        'name: This does not match the pattern.',
+        'lines › Item 2 › sku: Is odd.',
+        'Too few properties.',
+      ]);
+      expect(errors()).to.deep.equal(['This does not match the pattern.', 'Is odd.']);
+      button('lines › Item 2 › sku: Is odd.').click();
+      await settled();
+      expect((form.shadowRoot?.activeElement as HTMLInputElement).value).to.equal('2');
+      await sendKeys({ type: '0' });
+      await settled();
+      expect(errors()).to.deep.equal(['This does not match the pattern.']);
+      expect(await run()).to.deep.equal({ name: 'x', lines: [{ sku: '1' }, { sku: '20' }] });
+      expect(errors()).to.deep.equal([]);
+    });
+  });
+
+  describe('as JSON', () => {
+    it('goes both ways, and loses nothing', async () => {
+      const value = {
+        text: '',
+        number: 1e21,
+        flag: null,
+        many: ['b', 'a'],
+        extra: { __p: [null, ''] },
+        group: {},
+      };
+      await show(everyKind, [], { value });
+      button('Edit as JSON').click();
+      await settled();
+      expect(form.shadowRoot?.activeElement).to.equal(control('Arguments as JSON'));
+      expect(JSON.parse(control('Arguments as JSON').value)).to.deep.equal(value);
+      button('Edit as a form').click();
+      await settled();
+      expect(control('Flag').value).to.equal('null');
+      expect(JSON.parse(control('Other properties').value)).to.deep.equal({ extra: { __p: [null, ''] } });
+      button('Edit as JSON').click();
+      await settled();
+      expect(JSON.parse(control('Arguments as JSON').value)).to.deep.equal(value);
+    });
+
+    it('what is written there runs, and is in the form', async () => {
+      await show({ a: { type: 'string' } }, ['a']);
+      button('Edit as JSON').click();
+      await settled();
+      const box = control('Arguments as JSON') as HTMLTextAreaElement;
+      box.select();
+      await sendKeys({ type: '{"b": 2, "a": "x"}' });
+      const given = await run();
+      expect(JSON.stringify(given)).to.equal('{"b":2,"a":"x"}');
+      button('Edit as a form').click();
+      await settled();
+      expect(control('a').value).to.equal('x');
+      expect(await run()).to.deep.equal({ a: 'x', b: 2 });
+    });
+
+    it('is not left while it is no JSON object, nor entered while a field holds no value', async () => {
+      await show({ n: { type: 'number' } });
+      await type('n', '1e');
+      button('Edit as JSON').click();
+      await settled();
+      expect(words(one('[role=alert] p'))).to.equal('What is typed here cannot be written as JSON yet:');
+      await type('n', '1');
+      button('Edit as JSON').click();
+      await settled();
+      const box = control('Arguments as JSON') as HTMLTextAreaElement;
+      expect(box.value).to.equal('{\n  "n": 10\n}');
+      box.select();
+      await sendKeys({ type: '[1]' });
+      button('Edit as a form').click();
+      await settled();
+      expect(all('[role=alert] li').map(words)).to.deep.equal(['Use an object.']);
+      expect(await run()).to.equal(undefined);
+    });
+
+    it('checks what is written there', async () => {
+      await show({ n: { type: 'number', maximum: 5 }, s: { type: 'string' } }, ['s']);
+      button('Edit as JSON').click();
+      await settled();
+      (control('Arguments as JSON') as HTMLTextAreaElement).select();
+      await sendKeys({ type: '{"n": 6}' });
+      expect(await run()).to.equal(undefined);
+      expect(all('[role=alert] li').map(words)).to.deep.equal(['n: Use 5 or less.', 's: Fill this in.']);
+    });
+
+    it('a root that is no form is JSON from the start', async () => {
+      await showTool(toolOf({ $ref: '#/$defs/x', $defs: { x: { type: 'object' } } }));
+      expect(all('button').map(words)).to.deep.equal(['Run']);
+      expect(await run()).to.deep.equal({});
+      const box = one('textarea') as HTMLTextAreaElement;
+      box.select();
+      await sendKeys({ type: '[]' });
+      expect(await run()).to.equal(undefined);
+      expect(errors()).to.deep.equal(['Use an object.']);
+    });
+
+    it('a value that its field cannot show stays until it is mended', async () => {
+      await show({ n: { type: 'number' } }, [], { value: { n: 'ten' } });
+      expect(control('n').value).to.equal('"ten"');
+      expect(await run()).to.equal(undefined);
+      expect(errors()).to.deep.equal(['Use a number.']);
+      button('Use the field').click();
+      await settled();
+      expect(form.shadowRoot?.activeElement).to.equal(control('n'));
+      await sendKeys({ type: '10' });
+      expect(await run()).to.deep.equal({ n: 10 });
+    });
+  });
+
+  describe('the tool', () => {
+    it('without arguments is one button', async () => {
+      await showTool(toolOf({ type: 'object' }));
+      expect(all('button').map(words)).to.deep.equal(['Run']);
+      expect(all('form p:not([role])').map(words)).to.deep.equal(['This tool takes no arguments.']);
+      form.focusFirst();
+      await settled();
+      expect(form.shadowRoot?.activeElement).to.equal(button('Run'));
+      await press('Enter');
+      expect(runs).to.deep.equal([{ serverId: 's1', tool: 'a_tool', arguments: {} }]);
+    });
+
+    it('is shown by its names, with what the server says marked as that', async () => {
+      const description = '<b>bold</b>\nand more';
+      const annotations = { destructiveHint: true, readOnlyHint: false };
+      await showTool(toolOf({}, { displayName: 'A tool', description, annotations }));
+      expect(words(one('[part=title]'))).to.equal('A tool a_tool');
+      expect(one('#description').textContent).to.equal(description);
+      expect(words(one('[part=says]'))).to.equal(
+        'The server says <b>bold</b> and more makes changesmay destroy data',
+      );
+      expect(all('b')).to.deep.equal([]);
+    });
+
+    it('folds a long description', async () => {
+      await showTool(toolOf({}, { description: 'word '.repeat(20_000) }));
+      expect(words(one('#description')).length).to.be.lessThan(500);
+      button('Show more').click();
+      await settled();
+      expect(words(one('#description')).length).to.be.greaterThan(90_000);
+      expect(button('Show less').ariaExpanded).to.equal('true');
+    });
+
+    it('keeps what was entered when its list comes anew or its schema changes, and not for another tool', async () => {
+      const before = toolOf({ properties: { a: { type: 'string' } } });
+      await showTool(before);
+      await type('a', 'mine');
+      form.tool = { ...before };
+      await settled();
+      expect(control('a').value).to.equal('mine');
+      form.tool = toolOf({ properties: { b: { type: 'string' }, a: { type: 'string' } } });
+      await settled();
+      expect(control('a').value).to.equal('mine');
+      form.tool = toolOf({ properties: { a: { type: 'string' } } }, { name: 'other' });
+      await settled();
+      expect(control('a').value).to.equal('');
+    });
+
+    it('is filled in anew by another value', async () => {
+      await show({ a: { type: 'string', default: 'd' } });
+      form.value = { a: 'again' };
+      await settled();
+      expect(await run()).to.deep.equal({ a: 'again' });
+      form.value = {};
+      await settled();
+      expect(await run()).to.deep.equal({});
+    });
+
+    it('hostile text is only ever text', async () => {
+      const evil = '<img src=x onerror="window.hacked=1">';
+      await showTool(
+        toolOf({
+          properties: {
+            [evil]: { type: 'string', title: evil, description: evil, examples: [evil], pattern: evil },
+            ['__proto__']: { type: 'string' },
+            'a b"c': { enum: [evil], title: '' },
+          },
+          required: ['a b"c'],
+        }),
+      );
+      expect(all('img')).to.deep.equal([]);
+      await type(evil, 'x');
+      expect(await run()).to.deep.equal({ [evil]: 'x', 'a b"c': evil });
+    });
+
+    it('odd schemas each give a form that runs', async () => {
+      for (const inputSchema of [
+        {},
+        { properties: null },
+        { properties: { a: null, b: 'x', c: true } },
+        { enum: [] },
+      ]) {
+        await showTool(toolOf(inputSchema));
+        expect(await run(), JSON.stringify(inputSchema)).to.deep.equal({});
+      }
+    });
+  });
+
+  describe('in Chinese', () => {
+    it('speaks Chinese', async () => {
+      await show({ 年龄: { type: 'integer', minimum: 18 } }, ['年龄'], { locale: 'zh-CN' });
+      expect(words(one('label'))).to.equal('年龄 必填');
+      expect(words(one('.hint'))).to.equal('不小于 18');
+      one('[part=run]').click();
+      await settled();
+      expect(words(one('[role=alert]'))).to.equal('运行之前还需要： 年龄：请填写此项。');
+      control('年龄').focus();
+      // What an input method for Chinese may leave.
+      await sendKeys({ type: '２０' });
+      one('[part=run]').click();
+      await settled();
+      expect(runs[0]?.arguments).to.deep.equal({ 年龄: 20 });
+      expect(words(one('[part=run]'))).to.equal('运行');
+    });
+  });
+
+  describe('accessibility', () => {
+    it('empty', async () => {
+      await show(everyKind, required);
+      await expectAccessible();
+    });
+
+    it('filled, with groups, lists and values that do not fit', async () => {
+      const value = {
+        text: '',
+        number: 1,
+        flag: 'x',
+        many: ['a'],
+        list: [1, 2],
+        group: { inner: 'i' },
+        extra: 1,
+      };
+      await show({ ...everyKind, group: { ...everyKind.group, deprecated: true } }, required, { value });
+      await expectAccessible();
+    });
+
+    it('with faults', async () => {
+      await show(everyKind, [...Object.keys(everyKind)], { value: { list: [], many: [] } });
+      await run();
+      expect(errors().length).to.be.greaterThan(3);
+      await expectAccessible();
+    });
+
+    it('as JSON, with a fault', async () => {
+      await show(everyKind);
+      button('Edit as JSON').click();
+      await settled();
+      await sendKeys({ type: '{' });
+      await run();
+      await expectAccessible();
+    });
+
+    it('without arguments, and with all that is said of the tool', async () => {
+      const more = { displayName: 'X', description: 'd '.repeat(999), annotations: { readOnlyHint: true } };
+      await showTool(toolOf({ type: 'object' }, more));
+      await expectAccessible();
+    });
+  });
+
+  describe('speed', () => {
+    it('100 fields type without a stall, and 900 too', async () => {
+      for (const [count, budget] of [
+        [100, 16],
+        [900, 50],
+      ] as const) {
+        await show(
+          Object.fromEntries(
+            Array.from({ length: count }, (_, i) => [
+              `f${i}`,
+              i % 3 ? { type: 'string' } : { enum: ['a', 'b', 'c', 'd'] },
+            ]),
+          ),
+        );
+        const field = control('f1') as HTMLInputElement;
+        const times: number[] = [];
+        for (let i = 0; i < 10; i++) {
+          field.value += 'x';
+          const from = performance.now();
+          field.dispatchEvent(new Event('input'));
+          await form.updateComplete;
+          times.push(performance.now() - from);
+        }
+        times.sort((a, b) => a - b);
+        expect(times[5], `${count} fields`).to.be.lessThan(budget);
+      }
+    });
+
+    it('10,000 choices do not slow down the field beside them', async () => {
+      await show({ big: { enum: Array.from({ length: 10_000 }, (_, i) => `v${i}`) }, a: { type: 'string' } });
+      const field = control('a') as HTMLInputElement;
+      field.value = 'x';
+      const from = performance.now();
+      field.dispatchEvent(new Event('input'));
+      await form.updateComplete;
+      expect(performance.now() - from).to.be.lessThan(50);
+    });
+  });
+});
