@@ -1,25 +1,34 @@
-/** The front door: importing it registers the elements. */
-import {
-  McpActivity,
-  McpApproval,
-  McpCall,
-  McpContent,
-  McpConversation,
-  McpServer,
-  McpToolForm,
-  McpToolList,
-  McpTools,
-} from './elements.js';
+/**
+ * The front door: importing it registers the elements, those that are seen first at once and the others as soon as
+ * their chunk is there. The classes themselves are in `mcp-tools/elements`.
+ */
+import { McpConversation } from './ui/elements/mcp-conversation/mcp-conversation.js';
+import { McpServer } from './ui/elements/mcp-server/mcp-server.js';
+import { McpToolList } from './ui/elements/mcp-tool-list/mcp-tool-list.js';
+import { McpTools } from './ui/elements/mcp-tools/mcp-tools.js';
 import { define } from './ui/element.js';
 
-export * from './elements.js';
+export type * from './elements.js';
+export {
+  McpAnswerEvent,
+  McpAuditEvent,
+  McpCallRequestEvent,
+  McpCallSettledEvent,
+  McpCancelEvent,
+  McpPostponeEvent,
+  McpReviewEvent,
+  McpRunEvent,
+  McpSendEvent,
+  McpServerChangeEvent,
+  McpServerCommandEvent,
+  McpStopEvent,
+  McpToolSelectEvent,
+  McpToolVisibilityEvent,
+} from './ui/events.js';
 
-define('mcp-activity', McpActivity);
-define('mcp-approval', McpApproval);
-define('mcp-call', McpCall);
-define('mcp-content', McpContent);
 define('mcp-conversation', McpConversation);
 define('mcp-server', McpServer);
-define('mcp-tool-form', McpToolForm);
 define('mcp-tool-list', McpToolList);
 define('mcp-tools', McpTools);
+
+if (typeof customElements !== 'undefined') void import('./late.js');

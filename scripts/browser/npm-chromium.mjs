@@ -10,12 +10,12 @@ import { writeFonts } from './fonts.mjs';
 
 // The package's own code unpacks into a shared, predictable folder, skips the libraries a bare Debian lacks, and
 // proposes arguments that switch web security off. So only its files are used, never its code.
-const packageDir = dirname(dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')))));
+const packageDir = () => dirname(dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')))));
 
 /** The headless shell that came with `npm ci`. */
 export async function* npmBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return;
-  const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8'));
+  const { version } = JSON.parse(await readFile(join(packageDir(), 'package.json'), 'utf8'));
   const home = join(cacheDir, `chromium-${version}`);
   if (!(await exists(home))) await unpack(home);
   const { LD_LIBRARY_PATH } = process.env;
@@ -50,7 +50,7 @@ async function unpack(home) {
 
 /** @param {string} name @param {NodeJS.WritableStream} target */
 function inflate(name, target) {
-  return pipeline(createReadStream(join(packageDir, 'bin', name)), createBrotliDecompress(), target);
+  return pipeline(createReadStream(join(packageDir(), 'bin', name)), createBrotliDecompress(), target);
 }
 
 /** @param {string} path */

@@ -14,11 +14,18 @@ export function* installedBrowsers() {
 export async function* aptBrowsers() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return;
   await run('apt-get', ['update']);
+  let failure;
   for (const name of debianPackages) {
-    await run('apt-get', ['install', '-y', '--no-install-recommends', name]);
-    const path = which(name);
-    if (path) yield { executablePath: path, source: `apt ${name}` };
+    try {
+      await run('apt-get', ['install', '-y', '--no-install-recommends', name]);
+      const executablePath = which(name);
+      if (executablePath) yield { executablePath, source: `apt ${name}` };
+    } catch (error) {
+      // Older releases do not have both.
+      failure = error;
+    }
   }
+  throw failure;
 }
 
 function installations() {

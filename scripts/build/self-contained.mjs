@@ -2,6 +2,11 @@ import { basename, dirname, join } from 'node:path';
 import { dist, root } from '../paths.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
 
+/** Our stand-in for what the SDK brings along for browsers and never runs here. */
+export const sdkShims = {
+  '@modelcontextprotocol/client/_shims': join(root, 'src/core/connection/sdk-shims.ts'),
+};
+
 /**
  * One module with everything it needs inside.
  *
@@ -15,6 +20,7 @@ export function selfContained(source, target) {
     root,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: sdkShims },
     plugins: [workerUrl('keep')],
     build: {
       outDir: join(dist, dirname(target)),

@@ -78,19 +78,41 @@ export interface Problem {
 const detailChars = 500;
 
 export function problem(code: ProblemCode, data: ProblemData = {}): Problem {
-  const bounded = Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [
-      name,
-      typeof value === 'string' && value.length > detailChars ? `${value.slice(0, detailChars)}…` : value,
-    ]),
-  );
+  const bounded = boundedData(data);
   const sentence: (data: ProblemData) => string = problemSentences[code];
   return { code, data: bounded, message: sentence(bounded) };
 }
 
+/** A problem that came from outside, with nothing in it but what a problem has; another one where it is none. */
+export function readProblem(given: unknown, otherwise: ProblemCode): Problem {
+  const { code, message, data } = (given ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
+  if (typeof code !== 'string' || !Object.hasOwn(problemSentences, code) || typeof message !== 'string') {
+    return problem(otherwise, { detail: 'it gave no reason' });
+  }
+  return { code: code as ProblemCode, message: bounded(message), data: boundedData(data ?? {}) };
+}
+
+function boundedData(data: object): ProblemData {
+  const fit = Object.entries(data).flatMap(
+    ([name, value]: [string, unknown]): [string, string | number][] => {
+      if (typeof value === 'string') return [[name, bounded(value)]];
+      return typeof value === 'number' ? [[name, value]] : [];
+    },
+  );
+  return Object.fromEntries(fit);
+}
+
+function bounded(text: string): string {
+  return text.length > detailChars ? `${text.slice(0, detailChars)}…` : text;
+}
+
 /** What an unknown thrown value says of itself. */
 export function detailOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'something that cannot be put into words';
+  }
 }
 
 const brand = Symbol.for('mcp-tools.error');

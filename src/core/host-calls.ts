@@ -1,6 +1,7 @@
 import { callRecord, recordedArguments } from './audit/index.js';
 import { isSettled, reduceCall, runCall, type CallEvent, type CallSteps } from './calls/index.js';
 import { detailOf, problem, type Problem } from './errors.js';
+import { isDeeperThan, type Limits } from './limits.js';
 import type { Shared } from './host-shared.js';
 import { admitResult, readResult } from './results/index.js';
 import type { Validator } from './schema/index.js';
@@ -24,6 +25,8 @@ export interface Calls {
   begin(request: CallRequest): { readonly callId: string; readonly settled: Promise<SettledCall> };
   cancel(callId: string, reason?: string): void;
   cancelAll(): void;
+  /** Ends the calls to a server that are still to be made. */
+  cancelUnsent(serverId: string): void;
 }
 
 interface Running {
@@ -85,7 +88,7 @@ export function createCalls(shared: Shared, servers: Servers, validator: Validat
       const answer = new Promise<ApprovalAnswer>((resolve) => {
         const base = { id: askId, kind: 'approval', callId: call.id, createdAt: Date.now(), reason } as const;
         asks.open(unchecked ? { ...base, unchecked } : base, (given) => {
-          if (given.kind === 'approval') resolve(given);
+          if (given.kind === 'approval') resolve(plainAnswer(given));
           return true;
         });
       });
@@ -124,7 +127,7 @@ export function createCalls(shared: Shared, servers: Servers, validator: Validat
       const { servers: known, tools } = store.get();
       const server = known.find(({ id }) => id === serverId);
       const tool = tools.find((one) => one.serverId === serverId && one.name === name);
-      const { args, fault } = copyArguments(given);
+      const { args, fault } = copyArguments(given, limits);
       const call: CheckingCall = {
         id: nextId('call'),
         status: 'checking',
@@ -152,12 +155,19 @@ export function createCalls(shared: Shared, servers: Servers, validator: Validat
     cancel(callId, reason) {
       const mine = running.get(callId);
       if (!mine) return;
-      if (reason) mine.reason = reason;
+      // Whoever binds this to a click hands it the event.
+      if (typeof (reason as unknown) === 'string' && reason) mine.reason = reason;
       dispatch(callId, { type: 'cancelling' });
       mine.abort.abort();
     },
     cancelAll() {
       for (const { abort } of running.values()) abort.abort();
+    },
+    cancelUnsent(serverId) {
+      for (const call of store.get().calls) {
+        const isUnsent = call.status === 'checking' || call.status === 'awaiting-approval';
+        if (isUnsent && call.serverId === serverId) running.get(call.id)?.abort.abort();
+      }
     },
   };
 }
@@ -169,13 +179,27 @@ function whyNot(server: Server | undefined, tool: Tool | undefined, call: Call):
 }
 
 /** A copy that nobody can change any more between the showing and the sending. */
-function copyArguments(given: JsonObject): { readonly args: JsonObject; readonly fault?: Problem } {
+function copyArguments(
+  given: JsonObject,
+  limits: Limits,
+): { readonly args: JsonObject; readonly fault?: Problem } {
+  const none = (detail: string): { args: JsonObject; fault: Problem } => ({
+    args: {},
+    fault: problem('arguments-not-json', { detail }),
+  });
   try {
     const args: unknown = JSON.parse(JSON.stringify(given));
-    if (typeof args === 'object' && args !== null && !Array.isArray(args))
-      return { args: args as JsonObject };
-    return { args: {}, fault: problem('arguments-not-json', { detail: 'they are no object' }) };
+    if (typeof args !== 'object' || args === null || Array.isArray(args)) return none('they are no object');
+    if (!isDeeperThan(args, limits.argumentDepth)) return { args: args as JsonObject };
+    return none(`they are nested more than ${limits.argumentDepth} levels deep`);
   } catch (error) {
-    return { args: {}, fault: problem('arguments-not-json', { detail: detailOf(error) }) };
+    return none(detailOf(error));
   }
+}
+
+/** The answer with nothing in it but what an answer has. */
+function plainAnswer(given: ApprovalAnswer): ApprovalAnswer {
+  if (given.decision === 'approve') return { kind: 'approval', decision: 'approve' };
+  const reason: unknown = given.reason;
+  return { kind: 'approval', decision: 'deny', ...(typeof reason === 'string' ? { reason } : {}) };
 }

@@ -22,6 +22,8 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
   const connections = new Map<string, Connection>();
   /** The last list of each server, kept while it is away, so that what a person hid stays hidden. */
   const lastTools = new Map<string, readonly Tool[]>();
+  /** What a person decided of a tool's visibility, by server and name: it outlives the tool's going and coming. */
+  const choices = new Map<string, Map<string, boolean>>();
   const aliasOf = createAliases();
 
   const put = (server: Server): void => {
@@ -37,7 +39,9 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
     const { servers, tools: before } = store.get();
     const byServer = new Map(servers.map(({ id }) => [id, before.filter((tool) => tool.serverId === id)]));
     byServer.set(serverId, [...tools]);
-    store.update({ tools: [...byServer.values()].flat() });
+    const all = [...byServer.values()].flat();
+    const isSame = all.length === before.length && all.every((tool, index) => tool === before[index]);
+    if (!isSame) store.update({ tools: all });
   };
   const change = (serverId: string, of: (server: Server) => Server): void => {
     const server = store.get().servers.find(({ id }) => id === serverId);
@@ -60,8 +64,15 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
     });
   };
 
-  const takeTools = async (base: Base, raw: readonly unknown[]): Promise<void> => {
+  const asChosen = (tool: Tool): Tool => {
+    const choice = choices.get(tool.serverId)?.get(tool.name) ?? tool.visibleToModel;
+    return choice === tool.visibleToModel ? tool : { ...tool, visibleToModel: choice };
+  };
+
+  const takeTools = async (base: Base, raw: readonly unknown[], isNewest: () => boolean): Promise<void> => {
     const offer = await readOffer(base, raw, lastTools.get(base.id) ?? [], aliasOf, limits);
+    if (!isNewest()) return;
+    const tools = offer.tools.map(asChosen);
     const server = store.get().servers.find(({ id }) => id === base.id);
     if (server?.status !== 'connected') return;
     const isNews = (name: string, code: string): boolean =>
@@ -77,8 +88,8 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
         problem: why,
       });
     }
-    lastTools.set(base.id, offer.tools);
-    putTools(base.id, offer.tools);
+    lastTools.set(base.id, tools);
+    putTools(base.id, tools);
     const { toolsProblem: _over, ...rest } = server;
     put({ ...rest, toolsStatus: 'ready', refusedTools: offer.refused });
   };
@@ -93,10 +104,10 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
         lists++;
         takeState(base, state, since);
       },
-      listing(listing) {
+      async listing(listing) {
         if (listing.status === 'listed') {
           const list = ++lists;
-          void Promise.resolve().then(() => (list === lists ? takeTools(base, listing.tools) : undefined));
+          await takeTools(base, listing.tools, () => list === lists);
           return;
         }
         change(base.id, (server) => {
@@ -108,24 +119,28 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
     });
   };
 
-  const connectionOf = (serverId: string): Connection => {
-    const connection = connections.get(serverId);
-    if (!connection) throw new McpToolsError(problem('unknown-server', { server: serverId }));
-    return connection;
+  /** A server whose address is none has no connection; one that does not exist is an error. */
+  const connectionOf = (serverId: string): Connection | undefined => {
+    const isKnown = store.get().servers.some(({ id }) => id === serverId);
+    if (!isKnown) throw new McpToolsError(problem('unknown-server', { server: serverId }));
+    return connections.get(serverId);
   };
 
   return {
     addServer(config) {
       const id = nextId('server');
-      const url = parseUrl(config.url);
+      // It comes from a page, which may well give a `URL`.
+      const { url: given }: { readonly url: unknown } = config;
+      const address = String(given);
+      const url = parseUrl(address);
       const base: Base = {
         id,
-        label: config.label ?? (url?.host || config.url),
-        url: config.url,
+        label: config.label || (url?.host ?? address),
+        url: address,
         origin: url?.origin ?? '',
       };
       if (!url) {
-        takeState(base, { status: 'failed', problem: problem('bad-url', { url: config.url }) }, Date.now());
+        takeState(base, { status: 'failed', problem: problem('bad-url', { url: address }) }, Date.now());
         return id;
       }
       const connection = open(base, { ...config, url: url.href });
@@ -138,27 +153,31 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
       connections.get(serverId)?.disconnect();
       connections.delete(serverId);
       lastTools.delete(serverId);
+      choices.delete(serverId);
       const { servers, tools } = store.get();
       store.update({
         servers: servers.filter(({ id }) => id !== serverId),
         tools: tools.filter((tool) => tool.serverId !== serverId),
       });
     },
-    connect: (serverId) => connectionOf(serverId).connect(),
+    connect: (serverId) => connectionOf(serverId)?.connect() ?? Promise.resolve(),
     disconnect(serverId) {
-      connectionOf(serverId).disconnect();
+      connectionOf(serverId)?.disconnect();
     },
-    refresh: (serverId) => connectionOf(serverId).refresh(),
+    refresh: (serverId) => connectionOf(serverId)?.refresh() ?? Promise.resolve(),
     setToolVisibility(serverId, name, visibleToModel) {
-      const isMeant = (tool: Tool): boolean => tool.serverId === serverId && tool.name === name;
-      const tools = store.get().tools.map((tool) => (isMeant(tool) ? { ...tool, visibleToModel } : tool));
-      lastTools.set(
-        serverId,
-        tools.filter((tool) => tool.serverId === serverId),
-      );
-      store.update({ tools });
+      connectionOf(serverId);
+      const chosen = choices.get(serverId) ?? new Map<string, boolean>();
+      choices.set(serverId, chosen.set(name, visibleToModel));
+      const tools = (lastTools.get(serverId) ?? []).map(asChosen);
+      lastTools.set(serverId, tools);
+      if (store.get().tools.some((tool) => tool.serverId === serverId)) putTools(serverId, tools);
     },
-    callTool: (serverId, ...args) => connectionOf(serverId).callTool(...args),
+    async callTool(serverId, ...args) {
+      const connection = connectionOf(serverId);
+      if (!connection) throw new McpToolsError(problem('not-connected', { server: serverId }));
+      return connection.callTool(...args);
+    },
     destroy() {
       for (const connection of connections.values()) connection.disconnect();
       connections.clear();

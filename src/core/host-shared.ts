@@ -58,10 +58,17 @@ function createAsks(store: Store<Snapshot>): Asks {
     answer(askId, answer) {
       const ask = store.get().asks.find(({ id }) => id === askId);
       const take = takers.get(askId);
-      if (!ask || !take || ask.kind !== answer.kind) return false;
+      if (!ask || !take || !isAnswerTo(ask, answer)) return false;
       if (take(answer)) asks.close(askId);
       return true;
     },
   };
   return asks;
+}
+
+/** Answers come from outside, and nothing but the word itself approves a call. What is no answer leaves the ask open. */
+function isAnswerTo(ask: Ask, answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const { kind, decision } = answer as { kind?: unknown; decision?: unknown };
+  return kind === ask.kind && (kind !== 'approval' || decision === 'approve' || decision === 'deny');
 }

@@ -1,13 +1,14 @@
-import { answerModelTurns } from './conversation/index.js';
+import { answerModelTurns } from './conversation/model.js';
 import { McpToolsError, problem } from './errors.js';
 import { createCalls } from './host-calls.js';
 import { createServers } from './host-servers.js';
 import { createShared } from './host-shared.js';
-import { createTurns } from './host-turns.js';
 import { withLimits } from './limits.js';
 import { createValidator, createWorker } from './schema/index.js';
 import { askAlways } from './trust/index.js';
 import type { HostOptions, McpHost } from './types.js';
+
+type Turns = Pick<McpHost, 'send' | 'stop'>;
 
 /**
  * Makes a headless MCP host: it connects to servers, lists their tools, asks before calls, makes them, and runs a
@@ -22,7 +23,14 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   const validator = createValidator(shared.limits, createWorker);
   const servers = createServers(shared);
   const calls = createCalls(shared, servers, validator, options.policy ?? askAlways);
-  const turns = createTurns(shared, calls);
+  // A page without a model never pays for the model's loop.
+  let turns: Promise<Turns> | undefined;
+  const loadTurns = (): Promise<Turns> =>
+    (turns ??= import('./host-turns.js').then(({ createTurns }) => createTurns(shared, calls)));
+  const stop = (): void =>
+    void turns?.then((loaded) => {
+      loaded.stop();
+    });
   let stopAnswering: (() => void) | undefined;
   let isDestroyed = false;
 
@@ -37,7 +45,10 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     getSnapshot: store.get,
     subscribe: store.subscribe,
     addServer: alive(servers.addServer),
-    removeServer: servers.removeServer,
+    removeServer(serverId) {
+      servers.removeServer(serverId);
+      calls.cancelUnsent(serverId);
+    },
     connect: alive(servers.connect),
     disconnect: alive(servers.disconnect),
     refresh: alive(servers.refresh),
@@ -45,11 +56,11 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     call: alive((request) => calls.begin(request).settled),
     cancel: calls.cancel,
     answer: asks.answer,
-    send: alive(turns.send),
-    stop: turns.stop,
+    send: alive(async (text) => (await loadTurns()).send(text)),
+    stop,
     destroy() {
       if (isDestroyed) return;
-      turns.stop();
+      stop();
       calls.cancelAll();
       stopAnswering?.();
       servers.destroy();

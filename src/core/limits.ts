@@ -16,8 +16,11 @@ export interface Limits {
   readonly toolsPerServer: number;
   /** Of one definition, as JSON. */
   readonly toolChars: number;
+  /** Nesting of one definition. */
+  readonly toolDepth: number;
   /** Between two refreshes of one server's list. */
   readonly listRefreshMs: number;
+  /** Of a tool's name, and of the name and version a server claims for itself. */
   readonly toolNameChars: number;
   /** Of a tool's description, as the model gets it. */
   readonly modelDescriptionChars: number;
@@ -27,6 +30,9 @@ export interface Limits {
   /** Nesting of a result beyond which it is not taken apart. */
   readonly resultDepth: number;
   readonly resultParts: number;
+  readonly progressChars: number;
+  /** Nesting of a call's arguments. */
+  readonly argumentDepth: number;
   /** Of one text, image, sound or resource in a result. */
   readonly partChars: number;
   readonly schemaChars: number;
@@ -65,6 +71,7 @@ export const defaultLimits: Limits = Object.freeze({
   listPages: 64,
   toolsPerServer: 1_000,
   toolChars: 262_144,
+  toolDepth: 256,
   listRefreshMs: 2_000,
   toolNameChars: 128,
   modelDescriptionChars: 4_096,
@@ -72,6 +79,8 @@ export const defaultLimits: Limits = Object.freeze({
   modelResultChars: 100_000,
   resultDepth: 256,
   resultParts: 200,
+  progressChars: 1_000,
+  argumentDepth: 256,
   partChars: 14_000_000,
   schemaChars: 262_144,
   schemaDepth: 128,
@@ -92,8 +101,31 @@ export const defaultLimits: Limits = Object.freeze({
   conversationEntries: 1_000,
 });
 
+/** The longest time that a timer can run: one that is given more strikes at once. `Infinity` becomes this. */
+const most = 2 ** 31 - 1;
+
 /** The defaults with the page's own numbers over them; a number that is no positive number is left out. */
-export function withLimits(own: Partial<Limits> = {}): Limits {
-  const good = Object.entries(own).filter(([name, value]) => name in defaultLimits && value > 0);
+export function withLimits(own: Partial<Limits> | null = {}): Limits {
+  const good = Object.entries(own ?? {}).flatMap(([name, value]: [string, unknown]): [string, number][] => {
+    const isGood = Object.hasOwn(defaultLimits, name) && typeof value === 'number' && value > 0;
+    return isGood ? [[name, Math.min(value, most)]] : [];
+  });
   return Object.freeze({ ...defaultLimits, ...Object.fromEntries(good) });
+}
+
+/** Whether a value is nested deeper than `limit`. Counts without recursion: the depth is the server's choice. */
+export function isDeeperThan(value: unknown, limit: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return true;
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (typeof item !== 'object' || item === null) continue;
+      for (const child of Object.values(item) as unknown[]) {
+        if (typeof child === 'object' && child !== null) next.push(child);
+      }
+    }
+    level = next;
+  }
+  return false;
 }

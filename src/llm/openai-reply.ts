@@ -49,7 +49,8 @@ export function createReplyReader(): ReplyReader {
       ? byIndex.get(index)
       : (byGivenId.get(id) ?? (id === '' || !hasName ? all.at(-1) : undefined));
     const isAnother = known?.isNamed && hasName && (id === '' ? !hasIndex : id !== known.givenId);
-    const call = isAnother || !known ? (byGivenId.get(id) ?? begin(id)) : known;
+    const other = isAnother ? (byGivenId.get(id) ?? begin(id)) : undefined;
+    const call = other ?? known ?? begin(id);
     if (hasIndex) byIndex.set(index, call);
     if (id !== '') byGivenId.set(id, call);
     return call;

@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { followLocale, localeChanged, nearestLang, stringsFor, unfollowLocale } from './locale.js';
+import { followLocale, loadStrings, localeChanged, nearestLang, stringsFor, unfollowLocale } from './locale.js';
 import type { Strings } from './locales/strings.js';
 
 /** What all elements of this package share: their language. */
@@ -14,6 +14,12 @@ export class McpElement extends LitElement {
   /** The words of the element's language. */
   protected get strings(): Strings {
     return stringsFor(this.locale ?? nearestLang(this));
+  }
+
+  /** Waits for the words before it shows anything, so that no other language flashes by. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const loading = loadStrings(this.locale ?? nearestLang(this));
+    return loading ? loading.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
   override connectedCallback(): void {

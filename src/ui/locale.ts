@@ -1,10 +1,29 @@
 import { en } from './locales/en.js';
 import type { Strings } from './locales/strings.js';
-import { zhCN } from './locales/zh-CN.js';
 
-/** The strings for a language tag: Chinese for any tag that begins with `zh`, otherwise English. */
+let chinese: Strings | undefined;
+let loading: Promise<void> | undefined;
+
+const isChinese = (tag: string | undefined): boolean => tag?.toLowerCase().startsWith('zh') ?? false;
+
+/** The strings for a language tag: Chinese for any tag that begins with `zh`, once it is there, otherwise English. */
 export function stringsFor(tag: string | undefined): Strings {
-  return tag?.toLowerCase().startsWith('zh') ? zhCN : en;
+  return isChinese(tag) ? (chinese ?? en) : en;
+}
+
+/** Loads a language that is not there yet; nothing where there is nothing to wait for. Never rejects. */
+export function loadStrings(tag: string | undefined): Promise<void> | undefined {
+  if (!isChinese(tag) || chinese) return undefined;
+  loading ??= import('./locales/zh-CN.js').then(
+    ({ zhCN }) => {
+      chinese = zhCN;
+    },
+    () => {
+      // English words are better than none; the next element tries again.
+      loading = undefined;
+    },
+  );
+  return loading;
 }
 
 /** The nearest `lang` above a node, across shadow roots. */

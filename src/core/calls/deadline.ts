@@ -39,7 +39,9 @@ export async function withDeadline<Value>(
   });
   let idle = setTimeout(end, idleMs, 'idle');
   const total = setTimeout(end, totalMs, 'total');
+  let isOver = false;
   const renew = (): void => {
+    if (isOver) return;
     clearTimeout(idle);
     idle = setTimeout(end, idleMs, 'idle');
   };
@@ -48,6 +50,7 @@ export async function withDeadline<Value>(
     if (signal.aborted) throw new Ended('signal');
     return await Promise.race([ended, work(inner.signal, renew)]);
   } finally {
+    isOver = true;
     clearTimeout(idle);
     clearTimeout(total);
     signal.removeEventListener('abort', onSignal);

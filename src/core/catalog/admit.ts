@@ -1,5 +1,5 @@
 import { problem, type Problem } from '../errors.js';
-import type { Limits } from '../limits.js';
+import { isDeeperThan, type Limits } from '../limits.js';
 import type { JsonObject, RefusedTool, ToolClaims, ToolDefinition, ToolIcon } from '../types.js';
 
 /** A definition with what its `_meta` says about who may see it. */
@@ -37,6 +37,9 @@ export function admitTools(raw: readonly unknown[], limits: Limits): Admission {
 function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, number>): Problem | undefined {
   const malformed = (detail: string): Problem => problem('tool-malformed', { detail });
   if (!isObject(tool)) return malformed('it is not an object.');
+  if (isDeeperThan(tool, limits.toolDepth)) {
+    return malformed(`it is nested more than ${limits.toolDepth} levels deep.`);
+  }
   const { name, title, description, icons, annotations, inputSchema, outputSchema } = tool;
   if (typeof name !== 'string' || name === '') return malformed('it has no name.');
   if (name.length > limits.toolNameChars)
@@ -59,7 +62,7 @@ function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, num
 
 function read(tool: JsonObject): AdmittedTool {
   const annotations = claimsOf(tool['annotations']);
-  const icons = Array.isArray(tool['icons']) ? tool['icons'].filter(isIcon) : [];
+  const icons = Array.isArray(tool['icons']) ? tool['icons'].flatMap(readIcon) : [];
   const definition: ToolDefinition = {
     name: tool['name'] as string,
     ...pick(tool, 'title'),
@@ -86,8 +89,17 @@ function claimsOf(raw: unknown): ToolClaims | undefined {
   return Object.keys(claims).length > 0 ? claims : undefined;
 }
 
-function isIcon(raw: unknown): raw is ToolIcon {
-  return isObject(raw) && typeof raw['src'] === 'string';
+function readIcon(raw: unknown): readonly ToolIcon[] {
+  if (!isObject(raw) || typeof raw['src'] !== 'string') return [];
+  const { src, mimeType, sizes } = raw;
+  const known = Array.isArray(sizes) ? sizes.filter((size) => typeof size === 'string') : [];
+  return [
+    {
+      src,
+      ...(typeof mimeType === 'string' ? { mimeType } : {}),
+      ...(known.length > 0 ? { sizes: known } : {}),
+    },
+  ];
 }
 
 function isForModel(meta: unknown): boolean {

@@ -10,16 +10,20 @@ export type AliasOf = (serverId: string, serverLabel: string, tool: string) => s
 export function createAliases(): AliasOf {
   const known = new Map<string, string>();
   const taken = new Set<string>();
+  /** Where to go on counting, so that a server with many names of one sort does not make it long. */
+  const numbers = new Map<string, number>();
   return (serverId, serverLabel, tool) => {
     const key = JSON.stringify([serverId, tool]);
     const existing = known.get(key);
     if (existing !== undefined) return existing;
     const wanted = `${plain(serverLabel, 24) || 'server'}__${plain(tool, longest) || 'tool'}`;
     let alias = wanted.slice(0, longest);
-    for (let number = 2; taken.has(alias); number++) {
+    let number = numbers.get(wanted) ?? 2;
+    for (; taken.has(alias); number++) {
       const suffix = `_${number}`;
       alias = wanted.slice(0, longest - suffix.length) + suffix;
     }
+    numbers.set(wanted, number);
     taken.add(alias);
     known.set(key, alias);
     return alias;

@@ -16,13 +16,13 @@ export type ConnectionState =
 /** What a connection tells of itself. */
 export interface ConnectionEvents {
   state(state: ConnectionState): void;
-  /** A listing began, ended well with every page, or failed. */
+  /** A listing began, ended well with every page, or failed. Resolves when it has been taken. */
   listing(
     listing:
       | { readonly status: 'loading' }
       | { readonly status: 'listed'; readonly tools: readonly unknown[] }
       | { readonly status: 'failed'; readonly problem: Problem },
-  ): void;
+  ): Promise<void>;
 }
 
 export interface Connection {
@@ -55,14 +55,14 @@ export function createConnection(
   };
 
   const list = async (of: Session, { signal }: AbortController): Promise<void> => {
-    events.listing({ status: 'loading' });
     try {
+      await events.listing({ status: 'loading' });
       const tools = await listAllTools(of, limits, signal);
-      if (!signal.aborted) events.listing({ status: 'listed', tools });
+      if (!signal.aborted) await events.listing({ status: 'listed', tools });
     } catch (error) {
       if (signal.aborted) return;
       const own = McpToolsError.isInstance(error) && error.code === 'list-endless';
-      events.listing({
+      await events.listing({
         status: 'failed',
         problem: own ? error.problem : problem('list-failed', { detail: detailOf(error) }),
       });

@@ -6,17 +6,20 @@ interface Carried {
   readonly code?: string | number;
   readonly status?: number;
   readonly data?: { readonly status?: number } | null;
+  readonly cause?: unknown;
 }
 
 /** Why a connection could not be made or kept, as a problem. */
 export function connectionProblem(error: unknown, origin: string, connectMs: number): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
-  const { code } = carriedBy(error);
+  const { code, cause } = carriedBy(error);
   const status = statusOf(error);
+  // Outside a page the SDK says of every failure that no version could be agreed on, and carries the failure inside.
+  if (code === 'ERA_NEGOTIATION_FAILED' && cause) return connectionProblem(cause, origin, connectMs);
   if (error instanceof TypeError) return problem('unreachable', { origin });
   if (code === 'REQUEST_TIMEOUT') return problem('connect-timeout', { origin, seconds: connectMs / 1000 });
   if (isSignIn(error)) return problem('sign-in-required', { origin });
-  if (status === 0) return problem('redirected', { origin });
+  if (isRedirect(status)) return problem('redirected', { origin });
   if (status !== undefined && status >= 400) return problem('http-status', { origin, status });
   if (code === 'ERA_NEGOTIATION_FAILED' || code === -32022) return problem('version-mismatch', { origin });
   if (error instanceof SyntaxError || isForeign(error)) return problem('not-mcp', { origin });
@@ -30,7 +33,7 @@ export function callProblem(error: unknown, origin: string): Problem {
   const status = statusOf(error);
   if (typeof code === 'number') return problem('protocol-error', { code, detail: detailOf(error) });
   if (isSignIn(error)) return problem('sign-in-required', { origin });
-  if (status === 0) return problem('redirected', { origin });
+  if (isRedirect(status)) return problem('redirected', { origin });
   if (status !== undefined && status >= 400) return problem('http-status', { origin, status });
   if (error instanceof TypeError || code === 'CONNECTION_CLOSED') return problem('connection-lost');
   if (code === 'INPUT_REQUIRED_NOT_FULFILLED' || /input_required/.test(detailOf(error))) {
@@ -51,6 +54,11 @@ export function isSignIn(error: unknown): boolean {
 function isForeign(error: unknown): boolean {
   const { code, name } = carriedBy(error);
   return code === 'CLIENT_HTTP_UNEXPECTED_CONTENT' || code === 'INVALID_RESULT' || name === 'ZodError';
+}
+
+/** A page sees a redirect that it does not follow as status 0. */
+function isRedirect(status: number | undefined): boolean {
+  return status !== undefined && (status === 0 || (status >= 300 && status < 400));
 }
 
 function statusOf(error: unknown): number | undefined {

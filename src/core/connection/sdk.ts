@@ -5,7 +5,7 @@ import {
   StreamableHTTPClientTransport,
   type jsonSchemaValidator,
 } from '@modelcontextprotocol/client';
-import { McpToolsError, problem } from '../errors.js';
+import { detailOf, McpToolsError, problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { JsonValue, ServerConfig } from '../types.js';
 import { version } from '../version.js';
@@ -22,9 +22,12 @@ const passThrough: jsonSchemaValidator = {
 /** Our own timers end requests; this one, the longest a timer can run, only has to stay out of their way. */
 const noTimeout = 2 ** 31 - 1;
 
+/** How long a server may take over our goodbye. */
+const goodbyeMs = 2_000;
+
 export const openSession: OpenSession = async (config, limits, events, signal) => {
   const { origin } = new URL(config.url);
-  const inner = transportFor(config);
+  const inner = transportFor(config, origin);
   const wire = new Wire(inner);
   const client = clientFor(limits);
   client.setNotificationHandler('notifications/tools/list_changed', () => {
@@ -54,7 +57,12 @@ export const openSession: OpenSession = async (config, limits, events, signal) =
   const session: Session = {
     era,
     protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
-    claims: about ? { name: about.name, version: about.version } : {},
+    claims: about
+      ? {
+          name: about.name.slice(0, limits.toolNameChars),
+          version: about.version.slice(0, limits.toolNameChars),
+        }
+      : {},
     ...(instructions ? { instructions } : {}),
     async listTools(cursor, listSignal) {
       if (!client.getServerCapabilities()?.tools) return { tools: [] };
@@ -66,7 +74,10 @@ export const openSession: OpenSession = async (config, limits, events, signal) =
         throw new McpToolsError(problem('invalid-result', { detail: '`tools` is not a list' }));
       }
       const tools: readonly unknown[] = page.tools;
-      return typeof page.nextCursor === 'string' ? { tools, nextCursor: page.nextCursor } : { tools };
+      if (typeof page.nextCursor === 'string') return { tools, nextCursor: page.nextCursor };
+      // Part of a list must not pass for the whole.
+      if (page.nextCursor === undefined || page.nextCursor === null) return { tools };
+      throw new McpToolsError(problem('invalid-result', { detail: '`nextCursor` is not text' }));
     },
     async callTool(name, args, { signal: callSignal, onProgress }) {
       const raw = await request(
@@ -79,7 +90,7 @@ export const openSession: OpenSession = async (config, limits, events, signal) =
               onProgress({
                 progress,
                 ...(total === undefined ? {} : { total }),
-                ...(message === undefined ? {} : { message }),
+                ...(message === undefined ? {} : { message: message.slice(0, limits.progressChars) }),
               });
             },
           },
@@ -89,22 +100,40 @@ export const openSession: OpenSession = async (config, limits, events, signal) =
     },
     close() {
       stopListening();
+      const end = (): void => {
+        clearTimeout(patience);
+        void client.close().catch(() => undefined);
+      };
       // A server that refuses the goodbye has forgotten us, which is what the goodbye asks for.
+      const patience = setTimeout(end, goodbyeMs);
       const goodbye = inner.sessionId ? inner.terminateSession() : Promise.resolve();
-      void goodbye.catch(() => undefined).then(() => client.close());
+      void goodbye.catch(() => undefined).then(end);
     },
   };
   return session;
 };
 
-function transportFor({ url, headers, getToken }: ServerConfig): StreamableHTTPClientTransport {
+function transportFor(
+  { url, headers, getToken }: ServerConfig,
+  origin: string,
+): StreamableHTTPClientTransport {
+  const token = async (): Promise<string | undefined> => {
+    try {
+      return await getToken?.();
+    } catch (error) {
+      const why = problem('connection-failed', { origin, detail: detailOf(error) });
+      throw new McpToolsError(why, { cause: error });
+    }
+  };
   return new StreamableHTTPClientTransport(new URL(url), {
     requestInit: {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
+      // Wherever it points, headers and token are meant for this address alone.
+      redirect: 'manual',
       ...(headers ? { headers: { ...headers } } : {}),
     },
-    ...(getToken ? { authProvider: { token: getToken } } : {}),
+    ...(getToken ? { authProvider: { token } } : {}),
   });
 }
 

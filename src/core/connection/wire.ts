@@ -105,14 +105,16 @@ export class Wire implements Transport {
   }
 
   #receive(message: JSONRPCMessage): JSONRPCMessage {
-    const { id, method, result }: Fields = message;
-    if (id === undefined || method !== undefined) return message;
+    const { id: given, method, result }: Fields = message;
+    if (given === undefined || method !== undefined) return message;
+    // A server may send a number back as text, which the SDK lets pass.
+    const id = this.#pending.has(given) ? given : Number(given);
     const thin = thinned.get(this.#pending.get(id) ?? '');
     this.#pending.delete(id);
     if (!thin || !result || result['resultType'] === 'input_required') return message;
     this.#replies.set(id, result);
     // Left as the server sent it, so that the SDK still refuses a kind of result that it does not know.
     const resultType = 'resultType' in result ? { resultType: result['resultType'] } : {};
-    return { ...message, result: { ...resultType, ...thin, _meta: { [replyKey]: id } } };
+    return { ...message, id, result: { ...resultType, ...thin, _meta: { [replyKey]: id } } };
   }
 }

@@ -16,6 +16,9 @@ export interface ReplyBuilder {
   readonly reply: ReplySoFar;
 }
 
+/** No alias is this long, and no provider's id. */
+const nameChars = 2_000;
+
 export function createReplyBuilder(limits: Limits): ReplyBuilder {
   let text = '';
   const calls = new Map<string, { name: string; arguments: string }>();
@@ -28,7 +31,9 @@ export function createReplyBuilder(limits: Limits): ReplyBuilder {
     if (calls.has(id)) throw nonsense(`two tool calls have the id "${id}"`);
     // One more than may be made, so that the turn can say that they were too many.
     if (calls.size > limits.modelCalls) return;
-    calls.set(id, { name: textOr(name, 'a tool call has no name'), arguments: '' });
+    const call = { name: textOr(name, 'a tool call has no name'), arguments: '' };
+    if (id.length + call.name.length > nameChars) throw nonsense('the name or id of a tool call is too long');
+    calls.set(id, call);
   };
   const addArguments = (id: string, more: string): void => {
     const call = calls.get(id);
@@ -66,7 +71,10 @@ export function createReplyBuilder(limits: Limits): ReplyBuilder {
         const id = typeof call['id'] === 'string' ? call['id'] : `call-${index + 1}`;
         addCall(id, call['name']);
         const args: unknown = call['arguments'] ?? '';
-        addArguments(id, typeof args === 'string' ? args : JSON.stringify(args));
+        addArguments(
+          id,
+          typeof args === 'string' ? args : textOr(JSON.stringify(args), 'arguments are no JSON'),
+        );
       }
     },
     get reply() {

@@ -1,4 +1,4 @@
-import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
+import { detailOf, McpToolsError, problem, readProblem, type Problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type {
   AssistantEntry,
@@ -73,9 +73,10 @@ async function takeAnswer(
   let failure: McpToolsError | undefined;
   const take = (answer: ModelAnswer): boolean => {
     try {
-      if ('error' in answer) throw new McpToolsError(answer.error);
+      if ('error' in answer) throw new McpToolsError(readProblem(answer.error, 'model-failed'));
       if ('delta' in answer) builder.add(answer.delta);
       else if ('reply' in answer) builder.addWhole(answer.reply);
+      else if (!('end' in answer)) throw new Error('it is of no known kind');
       update(builder.reply);
       return !('delta' in answer);
     } catch (error) {
@@ -86,6 +87,8 @@ async function takeAnswer(
   try {
     await steps.askModel(take, signal);
     if (failure) throw failure;
+    // The person may stop in the very moment in which the answer is complete: then nothing of it is begun.
+    if (signal.aborted) throw new McpToolsError(problem('model-stopped'));
   } catch (error) {
     update({ status: 'stopped', toolCalls: unmade(builder.reply, signal) });
     throw error;

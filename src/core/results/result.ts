@@ -1,7 +1,6 @@
 import { McpToolsError, problem } from '../errors.js';
-import type { Limits } from '../limits.js';
+import { isDeeperThan, type Limits } from '../limits.js';
 import type { JsonObject, JsonValue, Part, ToolResult, Verdict } from '../types.js';
-import { isDeeperThan } from './depth.js';
 import { partsForModel } from './model.js';
 import { readPart } from './parts.js';
 

@@ -17,9 +17,12 @@ import {
   type TextNode,
 } from './form-node.js';
 import { optionsOf, typesOf } from './form-options.js';
+import { resolveReference } from './reference.js';
 
 /** What is left of a form's bounds, shared by all its parts. */
 interface Budget {
+  /** Where references point into. */
+  readonly root: unknown;
   readonly depth: number;
   fields: number;
   choices: number;
@@ -30,7 +33,12 @@ interface Budget {
  * faithfully is a `json` node that says why, and everything around it stays a form.
  */
 export function formOf(schema: unknown, limits: FormLimits = defaultFormLimits): FormNode {
-  const budget = { depth: limits.formDepth, fields: limits.formFields, choices: limits.formChoices };
+  const budget = {
+    root: schema,
+    depth: limits.formDepth,
+    fields: limits.formFields,
+    choices: limits.formChoices,
+  };
   const node = nodeOf(schema, budget, 0);
   if (node.kind === 'group') return node;
   // A tool's arguments are an object, whatever its schema says.
@@ -46,9 +54,10 @@ function nodeOf(schema: unknown, budget: Budget, depth: number): FormNode {
   if (--budget.fields < 0) return json('too-many-fields', schema, budget);
   const dialect = dialectOf(schema);
   if (dialect === undefined || dialect === '4') return json('dialect', schema, budget);
-  if (['$ref', '$dynamicRef', '$recursiveRef'].some((keyword) => Object.hasOwn(schema, keyword))) {
-    return json('reference', schema, budget);
-  }
+  const reference = ['$ref', '$dynamicRef', '$recursiveRef'].find((keyword) =>
+    Object.hasOwn(schema, keyword),
+  );
+  if (reference !== undefined) return referred(schema, schema[reference], budget);
   const options = choiceOf(schema, budget);
   if (options) return options;
   const more = beyondFixedValues(schema);
@@ -165,6 +174,18 @@ function groupOf(schema: JsonObject, budget: Budget, depth: number): GroupNode |
   };
   const rest = json('map', { type: 'object', ...free }, budget);
   return { kind: 'group', fields, rest, open, ...annotationsOf(schema, budget.depth) };
+}
+
+/** Not followed into a form; but what a person has to write is what the reference points to. */
+function referred(schema: JsonObject, reference: JsonValue | undefined, budget: Budget): JsonNode {
+  // Only pointers: to search a whole schema for an anchor, once for each reference, is a server's way to keep us busy.
+  const pointer = typeof reference === 'string' && /^#(\/|$)/.test(reference) ? reference : undefined;
+  const target =
+    pointer !== undefined && isObject(budget.root) ? resolveReference(budget.root, pointer) : undefined;
+  const own = json('reference', schema, budget);
+  return isObject(target)
+    ? { ...json('reference', target, budget), ...annotationsOf(schema, budget.depth) }
+    : own;
 }
 
 function json(reason: JsonReason, schema: unknown, budget: Budget): JsonNode {

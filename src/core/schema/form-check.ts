@@ -1,6 +1,6 @@
 import type { JsonValue } from '../types.js';
 import { sizeFault, textFault, numberFault, type Finding, type FormFaultCode } from './form-bounds.js';
-import { readJson } from './form-json.js';
+import { readJson, type JsonReading } from './form-json.js';
 import { defaultFormLimits, type FormLimits } from './form-limits.js';
 import { isObject, type FormNode, type GroupNode } from './form-node.js';
 import { readNumber } from './form-number.js';
@@ -51,6 +51,11 @@ export function pointerTo(path: string, step: string | number): string {
   return `${path}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+/** Values never change, so that a long text is read once and not with every key pressed beside it. */
+const readings = new WeakMap<Typed, { readonly limits: FormLimits; readonly reading: JsonReading }>();
+
+type Typed = FormValue & { readonly text: string };
+
 class Reader {
   readonly faults: FormFault[] = [];
   unreadable = false;
@@ -69,11 +74,9 @@ class Reader {
         this.unreadable = true;
         return this.#fault(path, { code: 'unfinished' });
       case 'raw':
-        return this.#raw(node, value.text, path);
+        return this.#raw(node, value, path);
       case 'typed':
-        return node.kind === 'number'
-          ? this.#number(value.text, node, path)
-          : this.#json(node, value.text, path);
+        return node.kind === 'number' ? this.#number(value.text, node, path) : this.#json(node, value, path);
       case 'list':
         return this.#list(
           node,
@@ -98,8 +101,8 @@ class Reader {
     return reading.value;
   }
 
-  #json(node: FormNode, text: string, path: string, rest?: true): JsonValue | undefined {
-    const reading = readJson(text, this.#limits);
+  #json(node: FormNode, typed: Typed, path: string, rest?: true): JsonValue | undefined {
+    const reading = this.#parse(typed);
     if ('code' in reading) {
       this.unreadable = true;
       return this.#fault(path, reading, rest);
@@ -112,9 +115,9 @@ class Reader {
     return value;
   }
 
-  #raw(node: FormNode, text: string, path: string): JsonValue | undefined {
+  #raw(node: FormNode, typed: Typed, path: string): JsonValue | undefined {
     const faults = this.faults.length;
-    const json = this.#json(node, text, path);
+    const json = this.#json(node, typed, path);
     if (json === undefined || this.faults.length > faults) return json;
     const held = toFormValue(node, json, this.#limits);
     if (held.kind !== 'raw') return this.read(node, held, path, true);
@@ -142,7 +145,7 @@ class Reader {
       const json = this.read(field.node, part, pointerTo(path, field.name), field.required);
       if (json !== undefined) entries.push([field.name, json]);
     }
-    const rest = value.rest.kind === 'typed' ? this.#json(node.rest, value.rest.text, path, true) : undefined;
+    const rest = value.rest.kind === 'typed' ? this.#json(node.rest, value.rest, path, true) : undefined;
     if (isObject(rest)) {
       const names = new Set(node.fields.map((field) => field.name));
       const taken = Object.keys(rest).find((name) => names.has(name));
@@ -165,6 +168,14 @@ class Reader {
     this.#found(path, sizeFault(node, chosen.length));
     const foreign = chosen.findIndex((one) => optionIndex(node.options, one) < 0);
     if (foreign >= 0) this.#fault(pointerTo(path, foreign), { code: 'not-a-choice' });
+  }
+
+  #parse(typed: Typed): JsonReading {
+    const known = readings.get(typed);
+    if (known?.limits === this.#limits) return known.reading;
+    const reading = readJson(typed.text, this.#limits);
+    readings.set(typed, { limits: this.#limits, reading });
+    return reading;
   }
 
   #found(path: string, finding: Finding | undefined): void {

@@ -15,7 +15,7 @@ export interface FormLimits {
 export const defaultFormLimits: FormLimits = Object.freeze({
   formFields: 1_000,
   formDepth: 16,
-  formChoices: 10_000,
+  formChoices: 2_000,
   formJsonChars: 1_000_000,
   formJsonDepth: 128,
 });

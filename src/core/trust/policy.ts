@@ -15,6 +15,8 @@ export function rule(
       const text = answer.reason ? { text: answer.reason } : {};
       return { decision: answer.decision, reason: { code: 'policy', ...text } };
     }
+    // A promise comes too late to decide anything, and so does its failure.
+    if (answer instanceof Promise) answer.catch(() => undefined);
     return { decision: 'ask', reason: { code: 'policy-failed', text: 'The policy returned no decision.' } };
   } catch (error) {
     return { decision: 'ask', reason: { code: 'policy-failed', text: detailOf(error) } };

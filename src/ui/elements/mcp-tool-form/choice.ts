@@ -99,7 +99,7 @@ export function renderChoices(
   const chosen: readonly JsonValue[] =
     value.kind === 'value' && Array.isArray(value.value) ? value.value : [];
   const places = new Set(chosen.map((one) => optionIndex(node.options, one)));
-  const isEmpty = value.kind === 'value' && chosen.length === 0 && !place.required;
+  const isEmpty = value.kind === 'value' && chosen.length === 0;
   const words = view.strings.form;
   return renderGroup(view, place, node, {
     kind: 'choices',

@@ -18,6 +18,8 @@ export interface FieldParts {
   /** What is said of the value as it is, below the control. */
   readonly now?: unknown;
   readonly hints?: readonly string[];
+  /** What helps to fill it in, last of all. */
+  readonly help?: unknown;
 }
 
 /** A control with its label, what the server says of it, and what is wrong with it. */
@@ -26,19 +28,19 @@ export function renderField(view: FormView, place: Place, node: FormNode, parts:
   return html`
     <div class="field" part="field" data-field=${place.id}>
       <label part="label" for=${place.id}>${renderLabel(view, place, node)}</label>
-      ${about.above}${parts.control(about.aria)}${about.below}
+      ${about.above}${parts.control(about.aria)}${about.below}${parts.help ?? nothing}
     </div>
   `;
 }
 
-/** A yes or no that is always one of them: the label stands behind the box. */
+/** A yes or no that is always one of them, so that nothing is left to require: the label stands behind the box. */
 export function renderCheck(view: FormView, place: Place, node: FormNode, parts: FieldParts): TemplateResult {
   const about = describe(view, place, node, parts);
   return html`
     <div class="field" part="field" data-field=${place.id}>
       <div class="check">
         ${parts.control(about.aria)}
-        <label part="label" for=${place.id}>${renderLabel(view, place, node)}</label>
+        <label part="label" for=${place.id}>${renderLabel(view, { ...place, required: false }, node)}</label>
       </div>
       ${about.above}${about.below}
     </div>

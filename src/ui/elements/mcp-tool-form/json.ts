@@ -17,13 +17,12 @@ import type { FormView, Place } from './form-view.js';
 export function renderJson(view: FormView, place: Place, node: JsonNode, value: FormValue): TemplateResult {
   const text = value.kind === 'typed' ? value.text : '';
   return renderField(view, place, node, {
-    control: (aria) => html`
-      ${renderBox(place.id, text, aria, placeholderFor(node), (typed) => {
+    control: (aria) =>
+      renderBox(place.id, text, aria, placeholderFor(node), (typed) => {
         view.touch(place.id);
         view.put(place, typed.trim() === '' ? { kind: 'absent' } : { kind: 'typed', text: typed });
-      })}
-      ${renderExpected(view, node)}
-    `,
+      }),
+    help: renderExpected(view, node),
   });
 }
 

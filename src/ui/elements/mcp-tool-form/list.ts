@@ -11,7 +11,7 @@ import { renderLeaveOut } from './text.js';
 export function renderList(view: FormView, place: Place, node: ListNode, value: FormValue): TemplateResult {
   const items = value.kind === 'list' ? value.items : [];
   const words = view.strings.form;
-  const isEmpty = value.kind === 'list' && items.length === 0 && !place.required;
+  const isEmpty = value.kind === 'list' && items.length === 0;
   return renderGroup(view, place, node, {
     kind: 'inside',
     control: () => html`

@@ -43,6 +43,11 @@ export const styles: CSSResult = css`
     font-weight: 650;
   }
 
+  /* A server's text has its own direction; it still stands where the page's text stands. */
+  [dir='auto']:not(input, textarea) {
+    text-align: match-parent;
+  }
+
   h2 code {
     font-size: 0.75em;
     font-weight: 400;

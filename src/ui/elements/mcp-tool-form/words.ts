@@ -36,7 +36,7 @@ export function hintsOf(node: FormNode, { form: words }: Strings): readonly stri
       break;
     case 'json':
       hints.push(words.jsonReason[node.reason]);
-      if (node.types.length > 0 && node.reason !== 'map') {
+      if (node.types.length > 0 && (node.reason === 'anything' || node.reason === 'type-union')) {
         hints.push(node.types.map((type) => words.types[type]).join(words.separator));
       }
       break;

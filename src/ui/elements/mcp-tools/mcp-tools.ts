@@ -277,7 +277,7 @@ export class McpTools extends McpElement {
     this.selected = detail;
     this.formErrors = [];
     this.#show('tool');
-    await this.updateComplete;
+    await Promise.all([this.updateComplete, customElements.whenDefined('mcp-tool-form')]);
     const form = this.renderRoot.querySelector('mcp-tool-form');
     await form?.updateComplete;
     form?.focusFirst();

@@ -1,0 +1,13 @@
+/** The elements that nothing shows at first: they arrive in a chunk of their own, right after the first paint. */
+import { McpActivity } from './ui/elements/mcp-activity/mcp-activity.js';
+import { McpApproval } from './ui/elements/mcp-approval/mcp-approval.js';
+import { McpCall } from './ui/elements/mcp-call/mcp-call.js';
+import { McpContent } from './ui/elements/mcp-content/mcp-content.js';
+import { McpToolForm } from './ui/elements/mcp-tool-form/mcp-tool-form.js';
+import { define } from './ui/element.js';
+
+define('mcp-activity', McpActivity);
+define('mcp-approval', McpApproval);
+define('mcp-call', McpCall);
+define('mcp-content', McpContent);
+define('mcp-tool-form', McpToolForm);
