@@ -16,8 +16,11 @@ const whole = sortChunks(await chunksOf('src/index.ts', true));
 const parts = {
   'first paint': whole.atOnce,
   core: sortChunks(await chunksOf('src/core/index.ts', true)).atOnce,
-  'connect, list, call and render': whole.withoutMarkdown,
-  'markdown, where a result declares it': whole.markdown,
+  'connect, list, call and render': whole.mainRoad,
+  '+ the loop of a model, at its first turn': whole.loop,
+  '+ Chinese, where the page speaks it': whole.chinese,
+  '+ Markdown, where a result declares it': whole.markdown,
+  '+ validation where no worker is to be had': whole.withoutWorker,
   'validation worker': await chunksOf('src/core/schema/validation.worker.ts', false),
   'single file': await chunksOf('src/index.ts', false),
   'llm/openai': sortChunks(await chunksOf('src/llm/openai.ts', true)).atOnce,
@@ -43,7 +46,7 @@ for (const [name, chunks] of Object.entries(parts)) {
 
 /** @param {string} name @param {string[]} cells */
 function print(name, ...cells) {
-  console.log(`${name.padEnd(38)}${cells.map((cell) => cell.padStart(13)).join(' ')}`.trimEnd());
+  console.log(`${name.padEnd(42)}${cells.map((cell) => cell.padStart(13)).join(' ')}`.trimEnd());
 }
 
 /**

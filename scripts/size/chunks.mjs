@@ -4,36 +4,63 @@
  * @typedef {Pick<import('vite').Rolldown.OutputChunk, 'fileName' | 'code' | 'isEntry' | 'imports' | 'dynamicImports' | 'modules'>} Chunk
  */
 
-const markdown = /\/node_modules\/(markdown-it|dompurify)\//;
+/** Chunks that a page loads only when it comes to them, known by a module in them. */
+const occasions = {
+  loop: /\/src\/core\/host-turns\.ts$/,
+  chinese: /\/src\/ui\/locales\/zh-CN\.ts$/,
+  markdown: /\/node_modules\/(markdown-it|dompurify)\//,
+  withoutWorker: /\/src\/core\/schema\/interpreter\.ts$/,
+};
 
 /**
- * @param {readonly Chunk[]} chunks of one entry
- * @returns {{ atOnce: Chunk[], markdown: Chunk[], withoutMarkdown: Chunk[] }}
+ * Sorts the chunks of one entry: those loaded at once, those of each occasion, and the main road, which is the rest
+ * with those loaded at once.
+ *
+ * @param {readonly Chunk[]} chunks
+ * @returns {Record<'atOnce' | 'mainRoad' | keyof typeof occasions, Chunk[]>}
  */
 export function sortChunks(chunks) {
   const entries = chunks.filter((chunk) => chunk.isEntry);
-  const isMarkdown = (/** @type {Chunk} */ { modules }) =>
-    Object.keys(modules).some((id) => markdown.test(id));
   const atOnce = reach(entries, chunks, (chunk) => chunk.imports);
-  // What is only reached through Markdown is Markdown's as well.
-  const isLate = (/** @type {Chunk} */ chunk) => isMarkdown(chunk) && !atOnce.includes(chunk);
-  const withoutMarkdown = reach(entries, chunks, (chunk) =>
-    isLate(chunk) ? [] : [...chunk.imports, ...chunk.dynamicImports],
-  ).filter((chunk) => !isLate(chunk));
-  return { atOnce, withoutMarkdown, markdown: chunks.filter((chunk) => !withoutMarkdown.includes(chunk)) };
+  const occasionOf = (/** @type {Chunk} */ chunk) =>
+    atOnce.includes(chunk)
+      ? undefined
+      : Object.entries(occasions).find(([, module]) =>
+          Object.keys(chunk.modules).some((id) => module.test(id)),
+        )?.[0];
+  // What is only reached through an occasion belongs to it as well.
+  const mainRoad = reach(
+    entries,
+    chunks,
+    (chunk) => [...chunk.imports, ...chunk.dynamicImports],
+    (chunk) => Boolean(occasionOf(chunk)),
+  );
+  const of = (/** @type {string} */ occasion) => {
+    const start = chunks.filter((chunk) => occasionOf(chunk) === occasion);
+    return reach(start, chunks, (chunk) => chunk.imports).filter((chunk) => !mainRoad.includes(chunk));
+  };
+  return {
+    atOnce,
+    mainRoad,
+    loop: of('loop'),
+    chinese: of('chinese'),
+    markdown: of('markdown'),
+    withoutWorker: of('withoutWorker'),
+  };
 }
 
 /**
  * @param {readonly Chunk[]} start
  * @param {readonly Chunk[]} chunks
  * @param {(chunk: Chunk) => string[]} next
+ * @param {(chunk: Chunk) => boolean} isBeyond
  */
-function reach(start, chunks, next) {
+function reach(start, chunks, next, isBeyond = () => false) {
   const reached = new Set(start);
   for (const chunk of reached) {
     for (const name of next(chunk)) {
       const found = chunks.find(({ fileName }) => fileName === name);
-      if (found) reached.add(found);
+      if (found && !isBeyond(found)) reached.add(found);
     }
   }
   return [...reached];

@@ -288,12 +288,12 @@ describe('formOf: bounds', () => {
     assert.equal(reasonFor({ const: deep }), 'too-deep');
   });
 
-  it('999 fields and their group fit, 5,000 are JSON, and a form beside them stays', () => {
+  it('1,000 fields fit, 5,000 are JSON, and a form beside them stays', () => {
     const many = (count: number): object => ({
       type: 'object',
       properties: Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, { type: 'string' }])),
     });
-    assert.equal(fieldsOf(formOf(many(defaultFormLimits.formFields - 1))).length, 999);
+    assert.equal(fieldsOf(formOf(many(defaultFormLimits.formFields))).length, 1_000);
     const root = formOf(many(5_000));
     assert.equal(root.kind === 'json' && root.reason, 'too-many-fields');
     const both = fieldsOf(formOf({ properties: { big: many(5_000), small: { type: 'string' } } }));
@@ -301,6 +301,21 @@ describe('formOf: bounds', () => {
       both.map(({ node: { kind } }) => kind),
       ['json', 'text'],
     );
+  });
+
+  it('groups in groups draw no more than one form may', () => {
+    let schema: unknown = true;
+    for (let level = 0; level < 12; level++) {
+      schema = {
+        properties: Object.fromEntries([
+          ['g', schema],
+          ...Array.from({ length: 300 }, (_, i) => [`f${i}`, true]),
+        ]),
+      };
+    }
+    const count = (form: FormNode): number =>
+      form.kind === 'group' ? form.fields.reduce((sum, { node: it }) => sum + 1 + count(it), 0) : 0;
+    assert.equal(count(formOf(schema)), 903);
   });
 
   it('2,000 choices in all', () => {

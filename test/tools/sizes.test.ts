@@ -22,7 +22,7 @@ test('a chunk counts where it is loaded', () => {
     chunk('later', [], [], 'node_modules/dompurify/dist/purify.es.mjs'),
   ]);
   assert.deepEqual(names(sorted.atOnce), ['entry', 'shared']);
-  assert.deepEqual(names(sorted.withoutMarkdown), ['entry', 'late', 'sdk', 'shared']);
+  assert.deepEqual(names(sorted.mainRoad), ['entry', 'late', 'sdk', 'shared']);
   assert.deepEqual(names(sorted.markdown), ['later', 'only-rich', 'rich']);
 });
 

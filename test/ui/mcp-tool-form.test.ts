@@ -600,6 +600,8 @@ describe('mcp-tool-form', () => {
       form.tool = toolOf({ properties: { b: { type: 'string' }, a: { type: 'string' } } });
       await settled();
       expect(control('a').value).to.equal('mine');
+      form.value = { a: 'again' };
+      await settled();
       form.tool = toolOf({ properties: { a: { type: 'string' } } }, { name: 'other' });
       await settled();
       expect(control('a').value).to.equal('');
@@ -642,6 +644,17 @@ describe('mcp-tool-form', () => {
         await showTool(toolOf(inputSchema));
         expect(await run(), JSON.stringify(inputSchema)).to.deep.equal({});
       }
+    });
+  });
+
+  describe('the schema of a JSON part', () => {
+    it('is printed for who asks, and as text', async () => {
+      await show({ any: { anyOf: [{ type: 'string', title: '<b>' }, {}] } });
+      expect(words(one('.expected pre'))).to.equal('');
+      one('.expected summary').click();
+      await settled();
+      await settled();
+      expect(words(one('.expected pre'))).to.include('"title": "<b>"');
     });
   });
 

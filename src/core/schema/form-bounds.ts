@@ -42,7 +42,9 @@ export function numberFault(node: NumberNode, value: number): Finding | undefine
 /** With the tolerance that binary fractions need: 0.3 is three times 0.1. The validator has the last word. */
 function isMultiple(value: number, of: number): boolean {
   const times = value / of;
-  return Math.abs(times - Math.round(times)) <= 1e-9 * Math.max(1, Math.abs(times));
+  return (
+    !Number.isFinite(times) || Math.abs(times - Math.round(times)) <= 1e-9 * Math.max(1, Math.abs(times))
+  );
 }
 
 export function textFault(node: TextNode, text: string): Finding | undefined {

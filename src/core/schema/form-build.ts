@@ -51,7 +51,6 @@ function nodeOf(schema: unknown, budget: Budget, depth: number): FormNode {
   if (schema === false) return json('contradictory', schema, budget);
   if (!isObject(schema)) return json('not-a-schema', schema, budget);
   if (depth > budget.depth) return json('too-deep', schema, budget);
-  if (--budget.fields < 0) return json('too-many-fields', schema, budget);
   const dialect = dialectOf(schema);
   if (dialect === undefined || dialect === '4') return json('dialect', schema, budget);
   const reference = ['$ref', '$dynamicRef', '$recursiveRef'].find((keyword) =>
@@ -69,7 +68,11 @@ function nodeOf(schema: unknown, budget: Budget, depth: number): FormNode {
 function typedOf(schema: JsonObject, budget: Budget, depth: number): FormNode {
   const types = typesOf(schema);
   if (Array.isArray(schema['type']) && types.length > 1) return json('type-union', schema, budget);
-  switch (types[0] ?? impliedType(schema, depth)) {
+  const implied = types.length === 0 ? impliedType(schema, depth) : undefined;
+  if (implied !== undefined && depth > 0) {
+    return { ...(implied === 'array' ? listOf : groupOf)(schema, budget, depth), implied: true };
+  }
+  switch (types[0] ?? implied) {
     case 'string':
       return textOf(schema, budget);
     case 'number':
@@ -138,6 +141,7 @@ function listOf(schema: JsonObject, budget: Budget, depth: number): ListNode | C
   }
   // One box for a list of anything reads better than a box for each of its items.
   if (!isObject(items) || Object.keys(items).length === 0) return json('anything', schema, budget);
+  if (--budget.fields < 0) return json('too-many-fields', schema, budget);
   const item = nodeOf(items, budget, depth + 1);
   const shared = { ...boundsOf(schema, ['minItems', 'maxItems']), ...annotationsOf(schema, budget.depth) };
   return item.kind === 'choice'
@@ -158,6 +162,8 @@ function groupOf(schema: JsonObject, budget: Budget, depth: number): GroupNode |
   const needed = new Set(Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []);
   const names = [...new Set([...Object.keys(properties ?? {}), ...needed])];
   if (names.length > budget.fields) return json('too-many-fields', schema, budget);
+  // Taken before any of them is looked at, so that no field gets more for those inside it than is left by all.
+  budget.fields -= names.length;
   const open = isObject(others) || others === true || isObject(patternProperties);
   // Without named properties, an object is a map; but a tool that names none takes no arguments.
   if (names.length === 0 && others !== false && (depth > 0 || open)) return json('map', schema, budget);

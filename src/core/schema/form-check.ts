@@ -125,6 +125,7 @@ class Reader {
     else if (node.kind === 'choice') this.#fault(path, { code: 'not-a-choice' });
     else if (node.kind === 'choices' && Array.isArray(json))
       this.#whole(node, json as readonly JsonValue[], path);
+    else if (node.implied) return json;
     else if (!(node.kind === 'list' && Array.isArray(json)) && !(node.kind === 'group' && isObject(json))) {
       this.#fault(path, { code: 'wrong-type', data: { expected: expected[node.kind] } });
     }

@@ -33,6 +33,8 @@ export interface Annotations {
   readonly default?: JsonValue;
   readonly example?: JsonValue;
   readonly deprecated?: true;
+  /** The schema names no type: its other keywords tell how to draw it, and values of other types are valid too. */
+  readonly implied?: true;
 }
 
 export interface TextNode extends Annotations {

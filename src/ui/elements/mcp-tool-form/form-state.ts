@@ -80,13 +80,15 @@ export class FormState {
   }
 
   put(id: string, steps: readonly FormStep[], value: FormValue, strings: Strings): void {
-    const gone = this.#errors.filter((error) => `${this.#placeOf(error, strings).id}-`.startsWith(`${id}-`));
-    this.#errors = this.#errors.filter((error) => !gone.includes(error));
+    const isInside = (error: SchemaError): boolean =>
+      `${this.#placeOf(error, strings).id}-`.startsWith(`${id}-`);
+    this.#errors = this.#errors.filter((error) => !isInside(error));
     this.#set(changeAt(this.#value, steps, () => value));
   }
 
   fill(value: JsonObject): void {
     this.#set(toFormValue(this.node, value));
+    this.touched.clear();
     if (this.json !== undefined) this.json = printJson(value) ?? '';
   }
 

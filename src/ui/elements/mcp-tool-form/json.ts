@@ -22,7 +22,7 @@ export function renderJson(view: FormView, place: Place, node: JsonNode, value: 
         view.touch(place.id);
         view.put(place, typed.trim() === '' ? { kind: 'absent' } : { kind: 'typed', text: typed });
       }),
-    help: renderExpected(view, node),
+    help: renderExpected(view, `${place.id}-expected`, node),
   });
 }
 
@@ -92,10 +92,14 @@ export function renderBox(
   ></textarea>`;
 }
 
-function renderExpected(view: FormView, node: JsonNode): unknown {
+/** Printed only for who looks: many references to one long schema would make many long texts. */
+function renderExpected(view: FormView, id: string, node: JsonNode): unknown {
   if (node.reason === 'anything') return nothing;
-  const schema = printJson(node.schema) ?? '';
-  return html`<details class="expected">
+  const schema = view.isOpen(id) ? (printJson(node.schema) ?? '') : '';
+  return html`<details
+    class="expected"
+    @toggle=${({ target }: Event) => view.toggle(id, (target as HTMLDetailsElement).open)}
+  >
     <summary>${view.strings.form.expected}</summary>
     <pre dir="ltr">${schema.length > 4000 ? `${schema.slice(0, 4000)}…` : schema}</pre>
   </details>`;

@@ -111,8 +111,9 @@ export const styles: CSSResult = css`
     border-radius: var(--_radius-small);
   }
 
+  /* There before it is needed, or a screen reader might not speak it; and taking no room until then. */
   .summary:not(:has(ul)) {
-    display: contents;
+    margin-block-start: calc(var(--_space) * -4);
   }
 
   button.link {

@@ -82,11 +82,19 @@ export class McpToolForm extends McpElement {
     if (changed.has('tool')) {
       const before = changed.get('tool');
       const isSame = before?.serverId === tool?.serverId && before?.name === tool?.name;
-      if (!tool) this.#state = undefined;
-      else if (!isSame || !this.#state) this.#state = new FormState(tool.inputSchema, this.value);
+      // A value that was set for another tool is not this one's.
+      const value = changed.has('value') || !before ? this.value : undefined;
+      if (!isSame || !this.#state) {
+        this.#state = tool && new FormState(tool.inputSchema, value);
+        this.#turn = 0;
+        this.#said = '';
+      }
       // The server changed the tool under the person's hands: what they filled in is theirs, and stays.
-      else if (before?.fingerprint !== tool.fingerprint) this.#state = this.#state.movedTo(tool.inputSchema);
-    } else if (changed.has('value') && this.value) this.#state?.fill(this.value);
+      else if (tool && before?.fingerprint !== tool.fingerprint) {
+        this.#state = this.#state.movedTo(tool.inputSchema);
+      }
+    }
+    if (changed.has('value') && this.value) this.#state?.fill(this.value);
     if (!changed.has('errors')) return;
     this.#state?.refuse(this.errors);
     if (this.errors.length > 0) this.#turn++;
@@ -266,3 +274,9 @@ export class McpToolForm extends McpElement {
 
 const fillable = 'input:not([readonly]), select, textarea';
 const focusable = `${fillable}, button`;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-tool-form': McpToolForm;
+  }
+}

@@ -32,7 +32,6 @@ export function renderServer(
       ${icon(look)}
     </button>
   `;
-  const state = server.status === 'connected' ? server.protocolVersion : strings.serverStatus[server.status];
   return html`
     <li part="server" class=${server.status}>
       <details ?open=${server.status === 'failed' || server.status === 'needs-sign-in'}>
@@ -40,8 +39,12 @@ export function renderServer(
           <span class="mark">${icon(statusIcons[server.status])}</span>
           <span class="label">${server.label}</span>
           <span class="state small muted">
-            <span class="visually-hidden">${strings.serverStatus[server.status]}</span>
-            <span aria-hidden=${server.status === 'connected' ? nothing : 'true'}>${state}</span>
+            ${
+              server.status === 'connected'
+                ? html`<span class="visually-hidden">${strings.serverStatus.connected}</span>
+                    ${server.protocolVersion}`
+                : strings.serverStatus[server.status]
+            }
           </span>
         </summary>
         <div class="about small">

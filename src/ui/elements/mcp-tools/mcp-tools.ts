@@ -186,7 +186,7 @@ export class McpTools extends McpElement {
     return html`
       <div
         part="frame"
-        class=${toolsOpen ? 'tools-open' : nothing}
+        class=${toolsOpen ? 'tools-open' : ''}
         @mcp-run=${this.#run}
         @mcp-tool-select=${this.#select}
         @mcp-review=${this.#review}
@@ -206,7 +206,7 @@ export class McpTools extends McpElement {
             .servers=${snapshot.servers}
             .tools=${snapshot.tools}
             .selected=${this.selected}
-            ?with-model=${this.llm !== undefined}
+            .withModel=${this.llm !== undefined}
           ></mcp-tool-list>
         </div>
         ${views.map(

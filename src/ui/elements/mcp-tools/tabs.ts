@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 
 export interface Tab<Name extends string> {
   readonly name: Name;
@@ -35,7 +35,7 @@ export function renderTabs<Name extends string>(
           <button
             role="tab"
             id="tab-${tab.name}"
-            class=${tab.narrowOnly ? 'narrow-only' : nothing}
+            class=${tab.narrowOnly ? 'narrow-only' : ''}
             aria-selected=${tab.selected ? 'true' : 'false'}
             aria-controls="panel-${tab.name}"
             tabindex=${tab.selected ? '0' : '-1'}

@@ -1,0 +1,153 @@
+import type { JsonObject, JsonValue, ModelTool, ToolMessage } from 'mcp-tools/core';
+import { isObject } from './scripted-arguments.js';
+import type { Plan } from './scripted-plan.js';
+import type { ScriptedWords, WeatherReport } from './scripted-words.js';
+
+/** A call that was asked for, with what came of it. */
+export interface Made {
+  /** Calls of one round were asked for together. */
+  readonly round: number;
+  /** The alias. */
+  readonly name: string;
+  readonly arguments: JsonObject;
+  readonly result: ToolMessage;
+  readonly tool: ModelTool | undefined;
+}
+
+const longest = 600;
+
+/** Once, and where the tool itself says which day would be right: the same calls with that day. */
+export function correctionOf(made: readonly Made[], words: ScriptedWords): Plan | undefined {
+  if (new Set(made.map(({ round }) => round)).size > 1) return undefined;
+  const corrected = made.flatMap((one) => {
+    const said = textOf(one.result);
+    if (!one.result.isError || refusal(said)) return [];
+    const [name, old] = Object.entries(one.arguments).find((entry) => isDay(entry[1])) ?? [];
+    const days = said.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
+    const day = days
+      .filter((other) => isDay(old) && other > old)
+      .sort()
+      .at(-1);
+    if (name === undefined || day === undefined) return [];
+    const text = words.correcting(one.result.tool, said, day);
+    return [{ text, call: { name: one.name, arguments: { ...one.arguments, [name]: day } } }];
+  });
+  if (corrected.length === 0) return undefined;
+  return { text: corrected.map(({ text }) => text).join('\n'), calls: corrected.map(({ call }) => call) };
+}
+
+/** A short answer out of the results and nothing else. */
+export function answerFrom(made: readonly Made[], words: ScriptedWords): string {
+  return made
+    .filter(
+      (one) =>
+        !made.some((later) => later.round > one.round && later.name === one.name && one.result.isError),
+    )
+    .map((one) => sentenceFor(one, words))
+    .join('\n');
+}
+
+function sentenceFor(made: Made, words: ScriptedWords): string {
+  const { result } = made;
+  const tool = result.tool || result.name;
+  const said = textOf(result);
+  if (result.isError) return refusal(said)?.(tool, words) ?? words.failed(tool, short(said));
+  const value = jsonIn(said);
+  const weather = weatherIn(made, said, value);
+  const time = timeIn(said, value);
+  const sentence = weather
+    ? words.weather(weather) + noteIn(said, words)
+    : time
+      ? words.time(time)
+      : said === ''
+        ? words.saidNothing(tool)
+        : words.says(tool, short(isObject(value) ? listed(value) : said));
+  const has = (type: string): boolean => result.content.some((part) => part.type === type);
+  return [sentence, ...(has('image') ? [words.picture] : []), ...(has('audio') ? [words.sound] : [])].join(
+    ' ',
+  );
+}
+
+/** The host's own sentences for calls that nobody let happen. */
+function refusal(said: string): ((tool: string, words: ScriptedWords) => string) | undefined {
+  const reason = /The reason given: (.*)$/s.exec(said)?.[1] ?? '';
+  if (said.startsWith('The person denied this call')) return (tool, words) => words.denied(tool, reason);
+  if (said.startsWith('This page does not allow this call'))
+    return (tool, words) => words.deniedByPage(tool, reason);
+  if (said.startsWith('The call was cancelled')) return (tool, words) => words.cancelled(tool);
+  return undefined;
+}
+
+function weatherIn(
+  { arguments: args, tool }: Made,
+  said: string,
+  value: JsonValue,
+): WeatherReport | undefined {
+  const place = Object.entries(args).find(([name]) => /location|city|place|address|town/i.test(name))?.[1];
+  const where = typeof place === 'string' ? place : undefined;
+  if (isObject(value)) {
+    const { temperature, conditions, humidity } = value;
+    if (typeof temperature !== 'number' || typeof conditions !== 'string') return undefined;
+    return {
+      temperature: `${temperature}${unitOf(args, tool)}`,
+      conditions,
+      humidity: typeof humidity === 'number' ? humidity : undefined,
+      place: where,
+    };
+  }
+  const match = /(-?\d+(?:\.\d+)? ?°[CF]), ([^,]+), humidity (\d+) ?%/.exec(said);
+  const [, temperature, conditions, humidity] = match ?? [];
+  if (temperature === undefined || conditions === undefined) return undefined;
+  return { temperature, conditions, humidity: Number(humidity), place: where };
+}
+
+/** The unit that was asked for, or else the tool's own default; none where nobody says. */
+function unitOf(args: JsonObject, tool: ModelTool | undefined): string {
+  const { properties } = tool?.parameters ?? {};
+  const [name = '', schema] =
+    Object.entries(isObject(properties) ? properties : {}).find(([one]) => /unit/i.test(one)) ?? [];
+  const unit = args[name] ?? (isObject(schema) ? schema['default'] : undefined);
+  if (typeof unit !== 'string') return '°';
+  return /^f/i.test(unit) ? ' °F' : ' °C';
+}
+
+function timeIn(said: string, value: JsonValue): Date | undefined {
+  const iso = isObject(value) && typeof value['iso'] === 'string' ? value['iso'] : said;
+  const found = /^(?:It is )?(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z)\.?$/.exec(iso)?.[1];
+  return found === undefined ? undefined : new Date(found);
+}
+
+/** What a server adds in brackets at the end. */
+function noteIn(said: string, words: ScriptedWords): string {
+  const note = /\(([^()]+)\)\s*$/.exec(said)?.[1];
+  return note === undefined ? '' : words.note(note);
+}
+
+function textOf({ content }: ToolMessage): string {
+  return content
+    .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+    .join('\n')
+    .trim();
+}
+
+function jsonIn(text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return null;
+  }
+}
+
+function listed(value: JsonObject): string {
+  return Object.entries(value)
+    .map(([name, one]) => `${name}: ${typeof one === 'string' ? one : JSON.stringify(one)}`)
+    .join(', ');
+}
+
+function isDay(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+}
+
+function short(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}

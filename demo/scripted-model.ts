@@ -1,0 +1,55 @@
+import type { Llm, LlmDelta } from 'mcp-tools/core';
+import { planTurn } from './scripted-plan.js';
+
+/** How long to wait between two pieces, so that one sees the answer come. */
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+/**
+ * A stand-in for a language model, for a demo without key or account. It is a script: it receives the messages and the
+ * tools that a model would, and returns tool calls and text as a model would, but by plain rules over the words of the
+ * question and the tools' names, descriptions and JSON Schemas.
+ */
+export function scriptedModel(pause: Pause = waiting, now: () => Date = () => new Date()): Llm {
+  let lastId = 0;
+  return async function* ({ signal, messages, tools }): AsyncGenerator<LlmDelta, void, undefined> {
+    const { text, calls } = planTurn({ messages, tools }, now());
+    await pause(300, signal);
+    for (const piece of piecesOf(text)) {
+      yield { type: 'text', text: piece };
+      await pause(14, signal);
+    }
+    for (const { name, arguments: args } of calls) {
+      lastId += 1;
+      const id = `script-${lastId}`;
+      yield { type: 'tool-call', id, name };
+      for (const piece of piecesOf(JSON.stringify(args))) {
+        await pause(14, signal);
+        yield { type: 'tool-call-arguments', id, text: piece };
+      }
+    }
+  };
+}
+
+/** Few characters at a time, and never so few that a long text takes long. */
+function piecesOf(text: string): readonly string[] {
+  const characters = Array.from(text);
+  const size = Math.max(3, Math.ceil(characters.length / 60));
+  return Array.from({ length: Math.ceil(characters.length / size) }, (_, index) =>
+    characters.slice(index * size, (index + 1) * size).join(''),
+  );
+}
+
+function waiting(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(new DOMException('The turn was stopped.', 'AbortError'));
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,143 @@
+import type { JsonObject, LlmRequest, ModelMessage, ModelTool, ToolMessage } from 'mcp-tools/core';
+import { answerFrom, correctionOf, type Made } from './scripted-answer.js';
+import { fillArguments } from './scripted-arguments.js';
+import { clausesOf } from './scripted-clauses.js';
+import { readFreely, type Reading } from './scripted-facts.js';
+import { intents, type Intent } from './scripted-intents.js';
+import { languageOf, wordsOf, type ScriptedLanguage, type ScriptedWords } from './scripted-words.js';
+
+/** What the script says in one turn, and which tools it asks for. */
+export interface Plan {
+  readonly text: string;
+  readonly calls: readonly { readonly name: string; readonly arguments: JsonObject }[];
+}
+
+/** One turn: tools where the question was just asked, words where their results are there. */
+export function planTurn({ messages, tools }: Pick<LlmRequest, 'messages' | 'tools'>, now: Date): Plan {
+  const asked = messages.findLastIndex(({ role }) => role === 'user');
+  const question = messages[asked];
+  const text = question?.role === 'user' ? question.text : '';
+  const language = languageOf(text);
+  const words = wordsOf(language);
+  const made = callsMade(messages.slice(asked + 1), tools);
+  if (made.length === 0) return planCalls(text, tools, now, language);
+  const correction = correctionOf(made, words);
+  return correction ?? { text: answerFrom(made, words), calls: [] };
+}
+
+/** The calls since the question, each with its result. */
+function callsMade(since: readonly ModelMessage[], tools: readonly ModelTool[]): readonly Made[] {
+  const results = since.filter((message): message is ToolMessage => message.role === 'tool');
+  let next = 0;
+  return since.flatMap((message, round) =>
+    message.role !== 'assistant'
+      ? []
+      : // Results come in the order asked.
+        message.toolCalls.flatMap(({ name, arguments: args }) => {
+          const result = results[next++];
+          const tool = tools.find((one) => one.name === name);
+          return result ? [{ round, name, arguments: readArguments(args), result, tool }] : [];
+        }),
+  );
+}
+
+function readArguments(text: string): JsonObject {
+  // The script wrote them itself.
+  return JSON.parse(text) as JsonObject;
+}
+
+function planCalls(
+  question: string,
+  tools: readonly ModelTool[],
+  now: Date,
+  language: ScriptedLanguage,
+): Plan {
+  const words = wordsOf(language);
+  if (tools.length === 0) return { text: words.noTools, calls: [] };
+  const isAsked = (part: string): boolean =>
+    intents.some(({ asked }) => asked.test(part)) || namedTool(part, tools) !== undefined;
+  const plans = clausesOf(question, isAsked).map((clause) => planClause(clause, tools, now, language));
+  if (plans.length === 0) return { text: words.help(examplesFor(tools, language)), calls: [] };
+  return {
+    text: plans.flatMap(({ text }) => (text === '' ? [] : [text])).join('\n'),
+    calls: plans.flatMap(({ calls }) => calls),
+  };
+}
+
+function planClause(
+  clause: string,
+  tools: readonly ModelTool[],
+  now: Date,
+  language: ScriptedLanguage,
+): Plan {
+  const words = wordsOf(language);
+  const intent = intents.find(({ asked }) => asked.test(clause));
+  // A tool's own name is the plainest wish of all, where it is more than the word that the intent goes by.
+  const named = namedTool(clause, tools);
+  if (named && (!intent || named.words > 1)) {
+    return planCall(named.tool, readFreely(clause, named.rest), clause, words);
+  }
+  if (!intent) return { text: '', calls: [] };
+  const [first] = toolsFor(intent, tools);
+  if (!first) return { text: words.noToolFor(intent.what[language]), calls: [] };
+  return planCall(first, intent.read(clause, first.parameters, now), clause, words);
+}
+
+function planCall(tool: ModelTool, reading: Reading, clause: string, words: ScriptedWords): Plan {
+  const { madeUp } = reading;
+  const filled = reading.calls.map((facts) => fillArguments(tool.parameters, facts, clause));
+  const missing = filled.flatMap((one) => ('missing' in one ? one.missing : []));
+  if (missing.length > 0) return { text: words.missing(tool.tool, [...new Set(missing)]), calls: [] };
+  const said = madeUp === undefined ? '' : madeUp === 'numbers' ? words.ownNumbers : words.ownDay(madeUp.day);
+  const calls = filled.flatMap((one) =>
+    'missing' in one ? [] : [{ name: tool.name, arguments: one.arguments }],
+  );
+  return { text: said, calls };
+}
+
+/** The tools for an intent: by their names first, by their descriptions where no name fits. */
+export function toolsFor({ name, about }: Intent, tools: readonly ModelTool[]): readonly ModelTool[] {
+  const byName = tools.filter(({ tool }) =>
+    name.every((pattern) => wordsIn(tool).some((word) => pattern.test(word))),
+  );
+  return byName.length > 0 ? byName : tools.filter(({ description }) => about.test(description));
+}
+
+function examplesFor(tools: readonly ModelTool[], language: ScriptedLanguage): readonly string[] {
+  return intents
+    .filter((intent) => toolsFor(intent, tools).length > 0)
+    .map(({ example }) => example[language]);
+}
+
+const empty = new Set(['get', 'set', 'the', 'a', 'an', 'of', 'to', 'by', 'tool', 'content', 'units', 'and']);
+
+/** The tool whose name the clause has, word for word; the longest name where several do. */
+function namedTool(
+  clause: string,
+  tools: readonly ModelTool[],
+): { readonly tool: ModelTool; readonly words: number; readonly rest: string } | undefined {
+  const said = new Set(wordsIn(clause));
+  const named = tools.flatMap((tool) => {
+    const words = wordsIn(tool.tool).filter((word) => !empty.has(word));
+    const isNamed = words.length > 0 && words.every((word) => said.has(word));
+    return isNamed ? [{ tool, words: words.length, rest: restOf(clause, words.at(-1) ?? '') }] : [];
+  });
+  return named.sort((one, other) => other.words - one.words)[0];
+}
+
+function restOf(clause: string, word: string): string {
+  const at = clause.toLowerCase().lastIndexOf(word);
+  return clause
+    .slice(at + word.length)
+    .replace(/^[\s:,.!?]+/, '')
+    .trim();
+}
+
+function wordsIn(text: string): readonly string[] {
+  return (
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}

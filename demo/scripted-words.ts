@@ -1,0 +1,110 @@
+/** What the scripted model says. Each language is written for itself. */
+export interface ScriptedWords {
+  /** It understood nothing: what it is, and what it can be asked. */
+  readonly help: (examples: readonly string[]) => string;
+  readonly noTools: string;
+  readonly noToolFor: (what: string) => string;
+  readonly missing: (tool: string, names: readonly string[]) => string;
+  readonly ownNumbers: string;
+  readonly ownDay: (day: string) => string;
+  readonly correcting: (tool: string, said: string, day: string) => string;
+  readonly denied: (tool: string, reason: string) => string;
+  readonly deniedByPage: (tool: string, reason: string) => string;
+  readonly cancelled: (tool: string) => string;
+  readonly failed: (tool: string, said: string) => string;
+  readonly weather: (report: WeatherReport) => string;
+  readonly time: (time: Date) => string;
+  readonly says: (tool: string, said: string) => string;
+  readonly saidNothing: (tool: string) => string;
+  readonly note: (said: string) => string;
+  readonly picture: string;
+  readonly sound: string;
+}
+
+export interface WeatherReport {
+  readonly temperature: string;
+  readonly conditions: string;
+  readonly humidity: number | undefined;
+  readonly place: string | undefined;
+}
+
+export type ScriptedLanguage = 'en' | 'zh-CN';
+
+/** The language somebody writes in: Chinese where there is a Chinese character, otherwise English. */
+export function languageOf(text: string): ScriptedLanguage {
+  return /\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en';
+}
+
+const en: ScriptedWords = {
+  help: (examples) =>
+    'I am a script and no language model: I know a few kinds of questions, and answer them with the tools of this ' +
+    `page. For example:\n${examples.map((one) => `• ${one}`).join('\n')}`,
+  noTools: 'I am a script, and answer with the tools of this page; just now there is none that I may use.',
+  noToolFor: (what) => `For ${what} I would need a tool, and I see none on the connected servers.`,
+  missing: (tool, names) => `To call ${tool} I also need to know: ${names.join(', ')}.`,
+  ownNumbers: 'You gave no numbers, so I take some of my own.',
+  ownDay: (day) => `You named no day, so I take ${day}.`,
+  correcting: (tool, said, day) => `${tool} answered: “${said}” I try once more, with ${day}.`,
+  denied: (tool, reason) =>
+    reason === ''
+      ? `You denied ${tool}, so it did not run and I cannot say.`
+      : `You denied ${tool} (“${reason}”), so it did not run and I cannot say.`,
+  deniedByPage: (tool, reason) => `This page does not allow ${tool}${reason === '' ? '' : ` (“${reason}”)`}.`,
+  cancelled: (tool) => `${tool} was cancelled, so I have no answer from it.`,
+  failed: (tool, said) => `${tool} did not work: “${said}”`,
+  weather: ({ temperature, conditions, humidity, place }) =>
+    `It is ${temperature} and ${conditions.toLowerCase()}${place === undefined ? '' : ` in ${place}`}` +
+    `${humidity === undefined ? '' : `, humidity ${humidity} %`}.`,
+  time: (time) =>
+    `It is ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC.`,
+  says: (tool, said) => `${tool} says: ${said}`,
+  saidNothing: (tool) => `${tool} is done, and had nothing to say.`,
+  note: (said) => ` (The server notes: ${said})`,
+  picture: 'The picture is in the result above.',
+  sound: 'The sound is in the result above.',
+};
+
+const zhConditions = new Map([
+  ['sunny', '晴'],
+  ['clear', '晴朗'],
+  ['partly cloudy', '多云'],
+  ['overcast', '阴'],
+  ['light rain', '小雨'],
+  ['snow showers', '阵雪'],
+  ['fog', '有雾'],
+  ['hazy', '有霾'],
+  ['windy', '有风'],
+]);
+
+const zhCN: ScriptedWords = {
+  help: (examples) =>
+    '我是一段脚本，不是语言模型：我只懂几类问题，并用本页的工具来回答。比如：\n' +
+    examples.map((one) => `• ${one}`).join('\n'),
+  noTools: '我是一段脚本，只会用本页的工具来回答；现在没有我可以用的工具。',
+  noToolFor: (what) => `要回答${what}，我得有相应的工具，但已连接的服务器上没有。`,
+  missing: (tool, names) => `要调用 ${tool}，我还需要知道：${names.join('、')}。`,
+  ownNumbers: '你没有给出数字，我就自己取几个。',
+  ownDay: (day) => `你没有说哪一天，我就取 ${day}。`,
+  correcting: (tool, said, day) => `${tool} 回答：“${said}” 我改用 ${day} 再试一次。`,
+  denied: (tool, reason) =>
+    reason === ''
+      ? `你拒绝了 ${tool}，它没有运行，所以我无法回答。`
+      : `你拒绝了 ${tool}（“${reason}”），它没有运行，所以我无法回答。`,
+  deniedByPage: (tool, reason) => `本页不允许调用 ${tool}${reason === '' ? '' : `（“${reason}”）`}。`,
+  cancelled: (tool) => `${tool} 已取消，没有结果。`,
+  failed: (tool, said) => `${tool} 没有成功：“${said}”`,
+  weather: ({ temperature, conditions, humidity, place }) =>
+    `${place === undefined ? '' : `${place}现在`}${temperature}，${zhConditions.get(conditions.toLowerCase()) ?? conditions}` +
+    `${humidity === undefined ? '' : `，湿度 ${humidity}%`}。`,
+  time: (time) =>
+    `现在是 UTC 时间 ${new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)}。`,
+  says: (tool, said) => `${tool} 说：${said}`,
+  saidNothing: (tool) => `${tool} 已完成，没有返回内容。`,
+  note: (said) => `（服务器注明：${said}）`,
+  picture: '图片在上面的结果里。',
+  sound: '声音在上面的结果里。',
+};
+
+export function wordsOf(language: ScriptedLanguage): ScriptedWords {
+  return language === 'zh-CN' ? zhCN : en;
+}

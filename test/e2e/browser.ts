@@ -1,0 +1,53 @@
+import type { Browser, ConsoleMessage, Page } from 'puppeteer-core';
+
+/** What went wrong in a page without anybody asking. */
+export interface Troubles {
+  /** Errors in the console, other than those that the browser itself prints for a failed request. */
+  readonly console: string[];
+  /** Exceptions that nobody caught. */
+  readonly uncaught: string[];
+}
+
+/** A page that writes down its own troubles, Content-Security-Policy reports among them. */
+export async function openPage(browser: Browser): Promise<{ page: Page; troubles: Troubles }> {
+  const page = await browser.newPage();
+  const troubles: Troubles = { console: [], uncaught: [] };
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isFailedRequest(message)) troubles.console.push(message.text());
+  });
+  page.on('pageerror', (error) => {
+    troubles.uncaught.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  });
+  await page.evaluateOnNewDocument(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { cspReports: seen });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      seen.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return { page, troubles };
+}
+
+/** The Content-Security-Policy reports of a page so far. */
+export function cspReports(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { cspReports: string[] }).cspReports);
+}
+
+/** A legacy server answers the question whether it is modern with a status of 400, and every browser prints that. */
+function isFailedRequest(message: ConsoleMessage): boolean {
+  return message.text().startsWith('Failed to load resource');
+}
+
+/** Waits until something is so; says what it was after ten seconds. */
+export async function until<Value>(
+  what: string,
+  look: () => Promise<Value | false | undefined | null>,
+): Promise<Value> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const value = await look();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`never came: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,159 @@
+import { sendKeys } from '@web/test-runner-commands';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import type { LitElement } from 'lit';
+
+type Root = Document | DocumentFragment | Element;
+
+let stage: HTMLElement | undefined;
+
+/** Puts elements into an empty `<main>`, alone on the page, and waits until they are drawn. */
+export async function show<Shown extends Element>(element: Shown, ...more: Element[]): Promise<Shown> {
+  clear();
+  stage = document.createElement('main');
+  stage.append(element, ...more);
+  document.body.append(stage);
+  await drawn(element);
+  return element;
+}
+
+export function clear(): void {
+  stage?.remove();
+  stage = undefined;
+}
+
+/** Every element that Lit draws has drawn, and so have those inside. */
+export async function drawn(root: Root = document.body): Promise<void> {
+  await ('updateComplete' in root ? (root as LitElement).updateComplete : undefined);
+  await frame();
+}
+
+export async function frame(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+export function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Waits for what gives a value that is not empty, and gives it. */
+export async function until<Value>(
+  what: string,
+  get: () => Value | Promise<Value>,
+  ms = 6000,
+): Promise<NonNullable<Value>> {
+  const end = Date.now() + ms;
+  for (;;) {
+    const value = await get();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`waited in vain: ${what}; the page says: ${words(document.body)}`);
+    await wait(20);
+  }
+}
+
+/** Everything that matches, through open shadow roots, in the order of the tree. */
+export function all<Found extends Element = HTMLElement>(selector: string, root: Root = document.body): Found[] {
+  const found: Found[] = [];
+  const look = (at: Root): void => {
+    for (const child of at.children) {
+      if (child.matches(selector)) found.push(child as Found);
+      if (child.shadowRoot) look(child.shadowRoot);
+      look(child);
+    }
+  };
+  if (root instanceof Element && root.shadowRoot) look(root.shadowRoot);
+  look(root);
+  return found;
+}
+
+export function one<Found extends Element = HTMLElement>(selector: string, root: Root = document.body): Found {
+  const [first] = all<Found>(selector, root);
+  if (!first) throw new Error(`nothing is ${selector}; the page says: ${words(document.body)}`);
+  return first;
+}
+
+/** The text that is there to be read, by eye or by ear, in the order of the page. */
+export function words(node: Node): string {
+  return textOf(node).replaceAll(/\s+/g, ' ').trim();
+}
+
+function textOf(node: Node): string {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element)) return [...node.childNodes].map(textOf).join('');
+  if (node.matches('style, script, template')) return '';
+  const { display, visibility } = getComputedStyle(node);
+  if (display === 'none' || visibility === 'hidden') return '';
+  const children = childrenOf(node).map(textOf).join('');
+  return display === 'inline' ? children : ` ${children} `;
+}
+
+function childrenOf(element: Element): Node[] {
+  if (element instanceof HTMLDetailsElement && !element.open) return [...element.children].slice(0, 1);
+  if (element instanceof HTMLSlotElement && element.assignedNodes().length > 0) return element.assignedNodes();
+  return [...(element.shadowRoot ?? element).childNodes];
+}
+
+export function nameOf(element: Element): string {
+  return element.ariaLabel ?? words(element);
+}
+
+/** The buttons, switches and tabs in view, by their names. */
+export function buttons(root: Root = document.body): HTMLButtonElement[] {
+  return all<HTMLButtonElement>('button', root).filter((button) => button.checkVisibility());
+}
+
+export function button(name: string | RegExp, root: Root = document.body): HTMLButtonElement {
+  const names = buttons(root).map(nameOf);
+  const at = names.findIndex((one) => (typeof name === 'string' ? one === name : name.test(one)));
+  const found = buttons(root)[at];
+  if (!found) throw new Error(`no button is called ${name}; there are: ${names.join(' | ')}`);
+  return found;
+}
+
+/** The element that has the focus, through shadow roots. */
+export function focused(): Element | null {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at;
+}
+
+export async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) await sendKeys({ press: key });
+  await frame();
+}
+
+/** Presses Tab until what has the focus is called so. */
+export async function tabTo(name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    const at = focused();
+    if (at && nameOf(at) === name) return;
+    await sendKeys({ press: 'Tab' });
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+export function nodeCount(root: Root): number {
+  return all('*', root).length;
+}
+
+/** Elements that stick out of what they are in, sideways. Nothing may, unless it scrolls by itself. */
+export function tooWide(root: Root = document.body): string[] {
+  const page = document.documentElement;
+  const wide = all(':not(.visually-hidden)', root)
+    .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+    .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+    .filter((element) => !element.matches('pre, [role=tablist], [part~=table]'))
+    .map((element) => `${element.localName}.${element.className} ${element.getAttribute('part') ?? ''}`);
+  return page.scrollWidth > page.clientWidth ? ['the page', ...wide] : wide;
+}
+
+/** axe finds nothing, in the light and in the dark. */
+export async function expectAccessible(context: Element = stage ?? document.body): Promise<void> {
+  for (const scheme of ['light', 'dark']) {
+    document.documentElement.style.colorScheme = scheme;
+    const { violations } = await axe.run(context);
+    const found = violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join()}`);
+    document.documentElement.style.colorScheme = '';
+    expect(found).to.deep.equal([]);
+  }
+}

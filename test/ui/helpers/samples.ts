@@ -1,0 +1,129 @@
+import type {
+  ApprovalAsk,
+  Call,
+  ConnectedServer,
+  JsonObject,
+  Part,
+  Problem,
+  ProblemCode,
+  ProblemData,
+  Tool,
+  ToolResult,
+  Verdict,
+} from '../../../src/core/index.js';
+import { problem } from '../../../src/core/index.js';
+
+export const now = Date.now();
+
+export const base = {
+  id: 'call-1',
+  serverId: 's1',
+  serverLabel: 'Weather',
+  tool: 'get_weather',
+  displayName: 'Get the weather',
+  arguments: { location: 'Paris' },
+  startedBy: 'model',
+  createdAt: now - 5000,
+} as const;
+
+export function resultOf(text: string, more: Partial<ToolResult> = {}): ToolResult {
+  const parts: readonly Part[] = [{ kind: 'text', text }];
+  return {
+    isError: false,
+    parts,
+    verdict: { status: 'none' },
+    modelParts: [{ type: 'text', text }],
+    raw: { content: [{ type: 'text', text }] },
+    ...more,
+  };
+}
+
+export const lost: Problem = problem('connection-lost');
+
+export function done(verdict: Verdict = { status: 'none' }, more: object = {}): Call {
+  const result = resultOf('It is 18 degrees.', { verdict });
+  return { ...base, status: 'done', startedAt: now - 2000, endedAt: now - 800, result, ...more };
+}
+
+/** A call in every state there is; one that is missing does not compile. */
+export const callIn: Readonly<Record<Call['status'] | 'tool-error', Call>> = {
+  checking: { ...base, status: 'checking' },
+  'awaiting-approval': { ...base, status: 'awaiting-approval', askId: 'ask-1' },
+  running: { ...base, status: 'running', startedAt: now - 2000 },
+  done: done(),
+  'tool-error': done(undefined, { result: resultOf('No such city.', { isError: true }) }),
+  failed: { ...base, status: 'failed', endedAt: now, problem: problem('timed-out', { seconds: 60 }) },
+  denied: { ...base, status: 'denied', endedAt: now, deniedBy: 'person', reason: 'Not today' },
+  cancelled: { ...base, status: 'cancelled', startedAt: now - 2000, endedAt: now },
+  lost: { ...base, status: 'lost', startedAt: now - 2000, endedAt: now, problem: lost },
+};
+
+export function toolOf(name: string, more: Partial<Tool> = {}): Tool {
+  return {
+    serverId: 's1',
+    name,
+    displayName: name,
+    alias: name,
+    fingerprint: name,
+    visibleToModel: true,
+    inputSchema: { type: 'object' },
+    ...more,
+  };
+}
+
+export function serverOf(more: Partial<ConnectedServer> = {}): ConnectedServer {
+  return {
+    id: 's1',
+    label: 'Weather',
+    url: 'https://weather.example/mcp',
+    origin: 'https://weather.example',
+    status: 'connected',
+    era: 'modern',
+    protocolVersion: '2026-07-28',
+    claims: {},
+    toolsStatus: 'ready',
+    refusedTools: [],
+    ...more,
+  };
+}
+
+export function askOf(more: Partial<ApprovalAsk> = {}): ApprovalAsk {
+  return {
+    kind: 'approval',
+    id: 'ask-1',
+    callId: 'call-1',
+    createdAt: now,
+    reason: { code: 'policy' },
+    ...more,
+  };
+}
+
+export function waiting(args: JsonObject, more: object = {}): Call {
+  return { ...base, status: 'awaiting-approval', askId: 'ask-1', arguments: args, ...more };
+}
+
+/** Values for every problem's sentence. */
+export const problemData: ProblemData = {
+  url: 'https://weather.example/mcp',
+  origin: 'https://weather.example',
+  status: 500,
+  seconds: 60,
+  detail: 'the detail',
+  name: 'a_tool',
+  server: 'Weather',
+  tool: 'get_weather',
+  value: 64,
+  limit: 'schemaDepth',
+  code: -32602,
+};
+
+export function problemOf(code: ProblemCode): Problem {
+  return problem(code, problemData);
+}
+
+/** Text that tries to be more than text. */
+export const hostile = {
+  html: `<img src=x onerror="globalThis.__hostileRan = 'test'"><script>globalThis.__hostileRan = 'test'</script>`,
+  template: '</dd></dl>${1 + 1}<!-- <b>bold</b>',
+  bidi: 'user\u202Egnp.exe\u2066 \u200Bhidden',
+} as const;
