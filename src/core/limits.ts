@@ -42,9 +42,11 @@ export interface Limits {
   readonly schemaNodes: number;
   readonly schemaPatterns: number;
   readonly schemaPatternChars: number;
-  /** Subschemas that a validator may have to visit when every `$ref` is followed. */
+  /** Where no worker is to be had: entries of a schema that has references, when every one of them is followed. */
   readonly schemaExpansion: number;
   readonly schemaEnum: number;
+  /** Where no worker is to be had: the schema's entries, references followed, times the characters of the value. */
+  readonly threadWork: number;
   /** For one validation by a worker that is already running. */
   readonly validationMs: number;
   /** For the first validation, which starts the worker. */
@@ -89,6 +91,7 @@ export const defaultLimits: Limits = Object.freeze({
   schemaPatternChars: 512,
   schemaExpansion: 10_000,
   schemaEnum: 10_000,
+  threadWork: 20_000_000,
   validationMs: 250,
   validationColdMs: 1_000,
   validationErrors: 50,

@@ -151,6 +151,7 @@ describe('checkForm: faults of single values', () => {
       { limit: 2, length: 1 },
     ],
     ['another choice', { enum: ['a'] }, { kind: 'raw', text: '"z"' }, 'not-a-choice'],
+    ['a text where no type is named', { properties: { a: {} } }, { kind: 'raw', text: '"x"' }, undefined],
     [
       'null is no text',
       { type: 'string' },

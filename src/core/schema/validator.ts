@@ -2,6 +2,7 @@ import { detailOf, problem, type Problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { Check, JsonObject, JsonValue } from '../types.js';
 import { refuseSchema } from './admit.js';
+import { expansionOf } from './expansion.js';
 import type { ValidationReply, ValidationRequest } from './messages.js';
 
 /** Holds values against schemas that servers wrote. Never rejects; what it cannot check it says it did not. */
@@ -15,12 +16,13 @@ export interface Validator {
  * there is no worker. A schema that overran once is not tried again.
  */
 export function createValidator(limits: Limits, createWorker: () => Worker | undefined): Validator {
-  const quarantine = new Set<string>();
+  const quarantine = new Map<string, Problem>();
   let worker: Worker | undefined;
   let isReady = false;
   let hasWorkers = true;
   let queue: Promise<unknown> = Promise.resolve();
   let lastId = 0;
+  let settleOpen: ((check: Check) => void) | undefined;
 
   const endWorker = (): void => {
     worker?.terminate();
@@ -31,6 +33,9 @@ export function createValidator(limits: Limits, createWorker: () => Worker | und
   const inThread = async (schema: JsonObject, text: string, value: string): Promise<Check> => {
     const refused = refuseSchema(schema, limits, 'thread');
     if (refused) return unchecked(refused);
+    if (expansionOf(schema, 1) * value.length > limits.threadWork) {
+      return unchecked(problem('schema-refused', { limit: 'threadWork', value: limits.threadWork }));
+    }
     const { interpret } = await import('./interpreter.js');
     return interpret(text, value, limits.validationErrors);
   };
@@ -44,14 +49,19 @@ export function createValidator(limits: Limits, createWorker: () => Worker | und
     return new Promise((resolve) => {
       const settle = (check: Check | undefined): void => {
         clearTimeout(timer);
+        settleOpen = undefined;
         current.onmessage = null;
         current.onerror = null;
         resolve(check);
       };
-      const overrun = (budgetMs: number): void => {
+      settleOpen = settle;
+      const blame = (why: Problem): void => {
         endWorker();
-        quarantine.add(schema);
-        settle(unchecked(problem('validation-timeout', { value: budgetMs })));
+        quarantine.set(schema, why);
+        settle(unchecked(why));
+      };
+      const overrun = (budgetMs: number): void => {
+        blame(problem('validation-timeout', { value: budgetMs }));
       };
       // Until the worker is ready, time goes to loading it, which is nobody's fault.
       let timer = setTimeout(
@@ -73,6 +83,11 @@ export function createValidator(limits: Limits, createWorker: () => Worker | und
       };
       current.onerror = (event) => {
         event.preventDefault();
+        // A worker that was ready and broke was broken by what it was given; that must not run on this thread instead.
+        if (isReady) {
+          blame(problem('validation-failed', { detail: event.message }));
+          return;
+        }
         endWorker();
         settle(undefined);
       };
@@ -84,7 +99,8 @@ export function createValidator(limits: Limits, createWorker: () => Worker | und
     const refused = refuseSchema(schema, limits, 'worker');
     if (refused) return unchecked(refused);
     const text = JSON.stringify(schema);
-    if (quarantine.has(text)) return unchecked(problem('validation-timeout', { value: limits.validationMs }));
+    const blamed = quarantine.get(text);
+    if (blamed) return unchecked(blamed);
     const valueText = JSON.stringify(value);
     if (hasWorkers) {
       const check = await inWorker(text, valueText);
@@ -103,7 +119,11 @@ export function createValidator(limits: Limits, createWorker: () => Worker | und
       queue = check;
       return check;
     },
-    destroy: endWorker,
+    destroy() {
+      endWorker();
+      hasWorkers = false;
+      settleOpen?.(unchecked(problem('host-destroyed')));
+    },
   };
 }
 

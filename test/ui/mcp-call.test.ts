@@ -1,0 +1,276 @@
+import '../../src/index.js';
+import { expect } from 'chai';
+import type { Call, Verdict } from '../../src/core/index.js';
+import { problem, problemSentences, type ProblemCode } from '../../src/core/index.js';
+import type { McpCall } from '../../src/index.js';
+import { screenshot } from '../tools/in-page.js';
+import { all, button, buttons, clear, drawn, expectAccessible, nameOf } from './helpers/page.js';
+import { focused, nodeCount, one, press, show, tabTo, tooWide, until, wait, words } from './helpers/page.js';
+import { base, callIn, done, hostile, now, problemOf, resultOf } from './helpers/samples.js';
+
+let card: McpCall;
+
+async function showCall(call: Call, set: Partial<McpCall> = {}): Promise<void> {
+  card = document.createElement('mcp-call');
+  await show(Object.assign(card, set, { call }));
+}
+
+async function change(set: Partial<McpCall>): Promise<void> {
+  Object.assign(card, set);
+  await drawn(card);
+}
+
+function head(): string {
+  return words(one('[part~=head]', card));
+}
+
+function running(more: object = {}): Call {
+  return { ...base, status: 'running', startedAt: Date.now() - 2000, ...more };
+}
+
+interface Expected {
+  readonly word: string;
+  readonly zh: string;
+  /** Buttons beside the one that folds. */
+  readonly buttons: readonly string[];
+  readonly says: string;
+}
+
+const table: Readonly<Record<keyof typeof callIn, Expected>> = {
+  checking: { word: 'Checking', zh: '检查中', buttons: [], says: '"Paris"' },
+  'awaiting-approval': { word: 'Waiting for you', zh: '等你决定', buttons: ['Review'], says: '"Paris"' },
+  running: { word: 'Running', zh: '运行中', buttons: ['Cancel'], says: '"Paris"' },
+  done: { word: 'Done', zh: '完成', buttons: [], says: 'It is 18 degrees.' },
+  'tool-error': { word: 'Tool error', zh: '工具报错', buttons: [], says: 'The tool reports an error:' },
+  failed: { word: 'Failed', zh: '失败', buttons: [], says: 'did not answer for 60 s' },
+  denied: { word: 'Denied', zh: '已拒绝', buttons: [], says: 'You denied this call. Nothing was sent.' },
+  cancelled: { word: 'Cancelled', zh: '已取消', buttons: [], says: 'what it had already done stands' },
+  lost: { word: 'Lost', zh: '失去联系', buttons: [], says: 'The tool may or may not have run.' },
+};
+const states = Object.keys(table) as (keyof typeof callIn)[];
+
+afterEach(clear);
+
+describe('a call tells what became of it', () => {
+  for (const state of states) {
+    it(`when it is ${state}: by an icon, a word, and the buttons that help`, async () => {
+      const expected = table[state];
+      await showCall(callIn[state]);
+      expect(head()).to.match(new RegExp(`^${expected.word} get_weather Weather`));
+      expect(all('[part~=head] svg', card).length, 'its own icon beside the one that folds').to.equal(2);
+      const others = buttons(card).slice(1, 2).filter((one) => one.closest('[part~=head]'));
+      expect(others.map(nameOf)).to.deep.equal(expected.buttons);
+      expect(words(card)).to.contain(expected.says).and.to.contain('Started by: The model');
+    });
+
+    it(`when it is ${state}: in Chinese`, async () => {
+      await showCall(callIn[state], { locale: 'zh-CN' });
+      expect(head()).to.match(new RegExp(`^${table[state].zh} get_weather Weather`));
+      expect(words(card)).to.contain('发起者：模型');
+      expect(card.lang).to.equal('zh-CN');
+    });
+
+    it(`when it is ${state}: axe finds nothing, folded or not`, async () => {
+      await showCall(callIn[state]);
+      await expectAccessible();
+      await change({ folded: true });
+      await expectAccessible();
+    });
+  }
+
+  it('no two states look the same', async () => {
+    const looks = new Set<string>();
+    for (const state of states) {
+      await showCall(callIn[state]);
+      looks.add(one('[part~=head] svg', card).outerHTML);
+    }
+    expect(looks.size).to.equal(states.length);
+  });
+
+  it('and nothing at all without a call', async () => {
+    await show((card = document.createElement('mcp-call')));
+    expect(words(card)).to.equal('');
+  });
+
+  for (const code of Object.keys(problemSentences) as ProblemCode[]) {
+    it(`its failure by ${code} is a sentence in both languages`, async () => {
+      const call: Call = { ...base, status: 'failed', endedAt: now, problem: problemOf(code) };
+      await showCall(call);
+      expect(words(card)).to.contain(problemOf(code).message).and.not.to.contain('undefined');
+      await change({ locale: 'zh-CN' });
+      expect(words(card)).to.match(/[\u4e00-\u9fff].*。/).and.not.to.contain(problemOf(code).message);
+    });
+  }
+
+  it('a failure that only a newer core knows is told in its own words', async () => {
+    const unheard = { ...problem('unreachable'), code: 'of-tomorrow', message: 'It rained.' } as never;
+    await showCall({ ...base, status: 'failed', endedAt: now, problem: unheard });
+    expect(words(card)).to.contain('It rained.');
+  });
+
+  it('who denied or cancelled it, and why', async () => {
+    await showCall(callIn.denied);
+    expect(words(card)).to.contain('Not today');
+    await change({ call: { ...base, status: 'denied', endedAt: now, deniedBy: 'policy', reason: 'At night' } });
+    expect(words(card)).to.contain('This page does not allow this call.').and.to.contain('At night');
+    await change({ call: { ...base, status: 'cancelled', endedAt: now, reason: 'Too slow' } });
+    expect(words(card)).to.contain('Cancelled before anything was sent.').and.to.contain('Too slow');
+  });
+
+  const verdicts: readonly [Verdict, string][] = [
+    [{ status: 'valid' }, 'Matches its schema'],
+    [{ status: 'missing' }, 'sent no structured value'],
+    [{ status: 'unchecked', problem: problemOf('validation-timeout') }, 'took longer than 64 ms'],
+    [
+      { status: 'invalid', errors: [{ path: '/temperature', keyword: 'type', message: 'is no number' }] },
+      '/temperature is no number',
+    ],
+  ];
+  for (const [verdict, sentence] of verdicts) {
+    it(`its result's verdict "${verdict.status}" stands beside the result, which stays`, async () => {
+      await showCall(done(verdict));
+      expect(words(card)).to.contain('It is 18 degrees.').and.to.contain(sentence);
+      await expectAccessible();
+    });
+  }
+
+  it('says nothing of a schema where the tool declares none', async () => {
+    await showCall(done());
+    expect(words(card)).not.to.match(/schema/i);
+  });
+});
+
+describe('a running call', () => {
+  const bar = (): HTMLProgressElement => one<HTMLProgressElement>('progress', card);
+
+  it('shows how far it is where the end is known', async () => {
+    await showCall(running({ progress: { progress: 3, total: 12, message: 'Reading page 3' } }));
+    expect([bar().value, bar().max]).to.deep.equal([3, 12]);
+    expect(words(card)).to.contain('Reading page 3');
+    await expectAccessible();
+  });
+
+  it('shows a quiet line and the message where it is not', async () => {
+    await showCall(running({ progress: { progress: 3, message: 'Still busy' } }));
+    expect(bar().hasAttribute('value')).to.equal(false);
+    expect(words(card)).to.contain('Still busy');
+    await expectAccessible();
+  });
+
+  it('moves its bar in place, and stands the odd numbers of a server', async () => {
+    await showCall(running({ progress: { progress: 1, total: 4 } }));
+    const first = bar();
+    const top = one('[part~=arguments]', card).getBoundingClientRect().top;
+    await change({ call: running({ progress: { progress: 9, total: 4, message: 'Beyond' } }) });
+    expect(bar(), 'the same bar').to.equal(first);
+    expect(bar().position).to.equal(1);
+    expect(one('[part~=arguments]', card).getBoundingClientRect().top, 'nothing jumps').to.equal(top);
+    await change({ call: running({ progress: { progress: -5, total: 0 } }) });
+    expect(bar().position).to.equal(0);
+  });
+
+  it('counts the seconds while it runs, and no longer', async () => {
+    await showCall(running());
+    expect(head()).to.contain('2.0 sec');
+    await until('the next second', () => head().includes('3.'), 2500);
+    await change({ call: done() });
+    expect(head()).to.contain('1.2 sec');
+    await wait(1200);
+    expect(head()).to.contain('1.2 sec');
+  });
+
+  it('goes on counting when the page moves it', async () => {
+    await showCall(running());
+    const place = document.createElement('div');
+    card.before(place);
+    place.append(card);
+    await until('the next second', () => head().includes('3.'), 2500);
+  });
+
+  it('asks to be cancelled once, and says that it is on its way', async () => {
+    await showCall(running({ id: 'call-7' }));
+    const cancelled: string[] = [];
+    document.body.addEventListener('mcp-cancel', ({ detail }) => cancelled.push(detail.callId), { once: true });
+    await tabTo('Cancel');
+    await press('Enter');
+    expect(cancelled).to.deep.equal(['call-7']);
+    await change({ call: running({ cancelling: true }) });
+    expect(button('Cancel', card).disabled).to.equal(true);
+    expect(words(card)).to.contain('Cancelling…');
+    await expectAccessible();
+  });
+});
+
+describe('a card', () => {
+  it('that waits for an answer leads to the question', async () => {
+    await showCall(callIn['awaiting-approval']);
+    const reviewed: string[] = [];
+    document.body.addEventListener('mcp-review', ({ detail }) => reviewed.push(detail.callId), { once: true });
+    button('Review', card).click();
+    expect(reviewed).to.deep.equal(['call-1']);
+  });
+
+  it('folds to one line and back, by mouse and by keyboard, and tells so', async () => {
+    await showCall(done());
+    const fold = buttons(card)[0]!;
+    expect(fold.ariaExpanded).to.equal('true');
+    fold.click();
+    await drawn(card);
+    expect(words(card)).to.equal(head()).and.to.contain('Done get_weather Weather 1.2 sec');
+    expect(fold.ariaExpanded).to.equal('false');
+    fold.focus();
+    await press('Enter');
+    expect(words(card)).to.contain('It is 18 degrees.');
+    expect(focused()).to.equal(fold);
+  });
+
+  it('keeps its line where it is from state to state', async () => {
+    await showCall(callIn.checking);
+    const fold = buttons(card)[0];
+    const { top, height } = one('[part~=head]', card).getBoundingClientRect();
+    for (const state of states) {
+      await change({ call: callIn[state] });
+      const now = one('[part~=head]', card).getBoundingClientRect();
+      expect([state, now.top, now.height]).to.deep.equal([state, top, height]);
+      expect(buttons(card)[0], 'and the focus with it').to.equal(fold);
+    }
+  });
+
+  it('writes out the raw exchange only when it is asked for, and not without end', async () => {
+    const long = 'x'.repeat(1_000_000);
+    await showCall(done(undefined, { result: resultOf('short', { raw: { content: [], long } }) }));
+    expect(one('details', card).textContent).not.to.contain('"arguments"');
+    one('summary', card).click();
+    const raw = await until('the raw exchange', () => all('details pre', card)[0]);
+    expect(raw.textContent).to.contain('"location": "Paris"').and.to.contain('xxx');
+    expect(raw.textContent.length).to.be.lessThan(25_000);
+    await expectAccessible();
+  });
+
+  it('shows hostile names, values and reasons as the text they are', async () => {
+    const args = { [hostile.html]: hostile.html, deep: [{ a: hostile.template }], turned: hostile.bidi };
+    const reason = hostile.html;
+    await showCall({ ...base, ...args, tool: hostile.html, arguments: args, ...denied(reason) });
+    expect(words(card)).to.contain(hostile.html).and.to.contain(JSON.stringify(hostile.html));
+    expect(all('img, b, script', card)).to.deep.equal([]);
+    expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);
+    expect(words(card), 'what cannot be seen is written out').to.contain('\\u{202E}gnp.exe');
+    expect(words(card)).not.to.match(/[\u202E\u2066\u200B]/);
+  });
+
+  it('bounds what it makes of large arguments, and fits a sidebar', async () => {
+    const rows = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`key_${at}`, at]));
+    await showCall(done(undefined, { arguments: { text: 'long '.repeat(4000), rows } }));
+    document.querySelector('main')!.style.inlineSize = '300px';
+    await drawn(card);
+    expect(tooWide(card)).to.deep.equal([]);
+    expect(nodeCount(card)).to.be.lessThan(200);
+    expect(card.getBoundingClientRect().height).to.be.lessThan(2000);
+    await expectAccessible();
+    await screenshot('call-narrow');
+  });
+});
+
+function denied(reason: string): { status: 'denied'; endedAt: number; deniedBy: 'person'; reason: string } {
+  return { status: 'denied', endedAt: now, deniedBy: 'person', reason };
+}
