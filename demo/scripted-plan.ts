@@ -72,15 +72,15 @@ function planClause(
 ): Plan {
   const words = wordsOf(language);
   const intent = intents.find(({ asked }) => asked.test(clause));
-  // A tool's own name is the plainest wish of all, where it is more than the word that the intent goes by.
+  const fitting = intent ? toolsFor(intent, tools) : [];
   const named = namedTool(clause, tools);
-  if (named && (!intent || named.words > 1)) {
-    return planCall(named.tool, readFreely(clause, named.rest), clause, words);
-  }
+  // A tool's own name is the plainest wish of all, where it is more than a word that happens to be in the question.
+  const isPlain = named && !fitting.includes(named.tool) && (!intent || named.words > 1);
+  if (isPlain) return planCall(named.tool, readFreely(clause, named.rest), clause, words);
   if (!intent) return { text: '', calls: [] };
-  const [first] = toolsFor(intent, tools);
-  if (!first) return { text: words.noToolFor(intent.what[language]), calls: [] };
-  return planCall(first, intent.read(clause, first.parameters, now), clause, words);
+  const tool = fitting.find((one) => one === named?.tool) ?? fitting[0];
+  if (!tool) return { text: words.noToolFor(intent.what[language]), calls: [] };
+  return planCall(tool, intent.read(clause, tool.parameters, now), clause, words);
 }
 
 function planCall(tool: ModelTool, reading: Reading, clause: string, words: ScriptedWords): Plan {

@@ -13,7 +13,6 @@ export { version } from './version.js';
 export {
   changeAt,
   checkForm,
-  defaultFormLimits,
   formOf,
   initialValue,
   optionIndex,
@@ -33,7 +32,6 @@ export type {
   FormFault,
   FormFaultCode,
   FormField,
-  FormLimits,
   FormNode,
   FormReading,
   FormStep,

@@ -52,6 +52,16 @@ export interface Limits {
   /** For the first validation, which starts the worker. */
   readonly validationColdMs: number;
   readonly validationErrors: number;
+  /** Fields, and items of lists, of one form. What is beyond is not refused: it is edited as JSON. */
+  readonly formFields: number;
+  /** Groups and lists inside each other. */
+  readonly formDepth: number;
+  /** Of all the choices of one form together. */
+  readonly formChoices: number;
+  /** Of what a person may write as JSON in one place. It is read anew with every key. */
+  readonly formJsonChars: number;
+  /** Nesting of what a person may write as JSON. */
+  readonly formJsonDepth: number;
   readonly modelRounds: number;
   readonly modelCalls: number;
   /** Of one answer's text, and of one call's arguments, as a model writes them. */
@@ -95,6 +105,11 @@ export const defaultLimits: Limits = Object.freeze({
   validationMs: 250,
   validationColdMs: 1_000,
   validationErrors: 50,
+  formFields: 1_000,
+  formDepth: 16,
+  formChoices: 2_000,
+  formJsonChars: 1_000_000,
+  formJsonDepth: 128,
   modelRounds: 16,
   modelCalls: 64,
   modelReplyChars: 1_000_000,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { defaultLimits } from '../../src/core/limits.js';
 import {
-  defaultFormLimits,
   formOf,
   initialValue,
   type FormField,
@@ -277,7 +277,7 @@ describe('formOf: bounds', () => {
     let depth = 0;
     for (; at.kind === 'group' && at.fields[0]; depth++) at = at.fields[0].node;
     assert.equal(at.kind === 'json' && at.reason, 'too-deep');
-    assert.equal(depth, defaultFormLimits.formDepth + 1);
+    assert.equal(depth, defaultLimits.formDepth + 1);
   });
 
   it('defaults and options 100,000 levels deep', () => {
@@ -293,7 +293,7 @@ describe('formOf: bounds', () => {
       type: 'object',
       properties: Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, { type: 'string' }])),
     });
-    assert.equal(fieldsOf(formOf(many(defaultFormLimits.formFields))).length, 1_000);
+    assert.equal(fieldsOf(formOf(many(defaultLimits.formFields))).length, 1_000);
     const root = formOf(many(5_000));
     assert.equal(root.kind === 'json' && root.reason, 'too-many-fields');
     const both = fieldsOf(formOf({ properties: { big: many(5_000), small: { type: 'string' } } }));

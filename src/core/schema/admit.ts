@@ -2,7 +2,7 @@ import { problem, type Problem } from '../errors.js';
 import type { LimitName, Limits } from '../limits.js';
 import type { JsonObject, JsonValue } from '../types.js';
 import { expansionOf, referenceKeywords } from './expansion.js';
-import { resolveReference } from './reference.js';
+import { isPointer, resolveReference } from './reference.js';
 
 /** What a validator may be given, and what it may meet on the page's own thread, where nothing can stop it. */
 export type Place = 'worker' | 'thread';
@@ -93,11 +93,6 @@ export function refuseSchema(schema: JsonObject, limits: Limits, place: Place): 
 interface Node {
   readonly value: JsonValue;
   readonly isNameMap: boolean;
-}
-
-/** Whether a reference is one that is followed step by step; to search the schema for each would take too long. */
-function isPointer(reference: string): boolean {
-  return reference === '#' || reference.startsWith('#/') || reference.startsWith('#%2');
 }
 
 function isContainer(value: JsonValue): value is JsonObject | readonly JsonValue[] {

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../types.js';
 import { dialectOf } from './admit.js';
 import { annotationsOf, beyondFixedValues, boundsOf, countOf, isImpossible } from './form-keywords.js';
 import { isDeeperThan } from './form-json.js';
-import { defaultFormLimits, type FormLimits } from './form-limits.js';
+import { defaultLimits, type Limits } from '../limits.js';
 import {
   isObject,
   type ChoiceNode,
@@ -32,7 +32,7 @@ interface Budget {
  * What a tool's input schema asks for, as something to fill in. Never throws and never gives nothing: what cannot be shown
  * faithfully is a `json` node that says why, and everything around it stays a form.
  */
-export function formOf(schema: unknown, limits: FormLimits = defaultFormLimits): FormNode {
+export function formOf(schema: unknown, limits: Limits = defaultLimits): FormNode {
   const budget = {
     root: schema,
     depth: limits.formDepth,

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../types.js';
 import { sizeFault, textFault, numberFault, type Finding, type FormFaultCode } from './form-bounds.js';
 import { readJson, type JsonReading } from './form-json.js';
-import { defaultFormLimits, type FormLimits } from './form-limits.js';
+import { defaultLimits, type Limits } from '../limits.js';
 import { isObject, type FormNode, type GroupNode } from './form-node.js';
 import { readNumber } from './form-number.js';
 import { isOfType, optionIndex } from './form-options.js';
@@ -30,7 +30,7 @@ export interface FormReading {
 export function readForm(
   node: FormNode,
   value: FormValue,
-  limits: FormLimits = defaultFormLimits,
+  limits: Limits = defaultLimits,
 ): FormReading {
   const reader = new Reader(limits);
   const json = reader.read(node, value, '', true);
@@ -41,7 +41,7 @@ export function readForm(
 export function checkForm(
   node: FormNode,
   value: FormValue,
-  limits: FormLimits = defaultFormLimits,
+  limits: Limits = defaultLimits,
 ): readonly FormFault[] {
   return readForm(node, value, limits).faults;
 }
@@ -52,16 +52,16 @@ export function pointerTo(path: string, step: string | number): string {
 }
 
 /** Values never change, so that a long text is read once and not with every key pressed beside it. */
-const readings = new WeakMap<Typed, { readonly limits: FormLimits; readonly reading: JsonReading }>();
+const readings = new WeakMap<Typed, { readonly limits: Limits; readonly reading: JsonReading }>();
 
 type Typed = FormValue & { readonly text: string };
 
 class Reader {
   readonly faults: FormFault[] = [];
   unreadable = false;
-  readonly #limits: FormLimits;
+  readonly #limits: Limits;
 
-  constructor(limits: FormLimits) {
+  constructor(limits: Limits) {
     this.#limits = limits;
   }
 

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../types.js';
-import { defaultFormLimits, type FormLimits } from './form-limits.js';
+import { defaultLimits, type Limits } from '../limits.js';
 import { scanJson } from './form-json-scan.js';
 
 /** Why a text is not a value that can be sent. */
@@ -10,7 +10,7 @@ export type JsonReading =
   | { readonly code: UnreadableJson; readonly data: Readonly<Record<string, string | number>> };
 
 /** The value that a person wrote as JSON, or why it cannot be had just as it was written. */
-export function readJson(text: string, limits: FormLimits = defaultFormLimits): JsonReading {
+export function readJson(text: string, limits: Limits = defaultLimits): JsonReading {
   const { formJsonChars: maxChars, formJsonDepth: maxDepth } = limits;
   if (text.length > maxChars)
     return { code: 'json-too-long', data: { limit: maxChars, length: text.length } };

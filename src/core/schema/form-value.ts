@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../types.js';
 import { printJson } from './form-json.js';
-import { defaultFormLimits, type FormLimits } from './form-limits.js';
+import { defaultLimits, type Limits } from '../limits.js';
 import { isObject, type FormNode, type GroupNode } from './form-node.js';
 import { optionIndex } from './form-options.js';
 
@@ -70,7 +70,7 @@ export function initialValue(node: FormNode, required = true): FormValue {
 export function toFormValue(
   node: FormNode,
   json: JsonValue | undefined,
-  limits: FormLimits = defaultFormLimits,
+  limits: Limits = defaultLimits,
 ): FormValue {
   return hold(node, json, { left: limits.formFields });
 }

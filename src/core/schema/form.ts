@@ -4,7 +4,6 @@ export { checkForm, pointerTo, readForm, type FormFault, type FormReading } from
 export type { FormFaultCode } from './form-bounds.js';
 export { changeAt, textEntered, withItem, withoutItem, type FormStep } from './form-edit.js';
 export { printJson, readJson } from './form-json.js';
-export { defaultFormLimits, type FormLimits } from './form-limits.js';
 export type {
   BooleanNode,
   ChoiceNode,

@@ -1,5 +1,10 @@
 import type { JsonObject, JsonValue } from '../types.js';
 
+/** Whether a reference is followed step by step. Any other is an anchor, which has to be searched for. */
+export function isPointer(reference: string): boolean {
+  return reference === '#' || reference.startsWith('#/') || reference.startsWith('#%2');
+}
+
 /** What a `$ref` within one schema points to: a JSON Pointer, an `$anchor`, or nothing. Nothing is ever fetched. */
 export function resolveReference(root: JsonObject, reference: string): JsonValue | undefined {
   if (!reference.startsWith('#')) return undefined;

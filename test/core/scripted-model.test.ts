@@ -1,0 +1,425 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { planTurn } from '../../demo/scripted-plan.js';
+import { scriptedModel } from '../../demo/scripted-model.js';
+import { startEverythingServer } from '../../demo/servers/everything.js';
+import { startLegacyServer } from '../../demo/servers/legacy/index.js';
+import { startModernServer } from '../../demo/servers/modern/index.js';
+import type { DemoServer } from '../../demo/servers/types.js';
+import {
+  createMcpHost,
+  type JsonObject,
+  type LlmDelta,
+  type McpHost,
+  type ModelMessage,
+  type ModelTool,
+  type ToolMessage,
+} from '../../src/core/index.js';
+import { callsOf, clearCalls, until } from '../fixtures/clients.js';
+
+const LIMIT = { timeout: 20_000 };
+const NOW = new Date('2026-11-03T14:05:00Z');
+const noPause = async (): Promise<void> => undefined;
+
+const tool = (
+  name: string,
+  properties: JsonObject = {},
+  required: string[] = [],
+  description = '',
+): ModelTool => ({
+  name: `Demo__${name}`,
+  description,
+  parameters: { type: 'object', properties, required },
+  server: 'Demo',
+  tool: name,
+});
+
+const text: JsonObject = { type: 'string' };
+const number: JsonObject = { type: 'number' };
+
+const tools: readonly ModelTool[] = [
+  tool(
+    'get_weather',
+    { location: text, units: { type: 'string', enum: ['celsius', 'fahrenheit'], default: 'celsius' } },
+    ['location'],
+  ),
+  tool('calculate_sum', { numbers: { type: 'array', items: number }, a: number, b: number }),
+  tool('get_current_time'),
+  tool(
+    'search_codebase',
+    { pattern: text, fileType: { type: 'string', enum: ['any', 'typescript'], default: 'any' } },
+    ['pattern'],
+  ),
+  tool('search_flights', { from: text, to: text, departureDate: text }, ['from', 'to', 'departureDate']),
+  tool(
+    'book_flight',
+    {
+      flight: text,
+      departureDate: text,
+      passenger: { type: 'object', properties: { name: text, email: text }, required: ['name'] },
+      seat: { type: 'string', enum: ['window', 'aisle'] },
+    },
+    ['flight', 'departureDate', 'passenger'],
+  ),
+  tool(
+    'draw_chart',
+    {
+      title: text,
+      kind: { type: 'string', enum: ['bar', 'line'], default: 'bar' },
+      points: {
+        type: 'array',
+        items: { type: 'object', properties: { label: text, value: number }, required: ['label', 'value'] },
+      },
+    },
+    ['points'],
+  ),
+  tool('play_tone', { frequency: number, seconds: number }),
+  tool('report'),
+  tool('roll_dice', { count: { type: 'integer' } }),
+  tool('echo', { message: text }, ['message']),
+];
+
+const ask = (question: string, available = tools): ReturnType<typeof planTurn> =>
+  planTurn({ messages: [{ role: 'user', text: question }], tools: available }, NOW);
+
+/** The wishes of a question: the tool's real name and the arguments. */
+const wishes = (question: string): unknown[] =>
+  ask(question).calls.map(({ name, arguments: args }) => [name.replace('Demo__', ''), args]);
+
+describe('scripted model: what it asks for', LIMIT, () => {
+  const points = [
+    { label: 'apples', value: 3 },
+    { label: 'pears', value: 5 },
+    { label: 'plums', value: 8 },
+  ];
+  const flight = (from: string, to: string, departureDate: string): unknown[] => [
+    ['search_flights', { from, to, departureDate }],
+  ];
+  const cases: [question: string, expected: unknown[]][] = [
+    ["What's the weather in Paris?", [['get_weather', { location: 'Paris' }]]],
+    ['What’s the weather like in New York, US today?', [['get_weather', { location: 'New York, US' }]]],
+    ['paris weather', [['get_weather', { location: 'paris' }]]],
+    ["What is London's weather?", [['get_weather', { location: 'London' }]]],
+    [
+      'How hot is it in Nairobi in fahrenheit?',
+      [['get_weather', { location: 'Nairobi', units: 'fahrenheit' }]],
+    ],
+    ['巴黎天气怎么样？', [['get_weather', { location: '巴黎' }]]],
+    ['请问今天呼和浩特的天气怎么样', [['get_weather', { location: '呼和浩特' }]]],
+    [
+      'weather in Paris and Rome',
+      [
+        ['get_weather', { location: 'Paris' }],
+        ['get_weather', { location: 'Rome' }],
+      ],
+    ],
+    [
+      '北京和上海的天气',
+      [
+        ['get_weather', { location: '北京' }],
+        ['get_weather', { location: '上海' }],
+      ],
+    ],
+    ['add 2 and 3', [['calculate_sum', { a: 2, b: 3 }]]],
+    ['2+3', [['calculate_sum', { a: 2, b: 3 }]]],
+    ['What is 2.5 + -3?', [['calculate_sum', { a: 2.5, b: -3 }]]],
+    ['２加３等于多少？', [['calculate_sum', { a: 2, b: 3 }]]],
+    ['sum of 1, 2, 3 and 4', [['calculate_sum', { numbers: [1, 2, 3, 4] }]]],
+    ['What time is it?', [['get_current_time', {}]]],
+    ['现在几点', [['get_current_time', {}]]],
+    ['search the code for createMcpHost', [['search_codebase', { pattern: 'createMcpHost' }]]],
+    [
+      'Search for "a b" in typescript files',
+      [['search_codebase', { pattern: 'a b', fileType: 'typescript' }]],
+    ],
+    ['在代码里搜索 createMcpHost', [['search_codebase', { pattern: 'createMcpHost' }]]],
+    ['flights from Paris to New York tomorrow', flight('CDG', 'JFK', '2026-11-04')],
+    ['search flights from SFO to HND on 2026-12-24', flight('SFO', 'HND', '2026-12-24')],
+    ['明天从北京到上海的航班', flight('PEK', 'PVG', '2026-11-04')],
+    [
+      'Book flight DM101 yesterday for Ada Lovelace, window seat',
+      [
+        [
+          'book_flight',
+          {
+            flight: 'DM101',
+            departureDate: '2026-11-02',
+            passenger: { name: 'Ada Lovelace' },
+            seat: 'window',
+          },
+        ],
+      ],
+    ],
+    [
+      '给王小明订明天的 DM101 航班',
+      [['book_flight', { flight: 'DM101', departureDate: '2026-11-04', passenger: { name: '王小明' } }]],
+    ],
+    ['draw a line chart of apples 3, pears 5 and plums 8', [['draw_chart', { kind: 'line', points }]]],
+    ['play a tone of 880 Hz for 2 seconds', [['play_tone', { frequency: 880, seconds: 2 }]]],
+    ['播放 440 赫兹的声音', [['play_tone', { frequency: 440 }]]],
+    ['make a report', [['report', {}]]],
+    ['做一份报告', [['report', {}]]],
+    ['roll 3 dice', [['roll_dice', { count: 3 }]]],
+    ['echo hello there', [['echo', { message: 'hello there' }]]],
+    [
+      "What's the weather in Paris and what time is it, then add 2 and 3",
+      [
+        ['get_weather', { location: 'Paris' }],
+        ['get_current_time', {}],
+        ['calculate_sum', { a: 2, b: 3 }],
+      ],
+    ],
+    [
+      '巴黎天气怎么样，现在几点？',
+      [
+        ['get_weather', { location: '巴黎' }],
+        ['get_current_time', {}],
+      ],
+    ],
+  ];
+  for (const [question, expected] of cases) {
+    test(question, () => assert.deepEqual(wishes(question), expected));
+  }
+
+  test('it makes up what is missing only where it says so', () => {
+    assert.match(ask('draw a chart').text, /some of my own/);
+    assert.equal(wishes('draw a chart').length, 1);
+    assert.match(ask('flights from Paris to Tokyo').text, /2026-11-10/);
+    assert.deepEqual(ask("What's the weather?"), {
+      text: 'To call get_weather I also need to know: location.',
+      calls: [],
+    });
+    assert.match(ask('book a flight').text, /also need to know: passenger\.name, flight/);
+    assert.match(ask('天气怎么样？').text, /location/);
+  });
+
+  test('it knows no tool that it is not given, and takes any that fits', () => {
+    assert.match(ask("What's the weather in Paris?", tools.slice(1)).text, /I see none/);
+    assert.match(ask("What's the weather in Paris?", []).text, /none that I may use/);
+    const other = tool('lookup', { q: text }, ['q'], 'The weather forecast of any place.');
+    assert.deepEqual(ask("What's the weather in Paris?", [other]).calls, [
+      { name: 'Demo__lookup', arguments: { q: 'Paris' } },
+    ]);
+    const list = tool('plus', { values: { type: 'array', items: number } }, ['values']);
+    assert.deepEqual(ask('2+3', [list]).calls, [{ name: 'Demo__plus', arguments: { values: [2, 3] } }]);
+  });
+
+  test('otherwise it says what it is, in the language of the question', () => {
+    assert.match(ask('Tell me a joke').text, /I am a script and no language model.*weather in Paris/s);
+    assert.match(ask('讲个笑话').text, /我是一段脚本，不是语言模型.*巴黎天气/s);
+    assert.doesNotMatch(ask('Tell me a joke', tools.slice(0, 1)).text, /chart/);
+  });
+
+  test('names out of a schema are only names', () => {
+    const odd = tool('report', JSON.parse('{"__proto__":{"type":"string","default":"x"}}'), ['__proto__']);
+    const [call] = ask('make a report', [odd]).calls;
+    assert.equal(Object.getPrototypeOf(call?.arguments), Object.prototype);
+  });
+});
+
+describe('scripted model: what it says of results', LIMIT, () => {
+  const result = (name: string, said: string, more: Partial<ToolMessage> = {}): ToolMessage => ({
+    role: 'tool',
+    toolCallId: '1',
+    name: `Demo__${name}`,
+    server: 'Demo',
+    tool: name,
+    content: [{ type: 'text', text: said }],
+    isError: false,
+    untrusted: true,
+    ...more,
+  });
+  const say = (
+    question: string,
+    ...made: [args: JsonObject, result: ToolMessage][]
+  ): ReturnType<typeof planTurn> => {
+    const messages: ModelMessage[] = [
+      { role: 'user', text: question },
+      {
+        role: 'assistant',
+        text: '',
+        toolCalls: made.map(([args, { name }]) => ({ id: '1', name, arguments: JSON.stringify(args) })),
+      },
+      ...made.map(([, message]) => message),
+    ];
+    return planTurn({ messages, tools }, NOW);
+  };
+  const paris = { location: 'Paris' };
+
+  test('the weather, out of text or JSON, in both languages', () => {
+    const said = 'Paris: 18 °C, Partly cloudy, humidity 64 %.';
+    const value = '{"temperature":18,"conditions":"Partly cloudy","humidity":64}';
+    const sentence = 'It is 18 °C and partly cloudy in Paris, humidity 64 %.';
+    assert.equal(say('Weather?', [paris, result('get_weather', said)]).text, sentence);
+    assert.equal(say('Weather?', [paris, result('get_weather', value)]).text, sentence);
+    const warm = value.replace('18', '64');
+    assert.match(
+      say('Weather?', [{ ...paris, units: 'fahrenheit' }, result('get_weather', warm)]).text,
+      /It is 64 °F/,
+    );
+    assert.equal(
+      say('巴黎天气怎么样', [{ location: '巴黎' }, result('get_weather', said)]).text,
+      '巴黎现在18 °C，多云，湿度 64%。',
+    );
+    assert.equal(
+      say('Weather?', [paris, result('get_weather', `${said} (Made-up demo data.)`)]).text,
+      `${sentence} (The server notes: Made-up demo data.)`,
+    );
+  });
+
+  test('the time, and whatever else a tool says', () => {
+    const time = say('Time?', [{}, result('get_current_time', 'It is 2026-11-03T14:05:00.000Z.')]);
+    assert.equal(time.text, 'It is 3 November 2026 at 14:05 UTC.');
+    assert.equal(
+      say('2+3', [{}, result('calculate_sum', '2 + 3 = 5')]).text,
+      'calculate_sum says: 2 + 3 = 5',
+    );
+    assert.equal(say('x', [{}, result('report', '{"a":1,"b":[2]}')]).text, 'report says: a: 1, b: [2]');
+    assert.equal(say('x', [{}, result('report', '')]).text, 'report is done, and had nothing to say.');
+    assert.ok(say('x', [{}, result('report', 'x'.repeat(5000))]).text.length < 700);
+    const picture = { content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] } as const;
+    assert.match(say('x', [{}, result('draw_chart', '', picture)]).text, /picture is in the result above/);
+  });
+
+  test('several results, in the order asked', () => {
+    const both = say('Both', [{}, result('calculate_sum', '5')], [{}, result('report', 'Fine.')]);
+    assert.equal(both.text, 'calculate_sum says: 5\nreport says: Fine.');
+  });
+
+  test('what was denied, cancelled or failed', () => {
+    const error = { isError: true };
+    const denied = 'The person denied this call; it was not made.';
+    const of = (said: string, question = 'Weather?'): string =>
+      say(question, [paris, result('get_weather', said, error)]).text;
+    assert.equal(of(denied), 'You denied get_weather, so it did not run and I cannot say.');
+    assert.match(of(`${denied} The reason given: too private`), /denied get_weather \(“too private”\)/);
+    assert.match(of(`${denied} The reason given: 不方便`, '天气？'), /你拒绝了 get_weather（“不方便”）/);
+    assert.match(
+      of('This page does not allow this call; it was not made.'),
+      /page does not allow get_weather/,
+    );
+    assert.match(of('The call was cancelled.'), /get_weather was cancelled/);
+    assert.equal(of('No such city.'), 'get_weather did not work: “No such city.”');
+  });
+
+  test('a wrong day is corrected once', () => {
+    const args = { flight: 'DM101', departureDate: '2026-11-02', passenger: { name: 'Ada' } };
+    const past = result('book_flight', 'Departure date 2026-11-02 is in the past. Today is 2026-11-03.', {
+      isError: true,
+    });
+    const first = say('Book it', [args, past]);
+    assert.deepEqual(first.calls, [
+      { name: 'Demo__book_flight', arguments: { ...args, departureDate: '2026-11-03' } },
+    ]);
+    assert.match(first.text, /in the past.*once more, with 2026-11-03/);
+
+    const toolCalls = [{ id: '1', name: 'Demo__book_flight', arguments: JSON.stringify(args) }];
+    const round: ModelMessage[] = [{ role: 'assistant', text: '', toolCalls }, past];
+    const again = planTurn({ messages: [{ role: 'user', text: 'Book it' }, ...round, ...round], tools }, NOW);
+    assert.deepEqual(again.calls, []);
+    assert.match(again.text, /did not work/);
+  });
+});
+
+describe('scripted model: as a model', LIMIT, () => {
+  test('it streams text and tool calls, and stops when it is told to', async () => {
+    const request = { messages: [{ role: 'user', text: '2+3' }], tools, system: '' } as const;
+    const deltas: LlmDelta[] = [];
+    const quick = await scriptedModel(noPause)({ ...request, signal: new AbortController().signal });
+    for await (const delta of quick as AsyncIterable<LlmDelta>) deltas.push(delta);
+    assert.deepEqual(deltas[0], { type: 'tool-call', id: 'script-1', name: 'Demo__calculate_sum' });
+    const args = deltas.slice(1).map((delta) => (delta.type === 'tool-call-arguments' ? delta.text : ''));
+    assert.ok(args.length > 1, 'the arguments come in pieces');
+    assert.deepEqual(JSON.parse(args.join('')), { a: 2, b: 3 });
+
+    const controller = new AbortController();
+    const slow = (await scriptedModel()({
+      ...request,
+      signal: controller.signal,
+    })) as AsyncIterable<LlmDelta>;
+    const next = slow[Symbol.asyncIterator]().next();
+    controller.abort();
+    await assert.rejects(next, { name: 'AbortError' });
+  });
+
+  describe('on the real servers of the demo', () => {
+    let servers: DemoServer[] = [];
+    let host: McpHost;
+
+    before(async () => {
+      const modern = await startModernServer({ record: true });
+      const legacy = await startLegacyServer({ record: true });
+      const everything = await startEverythingServer();
+      servers = [modern, legacy, { ...everything, jobs: modern.jobs }];
+      const labels = ['Modern', 'Legacy', 'Everything'];
+      host = createMcpHost({
+        servers: servers.map(({ url }, index) => ({ url, label: labels[index] ?? '' })),
+        llm: scriptedModel(noPause),
+      });
+      // The person says yes to everything.
+      host.subscribe(() => {
+        for (const one of host.getSnapshot().asks) {
+          if (one.kind === 'approval') host.answer(one.id, { kind: 'approval', decision: 'approve' });
+        }
+      });
+      await until(
+        () =>
+          host
+            .getSnapshot()
+            .servers.every((one) => one.status === 'connected' && one.toolsStatus === 'ready'),
+        'all tools are listed',
+      );
+    });
+    after(async () => {
+      host.destroy();
+      await Promise.all(servers.map(({ stop }) => stop()));
+    });
+
+    const sent = async (): Promise<{ name: string; arguments: unknown }[]> =>
+      (await callsOf(servers[0]?.url ?? ''))
+        .filter(({ method }) => method === 'tools/call')
+        .map(({ params }) => params as { name: string; arguments: unknown });
+    const say = async (question: string): Promise<string> => {
+      await clearCalls(servers[0]?.url ?? '');
+      await host.send(question);
+      const last = host.getSnapshot().conversation.entries.at(-1);
+      assert.equal(last?.kind, 'assistant', JSON.stringify(last));
+      return last.text;
+    };
+
+    test('the weather in Paris', async () => {
+      assert.match(
+        await say("What's the weather in Paris?"),
+        /^It is 18 °C and partly cloudy in Paris, humidity 64 %\./,
+      );
+      const [call, ...others] = await sent();
+      assert.deepEqual([call?.name, call?.arguments, others], ['get_weather', { location: 'Paris' }, []]);
+    });
+
+    test('every example it gives works', async () => {
+      for (const question of ['Tell me a joke', '讲个笑话']) {
+        const examples = (await say(question)).split('\n').filter((line) => line.startsWith('• '));
+        assert.equal(examples.length, 9);
+        for (const line of examples) {
+          const answer = await say(line.slice(2));
+          assert.equal((await sent()).length, 1, line);
+          assert.doesNotMatch(answer, /did not work|没有成功|none|need/, line);
+        }
+      }
+    });
+
+    test('a flight of yesterday is booked for today', async () => {
+      const answer = await say('Book flight DM101 yesterday for Ada Lovelace');
+      assert.match(answer, /Booked DM101/);
+      const calls = await sent();
+      assert.equal(calls.length, 2);
+      const today = new Date().toISOString().slice(0, 10);
+      assert.equal((calls[1]?.arguments as { departureDate: string }).departureDate, today);
+    });
+
+    test('tools of the other servers, by their names', async () => {
+      assert.match(await say('roll 3 dice'), /roll_dice says: \d \+ \d \+ \d = /);
+      assert.match(await say('echo hello'), /echo says: .*hello/);
+    });
+  });
+});
