@@ -28,6 +28,7 @@ export const problemSentences = {
     `The server offers more than one tool named "${d['name']}", so none of them can be called.`,
   'tool-too-large': (d) => `The tool's definition is over ${d['value']} characters long.`,
   'too-many-tools': (d) => `The server offers more than ${d['value']} tools; this one is beyond.`,
+  'tool-needs-tasks': () => 'The tool runs only as a long-running task, which this version cannot start.',
   // Calls
   'unknown-server': (d) => `There is no server "${d['server']}".`,
   'not-connected': (d) => `${d['server']} is not connected.`,

@@ -1,5 +1,12 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { followLocale, loadStrings, localeChanged, nearestLang, stringsFor, unfollowLocale } from './locale.js';
+import {
+  followLocale,
+  loadStrings,
+  localeChanged,
+  nearestLang,
+  stringsFor,
+  unfollowLocale,
+} from './locale.js';
 import type { Strings } from './locales/strings.js';
 
 /** What all elements of this package share: their language. */
@@ -25,6 +32,8 @@ export class McpElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     followLocale(this);
+    // Where the page put it back may be another language, and what stopped when it left has to go on.
+    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
@@ -37,7 +46,7 @@ export class McpElement extends LitElement {
     // So that a screen reader speaks these words in their own language, and the elements inside follow.
     if (this.locale) this.lang = this.strings.tag;
     else if (changed.get('locale')) this.removeAttribute('lang');
-    localeChanged();
+    localeChanged(this);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Problem } from '../core/index.js';
+import { visibleText } from './json-text.js';
 import { en } from './locales/en.js';
 import type { Strings } from './locales/strings.js';
 
@@ -26,6 +28,11 @@ export function loadStrings(tag: string | undefined): Promise<void> | undefined 
   return loading;
 }
 
+/** A problem in the reader's words, or in its own where these words do not know it: a host may be a newer one. */
+export function problemText({ problems }: Strings, { code, data, message }: Problem): string {
+  return visibleText(Object.hasOwn(problems, code) ? problems[code](data) : message);
+}
+
 /** The nearest `lang` above a node, across shadow roots. */
 export function nearestLang(node: Element): string | undefined {
   for (let at: Element | null = node; at;) {
@@ -44,11 +51,13 @@ interface Localized {
 const shown = new Set<Localized>();
 let watching: MutationObserver | undefined;
 
-/** Keeps an element's words in step with the page's `lang`. One observer serves all elements. */
+/** Keeps an element's words in step with the `lang` of what is around it. One observer serves all elements. */
 export function followLocale(element: Localized): void {
   shown.add(element);
-  watching ??= new MutationObserver(localeChanged);
-  watching.observe(document.documentElement, { attributeFilter: ['lang'] });
+  watching ??= new MutationObserver(() => {
+    localeChanged();
+  });
+  watching.observe(document, { attributeFilter: ['lang'], subtree: true });
 }
 
 export function unfollowLocale(element: Localized): void {
@@ -56,7 +65,7 @@ export function unfollowLocale(element: Localized): void {
   if (shown.size === 0) watching?.disconnect();
 }
 
-/** Some element's language changed, and with it perhaps that of those inside it. */
-export function localeChanged(): void {
-  for (const element of shown) element.requestUpdate();
+/** The language changed, of the page or of one element, and with it perhaps that of those inside it. */
+export function localeChanged(changed?: Localized): void {
+  for (const element of shown) if (element !== changed) element.requestUpdate();
 }

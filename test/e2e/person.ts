@@ -10,13 +10,13 @@ export class Person {
   }
 
   /** The first visible thing of a role with a name, through all shadow roots. */
-  async find(role: string, name: string): Promise<ElementHandle<Element> | undefined> {
+  async find(role: string, name: string): Promise<ElementHandle | undefined> {
     const found = await this.page.$$(`::-p-aria([name="${name}"][role="${role}"])`);
     for (const element of found) if (await element.isVisible()) return element;
     return undefined;
   }
 
-  see(role: string, name: string): Promise<ElementHandle<Element>> {
+  see(role: string, name: string): Promise<ElementHandle> {
     return until(`${role} "${name}"`, () => this.find(role, name));
   }
 
@@ -26,6 +26,55 @@ export class Person {
       element.scrollIntoView({ block: 'center' });
     });
     await button.click();
+  }
+
+  /** The tool's place in the list, by its real name. */
+  async #tool(name: string): Promise<ElementHandle | undefined> {
+    for (const button of await this.page.$$('>>> [part~="tool"] button:first-of-type')) {
+      const words = await button.evaluate((element) => (element as HTMLElement).innerText.split(/\s+/));
+      if (words.includes(name)) return button;
+    }
+    return undefined;
+  }
+
+  /** The real names of the tools of a server, in their order. */
+  toolsOf(server: string): Promise<string[]> {
+    return until(`the tools of ${server}`, async () => {
+      for (const group of await this.page.$$('>>> [part~="group"]')) {
+        const label = await group.$eval('summary', (summary) => summary.textContent.trim());
+        if (label !== server) continue;
+        const names = await group.$$eval('button[data-tool]', (buttons) =>
+          buttons.map((button) => (button as HTMLElement).dataset['tool'] ?? ''),
+        );
+        if (names.length > 0) return names;
+      }
+      return undefined;
+    });
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    const select = await this.see('combobox', label);
+    await select.evaluate((element, wanted) => {
+      if (!(element instanceof HTMLSelectElement)) throw new Error('not a list to choose from');
+      const found = [...element.options].find(({ text }) => text.includes(wanted));
+      if (!found) throw new Error(`no choice "${wanted}"`);
+      element.value = found.value;
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+    }, option);
+  }
+
+  async hasTool(name: string): Promise<boolean> {
+    return (await this.#tool(name)) !== undefined;
+  }
+
+  async pickTool(name: string): Promise<void> {
+    const button = await until(`the tool ${name}`, () => this.#tool(name));
+    await button.evaluate((element) => {
+      element.scrollIntoView({ block: 'center' });
+    });
+    await button.click();
+    await until(`the form of ${name}`, async () => (await this.find('button', 'Run')) !== undefined);
   }
 
   async write(label: string, text: string): Promise<void> {
@@ -43,7 +92,7 @@ export class Person {
       const read = (node: Node): string => {
         if (node instanceof Text) return node.data;
         if (!(node instanceof Element)) return '';
-        if (node.checkVisibility && !node.checkVisibility()) return '';
+        if (!node.checkVisibility()) return '';
         if (node instanceof HTMLStyleElement || node instanceof HTMLScriptElement) return '';
         const inside =
           node instanceof HTMLSlotElement && node.assignedNodes().length > 0

@@ -40,7 +40,7 @@ function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, num
   if (isDeeperThan(tool, limits.toolDepth)) {
     return malformed(`it is nested more than ${limits.toolDepth} levels deep.`);
   }
-  const { name, title, description, icons, annotations, inputSchema, outputSchema } = tool;
+  const { name, title, description, icons, annotations, inputSchema, outputSchema, execution } = tool;
   if (typeof name !== 'string' || name === '') return malformed('it has no name.');
   if (name.length > limits.toolNameChars)
     return malformed(`its name is over ${limits.toolNameChars} characters long.`);
@@ -56,6 +56,7 @@ function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, num
   }
   if (outputSchema !== undefined && !isObject(outputSchema))
     return malformed('its `outputSchema` is not an object.');
+  if (isObject(execution) && execution['taskSupport'] === 'required') return problem('tool-needs-tasks');
   if (sizeOf(tool) > limits.toolChars) return problem('tool-too-large', { value: limits.toolChars });
   return undefined;
 }

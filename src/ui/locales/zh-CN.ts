@@ -21,6 +21,7 @@ export const zhCN: Strings = {
     'tool-duplicate': (d) => `服务器有不止一个名为“${d['name']}”的工具，因此都不能调用。`,
     'tool-too-large': (d) => `工具的定义超过 ${d['value']} 个字符。`,
     'too-many-tools': (d) => `服务器的工具超过 ${d['value']} 个，此工具在此之外。`,
+    'tool-needs-tasks': () => '此工具只能作为长时间任务运行，本版本还不能启动这种任务。',
     'unknown-server': (d) => `没有名为“${d['server']}”的服务器。`,
     'not-connected': (d) => `${d['server']} 尚未连接。`,
     'unknown-tool': (d) => `${d['server']} 没有名为“${d['tool']}”的工具。`,

@@ -10,6 +10,8 @@ let stage: HTMLElement | undefined;
 /** Puts elements into an empty `<main>`, alone on the page, and waits until they are drawn. */
 export async function show<Shown extends Element>(element: Shown, ...more: Element[]): Promise<Shown> {
   clear();
+  // Those that are not seen first come in a chunk of their own.
+  await customElements.whenDefined('mcp-tool-form');
   stage = document.createElement('main');
   stage.append(element, ...more);
   document.body.append(stage);
@@ -52,7 +54,10 @@ export async function until<Value>(
 }
 
 /** Everything that matches, through open shadow roots, in the order of the tree. */
-export function all<Found extends Element = HTMLElement>(selector: string, root: Root = document.body): Found[] {
+export function all<Found extends Element = HTMLElement>(
+  selector: string,
+  root: Root = document.body,
+): Found[] {
   const found: Found[] = [];
   const look = (at: Root): void => {
     for (const child of at.children) {
@@ -66,8 +71,8 @@ export function all<Found extends Element = HTMLElement>(selector: string, root:
   return found;
 }
 
-export function one<Found extends Element = HTMLElement>(selector: string, root: Root = document.body): Found {
-  const [first] = all<Found>(selector, root);
+export function one(selector: string, root: Root = document.body): HTMLElement {
+  const [first] = all(selector, root);
   if (!first) throw new Error(`nothing is ${selector}; the page says: ${words(document.body)}`);
   return first;
 }
@@ -89,7 +94,8 @@ function textOf(node: Node): string {
 
 function childrenOf(element: Element): Node[] {
   if (element instanceof HTMLDetailsElement && !element.open) return [...element.children].slice(0, 1);
-  if (element instanceof HTMLSlotElement && element.assignedNodes().length > 0) return element.assignedNodes();
+  if (element instanceof HTMLSlotElement && element.assignedNodes().length > 0)
+    return element.assignedNodes();
   return [...(element.shadowRoot ?? element).childNodes];
 }
 
@@ -152,7 +158,9 @@ export async function expectAccessible(context: Element = stage ?? document.body
   for (const scheme of ['light', 'dark']) {
     document.documentElement.style.colorScheme = scheme;
     const { violations } = await axe.run(context);
-    const found = violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join()}`);
+    const found = violations.map(
+      ({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join()}`,
+    );
     document.documentElement.style.colorScheme = '';
     expect(found).to.deep.equal([]);
   }

@@ -3,6 +3,8 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { AuditRecord } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { formatSeconds, formatTime } from '../../format.js';
+import { visibleText } from '../../json-text.js';
+import { problemText } from '../../locale.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { styles } from './mcp-activity.styles.js';
@@ -54,9 +56,8 @@ export class McpActivity extends McpElement {
   }
 
   #record(record: AuditRecord): TemplateResult {
-    const { tag, problems } = this.strings;
-    const why =
-      'problem' in record ? problems[record.problem.code](record.problem.data) : undefined;
+    const { tag } = this.strings;
+    const why = 'problem' in record ? problemText(this.strings, record.problem) : undefined;
     const reason = record.kind === 'decision' ? record.reason : undefined;
     const duration = 'durationMs' in record ? record.durationMs : undefined;
     const args = 'arguments' in record && record.arguments !== '{}' ? record.arguments : undefined;
@@ -67,12 +68,12 @@ export class McpActivity extends McpElement {
         >
         <div>
           <span class="what">${this.#what(record)}</span>
-          ${'tool' in record ? html`<span class="mono">${record.tool}</span>` : nothing}
+          ${'tool' in record ? html`<span class="mono">${visibleText(record.tool)}</span>` : nothing}
           ${record.server ? html`<span class="muted">${record.server}</span>` : nothing}
           ${duration === undefined ? nothing : html`<span class="muted small">${formatSeconds(duration, tag)}</span>`}
-          ${reason ? html`<q class="small" dir="auto">${reason}</q>` : nothing}
+          ${reason ? html`<q class="small" dir="auto">${visibleText(reason)}</q>` : nothing}
           ${why ? html`<p class="muted small" dir="auto">${why}</p>` : nothing}
-          ${args ? html`<p class="mono small args" dir="auto">${args}</p>` : nothing}
+          ${args ? html`<p class="mono small args" dir="auto">${visibleText(args)}</p>` : nothing}
         </div>
       </li>
     `;

@@ -11,7 +11,8 @@ import { McpElement } from '../../element.js';
 import { McpAnswerEvent, McpPostponeEvent } from '../../events.js';
 import { claimsOf } from '../../claims.js';
 import { icon } from '../../icons.js';
-import { jsonText } from '../../json-text.js';
+import { jsonText, visibleText } from '../../json-text.js';
+import { problemText } from '../../locale.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { styles } from './mcp-approval.styles.js';
@@ -56,11 +57,25 @@ export class McpApproval extends McpElement {
   declare count: number;
   declare private givingReason: boolean;
 
+  /** What had the focus before the question came. */
+  #before: HTMLElement | undefined;
+  /** A page may hide the element, or show it, at any time. */
+  readonly #sight = new ResizeObserver(() => {
+    this.#open();
+  });
+
   constructor() {
     super();
     this.position = 1;
     this.count = 1;
     this.givingReason = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // A dialog that is taken out and put back would stand open without being modal.
+    this.renderRoot.querySelector('dialog')?.close();
+    this.#giveBackFocus();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -69,9 +84,15 @@ export class McpApproval extends McpElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    this.#sight.disconnect();
     const dialog = this.renderRoot.querySelector('dialog');
-    if (!dialog) return;
-    if (!dialog.open) dialog.showModal();
+    if (!dialog) {
+      this.#giveBackFocus();
+      return;
+    }
+    this.#open();
+    const sentinel = this.renderRoot.querySelector('.sentinel');
+    if (sentinel) this.#sight.observe(sentinel);
     // Every new question starts at its beginning, and on Deny: a key meant for the last one must not approve this one.
     if (changed.has('ask') && changed.get('ask')?.id !== this.ask?.id) {
       this.renderRoot.querySelector('.content')?.scrollTo(0, 0);
@@ -84,9 +105,18 @@ export class McpApproval extends McpElement {
     if (!ask || !call) return nothing;
     const words = this.strings.approval;
     return html`
-      <dialog part="dialog" aria-labelledby="title" aria-describedby="why" @cancel=${this.#postpone}>
+      <span class="sentinel"></span>
+      <dialog
+        part="dialog"
+        aria-labelledby="title"
+        aria-describedby="why"
+        @cancel=${this.#postpone}
+        @keydown=${this.#keydown}
+      >
         <header>
-          <h2 id="title">${words.title(call.serverLabel)} <span class="mono">${call.tool}</span></h2>
+          <h2 id="title">
+            ${words.title(call.serverLabel)} <span class="mono">${visibleText(call.tool)}</span>
+          </h2>
           <button class="quiet icon" aria-label=${words.later} title=${words.later} @click=${this.#postpone}>
             ${icon('close')}
           </button>
@@ -95,13 +125,11 @@ export class McpApproval extends McpElement {
           <p id="why" class="muted">
             ${words.askedBy[call.startedBy]} · <span class="origin">${this.server?.origin ?? ''}</span>
             ${this.count > 1 ? html` · ${words.position(this.position, this.count)}` : nothing}
-            <br />${ask.reason.text ?? words.reason[ask.reason.code]}
+            <br />${visibleText(ask.reason.text ?? words.reason[ask.reason.code])}
           </p>
           ${
             ask.unchecked
-              ? html`<p class="note">
-                  ${icon('warning')} ${this.strings.problems[ask.unchecked.code](ask.unchecked.data)}
-                </p>`
+              ? html`<p class="note">${icon('warning')} ${problemText(this.strings, ask.unchecked)}</p>`
               : nothing
           }
           ${this.#arguments(call)} ${this.tool ? this.#claims(this.tool) : nothing}
@@ -123,7 +151,7 @@ export class McpApproval extends McpElement {
             : html`<dl>
                 ${entries.map(
                   ([name, value]) =>
-                    html`<dt class="mono">${name}</dt>
+                    html`<dt class="mono">${visibleText(name)}</dt>
                       <dd class="mono" dir="auto">${jsonText(value)}</dd>`,
                 )}
               </dl>`
@@ -139,8 +167,8 @@ export class McpApproval extends McpElement {
       <details part="claims" class="small">
         <summary>${this.strings.approval.serverSays}</summary>
         <blockquote>
-          <p dir="auto">${tool.displayName}</p>
-          ${tool.description ? html`<p class="description" dir="auto">${tool.description}</p>` : nothing}
+          <p dir="auto">${visibleText(tool.displayName)}</p>
+          ${tool.description ? html`<p class="description" dir="auto">${visibleText(tool.description)}</p>` : nothing}
           ${
             claims.length > 0
               ? html`<ul>
@@ -181,7 +209,35 @@ export class McpApproval extends McpElement {
     `;
   }
 
-  #approve(): void {
+  /** Not while the page hides the element: a modal dialog that nobody sees would lock the page. */
+  #open(): void {
+    const dialog = this.renderRoot.querySelector('dialog');
+    const isInSight = this.renderRoot.querySelector('.sentinel')?.checkVisibility() === true;
+    if (!dialog || dialog.open === isInSight) return;
+    if (!isInSight) {
+      dialog.close();
+      return;
+    }
+    this.#before ??= focusedElement();
+    dialog.showModal();
+  }
+
+  /** Only where it would otherwise be nowhere: the person may have gone on. */
+  #giveBackFocus(): void {
+    const isNowhere = document.activeElement === null || document.activeElement === document.body;
+    if (isNowhere) this.#before?.focus({ preventScroll: true });
+    this.#before = undefined;
+  }
+
+  #keydown(event: KeyboardEvent): void {
+    // A key that is held since before the question came is no answer to it.
+    if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement)
+      event.preventDefault();
+  }
+
+  #approve(event: MouseEvent): void {
+    // The second press of a double click was not meant for a question that came in between.
+    if (event.detail > 1) return;
     if (this.ask)
       this.dispatchEvent(new McpAnswerEvent(this.ask.id, { kind: 'approval', decision: 'approve' }));
   }
@@ -214,6 +270,12 @@ export class McpApproval extends McpElement {
     this.renderRoot.querySelector('dialog')?.close();
     if (this.ask) this.dispatchEvent(new McpPostponeEvent(this.ask.id));
   }
+}
+
+function focusedElement(): HTMLElement | undefined {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at instanceof HTMLElement ? at : undefined;
 }
 
 declare global {

@@ -45,6 +45,10 @@ export const styles: CSSResult = css`
     margin-inline-start: auto;
   }
 
+  .fold[aria-expanded='false']:dir(rtl) > svg:last-child {
+    scale: -1 1;
+  }
+
   .state {
     display: inline-flex;
     align-items: center;
@@ -120,7 +124,10 @@ export const styles: CSSResult = css`
   dd {
     white-space: pre-wrap;
     overflow-wrap: anywhere;
-    max-block-size: 16rem;
+  }
+
+  [part~='arguments'] {
+    max-block-size: 20rem;
     overflow-y: auto;
   }
 

@@ -11,7 +11,8 @@ import { McpElement } from '../../element.js';
 import { McpCancelEvent, McpReviewEvent } from '../../events.js';
 import { formatSeconds } from '../../format.js';
 import { icon, type IconName } from '../../icons.js';
-import { jsonText } from '../../json-text.js';
+import { jsonText, visibleText } from '../../json-text.js';
+import { problemText } from '../../locale.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { styles } from './mcp-call.styles.js';
@@ -92,7 +93,7 @@ export class McpCall extends McpElement {
             @click=${this.#toggle}
           >
             <span class="state">${icon(icons[state])}<span>${this.strings.callStatus[state]}</span></span>
-            <span class="name mono">${call.tool}</span>
+            <span class="name mono">${visibleText(call.tool)}</span>
             <span class="server muted">${call.serverLabel}</span>
             <span class="time muted">${this.#elapsed(call)}</span>
             ${icon(this.folded ? 'expand' : 'collapse')}
@@ -107,25 +108,33 @@ export class McpCall extends McpElement {
 
   #body(call: Call): TemplateResult {
     const words = this.strings.call;
-    const hasArguments = Object.keys(call.arguments).length > 0;
     return html`
       <p class="muted small">${words.startedBy(this.strings.startedBy[call.startedBy])}</p>
-      <section part="arguments" aria-label=${this.strings.approval.arguments}>
+      ${this.#arguments(call)} ${this.#outcome(call)}
+    `;
+  }
+
+  #arguments(call: Call): TemplateResult {
+    const words = this.strings.approval;
+    const texts = Object.entries(call.arguments).map(([name, value]) => [visibleText(name), jsonText(value)]);
+    // What may have to be scrolled has to be reached without a mouse.
+    const isLong = texts.length > 6 || texts.flat().join('').length > 300;
+    return html`
+      <section part="arguments" aria-label=${words.arguments} tabindex=${isLong ? 0 : nothing}>
         ${
-          hasArguments
+          texts.length > 0
             ? html`<dl class="arguments">
-                ${Object.entries(call.arguments).map(
-                  ([name, value]) =>
+                ${texts.map(
+                  ([name, text]) =>
                     html`<div>
                       <dt class="mono">${name}</dt>
-                      <dd class="mono" dir="auto">${jsonText(value)}</dd>
+                      <dd class="mono" dir="auto">${text}</dd>
                     </div>`,
                 )}
               </dl>`
-            : html`<p class="muted small">${this.strings.approval.noArguments}</p>`
+            : html`<p class="muted small">${words.noArguments}</p>`
         }
       </section>
-      ${this.#outcome(call)}
     `;
   }
 
@@ -151,23 +160,27 @@ ${this.#rawText(call.arguments, call.result.raw)}</pre>`
         `;
       case 'failed':
       case 'lost': {
-        const sentence = this.strings.problems[call.problem.code](call.problem.data);
-        return html`<p part="result" class="note danger">${sentence}</p>`;
+        return html`<p part="result" class="note danger">${problemText(this.strings, call.problem)}</p>`;
       }
       case 'denied':
         return html`<p part="result" class="note">
           ${call.deniedBy === 'person' ? words.deniedByPerson : words.deniedByPolicy}
-          ${call.reason ? html`<q>${call.reason}</q>` : nothing}
+          ${this.#reason(call.reason)}
         </p>`;
       case 'cancelled':
         return html`<p part="result" class="note">
           ${call.startedAt === undefined ? words.cancelledUnsent : words.cancelledSent}
+          ${this.#reason(call.reason)}
         </p>`;
       case 'checking':
       case 'awaiting-approval':
       case 'running':
         return nothing;
     }
+  }
+
+  #reason(reason: string | undefined): unknown {
+    return reason ? html`<q dir="auto">${visibleText(reason)}</q>` : nothing;
   }
 
   #verdict(verdict: Verdict): unknown {
@@ -180,7 +193,7 @@ ${this.#rawText(call.arguments, call.result.raw)}</pre>`
       case 'missing':
         return html`<p class="verdict warning">${icon('warning')} ${words.missing}</p>`;
       case 'unchecked': {
-        const why = this.strings.problems[verdict.problem.code](verdict.problem.data);
+        const why = problemText(this.strings, verdict.problem);
         return html`<p class="verdict warning">${icon('warning')} ${words.unchecked} ${why}</p>`;
       }
       case 'invalid':
@@ -188,7 +201,7 @@ ${this.#rawText(call.arguments, call.result.raw)}</pre>`
           <div class="verdict warning">
             <p>${icon('warning')} ${words.invalid}</p>
             <ul>
-              ${verdict.errors.map(({ path, message }) => html`<li><span class="mono">${path || '/'}</span> ${message}</li>`)}
+              ${verdict.errors.map(({ path, message }) => html`<li><span class="mono">${visibleText(path) || '/'}</span> ${visibleText(message)}</li>`)}
             </ul>
           </div>
         `;

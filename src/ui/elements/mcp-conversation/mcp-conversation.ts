@@ -4,6 +4,8 @@ import type { AssistantEntry, Call, Conversation, Entry, Problem } from '../../.
 import { McpElement } from '../../element.js';
 import { McpSendEvent, McpStopEvent } from '../../events.js';
 import { icon } from '../../icons.js';
+import { visibleText } from '../../json-text.js';
+import { problemText } from '../../locale.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { styles } from './mcp-conversation.styles.js';
@@ -54,8 +56,9 @@ export class McpConversation extends McpElement {
   });
 
   protected override firstUpdated(): void {
-    const entries = this.renderRoot.querySelector('.entries');
-    if (entries) this.#growth.observe(entries);
+    // The log itself gets smaller where the box below it grows, or a phone's keyboard comes.
+    for (const part of this.renderRoot.querySelectorAll('[part~="log"], .entries'))
+      this.#growth.observe(part);
   }
 
   protected override render(): TemplateResult {
@@ -85,7 +88,7 @@ export class McpConversation extends McpElement {
       ${
         this.blocked
           ? html`<p class="blocked" part="composer">
-              ${icon('warning')} ${this.strings.problems[this.blocked.code](this.blocked.data)}
+              ${icon('warning')} ${problemText(this.strings, this.blocked)}
             </p>`
           : this.#composer()
       }
@@ -105,7 +108,7 @@ export class McpConversation extends McpElement {
       case 'notice':
         return html`<p part="entry notice">
           ${icon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
-          ${this.strings.problems[entry.problem.code](entry.problem.data)}
+          ${problemText(this.strings, entry.problem)}
         </p>`;
     }
   }
@@ -125,9 +128,10 @@ export class McpConversation extends McpElement {
           (asked) => {
             const call = this.calls.find(({ id }) => id === asked.callId);
             if (call) return html`<mcp-call .call=${call}></mcp-call>`;
-            const why = asked.problem ? this.strings.problems[asked.problem.code](asked.problem.data) : '';
+            const why = asked.problem ? problemText(this.strings, asked.problem) : '';
             return html`<p class="muted small wish">
-              ${icon(asked.problem ? 'warning' : 'pending')} <span class="mono">${asked.name}</span> ${why}
+              ${icon(asked.problem ? 'warning' : 'pending')}
+              <span class="mono">${visibleText(asked.name)}</span> ${why}
             </p>`;
           },
         )}
@@ -177,6 +181,8 @@ export class McpConversation extends McpElement {
     const text = box?.value.trim() ?? '';
     if (!box || text === '' || this.conversation.status !== 'idle') return;
     box.value = '';
+    // Who says something wants to see it said.
+    this.#follows = true;
     this.dispatchEvent(new McpSendEvent(text));
   }
 

@@ -42,6 +42,7 @@ export class McpServer extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#owner = this.parentElement;
+    this.#tellOwner();
   }
 
   override disconnectedCallback(): void {

@@ -158,6 +158,10 @@ export const styles: CSSResult = css`
     rotate: 90deg;
   }
 
+  [part~='group'][open] > summary:dir(rtl)::before {
+    rotate: -90deg;
+  }
+
   .nothing {
     padding: calc(var(--_space) * 1) calc(var(--_space) * 2);
   }

@@ -4,6 +4,8 @@ import type { ConnectedServer, Server, Tool } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { McpServerCommandEvent, McpToolSelectEvent, McpToolVisibilityEvent } from '../../events.js';
 import { icon } from '../../icons.js';
+import { visibleText } from '../../json-text.js';
+import { problemText } from '../../locale.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { filterTools } from './filter.js';
@@ -117,9 +119,7 @@ export class McpToolList extends McpElement {
         <summary>${server.label}</summary>
         ${
           server.toolsProblem
-            ? html`<p class="note small">
-                ${this.strings.problems[server.toolsProblem.code](server.toolsProblem.data)}
-              </p>`
+            ? html`<p class="note small">${problemText(this.strings, server.toolsProblem)}</p>`
             : nothing
         }
         ${isEmpty ? html`<p class="nothing muted small">${words.noTools}</p>` : nothing}
@@ -168,8 +168,8 @@ export class McpToolList extends McpElement {
           ${refusedTools.map(
             ({ name, problem }) =>
               html`<li>
-                <span class="mono" dir="auto">${name || '—'}</span>
-                <span class="muted">${this.strings.problems[problem.code](problem.data)}</span>
+                <span class="mono" dir="auto">${visibleText(name) || '—'}</span>
+                <span class="muted">${problemText(this.strings, problem)}</span>
               </li>`,
           )}
         </ul>

@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ConnectedServer, Server } from '../../../core/index.js';
 import { icon, type IconName } from '../../icons.js';
+import { visibleText } from '../../json-text.js';
+import { problemText } from '../../locale.js';
 import type { Strings } from '../../locales/strings.js';
 
 export type ServerCommand = 'connect' | 'disconnect' | 'refresh';
@@ -37,7 +39,7 @@ export function renderServer(
       <details ?open=${server.status === 'failed' || server.status === 'needs-sign-in'}>
         <summary>
           <span class="mark">${icon(statusIcons[server.status])}</span>
-          <span class="label">${server.label}</span>
+          <span class="label">${server.label || '—'}</span>
           <span class="state small muted">
             ${
               server.status === 'connected'
@@ -48,7 +50,7 @@ export function renderServer(
           </span>
         </summary>
         <div class="about small">
-          ${'problem' in server ? html`<p class="note">${strings.problems[server.problem.code](server.problem.data)}</p>` : nothing}
+          ${'problem' in server ? html`<p class="note">${problemText(strings, server.problem)}</p>` : nothing}
           <p class="muted">${server.origin || server.url}</p>
           ${server.status === 'connected' ? renderClaims(server, words) : nothing}
         </div>
@@ -60,11 +62,18 @@ export function renderServer(
             ? button('disconnect', 'disconnect')
             : server.status === 'connecting'
               ? button('disconnect', 'close')
-              : button('connect', 'refresh')
+              : canConnect(server)
+                ? button('connect', 'refresh')
+                : nothing
         }
       </span>
     </li>
   `;
+}
+
+/** No attempt helps where the address is none. */
+function canConnect(server: Server): boolean {
+  return server.status !== 'failed' || server.problem.code !== 'bad-url';
 }
 
 function renderClaims(
@@ -72,7 +81,7 @@ function renderClaims(
   words: Strings['toolList'],
 ): unknown {
   return html`
-    ${name ? html`<p class="muted">${words.claimsToBe} <q dir="auto">${name}${version ? ` ${version}` : ''}</q></p>` : nothing}
-    ${instructions ? html`<p class="muted">${words.tellsModel} <q dir="auto">${instructions}</q></p>` : nothing}
+    ${name ? html`<p class="muted">${words.claimsToBe} <q dir="auto">${visibleText(version ? `${name} ${version}` : name)}</q></p>` : nothing}
+    ${instructions ? html`<p class="muted">${words.tellsModel} <q dir="auto">${visibleText(instructions)}</q></p>` : nothing}
   `;
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Tool } from '../../../core/index.js';
 import { claimsOf } from '../../claims.js';
 import { icon } from '../../icons.js';
+import { visibleText } from '../../json-text.js';
 import type { Strings } from '../../locales/strings.js';
 
 export interface ToolRowOptions {
@@ -31,10 +32,10 @@ export function renderTool(
         }}
       >
         <span class="title">
-          <span dir="auto">${tool.displayName}</span>
-          ${tool.displayName === tool.name ? nothing : html`<span class="mono small muted" dir="auto">${tool.name}</span>`}
+          <span dir="auto">${visibleText(tool.displayName)}</span>
+          ${tool.displayName === tool.name ? nothing : html`<span class="mono small muted" dir="auto">${visibleText(tool.name)}</span>`}
         </span>
-        ${tool.description ? html`<span class="description small muted" dir="auto">${tool.description}</span>` : nothing}
+        ${tool.description ? html`<span class="description small muted" dir="auto">${visibleText(tool.description)}</span>` : nothing}
         ${
           claims.length > 0
             ? html`<span class="claims small muted"
@@ -49,7 +50,7 @@ export function renderTool(
               class="quiet icon"
               role="switch"
               aria-checked=${tool.visibleToModel ? 'true' : 'false'}
-              aria-label=${words.visible(tool.displayName)}
+              aria-label=${words.visible(visibleText(tool.displayName))}
               title=${tool.visibleToModel ? words.isVisible : words.isHidden}
               @click=${() => {
                 setVisible(tool, !tool.visibleToModel);

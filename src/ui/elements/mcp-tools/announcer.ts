@@ -1,5 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Call, Snapshot } from '../../../core/index.js';
+import { visibleText } from '../../json-text.js';
+import { problemText } from '../../locale.js';
 import type { Strings } from '../../locales/strings.js';
 
 const pauseMs = 600;
@@ -33,7 +35,9 @@ export class Announcer implements ReactiveController {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       // Of a flood only the latest news is worth hearing.
-      this.text = this.#waiting.slice(-3).join(' ');
+      const text = this.#waiting.slice(-3).join(' ');
+      // The same news again is no change of the text, and would not be spoken.
+      this.text = text === this.text ? `${text}\u00a0` : text;
       this.#waiting.length = 0;
       this.#host.requestUpdate();
     }, pauseMs);
@@ -46,7 +50,7 @@ export function newsBetween(before: Snapshot, after: Snapshot, strings: Strings)
   const calls = new Map(before.calls.map((call) => [call.id, call.status]));
   for (const call of after.calls) {
     if (calls.get(call.id) === call.status || call.status === 'checking') continue;
-    news.push(strings.announce.call(call.displayName, strings.callStatus[stateOf(call)]));
+    news.push(strings.announce.call(visibleText(call.displayName), strings.callStatus[stateOf(call)]));
   }
   const servers = new Map(before.servers.map((server) => [server.id, server.status]));
   for (const server of after.servers) {
@@ -64,6 +68,6 @@ function stateOf(call: Call): Call['status'] | 'tool-error' {
 
 function lastWords({ conversation: { entries } }: Snapshot, strings: Strings): string {
   const last = entries.at(-1);
-  if (last?.kind === 'notice') return strings.problems[last.problem.code](last.problem.data);
+  if (last?.kind === 'notice') return problemText(strings, last.problem);
   return last?.kind === 'assistant' ? strings.announce.answer(last.text.slice(0, 300)) : '';
 }

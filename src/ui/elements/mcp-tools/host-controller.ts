@@ -33,6 +33,7 @@ export class HostController implements ReactiveController {
   #limits: Partial<Limits> | undefined;
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
   #snapshot: Snapshot | undefined;
+  #stopAnswering: (() => void) | undefined;
 
   constructor(element: HostSource) {
     this.#element = element;
@@ -57,6 +58,7 @@ export class HostController implements ReactiveController {
     if (element.mcpHost || element.limits !== this.#limits) this.#dropOwn();
     const host = element.mcpHost ?? this.#ownHost();
     if (this.#attached?.host !== host) this.#attach(host);
+    this.#answer(host);
     this.#own?.setServers(element.configs);
   }
 
@@ -73,9 +75,6 @@ export class HostController implements ReactiveController {
   #attach(host: McpHost): void {
     this.#attached?.detach();
     const element = this.#element;
-    // A page's host may have a model of its own, and two must not answer the same question.
-    const answers = host === element.mcpHost && element.llm === undefined;
-    const stopAnswering = answers ? undefined : answerModelTurns(host, () => element.llm);
     const unsubscribe = host.subscribe(() => {
       const before = this.#snapshot ?? host.getSnapshot();
       this.#snapshot = host.getSnapshot();
@@ -87,9 +86,19 @@ export class HostController implements ReactiveController {
       host,
       detach: () => {
         unsubscribe();
-        stopAnswering?.();
+        this.#stopAnswering?.();
+        this.#stopAnswering = undefined;
       },
     };
+  }
+
+  /** A page's host may have a model of its own, and two must not answer the same question. */
+  #answer(host: McpHost): void {
+    const element = this.#element;
+    if (host === element.mcpHost && element.llm == null) {
+      this.#stopAnswering?.();
+      this.#stopAnswering = undefined;
+    } else this.#stopAnswering ??= answerModelTurns(host, () => element.llm);
   }
 
   #ownHost(): McpHost {

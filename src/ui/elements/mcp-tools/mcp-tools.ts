@@ -21,6 +21,7 @@ import { HostController } from './host-controller.js';
 import { obeyIntents } from './intents.js';
 import { styles } from './mcp-tools.styles.js';
 import { renderApproval, renderToolPanel, type ToolKey } from './panels.js';
+import { Postponed } from './postponed.js';
 import { serverConfigs } from './server-configs.js';
 import { eventsBetween } from './snapshot-events.js';
 import { renderTabs, type Tab } from './tabs.js';
@@ -76,7 +77,6 @@ export class McpTools extends McpElement {
     toolsOpen: { state: true },
     selected: { state: true },
     formErrors: { state: true },
-    postponed: { state: true },
   };
 
   /** One server's Streamable HTTP endpoint. */
@@ -98,19 +98,16 @@ export class McpTools extends McpElement {
   declare private toolsOpen: boolean | undefined;
   declare private selected: ToolKey | undefined;
   declare private formErrors: readonly SchemaError[];
-  declare private postponed: ReadonlySet<string>;
 
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
+  readonly #postponed = new Postponed();
   readonly #width = new Width(this);
 
   constructor() {
     super();
     this.formErrors = [];
-    this.postponed = new Set();
-    this.addEventListener('mcp-server-config', () => {
-      this.requestUpdate();
-    });
+    this.addEventListener('mcp-server-config', () => this.requestUpdate());
   }
 
   /** The host in use, once the element is in a page. */
@@ -170,10 +167,10 @@ export class McpTools extends McpElement {
     const words = this.strings.shell;
     const main = this.#view();
     // Where there is room for one thing only, that is the talk with the model, or else the tools.
-    const toolsOpen = this.toolsOpen ?? this.llm === undefined;
+    const toolsOpen = this.toolsOpen ?? this.llm == null;
     const isOpen = (view: View): boolean => main === view && (this.#width.isWide || !toolsOpen);
     const views: readonly View[] =
-      this.llm === undefined ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
+      this.llm == null ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
     const tabs: readonly Tab<View | 'tools'>[] = [
       {
         name: 'tools',
@@ -206,7 +203,7 @@ export class McpTools extends McpElement {
             .servers=${snapshot.servers}
             .tools=${snapshot.tools}
             .selected=${this.selected}
-            .withModel=${this.llm !== undefined}
+            .withModel=${this.llm != null}
           ></mcp-tool-list>
         </div>
         ${views.map(
@@ -222,7 +219,7 @@ export class McpTools extends McpElement {
             </div>
           `,
         )}
-        ${renderApproval(snapshot, this.postponed)}
+        ${renderApproval(snapshot, this.#postponed.of(this.host))}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
       </div>
       <slot hidden></slot>
@@ -249,8 +246,8 @@ export class McpTools extends McpElement {
   }
 
   #view(): View {
-    if (this.view && !(this.view === 'conversation' && this.llm === undefined)) return this.view;
-    return this.llm === undefined ? 'tool' : 'conversation';
+    if (this.view && !(this.view === 'conversation' && this.llm == null)) return this.view;
+    return this.llm == null ? 'tool' : 'conversation';
   }
 
   #show(view: View): void {
@@ -269,8 +266,9 @@ export class McpTools extends McpElement {
 
   async #run({ detail }: McpRunEvent): Promise<void> {
     this.formErrors = [];
+    const { selected } = this;
     const settled = await this.#require().call({ ...detail, startedBy: 'person', approved: true });
-    if (settled.status === 'failed') this.formErrors = settled.errors ?? [];
+    if (settled.status === 'failed' && selected === this.selected) this.formErrors = settled.errors ?? [];
   }
 
   async #select({ detail }: McpToolSelectEvent): Promise<void> {
@@ -284,13 +282,13 @@ export class McpTools extends McpElement {
   }
 
   #postpone({ detail: { askId } }: McpPostponeEvent): void {
-    this.postponed = new Set(this.postponed).add(askId);
+    this.#postponed.of(this.host).add(askId);
+    this.requestUpdate();
   }
 
   #review({ detail: { callId } }: McpReviewEvent): void {
-    const { asks } = this.#require().getSnapshot();
-    const ask = asks.find((one) => one.kind === 'approval' && one.callId === callId);
-    this.postponed = new Set([...this.postponed].filter((id) => id !== ask?.id));
+    this.#postponed.take(this.#require(), callId);
+    this.requestUpdate();
   }
 }
 

@@ -3,7 +3,7 @@ import { createMcpHost, type HostOptions, type McpHost, type ServerConfig } from
 /** A host that belongs to an element, and whose servers follow what the element is given. */
 export class OwnHost {
   readonly host: McpHost;
-  #servers: readonly { readonly id: string; readonly config: ServerConfig }[] = [];
+  #servers: readonly Known[] = [];
 
   constructor(options: Omit<HostOptions, 'servers' | 'llm'>) {
     this.host = createMcpHost(options);
@@ -11,15 +11,33 @@ export class OwnHost {
 
   /** Adds what is new and removes what is gone; a server that is given as before stays connected. */
   setServers(configs: readonly ServerConfig[]): void {
-    const kept = this.#servers.filter(({ config }) => configs.some((one) => isSame(one, config)));
-    for (const { id } of this.#servers.filter((known) => !kept.includes(known))) this.host.removeServer(id);
-    this.#servers = configs.map(
-      (config) =>
-        kept.find((known) => isSame(known.config, config)) ?? { id: this.host.addServer(config), config },
-    );
+    const left = [...this.#servers];
+    const kept = configs.map((config) => {
+      const at = left.findIndex((known) => isSame(known.config, config));
+      const [known] = at < 0 ? [] : left.splice(at, 1);
+      if (known) known.config = config;
+      return known;
+    });
+    for (const { id } of left) this.host.removeServer(id);
+    this.#servers = configs.map((config, at) => kept[at] ?? this.#add(config));
+  }
+
+  #add(config: ServerConfig): Known {
+    const known: Known = { id: '', config };
+    const getToken = async (): Promise<string | undefined> => known.config.getToken?.();
+    known.id = this.host.addServer({ ...config, ...(config.getToken ? { getToken } : {}) });
+    return known;
   }
 }
 
+interface Known {
+  id: string;
+  /** As it was given last: a page that draws itself anew gives the same server with another `getToken`. */
+  config: ServerConfig;
+}
+
 function isSame(a: ServerConfig, b: ServerConfig): boolean {
-  return a.url === b.url && a.label === b.label && a.headers === b.headers && a.getToken === b.getToken;
+  const valueOf = ({ url, label, headers, getToken, autoConnect }: ServerConfig): string =>
+    JSON.stringify([url, label, Object.entries(headers ?? {}), getToken !== undefined, autoConnect]);
+  return valueOf(a) === valueOf(b);
 }

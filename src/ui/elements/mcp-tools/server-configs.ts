@@ -2,7 +2,7 @@ import type { ServerConfig } from '../../../core/index.js';
 import { McpServer } from '../mcp-server/mcp-server.js';
 
 interface Given extends Element {
-  readonly src: string | undefined;
+  readonly src: string | null | undefined;
   readonly label: string | undefined;
   readonly servers: readonly ServerConfig[] | undefined;
 }
@@ -10,7 +10,8 @@ interface Given extends Element {
 /** Every server that an element was given: by its attributes, by its children, by its property, in this order. */
 export function serverConfigs(element: Given): readonly ServerConfig[] {
   const { src, label, servers } = element;
-  const first = src === undefined ? [] : [{ url: src, ...(label ? { label } : {}) }];
+  // An attribute that was taken away leaves `null`.
+  const first = src == null ? [] : [{ url: src, ...(label ? { label } : {}) }];
   const children = [...element.children]
     .filter((child) => child instanceof McpServer)
     .map(({ config }) => config);

@@ -15,6 +15,8 @@ export function renderTabs<Name extends string>(
   select: (name: Name) => void,
 ): TemplateResult {
   const move = (event: KeyboardEvent): void => {
+    // With a modifier the key is the browser's: back, forward, another tab.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')].filter(
       (button) => button.getClientRects().length > 0,
     );

@@ -1,0 +1,86 @@
+import type { DemoWords } from './words.js';
+
+export const en: DemoWords = {
+  pageTitle: 'mcp-tools: any web page becomes an MCP host',
+  title: 'Any web page becomes an MCP host',
+  lead:
+    'One tag and no backend: it connects to MCP servers straight from the browser, lets you or a model use their ' +
+    'tools, asks you before anything runs, and shows what comes back.',
+  language: 'Language',
+  theme: 'Light or dark',
+  stage: 'Try it',
+
+  try: 'Ask',
+  examples: [
+    { label: 'What’s the weather in Paris?', question: 'What’s the weather in Paris?' },
+    { label: 'Add 2 and 3, and tell me the time', question: 'Add 2 and 3, and tell me the time' },
+    { label: 'Draw a chart', question: 'Draw a bar chart of apples 3, pears 5, plums 8' },
+    { label: 'Play a tone', question: 'Play a tone of 440 Hz' },
+    { label: 'Book a flight for yesterday', question: 'Book flight DM101 yesterday for Ada Lovelace' },
+  ],
+  noServers: (detail) =>
+    `The demo’s servers are not known (${detail}). Start the page with “npm start”, or add a server of your own below.`,
+
+  model: 'Model',
+  scripted: 'Scripted (no AI, no key)',
+  openai: 'OpenAI-compatible endpoint…',
+  builtIn: 'This browser’s own model',
+  scriptedNote:
+    'A script stands in for the language model and follows plain rules. Servers, calls and results are real.',
+  builtInNote: 'Runs on this device. Before its first answer the browser may have to download it.',
+  openaiNote: (model, host) => `${model} at ${host} answers.`,
+  notYet: 'Until you press “Use this model”, the previous one answers.',
+  address: 'Address',
+  modelName: 'Model',
+  key: 'API key, if it needs one',
+  useModel: 'Use this model',
+  openaiHint:
+    'Ollama, llama.cpp, vLLM, OpenAI and others. The key stays in this page’s memory, goes to this address and ' +
+    'nowhere else, and is gone when you reload. The endpoint must allow this page (CORS).',
+
+  ownServer: 'Try your own server',
+  ownServerText:
+    'Any remote MCP server that speaks Streamable HTTP, of the current protocol or the one before.',
+  ownServers: 'Your servers',
+  serverLabel: 'Name',
+  serverLabelHint: 'as you like',
+  connect: 'Connect',
+  remove: (server) => `Remove ${server}`,
+  corsHint: 'It must allow this page to call it (CORS). If something is wrong, the widget says what.',
+
+  embed: 'Put it into your page',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Select and copy by hand',
+
+  promises: 'What you can count on',
+  promiseList: [
+    {
+      title: 'It asks first',
+      text: 'A call that the model wants waits for your yes, with every argument in full. A no sends nothing.',
+    },
+    {
+      title: 'Results are data',
+      text: 'Text, pictures, sound, links and tables are shown, never run. Links wait for your click.',
+    },
+    {
+      title: 'One failure stays one',
+      text: 'A broken server, tool or message says so in its place. Everything else goes on.',
+    },
+    {
+      title: 'Nothing in between',
+      text: 'Your browser talks to the servers and to the model that you choose, and to nobody else.',
+    },
+    {
+      title: 'At home in a strict page',
+      text: 'It needs no inline script, no inline style and no eval, and takes your fonts and colours.',
+    },
+    {
+      title: 'Nothing is repeated in secret',
+      text: 'If a connection breaks while a tool may have run, it says so and does not try again by itself.',
+    },
+  ],
+  noPromise:
+    'What no widget can promise: that a model cannot be talked into something, or that a tool does what it says. ' +
+    'That is why it asks you.',
+};

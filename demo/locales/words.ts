@@ -1,0 +1,51 @@
+/** Every word of the demo page. The widget brings its own. */
+export interface DemoWords {
+  readonly pageTitle: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly language: string;
+  readonly theme: string;
+  readonly stage: string;
+
+  readonly try: string;
+  readonly examples: readonly { readonly label: string; readonly question: string }[];
+  readonly noServers: (detail: string) => string;
+
+  readonly model: string;
+  readonly scripted: string;
+  readonly openai: string;
+  readonly builtIn: string;
+  readonly scriptedNote: string;
+  readonly builtInNote: string;
+  readonly openaiNote: (model: string, host: string) => string;
+  /** The form is open, and the model before it still answers. */
+  readonly notYet: string;
+  readonly address: string;
+  readonly modelName: string;
+  readonly key: string;
+  readonly useModel: string;
+  readonly openaiHint: string;
+
+  readonly ownServer: string;
+  readonly ownServerText: string;
+  readonly ownServers: string;
+  readonly serverLabel: string;
+  readonly serverLabelHint: string;
+  readonly connect: string;
+  readonly remove: (server: string) => string;
+  readonly corsHint: string;
+
+  readonly embed: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly notCopied: string;
+
+  readonly promises: string;
+  readonly promiseList: readonly { readonly title: string; readonly text: string }[];
+  readonly noPromise: string;
+}
+
+/** The words that are plain text, which the page names in its `data-` attributes. */
+export type PlainWord = {
+  [Name in keyof DemoWords]: DemoWords[Name] extends string ? Name : never;
+}[keyof DemoWords];

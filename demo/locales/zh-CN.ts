@@ -1,0 +1,61 @@
+import type { DemoWords } from './words.js';
+
+export const zhCN: DemoWords = {
+  pageTitle: 'mcp-tools：让任何网页成为 MCP 主机',
+  title: '让任何网页成为 MCP 主机',
+  lead: '只需一个标签，无需后端：它从浏览器直接连接 MCP 服务器，由你或模型使用其中的工具，运行之前先征得你的同意，再把结果呈现出来。',
+  language: '语言',
+  theme: '浅色或深色',
+  stage: '试一试',
+
+  try: '问一问',
+  examples: [
+    { label: '巴黎天气怎么样？', question: '巴黎天气怎么样？' },
+    { label: '2 加 3 等于多少，现在几点？', question: '2 加 3 等于多少，现在几点？' },
+    { label: '画一个柱状图', question: '画一个柱状图：苹果 3、梨 5、李子 8' },
+    { label: '播放一个声音', question: '播放 440 赫兹的声音' },
+    { label: '订一张昨天的机票', question: '给王小明订昨天的 DM101 航班' },
+  ],
+  noServers: (detail) =>
+    `找不到演示用的服务器（${detail}）。请用“npm start”打开本页，或在下方添加你自己的服务器。`,
+
+  model: '模型',
+  scripted: '脚本（不是 AI，无需密钥）',
+  openai: '兼容 OpenAI 的接口…',
+  builtIn: '浏览器自带的模型',
+  scriptedNote: '由一段脚本按简单规则代替语言模型；服务器、调用和结果都是真实的。',
+  builtInNote: '在本机运行。首次回答之前，浏览器可能需要先下载模型。',
+  openaiNote: (model, host) => `由 ${host} 上的 ${model} 回答。`,
+  notYet: '按下“使用此模型”之前，仍由原来的模型回答。',
+  address: '地址',
+  modelName: '模型',
+  key: 'API 密钥（如需要）',
+  useModel: '使用此模型',
+  openaiHint:
+    '适用于 Ollama、llama.cpp、vLLM、OpenAI 等。密钥只留在本页内存中，只发往这个地址，刷新后即消失。该接口须允许本页访问（CORS）。',
+
+  ownServer: '试试你自己的服务器',
+  ownServerText: '任何支持 Streamable HTTP 的远程 MCP 服务器，新旧两代协议均可。',
+  ownServers: '你的服务器',
+  serverLabel: '名称',
+  serverLabelHint: '随意',
+  connect: '连接',
+  remove: (server) => `移除 ${server}`,
+  corsHint: '服务器须允许本页访问（CORS）。如有问题，组件会说明原因。',
+
+  embed: '放进你的网页',
+  copy: '复制',
+  copied: '已复制',
+  notCopied: '请手动选中并复制',
+
+  promises: '你可以放心的是',
+  promiseList: [
+    { title: '先问你', text: '模型想发起的每次调用都等你点头，参数完整可见。你若拒绝，什么也不会发出。' },
+    { title: '结果只是数据', text: '文字、图片、声音、链接和表格只会显示，绝不执行；链接要等你点击。' },
+    { title: '一处出错不牵连别处', text: '出错的服务器、工具或消息就地说明，其余一切照常。' },
+    { title: '没有中间人', text: '你的浏览器只与这些服务器和你选的模型通信，再无其他。' },
+    { title: '适应严格的网页', text: '不需要内联脚本、内联样式或 eval，并沿用你的字体和颜色。' },
+    { title: '不会悄悄重试', text: '若连接中断而工具可能已经运行，它会如实说明，不会自行再试。' },
+  ],
+  noPromise: '没有哪个组件能保证模型不被误导，或工具言行一致。所以它才要问你。',
+};

@@ -1,0 +1,27 @@
+import 'mcp-tools';
+import type { McpTools } from 'mcp-tools';
+import { showCode } from './code-sample.js';
+import { showExamples } from './examples.js';
+import { find } from './find.js';
+import { chooseModel } from './model-choice.js';
+import { onWords } from './preferences.js';
+import { showServers } from './servers-panel.js';
+
+const element = find('mcp-tools', HTMLElement) as McpTools;
+
+chooseModel(element);
+showExamples(element);
+showCode();
+void showServers(element);
+
+onWords(({ promiseList }) => {
+  find('#promises', HTMLUListElement).replaceChildren(
+    ...promiseList.map(({ title, text }) => {
+      const item = document.createElement('li');
+      const heading = document.createElement('h3');
+      heading.textContent = title;
+      item.append(heading, text);
+      return item;
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import type { McpTools } from 'mcp-tools';
+import type { ServerConfig } from 'mcp-tools/core';
+import { find } from './find.js';
+import { onWords, words } from './preferences.js';
+
+/** The servers that run beside the page, and those that the visitor adds. */
+export async function showServers(element: McpTools): Promise<void> {
+  const form = find('#add-server', HTMLFormElement);
+  const list = find('#own-servers', HTMLUListElement);
+  let demo: readonly ServerConfig[] = [];
+  let own: readonly ServerConfig[] = [];
+
+  const show = (): void => {
+    element.servers = [...demo, ...own];
+    list.replaceChildren(...own.map((server) => chip(server, () => removeOwn(server))));
+    list.hidden = own.length === 0;
+  };
+  const removeOwn = (server: ServerConfig): void => {
+    own = own.filter((one) => one !== server);
+    show();
+    form.querySelector('input')?.focus();
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const data = new FormData(form);
+    const url = textOf(data.get('url'));
+    const label = textOf(data.get('label'));
+    // A bad address is the widget's to complain of, in its place among the servers.
+    own = [...own, { url, ...(label === '' ? {} : { label }) }];
+    form.reset();
+    show();
+  });
+  onWords(show);
+
+  try {
+    demo = await demoServers();
+    show();
+  } catch (error) {
+    const alert = find('#alert', HTMLElement);
+    const detail = error instanceof Error ? error.message : String(error);
+    alert.hidden = false;
+    onWords(({ noServers }) => {
+      alert.textContent = noServers(detail);
+    });
+  }
+}
+
+async function demoServers(): Promise<readonly ServerConfig[]> {
+  const response = await fetch('servers.json');
+  if (!response.ok) throw new Error(`servers.json: ${response.status}`);
+  const entries = (await response.json()) as readonly { readonly label: string; readonly url: string }[];
+  return entries.map(({ label, url }) => ({ label, url }));
+}
+
+function chip(server: ServerConfig, remove: () => void): HTMLLIElement {
+  const name = server.label ?? server.url;
+  const item = document.createElement('li');
+  const text = document.createElement('span');
+  text.textContent = name;
+  text.title = server.url;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = '×';
+  button.ariaLabel = words().remove(name);
+  button.addEventListener('click', remove);
+  item.append(text, button);
+  return item;
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

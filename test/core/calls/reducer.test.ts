@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type CallEvent, isSettled, reduceCall } from '../../../src/core/calls/index.js';
+import { problem } from '../../../src/core/errors.js';
+import type { Call, ToolResult } from '../../../src/core/types.js';
+
+type Status = Call['status'];
+
+const base = {
+  id: 'call-1',
+  serverId: 'server-1',
+  serverLabel: 'Weather',
+  tool: 'get_weather',
+  displayName: 'Weather',
+  arguments: { location: 'Paris' },
+  startedBy: 'model',
+  createdAt: 1,
+} as const;
+const why = problem('timed-out', { seconds: 1 });
+const result: ToolResult = { isError: false, parts: [], verdict: { status: 'none' }, modelParts: [], raw: {} };
+
+const calls: Record<Status, Call> = {
+  checking: { ...base, status: 'checking' },
+  'awaiting-approval': { ...base, status: 'awaiting-approval', askId: 'ask-1' },
+  running: { ...base, status: 'running', startedAt: 2 },
+  done: { ...base, status: 'done', startedAt: 2, endedAt: 3, result },
+  failed: { ...base, status: 'failed', endedAt: 3, problem: why },
+  denied: { ...base, status: 'denied', endedAt: 3, deniedBy: 'person' },
+  cancelled: { ...base, status: 'cancelled', endedAt: 3 },
+  lost: { ...base, status: 'lost', startedAt: 2, endedAt: 3, problem: why },
+};
+
+const events: Record<CallEvent['type'], CallEvent> = {
+  ask: { type: 'ask', askId: 'ask-2' },
+  start: { type: 'start', at: 5 },
+  progress: { type: 'progress', progress: { progress: 1 } },
+  cancelling: { type: 'cancelling' },
+  done: { type: 'done', at: 9, result },
+  fail: { type: 'fail', at: 9, problem: why },
+  deny: { type: 'deny', at: 9, by: 'person', reason: 'no' },
+  cancel: { type: 'cancel', at: 9, reason: 'enough' },
+  lose: { type: 'lose', at: 9, problem: why },
+};
+
+/** The whole table: what each event makes of each state; all that is not named changes nothing. */
+const table: Partial<Record<Status, Partial<Record<CallEvent['type'], Status>>>> = {
+  checking: {
+    ask: 'awaiting-approval',
+    start: 'running',
+    fail: 'failed',
+    deny: 'denied',
+    cancel: 'cancelled',
+  },
+  'awaiting-approval': { start: 'running', fail: 'failed', deny: 'denied', cancel: 'cancelled' },
+  running: {
+    progress: 'running',
+    cancelling: 'running',
+    done: 'done',
+    fail: 'failed',
+    cancel: 'cancelled',
+    lose: 'lost',
+  },
+};
+
+describe('the life of a call', () => {
+  for (const [status, call] of Object.entries(calls) as [Status, Call][]) {
+    for (const [type, event] of Object.entries(events) as [CallEvent['type'], CallEvent][]) {
+      const expected = table[status]?.[type];
+      test(`${type} on a call that is ${status} ${expected ? `makes it ${expected}` : 'changes nothing'}`, () => {
+        const after = reduceCall(call, event);
+        if (expected) assert.equal(after.status, expected);
+        else assert.equal(after, call);
+      });
+    }
+  }
+
+  test('every end is an end: whatever happens afterwards, the call is the same object', () => {
+    for (const call of Object.values(calls).filter(isSettled)) {
+      for (const event of Object.values(events)) assert.equal(reduceCall(call, event), call);
+    }
+  });
+
+  test('two ends in a row leave the first, in every order', () => {
+    const ends = Object.values(events).filter((event) => isSettled(reduceCall(calls.running, event)));
+    assert.equal(ends.length, 4);
+    for (const first of ends) {
+      for (const second of ends) {
+        const once = reduceCall(calls.running, first);
+        assert.equal(reduceCall(once, second), once);
+      }
+    }
+  });
+
+  test('what it is never changes, and its input is left alone', () => {
+    for (const call of Object.values(calls)) {
+      const before = structuredClone(call);
+      for (const event of Object.values(events)) {
+        const { id, tool, startedBy, createdAt, arguments: args } = reduceCall(call, event);
+        assert.deepEqual({ id, tool, startedBy, createdAt }, { ...pick(base) });
+        assert.equal(args, base.arguments);
+      }
+      assert.deepEqual(call, before);
+    }
+  });
+
+  test('an end knows when the call was sent, and says nothing where it was not', () => {
+    assert.equal('startedAt' in reduceCall(calls.checking, events.fail), false);
+    assert.equal('startedAt' in reduceCall(calls['awaiting-approval'], events.cancel), false);
+    assert.ok('startedAt' in reduceCall(calls.running, events.cancel));
+    assert.ok('startedAt' in reduceCall(calls.running, events.fail));
+  });
+
+  test('nothing of an earlier state stays behind: no ask, no progress, no "cancelling" at the end', () => {
+    const cancelling = reduceCall(reduceCall(calls.running, events.progress), events.cancelling);
+    assert.deepEqual(Object.keys(reduceCall(cancelling, events.done)).sort(), Object.keys(calls.done).sort());
+    assert.equal('askId' in reduceCall(calls['awaiting-approval'], events.start), false);
+  });
+});
+
+function pick({ id, tool, startedBy, createdAt }: typeof base): Partial<typeof base> {
+  return { id, tool, startedBy, createdAt };
+}

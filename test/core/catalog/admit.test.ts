@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Admission, admitTools } from '../../../src/core/catalog/admit.js';
+import { type Limits, withLimits } from '../../../src/core/limits.js';
+
+const limits = withLimits();
+const good = (name = 'good'): Record<string, unknown> => ({ name, inputSchema: { type: 'object' } });
+const admit = (raw: readonly unknown[], own: Limits = limits): Admission => admitTools(raw, own);
+
+/** A value that is this many levels deep, made without recursion. */
+const deep = (levels: number): unknown => JSON.parse('{"a":'.repeat(levels) + '1' + '}'.repeat(levels));
+
+describe('a tool that a server offers', () => {
+  test('is taken with all that this version knows of, and nothing else', () => {
+    const tool = {
+      name: 'get_weather',
+      title: 'Weather',
+      description: 'The weather',
+      icons: [{ src: 'data:,', mimeType: 'image/png', sizes: ['24x24', 7], onload: 'x' }, { mimeType: 'a/b' }, 1],
+      annotations: { title: 'W', readOnlyHint: true, destructiveHint: 'no', secret: 1 },
+      inputSchema: { type: 'object', properties: { a: {} } },
+      outputSchema: { type: 'object' },
+      execution: { taskSupport: 'required' },
+      _meta: { hidden: 'instruction' },
+    };
+    assert.deepEqual(admit([tool]).admitted, [
+      {
+        definition: {
+          name: 'get_weather',
+          title: 'Weather',
+          description: 'The weather',
+          icons: [{ src: 'data:,', mimeType: 'image/png', sizes: ['24x24'] }],
+          annotations: { title: 'W', readOnlyHint: true },
+          inputSchema: { type: 'object', properties: { a: {} } },
+          outputSchema: { type: 'object' },
+        },
+        forModel: true,
+      },
+    ]);
+  });
+
+  test('needs no more than a name and a schema', () => {
+    assert.equal(admit([{ name: 'x', inputSchema: {} }]).admitted.length, 1);
+  });
+
+  test('that is meant for an app alone is not for the model', () => {
+    const forModel = (visibility: unknown): boolean | undefined =>
+      admit([{ ...good(), _meta: { ui: { visibility } } }]).admitted[0]?.forModel;
+    assert.equal(forModel(['app']), false);
+    assert.equal(forModel(['app', 'model']), true);
+    for (const odd of [undefined, 'app', null, {}]) assert.equal(forModel(odd), true);
+  });
+
+  const malformed: [tool: unknown, detail: RegExp][] = [
+    ...[null, undefined, 'tool', 7, true, []].map((it): [unknown, RegExp] => [it, /not an object/]),
+    [{ inputSchema: {} }, /no name/],
+    [{ name: '', inputSchema: {} }, /no name/],
+    [{ name: 7, inputSchema: {} }, /no name/],
+    [{ name: { toString: 'x' }, inputSchema: {} }, /no name/],
+    [{ ...good('n'.repeat(129)) }, /name is over 128/],
+    [{ ...good(), title: 7 }, /`title`/],
+    [{ ...good(), title: null }, /`title`/],
+    [{ ...good(), description: ['x'] }, /`description`/],
+    [{ ...good(), icons: {} }, /`icons`/],
+    [{ ...good(), icons: 'data:,' }, /`icons`/],
+    [{ ...good(), annotations: 'readOnly' }, /`annotations`/],
+    [{ ...good(), annotations: [] }, /`annotations`/],
+    [{ name: 'x' }, /`inputSchema` is not an object/],
+    ...[null, true, 'object', [], 7].map((it): [unknown, RegExp] => [
+      { name: 'x', inputSchema: it },
+      /`inputSchema` is not an object/,
+    ]),
+    ...['string', 'array', ['object'], null].map((type): [unknown, RegExp] => [
+      { name: 'x', inputSchema: { type } },
+      /`inputSchema` is not of type/,
+    ]),
+    ...[null, true, 'object', []].map((it): [unknown, RegExp] => [
+      { ...good(), outputSchema: it },
+      /`outputSchema` is not an object/,
+    ]),
+    [{ ...good(), inputSchema: { type: 'object', properties: deep(300) } }, /nested more than 256/],
+    [{ ...good(), _meta: deep(100_000) }, /nested more than 256/],
+  ];
+  for (const [tool, detail] of malformed) {
+    test(`is refused alone, with the reason, where ${String(detail)} ${shown(tool)}`, () => {
+      const { admitted, refused } = admit([good('before'), tool, good('after')]);
+      assert.deepEqual(
+        admitted.map(({ definition }) => definition.name),
+        ['before', 'after'],
+      );
+      assert.equal(refused.length, 1);
+      assert.equal(refused[0]!.problem.code, 'tool-malformed');
+      assert.match(refused[0]!.problem.message, detail);
+      assert.ok(refused[0]!.name.length <= 128);
+    });
+  }
+
+  test('that shares its name with another is refused, and so is the other', () => {
+    const { admitted, refused } = admit([good('twin'), good('single'), good('twin'), good('twin')]);
+    assert.deepEqual(
+      admitted.map(({ definition }) => definition.name),
+      ['single'],
+    );
+    assert.deepEqual(
+      refused.map(({ problem }) => problem.code),
+      ['tool-duplicate', 'tool-duplicate', 'tool-duplicate'],
+    );
+  });
+
+  test('has a twin also where the twin is malformed: nobody knows which one is meant', () => {
+    assert.equal(admit([good('twin'), { name: 'twin' }]).admitted.length, 0);
+  });
+
+  test('beyond the most that one server may have is refused, and the first ones stay', () => {
+    const { admitted, refused } = admit(
+      Array.from({ length: 5 }, (_, index) => good(`t${index}`)),
+      withLimits({ toolsPerServer: 3 }),
+    );
+    assert.equal(admitted.length, 3);
+    assert.deepEqual(
+      refused.map(({ name, problem }) => [name, problem.code]),
+      [
+        ['t3', 'too-many-tools'],
+        ['t4', 'too-many-tools'],
+      ],
+    );
+  });
+
+  test('that is too large is refused', () => {
+    const { refused } = admit([{ ...good(), description: 'x'.repeat(300_000) }]);
+    assert.equal(refused[0]?.problem.code, 'tool-too-large');
+  });
+
+  test('in a list of 100,000 bad ones costs no more than a bounded list of reasons', () => {
+    const raw = Array.from({ length: 100_000 }, () => ({ name: 'x'.repeat(200) }));
+    assert.equal(admit([...raw, good()], withLimits({ toolsPerServer: 200_000 })).refused.length, 100);
+  });
+
+  test('may be called __proto__, and nothing of ours is touched by it', () => {
+    const raw = JSON.parse(
+      '[{"name":"__proto__","inputSchema":{"type":"object","__proto__":{"polluted":1}},"__proto__":{"polluted":1}},' +
+        '{"name":"constructor","inputSchema":{}},{"name":"toString","inputSchema":{}}]',
+    ) as unknown[];
+    assert.equal(admit(raw).admitted.length, 3);
+    assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+    assert.equal(Object.hasOwn(admit(raw).admitted[0]!.definition.inputSchema, '__proto__'), true);
+  });
+});
+
+function shown(tool: unknown): string {
+  const text = JSON.stringify(tool) ?? 'undefined';
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createAliases } from '../../../src/core/catalog/index.js';
+
+const safe = /^[a-zA-Z0-9_-]{1,64}$/;
+
+/** Texts as a hostile or merely foreign server might name things, the same in every run. */
+function texts(seed: number): () => string {
+  const alphabet = [...'abcXYZ019_-. /:@', 'é', 'ü', '天', '気', '🌦', '\u202e', '\u200b', '\u0000', '\n', '__', '_2'];
+  let state = seed;
+  const next = (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state % below;
+  };
+  return () => Array.from({ length: next(90) }, () => alphabet[next(alphabet.length)]).join('');
+}
+
+describe('the name that a model calls a tool by', () => {
+  test('is unique and fit for every provider, over 10,000 pairs of servers and tools', () => {
+    const aliasOf = createAliases();
+    const text = texts(7);
+    const aliases = new Map<string, string>();
+    while (aliases.size < 10_000) {
+      const server = `server-${aliases.size % 7}`;
+      const tool = text();
+      const alias = aliasOf(server, text(), tool);
+      assert.match(alias, safe);
+      const key = JSON.stringify([server, tool]);
+      assert.equal(aliases.get(key) ?? alias, alias);
+      aliases.set(key, alias);
+    }
+    assert.equal(new Set(aliases.values()).size, aliases.size);
+  });
+
+  test('is the same after every refresh, also when the label changes', () => {
+    const aliasOf = createAliases();
+    const first = aliasOf('s1', 'Weather', 'get');
+    aliasOf('s2', 'Weather', 'get');
+    assert.equal(aliasOf('s1', 'Weather', 'get'), first);
+    assert.equal(aliasOf('s1', 'Another label', 'get'), first);
+  });
+
+  test('reads well', () => {
+    const aliasOf = createAliases();
+    assert.equal(aliasOf('s1', 'Weather', 'get_weather'), 'Weather__get_weather');
+    assert.equal(aliasOf('s2', 'Café Müller', 'größe'), 'Cafe_Mu_ller__gro_e');
+    assert.equal(aliasOf('s3', '天気', '調べる'), 'server__tool');
+  });
+
+  test('is another one on another server with the same label', () => {
+    const aliasOf = createAliases();
+    assert.notEqual(aliasOf('s1', 'Weather', 'get'), aliasOf('s2', 'Weather', 'get'));
+  });
+
+  test('cannot be shadowed: a tool that is named like an alias gets a name of its own', () => {
+    const aliasOf = createAliases();
+    const taken = aliasOf('s1', 'Bank', 'pay');
+    const second = aliasOf('s2', 'Bank', 'pay');
+    assert.notEqual(second, taken);
+    for (const tool of ['pay', 'pay_2', 'pay_3', second.replace('Bank__', '')]) {
+      assert.equal([taken, second].includes(aliasOf('s3', 'Bank', tool)), false);
+    }
+  });
+
+  test('is found in time, though a server has 20,000 tools whose names come out the same', () => {
+    const aliasOf = createAliases();
+    const begin = performance.now();
+    const aliases = new Set(
+      Array.from({ length: 20_000 }, (_, index) => aliasOf('s1', 'A', '天'.repeat(index + 1).slice(0, 500) + index)),
+    );
+    assert.equal(aliases.size, 20_000);
+    const same = new Set(Array.from({ length: 20_000 }, (_, index) => aliasOf(`s${index}`, 'A', '天')));
+    assert.equal(same.size, 20_000);
+    assert.ok(performance.now() - begin < 5_000, 'quadratic time');
+  });
+});

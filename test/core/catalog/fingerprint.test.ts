@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { canonicalJson, fingerprint } from '../../../src/core/catalog/fingerprint.js';
+import type { JsonValue, ToolDefinition } from '../../../src/core/types.js';
+
+const definition: ToolDefinition = {
+  name: 'get_weather',
+  title: 'Weather',
+  description: 'The weather of a city',
+  icons: [{ src: 'data:,a', mimeType: 'image/png', sizes: ['24x24'] }],
+  annotations: { title: 'W', readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  inputSchema: { type: 'object', properties: { location: { type: 'string' }, units: { enum: ['c', 'f'] } } },
+  outputSchema: { type: 'object', properties: { temperature: { type: 'number' } } },
+};
+
+/** The same JSON with every object's keys the other way round. */
+function reversed(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map((it: JsonValue) => reversed(it));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, child]) => [key, reversed(child)]),
+  );
+}
+
+/** Every definition that differs from the given one in one place. */
+function* changes(value: JsonValue): Generator<JsonValue> {
+  if (typeof value === 'string') yield `${value} `;
+  else if (typeof value === 'boolean') yield !value;
+  else if (Array.isArray(value)) {
+    for (const [index, item] of (value as JsonValue[]).entries()) {
+      for (const other of changes(item)) yield value.with(index, other) as JsonValue;
+    }
+    yield [...(value as JsonValue[]), 'more'];
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, child] of Object.entries(value)) {
+      for (const other of changes(child)) yield { ...value, [key]: other };
+      const { [key]: _gone, ...rest } = value as Record<string, JsonValue>;
+      yield rest;
+    }
+    yield { ...value, more: true };
+  }
+}
+
+describe('the fingerprint of a tool', () => {
+  test('is a SHA-256, the same every time', async () => {
+    assert.match(await fingerprint(definition), /^[0-9a-f]{64}$/);
+    assert.equal(await fingerprint(definition), await fingerprint(structuredClone(definition)));
+  });
+
+  test('is no other one where only the order of the keys is', async () => {
+    const other = reversed(definition as unknown as JsonValue) as unknown as ToolDefinition;
+    assert.notEqual(JSON.stringify(other), JSON.stringify(definition));
+    assert.equal(await fingerprint(other), await fingerprint(definition));
+  });
+
+  test('is another one wherever anything else is: nothing can be swapped behind an approval', async () => {
+    const prints = new Set([await fingerprint(definition)]);
+    let count = 1;
+    for (const other of changes(definition as unknown as JsonValue)) {
+      prints.add(await fingerprint(other as unknown as ToolDefinition));
+      count += 1;
+    }
+    assert.ok(count > 40, `${count} changes`);
+    assert.equal(prints.size, count);
+  });
+
+  test('tells apart what JSON tells apart: order in lists, text and number, nothing and null', () => {
+    const values: JsonValue[] = [['a', 'b'], ['b', 'a'], '1', 1, null, {}, [], '', { a: null }, { a: {} }];
+    assert.equal(new Set(values.map(canonicalJson)).size, values.length);
+  });
+
+  test('sees keys that ordinary objects hide: __proto__, constructor, and numbers', () => {
+    const parse = (text: string): JsonValue => JSON.parse(text) as JsonValue;
+    const plain = canonicalJson(parse('{"properties":{}}'));
+    const hidden = canonicalJson(parse('{"properties":{"__proto__":{"type":"string"}}}'));
+    assert.notEqual(hidden, plain);
+    assert.equal(hidden, '{"properties":{"__proto__":{"type":"string"}}}');
+    assert.equal(canonicalJson(parse('{"10":1,"9":2,"a":3}')), canonicalJson(parse('{"a":3,"9":2,"10":1}')));
+    assert.equal(canonicalJson(parse('{"constructor":1,"__proto__":2}')), '{"__proto__":2,"constructor":1}');
+    assert.equal(({} as { type?: unknown }).type, undefined);
+  });
+});

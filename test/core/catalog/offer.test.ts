@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createAliases, type AliasOf, readOffer, toolsForModel } from '../../../src/core/catalog/index.js';
+import { withLimits } from '../../../src/core/limits.js';
+import type { Tool } from '../../../src/core/types.js';
+
+const limits = withLimits({ modelDescriptionChars: 50 });
+const server = { id: 'server-1', label: 'Weather' };
+const raw = (name: string, more: object = {}): unknown => ({ name, inputSchema: { type: 'object' }, ...more });
+
+async function read(tools: unknown[], before: readonly Tool[], aliasOf: AliasOf): Promise<readonly Tool[]> {
+  return (await readOffer(server, tools, before, aliasOf, limits)).tools;
+}
+
+describe('a list that is read again', () => {
+  test('gives the same objects for the tools that did not change, and new ones for those that did', async () => {
+    const aliasOf = createAliases();
+    const before = await read([raw('a'), raw('b')], [], aliasOf);
+    const after = await read([raw('b', { title: 'B' }), raw('a'), raw('c')], before, aliasOf);
+    assert.deepEqual(
+      after.map(({ name }) => name),
+      ['b', 'a', 'c'],
+    );
+    assert.equal(after[1], before[0]);
+    assert.notEqual(after[0], before[1]);
+    assert.equal(after[0]!.alias, before[1]!.alias);
+    assert.notEqual(after[0]!.fingerprint, before[1]!.fingerprint);
+  });
+
+  test('leaves a hidden tool hidden, though the server changed its definition', async () => {
+    const aliasOf = createAliases();
+    const [tool] = await read([raw('a')], [], aliasOf);
+    const hidden = [{ ...tool!, visibleToModel: false }];
+    assert.equal((await read([raw('a')], hidden, aliasOf))[0]!.visibleToModel, false);
+    assert.equal((await read([raw('a', { title: 'New' })], hidden, aliasOf))[0]!.visibleToModel, false);
+  });
+
+  test('shows the title, else the claimed title, else the name', async () => {
+    const tools = await read(
+      [raw('a', { title: 'A', annotations: { title: 'X' } }), raw('b', { annotations: { title: 'B' } }), raw('c')],
+      [],
+      createAliases(),
+    );
+    assert.deepEqual(
+      tools.map(({ displayName }) => displayName),
+      ['A', 'B', 'c'],
+    );
+  });
+});
+
+describe('what a model is told of the tools', () => {
+  test('is the alias, a bounded description, the schema, and where the tool lives', async () => {
+    const tools = await read([raw('get', { description: 'd'.repeat(500) })], [], createAliases());
+    assert.deepEqual(toolsForModel(tools, () => 'Weather', limits), [
+      {
+        name: 'Weather__get',
+        description: 'd'.repeat(50),
+        parameters: { type: 'object' },
+        server: 'Weather',
+        tool: 'get',
+      },
+    ]);
+  });
+
+  test('leaves out the hidden ones, and describes the nameless by what is shown', async () => {
+    const tools = await read([raw('a'), raw('b', { title: 'Bee' })], [], createAliases());
+    const told = toolsForModel([{ ...tools[0]!, visibleToModel: false }, tools[1]!], () => 'W', limits);
+    assert.deepEqual(
+      told.map(({ tool, description }) => [tool, description]),
+      [['b', 'Bee']],
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { callsOf } from '../fixtures/clients.js';
+import { until } from './browser.js';
+import { openStage, type Stage } from './stage.js';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+test('by hand, on a server of the older era: a picture, a sound, a link and a table', async () => {
+  const { person, troubles } = await stage.enter();
+  await person.read('2025-11-25');
+
+  await person.pickTool('make_picture');
+  await person.press('Run');
+  const picture = await until('a picture', () => person.page.$('>>> img'));
+  const size = await until('its pixels', () =>
+    picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth),
+  );
+  assert.ok(size > 1);
+
+  await person.pickTool('make_sound');
+  await person.press('Run');
+  const sound = await until('a sound', () => person.page.$('>>> audio'));
+  const seconds = await until('its length', () =>
+    sound.evaluate((audio) => audio instanceof HTMLAudioElement && audio.duration),
+  );
+  assert.ok(seconds > 0);
+
+  await person.pickTool('list_books');
+  await person.press('Run');
+  await until('a table', () => person.page.$('>>> table'));
+  const rows = await person.page.$$('>>> tbody tr');
+  assert.ok(rows.length >= 3);
+  const calls = (await callsOf(stage.demo.servers.legacy)).filter(({ method }) => method === 'tools/call');
+  assert.equal(calls.length, 3, 'each press of Run is one call');
+
+  await person.pickTool('report');
+  await person.press('Run');
+  await person.read('Done');
+  await person.read(/resource|Link|report/i);
+  assert.deepEqual(troubles, { console: [], uncaught: [] });
+});
+
+test('a missing argument is said at its field, and nothing is sent', async () => {
+  const { person } = await stage.enter();
+  await person.read('Connected');
+  await person.pickTool('get_weather');
+  const before = (await callsOf(stage.demo.servers.modern)).length;
+  await person.press('Run');
+  await person.read(/location/);
+  await until('the field is marked', () => person.page.$('>>> [aria-invalid="true"]'));
+  const after = (await callsOf(stage.demo.servers.modern)).filter(({ method }) => method === 'tools/call');
+  assert.equal(after.length, 0);
+  assert.ok(before >= 0);
+});
+
+for (const { era, tool, added, server } of [
+  { era: '2026-07-28', tool: 'set_extra_tools', added: 'extra_1', server: 'modern' },
+  { era: '2025-11-25', tool: 'toggle_bonus_tool', added: 'bonus_tool', server: 'legacy' },
+] as const) {
+  test(`a tool that comes on a server of ${era} appears on the page by itself`, async () => {
+    const { person } = await stage.enter();
+    await person.read(era);
+    assert.equal(await person.hasTool(added), false, `${server} begins without it`);
+    await person.pickTool(tool);
+    if (tool === 'set_extra_tools') await person.write('count', '1');
+    await person.press('Run');
+    await until(`${added} in the list`, () => person.hasTool(added));
+  });
+}
+
+test('a person cancels a running call, and the server stops its work', async () => {
+  const { person } = await stage.enter();
+  await person.read('Connected');
+  await person.pickTool('process_large_file');
+  await person.write('fileName', 'big.csv');
+  await person.write('steps', '50');
+  await person.press('Run');
+  await person.read('Running');
+  await until('progress', () => person.page.$('>>> progress[value]'));
+  await person.press('Cancel');
+  await person.read('Cancelled');
+  await until('the server heard', async () =>
+    (await callsOf(stage.demo.servers.modern)).some(
+      ({ method, cancelled }) => method === 'tools/call' && cancelled,
+    ),
+  );
+});

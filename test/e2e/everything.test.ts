@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { until } from './browser.js';
+import { openStage, type Stage } from './stage.js';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+/** What a person would write into the fields that a tool asks for; the others keep what they begin with. */
+const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  echo: { message: 'hello there' },
+  'get-sum': { a: '2', b: '40' },
+  'gzip-file-as-resource': { data: 'data:text/plain,hello' },
+  'trigger-long-running-operation': { duration: '1', steps: '2' },
+};
+
+/** Choices that a tool leaves open. */
+const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'get-structured-content': { location: 'Chicago' },
+  'get-annotated-message': { messageType: 'success' },
+};
+
+test('every tool of a server that nobody here wrote can be called from its form, and shows its result', async () => {
+  const { person, troubles } = await stage.enter('', { width: 1280, height: 1400 });
+  await person.read('echo');
+  const tools = await person.toolsOf('Everything');
+  assert.ok(tools.length >= 12, `it offers ${tools.length} tools`);
+
+  for (const tool of tools) {
+    await person.pickTool(tool);
+    for (const [label, text] of Object.entries(answers[tool] ?? {})) await person.write(label, text);
+    for (const [label, option] of Object.entries(choices[tool] ?? {})) await person.choose(label, option);
+    await person.press('Run');
+    const card = await until(`the end of ${tool}`, async () => {
+      const [newest] = await person.page.$$('>>> mcp-tools >>> mcp-call');
+      const text = await newest?.evaluate((element) => element.shadowRoot?.textContent ?? '');
+      return text && !/Checking|Running/.test(text) ? { text, newest } : undefined;
+    });
+    assert.match(card.text, /Done/, `${tool}: ${card.text.replace(/\s+/g, ' ').slice(0, 300)}`);
+    const shown = await until(`the result of ${tool}`, async () =>
+      card.newest?.evaluate((element) => {
+        const content = element.shadowRoot?.querySelector('mcp-content')?.shadowRoot;
+        return content?.querySelector('img, audio, pre, table, dl, a, p, details') ? 'shown' : '';
+      }),
+    );
+    assert.equal(shown, 'shown', tool);
+  }
+  assert.deepEqual(troubles, { console: [], uncaught: [] });
+});

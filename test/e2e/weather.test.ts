@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import type { RecordedCall } from '../../demo/servers/calls.js';
+import { callsOf, clearCalls } from '../fixtures/clients.js';
+import { cspReports } from './browser.js';
+import { openStage, type Stage } from './stage.js';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+afterEach(() => clearCalls(stage.demo.servers.modern));
+
+const question = "What's the weather in Paris?";
+const toolCalls = async (): Promise<RecordedCall[]> =>
+  (await callsOf(stage.demo.servers.modern)).filter(({ method }) => method === 'tools/call');
+
+test('a person asks for the weather, approves the one call, and reads the answer', async () => {
+  const { person, troubles } = await stage.enter();
+  await person.read('Connected');
+  await person.write('Ask, or pick a tool', question);
+  await person.press('Send');
+
+  await person.read('wants to run');
+  await person.read('get_weather');
+  await person.read('"Paris"');
+  assert.deepEqual(await toolCalls(), [], 'nothing is sent before the approval');
+
+  const approvedAt = Date.now();
+  await person.press('Approve');
+  await person.read('Done');
+  await person.read('Matches its schema');
+  await person.read(/18\s°C/);
+
+  const sent = await toolCalls();
+  assert.equal(sent.length, 1, 'one approval is one call');
+  assert.ok((sent[0]?.at ?? 0) >= approvedAt);
+  const params = sent[0]?.params as { name: string; arguments: { location: string } };
+  assert.equal(params.name, 'get_weather');
+  assert.equal(params.arguments.location, 'Paris');
+  assert.deepEqual(troubles, { console: [], uncaught: [] });
+  assert.deepEqual(await cspReports(person.page), []);
+});
+
+test('what a person denies is never sent, and the model hears why', async () => {
+  const { person } = await stage.enter();
+  await person.read('Connected');
+  await person.write('Ask, or pick a tool', question);
+  await person.press('Send');
+  await person.read('wants to run');
+  await person.press('Deny with a reason…');
+  await person.write('Reason', 'I would rather look out of the window');
+  await person.press('Deny');
+  await person.read('You denied this call. Nothing was sent.');
+  await person.read('I would rather look out of the window');
+  await person.see('button', 'Send');
+  assert.deepEqual(await toolCalls(), []);
+});
+
+test('the whole story can be told with the keyboard alone', async () => {
+  const { person } = await stage.enter();
+  const { keyboard } = person.page;
+  await person.read('Connected');
+  const box = await person.see('textbox', 'Ask, or pick a tool');
+  await box.focus();
+  await keyboard.type(question);
+  await keyboard.press('Enter');
+  await person.read('wants to run');
+  const focused = (): Promise<string | undefined> =>
+    person.page.evaluate(() => {
+      let at = document.activeElement;
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+      return at?.textContent.trim();
+    });
+  assert.equal(await focused(), 'Deny', 'the safe answer has the focus');
+
+  await keyboard.press('Escape');
+  await person.read('Waiting for you');
+  assert.deepEqual(await toolCalls(), [], 'Escape runs nothing');
+  assert.doesNotMatch(await person.text(), /You denied/, 'and denies nothing');
+
+  const review = await person.see('button', 'Review');
+  await review.focus();
+  await keyboard.press('Enter');
+  await person.see('button', 'Approve');
+  for (let step = 0; step < 6 && (await focused()) !== 'Approve'; step++) await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await person.read(/18\s°C/);
+  assert.equal((await toolCalls()).length, 1);
+});
