@@ -1,24 +1,29 @@
 import { find } from './find.js';
 import { words } from './preferences.js';
 
-const code = `<!doctype html>
+const page = `<!doctype html>
 <html lang="en">
   <head>
     <title>My page</title>
     <script type="module" src="main.js"></script>
   </head>
   <body>
-    <mcp-tools src="https://weather.example/mcp" label="Weather">
-      <mcp-server src="https://docs.example/mcp" label="Docs"></mcp-server>
+    <mcp-tools src="https://weather.example/mcp">
+      <mcp-server src="https://docs.example/mcp">
+      </mcp-server>
     </mcp-tools>
   </body>
 </html>
+`;
 
-// main.js, bundled with Vite or any other
+const script = `// main.js, for Vite or any other bundler
 import 'mcp-tools';
 import { openAi } from 'mcp-tools/llm/openai';
 
-document.querySelector('mcp-tools').llm = openAi({
+const tools = document.querySelector('mcp-tools');
+
+// Leave this out, and people run the tools by hand.
+tools.llm = openAi({
   baseUrl: 'http://localhost:11434/v1',
   model: 'qwen3',
 });
@@ -26,11 +31,12 @@ document.querySelector('mcp-tools').llm = openAi({
 
 /** The lines that embed the widget, with a button that copies them. */
 export function showCode(): void {
-  const block = find('#code', HTMLElement);
+  const blocks = find('#code-page', HTMLElement);
   const button = find('#copy', HTMLButtonElement);
-  block.textContent = code;
+  blocks.textContent = page;
+  find('#code-script', HTMLElement).textContent = script;
   button.addEventListener('click', () => {
-    void copy(block).then((done) => {
+    void copy(blocks).then((done) => {
       button.textContent = done ? words().copied : words().notCopied;
       setTimeout(() => {
         button.textContent = words().copy;
@@ -41,7 +47,7 @@ export function showCode(): void {
 
 async function copy(block: HTMLElement): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(code);
+    await navigator.clipboard.writeText(`${page}\n${script}`);
     return true;
   } catch {
     // Not every page may write to the clipboard; then at least it is selected.

@@ -1,5 +1,4 @@
 import 'mcp-tools';
-import type { McpTools } from 'mcp-tools';
 import { showCode } from './code-sample.js';
 import { showExamples } from './examples.js';
 import { find } from './find.js';
@@ -7,7 +6,8 @@ import { chooseModel } from './model-choice.js';
 import { onWords } from './preferences.js';
 import { showServers } from './servers-panel.js';
 
-const element = find('mcp-tools', HTMLElement) as McpTools;
+const element = document.querySelector('mcp-tools');
+if (!element) throw new Error('The page has no widget.');
 
 chooseModel(element);
 showExamples(element);

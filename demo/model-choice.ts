@@ -1,4 +1,5 @@
 import type { McpTools } from 'mcp-tools';
+import type { Llm } from 'mcp-tools/core';
 import { openAi } from 'mcp-tools/llm/openai';
 import { builtInModel, hasBuiltInModel } from './built-in-model.js';
 import { find } from './find.js';
@@ -11,23 +12,37 @@ export function chooseModel(element: McpTools): void {
   const select = find('#model', HTMLSelectElement);
   const form = find('#openai', HTMLFormElement);
   const note = find('#model-note', HTMLElement);
+  const answerer = find('#answerer', HTMLAnchorElement);
   let noteIn = (now: DemoWords): string => now.scriptedNote;
+  let answererIn = (now: DemoWords): string => now.scriptAnswers;
 
-  const say = (next: typeof noteIn): void => {
-    noteIn = next;
-    note.textContent = noteIn(words());
+  const show = (now: DemoWords): void => {
+    note.textContent = noteIn(now);
+    answerer.textContent = answererIn(now);
+  };
+  const use = (llm: Llm, nextNote: typeof noteIn, nextAnswerer: typeof answererIn): void => {
+    element.llm = llm;
+    noteIn = nextNote;
+    answererIn = nextAnswerer;
+    show(words());
   };
   const choose = (): void => {
     form.hidden = select.value !== 'openai';
     if (select.value === 'scripted') {
-      element.llm = scriptedModel();
-      say(({ scriptedNote }) => scriptedNote);
+      use(
+        scriptedModel(),
+        (now) => now.scriptedNote,
+        (now) => now.scriptAnswers,
+      );
     } else if (select.value === 'built-in') {
-      element.llm = builtInModel();
-      say(({ builtInNote }) => builtInNote);
+      use(
+        builtInModel(),
+        (now) => now.builtInNote,
+        (now) => now.browserAnswers,
+      );
     } else {
-      say(({ notYet }) => notYet);
-      field(form, 'baseUrl').focus();
+      noteIn = (now) => now.notYet;
+      show(words());
     }
   };
 
@@ -38,12 +53,13 @@ export function chooseModel(element: McpTools): void {
     const baseUrl = field(form, 'baseUrl').value.trim();
     const model = field(form, 'model').value.trim();
     const apiKey = field(form, 'apiKey').value.trim();
-    element.llm = openAi({ baseUrl, model, ...(apiKey === '' ? {} : { apiKey }) });
-    say(({ openaiNote }) => openaiNote(model, hostOf(baseUrl)));
+    use(
+      openAi({ baseUrl, model, ...(apiKey === '' ? {} : { apiKey }) }),
+      (now) => now.openaiNote(model, hostOf(baseUrl)),
+      (now) => now.modelAnswers(model),
+    );
   });
-  onWords((now) => {
-    note.textContent = noteIn(now);
-  });
+  onWords(show);
   choose();
   void offerBuiltIn(select);
 }

@@ -94,7 +94,7 @@ const zhCN: ScriptedWords = {
   cancelled: (tool) => `${tool} 已取消，没有结果。`,
   failed: (tool, said) => `${tool} 没有成功：“${said}”`,
   weather: ({ temperature, conditions, humidity, place }) =>
-    `${place === undefined ? '' : `${place}现在`}${temperature}，${zhConditions.get(conditions.toLowerCase()) ?? conditions}` +
+    `${place === undefined ? '' : `${place}现在 `}${temperature}，${zhConditions.get(conditions.toLowerCase()) ?? conditions}` +
     `${humidity === undefined ? '' : `，湿度 ${humidity}%`}。`,
   time: (time) =>
     `现在是 UTC 时间 ${new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(time)}。`,

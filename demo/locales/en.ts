@@ -10,23 +10,32 @@ export const en: DemoWords = {
   theme: 'Light or dark',
   stage: 'Try it',
 
-  try: 'Ask',
+  try: 'Questions to begin with',
   examples: [
     { label: 'What’s the weather in Paris?', question: 'What’s the weather in Paris?' },
-    { label: 'Add 2 and 3, and tell me the time', question: 'Add 2 and 3, and tell me the time' },
+    { label: 'Add 2 and 3, and the time', question: 'Add 2 and 3, and tell me the time' },
     { label: 'Draw a chart', question: 'Draw a bar chart of apples 3, pears 5, plums 8' },
     { label: 'Play a tone', question: 'Play a tone of 440 Hz' },
     { label: 'Book a flight for yesterday', question: 'Book flight DM101 yesterday for Ada Lovelace' },
   ],
+  emptyTitle: 'Ask something, or pick a tool',
+  emptyText:
+    'A script answers here until you choose a model below. The servers, the calls and the results are real, and ' +
+    'nothing runs before you approve it.',
   noServers: (detail) =>
     `The demo’s servers are not known (${detail}). Start the page with “npm start”, or add a server of your own below.`,
 
+  modelPanel: 'Choose who answers',
   model: 'Model',
   scripted: 'Scripted (no AI, no key)',
   openai: 'OpenAI-compatible endpoint…',
   builtIn: 'This browser’s own model',
+  scriptAnswers: 'Answered by a script, no AI',
+  browserAnswers: 'Answered by this browser’s own model',
+  modelAnswers: (model) => `Answered by ${model}`,
   scriptedNote:
-    'A script stands in for the language model and follows plain rules. Servers, calls and results are real.',
+    'A script stands in for a language model: it gets the same messages and tools, and follows plain rules. It ' +
+    'needs no key, and sends nothing anywhere.',
   builtInNote: 'Runs on this device. Before its first answer the browser may have to download it.',
   openaiNote: (model, host) => `${model} at ${host} answers.`,
   notYet: 'Until you press “Use this model”, the previous one answers.',
@@ -39,14 +48,14 @@ export const en: DemoWords = {
     'nowhere else, and is gone when you reload. The endpoint must allow this page (CORS).',
 
   ownServer: 'Try your own server',
-  ownServerText:
-    'Any remote MCP server that speaks Streamable HTTP, of the current protocol or the one before.',
   ownServers: 'Your servers',
   serverLabel: 'Name',
   serverLabelHint: 'as you like',
   connect: 'Connect',
   remove: (server) => `Remove ${server}`,
-  corsHint: 'It must allow this page to call it (CORS). If something is wrong, the widget says what.',
+  ownServerHint:
+    'Any remote MCP server that speaks Streamable HTTP and allows this page to call it (CORS). If something is ' +
+    'wrong with it, the widget says what.',
 
   embed: 'Put it into your page',
   copy: 'Copy',

@@ -9,12 +9,19 @@ export interface DemoWords {
 
   readonly try: string;
   readonly examples: readonly { readonly label: string; readonly question: string }[];
+  readonly emptyTitle: string;
+  readonly emptyText: string;
   readonly noServers: (detail: string) => string;
 
+  readonly modelPanel: string;
   readonly model: string;
   readonly scripted: string;
   readonly openai: string;
   readonly builtIn: string;
+  /** Who answers, in few words, beside the questions. */
+  readonly scriptAnswers: string;
+  readonly browserAnswers: string;
+  readonly modelAnswers: (model: string) => string;
   readonly scriptedNote: string;
   readonly builtInNote: string;
   readonly openaiNote: (model: string, host: string) => string;
@@ -27,13 +34,12 @@ export interface DemoWords {
   readonly openaiHint: string;
 
   readonly ownServer: string;
-  readonly ownServerText: string;
   readonly ownServers: string;
   readonly serverLabel: string;
   readonly serverLabelHint: string;
   readonly connect: string;
   readonly remove: (server: string) => string;
-  readonly corsHint: string;
+  readonly ownServerHint: string;
 
   readonly embed: string;
   readonly copy: string;

@@ -8,7 +8,7 @@ export const zhCN: DemoWords = {
   theme: '浅色或深色',
   stage: '试一试',
 
-  try: '问一问',
+  try: '可以这样问',
   examples: [
     { label: '巴黎天气怎么样？', question: '巴黎天气怎么样？' },
     { label: '2 加 3 等于多少，现在几点？', question: '2 加 3 等于多少，现在几点？' },
@@ -16,14 +16,21 @@ export const zhCN: DemoWords = {
     { label: '播放一个声音', question: '播放 440 赫兹的声音' },
     { label: '订一张昨天的机票', question: '给王小明订昨天的 DM101 航班' },
   ],
+  emptyTitle: '问点什么，或选一个工具',
+  emptyText: '在你选定模型之前，由一段脚本作答。服务器、调用和结果都是真实的；未经你同意，什么都不会运行。',
   noServers: (detail) =>
     `找不到演示用的服务器（${detail}）。请用“npm start”打开本页，或在下方添加你自己的服务器。`,
 
+  modelPanel: '由谁来回答',
   model: '模型',
   scripted: '脚本（不是 AI，无需密钥）',
   openai: '兼容 OpenAI 的接口…',
   builtIn: '浏览器自带的模型',
-  scriptedNote: '由一段脚本按简单规则代替语言模型；服务器、调用和结果都是真实的。',
+  scriptAnswers: '由脚本回答，不是 AI',
+  browserAnswers: '由浏览器自带的模型回答',
+  modelAnswers: (model) => `由 ${model} 回答`,
+  scriptedNote:
+    '一段脚本代替语言模型：它收到同样的消息和工具，按简单的规则行事。无需密钥，也不向任何地方发送数据。',
   builtInNote: '在本机运行。首次回答之前，浏览器可能需要先下载模型。',
   openaiNote: (model, host) => `由 ${host} 上的 ${model} 回答。`,
   notYet: '按下“使用此模型”之前，仍由原来的模型回答。',
@@ -35,13 +42,13 @@ export const zhCN: DemoWords = {
     '适用于 Ollama、llama.cpp、vLLM、OpenAI 等。密钥只留在本页内存中，只发往这个地址，刷新后即消失。该接口须允许本页访问（CORS）。',
 
   ownServer: '试试你自己的服务器',
-  ownServerText: '任何支持 Streamable HTTP 的远程 MCP 服务器，新旧两代协议均可。',
   ownServers: '你的服务器',
   serverLabel: '名称',
   serverLabelHint: '随意',
   connect: '连接',
   remove: (server) => `移除 ${server}`,
-  corsHint: '服务器须允许本页访问（CORS）。如有问题，组件会说明原因。',
+  ownServerHint:
+    '任何支持 Streamable HTTP 并允许本页访问（CORS）的远程 MCP 服务器。如有问题，组件会说明原因。',
 
   embed: '放进你的网页',
   copy: '复制',

@@ -259,7 +259,7 @@ describe('scripted model: what it says of results', LIMIT, () => {
     );
     assert.equal(
       say('巴黎天气怎么样', [{ location: '巴黎' }, result('get_weather', said)]).text,
-      '巴黎现在18 °C，多云，湿度 64%。',
+      '巴黎现在 18 °C，多云，湿度 64%。',
     );
     assert.equal(
       say('Weather?', [paris, result('get_weather', `${said} (Made-up demo data.)`)]).text,

@@ -9,10 +9,18 @@ export class Person {
     this.page = page;
   }
 
-  /** The first visible thing of a role with a name, through all shadow roots. */
+  /** The first visible thing of a role whose name begins with these words, through all shadow roots. */
   async find(role: string, name: string): Promise<ElementHandle | undefined> {
-    const found = await this.page.$$(`::-p-aria([name="${name}"][role="${role}"])`);
-    for (const element of found) if (await element.isVisible()) return element;
+    const found = await this.page.$$(`::-p-aria([role="${role}"])`);
+    for (const element of found) {
+      const own = await element.evaluate((at) => {
+        const labelled = at.getAttribute('aria-label');
+        if (labelled) return labelled;
+        const label = 'labels' in at ? (at.labels as NodeListOf<HTMLElement> | null)?.[0] : undefined;
+        return (label ?? at).textContent ?? '';
+      });
+      if (own.trim().startsWith(name) && (await element.isVisible())) return element;
+    }
     return undefined;
   }
 
@@ -53,6 +61,11 @@ export class Person {
   }
 
   async choose(label: string, option: string): Promise<void> {
+    const radio = await this.find('radio', option);
+    if (radio) {
+      await radio.click();
+      return;
+    }
     const select = await this.see('combobox', label);
     await select.evaluate((element, wanted) => {
       if (!(element instanceof HTMLSelectElement)) throw new Error('not a list to choose from');
@@ -92,13 +105,15 @@ export class Person {
       const read = (node: Node): string => {
         if (node instanceof Text) return node.data;
         if (!(node instanceof Element)) return '';
-        if (!node.checkVisibility()) return '';
+        const { display } = getComputedStyle(node);
+        // What has no box of its own may still have visible things inside.
+        if (display !== 'contents' && !node.checkVisibility()) return '';
         if (node instanceof HTMLStyleElement || node instanceof HTMLScriptElement) return '';
         const inside =
           node instanceof HTMLSlotElement && node.assignedNodes().length > 0
             ? node.assignedNodes()
             : [...(node.shadowRoot ?? node).childNodes];
-        const isBlock = !getComputedStyle(node).display.startsWith('inline');
+        const isBlock = !display.startsWith('inline') && display !== 'contents';
         const text = inside.map(read).join('');
         return isBlock ? `\n${text}\n` : text;
       };

@@ -18,7 +18,7 @@ export interface Stage {
 
 export async function openStage(options: DemoOptions = {}): Promise<Stage> {
   const demo = await startDemo({ pagePort: 0, built: true, record: true, quiet: true, ...options });
-  const browser = (await launchBrowser());
+  const browser = await launchBrowser();
   return {
     demo,
     browser,

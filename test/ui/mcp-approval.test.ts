@@ -51,7 +51,7 @@ describe('a question about a call', () => {
     expect(dialog().open && dialog().matches(':modal')).to.equal(true);
     expect(nameOf(focused()!)).to.equal('Deny');
     expect(words(dialog())).to.contain('Weather wants to run get_weather');
-    expect(words(dialog())).to.contain('Asked by the model · https://weather.example');
+    expect(words(dialog())).to.contain('Asked by the model https://weather.example');
     expect(words(dialog())).to.contain('This page asks you before this call.');
     expect(words(dialog())).to.contain('location "Paris"');
   });
@@ -91,7 +91,7 @@ describe('a question about a call', () => {
 
   it('says how many wait', async () => {
     await ask({}, { position: 2, count: 3 });
-    expect(words(dialog())).to.contain('2 of 3');
+    expect(words(dialog())).to.contain('Asked by the model · 2 of 3');
   });
 
   it('is not there without an ask, and goes when it is answered', async () => {

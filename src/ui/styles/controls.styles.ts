@@ -100,6 +100,11 @@ export const controls: CSSResult = css`
     cursor: pointer;
   }
 
+  /* Text of others has its own direction; it still stands where the page's text stands. */
+  [dir='auto']:not(input, textarea) {
+    text-align: match-parent;
+  }
+
   code,
   pre,
   .mono {

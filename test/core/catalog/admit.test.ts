@@ -20,7 +20,7 @@ describe('a tool that a server offers', () => {
       annotations: { title: 'W', readOnlyHint: true, destructiveHint: 'no', secret: 1 },
       inputSchema: { type: 'object', properties: { a: {} } },
       outputSchema: { type: 'object' },
-      execution: { taskSupport: 'required' },
+      execution: { taskSupport: 'optional' },
       _meta: { hidden: 'instruction' },
     };
     assert.deepEqual(admit([tool]).admitted, [
@@ -81,8 +81,8 @@ describe('a tool that a server offers', () => {
     [{ ...good(), inputSchema: { type: 'object', properties: deep(300) } }, /nested more than 256/],
     [{ ...good(), _meta: deep(100_000) }, /nested more than 256/],
   ];
-  for (const [tool, detail] of malformed) {
-    test(`is refused alone, with the reason, where ${String(detail)} ${shown(tool)}`, () => {
+  for (const [index, [tool, detail]] of malformed.entries()) {
+    test(`is refused alone, with the reason, where ${detail.source.replaceAll('`', '')} (${index})`, () => {
       const { admitted, refused } = admit([good('before'), tool, good('after')]);
       assert.deepEqual(
         admitted.map(({ definition }) => definition.name),
@@ -126,6 +126,11 @@ describe('a tool that a server offers', () => {
     );
   });
 
+  test('that runs only as a task is refused, and says so', () => {
+    const { refused } = admit([{ ...good(), execution: { taskSupport: 'required' } }]);
+    assert.equal(refused[0]?.problem.code, 'tool-needs-tasks');
+  });
+
   test('that is too large is refused', () => {
     const { refused } = admit([{ ...good(), description: 'x'.repeat(300_000) }]);
     assert.equal(refused[0]?.problem.code, 'tool-too-large');
@@ -146,8 +151,3 @@ describe('a tool that a server offers', () => {
     assert.equal(Object.hasOwn(admit(raw).admitted[0]!.definition.inputSchema, '__proto__'), true);
   });
 });
-
-function shown(tool: unknown): string {
-  const text = JSON.stringify(tool) ?? 'undefined';
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}

@@ -157,11 +157,13 @@ export function tooWide(root: Root = document.body): string[] {
 export async function expectAccessible(context: Element = stage ?? document.body): Promise<void> {
   for (const scheme of ['light', 'dark']) {
     document.documentElement.style.colorScheme = scheme;
+    // axe takes a page without a ground for white.
+    document.body.style.background = 'Canvas';
     const { violations } = await axe.run(context);
     const found = violations.map(
       ({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join()}`,
     );
-    document.documentElement.style.colorScheme = '';
+    document.documentElement.style.colorScheme = document.body.style.background = '';
     expect(found).to.deep.equal([]);
   }
 }

@@ -42,7 +42,8 @@ export const styles: CSSResult = css`
     display: flex;
     align-items: start;
     gap: calc(var(--_space) * 2);
-    padding: calc(var(--_space) * 4) calc(var(--_space) * 3) calc(var(--_space) * 2) calc(var(--_space) * 5);
+    padding-block: calc(var(--_space) * 4) calc(var(--_space) * 2);
+    padding-inline: calc(var(--_space) * 5) calc(var(--_space) * 3);
   }
 
   h2 {

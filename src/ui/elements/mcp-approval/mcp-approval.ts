@@ -123,8 +123,9 @@ export class McpApproval extends McpElement {
         </header>
         <div class="content" tabindex="0" role="group" aria-labelledby="title">
           <p id="why" class="muted">
-            ${words.askedBy[call.startedBy]} · <span class="origin">${this.server?.origin ?? ''}</span>
-            ${this.count > 1 ? html` · ${words.position(this.position, this.count)}` : nothing}
+            ${words.askedBy[call.startedBy]}
+            ${this.count > 1 ? html`· ${words.position(this.position, this.count)}` : nothing}
+            <br /><bdi class="origin" dir="ltr">${this.server?.origin ?? ''}</bdi>
             <br />${visibleText(ask.reason.text ?? words.reason[ask.reason.code])}
           </p>
           ${

@@ -111,7 +111,8 @@ export const styles: CSSResult = css`
   .about {
     display: grid;
     gap: calc(var(--_space) * 1);
-    padding: calc(var(--_space) * 1) calc(var(--_space) * 2) calc(var(--_space) * 2) calc(var(--_space) * 8);
+    padding-block: calc(var(--_space) * 1) calc(var(--_space) * 2);
+    padding-inline: calc(var(--_space) * 8) calc(var(--_space) * 2);
     overflow-wrap: anywhere;
   }
 
