@@ -12,13 +12,13 @@ export function chooseModel(element: McpTools): void {
   const select = find('#model', HTMLSelectElement);
   const form = find('#openai', HTMLFormElement);
   const note = find('#model-note', HTMLElement);
-  const answerer = find('#answerer', HTMLAnchorElement);
+  const answerers = [find('#answerer', HTMLElement), find('#empty-answerer', HTMLElement)];
   let noteIn = (now: DemoWords): string => now.scriptedNote;
   let answererIn = (now: DemoWords): string => now.scriptAnswers;
 
   const show = (now: DemoWords): void => {
     note.textContent = noteIn(now);
-    answerer.textContent = answererIn(now);
+    for (const answerer of answerers) answerer.textContent = answererIn(now);
   };
   const use = (llm: Llm, nextNote: typeof noteIn, nextAnswerer: typeof answererIn): void => {
     element.llm = llm;

@@ -19,9 +19,7 @@ export const en: DemoWords = {
     { label: 'Book a flight for yesterday', question: 'Book flight DM101 yesterday for Ada Lovelace' },
   ],
   emptyTitle: 'Ask something, or pick a tool',
-  emptyText:
-    'A script answers here until you choose a model below. The servers, the calls and the results are real, and ' +
-    'nothing runs before you approve it.',
+  emptyText: 'The servers, the calls and the results are real, and nothing runs before you approve it.',
   noServers: (detail) =>
     `The demo’s servers are not known (${detail}). Start the page with “npm start”, or add a server of your own below.`,
 

@@ -17,7 +17,7 @@ export const zhCN: DemoWords = {
     { label: '订一张昨天的机票', question: '给王小明订昨天的 DM101 航班' },
   ],
   emptyTitle: '问点什么，或选一个工具',
-  emptyText: '在你选定模型之前，由一段脚本作答。服务器、调用和结果都是真实的；未经你同意，什么都不会运行。',
+  emptyText: '服务器、调用和结果都是真实的；未经你同意，什么都不会运行。',
   noServers: (detail) =>
     `找不到演示用的服务器（${detail}）。请用“npm start”打开本页，或在下方添加你自己的服务器。`,
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { callsOf, clearCalls } from '../fixtures/clients.js';
-import { until } from './browser.js';
+import { cspReports, until } from './browser.js';
 import { openStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -43,6 +43,7 @@ test('by hand, on a server of the older era: a picture, a sound, a link and a ta
   await person.read('Done');
   await person.read(/resource|Link|report/i);
   assert.deepEqual(troubles, { console: [], uncaught: [] });
+  assert.deepEqual(await cspReports(person.page), []);
 });
 
 test('a missing argument is said at its field, and nothing is sent', async () => {

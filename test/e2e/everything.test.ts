@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { until } from './browser.js';
+import { cspReports, until } from './browser.js';
 import { openStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -49,4 +49,5 @@ test('every tool of a server that nobody here wrote can be called from its form,
     });
   }
   assert.deepEqual(troubles, { console: [], uncaught: [] });
+  assert.deepEqual(await cspReports(person.page), []);
 });

@@ -81,13 +81,15 @@ export class Person {
     return (await this.#tool(name)) !== undefined;
   }
 
-  async pickTool(name: string): Promise<void> {
+  /** Picks a tool from the list; `inEnglish` waits for its form by the word on its button. */
+  async pickTool(name: string, inEnglish = true): Promise<void> {
     const button = await until(`the tool ${name}`, () => this.#tool(name));
     await button.evaluate((element) => {
       element.scrollIntoView({ block: 'center' });
     });
     await button.click();
-    await until(`the form of ${name}`, async () => (await this.find('button', 'Run')) !== undefined);
+    const run = inEnglish ? 'Run' : '';
+    await until(`the form of ${name}`, async () => (await this.find('button', run)) !== undefined);
   }
 
   async write(label: string, text: string): Promise<void> {

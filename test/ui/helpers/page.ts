@@ -128,6 +128,13 @@ export async function press(...keys: string[]): Promise<void> {
   await frame();
 }
 
+/** Presses a key while another is held. */
+export async function chord(held: string, key: string): Promise<void> {
+  await sendKeys({ down: held });
+  await press(key);
+  await sendKeys({ up: held });
+}
+
 /** Presses Tab until what has the focus is called so. */
 export async function tabTo(name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {

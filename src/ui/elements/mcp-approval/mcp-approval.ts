@@ -144,7 +144,7 @@ export class McpApproval extends McpElement {
     const words = this.strings.approval;
     const entries = Object.entries(call.arguments);
     return html`
-      <section part="arguments" aria-labelledby="arguments">
+      <div role="group" part="arguments" aria-labelledby="arguments">
         <h3 id="arguments">${words.arguments}</h3>
         ${
           entries.length === 0
@@ -157,7 +157,7 @@ export class McpApproval extends McpElement {
                 )}
               </dl>`
         }
-      </section>
+      </div>
     `;
   }
 

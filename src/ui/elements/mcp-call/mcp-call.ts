@@ -120,7 +120,7 @@ export class McpCall extends McpElement {
     // What may have to be scrolled has to be reached without a mouse.
     const isLong = texts.length > 6 || texts.flat().join('').length > 300;
     return html`
-      <section part="arguments" aria-label=${words.arguments} tabindex=${isLong ? 0 : nothing}>
+      <div role="group" part="arguments" aria-label=${words.arguments} tabindex=${isLong ? 0 : nothing}>
         ${
           texts.length > 0
             ? html`<dl class="arguments">
@@ -134,7 +134,7 @@ export class McpCall extends McpElement {
               </dl>`
             : html`<p class="muted small">${words.noArguments}</p>`
         }
-      </section>
+      </div>
     `;
   }
 
@@ -143,11 +143,11 @@ export class McpCall extends McpElement {
     switch (call.status) {
       case 'done':
         return html`
-          <section part="result" aria-label=${words.result}>
+          <div role="group" part="result" aria-label=${words.result}>
             ${call.result.isError ? html`<p class="note danger">${words.toolError}</p>` : nothing}
             <mcp-content .parts=${call.result.parts} .isError=${call.result.isError}></mcp-content>
             ${this.#verdict(call.result.verdict)}
-          </section>
+          </div>
           <details class="raw small" @toggle=${this.#toggleRaw}>
             <summary>${words.raw}</summary>
             ${

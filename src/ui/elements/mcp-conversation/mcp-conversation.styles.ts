@@ -78,12 +78,14 @@ export const styles: CSSResult = css`
   }
 
   .thinking {
+    /* So that it can be read at every moment. */
+    color: var(--_text);
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
 
   @keyframes breathe {
     from {
-      opacity: 0.55;
+      opacity: 0.7;
     }
   }
 

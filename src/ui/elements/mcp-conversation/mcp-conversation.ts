@@ -50,6 +50,7 @@ export class McpConversation extends McpElement {
 
   /** Follows what is new only while the reader is at the end: nobody likes to be torn away from what they read. */
   #follows = true;
+  #top = 0;
   readonly #growth = new ResizeObserver(() => {
     const log = this.renderRoot.querySelector('[part~="log"]');
     if (this.#follows) log?.scrollTo(0, log.scrollHeight);
@@ -161,12 +162,17 @@ export class McpConversation extends McpElement {
 
   #scrolled(event: Event): void {
     const { scrollHeight, scrollTop, clientHeight } = event.currentTarget as Element;
-    this.#follows = scrollHeight - scrollTop - clientHeight < 24;
+    // More may have been written since: only who went up has left the end.
+    if (scrollHeight - scrollTop - clientHeight < 24) this.#follows = true;
+    else if (scrollTop < this.#top) this.#follows = false;
+    this.#top = scrollTop;
   }
 
   #keydown(event: KeyboardEvent): void {
-    // Enter that confirms a word in an input method belongs to that method.
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    // Enter that confirms a word in an input method belongs to that method. Safari says so by the old code alone.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    const isComposing = event.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
     event.preventDefault();
     this.#say();
   }

@@ -65,8 +65,9 @@ export const styles: CSSResult = css`
 
   [part~='server'] summary {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: calc(var(--_space) * 2);
+    column-gap: calc(var(--_space) * 2);
     min-block-size: 2.125rem;
     padding-inline: calc(var(--_space) * 2);
   }
@@ -93,6 +94,8 @@ export const styles: CSSResult = css`
   }
 
   .label {
+    flex: 1 1 6rem;
+    min-inline-size: 0;
     font-weight: 600;
     overflow-wrap: anywhere;
   }

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { cspReports, until } from './browser.js';
+import { openStage, type Stage } from './stage.js';
+
+let stage: Stage;
+let axe: string;
+before(async () => {
+  stage = await openStage();
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+});
+after(() => stage.close());
+
+/** What the accessibility checker finds, in words. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+       .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + JSON.stringify(target) + ' ' + failureSummary)))`,
+  );
+  return found as string[];
+}
+
+const spoken = {
+  en: { box: 'Ask, or pick a tool', send: 'Send', approve: 'Approve', done: 'Done', activity: 'Activity' },
+  'zh-CN': { box: '提问，或选一个工具', send: '发送', approve: '批准', done: '完成', activity: '活动' },
+} as const;
+
+for (const lang of ['en', 'zh-CN'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`the demo page in ${lang}, ${theme}: no error, no report, no accessibility fault, from start to answer`, async () => {
+      const words = spoken[lang];
+      const { person, troubles } = await stage.enter(`?lang=${lang}&theme=${theme}`);
+      const { page } = person;
+      await person.read('2026-07-28');
+      await person.read('2025-11-25');
+      assert.equal(await page.$eval('html', (html) => html.lang), lang);
+      const undefinedTags = await page.evaluate(() =>
+        [...document.querySelectorAll('*')]
+          .filter((at) => at.matches(':not(:defined)'))
+          .map((at) => at.localName),
+      );
+      assert.deepEqual(undefinedTags, []);
+      assert.deepEqual(await faults(page), [], 'at the start');
+
+      await person.write(words.box, lang === 'en' ? "What's the weather in Paris?" : '巴黎天气怎么样？');
+      await person.press(words.send);
+      await person.see('button', words.approve);
+      assert.deepEqual(await faults(page), [], 'with the approval open');
+      await person.press(words.approve);
+      await person.read(words.done);
+      await until('the end of the turn', () => person.find('button', words.send));
+      assert.deepEqual(await faults(page), [], 'with the answer');
+
+      await person.pickTool('book_flight', false);
+      assert.deepEqual(await faults(page), [], 'with a form');
+      await (await person.see('tab', words.activity)).click();
+      assert.deepEqual(await faults(page), [], 'with the activity');
+
+      assert.deepEqual(troubles, { console: [], uncaught: [] });
+      assert.deepEqual(await cspReports(page), []);
+    });
+  }
+}
+
+test('on a phone nothing is wider than the screen', async () => {
+  const { person } = await stage.enter('', { width: 390, height: 844 });
+  await until('the page', () => person.find('tab', 'Tools'));
+  for (const tab of ['Tools', 'Conversation', 'Tool', 'Activity']) {
+    await (await person.see('tab', tab)).click();
+    const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `${tab} is ${overflow} px too wide`);
+  }
+});
