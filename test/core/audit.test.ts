@@ -23,7 +23,13 @@ const base = {
   startedBy: 'model',
   createdAt: 1_000,
 } as const;
-const result: ToolResult = { isError: false, parts: [], verdict: { status: 'none' }, modelParts: [], raw: {} };
+const result: ToolResult = {
+  isError: false,
+  parts: [],
+  verdict: { status: 'none' },
+  modelParts: [],
+  raw: {},
+};
 const why = problem('timed-out', { seconds: 1 });
 
 describe('the audit', () => {
@@ -37,7 +43,10 @@ describe('the audit', () => {
   });
 
   test('keeps exactly as many as it may', () => {
-    const three = [1, 2].reduce<readonly AuditRecord[]>((all, it) => append(all, record(it), limits), [record(0)]);
+    const three = [1, 2].reduce<readonly AuditRecord[]>(
+      (all, it) => append(all, record(it), limits),
+      [record(0)],
+    );
     assert.equal(three.length, 3);
     assert.equal(append(three, record(3), withLimits({ auditRecords: 1 })).length, 1);
   });

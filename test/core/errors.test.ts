@@ -58,7 +58,15 @@ describe('a problem from outside', () => {
     assert.deepEqual(why.data, { detail: 'd' });
   });
 
-  for (const given of [null, undefined, 'broken', 7, {}, { code: 'toString', message: 'x' }, { code: 'bad-url' }]) {
+  for (const given of [
+    null,
+    undefined,
+    'broken',
+    7,
+    {},
+    { code: 'toString', message: 'x' },
+    { code: 'bad-url' },
+  ]) {
     test(`that is ${JSON.stringify(given)} becomes one of ours`, () => {
       assert.equal(readProblem(given, 'model-failed').code, 'model-failed');
     });
@@ -72,7 +80,11 @@ describe('the detail of what was thrown', () => {
     ['nothing', undefined, 'undefined'],
     ['a symbol', Symbol('s'), 'Symbol(s)'],
     ['an object without a prototype', Object.create(null), /cannot be put into words/],
-    ['an error whose message is no text', Object.assign(new Error(), { message: { a: 1 } }), '[object Object]'],
+    [
+      'an error whose message is no text',
+      Object.assign(new Error(), { message: { a: 1 } }),
+      '[object Object]',
+    ],
     [
       'an object whose toString throws',
       {

@@ -22,8 +22,8 @@ describe('the limits', () => {
     assert.throws(() => Object.assign(withLimits({ modelRounds: 3 }), { modelRounds: 99 }), TypeError);
   });
 
-  for (const value of [0, -1, NaN, '12', null, undefined, {}, true]) {
-    test(`a limit of ${String(value)} is left out, not obeyed`, () => {
+  for (const [index, value] of [0, -1, NaN, '12', null, undefined, {}, true].entries()) {
+    test(`a limit of ${typeof value} that is no positive number (${index}) is left out, not obeyed`, () => {
       assert.equal(odd({ callIdleMs: value }).callIdleMs, defaultLimits.callIdleMs);
     });
   }

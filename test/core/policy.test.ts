@@ -69,7 +69,12 @@ describe('the policy', () => {
 
   const nonsense: unknown[] = [
     ...[undefined, null, true, 'allow', 1, [], {}, ['allow']],
-    ...[{ decision: 'yes' }, { decision: true }, { decision: ['allow'] }, { decision: { toString: () => 'allow' } }],
+    ...[
+      { decision: 'yes' },
+      { decision: true },
+      { decision: ['allow'] },
+      { decision: { toString: () => 'allow' } },
+    ],
     ...[{ decision: 'allow', reason: 7 }, { decision: 'allow', reason: null }, { Decision: 'allow' }],
   ];
   for (const answer of nonsense) {

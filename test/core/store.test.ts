@@ -33,7 +33,7 @@ describe('the store', () => {
   test('nobody can write into a snapshot, however deep', () => {
     const store = fresh();
     store.update({ left: [{ name: 'b' }] });
-    const { left } = store.get() as { left: { name: string }[] };
+    const { left } = store.get() as unknown as { left: { name: string }[] };
     assert.throws(() => left.push({ name: 'c' }), TypeError);
     assert.throws(() => (left[0]!.name = 'c'), TypeError);
     assert.throws(() => Object.assign(store.get(), { right: 1 }), TypeError);

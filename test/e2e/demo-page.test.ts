@@ -75,3 +75,20 @@ test('on a phone nothing is wider than the screen', async () => {
     assert.ok(overflow <= 0, `${tab} is ${overflow} px too wide`);
   }
 });
+
+for (const [what, url, sentence] of [
+  ['is down', 'http://127.0.0.1:9/mcp', 'This page could not reach http://127.0.0.1:9'],
+  ['is no address', 'javascript:alert(1)', 'is not the address of a server'],
+] as const) {
+  test(`a stranger's own server that ${what} is said to be so, and the others go on`, async () => {
+    const { person, troubles } = await stage.enter();
+    await person.read('2026-07-28');
+    await person.write('Address', url);
+    await person.press('Connect');
+    await person.read(sentence);
+    await person.pickTool('get_current_time');
+    await person.press('Run');
+    await person.read('Done');
+    assert.deepEqual(troubles.uncaught, []);
+  });
+}

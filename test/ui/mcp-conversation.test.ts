@@ -237,6 +237,17 @@ describe('a long conversation', () => {
     await expectAccessible();
   });
 
+  it('follows a model that writes faster than the page draws', async () => {
+    await showTalk(idle(...long(40)));
+    for (let at = 1; at < 30; at++) {
+      talk.conversation = idle(...long(40, 'word '.repeat(at * 60)));
+      await talk.updateComplete;
+      await new Promise(requestAnimationFrame);
+    }
+    await frame();
+    expect(distanceToEnd()).to.be.lessThan(2);
+  });
+
   it('leaves a reader where they are who went back', async () => {
     await showTalk(idle(...long(40)));
     await until('the end', () => distanceToEnd() < 2);

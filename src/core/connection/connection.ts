@@ -50,6 +50,7 @@ export function createConnection(
     clearTimeout(nextListing);
     nextListing = undefined;
     listing = undefined;
+    changedMeanwhile = false;
     session?.close();
     session = undefined;
   };

@@ -24,7 +24,9 @@ function tell(part: Part): ModelPart {
       return { type: 'text', text: part.text };
     case 'image':
     case 'audio':
-      if (part.data === '') return { type: 'text', text: `[${part.kind}: too large to pass on]` };
+      if (part.data === '') {
+        return { type: 'text', text: `[${part.kind}: ${part.limit ? 'too large to pass on' : 'empty'}]` };
+      }
       return { type: part.kind, data: part.data, mimeType: part.mimeType };
     case 'link':
       return {

@@ -19,6 +19,7 @@ function resolvePointer(root: JsonValue, pointer: string): JsonValue | undefined
   for (const step of pointer.slice(1).split('/')) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    if (Array.isArray(at) && key === 'length') return undefined;
     at = (at as JsonObject)[key];
   }
   return at;

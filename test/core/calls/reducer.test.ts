@@ -17,7 +17,13 @@ const base = {
   createdAt: 1,
 } as const;
 const why = problem('timed-out', { seconds: 1 });
-const result: ToolResult = { isError: false, parts: [], verdict: { status: 'none' }, modelParts: [], raw: {} };
+const result: ToolResult = {
+  isError: false,
+  parts: [],
+  verdict: { status: 'none' },
+  modelParts: [],
+  raw: {},
+};
 
 const calls: Record<Status, Call> = {
   checking: { ...base, status: 'checking' },

@@ -5,7 +5,13 @@ import { McpToolsError, problem } from '../../../src/core/errors.js';
 import { withLimits } from '../../../src/core/limits.js';
 import type { ApprovalAnswer, ToolResult } from '../../../src/core/types.js';
 
-const result: ToolResult = { isError: false, parts: [], verdict: { status: 'none' }, modelParts: [], raw: {} };
+const result: ToolResult = {
+  isError: false,
+  parts: [],
+  verdict: { status: 'none' },
+  modelParts: [],
+  raw: {},
+};
 const limits = withLimits({ callIdleMs: 60, callTotalMs: 250 });
 
 interface Run {

@@ -16,7 +16,11 @@ describe('a tool that a server offers', () => {
       name: 'get_weather',
       title: 'Weather',
       description: 'The weather',
-      icons: [{ src: 'data:,', mimeType: 'image/png', sizes: ['24x24', 7], onload: 'x' }, { mimeType: 'a/b' }, 1],
+      icons: [
+        { src: 'data:,', mimeType: 'image/png', sizes: ['24x24', 7], onload: 'x' },
+        { mimeType: 'a/b' },
+        1,
+      ],
       annotations: { title: 'W', readOnlyHint: true, destructiveHint: 'no', secret: 1 },
       inputSchema: { type: 'object', properties: { a: {} } },
       outputSchema: { type: 'object' },

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { canonicalJson, fingerprint } from '../../../src/core/catalog/fingerprint.js';
-import type { JsonValue, ToolDefinition } from '../../../src/core/types.js';
+import type { JsonObject, JsonValue, ToolDefinition } from '../../../src/core/types.js';
 
 const definition: ToolDefinition = {
   name: 'get_weather',
   title: 'Weather',
   description: 'The weather of a city',
   icons: [{ src: 'data:,a', mimeType: 'image/png', sizes: ['24x24'] }],
-  annotations: { title: 'W', readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  annotations: {
+    title: 'W',
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
   inputSchema: { type: 'object', properties: { location: { type: 'string' }, units: { enum: ['c', 'f'] } } },
   outputSchema: { type: 'object', properties: { temperature: { type: 'number' } } },
 };
@@ -35,11 +41,11 @@ function* changes(value: JsonValue): Generator<JsonValue> {
     yield [...(value as JsonValue[]), 'more'];
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, child] of Object.entries(value)) {
-      for (const other of changes(child)) yield { ...value, [key]: other };
+      for (const other of changes(child)) yield { ...(value as JsonObject), [key]: other };
       const { [key]: _gone, ...rest } = value as Record<string, JsonValue>;
       yield rest;
     }
-    yield { ...value, more: true };
+    yield { ...(value as JsonObject), more: true };
   }
 }
 

@@ -6,7 +6,11 @@ import type { Tool } from '../../../src/core/types.js';
 
 const limits = withLimits({ modelDescriptionChars: 50 });
 const server = { id: 'server-1', label: 'Weather' };
-const raw = (name: string, more: object = {}): unknown => ({ name, inputSchema: { type: 'object' }, ...more });
+const raw = (name: string, more: object = {}): unknown => ({
+  name,
+  inputSchema: { type: 'object' },
+  ...more,
+});
 
 async function read(tools: unknown[], before: readonly Tool[], aliasOf: AliasOf): Promise<readonly Tool[]> {
   return (await readOffer(server, tools, before, aliasOf, limits)).tools;
@@ -37,7 +41,11 @@ describe('a list that is read again', () => {
 
   test('shows the title, else the claimed title, else the name', async () => {
     const tools = await read(
-      [raw('a', { title: 'A', annotations: { title: 'X' } }), raw('b', { annotations: { title: 'B' } }), raw('c')],
+      [
+        raw('a', { title: 'A', annotations: { title: 'X' } }),
+        raw('b', { annotations: { title: 'B' } }),
+        raw('c'),
+      ],
       [],
       createAliases(),
     );
@@ -51,15 +59,18 @@ describe('a list that is read again', () => {
 describe('what a model is told of the tools', () => {
   test('is the alias, a bounded description, the schema, and where the tool lives', async () => {
     const tools = await read([raw('get', { description: 'd'.repeat(500) })], [], createAliases());
-    assert.deepEqual(toolsForModel(tools, () => 'Weather', limits), [
-      {
-        name: 'Weather__get',
-        description: 'd'.repeat(50),
-        parameters: { type: 'object' },
-        server: 'Weather',
-        tool: 'get',
-      },
-    ]);
+    assert.deepEqual(
+      toolsForModel(tools, () => 'Weather', limits),
+      [
+        {
+          name: 'Weather__get',
+          description: 'd'.repeat(50),
+          parameters: { type: 'object' },
+          server: 'Weather',
+          tool: 'get',
+        },
+      ],
+    );
   });
 
   test('leaves out the hidden ones, and describes the nameless by what is shown', async () => {

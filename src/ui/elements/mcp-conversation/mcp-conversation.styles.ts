@@ -77,6 +77,10 @@ export const styles: CSSResult = css`
     vertical-align: -0.15em;
   }
 
+  .wish {
+    white-space: normal;
+  }
+
   .thinking {
     /* So that it can be read at every moment. */
     color: var(--_text);

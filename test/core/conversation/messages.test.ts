@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { messagesOf } from '../../../src/core/conversation/messages.js';
+import { problem } from '../../../src/core/errors.js';
+import type {
+  Call,
+  Entry,
+  EntryToolCall,
+  ModelMessage,
+  ToolMessage,
+  ToolResult,
+} from '../../../src/core/types.js';
+
+const base = {
+  id: 'call-1',
+  serverId: 'server-1',
+  serverLabel: 'Weather',
+  tool: 'get_weather',
+  displayName: 'Weather',
+  arguments: {},
+  startedBy: 'model',
+  createdAt: 1,
+} as const;
+const result: ToolResult = {
+  isError: false,
+  parts: [],
+  verdict: { status: 'none' },
+  modelParts: [{ type: 'text', text: '18 °C' }],
+  raw: {},
+};
+const why = problem('connection-lost');
+
+const user = (text: string): Entry => ({ kind: 'user', id: 'e1', at: 1, text });
+const assistant = (text: string, toolCalls: readonly EntryToolCall[] = []): Entry => ({
+  kind: 'assistant',
+  id: 'e2',
+  at: 1,
+  text,
+  status: 'complete',
+  toolCalls,
+});
+const wish = (id: string, more: Partial<EntryToolCall> = {}): EntryToolCall => ({
+  id,
+  name: 'Weather__get_weather',
+  arguments: '{}',
+  ...more,
+});
+const read = (entries: readonly Entry[], ...calls: Call[]): readonly ModelMessage[] =>
+  messagesOf(entries, (id) => calls.find((call) => call.id === id));
+const resultFor = (call: Call): ToolMessage => {
+  const message = read([assistant('', [wish('a', { callId: call.id })])], call)[1];
+  assert.equal(message?.role, 'tool');
+  return message;
+};
+
+describe('the conversation as a model gets it', () => {
+  test('is what was said, in order, without the notices of the house', () => {
+    const notice: Entry = { kind: 'notice', id: 'n', at: 1, problem: problem('model-stopped') };
+    assert.deepEqual(read([user('Hi'), assistant('Hello'), notice, user('Bye')]), [
+      { role: 'user', text: 'Hi' },
+      { role: 'assistant', text: 'Hello', toolCalls: [] },
+      { role: 'user', text: 'Bye' },
+    ]);
+  });
+
+  test('has no empty answers in it, which providers refuse', () => {
+    assert.deepEqual(read([assistant('')]), []);
+  });
+
+  test('has a result for every tool call, in the order in which they were asked', () => {
+    const calls = ['c', 'a', 'b'].map((id): Call => ({
+      ...base,
+      id,
+      status: 'done',
+      startedAt: 1,
+      endedAt: 2,
+      result,
+    }));
+    const asked = ['a', 'b', 'c'].map((id) => wish(`ask-${id}`, { callId: id }));
+    const messages = read([assistant('One moment', asked)], ...calls);
+    assert.deepEqual(
+      messages.map((it) => (it.role === 'tool' ? it.toolCallId : it.role)),
+      ['assistant', 'ask-a', 'ask-b', 'ask-c'],
+    );
+  });
+
+  test('names the server and the tool of each result, and says that it is untrusted', () => {
+    const done = resultFor({ ...base, status: 'done', startedAt: 1, endedAt: 2, result });
+    assert.deepEqual(done, {
+      role: 'tool',
+      toolCallId: 'a',
+      name: 'Weather__get_weather',
+      server: 'Weather',
+      tool: 'get_weather',
+      untrusted: true,
+      content: [{ type: 'text', text: '18 °C' }],
+      isError: false,
+    });
+  });
+
+  const ends: [call: Call, text: RegExp][] = [
+    [
+      { ...base, status: 'denied', endedAt: 2, deniedBy: 'person', reason: 'not today' },
+      /denied.*not made.*not today/,
+    ],
+    [{ ...base, status: 'denied', endedAt: 2, deniedBy: 'person' }, /denied this call; it was not made\.$/],
+    [{ ...base, status: 'denied', endedAt: 2, deniedBy: 'policy', reason: 'never' }, /does not allow.*never/],
+    [{ ...base, status: 'cancelled', endedAt: 2, reason: 'too slow' }, /cancelled.*too slow/],
+    [
+      { ...base, status: 'failed', endedAt: 2, problem: problem('timed-out', { seconds: 9 }) },
+      /did not answer for 9 s/,
+    ],
+    [{ ...base, status: 'lost', startedAt: 1, endedAt: 2, problem: why }, /may or may not have run/],
+    [{ ...base, status: 'checking' }, /not waited for/],
+    [{ ...base, status: 'awaiting-approval', askId: 'x' }, /not waited for/],
+    [{ ...base, status: 'running', startedAt: 1 }, /not waited for/],
+  ];
+  for (const [call, text] of ends) {
+    test(`says of a call that is ${call.status} what came of it: ${text.source}`, () => {
+      const { isError, content } = resultFor(call);
+      assert.equal(isError, true);
+      assert.match(content[0]?.type === 'text' ? content[0].text : '', text);
+    });
+  }
+
+  test('tells a model that a tool of its own choice failed from one that gave an error', () => {
+    const isError = { ...result, isError: true };
+    const message = resultFor({ ...base, status: 'done', startedAt: 1, endedAt: 2, result: isError });
+    assert.equal(message.isError, true);
+    assert.deepEqual(message.content, result.modelParts);
+  });
+
+  test('says why no call was made', () => {
+    const toolCall = wish('a', { problem: problem('unknown-alias', { name: 'nope' }) });
+    const message = read([assistant('', [toolCall])])[1];
+    assert.deepEqual(message?.role === 'tool' && [message.content, message.isError, message.server], [
+      [{ type: 'text', text: 'There is no tool named "nope".' }],
+      true,
+      '',
+    ]);
+  });
+
+  test('says so where the result is kept no longer', () => {
+    const message = read([assistant('', [wish('a', { callId: 'call-gone' })])])[1];
+    assert.match(JSON.stringify(message), /no longer kept/);
+  });
+});

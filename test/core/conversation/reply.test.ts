@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createReplyBuilder, type ReplyBuilder } from '../../../src/core/conversation/reply.js';
+import { McpToolsError } from '../../../src/core/errors.js';
+import { withLimits } from '../../../src/core/limits.js';
+import type { LlmDelta, LlmReply } from '../../../src/core/types.js';
+
+const fresh = (): ReplyBuilder => createReplyBuilder(withLimits({ modelReplyChars: 100, modelCalls: 3 }));
+const isNonsense = (error: unknown): boolean =>
+  McpToolsError.isInstance(error) && error.code === 'model-nonsense';
+const odd = (value: unknown): LlmReply & LlmDelta => value as LlmReply & LlmDelta;
+
+const circle: Record<string, unknown> = {};
+circle['self'] = circle;
+
+describe('a whole answer', () => {
+  test('is text, tool calls, or both', () => {
+    const builder = fresh();
+    builder.addWhole({ text: 'Wait.', toolCalls: [{ id: 'a', name: 'x', arguments: '{"b":1}' }] });
+    assert.deepEqual(builder.reply, {
+      text: 'Wait.',
+      toolCalls: [{ id: 'a', name: 'x', arguments: '{"b":1}' }],
+    });
+    for (const reply of [
+      { text: 'Hi' },
+      { text: '' },
+      { toolCalls: [] },
+      { text: 'Hi', toolCalls: undefined },
+    ]) {
+      assert.doesNotThrow(() => fresh().addWhole(odd(reply)));
+    }
+  });
+
+  test('may give arguments as an object, and leave out ids', () => {
+    const builder = fresh();
+    builder.addWhole({ toolCalls: [{ name: 'x', arguments: { a: [1] } }, { name: 'y' }] });
+    assert.deepEqual(builder.reply.toolCalls, [
+      { id: 'call-1', name: 'x', arguments: '{"a":[1]}' },
+      { id: 'call-2', name: 'y', arguments: '' },
+    ]);
+  });
+
+  test('as OpenAI writes it, with null for no text, is no nonsense', () => {
+    const builder = fresh();
+    builder.addWhole(odd({ text: null, toolCalls: [{ id: 'a', name: 'x', arguments: null }] }));
+    assert.equal(builder.reply.text, '');
+    assert.equal(builder.reply.toolCalls.length, 1);
+  });
+
+  const nonsense: unknown[] = [
+    ...[
+      undefined,
+      null,
+      true,
+      7,
+      'Hello',
+      [],
+      ['Hello'],
+      {},
+      { content: 'Hello' },
+      () => 'Hello',
+      Symbol('s'),
+    ],
+    ...[{ text: 7 }, { text: ['Hello'] }, { text: { toString: () => 'Hello' } }],
+    ...[{ toolCalls: 'x' }, { toolCalls: {} }, { toolCalls: 7 }, { toolCalls: [null] }, { toolCalls: ['x'] }],
+    ...[{ toolCalls: [{}] }, { toolCalls: [{ name: 7 }] }, { toolCalls: [{ id: 'a' }] }],
+    {
+      toolCalls: [
+        { id: 'a', name: 'x' },
+        { id: 'a', name: 'y' },
+      ],
+    },
+    { toolCalls: [{ name: 'x', arguments: () => 1 }] },
+    { toolCalls: [{ name: 'x'.repeat(5_000) }] },
+    { toolCalls: [{ name: 'x', arguments: 'x'.repeat(101) }] },
+    { text: 'x'.repeat(101) },
+  ];
+  for (const [index, reply] of nonsense.entries()) {
+    test(`is refused as nonsense where it is ${typeof reply} ${index}`, () => {
+      assert.throws(() => fresh().addWhole(odd(reply)), isNonsense);
+    });
+  }
+
+  test('with arguments that no JSON can hold throws, and does not send something else', () => {
+    for (const args of [circle, { big: 1n }]) {
+      assert.throws(() => fresh().addWhole(odd({ toolCalls: [{ name: 'x', arguments: args }] })));
+    }
+  });
+});
+
+describe('an answer in pieces', () => {
+  const text = (value: string): LlmDelta => ({ type: 'text', text: value });
+  const begin = (id: string, name = 'x'): LlmDelta => ({ type: 'tool-call', id, name });
+  const args = (id: string, value: string): LlmDelta => ({ type: 'tool-call-arguments', id, text: value });
+
+  test('is put together in the order in which it began, however it is interleaved', () => {
+    const builder = fresh();
+    const pieces = [
+      ...[text('Let '), begin('b', 'second'), begin('a', 'first'), args('a', '{"x"'), text('me.')],
+      ...[args('b', '{}'), args('a', ':1}')],
+    ];
+    for (const piece of pieces) builder.add(piece);
+    assert.deepEqual(builder.reply, {
+      text: 'Let me.',
+      toolCalls: [
+        { id: 'b', name: 'second', arguments: '{}' },
+        { id: 'a', name: 'first', arguments: '{"x":1}' },
+      ],
+    });
+  });
+
+  test('may use ids that mean something to JavaScript', () => {
+    const builder = fresh();
+    for (const id of ['__proto__', 'constructor', 'toString']) {
+      builder.add(begin(id));
+      builder.add(args(id, '{}'));
+    }
+    assert.deepEqual(
+      builder.reply.toolCalls.map(({ id }) => id),
+      ['__proto__', 'constructor', 'toString'],
+    );
+  });
+
+  const nonsense: unknown[] = [
+    ...[undefined, null, 'Hello', 7, [], {}, { type: 'image' }, { type: ['text'], text: 'Hi' }],
+    ...[{ type: 'text' }, { type: 'text', text: 7 }, { type: 'text', text: null }],
+    ...[{ type: 'tool-call' }, { type: 'tool-call', id: 'a' }, { type: 'tool-call', name: 'x' }],
+    ...[
+      { type: 'tool-call', id: 7, name: 'x' },
+      { type: 'tool-call', id: 'a', name: null },
+    ],
+    ...[
+      { type: 'tool-call-arguments', id: 'nobody', text: '{}' },
+      { type: 'tool-call-arguments', text: '{}' },
+    ],
+    { type: 'tool-call', id: 'i'.repeat(5_000), name: 'x' },
+  ];
+  for (const [index, piece] of nonsense.entries()) {
+    test(`is refused as nonsense where a piece is ${typeof piece} (${index})`, () => {
+      assert.throws(() => fresh().add(odd(piece)), isNonsense);
+    });
+  }
+
+  test('has no two calls of one id, and no call whose arguments are no text', () => {
+    const builder = fresh();
+    builder.add(begin('a'));
+    assert.throws(() => builder.add(begin('a')), isNonsense);
+    assert.throws(
+      () => builder.add(odd({ type: 'tool-call-arguments', id: 'a', text: { a: 1 } })),
+      isNonsense,
+    );
+  });
+
+  test('that goes on for ever is stopped', () => {
+    const builder = fresh();
+    assert.throws(() => {
+      for (let piece = 0; piece < 1_000; piece++) builder.add(text('word '));
+    }, isNonsense);
+    const calling = fresh();
+    calling.add(begin('a'));
+    assert.throws(() => {
+      for (let piece = 0; piece < 1_000; piece++) calling.add(args('a', '     '));
+    }, isNonsense);
+  });
+
+  test('with a thousand calls keeps one more than may be made, so that the excess can be told', () => {
+    const builder = fresh();
+    for (let call = 0; call < 1_000; call++) {
+      builder.add(begin(`call-${call}`));
+      builder.add(args(`call-${call}`, '{}'));
+    }
+    assert.equal(builder.reply.toolCalls.length, 4);
+  });
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { withLimits } from '../../../src/core/limits.js';
+import { readResult } from '../../../src/core/results/index.js';
+import type { JsonObject, ModelPart } from '../../../src/core/types.js';
+
+const limits = withLimits({ modelResultChars: 20, partChars: 50 });
+const told = (raw: JsonObject): readonly ModelPart[] =>
+  readResult(raw, { status: 'none' }, limits).modelParts;
+const text = (value: string): JsonObject => ({ type: 'text', text: value });
+
+describe('what a model gets of a result', () => {
+  test('is the content; the structured value would say it twice', () => {
+    assert.deepEqual(told({ content: [text('18 °C')], structuredContent: { temperature: 18 } }), [
+      { type: 'text', text: '18 °C' },
+    ]);
+  });
+
+  test('is the structured value only where there is no content', () => {
+    for (const content of [[], undefined]) {
+      const raw = { ...(content ? { content } : {}), structuredContent: { t: 18 } } as JsonObject;
+      assert.deepEqual(told(raw), [{ type: 'text', text: '{"t":18}' }]);
+    }
+  });
+
+  test('is nothing where there is nothing', () => assert.deepEqual(told({ content: [] }), []));
+
+  test('is pictures and sounds as they are', () => {
+    const content = [
+      { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+      { type: 'audio', data: 'BBBB', mimeType: 'audio/wav' },
+    ];
+    assert.deepEqual(told({ content }), content);
+  });
+
+  test('says what was too large to pass on, and what was empty', () => {
+    const image = (data: string): JsonObject => ({ type: 'image', data, mimeType: 'image/png' });
+    assert.deepEqual(told({ content: [image('A'.repeat(60))] }), [
+      { type: 'text', text: '[image: too larg' + 'e to\n[cut here: 9 more characters]' },
+    ]);
+    assert.deepEqual(told({ content: [image('')] }), [{ type: 'text', text: '[image: empty]' }]);
+  });
+
+  test('names links and resources, and gives their text but not their bytes', () => {
+    const wide = withLimits();
+    const content = [
+      { type: 'resource_link', uri: 'a://b', name: 'n', title: 'Report', description: 'of May' },
+      { type: 'resource', resource: { uri: 'a://c', text: 'inside' } },
+      { type: 'resource', resource: { uri: 'a://d', mimeType: 'a/zip', blob: 'AAAA' } },
+      { type: 'hologram', depth: 3 },
+    ];
+    assert.deepEqual(readResult({ content }, { status: 'none' }, wide).modelParts, [
+      { type: 'text', text: '[resource a://b] Report: of May' },
+      { type: 'text', text: 'inside' },
+      { type: 'text', text: '[resource a://d: a/zip data, not passed on]' },
+      { type: 'text', text: '{"type":"hologram","depth":3}' },
+    ]);
+  });
+
+  test('is bounded over the whole result, and says where it was cut', () => {
+    const parts = told({ content: [text('a'.repeat(15)), text('b'.repeat(15)), text('c'.repeat(15))] });
+    assert.deepEqual(parts, [
+      { type: 'text', text: 'a'.repeat(15) },
+      { type: 'text', text: `${'b'.repeat(5)}\n[cut here: 10 more characters]` },
+      { type: 'text', text: '\n[cut here: 15 more characters]' },
+    ]);
+  });
+
+  test('is whole where it just fits', () => {
+    assert.deepEqual(told({ content: [text('a'.repeat(20)), text('')] }), [
+      { type: 'text', text: 'a'.repeat(20) },
+      { type: 'text', text: '' },
+    ]);
+  });
+});

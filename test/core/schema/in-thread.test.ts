@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { withLimits } from '../../../src/core/limits.js';
+import { createValidator, createWorker } from '../../../src/core/schema/index.js';
+import type { Check, JsonObject, JsonValue } from '../../../src/core/types.js';
+
+const validator = createValidator(withLimits(), createWorker);
+const validate = (schema: JsonObject, value: JsonValue): Promise<Check> => validator.validate(schema, value);
+const errorsOf = (check: Check): string[] =>
+  check.status === 'invalid' ? check.errors.map(({ path, keyword }) => `${path} ${keyword}`) : [check.status];
+const nested = (levels: number): JsonValue =>
+  JSON.parse('{"a":'.repeat(levels) + '1' + '}'.repeat(levels)) as JsonValue;
+
+const weather: JsonObject = {
+  type: 'object',
+  properties: {
+    location: { type: 'string', minLength: 1 },
+    units: { enum: ['celsius', 'fahrenheit'] },
+    days: { type: 'integer', minimum: 1, maximum: 7 },
+    'a/b~c': { type: 'boolean' },
+  },
+  required: ['location'],
+};
+
+describe('a value in Node, where there is no worker', { timeout: 20_000 }, () => {
+  const values: [value: JsonValue, errors: string[]][] = [
+    [{ location: 'Paris' }, ['valid']],
+    [{ location: 'Paris', units: 'celsius', days: 3, more: null }, ['valid']],
+    [{}, [' required']],
+    [[], [' type']],
+    [{ location: '' }, ['/location minLength']],
+    [{ location: 7 }, ['/location type']],
+    [{ location: 'Paris', units: 'kelvin' }, ['/units enum']],
+    [{ location: 'Paris', days: 1.5 }, ['/days type']],
+    [{ location: 'Paris', days: 8 }, ['/days maximum']],
+    [{ location: 'Paris', 'a/b~c': 1 }, ['/a~1b~0c type']],
+  ];
+  for (const [value, errors] of values) {
+    test(`${JSON.stringify(value)} is ${errors.join(', ')}`, async () => {
+      assert.deepEqual(errorsOf(await validate(weather, value)), errors);
+    });
+  }
+
+  test('says in a sentence what is wrong, and of no more things than the limit', async () => {
+    const few = createValidator(withLimits({ validationErrors: 3 }), () => undefined);
+    const value = Array.from({ length: 100 }, () => 'x');
+    const check = await few.validate({ items: { type: 'number' } }, value);
+    assert.equal(check.status === 'invalid' && check.errors.length, 3);
+    assert.match(check.status === 'invalid' ? check.errors[0]!.message : '', /number/);
+  });
+
+  test('leaves a frozen schema as it is', async () => {
+    const schema = Object.freeze({
+      type: 'object',
+      properties: Object.freeze({ a: Object.freeze({ type: 'string' }) }),
+    });
+    assert.equal((await validate(schema, { a: 'x' })).status, 'valid');
+    assert.deepEqual(Reflect.ownKeys(schema), ['type', 'properties']);
+  });
+
+  test('follows references, also of a schema that refers to itself', async () => {
+    const tree: JsonObject = {
+      type: 'object',
+      properties: { children: { type: 'array', items: { $ref: '#' } } },
+      required: ['children'],
+    };
+    assert.equal((await validate(tree, { children: [{ children: [] }] })).status, 'valid');
+    assert.equal((await validate(tree, { children: [{}] })).status, 'invalid');
+  });
+
+  test('reads each dialect by its own rules', async () => {
+    const tuple = (schema: string, items: string): JsonObject => ({
+      $schema: schema,
+      [items]: [{ type: 'string' }],
+    });
+    const draft7 = tuple('http://json-schema.org/draft-07/schema#', 'items');
+    const draft2020 = tuple('https://json-schema.org/draft/2020-12/schema', 'prefixItems');
+    assert.equal((await validate(draft7, [1])).status, 'invalid');
+    assert.equal((await validate(draft2020, [1])).status, 'invalid');
+    const exclusive = {
+      $schema: 'http://json-schema.org/draft-04/schema#',
+      maximum: 3,
+      exclusiveMaximum: true,
+    };
+    assert.equal((await validate(exclusive, 3)).status, 'invalid');
+  });
+
+  const unchecked: [name: string, schema: JsonObject, value: JsonValue][] = [
+    ['a pattern', { pattern: '^(a+)+$' }, 'a'.repeat(50) + '!'],
+    ['an unknown dialect', { $schema: 'https://evil.example/' }, {}],
+    ['a reference to another place', { $ref: 'https://evil.example/' }, {}],
+    ['a reference to itself', { $ref: '#' }, {}],
+    ['references that double the work on every level', twice(), nested(60)],
+    [
+      'more work than a page can bear',
+      { items: { allOf: many(9_000) } },
+      Array.from({ length: 9_000 }, () => 'a'),
+    ],
+    ['items that must differ', { uniqueItems: 1 }, Array.from({ length: 50_000 }, (_, i) => ({ i }))],
+    ['the format url', { format: 'url' }, `http://${'a.'.repeat(3_000)}!`],
+    ['a keyword that makes no sense', { minimum: 'three', items: 7, allOf: 9 }, [1]],
+    ['a type that makes no sense', { type: { a: 1 }, properties: 5, required: 'all' }, {}],
+  ];
+  for (const [name, schema, value] of unchecked) {
+    test(`is neither valid nor frozen on for ${name}`, async () => {
+      const begin = performance.now();
+      const check = await validate(schema, value);
+      assert.ok(check.status !== 'valid' || name.includes('no sense'), check.status);
+      assert.ok(performance.now() - begin < 1_000, `${performance.now() - begin} ms`);
+    });
+  }
+
+  test('is a value still, and nothing of ours, where its keys are those of every object', async () => {
+    const schema = JSON.parse(
+      '{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"number"}}}',
+    ) as JsonObject;
+    const value = JSON.parse('{"__proto__":"text","constructor":1}') as JsonValue;
+    assert.equal((await validate(schema, value)).status, 'valid');
+    assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+    assert.equal(Object.prototype.constructor, Object);
+  });
+
+  test('is checked after one that could not be', async () => {
+    const first = validate(twice(), nested(60));
+    const second = validate(weather, { location: 'Paris' });
+    assert.deepEqual([(await first).status, (await second).status], ['unchecked', 'valid']);
+  });
+});
+
+function twice(): JsonObject {
+  return { properties: { a: { allOf: [{ $ref: '#' }, { $ref: '#' }] } } };
+}
+
+function many(count: number): JsonObject[] {
+  return Array.from({ length: count }, () => ({ type: 'string' }));
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Limits, withLimits } from '../../../src/core/limits.js';
+import { createValidator, type Validator } from '../../../src/core/schema/index.js';
+import type { ValidationReply, ValidationRequest } from '../../../src/core/schema/messages.js';
+import type { Check, JsonObject } from '../../../src/core/types.js';
+
+type Behaviour = (request: ValidationRequest, worker: FakeWorker) => void;
+
+const invalid: Check = {
+  status: 'invalid',
+  errors: [{ path: '', keyword: 'fake', message: 'says the worker' }],
+};
+
+/** What a validator sees of a worker. A real one runs in the browser's tests; this one misbehaves on request. */
+class FakeWorker {
+  onmessage: ((event: MessageEvent<ValidationReply>) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
+  terminated = false;
+  readonly requests: ValidationRequest[] = [];
+  readonly #behave: Behaviour;
+
+  constructor(behave: Behaviour, isReady = true) {
+    this.#behave = behave;
+    if (isReady) setTimeout(() => this.say({ id: 0, check: { status: 'valid' } }), 1);
+  }
+
+  postMessage(request: ValidationRequest): void {
+    this.requests.push(request);
+    // After it has said that it is ready.
+    setTimeout(() => this.#behave(request, this), 5);
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+
+  say(data: ValidationReply): void {
+    if (!this.terminated) this.onmessage?.({ data } as MessageEvent<ValidationReply>);
+  }
+
+  break(message: string): void {
+    this.onerror?.({ message, preventDefault: () => undefined } as ErrorEvent);
+  }
+}
+
+const answer: Behaviour = ({ id }, worker) => worker.say({ id, check: invalid });
+const silence: Behaviour = () => undefined;
+const crash: Behaviour = (_, worker) => worker.break('out of memory');
+
+/** A validator with these workers, one after the other, and then none. */
+function withWorkers(workers: FakeWorker[], own: Partial<Limits> = {}): Validator {
+  let next = 0;
+  const limits = withLimits({ validationMs: 60, validationColdMs: 60, ...own });
+  return createValidator(limits, () => workers[next++] as unknown as Worker | undefined);
+}
+
+const text: JsonObject = { type: 'string' };
+const other: JsonObject = { type: 'number' };
+const codeOf = (check: Check): string => (check.status === 'unchecked' ? check.problem.code : check.status);
+
+describe('the validation worker', { timeout: 20_000 }, () => {
+  test('gets JSON as text, and its verdict is taken', async () => {
+    const worker = new FakeWorker(answer);
+    const validator = withWorkers([worker]);
+    assert.deepEqual(await validator.validate(text, { a: 1 }), invalid);
+    assert.deepEqual(worker.requests, [
+      { id: 1, schema: '{"type":"string"}', value: '{"a":1}', mostErrors: 50 },
+    ]);
+    assert.deepEqual(await validator.validate(text, 2), invalid);
+    assert.equal(worker.requests.length, 2);
+    assert.equal(worker.terminated, false);
+  });
+
+  test('that never answers is ended in time, and the schema is blamed, not the value', async () => {
+    const workers = [new FakeWorker(silence), new FakeWorker(answer)];
+    const validator = withWorkers(workers);
+    const begin = Date.now();
+    assert.equal(codeOf(await validator.validate(text, 'a')), 'validation-timeout');
+    assert.ok(Date.now() - begin < 1_000);
+    assert.equal(workers[0]!.terminated, true);
+    assert.equal(codeOf(await validator.validate(text, 'b')), 'validation-timeout');
+    assert.equal(workers[1]!.requests.length, 0);
+  });
+
+  test('that was ended is replaced, and other schemas go on being checked', async () => {
+    const workers = [new FakeWorker(silence), new FakeWorker(answer)];
+    const validator = withWorkers(workers);
+    await validator.validate(text, 'a');
+    assert.deepEqual(await validator.validate(other, 1), invalid);
+    assert.equal(workers[1]!.terminated, false);
+  });
+
+  test('that breaks over a schema is replaced, and that schema never runs on the page instead', async () => {
+    const workers = [new FakeWorker(crash), new FakeWorker(answer)];
+    const validator = withWorkers(workers);
+    assert.equal(codeOf(await validator.validate(text, 'a')), 'validation-failed');
+    assert.equal(codeOf(await validator.validate(text, 'a')), 'validation-failed');
+    assert.equal(workers[0]!.terminated, true);
+    assert.deepEqual(await validator.validate(other, 1), invalid);
+    assert.equal(workers[1]!.requests.length, 1);
+  });
+
+  test('that cannot even start is done without: values are checked on the page, behind tighter bounds', async () => {
+    const validator = withWorkers([new FakeWorker(crash, false), new FakeWorker(answer)]);
+    assert.equal(codeOf(await validator.validate(text, 'a')), 'valid');
+    assert.equal(codeOf(await validator.validate(text, 1)), 'invalid');
+    assert.equal(codeOf(await validator.validate({ pattern: 'a' }, 'a')), 'schema-refused');
+  });
+
+  test('that never gets ready is given up, and values are checked on the page', async () => {
+    const worker = new FakeWorker(silence, false);
+    const validator = withWorkers([worker], { validationColdMs: 10 });
+    assert.equal(codeOf(await validator.validate(text, 'a')), 'valid');
+    assert.equal(worker.terminated, true);
+  });
+
+  test('that is not to be had is done without', async () => {
+    assert.equal(codeOf(await withWorkers([]).validate(text, 'a')), 'valid');
+  });
+
+  test('is not made to answer for an earlier question', async () => {
+    const late: Behaviour = ({ id }, worker) => {
+      worker.say({ id: id - 1, check: { status: 'valid' } });
+      worker.say({ id: 99, check: { status: 'valid' } });
+      worker.say({ id, check: invalid });
+    };
+    const validator = withWorkers([new FakeWorker(late)]);
+    await validator.validate(other, 1);
+    assert.deepEqual(await validator.validate(text, 'a'), invalid);
+  });
+
+  test('does one thing at a time, so that the blame falls on the one that overran', async () => {
+    const slow: Behaviour = ({ schema, id }, worker) => {
+      if (schema.includes('number')) worker.say({ id, check: invalid });
+    };
+    const validator = withWorkers([new FakeWorker(slow), new FakeWorker(slow)]);
+    const checks = await Promise.all([validator.validate(text, 'a'), validator.validate(other, 1)]);
+    assert.deepEqual(checks.map(codeOf), ['validation-timeout', 'invalid']);
+  });
+
+  test('is not given what is beyond the bounds', async () => {
+    const worker = new FakeWorker(answer);
+    const check = await withWorkers([worker]).validate({ pattern: 'a'.repeat(600) }, 'a');
+    assert.equal(codeOf(check), 'schema-refused');
+    assert.equal(worker.requests.length, 0);
+  });
+
+  test('is ended with the host, what waits for it is told, and no other is started', async () => {
+    const workers = [new FakeWorker(silence), new FakeWorker(answer)];
+    const validator = withWorkers(workers, { validationMs: 60_000, validationColdMs: 60_000 });
+    const waiting = validator.validate(text, 'a');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    validator.destroy();
+    assert.equal(codeOf(await waiting), 'host-destroyed');
+    assert.equal(workers[0]!.terminated, true);
+    await validator.validate(other, 1);
+    assert.equal(workers[1]!.requests.length, 0);
+  });
+});

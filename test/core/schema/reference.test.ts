@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { resolveReference } from '../../../src/core/schema/reference.js';
+import type { JsonObject } from '../../../src/core/types.js';
+
+const schema = JSON.parse(`{
+  "type": "object",
+  "$defs": {
+    "city": { "$anchor": "town", "type": "string" },
+    "a/b": { "type": "number" },
+    "m~n": { "type": "boolean" },
+    "with space": { "type": "null" },
+    "größe": { "$dynamicAnchor": "size", "type": "integer" },
+    "__proto__": { "type": "array" },
+    "": { "type": "object" }
+  },
+  "prefixItems": [{ "title": "first" }]
+}`) as JsonObject;
+
+const found: [reference: string, type: unknown][] = [
+  ['#', 'object'],
+  ['#/$defs/city', 'string'],
+  ['#/$defs/a~1b', 'number'],
+  ['#/$defs/m~0n', 'boolean'],
+  ['#/$defs/with%20space', 'null'],
+  ['#/$defs/gr%C3%B6%C3%9Fe', 'integer'],
+  ['#/$defs/größe', 'integer'],
+  ['#/$defs/__proto__', 'array'],
+  ['#/$defs/', 'object'],
+  ['#town', 'string'],
+  ['#size', 'integer'],
+];
+const lost = [
+  ...[
+    'https://example.com/schema',
+    'https://example.com/schema#/$defs/city',
+    'other.json',
+    '',
+    '/$defs/city',
+  ],
+  ...['#/nothing', '#/$defs/City', '#/$defs/city/type/deeper', '#nobody', '#/prefixItems/1'],
+  ...[
+    '#/constructor',
+    '#/toString',
+    '#/prefixItems/length',
+    '#/$defs/constructor',
+    '#/__proto__',
+    '#%',
+    '#%E0%A4%A',
+  ],
+];
+
+describe('a reference within a schema', () => {
+  for (const [reference, type] of found) {
+    test(`finds ${reference}`, () => {
+      assert.equal((resolveReference(schema, reference) as JsonObject)['type'], type);
+    });
+  }
+
+  test('finds an item of a list', () => {
+    assert.deepEqual(resolveReference(schema, '#/prefixItems/0'), { title: 'first' });
+  });
+
+  for (const reference of lost) {
+    test(`finds nothing, and fetches nothing, for "${reference}"`, () => {
+      assert.equal(resolveReference(schema, reference), undefined);
+    });
+  }
+
+  test('does not fall over a schema that is 100,000 levels deep', () => {
+    const deep = JSON.parse('{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)) as JsonObject;
+    assert.equal(resolveReference(deep, '#nobody'), undefined);
+  });
+});

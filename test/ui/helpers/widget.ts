@@ -1,0 +1,88 @@
+import '../../../src/index.js';
+import type { Call, Llm, LlmRequest, Snapshot } from '../../../src/core/index.js';
+import type { McpTools } from '../../../src/index.js';
+import { fixture } from '../../tools/in-page.js';
+import { all, button, buttons, drawn, frame, nameOf, one, show, until } from './page.js';
+
+/** An `<mcp-tools>` on a real server, alone on the page, as soon as it is connected and its tools are there. */
+export async function showWidget(set: Partial<McpTools> = {}, server = 'modern'): Promise<McpTools> {
+  const widget = document.createElement('mcp-tools');
+  Object.assign(widget, { src: fixture(server), label: 'Demo' }, set);
+  await show(widget);
+  await ready(widget);
+  return widget;
+}
+
+/** Waits until the servers are connected and listed. */
+export async function ready(widget: McpTools, count = 1): Promise<void> {
+  await until('the connected servers', () => {
+    const servers = widget.host?.getSnapshot().servers ?? [];
+    const listed = servers.filter((one) => one.status === 'connected' && one.toolsStatus === 'ready');
+    return listed.length === count && servers.length === count;
+  });
+  await drawn(widget);
+}
+
+export function snapshotOf(widget: McpTools): Snapshot {
+  if (!widget.host) throw new Error('the element has no host');
+  return widget.host.getSnapshot();
+}
+
+/** Opens a tool, by its name, as a person does. */
+export async function pick(tool: string): Promise<void> {
+  buttons()
+    .find((one) => nameOf(one) === 'Tools')
+    ?.click();
+  await frame();
+  button(new RegExp(`\\b${tool}\\b`), one('mcp-tool-list')).click();
+  await until('its form', () => all('mcp-tool-form').length);
+  await frame();
+}
+
+/** The state of the latest call, once it is this one. */
+export async function callWhen(widget: McpTools, status: Call['status']): Promise<Call> {
+  const isSo = (): Call | undefined => {
+    const latest = snapshotOf(widget).calls.at(-1);
+    return latest?.status === status ? latest : undefined;
+  };
+  const call = await until(`a call that is ${status}`, isSo);
+  await drawn(widget);
+  return call;
+}
+
+export interface Received {
+  readonly method: string;
+  readonly params?: { readonly name?: string; readonly arguments?: unknown };
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cancelled?: true;
+}
+
+/** What a fixture server has received of one method, as it tells itself. */
+export async function received(server: string, method = 'tools/call'): Promise<readonly Received[]> {
+  const response = await fetch(recordOf(server));
+  const all = (await response.json()) as readonly Received[];
+  return all.filter((one) => one.method === method);
+}
+
+export async function forget(server: string): Promise<void> {
+  await fetch(recordOf(server), { method: 'DELETE' });
+}
+
+function recordOf(server: string): string {
+  const url = fixture(server);
+  return url.endsWith('/mcp') ? url.replace(/\/mcp$/, '/__calls') : `${url}/__calls`;
+}
+
+/** A model by a script: one reply for each turn, told to it one after another. */
+export function scripted(...turns: readonly ((request: LlmRequest) => Awaited<ReturnType<Llm>>)[]): {
+  readonly llm: Llm;
+  readonly requests: LlmRequest[];
+} {
+  const requests: LlmRequest[] = [];
+  const llm: Llm = async (request) => {
+    requests.push(request);
+    const turn = turns[requests.length - 1];
+    return turn ? turn(request) : { text: 'The script has ended.' };
+  };
+  return { llm, requests };
+}

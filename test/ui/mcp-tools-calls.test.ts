@@ -1,0 +1,287 @@
+import { expect } from 'chai';
+import '../../src/index.js';
+import type { AuditRecord, Policy, Starter } from '../../src/core/index.js';
+import type { McpCallRequestEvent, McpTools } from '../../src/index.js';
+import { all, button, clear, drawn, expectAccessible, focused, frame, nameOf, one } from './helpers/page.js';
+import { press, tabTo, until, wait, words } from './helpers/page.js';
+import { callWhen, forget, pick, received, scripted, showWidget, snapshotOf } from './helpers/widget.js';
+
+const sum = { server: 'Demo', tool: 'calculate_sum', arguments: { numbers: [1, 2, 3.5] } } as const;
+
+async function question(): Promise<HTMLDialogElement> {
+  const dialog = (await until('the question', () => all('dialog')[0])) as HTMLDialogElement;
+  await until('the question in view', () => dialog.matches(':modal'));
+  return dialog;
+}
+
+/** A model that calls one tool, and then answers. */
+function caller(tool: string, args: object): ReturnType<typeof scripted> {
+  return scripted(
+    ({ tools }) => {
+      const name = tools.find((one) => one.tool === tool)?.name ?? tool;
+      return { toolCalls: [{ id: 'a', name, arguments: JSON.stringify(args) }] };
+    },
+    () => ({ text: 'That is all.' }),
+  );
+}
+
+function news(widget: McpTools): string {
+  return all('[role=status]', widget).at(-1)!.textContent.trim();
+}
+
+beforeEach(() => forget('modern'));
+afterEach(clear);
+
+describe('a call by the page', () => {
+  it('asks, is sent once when it is approved, and comes back with its result', async () => {
+    const widget = await showWidget();
+    const settled = widget.call(sum);
+    expect(words(await question())).to.contain('Demo wants to run calculate_sum Started by this page');
+    expect(await received('modern'), 'nothing before the answer').to.deep.equal([]);
+    button('Approve').click();
+    const call = await settled;
+    expect(call.status === 'done' && call.result.parts[0]).to.include({ kind: 'text' });
+    const calls = await received('modern');
+    expect(calls.map(({ params }) => [params?.name, params?.arguments])).to.deep.equal([
+      ['calculate_sum', { numbers: [1, 2, 3.5] }],
+    ]);
+    expect(all('dialog')).to.deep.equal([]);
+  });
+
+  it('is not sent where it is denied, and the reason stands in the call', async () => {
+    const widget = await showWidget();
+    const settled = widget.call(sum);
+    await question();
+    await tabTo('Deny with a reason…');
+    await press('Enter', 'N', 'o', 'Tab', 'Tab', 'Enter');
+    expect(await settled).to.include({ status: 'denied', deniedBy: 'person', reason: 'No' });
+    expect(await received('modern')).to.deep.equal([]);
+  });
+
+  it('names its server by label or by id; one that nobody knows is a failure, not an exception', async () => {
+    const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
+    const { id } = snapshotOf(widget).servers[0]!;
+    expect((await widget.call({ ...sum, server: id })).status).to.equal('done');
+    for (const [request, code] of [
+      [{ ...sum, server: 'Nobody' }, 'unknown-server'],
+      [{ ...sum, tool: 'nothing' }, 'unknown-tool'],
+      [{ ...sum, tool: 'get_weather', arguments: {} }, 'invalid-arguments'],
+    ] as const) {
+      const call = await widget.call(request);
+      expect(call.status === 'failed' && call.problem.code).to.equal(code);
+    }
+  });
+
+  it('can be put off with Escape and taken up again from its card', async () => {
+    const widget = await showWidget();
+    await pick('calculate_sum');
+    void widget.call(sum);
+    await question();
+    await press('Escape');
+    await until('no question', () => all('dialog').length === 0);
+    expect(snapshotOf(widget).asks, 'it still waits').to.have.length(1);
+    await wait(100);
+    expect(all('dialog')).to.deep.equal([]);
+    button('Review').click();
+    await question();
+    button('Approve').click();
+    await callWhen(widget, 'done');
+    expect(words(one('mcp-call', widget))).to.match(/^Done calculate_sum/);
+  });
+
+  it('waits its turn where another waits, and each has its own answer', async () => {
+    const widget = await showWidget();
+    const both = [widget.call(sum), widget.call({ ...sum, arguments: { numbers: [7] } })];
+    await until('two questions', () => snapshotOf(widget).asks.length === 2);
+    expect(words(await question()))
+      .to.contain('1 of 2')
+      .and.to.contain('3.5');
+    await tabTo('Approve');
+    await press('Enter');
+    await until('the second', () => words(one('dialog')).includes('7'));
+    expect(words(one('dialog'))).not.to.contain('3.5');
+    expect(nameOf(focused()!)).to.equal('Deny');
+    await press('Enter');
+    expect((await Promise.all(both)).map(({ status }) => status)).to.deep.equal(['done', 'denied']);
+  });
+
+  it('that runs can be cancelled, and the server hears of it', async () => {
+    const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
+    await pick('process_large_file');
+    const settled = widget.call({ server: 'Demo', tool: 'process_large_file', arguments: { steps: 50 } });
+    const card = await until('its card', () => all('mcp-call')[0]);
+    await until('its progress', () => all<HTMLProgressElement>('progress', card)[0]?.hasAttribute('value'));
+    await expectAccessible();
+    button('Cancel', card).click();
+    expect((await settled).status).to.equal('cancelled');
+    await until('the server to know', async () => (await received('modern'))[0]?.cancelled);
+    await drawn(card);
+    expect(words(card)).to.contain('what it had already done stands');
+  });
+});
+
+describe('a call by hand', () => {
+  it('leads from the list to the form to the result, by keyboard alone, and asks no second time', async () => {
+    const widget = await showWidget();
+    await tabTo(nameOf(button(/calculate_sum/, one('mcp-tool-list'))));
+    await press('Enter');
+    await until('the first field', () => focused()?.closest('[part~=field]'));
+    expect(words(one('mcp-tool-form'))).to.contain('calculate_sum');
+    await pick('get_weather');
+    await until('the first field', () => focused()?.matches('input'));
+    await press('P', 'a', 'r', 'i', 's', 'Enter');
+    await callWhen(widget, 'done');
+    expect(words(one('mcp-call', widget))).to.match(/^Done get_weather Demo .* Started by: You .*"Paris"/);
+    expect(words(one('mcp-call', widget))).to.contain('Matches its schema');
+    expect(all('dialog')).to.deep.equal([]);
+    expect(await received('modern')).to.have.length(1);
+    await expectAccessible();
+  });
+
+  it('works on a server of the other era just so', async () => {
+    const widget = await showWidget({}, 'legacy');
+    const { tools } = snapshotOf(widget);
+    expect(tools.length).to.be.greaterThan(3);
+    await forget('legacy');
+    const plain = tools.find(({ inputSchema }) => !inputSchema['required']) ?? tools[0]!;
+    await pick(plain.name);
+    button('Run').click();
+    await callWhen(widget, 'done');
+    expect(await received('legacy')).to.have.length(1);
+  });
+
+  it('says at the field what the server’s schema does not allow, and not at another tool’s', async () => {
+    const widget = await showWidget();
+    await pick('get_weather');
+    button('Run').click();
+    await frame();
+    expect(words(one('mcp-tool-form'))).to.match(/Required|required|needs a value|Fill/);
+    expect(snapshotOf(widget).calls).to.deep.equal([]);
+    await pick('calculate_sum');
+    expect(all('[part=error]', one('mcp-tool-form'))).to.deep.equal([]);
+  });
+
+  it('the tool that is gone is said to be gone', async () => {
+    const widget = await showWidget();
+    await pick('get_weather');
+    snapshotOf(widget).servers.forEach(({ id }) => widget.host?.disconnect(id));
+    await until('the word', () => words(widget).includes('get_weather is not offered at the moment.'));
+    await expectAccessible();
+  });
+});
+
+describe('the page may refuse', () => {
+  const starters: Readonly<Record<Starter, (widget: McpTools) => Promise<unknown>>> = {
+    page: (widget) => widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } }),
+    async person() {
+      await pick('get_weather');
+      await until('the first field', () => focused()?.matches('input'));
+      await press('P', 'a', 'r', 'i', 's', 'Enter');
+    },
+    model: (widget) => widget.send('Weather?'),
+  };
+  for (const [startedBy, start] of Object.entries(starters)) {
+    it(`a call that the ${startedBy} began, by its event`, async () => {
+      const widget = await showWidget({ llm: caller('get_weather', { location: 'Paris' }).llm });
+      const requests: McpCallRequestEvent['detail'][] = [];
+      const refuse = (event: McpCallRequestEvent): void => {
+        requests.push(event.detail);
+        event.preventDefault();
+      };
+      document.addEventListener('mcp-call-request', refuse, { once: true });
+      await start(widget);
+      const call = await callWhen(widget, 'denied');
+      expect(call).to.include({ deniedBy: 'policy', reason: 'The page refused this call.' });
+      const { id: serverId } = snapshotOf(widget).servers[0]!;
+      const where = { serverId, server: 'Demo', tool: 'get_weather' };
+      expect(requests).to.deep.equal([{ ...where, arguments: { location: 'Paris' }, startedBy }]);
+      expect(await received('modern')).to.deep.equal([]);
+      expect(all('dialog')).to.deep.equal([]);
+    });
+  }
+
+  it('and decide by a policy, which is read at each call; one that throws makes it ask', async () => {
+    const widget = await showWidget();
+    const policies: readonly [Policy, string][] = [
+      [() => ({ decision: 'allow' }), 'done'],
+      [() => ({ decision: 'deny', reason: 'At night' }), 'denied'],
+    ];
+    for (const [policy, status] of policies) {
+      widget.policy = policy;
+      expect((await widget.call(sum)).status).to.equal(status);
+    }
+    widget.policy = () => {
+      throw new Error('broken rule');
+    };
+    const settled = widget.call(sum);
+    expect(words(await question())).to.contain('broken rule');
+    button('Deny').click();
+    expect((await settled).status).to.equal('denied');
+    expect(await received('modern')).to.have.length(1);
+  });
+});
+
+describe('what the page hears', () => {
+  it('each change of a server, each end of a call and each record, once and in order', async () => {
+    const heard: string[] = [];
+    const records: AuditRecord[] = [];
+    const stop = new AbortController();
+    const { signal } = stop;
+    const on = (type: 'mcp-server-change' | 'mcp-call-settled', tell: (event: never) => string): void =>
+      document.addEventListener(type, (event) => heard.push(tell(event as never)), { signal });
+    on('mcp-server-change', ({ detail }: HTMLElementEventMap['mcp-server-change']) => detail.server.status);
+    on('mcp-call-settled', ({ detail }: HTMLElementEventMap['mcp-call-settled']) => detail.call.status);
+    document.addEventListener('mcp-audit', ({ detail }) => records.push(detail.record), { signal });
+    const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
+    await widget.call(sum);
+    await widget.call({ ...sum, tool: 'nothing' });
+    await frame();
+    stop.abort();
+    expect([...new Set(heard)]).to.deep.equal(['connecting', 'connected', 'done', 'failed']);
+    expect(heard.filter((one) => one === 'done' || one === 'failed')).to.have.length(2);
+    expect(records).to.deep.equal(snapshotOf(widget).audit);
+    expect(records.map(({ kind, outcome }) => `${kind} ${outcome}`)).to.include.members([
+      'connection connected',
+      'decision approved',
+      'call started',
+      'call done',
+      'call failed',
+    ]);
+  });
+});
+
+describe('who does not see it hears', () => {
+  it('few words of what happened, and nothing of each step', async () => {
+    const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
+    await until('the server', () => news(widget) === 'Demo: Connected.');
+    const said: string[] = [];
+    const watch = new MutationObserver(() => said.push(news(widget)));
+    watch.observe(all('[role=status]', widget).at(-1)!, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    await widget.call({ server: 'Demo', tool: 'process_large_file', arguments: { steps: 8, delayMs: 50 } });
+    await wait(800);
+    expect(said.join(' ')).to.match(/Running\..*Done\.$/);
+    expect(said.length).to.be.at.most(2);
+    expect(said.join('').length).to.be.lessThan(120);
+  });
+
+  it('the same news a second time', async () => {
+    const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
+    await until('the server', () => news(widget) === 'Demo: Connected.');
+    const said: string[] = [];
+    const watch = new MutationObserver(() => said.push(news(widget)));
+    watch.observe(all('[role=status]', widget).at(-1)!, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    for (const count of [1, 2, 3]) {
+      await widget.call(sum);
+      await wait(800);
+      expect(said, `of call ${count}`).to.have.length(count);
+    }
+  });
+});
