@@ -254,11 +254,12 @@ describe('a long conversation', () => {
     log().focus();
     await press('Home');
     await until('the beginning', () => log().scrollTop === 0);
-    await change(idle(...long(60, 'word '.repeat(500))));
+    const more = (id: string): Entry => model('word '.repeat(500), { id });
+    await change(idle(...long(40), more('a2')));
     expect(log().scrollTop).to.equal(0);
     await press('End');
     await until('the end', () => distanceToEnd() < 24);
-    await change(idle(...long(80, 'word '.repeat(500))));
+    await change(idle(...long(40), more('a2'), more('a3')));
     expect(distanceToEnd()).to.be.lessThan(2);
   });
 

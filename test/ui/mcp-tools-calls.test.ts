@@ -171,8 +171,9 @@ describe('a call by hand', () => {
 });
 
 describe('the page may refuse', () => {
+  const paris = { location: 'Paris', units: 'celsius' };
   const starters: Readonly<Record<Starter, (widget: McpTools) => Promise<unknown>>> = {
-    page: (widget) => widget.call({ server: 'Demo', tool: 'get_weather', arguments: { location: 'Paris' } }),
+    page: (widget) => widget.call({ server: 'Demo', tool: 'get_weather', arguments: paris }),
     async person() {
       await pick('get_weather');
       await until('the first field', () => focused()?.matches('input'));
@@ -182,19 +183,19 @@ describe('the page may refuse', () => {
   };
   for (const [startedBy, start] of Object.entries(starters)) {
     it(`a call that the ${startedBy} began, by its event`, async () => {
-      const widget = await showWidget({ llm: caller('get_weather', { location: 'Paris' }).llm });
+      const widget = await showWidget({ llm: caller('get_weather', paris).llm });
       const requests: McpCallRequestEvent['detail'][] = [];
       const refuse = (event: McpCallRequestEvent): void => {
         requests.push(event.detail);
         event.preventDefault();
       };
-      document.addEventListener('mcp-call-request', refuse, { once: true });
+      document.body.addEventListener('mcp-call-request', refuse, { once: true });
       await start(widget);
       const call = await callWhen(widget, 'denied');
       expect(call).to.include({ deniedBy: 'policy', reason: 'The page refused this call.' });
       const { id: serverId } = snapshotOf(widget).servers[0]!;
       const where = { serverId, server: 'Demo', tool: 'get_weather' };
-      expect(requests).to.deep.equal([{ ...where, arguments: { location: 'Paris' }, startedBy }]);
+      expect(requests).to.deep.equal([{ ...where, arguments: paris, startedBy }]);
       expect(await received('modern')).to.deep.equal([]);
       expect(all('dialog')).to.deep.equal([]);
     });
@@ -228,10 +229,10 @@ describe('what the page hears', () => {
     const stop = new AbortController();
     const { signal } = stop;
     const on = (type: 'mcp-server-change' | 'mcp-call-settled', tell: (event: never) => string): void =>
-      document.addEventListener(type, (event) => heard.push(tell(event as never)), { signal });
+      document.body.addEventListener(type, (event) => heard.push(tell(event as never)), { signal });
     on('mcp-server-change', ({ detail }: HTMLElementEventMap['mcp-server-change']) => detail.server.status);
     on('mcp-call-settled', ({ detail }: HTMLElementEventMap['mcp-call-settled']) => detail.call.status);
-    document.addEventListener('mcp-audit', ({ detail }) => records.push(detail.record), { signal });
+    document.body.addEventListener('mcp-audit', ({ detail }) => records.push(detail.record), { signal });
     const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
     await widget.call(sum);
     await widget.call({ ...sum, tool: 'nothing' });

@@ -26,6 +26,7 @@ const noTimeout = 2 ** 31 - 1;
 const goodbyeMs = 2_000;
 
 export const openSession: OpenSession = async (config, limits, events, signal) => {
+  signal.throwIfAborted();
   const { origin } = new URL(config.url);
   const inner = transportFor(config, origin);
   const wire = new Wire(inner);
@@ -33,11 +34,16 @@ export const openSession: OpenSession = async (config, limits, events, signal) =
   client.setNotificationHandler('notifications/tools/list_changed', () => {
     events.toolsChanged();
   });
+  // The SDK's first question, by which it learns the server's era, does not heed the signal.
+  const onAbort = (): void => void inner.close();
+  signal.addEventListener('abort', onAbort);
   try {
     await client.connect(wire, { timeout: limits.connectMs, signal });
   } catch (error) {
     await client.close().catch(() => undefined);
     throw new McpToolsError(connectionProblem(error, origin, limits.connectMs), { cause: error });
+  } finally {
+    signal.removeEventListener('abort', onAbort);
   }
   const stopListening = listenForChanges(client, events);
   const request = async <Reply extends { _meta?: Record<string, unknown> | undefined }>(

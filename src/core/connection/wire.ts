@@ -10,11 +10,15 @@ type Id = string | number;
 interface Fields {
   readonly id?: Id | undefined;
   readonly method?: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly result?: Record<string, unknown>;
 }
 
 /** Where a thinned reply carries the key to its raw one. */
 const replyKey = 'mcp-tools/reply';
+
+/** How long a cancellation waits for its request, which a server may answer only when all is done. */
+const cancelAfterMs = 250;
 
 /** Replies of these methods are read by us, part by part: the SDK would refuse the whole for one bad part. */
 const thinned: ReadonlyMap<string, Record<string, unknown>> = new Map([
@@ -34,6 +38,8 @@ export class Wire implements Transport {
   readonly #inner: Transport;
   readonly #pending = new Map<Id, string>();
   readonly #replies = new Map<Id, unknown>();
+  /** Requests of which it is not known yet whether they have arrived. */
+  readonly #underWay = new Map<unknown, Promise<void>>();
   readonly #lost: object = {};
 
   constructor(inner: Transport) {
@@ -70,18 +76,24 @@ export class Wire implements Transport {
   }
 
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    const { id, method }: Fields = message;
+    const { id, method, params }: Fields = message;
+    // A cancellation that overtakes its request finds nothing to cancel, and the tool runs on.
+    if (method === 'notifications/cancelled') await this.#arrival(params?.['requestId']);
     if (id === undefined || method === undefined) return this.#inner.send(message, options);
     this.#pending.set(id, method);
     const onRequestStreamEnd = (): void => {
       options?.onRequestStreamEnd?.();
       this.#lose(id);
     };
+    const sending = this.#inner.send(message, { ...options, onRequestStreamEnd });
+    this.#underWay.set(id, sending);
     try {
-      await this.#inner.send(message, { ...options, onRequestStreamEnd });
+      await sending;
     } catch (error) {
       this.#pending.delete(id);
       throw error;
+    } finally {
+      this.#underWay.delete(id);
     }
   }
 
@@ -96,6 +108,19 @@ export class Wire implements Transport {
   /** Whether an error is the one given for a stream that ended without a reply. */
   isLost(error: unknown): boolean {
     return typeof error === 'object' && error !== null && 'data' in error && error.data === this.#lost;
+  }
+
+  #arrival(id: unknown): Promise<void> {
+    const sending = this.#underWay.get(id);
+    if (!sending) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, cancelAfterMs);
+      const arrived = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      sending.then(arrived, arrived);
+    });
   }
 
   #lose(id: Id): void {

@@ -102,6 +102,7 @@ export const controls: CSSResult = css`
 
   /* Text of others has its own direction; it still stands where the page's text stands. */
   [dir='auto']:not(input, textarea) {
+    text-align: -webkit-match-parent;
     text-align: match-parent;
   }
 

@@ -22,8 +22,8 @@ function texts(seed: number): () => string {
   ];
   let state = seed;
   const next = (below: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state % below;
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return (state >>> 8) % below;
   };
   return () => Array.from({ length: next(90) }, () => alphabet[next(alphabet.length)]).join('');
 }

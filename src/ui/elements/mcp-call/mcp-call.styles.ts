@@ -36,13 +36,17 @@ export const styles: CSSResult = css`
     flex-wrap: wrap;
     column-gap: calc(var(--_space) * 3);
     row-gap: 0;
-    padding-inline: calc(var(--_space) * 3);
+    padding-inline: calc(var(--_space) * 3) calc(var(--_space) * 9);
+    position: relative;
     border-radius: 0;
     text-align: start;
   }
 
+  /* At the end of the first line, however many there are. */
   .fold > svg:last-child {
-    margin-inline-start: auto;
+    position: absolute;
+    inset-inline-end: calc(var(--_space) * 3);
+    inset-block-start: 0.5625rem;
   }
 
   .fold[aria-expanded='false']:dir(rtl) > svg:last-child {

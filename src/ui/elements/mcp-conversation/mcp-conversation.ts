@@ -51,6 +51,7 @@ export class McpConversation extends McpElement {
   /** Follows what is new only while the reader is at the end: nobody likes to be torn away from what they read. */
   #follows = true;
   #top = 0;
+  #said: string | undefined;
   readonly #growth = new ResizeObserver(() => {
     const log = this.renderRoot.querySelector('[part~="log"]');
     if (this.#follows) log?.scrollTo(0, log.scrollHeight);
@@ -60,6 +61,13 @@ export class McpConversation extends McpElement {
     // The log itself gets smaller where the box below it grows, or a phone's keyboard comes.
     for (const part of this.renderRoot.querySelectorAll('[part~="log"], .entries'))
       this.#growth.observe(part);
+  }
+
+  protected override willUpdate(): void {
+    const said = this.conversation.entries.findLast(({ kind }) => kind === 'user')?.id;
+    // Whoever says something, here or through the page, wants to see what comes of it.
+    if (said !== this.#said) this.#follows = true;
+    this.#said = said;
   }
 
   protected override render(): TemplateResult {
@@ -81,7 +89,7 @@ export class McpConversation extends McpElement {
               : repeat(
                   entries,
                   ({ id }) => id,
-                  (entry) => this.#entry(entry),
+                  (entry, index) => this.#entry(entry, entries[index - 1]),
                 )
           }
         </div>
@@ -96,7 +104,7 @@ export class McpConversation extends McpElement {
     `;
   }
 
-  #entry(entry: Entry): unknown {
+  #entry(entry: Entry, before: Entry | undefined): unknown {
     const words = this.strings.conversation;
     switch (entry.kind) {
       case 'user':
@@ -105,7 +113,7 @@ export class McpConversation extends McpElement {
           <p dir="auto">${entry.text}</p>
         </div>`;
       case 'assistant':
-        return this.#assistant(entry);
+        return this.#assistant(entry, before?.kind === 'assistant');
       case 'notice':
         return html`<p part="entry notice">
           ${icon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
@@ -114,13 +122,14 @@ export class McpConversation extends McpElement {
     }
   }
 
-  #assistant(entry: AssistantEntry): unknown {
+  /** One turn of the model can be many entries: its name stands above the first, and is heard before each. */
+  #assistant(entry: AssistantEntry, isMore: boolean): unknown {
     const words = this.strings.conversation;
     const isWaiting = entry.status === 'writing' && entry.text === '' && entry.toolCalls.length === 0;
     if (entry.status !== 'writing' && entry.text === '' && entry.toolCalls.length === 0) return nothing;
     return html`
       <div part="entry assistant">
-        <span class="who">${words.model}</span>
+        <span class=${isMore ? 'who visually-hidden' : 'who'}>${words.model}</span>
         ${isWaiting ? html`<p class="muted thinking">${words.thinking}</p>` : nothing}
         ${entry.text === '' ? nothing : html`<p dir="auto">${entry.text}</p>`}
         ${repeat(
@@ -187,8 +196,6 @@ export class McpConversation extends McpElement {
     const text = box?.value.trim() ?? '';
     if (!box || text === '' || this.conversation.status !== 'idle') return;
     box.value = '';
-    // Who says something wants to see it said.
-    this.#follows = true;
     this.dispatchEvent(new McpSendEvent(text));
   }
 

@@ -244,6 +244,12 @@ export const styles: CSSResult = css`
   }
 
   @media (forced-colors: active) {
+    /* Its transparent sides must not be drawn. */
+    [part~='group'] > summary::before {
+      forced-color-adjust: none;
+      border-inline-start-color: CanvasText;
+    }
+
     .pick[aria-current='true'] {
       outline: 2px solid Highlight;
       outline-offset: -2px;

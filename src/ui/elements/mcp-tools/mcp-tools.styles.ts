@@ -58,6 +58,7 @@ export const styles: CSSResult = css`
     min-inline-size: 0;
     overflow-y: auto;
     overscroll-behavior: contain;
+    outline-offset: -3px;
   }
 
   [part~='tools'] {
@@ -88,6 +89,29 @@ export const styles: CSSResult = css`
     padding: calc(var(--_space) * 10) calc(var(--_space) * 5);
     text-align: center;
     color: var(--_text-muted);
+  }
+
+  /* Forced colours draw every border, also those that are there to keep a place. */
+  @media (forced-colors: active) {
+    [role='tab'] {
+      border-block-end-color: Canvas;
+    }
+
+    [role='tab'][aria-selected='true'] {
+      border-block-end-color: Highlight;
+    }
+  }
+
+  /* So that four tabs fit a sidebar. */
+  @container mcp-tools (inline-size < 24rem) {
+    [role='tablist'] {
+      gap: 0;
+      padding-inline: calc(var(--_space) * 1);
+    }
+
+    [role='tab'] {
+      padding-inline: calc(var(--_space) * 1.5);
+    }
   }
 
   @container mcp-tools (inline-size >= 56rem) {

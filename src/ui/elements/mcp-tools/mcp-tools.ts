@@ -140,7 +140,7 @@ export class McpTools extends McpElement {
   /** Says something to the model; resolves when its turn has ended. */
   async send(text: string): Promise<void> {
     await this.updateComplete;
-    this.view = 'conversation';
+    this.#show('conversation');
     return this.#require().send(text);
   }
 
@@ -212,6 +212,7 @@ export class McpTools extends McpElement {
               part="main"
               id="panel-${view}"
               role="tabpanel"
+              tabindex=${view === 'activity' ? 0 : nothing}
               aria-labelledby="tab-${view}"
               ?hidden=${!isOpen(view)}
             >

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { startModernServer } from '../../../demo/servers/modern/index.js';
+import type { DemoServer } from '../../../demo/servers/types.js';
+import type { Entry, Limits, Llm, McpHost } from '../../../src/core/index.js';
+import { clearCalls } from '../../fixtures/clients.js';
+import { add, assertIsData, endHosts, makeHost, toolCallsAt } from '../support.js';
+
+let modern: DemoServer;
+before(async () => {
+  modern = await startModernServer({ record: true });
+});
+afterEach(endHosts);
+after(() => modern.stop());
+
+async function run(llm: Llm, limits: Partial<Limits> = {}): Promise<McpHost> {
+  await clearCalls(modern.url);
+  const host = makeHost({ llm, limits, policy: () => ({ decision: 'allow' }) });
+  await add(host, { url: modern.url });
+  await host.send('Go');
+  return host;
+}
+const last = (host: McpHost): Entry => host.getSnapshot().conversation.entries.at(-1)!;
+const noticeOf = (host: McpHost): string => {
+  const entry = last(host);
+  return entry.kind === 'notice' ? `${entry.problem.code}: ${entry.problem.message}` : entry.kind;
+};
+const sums =
+  (count: number): Llm =>
+  ({ tools }) => ({
+    toolCalls: Array.from({ length: count }, (_, a) => ({
+      name: tools.find(({ tool }) => tool === 'calculate_sum')!.name,
+      arguments: { a, b: 0 },
+    })),
+  });
+
+describe('a model that never has enough', { timeout: 20_000 }, () => {
+  test('is stopped after so many rounds, and the conversation says so', async () => {
+    let rounds = 0;
+    const host = await run(
+      (request) => {
+        rounds += 1;
+        return sums(1)(request);
+      },
+      { modelRounds: 5 },
+    );
+    assert.equal(rounds, 5);
+    assert.equal(noticeOf(host), 'too-many-rounds: The turn was ended after 5 rounds.');
+    assert.equal((await toolCallsAt(modern.url)).length, 5);
+    assert.equal(host.getSnapshot().conversation.status, 'idle');
+  });
+
+  test('has 16 rounds where the page says nothing else', async () => {
+    assert.match(noticeOf(await run(sums(1))), /after 16 rounds/);
+    assert.equal((await toolCallsAt(modern.url)).length, 16);
+  });
+
+  test('is stopped after so many calls, over all rounds together', async () => {
+    const host = await run(sums(2), { modelCalls: 5 });
+    assert.equal(noticeOf(host), 'too-many-calls: The turn was ended after 5 tool calls.');
+    assert.equal((await toolCallsAt(modern.url)).length, 5);
+  });
+
+  test('that asks for a thousand calls at once gets the first ones, and is told of the others', async () => {
+    const host = await run(sums(1_000), { modelCalls: 4 });
+    assert.equal((await toolCallsAt(modern.url)).length, 4);
+    const asked = host.getSnapshot().conversation.entries.find((it) => it.kind === 'assistant');
+    assert.ok(asked?.kind === 'assistant');
+    assert.equal(asked.toolCalls.filter(({ callId }) => callId !== undefined).length, 4);
+    assert.equal(asked.toolCalls.at(-1)!.problem?.code, 'too-many-calls');
+    assertIsData(host);
+  });
+
+  test('may use exactly as many calls as it has', async () => {
+    let round = 0;
+    const host = await run((request) => (++round === 1 ? sums(4)(request) : { text: 'Done' }), {
+      modelCalls: 4,
+    });
+    assert.equal(last(host).kind, 'assistant');
+  });
+
+  test('starts anew with the next thing that is said', async () => {
+    const host = await run(sums(1), { modelRounds: 2 });
+    await host.send('Again');
+    assert.equal((await toolCallsAt(modern.url)).length, 4);
+  });
+
+  test('that writes without end is stopped', async () => {
+    const host = await run(
+      async function* () {
+        for (;;) {
+          await new Promise((resolve) => setTimeout(resolve, 0));
+          yield { type: 'text', text: 'word '.repeat(50) } as const;
+        }
+      } as unknown as Llm,
+      { modelReplyChars: 5_000 },
+    );
+    assert.match(noticeOf(host), /model-nonsense.*too long/);
+    const { entries } = host.getSnapshot().conversation;
+    const entry = entries.at(-2);
+    assert.ok(entry?.kind === 'assistant' && entry.status === 'stopped');
+  });
+});
+
+describe('a conversation that never ends', { timeout: 20_000 }, () => {
+  test('keeps its newest entries', async () => {
+    const host = makeHost({ llm: () => ({ text: 'Yes' }), limits: { conversationEntries: 6 } });
+    for (let turn = 0; turn < 10; turn++) await host.send(`Question ${turn}`);
+    const { entries } = host.getSnapshot().conversation;
+    assert.equal(entries.length, 6);
+    assert.equal(entries.at(-2)?.kind === 'user' && entries.at(-2)?.id !== '', true);
+  });
+
+  test('keeps its newest calls, and every one that is still open', async () => {
+    await clearCalls(modern.url);
+    const host = makeHost({ limits: { callsKept: 3 } });
+    const serverId = await add(host, { url: modern.url });
+    void host.call({ serverId, tool: 'get_current_time' });
+    for (let a = 0; a < 10; a++) {
+      await host.call({ serverId, tool: 'calculate_sum', arguments: { a, b: 0 }, approved: true });
+    }
+    const { calls } = host.getSnapshot();
+    assert.deepEqual(
+      calls.map((it) => it.arguments['a'] ?? it.status),
+      ['awaiting-approval', 7, 8, 9],
+    );
+  });
+
+  test('keeps its newest records', async () => {
+    const host = makeHost({ llm: () => ({ text: 'Yes' }), limits: { auditRecords: 4 } });
+    for (let turn = 0; turn < 10; turn++) await host.send('?');
+    assert.equal(host.getSnapshot().audit.length, 4);
+  });
+});

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startLegacyServer } from '../../../demo/servers/legacy/index.js';
+import { startModernServer } from '../../../demo/servers/modern/index.js';
+import type { DemoServer } from '../../../demo/servers/types.js';
+import type { LlmDelta, McpHost } from '../../../src/core/index.js';
+import { clearCalls, until } from '../../fixtures/clients.js';
+import {
+  add,
+  approvalAsk,
+  assertIsData,
+  callThatIs,
+  endHosts,
+  makeHost,
+  toolCallsAt,
+  when,
+} from '../support.js';
+
+let modern: DemoServer;
+let legacy: DemoServer;
+before(async () => {
+  [modern, legacy] = await Promise.all([
+    startModernServer({ record: true }),
+    startLegacyServer({ record: true }),
+  ]);
+});
+afterEach(endHosts);
+after(async () => {
+  await Promise.all([modern.stop(), legacy.stop()]);
+});
+
+const lastOf = (host: McpHost): string => {
+  const entry = host.getSnapshot().conversation.entries.at(-1);
+  return entry?.kind === 'notice' ? entry.problem.code : String(entry?.kind);
+};
+const assertIsStopped = (host: McpHost): void => {
+  assert.equal(lastOf(host), 'model-stopped');
+  assert.equal(host.getSnapshot().conversation.status, 'idle');
+  assert.deepEqual(host.getSnapshot().asks, []);
+  assert.equal(host.getSnapshot().audit.findLast(({ kind }) => kind === 'model')?.outcome, 'stopped');
+  assertIsData(host);
+};
+
+describe('stop()', { timeout: 20_000 }, () => {
+  test('ends a model that hangs, and tells it so', async () => {
+    let signal: AbortSignal | undefined;
+    const host = makeHost({
+      llm: (request) => {
+        ({ signal } = request);
+        return new Promise(() => undefined);
+      },
+    });
+    const turn = host.send('Go');
+    await until(() => signal !== undefined, 'the model is asked');
+    host.stop();
+    await turn;
+    assertIsStopped(host);
+    await until(() => signal?.aborted === true, 'the model hears');
+  });
+
+  test('ends a model in mid-sentence, keeps what it said, and lets nothing more come in', async () => {
+    let ended = false;
+    const host = makeHost({
+      llm: async function* (): AsyncGenerator<LlmDelta> {
+        try {
+          for (let word = 0; ; word++) {
+            yield { type: 'text', text: `word-${word} ` };
+            await delay(5);
+          }
+        } finally {
+          ended = true;
+        }
+      },
+    });
+    const turn = host.send('Go');
+    await when(host, ({ conversation }) => JSON.stringify(conversation).includes('word-3'), 'some words');
+    host.stop();
+    await turn;
+    assertIsStopped(host);
+    const before = host.getSnapshot().conversation;
+    await delay(60);
+    assert.equal(host.getSnapshot().conversation, before);
+    assert.equal(ended, true, 'the generator may clean up');
+    const entry = before.entries.at(-2);
+    assert.ok(entry?.kind === 'assistant');
+    assert.equal(entry.status, 'stopped');
+    assert.match(entry.text, /^word-0 word-1/);
+  });
+
+  test('lets nothing in from a model that delivers afterwards, in whatever way', async () => {
+    for (const late of ['reply', 'throw', 'deltas'] as const) {
+      const host = makeHost({
+        llm: async () => {
+          await delay(40);
+          if (late === 'throw') throw new Error('too late');
+          if (late === 'reply') return { text: 'too late' };
+          return (async function* (): AsyncGenerator<LlmDelta> {
+            yield { type: 'text', text: 'too late' };
+          })();
+        },
+      });
+      const turn = host.send('Go');
+      await when(host, ({ asks }) => asks.length === 1, 'the model is asked');
+      host.stop();
+      await turn;
+      await delay(80);
+      assertIsStopped(host);
+      assert.equal(JSON.stringify(host.getSnapshot()).includes('too late'), false);
+    }
+  });
+
+  test('closes the questions that the model’s calls have opened, and sends nothing', async () => {
+    await clearCalls(modern.url);
+    const host = makeHost({
+      llm: ({ tools }) => ({
+        toolCalls: ['get_current_time', 'get_weather'].map((name) => ({
+          name: tools.find(({ tool }) => tool === name)!.name,
+          arguments: name === 'get_weather' ? { location: 'Paris' } : {},
+        })),
+      }),
+    });
+    await add(host, { url: modern.url });
+    const turn = host.send('Go');
+    const { id } = await when(host, ({ asks }) => asks.length === 2 && asks[0], 'two questions');
+    host.stop();
+    await turn;
+    assertIsStopped(host);
+    assert.equal(host.answer(id, { kind: 'approval', decision: 'approve' }), false);
+    await delay(50);
+    assert.deepEqual(await toolCallsAt(modern.url), []);
+    assert.deepEqual(
+      host.getSnapshot().calls.map(({ status }) => status),
+      ['cancelled', 'cancelled'],
+    );
+  });
+
+  for (const [era, server, name, args] of [
+    ['modern', () => modern, 'process_large_file', { steps: 50, delayMs: 100 }],
+    ['legacy', () => legacy, 'slow_count', { to: 50, delayMs: 100 }],
+  ] as const) {
+    test(`cancels a call that runs on a ${era} server`, async () => {
+      const host = makeHost({
+        policy: () => ({ decision: 'allow' }),
+        llm: ({ tools }) => ({
+          toolCalls: [{ name: tools.find(({ tool }) => tool === name)!.name, arguments: args }],
+        }),
+      });
+      await add(host, { url: server().url });
+      const { cancelled } = server().jobs;
+      const turn = host.send('Go');
+      await callThatIs(host, 'running', name);
+      host.stop();
+      await turn;
+      assertIsStopped(host);
+      await until(() => server().jobs.started === server().jobs.cancelled, 'no tool runs on');
+      assert.ok(server().jobs.cancelled >= cancelled);
+    });
+  }
+
+  test('leaves alone a call that the person began', async () => {
+    const host = makeHost({ llm: () => new Promise(() => undefined) });
+    const serverId = await add(host, { url: modern.url });
+    const mine = host.call({ serverId, tool: 'get_current_time', startedBy: 'person' });
+    const turn = host.send('Go');
+    await when(host, ({ asks }) => asks.length === 2, 'both questions');
+    host.stop();
+    await turn;
+    const { id } = await approvalAsk(host);
+    host.answer(id, { kind: 'approval', decision: 'approve' });
+    assert.equal((await mine).status, 'done');
+  });
+
+  test('in the very breath in which the answer comes begins none of its calls', async () => {
+    await clearCalls(modern.url);
+    const host = makeHost({ policy: () => ({ decision: 'allow' }) });
+    await add(host, { url: modern.url });
+    const turn = host.send('Go');
+    const ask = await when(host, ({ asks }) => asks[0], 'the model is asked');
+    assert.ok(ask.kind === 'model-turn');
+    const { name } = ask.turn.tools.find(({ tool }) => tool === 'get_current_time')!;
+    host.answer(ask.id, { kind: 'model-turn', reply: { toolCalls: [{ name }] } });
+    host.stop();
+    await turn;
+    await delay(50);
+    assert.deepEqual(await toolCallsAt(modern.url), []);
+    assert.deepEqual(host.getSnapshot().asks, []);
+    assert.equal(host.getSnapshot().conversation.status, 'idle');
+  });
+
+  test('at once after send() ends the turn before the model has said anything', async () => {
+    const host = makeHost({ llm: () => delay(100, { text: 'Hello' }) });
+    const turn = host.send('Go');
+    host.stop();
+    await turn;
+    assertIsStopped(host);
+  });
+
+  test('may be called at any time, and the next turn works', async () => {
+    const host = makeHost({ llm: () => ({ text: 'Hello' }) });
+    host.stop();
+    await host.send('One');
+    host.stop();
+    host.stop();
+    await host.send('Two');
+    assert.equal(lastOf(host), 'assistant');
+  });
+
+  test('is what destroy() does too', async () => {
+    let signal: AbortSignal | undefined;
+    const host = makeHost({
+      llm: (request) => {
+        ({ signal } = request);
+        return new Promise(() => undefined);
+      },
+    });
+    const turn = host.send('Go');
+    await until(() => signal !== undefined, 'the model is asked');
+    host.destroy();
+    await turn;
+    assert.equal(signal?.aborted, true);
+    assertIsStopped(host);
+  });
+});

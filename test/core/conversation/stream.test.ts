@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startModernServer } from '../../../demo/servers/modern/index.js';
+import type { DemoServer } from '../../../demo/servers/types.js';
+import type { AssistantEntry, Llm, LlmDelta, LlmRequest, McpHost } from '../../../src/core/index.js';
+import { clearCalls } from '../../fixtures/clients.js';
+import { add, assertIsData, endHosts, makeHost, toolCallsAt, when } from '../support.js';
+
+let modern: DemoServer;
+before(async () => {
+  modern = await startModernServer({ record: true });
+});
+afterEach(endHosts);
+after(() => modern.stop());
+
+const text = (value: string): LlmDelta => ({ type: 'text', text: value });
+const answerOf = (host: McpHost): AssistantEntry => {
+  const entry = host.getSnapshot().conversation.entries.findLast((it) => it.kind === 'assistant');
+  assert.ok(entry?.kind === 'assistant');
+  return entry;
+};
+const streaming = (of: (request: LlmRequest) => AsyncIterable<LlmDelta>): Llm => of;
+
+describe('an answer that comes in pieces', { timeout: 20_000 }, () => {
+  test('is shown as it comes', async () => {
+    const host = makeHost({
+      llm: streaming(async function* () {
+        for (const word of ['It ', 'is ', 'warm.']) {
+          yield text(word);
+          await delay(5);
+        }
+      }),
+    });
+    const seen: string[] = [];
+    host.subscribe(() => {
+      const entry = host.getSnapshot().conversation.entries.at(-1);
+      if (entry?.kind === 'assistant') seen.push(`${entry.status}: ${entry.text}`);
+    });
+    await host.send('Go');
+    await delay(5);
+    assert.deepEqual(
+      [...new Set(seen)],
+      ['writing: ', 'writing: It ', 'writing: It is ', 'writing: It is warm.', 'complete: It is warm.'],
+    );
+  });
+
+  test('may begin tool calls whose arguments come in fragments, in turns', async () => {
+    await clearCalls(modern.url);
+    let round = 0;
+    const host = makeHost({
+      policy: () => ({ decision: 'allow' }),
+      llm: streaming(async function* ({ tools }) {
+        if (++round > 1) {
+          yield text('Done.');
+          return;
+        }
+        const { name } = tools.find(({ tool }) => tool === 'calculate_sum')!;
+        yield { type: 'tool-call', id: 'a', name };
+        yield { type: 'tool-call', id: 'b', name };
+        for (const [id, fragment] of [
+          ['a', '{"a":'],
+          ['b', '{"a":3,'],
+          ['a', '1,"b":1}'],
+          ['b', '"b":4}'],
+        ] as const) {
+          yield { type: 'tool-call-arguments', id, text: fragment };
+          await delay(2);
+        }
+      }),
+    });
+    await add(host, { url: modern.url });
+    await host.send('Go');
+    const args = (await toolCallsAt(modern.url)).map((it) => (it.params as { arguments: unknown }).arguments);
+    assert.deepEqual(args, [
+      { a: 1, b: 1 },
+      { a: 3, b: 4 },
+    ]);
+  });
+
+  test('makes no call before it is complete', async () => {
+    await clearCalls(modern.url);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let round = 0;
+    const host = makeHost({
+      policy: () => ({ decision: 'allow' }),
+      llm: streaming(async function* ({ tools }) {
+        if (++round > 1) return;
+        yield {
+          type: 'tool-call',
+          id: 'a',
+          name: tools.find(({ tool }) => tool === 'get_current_time')!.name,
+        };
+        await held;
+      }),
+    });
+    await add(host, { url: modern.url });
+    const turn = host.send('Go');
+    await when(host, () => answerOf(host).toolCalls.length === 1, 'the wish shows');
+    await delay(50);
+    assert.deepEqual(await toolCallsAt(modern.url), []);
+    release();
+    await turn;
+    assert.equal((await toolCallsAt(modern.url)).length, 1);
+  });
+
+  test('that breaks off keeps what was said, makes none of its calls, and tells the model so next time', async () => {
+    await clearCalls(modern.url);
+    const requests: LlmRequest[] = [];
+    const host = makeHost({
+      policy: () => ({ decision: 'allow' }),
+      llm: streaming(async function* (request) {
+        requests.push(request);
+        yield text('Let me look. ');
+        if (requests.length > 1) return;
+        yield {
+          type: 'tool-call',
+          id: 'a',
+          name: request.tools.find(({ tool }) => tool === 'get_current_time')!.name,
+        };
+        throw new Error('the line went dead');
+      }),
+    });
+    await add(host, { url: modern.url });
+    await host.send('Go');
+    const entry = answerOf(host);
+    assert.equal(entry.status, 'stopped');
+    assert.equal(entry.text, 'Let me look. ');
+    assert.equal(entry.toolCalls[0]?.problem?.code, 'model-failed');
+    const notice = host.getSnapshot().conversation.entries.at(-1);
+    assert.match(notice?.kind === 'notice' ? notice.problem.message : '', /the line went dead/);
+    assert.deepEqual(await toolCallsAt(modern.url), []);
+    await host.send('Again');
+    const roles = requests[1]!.messages.map(({ role }) => role);
+    assert.deepEqual(roles, ['user', 'assistant', 'tool', 'user']);
+    assertIsData(host);
+  });
+
+  test('of nothing is an empty answer, not a fault', async () => {
+    // eslint-disable-next-line require-yield -- a stream without pieces is the case
+    const host = makeHost({
+      llm: streaming(async function* () {
+        await delay(1);
+      }),
+    });
+    await host.send('Go');
+    assert.deepEqual([answerOf(host).status, answerOf(host).text], ['complete', '']);
+  });
+
+  test('may be an object that is iterated by hand', async () => {
+    const pieces = [text('By '), text('hand.')];
+    const host = makeHost({
+      llm: () => ({
+        [Symbol.asyncIterator]: () => ({
+          next: async () => {
+            const value = pieces.shift();
+            return value ? { value, done: false } : { value: undefined, done: true };
+          },
+        }),
+      }),
+    });
+    await host.send('Go');
+    assert.equal(answerOf(host).text, 'By hand.');
+  });
+
+  test('of 20,000 pieces is put together in time, and told to listeners no more often than it came', async () => {
+    const host = makeHost({
+      llm: streaming(async function* () {
+        for (let piece = 0; piece < 20_000; piece++) {
+          if (piece % 100 === 0) await delay(0);
+          yield text('ab ');
+        }
+      }),
+    });
+    let heard = 0;
+    host.subscribe(() => heard++);
+    const begin = Date.now();
+    await host.send('Go');
+    assert.equal(answerOf(host).text.length, 60_000);
+    assert.ok(heard <= 20_010, `${heard}`);
+    assert.ok(Date.now() - begin < 8_000);
+  });
+});

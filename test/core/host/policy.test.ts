@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startModernServer } from '../../../demo/servers/modern/index.js';
+import type { DemoServer } from '../../../demo/servers/types.js';
+import type { McpHost, Policy, PolicyCall } from '../../../src/core/index.js';
+import { clearCalls } from '../../fixtures/clients.js';
+import { add, approvalAsk, assertIsData, endHosts, makeHost, toolCallsAt } from '../support.js';
+
+let modern: DemoServer;
+before(async () => {
+  modern = await startModernServer({ record: true });
+});
+afterEach(endHosts);
+after(() => modern.stop());
+
+async function withPolicy(policy: Policy): Promise<{ host: McpHost; serverId: string }> {
+  await clearCalls(modern.url);
+  const host = makeHost({ policy });
+  return { host, serverId: await add(host, { url: modern.url, label: 'Demo' }) };
+}
+const sum = { tool: 'calculate_sum', arguments: { a: 1, b: 2 } };
+
+describe('the policy of a page', { timeout: 20_000 }, () => {
+  test('that allows a call has it made without a question, and on record as its own decision', async () => {
+    const { host, serverId } = await withPolicy(() => ({ decision: 'allow', reason: 'only adds' }));
+    assert.equal((await host.call({ serverId, ...sum, startedBy: 'model' })).status, 'done');
+    assert.equal((await toolCallsAt(modern.url)).length, 1);
+    const decision = host.getSnapshot().audit.find(({ kind }) => kind === 'decision');
+    assert.ok(decision?.kind === 'decision');
+    assert.deepEqual(
+      [decision.decidedBy, decision.outcome, decision.reason],
+      ['policy', 'approved', 'only adds'],
+    );
+  });
+
+  test('that denies a call has it end so, also when a person pressed Run', async () => {
+    const { host, serverId } = await withPolicy(() => ({ decision: 'deny', reason: 'not on this page' }));
+    const call = await host.call({ serverId, ...sum, startedBy: 'person', approved: true });
+    assert.ok(call.status === 'denied');
+    assert.deepEqual([call.deniedBy, call.reason], ['policy', 'not on this page']);
+    assert.deepEqual(await toolCallsAt(modern.url), []);
+  });
+
+  for (const [name, policy] of [
+    [
+      'throws',
+      () => {
+        throw new Error('no grants loaded');
+      },
+    ],
+    ['returns nonsense', () => 'allow' as never],
+    ['is asynchronous', () => Promise.resolve({ decision: 'allow' }) as never],
+    ['fails asynchronously', () => Promise.reject(new Error('later')) as never],
+  ] as [string, Policy][]) {
+    test(`that ${name} has the person asked, and says so`, async () => {
+      const { host, serverId } = await withPolicy(policy);
+      const settled = host.call({ serverId, ...sum });
+      const { id, reason } = await approvalAsk(host);
+      assert.equal(reason.code, 'policy-failed');
+      await delay(20);
+      assert.deepEqual(await toolCallsAt(modern.url), []);
+      host.answer(id, { kind: 'approval', decision: 'approve' });
+      assert.equal((await settled).status, 'done');
+      assertIsData(host);
+    });
+  }
+
+  test('sees the whole call, and can change nothing of it', async () => {
+    const seen: PolicyCall[] = [];
+    const { host, serverId } = await withPolicy((call) => {
+      seen.push(call);
+      assert.throws(() => Object.assign(call.arguments, { a: 99 }), TypeError);
+      assert.throws(() => Object.assign(call.tool, { name: 'delete_issue' }), TypeError);
+      return { decision: 'allow' };
+    });
+    await host.call({ serverId, ...sum, startedBy: 'model' });
+    assert.equal(seen.length, 1);
+    const { tool, ...call } = seen[0]!;
+    assert.equal(tool.name, 'calculate_sum');
+    assert.deepEqual(call, {
+      serverId,
+      serverLabel: 'Demo',
+      origin: new URL(modern.url).origin,
+      arguments: { a: 1, b: 2 },
+      startedBy: 'model',
+    });
+    const [arrived] = await toolCallsAt(modern.url);
+    assert.deepEqual((arrived!.params as { arguments: unknown }).arguments, { a: 1, b: 2 });
+  });
+
+  test('that allows everything still asks where nobody could check the arguments', async () => {
+    const { host, serverId } = await withPolicy(() => ({ decision: 'allow' }));
+    // Its schema has patterns, which are not run where there is no worker that could be ended.
+    const flights = { from: 'CDG', to: 'JFK', departureDate: '2099-01-01' };
+    const settled = host.call({ serverId, tool: 'search_flights', arguments: flights });
+    const ask = await approvalAsk(host);
+    assert.equal(ask.reason.code, 'arguments-unchecked');
+    assert.equal(ask.unchecked?.code, 'schema-refused');
+    host.answer(ask.id, { kind: 'approval', decision: 'approve' });
+    assert.equal((await settled).status, 'done');
+  });
+});

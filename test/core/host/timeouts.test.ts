@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startModernServer } from '../../../demo/servers/modern/index.js';
+import type { DemoServer } from '../../../demo/servers/types.js';
+import type { Limits, SettledCall } from '../../../src/core/index.js';
+import { type BadServers, startBadServers } from '../../fixtures/bad-servers.js';
+import { clearCalls, until } from '../../fixtures/clients.js';
+import { add, endHosts, makeHost, toolCallsAt } from '../support.js';
+
+let bad: BadServers;
+let modern: DemoServer;
+before(async () => {
+  [bad, modern] = await Promise.all([startBadServers(), startModernServer({ record: true })]);
+});
+after(async () => {
+  endHosts();
+  await Promise.all([bad.stop(), modern.stop()]);
+});
+
+async function call(
+  url: string,
+  tool: string,
+  limits: Partial<Limits>,
+  args = {},
+): Promise<[SettledCall, number]> {
+  await clearCalls(url);
+  const host = makeHost({ limits });
+  const serverId = await add(host, { url });
+  const begin = Date.now();
+  const settled = await host.call({ serverId, tool, arguments: args, approved: true });
+  return [settled, Date.now() - begin];
+}
+
+describe('a tool that takes too long', { timeout: 20_000 }, () => {
+  for (const tool of ['never', 'never_stream']) {
+    test(`and says nothing (${tool}) is given up, in words, and the server is told`, async () => {
+      const [settled, took] = await call(bad.urls['never']!, tool, { callIdleMs: 300 });
+      assert.ok(settled.status === 'failed');
+      assert.equal(settled.problem.code, 'timed-out');
+      assert.equal(settled.problem.message, 'The tool did not answer for 0.3 s, so the call was ended.');
+      assert.ok(took >= 290 && took < 2_000, `${took} ms`);
+      await until(
+        async () => (await toolCallsAt(bad.urls['never']!))[0]?.cancelled === true,
+        'the server hears',
+      );
+    });
+  }
+
+  test('is not given up while it reports progress', async () => {
+    const [settled, took] = await call(bad.urls['progress-only']!, 'progress', { callIdleMs: 600 });
+    assert.equal(settled.status, 'done');
+    assert.ok(took > 2_500, `${took} ms`);
+  });
+
+  test('is given up for good when it reports progress for ever', async () => {
+    const [settled, took] = await call(bad.urls['progress-only']!, 'progress', {
+      callIdleMs: 600,
+      callTotalMs: 900,
+    });
+    assert.ok(settled.status === 'failed');
+    assert.equal(settled.problem.code, 'timed-out-total');
+    assert.match(settled.problem.message, /after 0\.9 s, the longest/);
+    assert.ok(took < 2_500, `${took} ms`);
+    await until(
+      async () => (await toolCallsAt(bad.urls['progress-only']!))[0]?.cancelled === true,
+      'the server hears',
+    );
+  });
+
+  test('has all the time there is where the page sets no limit', async () => {
+    const limits = { callIdleMs: Infinity, callTotalMs: Infinity };
+    const [settled] = await call(modern.url, 'process_large_file', limits, { steps: 3, delayMs: 100 });
+    assert.equal(settled.status, 'done');
+  });
+
+  test('was called once: nothing is tried again by itself', async () => {
+    await call(bad.urls['never']!, 'never', { callIdleMs: 200 });
+    assert.equal((await toolCallsAt(bad.urls['never']!)).length, 1);
+  });
+});

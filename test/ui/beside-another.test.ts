@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { all, button, clear, show, until, words } from './helpers/page.js';
+
+// No static import of the elements here: this page had some of its own before they came.
+const fixtures = window.__FIXTURES__;
+const faults: unknown[] = [];
+
+class Other extends HTMLElement {
+  set call(_value: unknown) {
+    this.textContent = 'The page’s own card';
+  }
+}
+
+before(() => {
+  window.addEventListener('error', ({ message }) => faults.push(message));
+  window.addEventListener('unhandledrejection', ({ reason }) => faults.push(reason));
+  customElements.define('mcp-call', Other);
+  customElements.define('mcp-server', class extends HTMLElement {});
+});
+
+afterEach(clear);
+
+describe('on a page that already has elements of these names', () => {
+  it('importing throws nothing, and leaves the page its own', async () => {
+    await import('../../src/index.js');
+    await customElements.whenDefined('mcp-tool-form');
+    expect(customElements.get('mcp-call')).to.equal(Other);
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('importing a second time, or the classes beside it, throws nothing', async () => {
+    const first = customElements.get('mcp-tools');
+    const again = document.createElement('script');
+    again.type = 'module';
+    again.src = '/src/index.ts?again';
+    await new Promise((resolve, reject) => {
+      again.onload = resolve;
+      again.onerror = reject;
+      document.head.append(again);
+    });
+    const { McpTools } = await import('../../src/elements.js');
+    expect([customElements.get('mcp-tools'), McpTools]).to.deep.equal([first, first]);
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('the rest works with what there is', async () => {
+    const widget = document.createElement('mcp-tools');
+    const stranger = document.createElement('mcp-server');
+    stranger.setAttribute('src', fixtures['legacy']!);
+    widget.append(stranger);
+    Object.assign(widget, { src: fixtures['modern'], label: 'Demo' });
+    await show(widget);
+    await until('the tools', () => words(widget).includes('get_current_time'));
+    button(/get_current_time/).click();
+    await until('the form', () => all('mcp-tool-form').length);
+    button('Run').click();
+    await until('the result', () => words(widget).includes('The page’s own card'));
+    expect(faults).to.deep.equal([]);
+  });
+});
