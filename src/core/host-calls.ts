@@ -193,7 +193,7 @@ function copyArguments(
     if (!isDeeperThan(args, limits.argumentDepth)) return { args: args as JsonObject };
     return none(`they are nested more than ${limits.argumentDepth} levels deep`);
   } catch (error) {
-    return none(detailOf(error));
+    return none(error instanceof RangeError ? 'they are nested too deeply' : detailOf(error));
   }
 }
 

@@ -24,13 +24,21 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   const servers = createServers(shared);
   const calls = createCalls(shared, servers, validator, options.policy ?? askAlways);
   // A page without a model never pays for the model's loop.
-  let turns: Promise<Turns> | undefined;
-  const loadTurns = (): Promise<Turns> =>
-    (turns ??= import('./host-turns.js').then(({ createTurns }) => createTurns(shared, calls)));
-  const stop = (): void =>
-    void turns?.then((loaded) => {
-      loaded.stop();
-    });
+  let turns: Turns | undefined;
+  let loading: Promise<Turns> | undefined;
+  const load = async (): Promise<Turns> => {
+    try {
+      const { createTurns } = await import('./host-turns.js');
+      return (turns ??= createTurns(shared, calls));
+    } finally {
+      // What could not be loaded may be there the next time.
+      loading = undefined;
+    }
+  };
+  const stop = (): void => {
+    if (turns) turns.stop();
+    else void loading?.then(stop, () => undefined);
+  };
   let stopAnswering: (() => void) | undefined;
   let isDestroyed = false;
 
@@ -56,7 +64,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     call: alive((request) => calls.begin(request).settled),
     cancel: calls.cancel,
     answer: asks.answer,
-    send: alive(async (text) => (await loadTurns()).send(text)),
+    send: alive(async (text) => (turns ?? (await (loading ??= load()))).send(text)),
     stop,
     destroy() {
       if (isDestroyed) return;

@@ -24,9 +24,11 @@ export class McpElement extends LitElement {
   }
 
   /** Waits for the words before it shows anything, so that no other language flashes by. */
-  protected override scheduleUpdate(): void | Promise<unknown> {
+  protected override scheduleUpdate(): Promise<unknown> | undefined {
     const loading = loadStrings(this.locale ?? nearestLang(this));
-    return loading ? loading.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+    if (loading) return loading.then(() => super.scheduleUpdate());
+    void super.scheduleUpdate();
+    return undefined;
   }
 
   override connectedCallback(): void {

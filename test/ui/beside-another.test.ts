@@ -57,4 +57,27 @@ describe('on a page that already has elements of these names', () => {
     await until('the result', () => words(widget).includes('The page’s own card'));
     expect(faults).to.deep.equal([]);
   });
+
+  it('two elements ask at the same time, and each gets its own answer', async () => {
+    const [left, right] = [document.createElement('mcp-tools'), document.createElement('mcp-tools')];
+    Object.assign(left, { src: fixtures['modern'], label: 'Left' });
+    Object.assign(right, { src: fixtures['modern'], label: 'Right' });
+    await show(left, right);
+    const connected = (one: typeof left): boolean => one.host!.getSnapshot().tools.length > 0;
+    await until('both', () => connected(left) && connected(right));
+    const settled = [left, right].map((one, at) =>
+      one.call({ server: at === 0 ? 'Left' : 'Right', tool: 'get_current_time' }),
+    );
+    await until('both questions', () => all('dialog:modal').length === 2);
+    const topmost = (): HTMLElement => all('dialog:modal').at(-1)!;
+    for (const [server, answer] of [
+      ['Right', 'Deny'],
+      ['Left', 'Approve'],
+    ] as const) {
+      expect(words(topmost())).to.contain(`${server} wants to run`);
+      button(answer, topmost()).click();
+      await until('one less', () => all('dialog:modal').length === (server === 'Right' ? 1 : 0));
+    }
+    expect((await Promise.all(settled)).map(({ status }) => status)).to.deep.equal(['done', 'denied']);
+  });
 });

@@ -249,6 +249,10 @@ describe('every argument in full', () => {
     'a word of 20 KB': { text: `${'x'.repeat(20_000)}THE-END` },
     '300 names': Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`name_${at}`, `value ${at}`])),
     'values in values': { a: { b: [{ c: [[['deep']]] }, null, true, 1.5] }, z: 'THE END' },
+    'a thousand values in each other': {
+      deep: JSON.parse('['.repeat(1000) + ']'.repeat(1000)),
+      z: 'THE END',
+    },
     'a name of 500 letters': { ['n'.repeat(500)]: 1, z: 2 },
   };
   for (const [what, args] of Object.entries(large)) {
@@ -270,7 +274,6 @@ describe('every argument in full', () => {
           expect([name, width, isInView(button(name))]).to.deep.equal([name, width, true]);
         expect(tooWide(approval)).to.deep.equal([]);
       }
-      await screenshot(`approval-phone-${what.replaceAll(' ', '-')}`);
       await expectAccessible(approval);
     });
   }

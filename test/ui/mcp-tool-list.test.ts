@@ -260,6 +260,19 @@ describe('the filter', () => {
 });
 
 describe('a list in odd company', () => {
+  it('stays quick where a server writes a book about each tool', async () => {
+    const book = 'lorem ipsum '.repeat(20_000);
+    const before = performance.now();
+    await showList({
+      servers: [serverOf()],
+      tools: many(1000).map((tool) => ({ ...tool, description: book })),
+    });
+    await filter('lorem');
+    expect(rows()).to.have.length(50);
+    expect(words(list).length).to.be.lessThan(50_000);
+    expect(performance.now() - before).to.be.lessThan(1500);
+  });
+
   it('shows hostile names as the text they are', async () => {
     const evil = { displayName: hostile.html, description: hostile.template, visibleToModel: true };
     const names = ['__proto__', 'constructor', hostile.bidi].map((name) => toolOf(name, evil));

@@ -120,56 +120,6 @@ describe('a call by the page', () => {
   });
 });
 
-describe('a call by hand', () => {
-  it('leads from the list to the form to the result, by keyboard alone, and asks no second time', async () => {
-    const widget = await showWidget();
-    await tabTo(nameOf(button(/calculate_sum/, one('mcp-tool-list'))));
-    await press('Enter');
-    await until('the first field', () => focused()?.closest('[part~=field]'));
-    expect(words(one('mcp-tool-form'))).to.contain('calculate_sum');
-    await pick('get_weather');
-    await until('the first field', () => focused()?.matches('input'));
-    await press('P', 'a', 'r', 'i', 's', 'Enter');
-    await callWhen(widget, 'done');
-    expect(words(one('mcp-call', widget))).to.match(/^Done get_weather Demo .* Started by: You .*"Paris"/);
-    expect(words(one('mcp-call', widget))).to.contain('Matches its schema');
-    expect(all('dialog')).to.deep.equal([]);
-    expect(await received('modern')).to.have.length(1);
-    await expectAccessible();
-  });
-
-  it('works on a server of the other era just so', async () => {
-    const widget = await showWidget({}, 'legacy');
-    const { tools } = snapshotOf(widget);
-    expect(tools.length).to.be.greaterThan(3);
-    await forget('legacy');
-    const plain = tools.find(({ inputSchema }) => !inputSchema['required']) ?? tools[0]!;
-    await pick(plain.name);
-    button('Run').click();
-    await callWhen(widget, 'done');
-    expect(await received('legacy')).to.have.length(1);
-  });
-
-  it('says at the field what the server’s schema does not allow, and not at another tool’s', async () => {
-    const widget = await showWidget();
-    await pick('get_weather');
-    button('Run').click();
-    await frame();
-    expect(words(one('mcp-tool-form'))).to.match(/Required|required|needs a value|Fill/);
-    expect(snapshotOf(widget).calls).to.deep.equal([]);
-    await pick('calculate_sum');
-    expect(all('[part=error]', one('mcp-tool-form'))).to.deep.equal([]);
-  });
-
-  it('the tool that is gone is said to be gone', async () => {
-    const widget = await showWidget();
-    await pick('get_weather');
-    snapshotOf(widget).servers.forEach(({ id }) => widget.host?.disconnect(id));
-    await until('the word', () => words(widget).includes('get_weather is not offered at the moment.'));
-    await expectAccessible();
-  });
-});
-
 describe('the page may refuse', () => {
   const paris = { location: 'Paris', units: 'celsius' };
   const starters: Readonly<Record<Starter, (widget: McpTools) => Promise<unknown>>> = {

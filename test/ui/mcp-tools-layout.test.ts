@@ -88,7 +88,7 @@ describe('room for it', () => {
     button('Tools').click();
     await frame();
     expect(one('mcp-tool-list').checkVisibility()).to.equal(true);
-    expect(all('mcp-conversation')).to.deep.equal([]);
+    expect(one('mcp-conversation').checkVisibility()).to.equal(false);
     await expectAccessible();
     await pick('get_weather');
     expect(tabs().filter(([, selected]) => selected === 'true')).to.deep.equal([['Tool', 'true']]);

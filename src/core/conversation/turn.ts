@@ -8,7 +8,7 @@ import type {
   LlmReply,
   ModelToolCall,
 } from '../types.js';
-import { createReplyBuilder, type ReplySoFar } from './reply.js';
+import { createReplyBuilder } from './reply.js';
 
 /** What comes from the model during one round, in this order: any number of deltas, then one of the others. */
 export type ModelAnswer = { delta: LlmDelta } | { reply: LlmReply } | { end: true } | { error: Problem };
@@ -35,15 +35,22 @@ export type TurnOutcome = 'answered' | 'stopped' | 'failed';
 
 /** Runs model and tools in turn until there is an answer, a bound is hit, or the signal strikes. Never rejects. */
 export async function runTurn(steps: TurnSteps, limits: Limits, signal: AbortSignal): Promise<TurnOutcome> {
+  const isStopped = (): boolean => signal.aborted;
+  const goOn = (): void => {
+    if (isStopped()) throw new McpToolsError(problem('model-stopped'));
+  };
   try {
     let callsLeft = limits.modelCalls;
     for (let round = 0; round < limits.modelRounds; round++) {
       const { toolCalls, update } = await takeAnswer(steps, limits, signal);
       if (toolCalls.length === 0) return 'answered';
+      // The person may stop in the very moment in which the answer is complete: then nothing of it is begun.
+      if (isStopped()) update({ status: 'stopped', toolCalls: unmade(toolCalls, signal) });
+      goOn();
       const made = toolCalls.slice(0, callsLeft);
       callsLeft -= made.length;
       await makeCalls(steps, toolCalls, made.length, update, limits, signal);
-      if (signal.aborted) throw new McpToolsError(problem('model-stopped'));
+      goOn();
       if (made.length < toolCalls.length) {
         throw new McpToolsError(problem('too-many-calls', { value: limits.modelCalls }));
       }
@@ -87,10 +94,8 @@ async function takeAnswer(
   try {
     await steps.askModel(take, signal);
     if (failure) throw failure;
-    // The person may stop in the very moment in which the answer is complete: then nothing of it is begun.
-    if (signal.aborted) throw new McpToolsError(problem('model-stopped'));
   } catch (error) {
-    update({ status: 'stopped', toolCalls: unmade(builder.reply, signal) });
+    update({ status: 'stopped', toolCalls: unmade(builder.reply.toolCalls, signal) });
     throw error;
   }
   update({ status: 'complete' });
@@ -138,7 +143,7 @@ function readArguments(text: string): { readonly value: JsonObject } | Problem {
 }
 
 /** Tool calls of an answer that broke off: none was made, and the next turn's model has to know. */
-function unmade({ toolCalls }: ReplySoFar, signal: AbortSignal): readonly EntryToolCall[] {
+function unmade(toolCalls: readonly ModelToolCall[], signal: AbortSignal): readonly EntryToolCall[] {
   const why = signal.aborted
     ? problem('model-stopped')
     : problem('model-failed', { detail: 'the answer broke off' });

@@ -97,7 +97,11 @@ describe('an answer that comes in pieces', { timeout: 20_000 }, () => {
     });
     await add(host, { url: modern.url });
     const turn = host.send('Go');
-    await when(host, () => answerOf(host).toolCalls.length === 1, 'the wish shows');
+    await when(
+      host,
+      ({ conversation }) => JSON.stringify(conversation).includes('"id":"a"'),
+      'the wish shows',
+    );
     await delay(50);
     assert.deepEqual(await toolCallsAt(modern.url), []);
     release();

@@ -14,6 +14,9 @@ export interface ToolRowOptions {
   readonly setVisible: (tool: Tool, visible: boolean) => void;
 }
 
+/** More than the two lines in view; the whole is with the tool's form. */
+const shownChars = 500;
+
 /** One tool: its names, what its server says of it, and the switch for the model. */
 export function renderTool(
   tool: Tool,
@@ -35,7 +38,7 @@ export function renderTool(
           <span dir="auto">${visibleText(tool.displayName)}</span>
           ${tool.displayName === tool.name ? nothing : html`<span class="mono small muted" dir="auto">${visibleText(tool.name)}</span>`}
         </span>
-        ${tool.description ? html`<span class="description small muted" dir="auto">${visibleText(tool.description)}</span>` : nothing}
+        ${tool.description ? html`<span class="description small muted" dir="auto">${visibleText(tool.description.slice(0, shownChars))}</span>` : nothing}
         ${
           claims.length > 0
             ? html`<span class="claims small muted"

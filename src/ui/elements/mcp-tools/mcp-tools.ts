@@ -20,8 +20,9 @@ import { Announcer, newsBetween } from './announcer.js';
 import { HostController } from './host-controller.js';
 import { obeyIntents } from './intents.js';
 import { styles } from './mcp-tools.styles.js';
-import { renderApproval, renderToolPanel, type ToolKey } from './panels.js';
+import { renderApproval, renderPanel, renderToolPanel, type ToolKey } from './panels.js';
 import { Postponed } from './postponed.js';
+import { Runs } from './runs.js';
 import { serverConfigs } from './server-configs.js';
 import { eventsBetween } from './snapshot-events.js';
 import { renderTabs, type Tab } from './tabs.js';
@@ -102,6 +103,9 @@ export class McpTools extends McpElement {
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
   readonly #postponed = new Postponed();
+  /** What was open once stays as it was left: a form half filled in, a draft, a place in a long text. */
+  readonly #opened = new Set<View>();
+  readonly #runs = new Runs();
   readonly #width = new Width(this);
 
   constructor() {
@@ -206,20 +210,11 @@ export class McpTools extends McpElement {
             .withModel=${this.llm != null}
           ></mcp-tool-list>
         </div>
-        ${views.map(
-          (view) => html`
-            <div
-              part="main"
-              id="panel-${view}"
-              role="tabpanel"
-              tabindex=${view === 'activity' ? 0 : nothing}
-              aria-labelledby="tab-${view}"
-              ?hidden=${!isOpen(view)}
-            >
-              ${isOpen(view) ? this.#panel(view, snapshot) : nothing}
-            </div>
-          `,
-        )}
+        ${views.map((view) => {
+          if (isOpen(view)) this.#opened.add(view);
+          const content = this.#opened.has(view) ? this.#panel(view, snapshot) : nothing;
+          return renderPanel(view, isOpen(view), content);
+        })}
         ${renderApproval(snapshot, this.#postponed.of(this.host))}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
       </div>
@@ -265,7 +260,8 @@ export class McpTools extends McpElement {
     return this.host;
   }
 
-  async #run({ detail }: McpRunEvent): Promise<void> {
+  async #run({ detail, timeStamp }: McpRunEvent): Promise<void> {
+    if (!this.#runs.isMeant(detail, timeStamp)) return;
     this.formErrors = [];
     const { selected } = this;
     const settled = await this.#require().call({ ...detail, startedBy: 'person', approved: true });

@@ -9,6 +9,22 @@ export interface ToolKey {
   readonly tool: string;
 }
 
+/** The place of one view, below its tab. */
+export function renderPanel(view: string, isOpen: boolean, content: unknown): TemplateResult {
+  return html`
+    <div
+      part="main"
+      id="panel-${view}"
+      role="tabpanel"
+      tabindex=${view === 'activity' ? 0 : nothing}
+      aria-labelledby="tab-${view}"
+      ?hidden=${!isOpen}
+    >
+      ${content}
+    </div>
+  `;
+}
+
 /** The picked tool: its form, and below it what it was called for, the newest first. */
 export function renderToolPanel(
   { tools, calls }: Snapshot,

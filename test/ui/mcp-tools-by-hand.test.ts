@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import '../../src/index.js';
+import { cdp } from '../tools/in-page.js';
+import { all, button, clear, expectAccessible, focused, frame, nameOf, one } from './helpers/page.js';
+import { press, tabTo, until, wait, words } from './helpers/page.js';
+import { callWhen, forget, pick, received, showWidget, snapshotOf } from './helpers/widget.js';
+
+beforeEach(() => forget('modern'));
+afterEach(clear);
+
+describe('a call by hand', () => {
+  it('leads from the list to the form to the result, by keyboard alone, and asks no second time', async () => {
+    const widget = await showWidget();
+    await tabTo(nameOf(button(/calculate_sum/, one('mcp-tool-list'))));
+    await press('Enter');
+    await until('the first field', () => focused()?.closest('[part~=field]'));
+    expect(words(one('mcp-tool-form'))).to.contain('calculate_sum');
+    await pick('get_weather');
+    await until('the first field', () => focused()?.matches('input'));
+    await press('P', 'a', 'r', 'i', 's', 'Enter');
+    await callWhen(widget, 'done');
+    expect(words(one('mcp-call', widget))).to.match(/^Done get_weather Demo .* Started by: You .*"Paris"/);
+    expect(words(one('mcp-call', widget))).to.contain('Matches its schema');
+    expect(all('dialog')).to.deep.equal([]);
+    expect(await received('modern')).to.have.length(1);
+    await expectAccessible();
+  });
+
+  it('works on a server of the other era just so', async () => {
+    const widget = await showWidget({}, 'legacy');
+    const { tools } = snapshotOf(widget);
+    expect(tools.length).to.be.greaterThan(3);
+    await forget('legacy');
+    const plain = tools.find(({ inputSchema }) => !inputSchema['required']) ?? tools[0]!;
+    await pick(plain.name);
+    button('Run').click();
+    await callWhen(widget, 'done');
+    expect(await received('legacy')).to.have.length(1);
+  });
+
+  it('says at the field what the server’s schema does not allow, and not at another tool’s', async () => {
+    const widget = await showWidget();
+    await pick('get_weather');
+    button('Run').click();
+    await frame();
+    expect(words(one('mcp-tool-form'))).to.match(/Required|required|needs a value|Fill/);
+    expect(snapshotOf(widget).calls).to.deep.equal([]);
+    await pick('calculate_sum');
+    expect(all('[part=error]', one('mcp-tool-form'))).to.deep.equal([]);
+  });
+
+  it('the tool that is gone is said to be gone', async () => {
+    const widget = await showWidget();
+    await pick('get_weather');
+    snapshotOf(widget).servers.forEach(({ id }) => widget.host?.disconnect(id));
+    await until('the word', () => words(widget).includes('get_weather is not offered at the moment.'));
+    await expectAccessible();
+  });
+
+  it('is one call, however fast the person presses', async () => {
+    const widget = await showWidget();
+    await pick('get_current_time');
+    const { x, y, width, height } = button('Run').getBoundingClientRect();
+    const at = { x: x + width / 2, y: y + height / 2, button: 'left' };
+    for (const clickCount of [1, 2]) {
+      await cdp('Input.dispatchMouseEvent', { ...at, type: 'mousePressed', clickCount });
+      await cdp('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased', clickCount });
+    }
+    await callWhen(widget, 'done');
+    await pick('get_weather');
+    await until('the first field', () => focused()?.matches('input'));
+    await press('P');
+    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
+    await cdp('Input.dispatchKeyEvent', { ...key, type: 'keyDown' });
+    for (let repeats = 0; repeats < 20; repeats++) {
+      await wait(30);
+      await cdp('Input.dispatchKeyEvent', { ...key, type: 'keyDown', autoRepeat: true });
+    }
+    await cdp('Input.dispatchKeyEvent', { ...key, type: 'keyUp' });
+    await wait(200);
+    expect((await received('modern')).map(({ params }) => params?.name)).to.deep.equal([
+      'get_current_time',
+      'get_weather',
+    ]);
+    await wait(500);
+    button('Run').click();
+    await until(
+      'the same once more, since it was meant',
+      async () => (await received('modern')).length === 3,
+    );
+  });
+
+  it('waits half filled in while the person looks elsewhere, and so does what they were writing', async () => {
+    await showWidget({ llm: () => ({ text: 'Hi' }) });
+    one('textarea').focus();
+    await press('D', 'r', 'a', 'f', 't');
+    await pick('get_weather');
+    await until('the first field', () => focused()?.matches('input'));
+    await press('P', 'a');
+    button('Activity').click();
+    await frame();
+    expect(all('textarea, [part=field] input').filter((one) => one.checkVisibility())).to.deep.equal([]);
+    button('Tool').click();
+    await frame();
+    expect((one('[part=field] input') as HTMLInputElement).value).to.equal('Pa');
+    button('Conversation').click();
+    await frame();
+    expect((one('textarea') as HTMLTextAreaElement).value).to.equal('Draft');
+  });
+});
