@@ -10,6 +10,11 @@ before(async () => {
 });
 after(() => fixtures.stop());
 
+/** Whether a recorded request is for this tool. */
+function isOf(params: unknown, tool: string): boolean {
+  return typeof params === 'object' && params !== null && 'name' in params && params.name === tool;
+}
+
 /** A host with one bad server and one good one beside it. */
 async function hostWith(url: string): Promise<{ host: McpHost; bad: () => Server; goodId: string }> {
   const host = createMcpHost({
@@ -158,9 +163,8 @@ for (const [name, tool, what, check] of calls) {
     const url = fixtures.urls[name] ?? '';
     const { host, bad, goodId } = await hostWith(url);
     const sent = async (): Promise<number> =>
-      (await callsOf(url)).filter(
-        ({ method, params }) => method === 'tools/call' && params?.['name'] === tool,
-      ).length;
+      (await callsOf(url)).filter(({ method, params }) => method === 'tools/call' && isOf(params, tool))
+        .length;
     const before = await sent();
     check(await host.call({ serverId: bad().id, tool }));
     assert.equal((await sent()) - before, 1);
@@ -194,7 +198,7 @@ test('a call with an argument missing is not sent, and says which', async () => 
   const { host, goodId } = await hostWith(fixtures.urls['no-tools'] ?? '');
   const url = fixtures.urls['modern'] ?? '';
   const sent = async (): Promise<number> =>
-    (await callsOf(url)).filter(({ params }) => params?.['name'] === 'get_weather').length;
+    (await callsOf(url)).filter(({ params }) => isOf(params, 'get_weather')).length;
   const before = await sent();
   const call = await host.call({ serverId: goodId, tool: 'get_weather', arguments: {} });
   assert.ok(call.status === 'failed');

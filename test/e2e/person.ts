@@ -17,7 +17,7 @@ export class Person {
         const labelled = at.getAttribute('aria-label');
         if (labelled) return labelled;
         const label = 'labels' in at ? (at.labels as NodeListOf<HTMLElement> | null)?.[0] : undefined;
-        return (label ?? at).textContent ?? '';
+        return (label ?? at).textContent;
       });
       if (own.trim().startsWith(name) && (await element.isVisible())) return element;
     }

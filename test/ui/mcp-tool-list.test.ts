@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { Server, Tool } from '../../src/core/index.js';
+import type { Server } from '../../src/core/index.js';
 import { problem } from '../../src/core/index.js';
 import type { McpToolList } from '../../src/index.js';
 import { screenshot } from '../tools/in-page.js';
 import { all, button, buttons, clear, drawn, expectAccessible, focused, frame } from './helpers/page.js';
-import { nameOf, nodeCount, one, press, show, tabTo, tooWide, words } from './helpers/page.js';
+import { nameOf, one, press, show, tabTo, tooWide, words } from './helpers/page.js';
 import { hostile, problemOf, serverOf, toolOf } from './helpers/samples.js';
 
 let list: McpToolList;
@@ -46,17 +46,6 @@ const tools = [
 
 function rows(): string[] {
   return all('[part~=tool]', list).map(words);
-}
-
-async function filter(text: string): Promise<void> {
-  (one('input', list) as HTMLInputElement).select();
-  await press('Backspace', ...Array.from(text));
-}
-
-function many(count: number): Tool[] {
-  return Array.from({ length: count }, (_, at) =>
-    toolOf(`tool_${String(at + 1).padStart(4, '0')}`, { description: `The tool with the number ${at + 1}.` }),
-  );
 }
 
 afterEach(clear);
@@ -225,54 +214,7 @@ describe('a list with nothing in it', () => {
   });
 });
 
-describe('the filter', () => {
-  it('finds by name, title and description, in any order, and says how many', async () => {
-    await showList({ servers, tools });
-    expect((one('input', list) as HTMLInputElement).placeholder).to.equal('Filter 3 tools');
-    await filter('outside GET');
-    expect(rows()).to.have.length(1);
-    expect(words(list)).to.contain('1 tool found').and.not.to.contain('Archive search');
-    await filter('no such');
-    expect(words(list)).to.contain('No tool matches “no such”.').and.to.contain('0 tools found');
-    await expectAccessible();
-    await filter('');
-    expect(rows()).to.have.length(3);
-  });
-
-  it('of 1,000 tools answers at once, and the page holds few of them at a time', async () => {
-    await showList({ servers: [serverOf()], tools: many(1000), withModel: true });
-    expect(rows()).to.have.length(50);
-    expect(nodeCount(list)).to.be.lessThan(1000);
-    const before = performance.now();
-    await filter('tool_07 number');
-    expect(performance.now() - before, 'as many keys, and their answers').to.be.lessThan(2500);
-    expect(words(list)).to.contain('100 tools found');
-    button('Show more (50)').click();
-    await drawn(list);
-    expect(rows()).to.have.length(100);
-    await filter('');
-    expect(rows(), 'the beginning again').to.have.length(50);
-    button('Show more (950)').click();
-    await drawn(list);
-    expect(rows()).to.have.length(250);
-    await expectAccessible();
-  });
-});
-
 describe('a list in odd company', () => {
-  it('stays quick where a server writes a book about each tool', async () => {
-    const book = 'lorem ipsum '.repeat(20_000);
-    const before = performance.now();
-    await showList({
-      servers: [serverOf()],
-      tools: many(1000).map((tool) => ({ ...tool, description: book })),
-    });
-    await filter('lorem');
-    expect(rows()).to.have.length(50);
-    expect(words(list).length).to.be.lessThan(50_000);
-    expect(performance.now() - before).to.be.lessThan(1500);
-  });
-
   it('shows hostile names as the text they are', async () => {
     const evil = { displayName: hostile.html, description: hostile.template, visibleToModel: true };
     const names = ['__proto__', 'constructor', hostile.bidi].map((name) => toolOf(name, evil));

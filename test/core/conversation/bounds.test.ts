@@ -92,7 +92,7 @@ describe('a model that never has enough', { timeout: 20_000 }, () => {
           await new Promise((resolve) => setTimeout(resolve, 0));
           yield { type: 'text', text: 'word '.repeat(50) } as const;
         }
-      } as unknown as Llm,
+      },
       { modelReplyChars: 5_000 },
     );
     assert.match(noticeOf(host), /model-nonsense.*too long/);

@@ -75,7 +75,9 @@ describe('a model that throws', { timeout: 20_000 }, () => {
       await assertEndsWith(() => {
         throw value;
       }, notice);
-      await assertEndsWith(() => Promise.reject(value as Error), notice);
+      await assertEndsWith(async () => {
+        throw value;
+      }, notice);
       // eslint-disable-next-line require-yield -- what it throws comes in place of the first piece
       await assertEndsWith(async function* () {
         throw value;
@@ -173,7 +175,7 @@ describe('a turn that the page answers by itself', { timeout: 20_000 }, () => {
 
   test('may be answered by a function that the page sets, and changes, later', async () => {
     const host = makeHost();
-    let llm: unknown;
+    let llm: unknown = undefined;
     const leave = answerModelTurns(host, () => llm);
     await host.send('One');
     assert.match(noticeOf(host), /^no-model/);

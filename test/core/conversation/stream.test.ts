@@ -142,10 +142,11 @@ describe('an answer that comes in pieces', { timeout: 20_000 }, () => {
   });
 
   test('of nothing is an empty answer, not a fault', async () => {
-    // eslint-disable-next-line require-yield -- a stream without pieces is the case
+    const nothing: readonly LlmDelta[] = [];
     const host = makeHost({
       llm: streaming(async function* () {
         await delay(1);
+        yield* nothing;
       }),
     });
     await host.send('Go');

@@ -94,7 +94,7 @@ describe('a server that asks for a sign-in', { timeout: 20_000 }, () => {
   });
 
   test('lets in who has the token, also when it comes late', async () => {
-    let token: string | undefined;
+    let token: string | undefined = undefined;
     const host = makeHost();
     const serverId = await add(host, { url: bad.urls['401']!, getToken: async () => token });
     assert.equal(serverOf(host, serverId).status, 'needs-sign-in');

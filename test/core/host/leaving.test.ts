@@ -13,7 +13,6 @@ import {
   add,
   approvalAsk,
   assertIsData,
-  callThatIs,
   endHosts,
   makeHost,
   serverOf,
