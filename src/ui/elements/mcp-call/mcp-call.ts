@@ -6,6 +6,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Call, RunningCall, Verdict } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { McpCancelEvent, McpReviewEvent } from '../../events.js';
@@ -120,7 +121,7 @@ export class McpCall extends McpElement {
     // What may have to be scrolled has to be reached without a mouse.
     const isLong = texts.length > 6 || texts.flat().join('').length > 300;
     return html`
-      <div role="group" part="arguments" aria-label=${words.arguments} tabindex=${isLong ? 0 : nothing}>
+      <div role="group" part="arguments" aria-label=${words.arguments} tabindex=${ifDefined(isLong ? 0 : undefined)}>
         ${
           texts.length > 0
             ? html`<dl class="arguments">

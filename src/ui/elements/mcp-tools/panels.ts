@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ApprovalAsk, SchemaError, Snapshot } from '../../../core/index.js';
 import type { Strings } from '../../locales/strings.js';
@@ -16,7 +17,7 @@ export function renderPanel(view: string, isOpen: boolean, content: unknown): Te
       part="main"
       id="panel-${view}"
       role="tabpanel"
-      tabindex=${view === 'activity' ? 0 : nothing}
+      tabindex=${ifDefined(view === 'activity' ? 0 : undefined)}
       aria-labelledby="tab-${view}"
       ?hidden=${!isOpen}
     >

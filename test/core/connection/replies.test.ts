@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, describe, test } from 'node:test';
+import type { McpHost, SettledCall } from '../../../src/core/index.js';
+import { add, assertIsData, endHosts, makeHost, serverOf, toolNames } from '../support.js';
+import {
+  type Method,
+  openStream,
+  sendRaw,
+  sendResult,
+  startWireServer,
+  type WireServer,
+} from './wire-server.js';
+
+const servers: WireServer[] = [];
+afterEach(endHosts);
+after(() => Promise.all(servers.map((server) => server.stop())));
+
+async function connectTo(
+  methods: Record<string, Method>,
+): Promise<{ host: McpHost; serverId: string; wire: WireServer }> {
+  const wire = await startWireServer(methods);
+  servers.push(wire);
+  const host = makeHost({ limits: { callIdleMs: 400, listMs: 400, connectMs: 1_000 } });
+  return { host, serverId: await add(host, { url: wire.url }), wire };
+}
+async function callWith(answer: Method): Promise<{ call: SettledCall; host: McpHost; wire: WireServer }> {
+  const { host, serverId, wire } = await connectTo({ 'tools/call': answer });
+  const call = await host.call({ serverId, tool: 'tool', approved: true });
+  assertIsData(host);
+  return { call, host, wire };
+}
+const codeOf = (call: SettledCall): string => ('problem' in call ? call.problem.code : call.status);
+const text = (value: string): object => ({ content: [{ type: 'text', text: value }] });
+const deep = (levels: number): string => '{"a":['.repeat(levels / 2) + ']}'.repeat(levels / 2);
+
+describe('an answer to a call', { timeout: 20_000 }, () => {
+  test('may have its number written as text', async () => {
+    const { call } = await callWith(
+      ({ id, res }) => sendResult(res, String(id), text('It worked.')) as undefined,
+    );
+    assert.ok(call.status === 'done', codeOf(call));
+    assert.deepEqual(call.result.parts, [{ kind: 'text', text: 'It worked.' }]);
+  });
+
+  for (const [name, other] of [
+    ['of another number', (id: number) => id + 1_000],
+    ['of an earlier number', (id: number) => id - 1],
+    ['of no number', () => null],
+    ['of a number that is an object', () => ({})],
+  ] as const) {
+    test(`${name} is not taken for it`, async () => {
+      const { call } = await callWith(
+        ({ id, res }) => sendResult(res, other(id as number), text('Not yours.')) as undefined,
+      );
+      assert.equal(call.status, 'failed');
+      assert.match(codeOf(call), /timed-out|invalid-result/);
+    });
+  }
+
+  test('that comes twice is taken once', async () => {
+    const { call, host, wire } = await callWith(({ id, res }) => {
+      const send = openStream(res);
+      for (const word of ['first', 'second'])
+        send({ jsonrpc: '2.0', id, result: { resultType: 'complete', ...text(word) } });
+      res.end();
+    });
+    assert.ok(call.status === 'done');
+    assert.deepEqual(call.result.parts, [{ kind: 'text', text: 'first' }]);
+    assert.equal(host.getSnapshot().audit.filter(({ outcome }) => outcome === 'done').length, 1);
+    assert.equal(wire.asked.filter((it) => it === 'tools/call').length, 1);
+  });
+
+  for (const levels of [300, 5_000, 100_000]) {
+    test(`that is ${levels} levels deep is refused in words`, async () => {
+      const { call } = await callWith(({ id, res }) =>
+        sendRaw(
+          res,
+          `{"jsonrpc":"2.0","id":${id},"result":{"resultType":"complete","content":[],"structuredContent":${deep(levels)}}}`,
+        ),
+      );
+      assert.equal(codeOf(call), 'result-too-deep');
+    });
+  }
+
+  for (const result of ['null', '[]', '"text"', '7', '{}', '{"content":"text"}', '{"toolResult":1}']) {
+    test(`whose result is ${result} is no result`, async () => {
+      const { call } = await callWith(({ id, res }) =>
+        sendRaw(res, `{"jsonrpc":"2.0","id":${id},"result":${result}}`),
+      );
+      assert.equal(call.status, 'failed');
+      assert.match(codeOf(call), /invalid-result|timed-out/);
+    });
+  }
+
+  test('of a kind that this version does not know says so', async () => {
+    const task = await callWith(() => ({ resultType: 'task', taskId: 't1' }));
+    assert.equal(codeOf(task.call), 'invalid-result');
+    const input = await callWith(() => ({
+      resultType: 'input_required',
+      inputRequests: {},
+      requestState: 's',
+    }));
+    assert.match(codeOf(input.call), /input-not-supported|invalid-result/);
+  });
+
+  test('may have keys that every object has, and nothing of ours is touched', async () => {
+    const { call } = await callWith(({ id, res }) =>
+      sendRaw(
+        res,
+        `{"jsonrpc":"2.0","id":${id},"result":{"resultType":"complete","content":[],"__proto__":{"polluted":1},` +
+          `"structuredContent":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}}`,
+      ),
+    );
+    assert.ok(call.status === 'done', codeOf(call));
+    const [part] = call.result.parts;
+    assert.deepEqual(part?.kind === 'structured' && Object.keys(part.value as object), [
+      '__proto__',
+      'constructor',
+    ]);
+    assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+  });
+
+  const errors: [name: string, error: unknown, code: string][] = [
+    ['endless words', { code: -32000, message: 'x'.repeat(1_000_000) }, 'protocol-error'],
+    ['data of its own', { code: -32000, message: 'no', data: { deep: [1] } }, 'protocol-error'],
+    ['no words', { code: -32000, message: '' }, 'protocol-error'],
+  ];
+  for (const [name, error, code] of errors) {
+    test(`that is an error with ${name} is told, and bounded`, async () => {
+      const { call } = await callWith(({ id, res }) =>
+        sendRaw(res, JSON.stringify({ jsonrpc: '2.0', id, error })),
+      );
+      assert.equal(codeOf(call), code);
+      assert.ok(call.status === 'failed' && call.problem.message.length < 700);
+    });
+  }
+
+  test('with a thousand words of progress a second is done, and the words are bounded', async () => {
+    const { call, host } = await callWith(({ id, params, res }) => {
+      const send = openStream(res);
+      const { progressToken } = params['_meta'] as { progressToken: number };
+      for (let progress = 1; progress <= 2_000; progress++) {
+        const message = 'w'.repeat(progress === 1_999 ? 2_000_000 : 10);
+        send({
+          jsonrpc: '2.0',
+          method: 'notifications/progress',
+          params: { progressToken, progress, message },
+        });
+      }
+      send({ jsonrpc: '2.0', id, result: { resultType: 'complete', ...text('Done') } });
+      res.end();
+    });
+    assert.equal(call.status, 'done');
+    assert.ok(JSON.stringify(host.getSnapshot()).length < 10_000);
+  });
+
+  test('is waited for while the server asks us for things that we do not do', async () => {
+    const { call, host } = await callWith(({ id, res }) => {
+      const send = openStream(res);
+      for (const [index, method] of [
+        'sampling/createMessage',
+        'roots/list',
+        'elicitation/create',
+        'ping',
+      ].entries()) {
+        send({ jsonrpc: '2.0', id: `ask-${index}`, method, params: {} });
+      }
+      send({ jsonrpc: '2.0', id, result: { resultType: 'complete', ...text('Done') } });
+      res.end();
+    });
+    assert.equal(call.status, 'done');
+    assert.deepEqual(host.getSnapshot().asks, []);
+  });
+});
+
+describe('the answers of one server', { timeout: 20_000 }, () => {
+  test('never settle the call to another, though the numbers are the same', async () => {
+    const held: { id: unknown; res: Parameters<typeof sendResult>[0] }[] = [];
+    const { host, serverId } = await connectTo({
+      'tools/call': ({ id, res }) => {
+        held.push({ id, res });
+        return undefined;
+      },
+    });
+    const thief = await startWireServer({
+      'tools/call': ({ res }) => sendResult(res, held[0]!.id, text('Stolen')) as undefined,
+    });
+    servers.push(thief);
+    const other = await add(host, { url: thief.url });
+    const mine = host.call({ serverId, tool: 'tool', approved: true });
+    while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const theirs = host.call({ serverId: other, tool: 'tool', approved: true });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    sendResult(held[0]!.res, held[0]!.id, text('Mine'));
+    const call = await mine;
+    assert.ok(call.status === 'done');
+    assert.deepEqual(call.result.parts, [{ kind: 'text', text: 'Mine' }]);
+    await theirs;
+  });
+});
+
+describe('an answer to the question for tools', { timeout: 20_000 }, () => {
+  test('may have its number written as text', async () => {
+    const list: Method = ({ id, res }) =>
+      sendResult(res, String(id), {
+        tools: [{ name: 'a', inputSchema: {} }],
+        ttlMs: 0,
+        cacheScope: 'private',
+      }) as undefined;
+    const { host, serverId } = await connectTo({ 'tools/list': list });
+    assert.deepEqual(toolNames(host, serverId), ['a']);
+  });
+
+  for (const levels of [300, 5_000, 60_000]) {
+    test(`may have one tool in it that is ${levels} levels deep: the others are there`, async () => {
+      const { host, serverId } = await connectTo({
+        'tools/list': ({ id, res }) =>
+          sendRaw(
+            res,
+            `{"jsonrpc":"2.0","id":${id},"result":{"resultType":"complete","ttlMs":0,"cacheScope":"private","tools":[` +
+              `{"name":"good","inputSchema":{}},{"name":"deep","inputSchema":{"type":"object","default":${deep(levels)}}}]}}`,
+          ),
+      });
+      const server = serverOf(host, serverId);
+      assert.ok(server.status === 'connected');
+      assert.deepEqual(toolNames(host, serverId), ['good']);
+      assert.equal(server.refusedTools[0]?.problem.code, 'tool-malformed');
+      assertIsData(host);
+    });
+  }
+
+  const lists: [name: string, result: object][] = [
+    ['no list at all', {}],
+    ['null', { tools: null }],
+    ['an object', { tools: {} }],
+    ['a next page that is a number', { tools: [], nextCursor: 7 }],
+    ['a next page that is an object', { tools: [], nextCursor: { a: 1 } }],
+  ];
+  for (const [name, result] of lists) {
+    test(`that has ${name} is a failed list, not an empty one`, async () => {
+      const { host, serverId } = await connectTo({
+        'tools/list': () => ({ ttlMs: 0, cacheScope: 'private', ...result }),
+      });
+      const server = serverOf(host, serverId);
+      assert.ok(server.status === 'connected');
+      assert.equal(server.toolsStatus, 'failed');
+      assert.equal(server.toolsProblem?.code, 'list-failed');
+      assertIsData(host);
+    });
+  }
+
+  test('with null for the next page is the end of the list', async () => {
+    const list: Method = () => ({
+      ttlMs: 0,
+      cacheScope: 'private',
+      tools: [{ name: 'a', inputSchema: {} }],
+      nextCursor: null,
+    });
+    const { host, serverId } = await connectTo({ 'tools/list': list });
+    const server = serverOf(host, serverId);
+    assert.equal(server.status === 'connected' && server.toolsStatus, 'ready');
+  });
+
+  test('that never comes fails in time, and the tools of before stay', async () => {
+    let isSilent = false;
+    const { host, serverId } = await connectTo({
+      'tools/list': () =>
+        isSilent ? undefined : { tools: [{ name: 'a', inputSchema: {} }], ttlMs: 0, cacheScope: 'private' },
+    });
+    isSilent = true;
+    await host.refresh(serverId);
+    const server = serverOf(host, serverId);
+    assert.ok(server.status === 'connected');
+    assert.equal(server.toolsStatus, 'failed');
+    assert.deepEqual(toolNames(host, serverId), ['a']);
+    isSilent = false;
+    await host.refresh(serverId);
+    const again = serverOf(host, serverId);
+    assert.ok(again.status === 'connected' && again.toolsStatus === 'ready' && !('toolsProblem' in again));
+  });
+});
+
+describe('what a server says of itself', { timeout: 20_000 }, () => {
+  test('is bounded', async () => {
+    const { host, serverId } = await connectTo({
+      'server/discover': () => ({
+        supportedVersions: ['2026-07-28'],
+        capabilities: { tools: {} },
+        instructions: 'i'.repeat(1_000_000),
+        ttlMs: 0,
+        cacheScope: 'private',
+        _meta: {
+          'io.modelcontextprotocol/serverInfo': {
+            name: 'n'.repeat(1_000_000),
+            version: 'v'.repeat(1_000_000),
+          },
+        },
+      }),
+    });
+    const server = serverOf(host, serverId);
+    assert.ok(server.status === 'connected');
+    assert.equal(server.instructions?.length, 4_096);
+    assert.ok(JSON.stringify(server).length < 6_000);
+  });
+});
