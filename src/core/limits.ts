@@ -31,6 +31,8 @@ export interface Limits {
   readonly resultDepth: number;
   readonly resultParts: number;
   readonly progressChars: number;
+  /** Between two reports of one call's progress. */
+  readonly progressMs: number;
   /** Nesting of a call's arguments. */
   readonly argumentDepth: number;
   /** Of one text, image, sound or resource in a result. */
@@ -92,6 +94,7 @@ export const defaultLimits: Limits = Object.freeze({
   resultDepth: 256,
   resultParts: 200,
   progressChars: 1_000,
+  progressMs: 50,
   argumentDepth: 256,
   partChars: 14_000_000,
   schemaChars: 262_144,

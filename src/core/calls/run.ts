@@ -2,6 +2,7 @@ import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { ApprovalAnswer, Check, JsonValue, PolicyReason, Progress, ToolResult } from '../types.js';
 import { Ended, withDeadline } from './deadline.js';
+import { createPace } from './pace.js';
 import type { CallEvent } from './reducer.js';
 
 /** What the policy made of a call, with its reason. */
@@ -85,13 +86,20 @@ async function isApproved(steps: CallSteps, check: Check, signal: AbortSignal): 
 
 async function send(steps: CallSteps, limits: Limits, signal: AbortSignal): Promise<ToolResult> {
   const deadline = { idleMs: limits.callIdleMs, totalMs: limits.callTotalMs, signal };
-  const raw = await withDeadline(deadline, (inner, renew) =>
-    steps.send(inner, (progress) => {
-      renew();
-      steps.dispatch({ type: 'progress', progress });
-    }),
-  );
-  return steps.read(raw);
+  const pace = createPace<Progress>(limits.progressMs, (progress) => {
+    steps.dispatch({ type: 'progress', progress });
+  });
+  try {
+    const raw = await withDeadline(deadline, (inner, renew) =>
+      steps.send(inner, (progress) => {
+        renew();
+        pace.next(progress);
+      }),
+    );
+    return await steps.read(raw);
+  } finally {
+    pace.end();
+  }
 }
 
 function endOf(error: unknown, limits: Limits, reason: string | undefined): CallEvent {

@@ -18,6 +18,9 @@ export function interpret(schemaText: string, valueText: string, mostErrors: num
   }
 }
 
+/** An error may repeat all that a schema allows. */
+const messageChars = 500;
+
 /** The errors that say what is wrong; those that only say that something inside them is wrong are left out. */
 function leaves(errors: readonly OutputUnit[]): SchemaError[] {
   const isInside = (inner: OutputUnit, outer: OutputUnit): boolean =>
@@ -32,6 +35,6 @@ function leaves(errors: readonly OutputUnit[]): SchemaError[] {
     .map(({ instanceLocation, keyword, error }) => ({
       path: instanceLocation.replace(/^#/, ''),
       keyword,
-      message: error,
+      message: error.slice(0, messageChars),
     }));
 }

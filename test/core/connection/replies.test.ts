@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { McpHost, SettledCall } from '../../../src/core/index.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, toolNames } from '../support.js';
 import {
@@ -35,9 +36,7 @@ const deep = (levels: number): string => '{"a":['.repeat(levels / 2) + ']}'.repe
 
 describe('an answer to a call', { timeout: 20_000 }, () => {
   test('may have its number written as text', async () => {
-    const { call } = await callWith(
-      ({ id, res }) => sendResult(res, String(id), text('It worked.')) as undefined,
-    );
+    const { call } = await callWith(({ id, res }) => sendResult(res, String(id), text('It worked.')));
     assert.ok(call.status === 'done', codeOf(call));
     assert.deepEqual(call.result.parts, [{ kind: 'text', text: 'It worked.' }]);
   });
@@ -49,8 +48,8 @@ describe('an answer to a call', { timeout: 20_000 }, () => {
     ['of a number that is an object', () => ({})],
   ] as const) {
     test(`${name} is not taken for it`, async () => {
-      const { call } = await callWith(
-        ({ id, res }) => sendResult(res, other(id as number), text('Not yours.')) as undefined,
+      const { call } = await callWith(({ id, res }) =>
+        sendResult(res, other(id as number), text('Not yours.')),
       );
       assert.equal(call.status, 'failed');
       assert.match(codeOf(call), /timed-out|invalid-result/);
@@ -135,23 +134,35 @@ describe('an answer to a call', { timeout: 20_000 }, () => {
     });
   }
 
-  test('with a thousand words of progress a second is done, and the words are bounded', async () => {
-    const { call, host } = await callWith(({ id, params, res }) => {
-      const send = openStream(res);
-      const { progressToken } = params['_meta'] as { progressToken: number };
-      for (let progress = 1; progress <= 2_000; progress++) {
-        const message = 'w'.repeat(progress === 1_999 ? 2_000_000 : 10);
-        send({
-          jsonrpc: '2.0',
-          method: 'notifications/progress',
-          params: { progressToken, progress, message },
-        });
-      }
-      send({ jsonrpc: '2.0', id, result: { resultType: 'complete', ...text('Done') } });
-      res.end();
+  test('with a flood of progress is done; its words are bounded, and nobody is told of each', async () => {
+    const { host, serverId } = await connectTo({
+      'tools/call': async ({ id, params, res }) => {
+        const send = openStream(res);
+        const { progressToken } = params['_meta'] as { progressToken: number };
+        const report = (progress: number, message: string): void => {
+          const about = { progressToken, progress, message };
+          send({ jsonrpc: '2.0', method: 'notifications/progress', params: about });
+        };
+        for (let progress = 1; progress <= 3_000; progress++) report(progress, 'w');
+        report(3_001, 'w'.repeat(2_000_000));
+        await delay(300);
+        send({ jsonrpc: '2.0', id, result: { resultType: 'complete', ...text('Done') } });
+        res.end();
+      },
     });
+    let heard = 0;
+    let longest = 0;
+    host.subscribe(() => {
+      heard += 1;
+      const [call] = host.getSnapshot().calls;
+      if (call?.status === 'running') longest = Math.max(longest, call.progress?.message?.length ?? 0);
+    });
+    const begin = Date.now();
+    const call = await host.call({ serverId, tool: 'tool', approved: true });
     assert.equal(call.status, 'done');
-    assert.ok(JSON.stringify(host.getSnapshot()).length < 10_000);
+    assert.equal(longest, 1_000, 'the last report is told, and cut');
+    const most = (Date.now() - begin) / 50 + 10;
+    assert.ok(heard < most, `${heard} times`);
   });
 
   test('is waited for while the server asks us for things that we do not do', async () => {
@@ -183,14 +194,14 @@ describe('the answers of one server', { timeout: 20_000 }, () => {
       },
     });
     const thief = await startWireServer({
-      'tools/call': ({ res }) => sendResult(res, held[0]!.id, text('Stolen')) as undefined,
+      'tools/call': ({ res }) => sendResult(res, held[0]!.id, text('Stolen')),
     });
     servers.push(thief);
     const other = await add(host, { url: thief.url });
     const mine = host.call({ serverId, tool: 'tool', approved: true });
-    while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (held.length === 0) await delay(5);
     const theirs = host.call({ serverId: other, tool: 'tool', approved: true });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await delay(50);
     sendResult(held[0]!.res, held[0]!.id, text('Mine'));
     const call = await mine;
     assert.ok(call.status === 'done');
@@ -206,7 +217,7 @@ describe('an answer to the question for tools', { timeout: 20_000 }, () => {
         tools: [{ name: 'a', inputSchema: {} }],
         ttlMs: 0,
         cacheScope: 'private',
-      }) as undefined;
+      });
     const { host, serverId } = await connectTo({ 'tools/list': list });
     assert.deepEqual(toolNames(host, serverId), ['a']);
   });

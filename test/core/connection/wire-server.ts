@@ -48,7 +48,7 @@ export async function startWireServer(own: Record<string, Method> = {}): Promise
       if (id === undefined) return sendText(res, req.method === 'POST' ? 202 : 405, '');
       return sendJson(res, 200, { jsonrpc: '2.0', id, error: { code: -32601, message: 'No such method' } });
     }
-    const result = answer({
+    const result = await answer({
       ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}),
       method,
       params: isObject(params) ? params : {},

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createPace } from '../../../src/core/calls/pace.js';
+
+const timers = (): number => process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;
+
+describe('news that come too fast', { timeout: 10_000 }, () => {
+  test('are told at once, then from time to time, and the last is not missed', async () => {
+    const told: number[] = [];
+    const pace = createPace<number>(50, (value) => told.push(value));
+    const begin = Date.now();
+    for (let value = 1; Date.now() - begin < 220; value++) {
+      pace.next(value);
+      if (value === 1) assert.deepEqual(told, [1]);
+      await delay(1);
+    }
+    pace.next(-1);
+    await delay(80);
+    pace.end();
+    assert.equal(told[0], 1);
+    assert.equal(told.at(-1), -1);
+    assert.ok(told.length >= 3 && told.length <= 7, `${told.length} times`);
+  });
+
+  test('are told again at once after a pause', async () => {
+    const told: number[] = [];
+    const pace = createPace<number>(20, (value) => told.push(value));
+    pace.next(1);
+    await delay(60);
+    pace.next(2);
+    assert.deepEqual(told, [1, 2]);
+    pace.end();
+  });
+
+  test('are told no more after the end, and no timer stays', async () => {
+    const before = timers();
+    const told: number[] = [];
+    const pace = createPace<number>(20, (value) => told.push(value));
+    for (const value of [1, 2]) pace.next(value);
+    pace.end();
+    pace.next(3);
+    assert.equal(timers(), before);
+    await delay(50);
+    assert.deepEqual(told, [1]);
+  });
+});
