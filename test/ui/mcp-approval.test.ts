@@ -52,8 +52,9 @@ describe('a question about a call', () => {
     expect(nameOf(focused()!)).to.equal('Deny');
     expect(words(dialog())).to.contain('Weather wants to run get_weather');
     expect(words(dialog())).to.contain('Asked by the model https://weather.example');
-    expect(words(dialog())).to.contain('This page asks you before this call.');
-    expect(words(dialog())).to.contain('location "Paris"');
+    expect(words(dialog()))
+      .to.contain('This page asks you before this call.')
+      .and.to.contain('location "Paris"');
   });
 
   it('says who began the call, in each language', async () => {
@@ -259,6 +260,8 @@ describe('every argument in full', () => {
         await ask(args);
         const shown = all('dd', approval).map((one): unknown => JSON.parse(one.textContent));
         expect(shown).to.deep.equal(Object.values(args));
+        const room = JSON.stringify(args).length * 4 + 2000;
+        expect(dialog().textContent.length, 'and not many times itself').to.be.lessThan(room);
         expect(all('dt', approval).map((one) => one.textContent)).to.deep.equal(Object.keys(args));
         one('.content', approval).focus();
         await press('End');

@@ -176,8 +176,10 @@ describe('the tabs', () => {
     await size(1280);
     await showWidget({ llm: story().llm });
     one('#tab-conversation').focus();
-    for (const held of ['Alt', 'Control', 'Meta']) await chord(held, 'ArrowRight');
-    expect(nameOf(focused()!)).to.equal('Conversation');
+    for (const held of ['Alt', 'Control', 'Meta']) {
+      await chord(held, 'ArrowRight');
+      expect([held, nameOf(focused()!)]).to.deep.equal([held, 'Conversation']);
+    }
   });
 
   it('each names its panel, and each panel its tab', async () => {

@@ -121,7 +121,12 @@ export class McpCall extends McpElement {
     // What may have to be scrolled has to be reached without a mouse.
     const isLong = texts.length > 6 || texts.flat().join('').length > 300;
     return html`
-      <div role="group" part="arguments" aria-label=${words.arguments} tabindex=${ifDefined(isLong ? 0 : undefined)}>
+      <div
+        role="group"
+        part="arguments"
+        aria-label=${words.arguments}
+        tabindex=${ifDefined(isLong ? 0 : undefined)}
+      >
         ${
           texts.length > 0
             ? html`<dl class="arguments">
