@@ -33,9 +33,13 @@ export const problemSentences = {
   'unknown-server': (d) => `There is no server "${d['server']}".`,
   'not-connected': (d) => `${d['server']} is not connected.`,
   'unknown-tool': (d) => `${d['server']} offers no tool named "${d['tool']}".`,
+  'tool-changed': (d) =>
+    `The server changed the tool "${d['tool']}" before the call was made, so it was not made. Look at the tool, and run it again.`,
   'invalid-arguments': (d) => `The arguments do not fit the tool: ${d['detail']}`,
-  'timed-out': (d) => `The tool did not answer for ${d['seconds']} s, so the call was ended.`,
-  'timed-out-total': (d) => `The call was ended after ${d['seconds']} s, the longest that a call may take.`,
+  'timed-out': (d) =>
+    `The tool did not answer for ${d['seconds']} s, so the call was ended. It may have run.`,
+  'timed-out-total': (d) =>
+    `The call was ended after ${d['seconds']} s, the longest that a call may take. It may have run.`,
   'protocol-error': (d) => `The server refused the call (${d['code']}): ${d['detail']}`,
   'invalid-result': (d) => `The server's answer is not a tool result: ${d['detail']}`,
   'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,

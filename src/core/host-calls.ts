@@ -94,6 +94,19 @@ export function createCalls(shared: Shared, servers: Servers, validator: Validat
       });
       return { askId, answer };
     },
+    changed() {
+      const { servers: known, tools } = store.get();
+      const now = tools.find((one) => one.serverId === server.id && one.name === tool.name);
+      const why = whyNot(
+        known.find(({ id }) => id === server.id),
+        now,
+        call,
+      );
+      return (
+        why ??
+        (now?.fingerprint === tool.fingerprint ? undefined : problem('tool-changed', { tool: tool.name }))
+      );
+    },
     closeAsk: (askId) => {
       asks.close(askId);
     },

@@ -68,6 +68,7 @@ export function createTurns(
       signal.addEventListener('abort', onAbort, { once: true });
       return begun;
     },
+    nextCallId: () => nextId('tool-call'),
     startEntry() {
       const entry: AssistantEntry = {
         kind: 'assistant',

@@ -57,8 +57,14 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       servers.removeServer(serverId);
       calls.cancelUnsent(serverId);
     },
-    connect: alive(servers.connect),
-    disconnect: alive(servers.disconnect),
+    connect: alive((serverId) => {
+      calls.cancelUnsent(serverId);
+      return servers.connect(serverId);
+    }),
+    disconnect: alive((serverId) => {
+      calls.cancelUnsent(serverId);
+      servers.disconnect(serverId);
+    }),
     refresh: alive(servers.refresh),
     setToolVisibility: alive(servers.setToolVisibility),
     call: alive((request) => calls.begin(request).settled),

@@ -69,6 +69,8 @@ export interface Limits {
   /** Of one answer's text, and of one call's arguments, as a model writes them. */
   readonly modelReplyChars: number;
   readonly auditRecords: number;
+  /** Of the audit's records, how many may be of tools that were not admitted. */
+  readonly auditRefusals: number;
   readonly auditArgumentChars: number;
   /** Settled calls kept in the snapshot, beside those still open. */
   readonly callsKept: number;
@@ -117,6 +119,7 @@ export const defaultLimits: Limits = Object.freeze({
   modelCalls: 64,
   modelReplyChars: 1_000_000,
   auditRecords: 1_000,
+  auditRefusals: 200,
   auditArgumentChars: 4_096,
   callsKept: 500,
   conversationEntries: 1_000,

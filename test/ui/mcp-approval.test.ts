@@ -4,8 +4,8 @@ import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import type { McpAnswerEvent, McpApproval } from '../../src/index.js';
 import { cdp, screenshot } from '../tools/in-page.js';
-import { all, button, clear, drawn, expectAccessible, focused, frame, nameOf, one } from './helpers/page.js';
-import { press, show, tabTo, tooWide, until, wait, words } from './helpers/page.js';
+import { all, button, clear, drawn, expectAccessible, focused, frame } from './helpers/page.js';
+import { isInView, nameOf, one, press, show, tabTo, tooWide, until, wait, words } from './helpers/page.js';
 import { askOf, hostile, problemOf, serverOf, toolOf, waiting } from './helpers/samples.js';
 
 let approval: McpApproval;
@@ -19,7 +19,7 @@ async function ask(args: JsonObject = { location: 'Paris' }, set: Partial<McpApp
   approval.addEventListener('mcp-answer', ({ detail }) => answers.push(detail));
   approval.addEventListener('mcp-postpone', ({ detail }) => postponed.push(detail.askId));
   const plain = { ask: askOf(), call: waiting(args), server: serverOf(), tool: toolOf('get_weather') };
-  await show(Object.assign(approval, plain, set), approval);
+  await show(Object.assign(approval, plain, set));
 }
 
 async function change(set: Partial<McpApproval>): Promise<void> {
@@ -33,11 +33,6 @@ function dialog(): HTMLDialogElement {
 
 function decisions(): unknown[] {
   return answers.map(({ askId, answer }) => ({ askId, ...answer }));
-}
-
-function isInView(element: Element): boolean {
-  const { top, bottom, left, right, width } = element.getBoundingClientRect();
-  return width > 0 && top >= 0 && left >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
 }
 
 afterEach(async () => {

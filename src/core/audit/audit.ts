@@ -5,12 +5,21 @@ type Unnumbered<Record> = Record extends AuditRecord ? Omit<Record, 'id' | 'at'>
 /** A record before it has its number and its time. */
 export type NewRecord = Unnumbered<AuditRecord>;
 
-/** The records with one more, and no more of them than the limit. */
+/**
+ * The records with one more, and no more of them than the limit. Refusals have a limit of their own: a server makes
+ * as many as it likes, and must not push out what people decided.
+ */
 export function append(
   records: readonly AuditRecord[],
   record: AuditRecord,
   limits: Limits,
 ): readonly AuditRecord[] {
+  if (record.kind === 'refusal') {
+    const refusals = records.filter(({ kind }) => kind === 'refusal');
+    if (refusals.length >= limits.auditRefusals) {
+      return [...records.filter((one) => one !== refusals[0]), record];
+    }
+  }
   return [...records.slice(Math.max(0, records.length + 1 - limits.auditRecords)), record];
 }
 

@@ -24,6 +24,8 @@ export interface CallSteps {
     unchecked: Problem | undefined,
   ): { askId: string; answer: Promise<ApprovalAnswer> };
   closeAsk(askId: string): void;
+  /** Why the call may no longer be made: the tool has gone, or is no longer what it was. */
+  changed(): Problem | undefined;
   /** Puts a decision on record. */
   decided(by: 'person' | 'policy', outcome: 'approved' | 'denied', reason?: string): void;
   send(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<JsonValue>;
@@ -49,6 +51,9 @@ export async function runCall(steps: CallSteps, limits: Limits, signal: AbortSig
       return;
     }
     if (!(await isApproved(steps, check, signal))) return;
+    // What was approved was this definition of this tool, on this connection.
+    const changed = steps.changed();
+    if (changed) throw new McpToolsError(changed);
     steps.dispatch({ type: 'start', at: Date.now() });
     const result = await send(steps, limits, signal);
     steps.dispatch({ type: 'done', at: Date.now(), result });
@@ -66,12 +71,12 @@ async function isApproved(steps: CallSteps, check: Check, signal: AbortSignal): 
     return false;
   };
   if (ruling.decision === 'deny') return deny('policy', ruling.reason.text);
-  // Arguments that nobody could check are a person's to judge, whatever the policy says.
-  if (steps.approved || (ruling.decision === 'allow' && !unchecked)) {
+  // Arguments that nobody could check are a person's to judge, and to know it, whatever was said before.
+  if (!unchecked && (steps.approved || ruling.decision === 'allow')) {
     steps.decided(steps.approved ? 'person' : 'policy', 'approved', ruling.reason.text);
     return true;
   }
-  const reason: PolicyReason = ruling.decision === 'allow' ? { code: 'arguments-unchecked' } : ruling.reason;
+  const reason: PolicyReason = unchecked ? { code: 'arguments-unchecked' } : ruling.reason;
   const { askId, answer } = steps.ask(reason, unchecked);
   steps.dispatch({ type: 'ask', askId });
   try {
@@ -115,8 +120,13 @@ function endOf(error: unknown, limits: Limits, reason: string | undefined): Call
   if (!McpToolsError.isInstance(error)) {
     return { type: 'fail', at, problem: problem('invalid-result', { detail: detailOf(error) }) };
   }
-  const isLost = error.code === 'connection-lost' || error.code === 'server-removed';
-  return { type: isLost ? 'lose' : 'fail', at, problem: error.problem };
+  return { type: isUnknown(error.problem) ? 'lose' : 'fail', at, problem: error.problem };
+}
+
+/** Whether nobody can tell from a problem if the tool ran: a gateway that gives up says nothing of what is behind it. */
+function isUnknown({ code, data }: Problem): boolean {
+  if (code === 'http-status') return Number(data['status']) >= 500;
+  return code === 'connection-lost' || code === 'server-removed';
 }
 
 /** The work's value, or `Ended` at once when the signal strikes. */

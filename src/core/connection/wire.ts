@@ -78,9 +78,14 @@ export class Wire implements Transport {
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
     const { id, method, params }: Fields = message;
     // A cancellation that overtakes its request finds nothing to cancel, and the tool runs on.
-    if (method === 'notifications/cancelled') await this.#arrival(params?.['requestId']);
+    if (method === 'notifications/cancelled') {
+      await this.#arrival(params?.['requestId']);
+      // Whatever still comes for it, nobody will take.
+      this.#pending.delete(params?.['requestId'] as Id);
+    }
     if (id === undefined || method === undefined) return this.#inner.send(message, options);
     this.#pending.set(id, method);
+    options?.requestSignal?.addEventListener('abort', () => this.#pending.delete(id), { once: true });
     const onRequestStreamEnd = (): void => {
       options?.onRequestStreamEnd?.();
       this.#lose(id);

@@ -32,7 +32,7 @@ function resultOf(asked: EntryToolCall, call: Call | undefined): ToolMessage {
     name: asked.name,
     server: call?.serverLabel ?? '',
     tool: call?.tool ?? '',
-    untrusted: true,
+    untrusted: call?.status === 'done' || call?.status === 'failed' || call?.status === 'lost',
   } as const;
   if (call?.status === 'done')
     return { ...base, content: call.result.modelParts, isError: call.result.isError };
@@ -48,7 +48,7 @@ function whyNoResult(call: Exclude<Call, { status: 'done' }>): string {
         ? `The person denied this call; it was not made.${because(call.reason)}`
         : `This page does not allow this call; it was not made.${because(call.reason)}`;
     case 'cancelled':
-      return `The call was cancelled.${because(call.reason)}`;
+      return `The call was cancelled${call.startedAt === undefined ? '; it was not made' : '; it may have run'}.${because(call.reason)}`;
     case 'failed':
     case 'lost':
       return call.problem.message;

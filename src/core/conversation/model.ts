@@ -10,6 +10,7 @@ export type ModelDoor = Pick<McpHost, 'getSnapshot' | 'subscribe' | 'answer'>;
  * way to stop.
  */
 export function answerModelTurns(host: ModelDoor, llm: () => unknown): () => void {
+  const taken = takenOf(host);
   const running = new Map<string, AbortController>();
   const look = (): void => {
     const open = host.getSnapshot().asks.filter((ask) => ask.kind === 'model-turn');
@@ -19,7 +20,8 @@ export function answerModelTurns(host: ModelDoor, llm: () => unknown): () => voi
       controller.abort();
     }
     for (const ask of open) {
-      if (running.has(ask.id)) continue;
+      if (taken.has(ask.id)) continue;
+      taken.add(ask.id);
       const controller = new AbortController();
       running.set(ask.id, controller);
       void takeTurn(host, ask, llm(), controller.signal);
@@ -29,8 +31,20 @@ export function answerModelTurns(host: ModelDoor, llm: () => unknown): () => voi
   look();
   return () => {
     unsubscribe();
-    for (const controller of running.values()) controller.abort();
+    for (const [id, controller] of running) {
+      taken.delete(id);
+      controller.abort();
+    }
   };
+}
+
+/** Which turns of a host somebody has taken already, so that two models never answer the same question. */
+const takenTurns = new WeakMap<ModelDoor, Set<string>>();
+
+function takenOf(host: ModelDoor): Set<string> {
+  const taken = takenTurns.get(host) ?? new Set();
+  takenTurns.set(host, taken);
+  return taken;
 }
 
 async function takeTurn(

@@ -19,7 +19,7 @@ export interface ReplyBuilder {
 /** No alias is this long, and no provider's id. */
 const nameChars = 2_000;
 
-export function createReplyBuilder(limits: Limits): ReplyBuilder {
+export function createReplyBuilder(limits: Limits, nextId: () => string): ReplyBuilder {
   let text = '';
   const calls = new Map<string, { name: string; arguments: string }>();
 
@@ -66,9 +66,9 @@ export function createReplyBuilder(limits: Limits): ReplyBuilder {
       if (given['text'] === undefined && given['toolCalls'] === undefined) {
         throw nonsense('it has neither `text` nor `toolCalls`');
       }
-      for (const [index, call] of toolCalls.entries()) {
+      for (const call of toolCalls as readonly unknown[]) {
         if (!isRecord(call)) throw nonsense('a tool call is no object');
-        const id = typeof call['id'] === 'string' ? call['id'] : `call-${index + 1}`;
+        const id = typeof call['id'] === 'string' ? call['id'] : nextId();
         addCall(id, call['name']);
         const args: unknown = call['arguments'] ?? '';
         addArguments(

@@ -25,6 +25,8 @@ export interface TurnSteps {
   ): { callId: string; settled: Promise<unknown> } | Problem;
   /** Adds an entry for the answer, and returns the way to change it. */
   startEntry(): (change: Partial<Pick<AssistantEntry, 'text' | 'status' | 'toolCalls'>>) => void;
+  /** An id for a tool call whose model gave none: unique in the whole conversation, as providers demand. */
+  nextCallId(): string;
   notice(problem: Problem): void;
   status(status: 'thinking' | 'calling' | 'idle'): void;
   /** A tool call of the model's led to no call. */
@@ -75,7 +77,7 @@ async function takeAnswer(
   signal: AbortSignal,
 ): Promise<{ toolCalls: readonly ModelToolCall[]; update: Update }> {
   steps.status('thinking');
-  const builder = createReplyBuilder(limits);
+  const builder = createReplyBuilder(limits, steps.nextCallId);
   const update = steps.startEntry();
   let failure: McpToolsError | undefined;
   const take = (answer: ModelAnswer): boolean => {

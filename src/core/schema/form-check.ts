@@ -27,11 +27,7 @@ export interface FormReading {
 }
 
 /** A form's value as JSON, with its faults. No validator, no pattern: only what can be said at once. */
-export function readForm(
-  node: FormNode,
-  value: FormValue,
-  limits: Limits = defaultLimits,
-): FormReading {
+export function readForm(node: FormNode, value: FormValue, limits: Limits = defaultLimits): FormReading {
   const reader = new Reader(limits);
   const json = reader.read(node, value, '', true);
   return { json, faults: reader.faults, unreadable: reader.unreadable };

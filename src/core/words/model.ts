@@ -33,7 +33,7 @@ export interface AssistantMessage {
   readonly toolCalls: readonly ModelToolCall[];
 }
 
-/** What came of a tool call. It is data from a server: whatever it says, it is no instruction from the person. */
+/** What came of a tool call. What a server says in it is marked untrusted: it is no instruction from the person. */
 export interface ToolMessage {
   readonly role: 'tool';
   readonly toolCallId: string;
@@ -44,7 +44,8 @@ export interface ToolMessage {
   readonly tool: string;
   readonly content: readonly ModelPart[];
   readonly isError: boolean;
-  readonly untrusted: true;
+  /** `false` only where the host itself speaks: of a call that was denied, cancelled or never made. */
+  readonly untrusted: boolean;
 }
 
 export type ModelMessage = UserMessage | AssistantMessage | ToolMessage;

@@ -25,9 +25,11 @@ export const zhCN: Strings = {
     'unknown-server': (d) => `没有名为“${d['server']}”的服务器。`,
     'not-connected': (d) => `${d['server']} 尚未连接。`,
     'unknown-tool': (d) => `${d['server']} 没有名为“${d['tool']}”的工具。`,
+    'tool-changed': (d) =>
+      `服务器在调用之前更改了工具“${d['tool']}”，因此没有调用。请查看该工具，再运行一次。`,
     'invalid-arguments': (d) => `参数不符合工具的要求：${d['detail']}`,
-    'timed-out': (d) => `工具 ${d['seconds']} 秒没有回应，调用已结束。`,
-    'timed-out-total': (d) => `调用已达最长时限 ${d['seconds']} 秒，现已结束。`,
+    'timed-out': (d) => `工具 ${d['seconds']} 秒没有回应，调用已结束。它可能已经运行。`,
+    'timed-out-total': (d) => `调用已达最长时限 ${d['seconds']} 秒，现已结束。它可能已经运行。`,
     'protocol-error': (d) => `服务器拒绝了调用（${d['code']}）：${d['detail']}`,
     'invalid-result': (d) => `服务器的回应不是工具结果：${d['detail']}`,
     'result-too-deep': (d) => `结果的嵌套超过 ${d['value']} 层。`,

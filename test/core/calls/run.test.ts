@@ -32,6 +32,7 @@ async function run(own: Partial<CallSteps> = {}, signal = new AbortController().
     rule: () => ({ decision: 'ask', reason: { code: 'policy' } }),
     ask: () => ({ askId: 'ask-1', answer: Promise.resolve(approve) }),
     closeAsk: () => order.push('closeAsk'),
+    changed: () => undefined,
     decided: (by, outcome) => order.push(`${outcome} by ${by}`),
     send: async () => {
       order.push('send');

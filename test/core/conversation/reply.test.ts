@@ -5,7 +5,10 @@ import { McpToolsError } from '../../../src/core/errors.js';
 import { withLimits } from '../../../src/core/limits.js';
 import type { LlmDelta, LlmReply } from '../../../src/core/types.js';
 
-const fresh = (): ReplyBuilder => createReplyBuilder(withLimits({ modelReplyChars: 100, modelCalls: 3 }));
+const fresh = (): ReplyBuilder => {
+  let last = 0;
+  return createReplyBuilder(withLimits({ modelReplyChars: 100, modelCalls: 3 }), () => `call-${++last}`);
+};
 const isNonsense = (error: unknown): boolean =>
   McpToolsError.isInstance(error) && error.code === 'model-nonsense';
 const odd = (value: unknown): LlmReply & LlmDelta => value as LlmReply & LlmDelta;

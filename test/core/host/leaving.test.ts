@@ -9,15 +9,7 @@ import type { DemoServer } from '../../../demo/servers/types.js';
 import { type JsonObject, McpToolsError, type SettledCall } from '../../../src/core/index.js';
 import { type BadServers, startBadServers } from '../../fixtures/bad-servers.js';
 import { callsOf, clearCalls, until } from '../../fixtures/clients.js';
-import {
-  add,
-  approvalAsk,
-  assertIsData,
-  endHosts,
-  makeHost,
-  serverOf,
-  toolCallsAt,
-} from '../support.js';
+import { add, approvalAsk, assertIsData, endHosts, makeHost, serverOf, toolCallsAt } from '../support.js';
 
 let modern: DemoServer;
 let legacy: DemoServer;

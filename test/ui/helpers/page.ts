@@ -145,6 +145,11 @@ export async function tabTo(name: string): Promise<void> {
   throw new Error(`Tab never came to ${name}`);
 }
 
+export function isInView(element: Element): boolean {
+  const { top, bottom, left, right, width } = element.getBoundingClientRect();
+  return width > 0 && top >= 0 && left >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
+}
+
 export function nodeCount(root: Root): number {
   return all('*', root).length;
 }

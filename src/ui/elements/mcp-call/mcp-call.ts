@@ -217,7 +217,7 @@ ${this.#rawText(call.arguments, call.result.raw)}</pre>`
   #progress({ progress, cancelling }: RunningCall): TemplateResult {
     const words = this.strings.call;
     const total = progress?.total;
-    const message = cancelling ? words.cancelling : progress?.message;
+    const message = cancelling ? words.cancelling : visibleText(progress?.message ?? '');
     return html`
       <div class="progress">
         ${

@@ -30,7 +30,6 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
 export class HostController implements ReactiveController {
   readonly #element: HostSource;
   #own: OwnHost | undefined;
-  #limits: Partial<Limits> | undefined;
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
   #snapshot: Snapshot | undefined;
   #stopAnswering: (() => void) | undefined;
@@ -55,7 +54,7 @@ export class HostController implements ReactiveController {
   hostUpdate(): void {
     const element = this.#element;
     if (!element.isConnected) return;
-    if (element.mcpHost || element.limits !== this.#limits) this.#dropOwn();
+    if (element.mcpHost) this.#dropOwn();
     const host = element.mcpHost ?? this.#ownHost();
     if (this.#attached?.host !== host) this.#attach(host);
     this.#answer(host);
@@ -103,7 +102,6 @@ export class HostController implements ReactiveController {
 
   #ownHost(): McpHost {
     const { limits } = this.#element;
-    this.#limits = limits;
     this.#own ??= new OwnHost({
       ...(limits ? { limits } : {}),
       policy: (call) => this.#decide(call),

@@ -57,7 +57,7 @@ type View = 'conversation' | 'tool' | 'activity';
  * @cssprop [--mcp-font-mono] - The font of names and values.
  * @cssprop [--mcp-font-size=0.9375rem] - The size of text.
  * @cssprop [--mcp-block-size=40rem] - The height, where the page sets none.
- * @fires mcp-call-request - A call is about to be made; `preventDefault()` denies it.
+ * @fires mcp-call-request - A call is about to be made; `preventDefault()` denies it. Not with `mcpHost`: that host's own policy decides.
  * @fires mcp-call-settled - A call has reached its end.
  * @fires mcp-server-change - A server's state changed.
  * @fires mcp-audit - A record was added to the audit.
@@ -143,7 +143,7 @@ export class McpTools extends McpElement {
 
   /** Says something to the model; resolves when its turn has ended. */
   async send(text: string): Promise<void> {
-    await this.updateComplete;
+    if (!this.host) await this.updateComplete;
     this.#show('conversation');
     return this.#require().send(text);
   }
