@@ -394,7 +394,7 @@ describe('mcp-content: data', () => {
     });
     expect(all(element, 'thead th').map((head) => head.textContent)).to.deep.equal(['id', 'on', 'name']);
     expect(all(element, 'thead th').every((head) => head.getAttribute('scope') === 'col')).to.equal(true);
-    expect(one(element, 'caption').textContent).to.equal('Structured data: 2 rows, 3 columns');
+    expect(one(element, 'caption').textContent.trim()).to.equal('Structured data: 2 rows, 3 columns');
     const region = one(element, '.scroll');
     expect(region.tabIndex).to.equal(0);
     expect(region.ariaLabel).to.equal('Structured data: 2 rows, 3 columns');
@@ -429,7 +429,7 @@ describe('mcp-content: data', () => {
     expect(textOf(element)).not.to.contain('deeper');
     const branch = (name: string): HTMLDetailsElement =>
       all<HTMLDetailsElement>(element, 'details').find(
-        (each) => each.querySelector('.key')?.textContent === name,
+        (each) => each.querySelector(':scope > summary > .key')?.textContent === name,
       ) ?? expect.fail();
     branch('a').open = true;
     await until(() => textOf(element).includes('deep: {…} 1 entry'));
