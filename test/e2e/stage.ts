@@ -8,7 +8,7 @@ import { Person } from './person.js';
 export interface Stage {
   readonly demo: Demo;
   readonly browser: Browser;
-  /** Opens the demo page anew, as another person. */
+  /** Opens the demo page anew, as another person, when the one before has left. */
   enter(
     query?: string,
     size?: { width: number; height: number },
@@ -23,6 +23,8 @@ export async function openStage(options: DemoOptions = {}): Promise<Stage> {
     demo,
     browser,
     async enter(query = '', size = { width: 1280, height: 900 }) {
+      // A browser keeps at most six connections to one server, and each page holds one open for news of its tools.
+      for (const left of (await browser.pages()).slice(1)) await left.close();
       const { page, troubles } = await openPage(browser);
       await page.setViewport(size);
       await page.goto(demo.pageUrl + query, { waitUntil: 'load' });
