@@ -9,7 +9,7 @@ const u16be = (value: number): number[] => [value >> 8, value & 255];
 const u16le = (value: number): number[] => [value & 255, value >> 8];
 const u24le = (value: number): number[] => [value & 255, (value >> 8) & 255, value >> 16];
 const u32be = (value: number): number[] => [...u16be(value >>> 16), ...u16be(value & 0xffff)];
-const ascii = (text: string): number[] => [...text].map((char) => char.charCodeAt(0));
+const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));
 const bytes = (...parts: (number | number[])[]): Uint8Array => new Uint8Array(parts.flat());
 
 const png = (width: number, height: number): Uint8Array =>

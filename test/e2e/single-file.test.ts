@@ -49,7 +49,7 @@ let scripts: readonly string[] = [];
 
 before(async () => {
   mcp = await startModernServer({ record: true });
-  browser = (await launchBrowser());
+  browser = await launchBrowser();
   own = await serve(() => scripts);
   elsewhere = await serve(() => []);
 });

@@ -37,7 +37,10 @@ describe('a tool that takes too long', { timeout: 20_000 }, () => {
       const [settled, took] = await call(bad.urls['never']!, tool, { callIdleMs: 300 });
       assert.ok(settled.status === 'failed');
       assert.equal(settled.problem.code, 'timed-out');
-      assert.equal(settled.problem.message, 'The tool did not answer for 0.3 s, so the call was ended. It may have run.');
+      assert.equal(
+        settled.problem.message,
+        'The tool did not answer for 0.3 s, so the call was ended. It may have run.',
+      );
       assert.ok(took >= 290 && took < 2_000, `${took} ms`);
       await until(
         async () => (await toolCallsAt(bad.urls['never']!))[0]?.cancelled === true,

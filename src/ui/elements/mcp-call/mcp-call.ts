@@ -229,7 +229,7 @@ ${this.#rawText(call.arguments, call.result.raw)}</pre>`
                 value=${progress?.progress ?? 0}
               ></progress>`
         }
-        <span class="small muted" dir="auto">${message ?? ''}</span>
+        <span class="small muted" dir="auto">${message}</span>
       </div>
     `;
   }
