@@ -17,6 +17,8 @@ export const problemSentences = {
   redirected: (d) =>
     `${d['origin']} sent a redirect, which this page does not follow. Use the server's exact address.`,
   'sign-in-required': (d) => `${d['origin']} asks for a sign-in, or refused the one it was given.`,
+  forbidden: (d) =>
+    `${d['origin']} refused this page (HTTP 403). Either the sign-in lacks a right, or the server does not accept calls from this page.`,
   'connect-timeout': (d) => `${d['origin']} did not answer within ${d['seconds']} s.`,
   'version-mismatch': (d) => `${d['origin']} speaks no version of MCP that this page speaks.`,
   'connection-failed': (d) => `The connection to ${d['origin']} failed: ${d['detail']}`,
@@ -28,6 +30,8 @@ export const problemSentences = {
     `The server offers more than one tool named "${d['name']}", so none of them can be called.`,
   'tool-too-large': (d) => `The tool's definition is over ${d['value']} characters long.`,
   'too-many-tools': (d) => `The server offers more than ${d['value']} tools; this one is beyond.`,
+  'tool-header-invalid': (d) =>
+    `The tool says that an argument is to be sent as a header, and says it wrongly: ${d['detail']}`,
   'tool-needs-tasks': () => 'The tool runs only as a long-running task, which this version cannot start.',
   // Calls
   'unknown-server': (d) => `There is no server "${d['server']}".`,
@@ -43,11 +47,22 @@ export const problemSentences = {
   'protocol-error': (d) => `The server refused the call (${d['code']}): ${d['detail']}`,
   'invalid-result': (d) => `The server's answer is not a tool result: ${d['detail']}`,
   'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
-  'input-not-supported': () => 'The tool asks for more input, which this version cannot give.',
+  'input-not-supported': (d) => `The tool asks for something that this page cannot give: ${d['detail']}`,
+  'input-endless': (d) =>
+    `The tool asked for more input ${d['value']} times, which is as often as this page lets it.`,
   'connection-lost': () =>
     'The connection broke before the answer came. The tool may or may not have run. Look before you run it again.',
+  'no-reply': () =>
+    'The server answered, but not to this call. The tool may or may not have run. Look before you run it again.',
+  'session-ended': () =>
+    'The server ended the session before it answered. The tool may or may not have run. Look before you run it again.',
+  'over-limit': (d) =>
+    `The server went beyond a bound of this page (${d['limit']}: ${d['value']}), and was cut off. A tool may have run.`,
   'server-removed': () =>
     'The server was disconnected before the answer came. The tool may or may not have run.',
+  // Links in results
+  'unknown-link': () => 'The result of this call has no such link.',
+  'read-failed': (d) => `The resource could not be read: ${d['detail']}`,
   // Validation
   'schema-refused': (d) =>
     `The tool's schema is beyond the bounds of this page (${d['limit']}: ${d['value']}).`,

@@ -12,6 +12,33 @@ export interface Limits {
   readonly callIdleMs: number;
   /** From sending a call to its end, whatever progress says. */
   readonly callTotalMs: number;
+  /** Of one message of a server, as it is after decompression. */
+  readonly messageBytes: number;
+  /** Of everything that comes on one stream. */
+  readonly streamBytes: number;
+  /** On one stream. Reports that a newer one replaces, as progress does, are put together and not counted. */
+  readonly messagesPerSecond: number;
+  /** Nesting of one message, counted before it is parsed. */
+  readonly messageDepth: number;
+  /** Pause before a lost connection is tried again; each further pause is twice as long, up to `reconnectLastMs`. */
+  readonly reconnectFirstMs: number;
+  readonly reconnectLastMs: number;
+  /** Tries to get a lost connection back. */
+  readonly reconnectAttempts: number;
+  /** How long what was learnt of a server's protocol is believed, where the page gave a `storage`. */
+  readonly verdictMs: number;
+  /** For one request by which a failure is looked into. */
+  readonly probeMs: number;
+  /** Of one server's requests, the newest, that are kept to explain a failure. */
+  readonly evidenceKept: number;
+  /** Times that one call may ask for more input. */
+  readonly inputRounds: number;
+  /** Questions of one server that wait for their turn; what is beyond is declined. */
+  readonly questionsQueued: number;
+  /** Of one question's text. */
+  readonly questionChars: number;
+  /** For reading one resource. */
+  readonly readMs: number;
   readonly listPages: number;
   readonly toolsPerServer: number;
   /** Of one definition, as JSON. */
@@ -84,6 +111,20 @@ export const defaultLimits: Limits = Object.freeze({
   listMs: 15_000,
   callIdleMs: 60_000,
   callTotalMs: 600_000,
+  messageBytes: 8_388_608,
+  streamBytes: 67_108_864,
+  messagesPerSecond: 1_000,
+  messageDepth: 256,
+  reconnectFirstMs: 1_000,
+  reconnectLastMs: 60_000,
+  reconnectAttempts: 10,
+  verdictMs: 86_400_000,
+  probeMs: 5_000,
+  evidenceKept: 20,
+  inputRounds: 10,
+  questionsQueued: 20,
+  questionChars: 4_096,
+  readMs: 60_000,
   listPages: 64,
   toolsPerServer: 1_000,
   toolChars: 262_144,

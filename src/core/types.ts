@@ -11,7 +11,7 @@ export type {
   ServerConfig,
   SignInServer,
 } from './words/server.js';
-export type { Tool, ToolClaims, ToolDefinition, ToolIcon } from './words/tool.js';
+export type { ParamHeader, Tool, ToolClaims, ToolDefinition, ToolIcon } from './words/tool.js';
 export type {
   AudioPart,
   ImagePart,
@@ -25,6 +25,7 @@ export type {
   UnknownPart,
 } from './words/part.js';
 export type {
+  AskingCall,
   Call,
   CancelledCall,
   Check,
@@ -34,6 +35,7 @@ export type {
   FailedCall,
   LostCall,
   Progress,
+  ResourceRead,
   RunningCall,
   SchemaError,
   SettledCall,
@@ -63,7 +65,23 @@ export type {
   NoticeEntry,
   UserEntry,
 } from './words/conversation.js';
-export type { Answer, ApprovalAnswer, ApprovalAsk, Ask, ModelTurnAnswer, ModelTurnAsk } from './words/ask.js';
+export type {
+  Answer,
+  ApprovalAnswer,
+  ApprovalAsk,
+  Ask,
+  FormAnswer,
+  FormAsk,
+  ModelTurnAnswer,
+  ModelTurnAsk,
+  OpenUrlAnswer,
+  OpenUrlAsk,
+  Question,
+  SamplingAnswer,
+  SamplingAsk,
+  UrlWarning,
+} from './words/ask.js';
+export type { Advice, Diagnosis, DiagnosisCode, Evidence } from './words/diagnosis.js';
 export type { Policy, PolicyCall, PolicyDecision, PolicyReason } from './words/policy.js';
 export type {
   AuditRecord,
@@ -71,6 +89,8 @@ export type {
   ConnectionRecord,
   DecisionRecord,
   ModelRecord,
+  QuestionRecord,
+  ReadRecord,
   RefusalRecord,
 } from './words/audit.js';
-export type { CallRequest, HostOptions, McpHost, Snapshot } from './words/host.js';
+export type { CallRequest, HostOptions, HostStorage, McpHost, Snapshot } from './words/host.js';

@@ -45,6 +45,7 @@ export function callRecord(call: Call, limits: Limits): Omit<CallRecord, 'id' | 
       return { ...base, outcome: 'started' };
     case 'awaiting-approval':
     case 'running':
+    case 'awaiting-input':
       return undefined;
     case 'done':
       return { ...base, outcome: call.result.isError ? 'tool-error' : 'done', durationMs: durationOf(call) };

@@ -55,6 +55,7 @@ function whyNoResult(call: Exclude<Call, { status: 'done' }>): string {
     case 'checking':
     case 'awaiting-approval':
     case 'running':
+    case 'awaiting-input':
       return 'The call was not waited for.';
   }
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '../errors.js';
 import type { PolicyReason } from './policy.js';
+import type { JsonObject } from './json.js';
 import type { LlmDelta, LlmReply, ModelTurn } from './model.js';
 
 interface AskBase {
@@ -23,8 +24,50 @@ export interface ModelTurnAsk extends AskBase {
   readonly turn: ModelTurn;
 }
 
+interface QuestionBase extends AskBase {
+  readonly serverId: string;
+  /** The call that the server asks for, where it can be told. */
+  readonly callId?: string;
+  /** The server's own words: untrusted text. */
+  readonly message: string;
+  /** How often this call has asked, this time included; from 1. */
+  readonly round: number;
+}
+
+/** A server asks a person to fill in a form (MCP 2026-07-28, elicitation in form mode). */
+export interface FormAsk extends QuestionBase {
+  readonly kind: 'form';
+  /** The JSON Schema of what is asked for: an object of plain values. */
+  readonly schema: JsonObject;
+}
+
+/** What is odd about an address, and should be said before it is opened. */
+export type UrlWarning = 'punycode' | 'not-https' | 'credentials' | 'other-site';
+
+/** A server asks a person to open an address (MCP 2026-07-28, elicitation in URL mode). Nothing fetches it before. */
+export interface OpenUrlAsk extends QuestionBase {
+  readonly kind: 'open-url';
+  /** `https:`, or `http:` on this machine; whole. */
+  readonly url: string;
+  /** The address's host in ASCII, to be shown with emphasis. */
+  readonly host: string;
+  readonly warnings: readonly UrlWarning[];
+}
+
+/** A server asks for an answer of the page's model (MCP 2025-11-25, sampling), where the page allows that. */
+export interface SamplingAsk extends QuestionBase {
+  readonly kind: 'sampling';
+  /** What the model would be told. */
+  readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[];
+  readonly system?: string;
+  readonly maxTokens?: number;
+}
+
+/** A question of a server to a person. One at a time for each server. */
+export type Question = FormAsk | OpenUrlAsk | SamplingAsk;
+
 /** A question that waits for somebody outside the core. */
-export type Ask = ApprovalAsk | ModelTurnAsk;
+export type Ask = ApprovalAsk | ModelTurnAsk | Question;
 
 export type ApprovalAnswer =
   | { readonly kind: 'approval'; readonly decision: 'approve' }
@@ -37,4 +80,20 @@ export type ModelTurnAnswer =
   | { readonly kind: 'model-turn'; readonly end: true }
   | { readonly kind: 'model-turn'; readonly error: Problem };
 
-export type Answer = ApprovalAnswer | ModelTurnAnswer;
+/** `decline` says no; `cancel` puts the question away without an answer. What does not fit the schema is not taken. */
+export type FormAnswer =
+  | { readonly kind: 'form'; readonly action: 'accept'; readonly content: JsonObject }
+  | { readonly kind: 'form'; readonly action: 'decline' | 'cancel' };
+
+/** `accept` means that a person opened the address, and is done there. */
+export interface OpenUrlAnswer {
+  readonly kind: 'open-url';
+  readonly action: 'accept' | 'decline' | 'cancel';
+}
+
+export interface SamplingAnswer {
+  readonly kind: 'sampling';
+  readonly decision: 'approve' | 'deny';
+}
+
+export type Answer = ApprovalAnswer | ModelTurnAnswer | FormAnswer | OpenUrlAnswer | SamplingAnswer;

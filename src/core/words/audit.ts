@@ -58,5 +58,27 @@ export interface ModelRecord extends RecordBase {
   readonly problem?: Problem;
 }
 
+/** A server asked something of a person, and this is what came of it. */
+export interface QuestionRecord extends RecordBase {
+  readonly kind: 'question';
+  readonly question: 'form' | 'open-url' | 'sampling';
+  readonly callId?: string;
+  /** The address's host, where one was to be opened. */
+  readonly host?: string;
+  /** `refused` means that nobody was asked: the question was unreadable, not allowed, or one too many. */
+  readonly outcome: 'accepted' | 'declined' | 'cancelled' | 'refused';
+  readonly problem?: Problem;
+}
+
+/** A person had a link of a result read. */
+export interface ReadRecord extends RecordBase {
+  readonly kind: 'read';
+  readonly callId: string;
+  readonly uri: string;
+  readonly outcome: 'done' | 'failed';
+  readonly problem?: Problem;
+}
+
 /** One line of what happened and who decided it. */
-export type AuditRecord = CallRecord | DecisionRecord | RefusalRecord | ConnectionRecord | ModelRecord;
+export type AuditRecord =
+  CallRecord | ConnectionRecord | DecisionRecord | ModelRecord | QuestionRecord | ReadRecord | RefusalRecord;

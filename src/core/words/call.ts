@@ -71,11 +71,29 @@ export interface RunningCall extends CallBase {
   readonly cancelling?: boolean;
 }
 
+/** The tool asked for more, and waits for a person. That time is not counted against the call. */
+export interface AskingCall extends CallBase {
+  readonly status: 'awaiting-input';
+  readonly startedAt: number;
+  readonly progress?: Progress;
+  readonly askId: string;
+  /** How often this call has asked, this time included. */
+  readonly round: number;
+}
+
+/** A resource that a person had read, by a link of the result. */
+export type ResourceRead =
+  | { readonly uri: string; readonly status: 'reading' }
+  | { readonly uri: string; readonly status: 'done'; readonly parts: readonly Part[] }
+  | { readonly uri: string; readonly status: 'failed'; readonly problem: Problem };
+
 export interface DoneCall extends CallBase {
   readonly status: 'done';
   readonly startedAt: number;
   readonly endedAt: number;
   readonly result: ToolResult;
+  /** By the links' URIs, each once; absent where none was read. */
+  readonly reads?: readonly ResourceRead[];
 }
 
 /** The call did not give a result: it was wrong, refused by the server, or ran out of time. */
@@ -116,4 +134,4 @@ export interface LostCall extends CallBase {
 export type SettledCall = DoneCall | FailedCall | DeniedCall | CancelledCall | LostCall;
 
 /** One invocation of a tool, from its first check to its one end. */
-export type Call = CheckingCall | WaitingCall | RunningCall | SettledCall;
+export type Call = CheckingCall | WaitingCall | RunningCall | AskingCall | SettledCall;

@@ -1,8 +1,9 @@
 import type { Limits } from '../limits.js';
 import type { Answer, Ask } from './ask.js';
 import type { AuditRecord } from './audit.js';
-import type { Call, SettledCall, Starter } from './call.js';
+import type { Call, ResourceRead, SettledCall, Starter } from './call.js';
 import type { Conversation } from './conversation.js';
+import type { Diagnosis } from './diagnosis.js';
 import type { JsonObject } from './json.js';
 import type { Llm } from './model.js';
 import type { Policy } from './policy.js';
@@ -21,6 +22,13 @@ export interface Snapshot {
   readonly audit: readonly AuditRecord[];
 }
 
+/** Keeps short texts by name. `sessionStorage` is one as it is; so is anything that answers with promises. */
+export interface HostStorage {
+  getItem(key: string): string | null | Promise<string | null>;
+  setItem(key: string, value: string): unknown;
+  removeItem(key: string): unknown;
+}
+
 export interface HostOptions {
   readonly servers?: readonly ServerConfig[];
   /** Default: every call asks. */
@@ -28,6 +36,13 @@ export interface HostOptions {
   readonly limits?: Partial<Limits>;
   /** The page's model. Without one, `model-turn` asks wait for whoever answers them. */
   readonly llm?: Llm;
+  /**
+   * Where to remember which protocol each server speaks, for `limits.verdictMs`: the next connection then needs no
+   * request. Holds addresses and what servers say of themselves; no token and nothing of a call. Default: nowhere.
+   */
+  readonly storage?: HostStorage;
+  /** Lets servers ask for answers of the page's model; a person sees each such question first. Default: `false`. */
+  readonly sampling?: boolean;
 }
 
 export interface CallRequest {
@@ -57,12 +72,22 @@ export interface McpHost {
   disconnect(serverId: string): void;
   /** Lists the server's tools afresh. */
   refresh(serverId: string): Promise<void>;
+  /**
+   * Looks into why a server cannot be reached, or fails, by requests to it. Resolves with the diagnosis, which is then in
+   * the snapshot as well. Unlike the diagnosis after a failure it also looks at the server's sign-in.
+   */
+  diagnose(serverId: string): Promise<Diagnosis>;
   setToolVisibility(serverId: string, tool: string, visibleToModel: boolean): void;
 
   /** Begins a call; resolves when it has settled, whatever its end. */
   call(request: CallRequest): Promise<SettledCall>;
   /** Does nothing where the call has already ended. */
   cancel(callId: string, reason?: string): void;
+  /**
+   * Reads the resource that a link in a call's result points to, from the server that gave the link. The reading is in
+   * the snapshot, with its call. Throws an `McpToolsError` with `unknown-link` where the result has no such link.
+   */
+  readResource(callId: string, uri: string): Promise<ResourceRead>;
   /** Answers an ask. Returns `false` where it was no longer open, or the answer was of another kind. */
   answer(askId: string, answer: Answer): boolean;
 

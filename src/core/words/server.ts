@@ -1,4 +1,5 @@
 import type { Problem } from '../errors.js';
+import type { Diagnosis } from './diagnosis.js';
 
 /** How the page names and reaches one MCP server. */
 export interface ServerConfig {
@@ -10,6 +11,11 @@ export interface ServerConfig {
   readonly headers?: Readonly<Record<string, string>>;
   /** Gives the bearer token for each request to this server; `undefined` sends none. */
   readonly getToken?: () => Promise<string | undefined>;
+  /**
+   * Whether arguments that a tool's schema marks with `x-mcp-header` are sent as `Mcp-Param-…` headers too, as MCP
+   * 2026-07-28 demands. `false` is for a server that does without them and whose CORS list lacks them. Default: `true`.
+   */
+  readonly paramHeaders?: boolean;
   /** `false` waits for `host.connect(id)`. Default: connects at once. */
   readonly autoConnect?: boolean;
 }
@@ -31,10 +37,20 @@ interface ServerBase {
   readonly url: string;
   /** The URL's origin in ASCII; empty where the URL is no URL. */
   readonly origin: string;
+  /** Why the last connection or call failed, as far as a page can find out. Goes when the next one works. */
+  readonly diagnosis?: Diagnosis;
 }
 
 export interface ConnectingServer extends ServerBase {
   readonly status: 'connecting';
+  /** Set where a connection that stood was lost: it is made again, and its tools stay in the snapshot meanwhile. */
+  readonly retry?: {
+    readonly problem: Problem;
+    /** Tries so far. */
+    readonly attempt: number;
+    /** When the next try begins, where it has not begun. */
+    readonly at?: number;
+  };
 }
 
 export interface ConnectedServer extends ServerBase {

@@ -27,6 +27,14 @@ export interface ToolDefinition {
   readonly outputSchema?: JsonObject;
 }
 
+/** One argument that travels as a header. */
+export interface ParamHeader {
+  /** Where in the arguments. */
+  readonly path: readonly string[];
+  /** The header, `Mcp-Param-…`. */
+  readonly header: string;
+}
+
 /** An admitted tool. */
 export interface Tool extends ToolDefinition {
   readonly serverId: string;
@@ -36,6 +44,8 @@ export interface Tool extends ToolDefinition {
   readonly alias: string;
   /** Identifies the whole definition: SHA-256 of its canonical form, or that form itself where the page has no `crypto.subtle`. */
   readonly fingerprint: string;
+  /** Arguments that also travel as HTTP headers (MCP 2026-07-28, `x-mcp-header`), where proxies and logs see them. */
+  readonly paramHeaders?: readonly ParamHeader[];
   /** Whether the model is told of this tool. */
   readonly visibleToModel: boolean;
 }

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { workerUrl } from '../scripts/build/vite-worker-url.mjs';
+import { root } from '../scripts/paths.mjs';
+
+export const sides = ['ours', 'core', 'raw'] as const;
+export type SideName = (typeof sides)[number];
+
+/** What a page is served of, by path. */
+export type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/**
+ * A production build of one page, as a page of somebody's own would be built: the SDK is bundled in the same way for
+ * every side, and our own shim of it is not used.
+ */
+export async function buildPage(side: SideName, minify = true): Promise<Files> {
+  // Lit and others read it, beside what Vite makes of its mode.
+  process.env['NODE_ENV'] = 'production';
+  const built = (await build({
+    configFile: false,
+    root,
+    base: `/${side}/`,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [workerUrl('bundle')],
+    worker: { format: 'es' },
+    build: {
+      write: false,
+      minify,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: join(root, 'bench/page', `${side}.ts`),
+        output: { entryFileNames: 'main.js' },
+      },
+    },
+  })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
+  const files = [built].flat().flatMap(({ output }) => output);
+  return new Map([
+    [`/${side}/`, html(side)],
+    ...files.map((file): [string, string | Uint8Array] => [
+      `/${side}/${file.fileName}`,
+      file.type === 'chunk' ? file.code : file.source,
+    ]),
+  ]);
+}
+
+function html(side: SideName): string {
+  return `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <title>${side}</title>
+  <link rel="icon" href="data:," />
+  <body>
+    <script>
+      globalThis.began = performance.now();
+    </script>
+    <script type="module" src="/${side}/main.js"></script>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,25 @@
+import { createMcpHost, type McpHost } from '../../src/core/index.js';
+import { mostTools, tools } from '../work.js';
+import { callOf, serverOf } from './host.js';
+import { painted } from './measure.js';
+import { offer } from './side.js';
+
+let host: McpHost | undefined;
+
+/** The core without any element: it shows nothing, so it only ever calls. */
+offer({
+  async list(url, count) {
+    const made = createMcpHost({ servers: [{ url }], limits: { toolsPerServer: mostTools } });
+    host = made;
+    await painted(() => serverOf(made) !== undefined && made.getSnapshot().tools.length === count);
+  },
+  open: () => Promise.resolve(),
+  async call() {
+    if (host) await callOf(host, tools.small, { text: 'hello' });
+  },
+  result: () => Promise.reject(new Error('the core shows nothing')),
+  close() {
+    host?.destroy();
+    return Promise.resolve();
+  },
+});

@@ -1,0 +1,63 @@
+import '../../src/index.js';
+import type { McpHost, McpTools } from '../../src/elements.js';
+import { firstTool, mark, mostTools, tools } from '../work.js';
+import { painted } from './measure.js';
+import { offer } from './side.js';
+import { callOf, serverOf } from './host.js';
+
+let element: McpTools | undefined;
+let opened = '';
+
+offer({
+  async list(url, count) {
+    const made = document.createElement('mcp-tools');
+    made.limits = { toolsPerServer: mostTools };
+    made.src = url;
+    element = made;
+    document.body.append(made);
+    await painted(() => isListed(made, count));
+  },
+  async open(tool) {
+    opened = tool;
+    const row = toolRows().find(({ textContent }) => textContent.includes(tool));
+    row?.querySelector('button')?.click();
+    await Promise.all(
+      ['mcp-call', 'mcp-content', 'mcp-tool-form'].map((tag) => customElements.whenDefined(tag)),
+    );
+    await painted(() => within(element, 'mcp-tool-form') !== null);
+  },
+  async call() {
+    await callOf(host(), tools.small, { text: 'hello' });
+  },
+  async result() {
+    await callOf(host(), opened, {});
+    await painted(() => {
+      const content = within(within(element, 'mcp-call'), 'mcp-content')?.shadowRoot;
+      return content?.textContent.includes(mark) === true;
+    });
+  },
+  close() {
+    element?.remove();
+    return Promise.resolve();
+  },
+});
+
+/** Our list shows its first page; that the rest is there as well, the host knows. */
+function isListed(made: McpTools, count: number): boolean {
+  if (made.host && serverOf(made.host)?.status !== 'connected') return false;
+  const [first] = toolRows();
+  return first?.textContent.includes(firstTool) === true && host().getSnapshot().tools.length === count;
+}
+
+function toolRows(): Element[] {
+  return [...(within(element, 'mcp-tool-list')?.shadowRoot?.querySelectorAll('[part=tool]') ?? [])];
+}
+
+function within(outer: Element | null | undefined, tag: string): Element | null {
+  return outer?.shadowRoot?.querySelector(tag) ?? null;
+}
+
+function host(): McpHost {
+  if (!element?.host) throw new Error('list first');
+  return element.host;
+}

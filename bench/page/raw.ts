@@ -1,0 +1,66 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { tools } from '../work.js';
+import { painted } from './measure.js';
+import { offer } from './side.js';
+
+let client: Client | undefined;
+let opened = '';
+const list = document.createElement('ul');
+const bar = document.createElement('progress');
+
+/** Longer than anything here takes: ours has a timer of its own, and the SDK's would end what is measured. */
+const timeout = 300_000;
+
+offer({
+  async list(url) {
+    client = new Client({ name: 'bench', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
+    await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+    const { tools: known } = await client.listTools();
+    list.replaceChildren(
+      ...known.map(({ name }) => {
+        const item = document.createElement('li');
+        item.textContent = name;
+        return item;
+      }),
+    );
+    document.body.append(list);
+    await painted(() => list.isConnected);
+  },
+  open(tool) {
+    opened = tool;
+    document.body.append(bar);
+    return Promise.resolve();
+  },
+  async call() {
+    await connected().callTool({ name: tools.small, arguments: { text: 'hello' } });
+  },
+  async result() {
+    const result = await connected().callTool(
+      { name: opened, arguments: {} },
+      {
+        timeout,
+        onprogress: ({ progress, total }) => {
+          if (total !== undefined) bar.max = total;
+          bar.value = progress;
+        },
+      },
+    );
+    const pre = document.createElement('pre');
+    const [block] = result.content;
+    pre.textContent =
+      result.structuredContent === undefined && block?.type === 'text'
+        ? block.text
+        : JSON.stringify(result.structuredContent, null, 2);
+    document.body.append(pre);
+    await painted(() => pre.isConnected);
+  },
+  async close() {
+    list.remove();
+    await client?.close();
+  },
+});
+
+function connected(): Client {
+  if (!client) throw new Error('list first');
+  return client;
+}

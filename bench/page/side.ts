@@ -1,0 +1,55 @@
+import { coldParameter } from '../work.js';
+import { measure, type Measured } from './measure.js';
+
+/** One way of doing the work. Its page knows how; the runner asks every page for the same. */
+export interface Side {
+  /** Connects to a server that has so many tools; resolves when they have been painted. */
+  list(url: string, tools: number): Promise<void>;
+  /** Gets ready for results of this tool. */
+  open(tool: string): Promise<void>;
+  /** Calls the small tool. */
+  call(): Promise<void>;
+  /** Calls the opened tool; resolves when its result has been painted. */
+  result(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a page gives to the runner. */
+export interface Bench extends Pick<Side, 'open' | 'close'> {
+  /** From the start of the script, where the page's address named a server: milliseconds. */
+  readonly cold: Promise<number> | undefined;
+  list(...args: Parameters<Side['list']>): Promise<Measured>;
+  result(): Promise<Measured>;
+  /** Milliseconds of each of so many calls, one after the other. */
+  calls(count: number): Promise<number[]>;
+}
+
+declare global {
+  var bench: Bench;
+  /** When the page came to its script, as the page itself wrote it down. */
+  var began: number;
+}
+
+export function offer(side: Side): void {
+  const [url, tools] = new URLSearchParams(location.search).getAll(coldParameter);
+  const cold = async (address: string): Promise<number> => {
+    await side.list(address, Number(tools));
+    return performance.now() - began;
+  };
+  globalThis.bench = {
+    cold: url === undefined ? undefined : cold(url),
+    list: (...args) => measure(() => side.list(...args)),
+    open: side.open,
+    result: () => measure(side.result),
+    async calls(count) {
+      const times: number[] = [];
+      while (times.length < count) {
+        const start = performance.now();
+        await side.call();
+        times.push(performance.now() - start);
+      }
+      return times;
+    },
+    close: side.close,
+  };
+}

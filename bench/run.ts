@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../scripts/paths.mjs';
+import { within } from './patience.js';
+import { tableOf, type Row } from './report.js';
+import { openStage } from './stage.js';
+import { steps, type Step } from './steps.js';
+
+const allMs = 500_000;
+const stepMs = 100_000;
+const ends = Date.now() + allMs;
+
+const stage = await within(60_000, openStage());
+const rows: Row[] = [];
+try {
+  console.log(`${stage.browserVersion}\n`);
+  for (const step of steps) rows.push(...(await rowsOf(step)));
+} finally {
+  await stage.close();
+}
+
+const folder = join(root, '.cache');
+await mkdir(folder, { recursive: true });
+const results = { date: new Date().toISOString(), browser: stage.browserVersion, rows };
+await writeFile(join(folder, 'bench.json'), `${JSON.stringify(results, null, 2)}\n`);
+console.log(`\n${tableOf(rows)}`);
+if (rows.some((row) => 'failed' in row)) process.exitCode = 1;
+
+async function rowsOf(step: Step): Promise<Row[]> {
+  const began = Date.now();
+  try {
+    return await within(Math.max(0, Math.min(stepMs, ends - began)), step.run(stage));
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return [{ name: step.name, failed: reason }];
+  } finally {
+    await stage.leave().catch(() => undefined);
+    console.log(`${step.name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  }
+}

@@ -1,0 +1,110 @@
+import type { ServerResponse } from 'node:http';
+import { corsGuard } from '../demo/servers/cors.js';
+import { isObject } from '../demo/servers/calls.js';
+import { listen, pathOf, readJson, sendRpcError } from '../demo/servers/http.js';
+import { longText, manyRows, toolList } from './payloads.js';
+import { mark, progressMessages, tools } from './work.js';
+
+type RequestId = string | number;
+
+export interface BenchServer {
+  /** The endpoint whose list has so many tools. */
+  url(tools: number): string;
+  stop(): Promise<void>;
+}
+
+/** Messages in one write: one alone would make the server the slower of the two. */
+const messagesPerWrite = 500;
+
+/**
+ * A 2026-07-28 server that costs next to nothing while it is measured: what is big is written out before the first
+ * request. It offers no news of its list, so that no side holds a stream open that the other does not.
+ */
+export async function startBenchServer(): Promise<BenchServer> {
+  const guard = corsGuard();
+  const lists = new Map<number, string>();
+  const listOf = (count: number): string => {
+    const known = lists.get(count) ?? fields({ tools: toolList(count), ttlMs: 0, cacheScope: 'private' });
+    lists.set(count, known);
+    return known;
+  };
+  const rows = fields({ content: [], structuredContent: { rows: manyRows() } });
+  const results = new Map<string, string>([
+    [tools.small, fields({ content: [{ type: 'text', text: 'done' }] })],
+    [tools.text, fields({ content: [{ type: 'text', text: longText() }] })],
+    [tools.rows, rows],
+    [tools.checkedRows, rows],
+  ]);
+
+  const listening = await listen(async (req, res) => {
+    if (guard(req, res)) return;
+    const body = await readJson(req, res);
+    if (!body) return;
+    const message = isObject(body.value) ? body.value : {};
+    const { id, method } = message;
+    const params = isObject(message['params']) ? message['params'] : {};
+    if (typeof id !== 'string' && typeof id !== 'number') {
+      res.writeHead(202).end();
+      return;
+    }
+    if (method === 'server/discover') return send(res, id, discovered);
+    if (method === 'tools/list') return send(res, id, listOf(Number(pathOf(req).slice(1))));
+    if (method !== 'tools/call') return sendRpcError(res, 404, -32601, `No method ${String(method)}`, id);
+    if (params['name'] === tools.progress) return sendProgress(res, id, tokenOf(params));
+    const result = results.get(String(params['name']));
+    if (result === undefined) return sendRpcError(res, 200, -32602, 'No such tool', id);
+    return send(res, id, result);
+  });
+  return { url: (count) => `${listening.origin}/${count}`, stop: listening.stop };
+}
+
+const discovered = fields({
+  supportedVersions: ['2026-07-28'],
+  capabilities: { tools: {} },
+  ttlMs: 0,
+  cacheScope: 'private',
+});
+
+/** A result, without the id that only its request knows. */
+function fields(result: Record<string, unknown>): string {
+  const about = { 'io.modelcontextprotocol/serverInfo': { name: 'bench', version: '1.0.0' } };
+  return JSON.stringify({ resultType: 'complete', ...result, _meta: about });
+}
+
+function reply(id: RequestId, result: string): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
+}
+
+function send(res: ServerResponse, id: RequestId, result: string): void {
+  res.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  res.end(reply(id, result));
+}
+
+function tokenOf(params: Record<string, unknown>): unknown {
+  return isObject(params['_meta']) ? params['_meta']['progressToken'] : undefined;
+}
+
+/** As fast as the page takes them, and not faster: nothing piles up here. */
+async function sendProgress(res: ServerResponse, id: RequestId, progressToken: unknown): Promise<void> {
+  res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+  const event = (json: string): string => `event: message\ndata: ${json}\n\n`;
+  for (let from = 0; from < progressMessages && !res.destroyed; from += messagesPerWrite) {
+    const messages = Array.from({ length: messagesPerWrite }, (_, at) => {
+      const progress = from + at + 1;
+      const params = { progressToken, progress, total: progressMessages, message: `step ${progress}` };
+      return event(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params }));
+    });
+    if (!res.write(messages.join(''))) await taken(res);
+  }
+  res.end(event(reply(id, fields({ content: [{ type: 'text', text: mark }] }))));
+}
+
+function taken(res: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      res.off('drain', done).off('close', done);
+      resolve();
+    };
+    res.once('drain', done).once('close', done);
+  });
+}

@@ -1,0 +1,25 @@
+/** What both sides are given to do, known to the server and to the pages alike. */
+
+/** The first tool of every list, so a page that shows it has begun to show the list. */
+export const firstTool = 'echo';
+export const tools = {
+  small: firstTool,
+  text: 'long_text',
+  rows: 'many_rows',
+  checkedRows: 'many_checked_rows',
+  progress: 'much_progress',
+} as const;
+
+/** A list as servers commonly have it. */
+export const fewTools = 10;
+export const manyTools = 1_000;
+export const mostTools = 10_000;
+
+export const resultBytes = 8 * 1024 * 1024;
+export const progressMessages = 100_000;
+
+/** Stands at the beginning of every big result: where it is seen, the result is on screen. */
+export const mark = 'first-of-all';
+
+/** What a page is told in its address. */
+export const coldParameter = 'list';

@@ -1,0 +1,37 @@
+/**
+ * One HTTP exchange as the page saw it: what the doctor reads to explain a failure. Holds names of headers and never the
+ * values of those that may be secret.
+ */
+export interface Exchange {
+  readonly at: number;
+  /** The HTTP method. */
+  readonly method: string;
+  /** The JSON-RPC method, where the body had one. */
+  readonly rpc?: string;
+  /** Names, in lower case, of the request's headers for which a server's CORS answer has to name them. */
+  readonly asked: readonly string[];
+  readonly outcome: Outcome;
+}
+
+export type Outcome =
+  /** Headers came, and the page may read them. */
+  | {
+      readonly kind: 'response';
+      readonly status: number;
+      /** Without parameters, in lower case. */
+      readonly contentType: string;
+      /** The page could read a `Mcp-Session-Id` header. */
+      readonly hasSessionId: boolean;
+      /** The page could read a `WWW-Authenticate` header. */
+      readonly hasChallenge: boolean;
+      /** Of a response that is no success: the beginning of its body. */
+      readonly body?: string;
+    }
+  /** A redirect, which is not followed; where it points a page cannot see. */
+  | { readonly kind: 'redirect' }
+  /** The browser gave no response and no reason (`TypeError`): down, CORS, CSP, mixed content. */
+  | { readonly kind: 'blocked' }
+  /** We gave up waiting for the headers. */
+  | { readonly kind: 'ended' }
+  /** A bound of ours was crossed: `limit` is its name in `limits.ts`. */
+  | { readonly kind: 'limit'; readonly limit: string; readonly value: number };
