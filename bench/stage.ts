@@ -1,72 +1,83 @@
-import type { BrowserContext, Page } from 'puppeteer-core';
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { listen, pathOf } from '../demo/servers/http.js';
 import { launchBrowser } from '../scripts/browser.mjs';
 import { buildPage, sides, type Files, type SideName } from './build.js';
 import { within } from './patience.js';
 import { startBenchServer } from './server.js';
 import { coldParameter } from './work.js';
-// For the type of `bench` in a page.
-import type {} from './page/side.js';
 
-/** A browser, the pages of every side, and the server they talk to. */
+/** A browser, and the server that its pages talk to. */
 export interface Stage {
   readonly browserVersion: string;
+  visit(): Visit;
+  close(): Promise<void>;
+}
+
+/** The pages of one step. */
+export interface Visit {
   /** The address of a server with so many tools. */
   url(tools: number): string;
   /** A page with nothing in any cache: in a profile of its own. */
   open(side: SideName): Promise<Page>;
   /** The same, and it lists so many tools as soon as it can. */
   openCold(side: SideName, tools: number): Promise<Page>;
-  /** Closes a page, or all that are open, whatever they are doing. */
-  leave(page?: Page): Promise<void>;
-  close(): Promise<void>;
+  leave(page: Page): Promise<void>;
+  /** Closes every page, whatever it is doing. A step that ran out of time opens no more. */
+  end(): Promise<void>;
 }
 
+const closeMs = 10_000;
+
 export async function openStage(minify = true): Promise<Stage> {
-  const files: Files = new Map(
-    (await Promise.all(sides.map((side) => buildPage(side, minify)))).flatMap((of) => [...of]),
-  );
+  const files = (await Promise.all(sides.map((side) => buildPage(side, minify)))).flatMap((of) => [...of]);
   const server = await startBenchServer();
-  const pages = await startPages(files);
-  const stopServers = async (): Promise<void> => {
-    await Promise.all([server.stop(), pages.stop()]);
+  const pages = await startPages(new Map(files));
+  const browser = await launchBrowser();
+  return {
+    browserVersion: await browser.version(),
+    visit: () => visit(browser, pages.origin, server.url),
+    async close() {
+      await within(closeMs, browser.close()).catch(() => browser.process()?.kill('SIGKILL'));
+      await Promise.all([server.stop(), pages.stop()]);
+    },
   };
-  const browser = await launchBrowser().catch(async (error: unknown) => {
-    await stopServers();
-    throw error;
-  });
+}
+
+function visit(browser: Browser, origin: string, url: Visit['url']): Visit {
   const contexts = new Set<BrowserContext>();
+  let isOver = false;
 
   const open = async (side: SideName, query = ''): Promise<Page> => {
     const context = await browser.createBrowserContext();
     contexts.add(context);
+    if (isOver) {
+      await close(context);
+      throw new Error('the step is over');
+    }
     const page = await context.newPage();
     await page.setViewport({ width: 1280, height: 900 });
-    await page.goto(`${pages.origin}/${side}/${query}`, { waitUntil: 'load' });
+    await page.goto(`${origin}/${side}/${query}`, { waitUntil: 'load' });
     return page;
+  };
+  const close = async (context: BrowserContext): Promise<void> => {
+    contexts.delete(context);
+    await within(closeMs, context.close());
   };
 
   return {
-    browserVersion: await browser.version(),
-    url: server.url,
+    url,
     open: (side) => open(side),
     openCold(side, tools) {
       const query = new URLSearchParams([
-        [coldParameter, server.url(tools)],
+        [coldParameter, url(tools)],
         [coldParameter, String(tools)],
       ]);
-      return open(side, `?${query}`);
+      return open(side, `?${query.toString()}`);
     },
-    async leave(page) {
-      const left = page ? [page.browserContext()] : [...contexts];
-      for (const context of left) {
-        contexts.delete(context);
-        await within(10_000, context.close());
-      }
-    },
-    async close() {
-      await within(10_000, browser.close()).catch(() => browser.process()?.kill('SIGKILL'));
-      await stopServers();
+    leave: (page) => close(page.browserContext()),
+    async end() {
+      isOver = true;
+      await Promise.allSettled([...contexts].map(close));
     },
   };
 }

@@ -1,22 +1,22 @@
 import type { Page } from 'puppeteer-core';
 import type { SideName } from './build.js';
 import type { Measured } from './page/measure.js';
-import { figureOf, median, percentile, type Row } from './report.js';
-import type { Stage } from './stage.js';
+import { figureOf, median, percentile, type Figure, type Row } from './report.js';
+import type { Visit } from './stage.js';
 import { fewTools, manyTools, mostTools, tools } from './work.js';
 
 /** One thing that is measured; what it gives are rows of the table. */
 export interface Step {
   readonly name: string;
-  readonly run: (stage: Stage) => Promise<Row[]>;
+  readonly run: (visit: Visit) => Promise<Row[]>;
 }
 
 const both = ['ours', 'raw'] as const;
 
 export const steps: readonly Step[] = [
-  { name: 'script start to tools, nothing cached', run: coldStart },
-  { name: 'tag to tools, modules loaded', run: warmStart },
-  { name: 'calls', run: calls },
+  coldStart('script start to tools, nothing cached'),
+  warmStart('tag to tools, modules loaded'),
+  calls('a call'),
   list('list of 1,000 tools', manyTools),
   list('list of 10,000 tools', mostTools),
   result('8 MB of text', tools.text),
@@ -25,74 +25,88 @@ export const steps: readonly Step[] = [
   result('100,000 progress messages', tools.progress),
 ];
 
-async function coldStart(this: Step, stage: Stage): Promise<Row[]> {
-  const times = await inTurn(15, both, async (side) => {
-    const page = await stage.openCold(side, fewTools);
-    const ms = await page.evaluate(() => bench.cold);
-    await stage.leave(page);
-    if (ms === undefined) throw new Error('the page measured nothing');
-    return ms;
-  });
-  const figure = (samples: readonly number[]) => ({ ms: median(samples), samples });
-  return [{ name: this.name, ours: figure(times.ours), raw: figure(times.raw) }];
+function coldStart(name: string): Step {
+  return {
+    name,
+    async run(visit) {
+      const times = await inTurn(20, both, async (side) => {
+        const page = await visit.openCold(side, fewTools);
+        const ms = await page.evaluate(() => bench.cold);
+        await visit.leave(page);
+        if (ms === undefined) throw new Error('the page measured nothing');
+        return ms;
+      });
+      const figure = (samples: readonly number[]): Figure => ({ ms: median(samples), samples });
+      return [{ name, ours: figure(times.ours), raw: figure(times.raw) }];
+    },
+  };
 }
 
-async function warmStart(this: Step, stage: Stage): Promise<Row[]> {
-  const pages = { ours: await stage.open('ours'), raw: await stage.open('raw') };
-  const once = async (side: 'ours' | 'raw'): Promise<Measured> => {
-    await pages[side].bringToFront();
-    const measured = await listIn(pages[side], stage, fewTools);
-    await pages[side].evaluate(() => bench.close());
-    return measured;
+function warmStart(name: string): Step {
+  return {
+    name,
+    async run(visit) {
+      const pages = { ours: await visit.open('ours'), raw: await visit.open('raw') };
+      const once = async (side: 'ours' | 'raw'): Promise<Measured> => {
+        await pages[side].bringToFront();
+        const measured = await listIn(pages[side], visit, fewTools);
+        await pages[side].evaluate(() => bench.close());
+        return measured;
+      };
+      await inTurn(3, both, once);
+      const { ours, raw } = await inTurn(40, both, once);
+      return [{ name, ours: figureOf(ours), raw: figureOf(raw) }];
+    },
   };
-  await inTurn(3, both, once);
-  const { ours, raw } = await inTurn(25, both, once);
-  return [{ name: this.name, ours: figureOf(ours), raw: figureOf(raw) }];
 }
 
-async function calls(this: Step, stage: Stage): Promise<Row[]> {
-  const blocks = 10;
-  const callsInBlock = 50;
-  const pages = {
-    core: await stage.open('core'),
-    ours: await stage.open('ours'),
-    raw: await stage.open('raw'),
-  };
+function calls(name: string): Step {
   const all = ['raw', 'core', 'ours'] as const;
-  const block = async (side: (typeof all)[number]): Promise<number[]> => {
-    await pages[side].bringToFront();
-    return pages[side].evaluate((count) => bench.calls(count), callsInBlock);
+  return {
+    name,
+    async run(visit) {
+      const pages = {
+        core: await visit.open('core'),
+        ours: await visit.open('ours'),
+        raw: await visit.open('raw'),
+      };
+      const fifty = async (side: SideName): Promise<number[]> => {
+        await pages[side].bringToFront();
+        return pages[side].evaluate(() => bench.calls(50));
+      };
+      for (const side of all) {
+        await pages[side].bringToFront();
+        await listIn(pages[side], visit, fewTools);
+        await pages[side].evaluate((tool) => bench.open(tool), tools.small);
+        await fifty(side);
+      }
+      const times = await inTurn(10, all, fifty);
+      const row = (what: string, of: SideName, percent: number): Row => {
+        const figure = (side: SideName): Figure => {
+          const samples = times[side].flat();
+          return { ms: percentile(samples, percent), samples };
+        };
+        return { name: `${name}, ${what}, p${percent}`, ours: figure(of), raw: figure('raw') };
+      };
+      const alone = 'the core alone';
+      // Every call keeps its card, below the tool's form.
+      const shown = 'its card among up to 500';
+      return [row(alone, 'core', 50), row(alone, 'core', 95), row(shown, 'ours', 50), row(shown, 'ours', 95)];
+    },
   };
-  for (const side of all) {
-    await pages[side].bringToFront();
-    await listIn(pages[side], stage, fewTools);
-    await pages[side].evaluate((tool) => bench.open(tool), tools.small);
-    await block(side);
-  }
-  const times = await inTurn(blocks, all, block);
-  const row = (name: string, of: SideName, percent: number): Row => {
-    const figure = (side: SideName) => {
-      const samples = times[side].flat();
-      return { ms: percentile(samples, percent), samples: percent === 50 ? samples : [] };
-    };
-    return { name: `${name}, p${percent}`, ours: figure(of), raw: figure('raw') };
-  };
-  const core = 'a call, by the core alone';
-  const element = 'a call, with its card on screen';
-  return [row(core, 'core', 50), row(core, 'core', 95), row(element, 'ours', 50), row(element, 'ours', 95)];
 }
 
 function list(name: string, count: number): Step {
   return {
     name,
-    async run(stage) {
+    async run(visit) {
       const { ours, raw } = await inTurn(5, both, async (side) => {
-        const page = await stage.open(side);
+        const page = await visit.open(side);
         // The modules are there, and what the browser compiles late is compiled.
-        await listIn(page, stage, fewTools);
+        await listIn(page, visit, fewTools);
         await page.evaluate(() => bench.close());
-        const measured = await listIn(page, stage, count);
-        await stage.leave(page);
+        const measured = await listIn(page, visit, count);
+        await visit.leave(page);
         return measured;
       });
       return [{ name, ours: figureOf(ours), raw: figureOf(raw) }];
@@ -103,14 +117,14 @@ function list(name: string, count: number): Step {
 function result(name: string, tool: string): Step {
   return {
     name,
-    async run(stage) {
+    async run(visit) {
       const { ours, raw } = await inTurn(5, both, async (side) => {
-        const page = await stage.open(side);
-        await listIn(page, stage, fewTools);
+        const page = await visit.open(side);
+        await listIn(page, visit, fewTools);
         await page.evaluate((of) => bench.open(of), tool);
         await page.evaluate(() => bench.calls(3));
         const measured = await page.evaluate(() => bench.result());
-        await stage.leave(page);
+        await visit.leave(page);
         return measured;
       });
       return [{ name, ours: figureOf(ours), raw: figureOf(raw) }];
@@ -118,8 +132,8 @@ function result(name: string, tool: string): Step {
   };
 }
 
-function listIn(page: Page, stage: Stage, count: number): Promise<Measured> {
-  return page.evaluate((url, tools) => bench.list(url, tools), stage.url(count), count);
+function listIn(page: Page, visit: Visit, count: number): Promise<Measured> {
+  return page.evaluate((url, tools) => bench.list(url, tools), visit.url(count), count);
 }
 
 /** A, B, B, A, A, B …: whatever else the machine does, it does to every side. */

@@ -15,7 +15,7 @@ export const fewTools = 10;
 export const manyTools = 1_000;
 export const mostTools = 10_000;
 
-export const resultBytes = 8 * 1024 * 1024;
+export const resultBytes = 8_000_000;
 export const progressMessages = 100_000;
 
 /** Stands at the beginning of every big result: where it is seen, the result is on screen. */

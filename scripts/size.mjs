@@ -20,6 +20,9 @@ const parts = {
   '+ the loop of a model, at its first turn': whole.loop,
   '+ Chinese, where the page speaks it': whole.chinese,
   '+ Markdown, where a result declares it': whole.markdown,
+  '+ the record of what happened, where it is opened': whole.activity,
+  '+ a question of a server, where it asks': whole.question,
+  '+ a diagnosis, where a server fails': whole.diagnosis,
   '+ validation where no worker is to be had': whole.withoutWorker,
   'validation worker': await chunksOf('src/core/schema/validation.worker.ts', false),
   'single file': await chunksOf('src/index.ts', false),
@@ -46,7 +49,7 @@ for (const [name, chunks] of Object.entries(parts)) {
 
 /** @param {string} name @param {string[]} cells */
 function print(name, ...cells) {
-  console.log(`${name.padEnd(42)}${cells.map((cell) => cell.padStart(13)).join(' ')}`.trimEnd());
+  console.log(`${name.padEnd(50)}${cells.map((cell) => cell.padStart(13)).join(' ')}`.trimEnd());
 }
 
 /**

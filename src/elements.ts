@@ -4,6 +4,8 @@ export { McpApproval } from './ui/elements/mcp-approval/mcp-approval.js';
 export { McpCall } from './ui/elements/mcp-call/mcp-call.js';
 export { McpContent } from './ui/elements/mcp-content/mcp-content.js';
 export { McpConversation } from './ui/elements/mcp-conversation/mcp-conversation.js';
+export { McpDiagnosis } from './ui/elements/mcp-diagnosis/mcp-diagnosis.js';
+export { McpQuestion } from './ui/elements/mcp-question/mcp-question.js';
 export { McpServer } from './ui/elements/mcp-server/mcp-server.js';
 export { McpToolForm } from './ui/elements/mcp-tool-form/mcp-tool-form.js';
 export { McpToolList } from './ui/elements/mcp-tool-list/mcp-tool-list.js';
@@ -15,12 +17,14 @@ export {
   McpCallSettledEvent,
   McpCancelEvent,
   McpPostponeEvent,
+  McpReadResourceEvent,
   McpReviewEvent,
   McpRunEvent,
   McpSendEvent,
   McpServerChangeEvent,
   McpServerCommandEvent,
   McpStopEvent,
+  McpSubmitEvent,
   McpToolSelectEvent,
   McpToolVisibilityEvent,
 } from './ui/events.js';

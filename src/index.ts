@@ -2,7 +2,6 @@
  * The front door: importing it registers the elements, those that are seen first at once and the others as soon as
  * their chunk is there. The classes themselves are in `mcp-tools/elements`.
  */
-import { McpConversation } from './ui/elements/mcp-conversation/mcp-conversation.js';
 import { McpServer } from './ui/elements/mcp-server/mcp-server.js';
 import { McpToolList } from './ui/elements/mcp-tool-list/mcp-tool-list.js';
 import { McpTools } from './ui/elements/mcp-tools/mcp-tools.js';
@@ -16,17 +15,18 @@ export {
   McpCallSettledEvent,
   McpCancelEvent,
   McpPostponeEvent,
+  McpReadResourceEvent,
   McpReviewEvent,
   McpRunEvent,
   McpSendEvent,
   McpServerChangeEvent,
   McpServerCommandEvent,
   McpStopEvent,
+  McpSubmitEvent,
   McpToolSelectEvent,
   McpToolVisibilityEvent,
 } from './ui/events.js';
 
-define('mcp-conversation', McpConversation);
 define('mcp-server', McpServer);
 define('mcp-tool-list', McpToolList);
 define('mcp-tools', McpTools);

@@ -3,6 +3,9 @@ import { McpActivity } from './ui/elements/mcp-activity/mcp-activity.js';
 import { McpApproval } from './ui/elements/mcp-approval/mcp-approval.js';
 import { McpCall } from './ui/elements/mcp-call/mcp-call.js';
 import { McpContent } from './ui/elements/mcp-content/mcp-content.js';
+import { McpConversation } from './ui/elements/mcp-conversation/mcp-conversation.js';
+import { McpDiagnosis } from './ui/elements/mcp-diagnosis/mcp-diagnosis.js';
+import { McpQuestion } from './ui/elements/mcp-question/mcp-question.js';
 import { McpToolForm } from './ui/elements/mcp-tool-form/mcp-tool-form.js';
 import { define } from './ui/element.js';
 
@@ -10,4 +13,7 @@ define('mcp-activity', McpActivity);
 define('mcp-approval', McpApproval);
 define('mcp-call', McpCall);
 define('mcp-content', McpContent);
+define('mcp-conversation', McpConversation);
+define('mcp-diagnosis', McpDiagnosis);
+define('mcp-question', McpQuestion);
 define('mcp-tool-form', McpToolForm);

@@ -10,39 +10,28 @@ export interface Measured {
 export async function measure(work: () => Promise<void>): Promise<Measured> {
   const ticker = startTicker();
   const tasks = startLongTasks();
-  // So that the first tick is not counted as work.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // The first tick is not counted as work, and the work begins anywhere between two frames, as it does in life.
+  await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 17));
   ticker.forget();
   const began = performance.now();
   await work();
   const ms = performance.now() - began;
   // The browser reports a long task after its end.
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   return { ms, blockedMs: ticker.stop(), longTaskMs: tasks.stop(began) };
 }
 
 /** Resolves when a frame has been painted in which it was there. What `isThere` throws ends the wait. */
-export function painted(isThere: () => boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = (): void => {
-      try {
-        if (!isThere()) {
-          requestAnimationFrame(look);
-          return;
-        }
-      } catch (error) {
-        reject(error as Error);
-        return;
-      }
-      // A message is taken after the frame that this callback belongs to.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        resolve();
-      };
-      port2.postMessage(undefined);
-    };
-    requestAnimationFrame(look);
+export async function painted(isThere: () => boolean): Promise<void> {
+  do await new Promise(requestAnimationFrame);
+  while (!isThere());
+  // A message is taken after the frame that this belongs to.
+  const { port1, port2 } = new MessageChannel();
+  const taken = new Promise((resolve) => {
+    port1.onmessage = resolve;
   });
+  port2.postMessage(undefined);
+  await taken;
 }
 
 interface Ticker {

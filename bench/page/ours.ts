@@ -1,9 +1,10 @@
 import '../../src/index.js';
-import type { McpHost, McpTools } from '../../src/elements.js';
+import type { McpHost } from '../../src/core/index.js';
+import type { McpTools } from '../../src/elements.js';
 import { firstTool, mark, mostTools, tools } from '../work.js';
+import { callOf, serverOf } from './host.js';
 import { painted } from './measure.js';
 import { offer } from './side.js';
-import { callOf, serverOf } from './host.js';
 
 let element: McpTools | undefined;
 let opened = '';

@@ -48,6 +48,7 @@ export const problemSentences = {
   'invalid-result': (d) => `The server's answer is not a tool result: ${d['detail']}`,
   'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
   'input-not-supported': (d) => `The tool asks for something that this page cannot give: ${d['detail']}`,
+  'input-declined': () => 'The tool cannot go on without what it asked for, so the call was not made.',
   'input-endless': (d) =>
     `The tool asked for more input ${d['value']} times, which is as often as this page lets it.`,
   'connection-lost': () =>

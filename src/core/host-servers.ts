@@ -1,25 +1,45 @@
 import { createAliases, readOffer } from './catalog/index.js';
-import { createConnection, openSession, type Connection, type ConnectionState } from './connection/index.js';
+import {
+  createConnection,
+  openSession,
+  type Connection,
+  type ConnectionState,
+  type ServerRequest,
+} from './connection/index.js';
 import { McpToolsError, problem } from './errors.js';
 import type { Shared } from './host-shared.js';
-import type { McpHost, Server, ServerConfig, Tool } from './types.js';
+import type { HostStorage, JsonObject, McpHost, Server, ServerConfig, Tool } from './types.js';
 
 /** The servers of a host: their connections, their states and their tools in the snapshot. */
 export interface Servers extends Pick<
   McpHost,
-  'addServer' | 'removeServer' | 'connect' | 'disconnect' | 'refresh' | 'setToolVisibility'
+  'addServer' | 'removeServer' | 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'setToolVisibility'
 > {
-  readonly callTool: (
-    serverId: string,
-    ...args: Parameters<Connection['callTool']>
-  ) => ReturnType<Connection['callTool']>;
+  /** The connection of a server, where it can have one. */
+  connectionOf(serverId: string): Connection | undefined;
+  /** Whether arguments go to this server as headers too, where its tools say so. */
+  sendsParamHeaders(serverId: string): boolean;
   destroy(): void;
 }
 
 type Base = Pick<Server, 'id' | 'label' | 'url' | 'origin'>;
 
-export function createServers({ limits, store, nextId, record }: Shared): Servers {
+/** What servers need of the page beside the limits. */
+interface Outside {
+  readonly storage?: HostStorage | undefined;
+  readonly withSampling: boolean;
+}
+
+/** A server asks in the middle of a call. */
+type Asked = (serverId: string, request: ServerRequest, signal: AbortSignal) => Promise<JsonObject>;
+
+export function createServers(
+  { limits, store, nextId, record }: Shared,
+  outside: Outside,
+  asked: Asked,
+): Servers {
   const connections = new Map<string, Connection>();
+  const withoutParamHeaders = new Set<string>();
   /** The last list of each server, kept while it is away, so that what a person hid stays hidden. */
   const lastTools = new Map<string, readonly Tool[]>();
   /** What a person decided of a tool's visibility, by server and name: it outlives the tool's going and coming. */
@@ -49,9 +69,14 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
   };
 
   const takeState = (base: Base, state: ConnectionState, since: number): void => {
+    const before = store.get().servers.find(({ id }) => id === base.id);
     const loading = { toolsStatus: 'loading', refusedTools: [] } as const;
     put(state.status === 'connected' ? { ...base, ...state, ...loading } : { ...base, ...state });
-    if (state.status !== 'connected') putTools(base.id, []);
+    const isRetry = state.status === 'connecting' && state.retry !== undefined;
+    // What a person has before them must not go because a connection is made anew.
+    if (state.status !== 'connected' && !isRetry) putTools(base.id, []);
+    // A connection that is tried ten times is lost once.
+    if (isRetry && before?.status === 'connecting') return;
     record({
       kind: 'connection',
       serverId: base.id,
@@ -61,6 +86,7 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
         ? {}
         : { durationMs: Date.now() - since }),
       ...('problem' in state ? { problem: state.problem } : {}),
+      ...(isRetry && state.retry ? { problem: state.retry.problem } : {}),
     });
   };
 
@@ -98,7 +124,8 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
     let since = Date.now();
     // A list that was asked for later is the newer one, whichever is read first.
     let lists = 0;
-    return createConnection({ ...config, label: base.label }, limits, openSession, {
+    const options = { config: { ...config, label: base.label }, limits, open: openSession, ...outside };
+    return createConnection(options, {
       state(state) {
         if (state.status === 'connecting') since = Date.now();
         lists++;
@@ -116,6 +143,10 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
           return { ...server, toolsStatus: 'failed', toolsProblem: listing.problem };
         });
       },
+      diagnosis(diagnosis) {
+        change(base.id, (server) => ({ ...server, diagnosis }));
+      },
+      asked: (request, signal) => asked(base.id, request, signal),
     });
   };
 
@@ -145,6 +176,7 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
       }
       const connection = open(base, { ...config, url: url.href });
       connections.set(id, connection);
+      if (config.paramHeaders === false) withoutParamHeaders.add(id);
       if (config.autoConnect === false) put({ ...base, status: 'closed' });
       else void connection.connect();
       return id;
@@ -152,6 +184,7 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
     removeServer(serverId) {
       connections.get(serverId)?.disconnect();
       connections.delete(serverId);
+      withoutParamHeaders.delete(serverId);
       lastTools.delete(serverId);
       choices.delete(serverId);
       const { servers, tools } = store.get();
@@ -165,6 +198,11 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
       connectionOf(serverId)?.disconnect();
     },
     refresh: (serverId) => connectionOf(serverId)?.refresh() ?? Promise.resolve(),
+    async diagnose(serverId) {
+      const connection = connectionOf(serverId);
+      if (connection) return connection.diagnose();
+      throw new McpToolsError(problem('not-connected', { server: serverId }));
+    },
     setToolVisibility(serverId, name, visibleToModel) {
       connectionOf(serverId);
       const chosen = choices.get(serverId) ?? new Map<string, boolean>();
@@ -173,10 +211,11 @@ export function createServers({ limits, store, nextId, record }: Shared): Server
       lastTools.set(serverId, tools);
       if (store.get().tools.some((tool) => tool.serverId === serverId)) putTools(serverId, tools);
     },
-    async callTool(serverId, ...args) {
-      const connection = connectionOf(serverId);
-      if (!connection) throw new McpToolsError(problem('not-connected', { server: serverId }));
-      return connection.callTool(...args);
+    connectionOf,
+    // MCP 2026-07-28 alone knows of them; an older server's CORS list does not.
+    sendsParamHeaders(serverId) {
+      const server = store.get().servers.find(({ id }) => id === serverId);
+      return server?.status === 'connected' && server.era === 'modern' && !withoutParamHeaders.has(serverId);
     },
     destroy() {
       for (const connection of connections.values()) connection.disconnect();

@@ -14,10 +14,12 @@ export interface Shared {
   readonly asks: Asks;
 }
 
+/** Gets each answer of an ask's kind. `taken` closes the ask, `kept` waits for more, `refused` is as if none had come. */
+type Take = (answer: Answer) => 'taken' | 'kept' | 'refused';
+
 /** The questions that wait for somebody outside. */
 export interface Asks {
-  /** `take` gets each answer of the ask's kind, and returns `true` when the ask is answered. */
-  open(ask: Ask, take: (answer: Answer) => boolean): void;
+  open(ask: Ask, take: Take): void;
   close(askId: string): void;
   answer(askId: string, answer: Answer): boolean;
 }
@@ -46,7 +48,7 @@ export function createShared(limits: Limits): Shared {
 }
 
 function createAsks(store: Store<Snapshot>): Asks {
-  const takers = new Map<string, (answer: Answer) => boolean>();
+  const takers = new Map<string, Take>();
   const asks: Asks = {
     open(ask, take) {
       takers.set(ask.id, take);
@@ -59,16 +61,28 @@ function createAsks(store: Store<Snapshot>): Asks {
       const ask = store.get().asks.find(({ id }) => id === askId);
       const take = takers.get(askId);
       if (!ask || !take || !isAnswerTo(ask, answer)) return false;
-      if (take(answer)) asks.close(askId);
-      return true;
+      const outcome = take(answer);
+      if (outcome === 'taken') asks.close(askId);
+      return outcome !== 'refused';
     },
   };
   return asks;
 }
 
-/** Answers come from outside, and nothing but the word itself approves a call. What is no answer leaves the ask open. */
+/** The words that an answer of each kind may say, and where. */
+const answers: Readonly<Record<Exclude<Ask['kind'], 'model-turn'>, readonly [string, readonly unknown[]]>> = {
+  approval: ['decision', ['approve', 'deny']],
+  sampling: ['decision', ['approve', 'deny']],
+  form: ['action', ['accept', 'decline', 'cancel']],
+  'open-url': ['action', ['accept', 'decline', 'cancel']],
+};
+
+/** Answers come from outside, and nothing but the word itself says yes. What is no answer leaves the ask open. */
 function isAnswerTo(ask: Ask, answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false;
-  const { kind, decision } = answer as { kind?: unknown; decision?: unknown };
-  return kind === ask.kind && (kind !== 'approval' || decision === 'approve' || decision === 'deny');
+  const given = answer as Readonly<Record<string, unknown>>;
+  if (given['kind'] !== ask.kind) return false;
+  if (ask.kind === 'model-turn') return true;
+  const [name, words] = answers[ask.kind];
+  return words.includes(given[name]);
 }

@@ -2,14 +2,13 @@ import { toolsForModel } from './catalog/index.js';
 import { messagesOf, runTurn, systemText, type TurnSteps } from './conversation/index.js';
 import { McpToolsError, problem, type Problem } from './errors.js';
 import type { Calls } from './host-calls.js';
+import { askModel } from './host-model.js';
 import type { Shared } from './host-shared.js';
 import type { AssistantEntry, Conversation, Entry, McpHost, ModelTurn } from './types.js';
 
 /** The conversation of a host: one turn at a time. */
-export function createTurns(
-  { limits, store, nextId, record, asks }: Shared,
-  calls: Calls,
-): Pick<McpHost, 'send' | 'stop'> {
+export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' | 'stop'> {
+  const { limits, store, nextId, record } = shared;
   let turn: AbortController | undefined;
 
   const change = (of: (conversation: Conversation) => Partial<Conversation>): void => {
@@ -34,25 +33,7 @@ export function createTurns(
   };
 
   const steps: TurnSteps = {
-    askModel: (take, signal) =>
-      new Promise((resolve, reject) => {
-        const id = nextId('ask');
-        const onAbort = (): void => {
-          asks.close(id);
-          reject(new McpToolsError(problem('model-stopped')));
-        };
-        if (signal.aborted) {
-          onAbort();
-          return;
-        }
-        signal.addEventListener('abort', onAbort, { once: true });
-        asks.open({ id, kind: 'model-turn', createdAt: Date.now(), turn: modelTurn() }, (answer) => {
-          if (answer.kind !== 'model-turn' || !take(answer)) return false;
-          signal.removeEventListener('abort', onAbort);
-          resolve();
-          return true;
-        });
-      }),
+    askModel: (take, signal) => askModel(shared, modelTurn(), take, signal),
     call(alias, args, signal) {
       const tool = store.get().tools.find((one) => one.alias === alias && one.visibleToModel);
       if (!tool) return problem('unknown-alias', { name: alias });

@@ -2,6 +2,7 @@ import { answerModelTurns } from './conversation/model.js';
 import { McpToolsError, problem } from './errors.js';
 import { createCalls } from './host-calls.js';
 import { createServers } from './host-servers.js';
+import type { Questions } from './host-questions.js';
 import { createShared } from './host-shared.js';
 import { withLimits } from './limits.js';
 import { createValidator, createWorker } from './schema/index.js';
@@ -21,8 +22,17 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   const shared = createShared(withLimits(options.limits));
   const { store, asks } = shared;
   const validator = createValidator(shared.limits, createWorker);
-  const servers = createServers(shared);
-  const calls = createCalls(shared, servers, validator, options.policy ?? askAlways);
+  const withSampling = options.sampling === true;
+  const servers = createServers(shared, { storage: options.storage, withSampling }, (...args) =>
+    calls.asked(...args),
+  );
+  // Few servers ask anything, and few pages pay for it.
+  let questions: Questions | undefined;
+  const loadQuestions = async (): Promise<Questions> => {
+    const { createQuestions } = await import('./host-questions.js');
+    return (questions ??= createQuestions(shared, withSampling));
+  };
+  const calls = createCalls(shared, servers, validator, options.policy ?? askAlways, loadQuestions);
   // A page without a model never pays for the model's loop.
   let turns: Turns | undefined;
   let loading: Promise<Turns> | undefined;
@@ -66,8 +76,10 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       servers.disconnect(serverId);
     }),
     refresh: alive(servers.refresh),
+    diagnose: alive(servers.diagnose),
     setToolVisibility: alive(servers.setToolVisibility),
     call: alive((request) => calls.begin(request).settled),
+    readResource: alive(calls.readResource),
     cancel: calls.cancel,
     answer: asks.answer,
     send: alive(async (text) => (turns ?? (await (loading ??= load()))).send(text)),

@@ -101,6 +101,8 @@ export interface Limits {
   readonly auditArgumentChars: number;
   /** Settled calls kept in the snapshot, beside those still open. */
   readonly callsKept: number;
+  /** Of all kept results together; the oldest calls go first. */
+  readonly resultsKeptChars: number;
   readonly conversationEntries: number;
 }
 
@@ -114,7 +116,7 @@ export const defaultLimits: Limits = Object.freeze({
   messageBytes: 8_388_608,
   streamBytes: 67_108_864,
   messagesPerSecond: 1_000,
-  messageDepth: 256,
+  messageDepth: 1_000,
   reconnectFirstMs: 1_000,
   reconnectLastMs: 60_000,
   reconnectAttempts: 10,
@@ -163,6 +165,7 @@ export const defaultLimits: Limits = Object.freeze({
   auditRefusals: 200,
   auditArgumentChars: 4_096,
   callsKept: 500,
+  resultsKeptChars: 32_000_000,
   conversationEntries: 1_000,
 });
 

@@ -1,8 +1,8 @@
 import type { Tool } from '../core/index.js';
-import type { Strings } from './locales/strings.js';
+import type { FirstStrings } from './locales/strings.js';
 
 /** What a server says of a tool's effects, in words. A claim it does not make is not in the list. */
-export function claimsOf({ annotations }: Tool, strings: Strings): readonly string[] {
+export function claimsOf({ annotations }: Tool, strings: FirstStrings): readonly string[] {
   if (!annotations) return [];
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
   const words = strings.claims;

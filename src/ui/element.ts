@@ -1,13 +1,6 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
-import {
-  followLocale,
-  loadStrings,
-  localeChanged,
-  nearestLang,
-  stringsFor,
-  unfollowLocale,
-} from './locale.js';
-import type { Strings } from './locales/strings.js';
+import { firstWords, followLocale, localeChanged, nearestLang, unfollowLocale } from './locale.js';
+import type { FirstStrings } from './locales/strings.js';
 
 /** What all elements of this package share: their language. */
 export class McpElement extends LitElement {
@@ -18,14 +11,24 @@ export class McpElement extends LitElement {
   /** The language to speak: `en` or `zh-CN`. Default: the nearest `lang`, else English. */
   declare locale: string | undefined;
 
+  /** The tag of the element's language. */
+  protected get language(): string | undefined {
+    return this.locale ?? nearestLang(this);
+  }
+
   /** The words of the element's language. */
-  protected get strings(): Strings {
-    return stringsFor(this.locale ?? nearestLang(this));
+  protected get strings(): FirstStrings {
+    return firstWords.of(this.language);
+  }
+
+  /** What the element needs before it can show itself, and is still on its way. */
+  protected arriving(tag: string | undefined): Promise<unknown> | undefined {
+    return firstWords.arrive(tag);
   }
 
   /** Waits for the words before it shows anything, so that no other language flashes by. */
   protected override scheduleUpdate(): Promise<unknown> | undefined {
-    const loading = loadStrings(this.locale ?? nearestLang(this));
+    const loading = this.arriving(this.language);
     if (loading) return loading.then(() => super.scheduleUpdate());
     void super.scheduleUpdate();
     return undefined;

@@ -52,7 +52,7 @@ export class McpAuditEvent extends McpEvent<{ readonly record: AuditRecord }> {
   }
 }
 
-/** A person pressed Run on a form that shows these arguments. From `<mcp-tool-form>`. */
+/** A person pressed Run beside these arguments. From `<mcp-tool-form>`, and from `<mcp-call>` where a call was lost. */
 export class McpRunEvent extends McpEvent<{
   readonly serverId: string;
   readonly tool: string;
@@ -62,6 +62,15 @@ export class McpRunEvent extends McpEvent<{
 
   constructor(detail: McpRunEvent['detail']) {
     super(McpRunEvent.type, detail);
+  }
+}
+
+/** A person submitted a form that belongs to no tool. From `<mcp-tool-form>`. */
+export class McpSubmitEvent extends McpEvent<{ readonly value: JsonObject }> {
+  static readonly type = 'mcp-submit';
+
+  constructor(value: JsonObject) {
+    super(McpSubmitEvent.type, { value });
   }
 }
 
@@ -87,10 +96,10 @@ export class McpToolVisibilityEvent extends McpEvent<{
   }
 }
 
-/** A person wants a server connected, disconnected or listed again. From `<mcp-tool-list>`. */
+/** A person wants something of a server: `review` shows the question that it asks apart from any call. From `<mcp-tool-list>`. */
 export class McpServerCommandEvent extends McpEvent<{
   readonly serverId: string;
-  readonly command: 'connect' | 'disconnect' | 'refresh';
+  readonly command: 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review';
 }> {
   static readonly type = 'mcp-server-command';
 
@@ -108,6 +117,15 @@ export class McpCancelEvent extends McpEvent<{ readonly callId: string }> {
   }
 }
 
+/** A person wants a link of a call's result read, from the server that gave it. From `<mcp-content>` in `<mcp-call>`. */
+export class McpReadResourceEvent extends McpEvent<{ readonly callId: string; readonly uri: string }> {
+  static readonly type = 'mcp-read-resource';
+
+  constructor(callId: string, uri: string) {
+    super(McpReadResourceEvent.type, { callId, uri });
+  }
+}
+
 /** A person wants to look at the question a call waits on. From `<mcp-call>`. */
 export class McpReviewEvent extends McpEvent<{ readonly callId: string }> {
   static readonly type = 'mcp-review';
@@ -117,7 +135,7 @@ export class McpReviewEvent extends McpEvent<{ readonly callId: string }> {
   }
 }
 
-/** A person answered an ask. From `<mcp-approval>`. */
+/** A person answered an ask. From `<mcp-approval>` and `<mcp-question>`. */
 export class McpAnswerEvent extends McpEvent<{ readonly askId: string; readonly answer: Answer }> {
   static readonly type = 'mcp-answer';
 
@@ -126,7 +144,7 @@ export class McpAnswerEvent extends McpEvent<{ readonly askId: string; readonly 
   }
 }
 
-/** A person put an ask off; it stays open. From `<mcp-approval>`. */
+/** A person put an ask off; it stays open. From `<mcp-approval>` and `<mcp-question>`. */
 export class McpPostponeEvent extends McpEvent<{ readonly askId: string }> {
   static readonly type = 'mcp-postpone';
 
@@ -160,10 +178,12 @@ declare global {
     'mcp-server-change': McpServerChangeEvent;
     'mcp-audit': McpAuditEvent;
     'mcp-run': McpRunEvent;
+    'mcp-submit': McpSubmitEvent;
     'mcp-tool-select': McpToolSelectEvent;
     'mcp-tool-visibility': McpToolVisibilityEvent;
     'mcp-server-command': McpServerCommandEvent;
     'mcp-cancel': McpCancelEvent;
+    'mcp-read-resource': McpReadResourceEvent;
     'mcp-review': McpReviewEvent;
     'mcp-answer': McpAnswerEvent;
     'mcp-postpone': McpPostponeEvent;

@@ -17,6 +17,7 @@ import {
   KeyRound,
   Link2,
   LoaderCircle,
+  PencilLine,
   Plus,
   RefreshCw,
   Search,
@@ -35,6 +36,7 @@ import { svg, type SVGTemplateResult } from 'lit';
 /** Our names for the icons, so that another set can take their place. */
 const nodes = {
   add: Plus,
+  answer: PencilLine,
   ask: CircleHelp,
   cancelled: Square,
   close: X,

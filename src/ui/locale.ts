@@ -1,35 +1,17 @@
 import type { Problem } from '../core/index.js';
+import { Dictionary } from './dictionary.js';
 import { visibleText } from './json-text.js';
-import { en } from './locales/en.js';
-import type { Strings } from './locales/strings.js';
+import { firstEn } from './locales/first-en.js';
+import type { FirstStrings } from './locales/strings.js';
 
-let chinese: Strings | undefined;
-let loading: Promise<void> | undefined;
-
-const isChinese = (tag: string | undefined): boolean => tag?.toLowerCase().startsWith('zh') ?? false;
-
-/** The strings for a language tag: Chinese for any tag that begins with `zh`, once it is there, otherwise English. */
-export function stringsFor(tag: string | undefined): Strings {
-  return isChinese(tag) ? (chinese ?? en) : en;
-}
-
-/** Loads a language that is not there yet; nothing where there is nothing to wait for. Never rejects. */
-export function loadStrings(tag: string | undefined): Promise<void> | undefined {
-  if (!isChinese(tag) || chinese) return undefined;
-  loading ??= import('./locales/zh-CN.js').then(
-    ({ zhCN }) => {
-      chinese = zhCN;
-    },
-    () => {
-      // English words are better than none; the next element tries again.
-      loading = undefined;
-    },
-  );
-  return loading;
-}
+/** The words that are needed at first. */
+export const firstWords: Dictionary<FirstStrings> = new Dictionary(
+  firstEn,
+  async () => (await import('./locales/zh-CN.js')).zhCN,
+);
 
 /** A problem in the reader's words, or in its own where these words do not know it: a host may be a newer one. */
-export function problemText({ problems }: Strings, { code, data, message }: Problem): string {
+export function problemText({ problems }: FirstStrings, { code, data, message }: Problem): string {
   return visibleText(Object.hasOwn(problems, code) ? problems[code](data) : message);
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import '../../src/index.js';
 import type { AuditRecord, CallRecord, ConnectionRecord, DecisionRecord } from '../../src/core/index.js';
-import type { ModelRecord } from '../../src/core/index.js';
+import type { ModelRecord, QuestionRecord, ReadRecord } from '../../src/core/index.js';
 import type { McpActivity } from '../../src/index.js';
 import { screenshot } from '../tools/in-page.js';
 import { all, button, buttons, clear, drawn, expectAccessible, nodeCount, one } from './helpers/page.js';
@@ -80,6 +80,50 @@ const models: Readonly<Record<ModelRecord['outcome'], Row>> = {
   refused: [answer('refused', unknown), 'The model’s call was not made', '模型要求的调用没有进行'],
 };
 
+const asked = (outcome: QuestionRecord['outcome'], more: Partial<QuestionRecord> = {}): AuditRecord => ({
+  ...where,
+  kind: 'question',
+  question: 'form',
+  callId: 'call-1',
+  outcome,
+  ...more,
+});
+const toOpen = { question: 'open-url', host: 'pay.example' } as const;
+const unasked = { problem: problemOf('input-not-supported') };
+
+const questions: Readonly<Record<QuestionRecord['outcome'], Row>> = {
+  accepted: [asked('accepted'), 'You answered a question of the server form', '你回答了服务器的问题 表单'],
+  declined: [
+    asked('declined', toOpen),
+    'You declined a question of the server address to open pay.example',
+    '你拒绝回答服务器的问题 要打开的网址 pay.example',
+  ],
+  cancelled: [
+    asked('cancelled', { question: 'sampling' }),
+    'You put a question of the server away question for the model',
+    '你搁下了服务器的问题 给模型的问题',
+  ],
+  refused: [asked('refused', unasked), 'A question of the server was not shown', '服务器的一个问题没有显示'],
+};
+
+const read = (outcome: ReadRecord['outcome'], more: Partial<ReadRecord> = {}): AuditRecord => ({
+  ...where,
+  kind: 'read',
+  callId: 'call-1',
+  uri: 'file:///notes.md',
+  outcome,
+  ...more,
+});
+
+const reads: Readonly<Record<ReadRecord['outcome'], Row>> = {
+  done: [read('done'), 'You had a link read file:///notes.md', '你读取了一个链接 file:///notes.md'],
+  failed: [
+    read('failed', { problem: problemOf('read-failed') }),
+    'A link could not be read file:///notes.md',
+    '链接无法读取 file:///notes.md',
+  ],
+};
+
 const refusal: AuditRecord = {
   ...where,
   kind: 'refusal',
@@ -94,6 +138,8 @@ const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>
   decision: decisions,
   connection: connections,
   model: models,
+  question: questions,
+  read: reads,
   refusal: { refused: [refusal, 'Tool not admitted', '工具未被接纳'] },
 };
 

@@ -1,6 +1,8 @@
 /** Passes on the newest of many values: the first at once, then no more than one in `ms`. */
 export interface Pace<Value> {
   next(value: Value): void;
+  /** Passes on what waits. */
+  flush(): void;
   /** Nothing is passed on any more. */
   end(): void;
 }
@@ -22,6 +24,10 @@ export function createPace<Value>(ms: number, pass: (value: Value) => void): Pac
       if (isOver) return;
       waiting = { value };
       if (timer === undefined) rest();
+    },
+    flush() {
+      if (waiting && !isOver) pass(waiting.value);
+      waiting = undefined;
     },
     end() {
       isOver = true;

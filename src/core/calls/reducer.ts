@@ -6,6 +6,8 @@ export type CallEvent =
   | { readonly type: 'ask'; readonly askId: string }
   | { readonly type: 'start'; readonly at: number }
   | { readonly type: 'progress'; readonly progress: Progress }
+  | { readonly type: 'input'; readonly askId: string; readonly round: number }
+  | { readonly type: 'resume' }
   | { readonly type: 'cancelling' }
   | { readonly type: 'done'; readonly at: number; readonly result: ToolResult }
   | {
@@ -19,32 +21,51 @@ export type CallEvent =
   | { readonly type: 'lose'; readonly at: number; readonly problem: Problem };
 
 export function isSettled(call: Call): call is SettledCall {
-  return !['checking', 'awaiting-approval', 'running'].includes(call.status);
+  return !['checking', 'awaiting-approval', 'running', 'awaiting-input'].includes(call.status);
 }
 
 /** The next state of a call. What cannot happen in its state changes nothing, so that a call has exactly one end. */
 export function reduceCall(call: Call, event: CallEvent): Call {
   if (isSettled(call)) return call;
   const base = baseOf(call);
-  const started = call.status === 'running' ? { startedAt: call.startedAt } : {};
+  const isUnderWay = call.status === 'running' || call.status === 'awaiting-input';
+  const heard = isUnderWay && call.progress ? { progress: call.progress } : {};
+  const started = isUnderWay ? { ...heard, startedAt: call.startedAt } : {};
   switch (event.type) {
     case 'ask':
-      return call.status === 'checking' ? { ...base, status: 'awaiting-approval', askId: event.askId } : call;
+      // A call that the server refused unrun, because its definition had changed, is asked about anew.
+      if (call.status === 'awaiting-approval' || call.status === 'awaiting-input') return call;
+      return { ...base, status: 'awaiting-approval', askId: event.askId };
     case 'start':
-      return call.status === 'running' ? call : { ...base, status: 'running', startedAt: event.at };
+      return isUnderWay ? call : { ...base, status: 'running', startedAt: event.at };
     case 'progress':
-      return call.status === 'running' ? { ...call, progress: event.progress } : call;
+      return isUnderWay ? { ...call, progress: event.progress } : call;
+    case 'input': {
+      const { askId, round } = event;
+      if (!isUnderWay) return call;
+      return { ...base, ...heard, status: 'awaiting-input', startedAt: call.startedAt, askId, round };
+    }
+    case 'resume':
+      if (call.status !== 'awaiting-input') return call;
+      return { ...base, ...heard, status: 'running', startedAt: call.startedAt };
     case 'cancelling':
       return call.status === 'running' ? { ...call, cancelling: true } : call;
     case 'done':
-      if (call.status !== 'running') return call;
-      return { ...base, status: 'done', startedAt: call.startedAt, endedAt: event.at, result: event.result };
+      if (!isUnderWay) return call;
+      return {
+        ...base,
+        ...heard,
+        status: 'done',
+        startedAt: call.startedAt,
+        endedAt: event.at,
+        result: event.result,
+      };
     case 'fail': {
       const errors = event.errors ? { errors: event.errors } : {};
       return { ...base, ...started, ...errors, status: 'failed', endedAt: event.at, problem: event.problem };
     }
     case 'deny': {
-      if (call.status === 'running') return call;
+      if (isUnderWay) return call;
       const reason = event.reason ? { reason: event.reason } : {};
       return { ...base, ...reason, status: 'denied', endedAt: event.at, deniedBy: event.by };
     }
@@ -53,9 +74,10 @@ export function reduceCall(call: Call, event: CallEvent): Call {
       return { ...base, ...started, ...reason, status: 'cancelled', endedAt: event.at };
     }
     case 'lose':
-      if (call.status !== 'running') return call;
+      if (!isUnderWay) return call;
       return {
         ...base,
+        ...heard,
         status: 'lost',
         startedAt: call.startedAt,
         endedAt: event.at,

@@ -1,12 +1,14 @@
 import { problem, type Problem } from '../errors.js';
 import { isDeeperThan, type Limits } from '../limits.js';
-import type { JsonObject, RefusedTool, ToolClaims, ToolDefinition, ToolIcon } from '../types.js';
+import type { JsonObject, ParamHeader, RefusedTool, ToolClaims, ToolDefinition, ToolIcon } from '../types.js';
+import { paramHeadersOf } from './param-headers.js';
 
 /** A definition with what its `_meta` says about who may see it. */
 export interface AdmittedTool {
   readonly definition: ToolDefinition;
   /** `false` where the tool is meant for an app's own use (MCP Apps, `_meta.ui.visibility`). */
   readonly forModel: boolean;
+  readonly paramHeaders: readonly ParamHeader[];
 }
 
 export interface Admission {
@@ -27,8 +29,11 @@ export function admitTools(raw: readonly unknown[], limits: Limits): Admission {
       index >= limits.toolsPerServer
         ? problem('too-many-tools', { value: limits.toolsPerServer })
         : faultOf(tool, limits, counts);
-    if (why) refused.push({ name: name.slice(0, limits.toolNameChars), problem: why });
-    else admitted.push(read(tool as JsonObject));
+    const inHeaders = why ? { fault: '' } : paramHeadersOf((tool as JsonObject)['inputSchema'] as JsonObject);
+    const refusal =
+      why ?? (inHeaders.headers ? undefined : problem('tool-header-invalid', { detail: inHeaders.fault }));
+    if (refusal) refused.push({ name: name.slice(0, limits.toolNameChars), problem: refusal });
+    else admitted.push(read(tool as JsonObject, inHeaders.headers ?? []));
   }
   // Beyond a page of them nobody reads on, and the list is a server's to make as long as it likes.
   return { admitted, refused: refused.slice(0, 100) };
@@ -61,7 +66,7 @@ function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, num
   return undefined;
 }
 
-function read(tool: JsonObject): AdmittedTool {
+function read(tool: JsonObject, paramHeaders: readonly ParamHeader[]): AdmittedTool {
   const annotations = claimsOf(tool['annotations']);
   const icons = Array.isArray(tool['icons']) ? tool['icons'].flatMap(readIcon) : [];
   const definition: ToolDefinition = {
@@ -73,7 +78,7 @@ function read(tool: JsonObject): AdmittedTool {
     inputSchema: tool['inputSchema'] as JsonObject,
     ...pick(tool, 'outputSchema'),
   };
-  return { definition, forModel: isForModel(tool['_meta']) };
+  return { definition, forModel: isForModel(tool['_meta']), paramHeaders };
 }
 
 function pick(tool: JsonObject, key: string): object {

@@ -24,7 +24,7 @@ export async function readOffer(
   const { admitted, refused } = admitTools(raw, limits);
   const known = new Map(before.map((tool) => [tool.name, tool]));
   const tools = await Promise.all(
-    admitted.map(async ({ definition, forModel }): Promise<Tool> => {
+    admitted.map(async ({ definition, forModel, paramHeaders }): Promise<Tool> => {
       const print = await fingerprint(definition);
       const previous = known.get(definition.name);
       if (previous?.fingerprint === print) return previous;
@@ -34,6 +34,7 @@ export async function readOffer(
         displayName: definition.title ?? definition.annotations?.title ?? definition.name,
         alias: aliasOf(server.id, server.label, definition.name),
         fingerprint: print,
+        ...(paramHeaders.length > 0 ? { paramHeaders } : {}),
         visibleToModel: forModel && (previous?.visibleToModel ?? true),
       };
     }),

@@ -1,2 +1,3 @@
 export { createAliases, type AliasOf } from './alias.js';
+export { headersFor } from './param-headers.js';
 export { readOffer, toolsForModel } from './catalog.js';

@@ -1,154 +1,248 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
-import type { Limits } from '../limits.js';
-import type { ConnectedServer, JsonObject, JsonValue, ServerConfig } from '../types.js';
+import { createExaminer } from './examiner.js';
 import { listAllTools } from './list.js';
-import type { CallOptions, OpenSession, Session } from './session.js';
+import { createListing, type Listing } from './listing.js';
+import { backoff, pause, whenOnline } from './pause.js';
+import { inRounds } from './rounds.js';
+import type { Session, SessionEvents } from './session.js';
+import type { Connection, ConnectionEvents, ConnectionOptions } from './states.js';
+import { type Verdict, verdictStore } from './verdict.js';
 
-type Connected = Pick<ConnectedServer, 'status' | 'era' | 'protocolVersion' | 'claims' | 'instructions'>;
-
-/** The state of one connection, as far as this room knows it. */
-export type ConnectionState =
-  | { readonly status: 'connecting' }
-  | Connected
-  | { readonly status: 'needs-sign-in' | 'failed'; readonly problem: Problem }
-  | { readonly status: 'closed' };
-
-/** What a connection tells of itself. */
-export interface ConnectionEvents {
-  state(state: ConnectionState): void;
-  /** A listing began, ended well with every page, or failed. Resolves when it has been taken. */
-  listing(
-    listing:
-      | { readonly status: 'loading' }
-      | { readonly status: 'listed'; readonly tools: readonly unknown[] }
-      | { readonly status: 'failed'; readonly problem: Problem },
-  ): Promise<void>;
+/** What stands while a server is connected. */
+interface Link {
+  readonly session: Session;
+  readonly listing: Listing;
 }
 
-export interface Connection {
-  /** Connects afresh; resolves when the attempt and the first listing have ended. */
-  connect(): Promise<void>;
-  disconnect(): void;
-  refresh(): Promise<void>;
-  callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue>;
-}
+/** What another try would not change. */
+const final: ReadonlySet<string> = new Set<Problem['code']>([
+  'forbidden',
+  'not-mcp',
+  'redirected',
+  'sign-in-required',
+  'version-mismatch',
+]);
 
+/** One server: connected, kept connected while it can be, and found out about when it cannot. */
 export function createConnection(
-  config: ServerConfig,
-  limits: Limits,
-  open: OpenSession,
+  { config, limits, open, storage, withSampling }: ConnectionOptions,
   events: ConnectionEvents,
 ): Connection {
-  let session: Session | undefined;
-  let attempt = new AbortController();
-  let listing: Promise<void> | undefined;
-  let nextListing: ReturnType<typeof setTimeout> | undefined;
-  let changedMeanwhile = false;
+  const verdicts = verdictStore(storage, config.url, limits.verdictMs);
+  const examiner = createExaminer(config, limits, events.diagnosis);
+  /** From an attempt to connect until all that came of it is over. Its reason is why calls did not come back. */
+  let life = new AbortController();
+  let link: Link | undefined;
+  let isVerifying = false;
+  let stopHoping = (): void => undefined;
 
-  const end = (): void => {
-    attempt.abort();
-    clearTimeout(nextListing);
-    nextListing = undefined;
-    listing = undefined;
-    changedMeanwhile = false;
-    session?.close();
-    session = undefined;
+  const begin = (why: Problem): AbortController => {
+    life.abort(new McpToolsError(why));
+    stopHoping();
+    link?.listing.stop();
+    link?.session.close();
+    link = undefined;
+    life = new AbortController();
+    return life;
   };
 
-  const list = async (of: Session, { signal }: AbortController): Promise<void> => {
+  /** Nobody asked for it: where it fails there is less to show, and nothing is lost. */
+  const examine = (why: Problem | undefined): void => {
+    const connected = link && { era: link.session.era, protocolVersion: link.session.protocolVersion };
+    void examiner.examine({ problem: why, connected }, life.signal).catch(() => undefined);
+  };
+
+  const fail = (why: Problem): void => {
+    events.state({ status: why.code === 'sign-in-required' ? 'needs-sign-in' : 'failed', problem: why });
+    examine(why);
+    if (why.code === 'unreachable') stopHoping = whenOnline(() => void connect());
+  };
+
+  /** Whether the list was had, whole. */
+  const list = async (session: Session, { signal }: AbortController): Promise<boolean> => {
     try {
       await events.listing({ status: 'loading' });
-      const tools = await listAllTools(of, limits, signal);
-      if (!signal.aborted) await events.listing({ status: 'listed', tools });
+      const tools = await listAllTools(session, limits, signal);
+      if (signal.aborted) return false;
+      await events.listing({ status: 'listed', tools });
+      return true;
     } catch (error) {
-      if (signal.aborted) return;
-      const own = McpToolsError.isInstance(error) && error.code === 'list-endless';
+      if (signal.aborted) return false;
+      const why = McpToolsError.isInstance(error) ? error.problem : undefined;
+      const isOwn = why?.code === 'list-endless' || why?.code === 'over-limit';
       await events.listing({
         status: 'failed',
-        problem: own ? error.problem : problem('list-failed', { detail: detailOf(error) }),
+        problem: isOwn ? why : problem('list-failed', { detail: detailOf(error) }),
       });
+      if (why) heed(why);
+      return false;
     }
   };
 
-  /** One listing at a time; a change that comes meanwhile is answered after it, and never more often than the limit. */
-  const relist = (): Promise<void> => {
-    if (!session) return Promise.resolve();
-    if (listing) {
-      changedMeanwhile = true;
-      return listing;
+  /** Opens a session and lists the tools. Gives the problem, where there is no session for one. */
+  const establish = async (mine: AbortController, verdict?: Verdict): Promise<Problem | undefined> => {
+    const isOver = (): boolean => mine.signal.aborted;
+    let session: Session;
+    try {
+      session = await open({ config, limits, withSampling, verdict }, sessionEvents(mine), mine.signal);
+    } catch (error) {
+      if (isOver()) return undefined;
+      if (verdict) return establishAfresh(mine);
+      if (McpToolsError.isInstance(error)) return error.problem;
+      return problem('connection-failed', { origin: new URL(config.url).origin, detail: detailOf(error) });
     }
-    const current = attempt;
-    listing = list(session, current).then(() => {
-      if (current.signal.aborted) return;
-      nextListing = setTimeout(() => {
-        nextListing = undefined;
-        listing = undefined;
-        if (!changedMeanwhile) return;
-        changedMeanwhile = false;
-        void relist();
-      }, limits.listRefreshMs);
-    });
-    return listing;
+    if (isOver()) {
+      session.close();
+      return undefined;
+    }
+    let isListed = false;
+    const listing = createListing(async () => {
+      isListed = await list(session, mine);
+    }, limits.listRefreshMs);
+    link = { session, listing };
+    const { era, protocolVersion, claims, instructions } = session;
+    const about = { era, protocolVersion, claims, ...(instructions ? { instructions } : {}) };
+    events.state({ status: 'connected', ...about });
+    // It stands, and yet something was in the way.
+    if (examiner.wasBlocked()) examine(undefined);
+    await listing.changed();
+    if (isOver()) return undefined;
+    if (isListed) await verdicts.write(session.verdict);
+    else if (verdict) {
+      listing.stop();
+      session.close();
+      link = undefined;
+      return establishAfresh(mine);
+    }
+    return undefined;
+  };
+
+  /** What was remembered of the server does not hold any more. */
+  const establishAfresh = async (mine: AbortController): Promise<Problem | undefined> => {
+    await verdicts.drop();
+    return mine.signal.aborted ? undefined : establish(mine);
+  };
+
+  const sessionEvents = ({ signal }: AbortController): SessionEvents => ({
+    toolsChanged: () => void link?.listing.changed(),
+    troubled: verify,
+    exchanged: (exchange) => {
+      if (!signal.aborted) examiner.note(exchange);
+    },
+    asked: (request, asking) => events.asked(request, AbortSignal.any([asking, signal])),
+  });
+
+  const connect = async (): Promise<void> => {
+    const mine = begin(problem('server-removed'));
+    examiner.forget();
+    events.state({ status: 'connecting' });
+    const why = await establish(mine, await verdicts.read());
+    if (why && !mine.signal.aborted) fail(why);
+  };
+
+  /** Gets a connection back that was lost: soon at first, then ever more slowly, and not for ever. */
+  const regain = async (first: Problem): Promise<void> => {
+    const mine = begin(problem(first.code === 'session-ended' ? 'session-ended' : 'connection-lost'));
+    examiner.forget();
+    let why = first;
+    for (let attempt = 1; attempt <= limits.reconnectAttempts && !final.has(why.code); attempt++) {
+      // A server that ended a session waits for the next one.
+      const isAwaited = attempt === 1 && first.code === 'session-ended';
+      const ms = isAwaited ? 0 : backoff(attempt, limits.reconnectFirstMs, limits.reconnectLastMs);
+      events.state({ status: 'connecting', retry: { problem: why, attempt, at: Date.now() + ms } });
+      if (!(await pause(ms, mine.signal))) return;
+      events.state({ status: 'connecting', retry: { problem: why, attempt } });
+      const failed = await establish(mine, await verdicts.read());
+      if (mine.signal.aborted || !failed) return;
+      why = failed;
+      if (attempt === 1) examine(why);
+    }
+    fail(why);
+  };
+
+  /** Asks a server that may be gone whether it is there. It is asked twice before it is given up. */
+  const verify = (): void => {
+    if (isVerifying || !link) return;
+    isVerifying = true;
+    const mine = life;
+    const { session } = link;
+    const ask = async (): Promise<Problem | undefined> => {
+      try {
+        await session.ping(mine.signal);
+        return undefined;
+      } catch (error) {
+        return McpToolsError.isInstance(error) ? error.problem : problem('connection-lost');
+      }
+    };
+    void (async () => {
+      let why = await ask();
+      if (why?.code === 'connection-lost' && (await pause(limits.reconnectFirstMs, mine.signal)))
+        why = await ask();
+      isVerifying = false;
+      if (why && !mine.signal.aborted) settle(why);
+    })();
+  };
+
+  /** What a failed question after the server's health means for the connection. */
+  const settle = (why: Problem): void => {
+    const status = Number(why.data['status']);
+    if (why.code === 'sign-in-required') fail(why);
+    else if (why.code === 'connection-lost' || why.code === 'session-ended') void regain(why);
+    // Servers that keep sessions say so in more than one way when they know nothing of one.
+    else if (why.code === 'http-status' && (status >= 500 || link?.session.era === 'legacy'))
+      void regain(why);
+  };
+
+  /** What a failed request means for the connection. */
+  const heed = (why: Problem): void => {
+    if (why.code === 'session-ended' || why.code === 'sign-in-required') settle(why);
+    if (why.code !== 'connection-lost' && why.code !== 'http-status') return;
+    verify();
+    if (examiner.wasBlocked()) examine(why);
+  };
+
+  const use = async <Value>(
+    signal: AbortSignal,
+    work: (session: Session, signal: AbortSignal) => Promise<Value>,
+  ): Promise<Value> => {
+    const mine = life;
+    if (!link) throw new McpToolsError(problem('not-connected', { server: config.label ?? config.url }));
+    try {
+      return await work(link.session, AbortSignal.any([signal, mine.signal]));
+    } catch (error) {
+      if (mine.signal.aborted) throw mine.signal.reason;
+      if (McpToolsError.isInstance(error)) heed(error.problem);
+      throw error;
+    }
   };
 
   return {
-    async connect() {
-      end();
-      attempt = new AbortController();
-      const current = attempt;
-      events.state({ status: 'connecting' });
-      try {
-        const opened = await open(config, limits, { toolsChanged: () => void relist() }, current.signal);
-        if (current.signal.aborted) {
-          opened.close();
-          return;
-        }
-        session = opened;
-      } catch (error) {
-        if (current.signal.aborted) return;
-        events.state(stateOf(error, config));
-        return;
-      }
-      const { era, protocolVersion, claims, instructions } = session;
-      events.state({
-        status: 'connected',
-        era,
-        protocolVersion,
-        claims,
-        ...(instructions ? { instructions } : {}),
-      });
-      await relist();
-    },
+    connect,
     disconnect() {
-      end();
+      begin(problem('server-removed'));
       events.state({ status: 'closed' });
     },
-    async refresh() {
-      if (nextListing !== undefined) {
-        clearTimeout(nextListing);
-        nextListing = undefined;
-        listing = undefined;
-        changedMeanwhile = false;
-      }
-      await relist();
-    },
-    async callTool(name, args, options) {
-      const current = attempt;
-      if (!session) throw new McpToolsError(problem('not-connected', { server: config.label ?? config.url }));
-      const signal = AbortSignal.any([options.signal, current.signal]);
-      try {
-        return await session.callTool(name, args, { ...options, signal });
-      } catch (error) {
-        if (current.signal.aborted) throw new McpToolsError(problem('server-removed'), { cause: error });
-        throw error;
-      }
+    refresh: async () => link?.listing.now(),
+    callTool: (name, args, { signal, onProgress, headers, answer }) =>
+      use(signal, (session, both) => {
+        if (headers) examiner.sends(Object.keys(headers));
+        return inRounds(
+          (answers) => session.callTool(name, args, { signal: both, onProgress, headers, answers }),
+          answer,
+          limits.inputRounds,
+        );
+      }),
+    readResource: (uri, { signal, answer }) =>
+      use(signal, (session, both) =>
+        inRounds(
+          (answers) => session.readResource(uri, { signal: both, answers }),
+          answer,
+          limits.inputRounds,
+        ),
+      ),
+    diagnose() {
+      const connected = link && { era: link.session.era, protocolVersion: link.session.protocolVersion };
+      return examiner.examine({ connected, withSignIn: true }, life.signal);
     },
   };
-}
-
-function stateOf(error: unknown, { url }: ServerConfig): ConnectionState {
-  const why = McpToolsError.isInstance(error)
-    ? error.problem
-    : problem('connection-failed', { origin: url, detail: detailOf(error) });
-  return { status: why.code === 'sign-in-required' ? 'needs-sign-in' : 'failed', problem: why };
 }

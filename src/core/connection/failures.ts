@@ -19,6 +19,7 @@ export function connectionProblem(error: unknown, origin: string, connectMs: num
   if (error instanceof TypeError) return problem('unreachable', { origin });
   if (code === 'REQUEST_TIMEOUT') return problem('connect-timeout', { origin, seconds: connectMs / 1000 });
   if (isSignIn(error)) return problem('sign-in-required', { origin });
+  if (status === 403) return problem('forbidden', { origin });
   if (isRedirect(status)) return problem('redirected', { origin });
   if (status !== undefined && status >= 400) return problem('http-status', { origin, status });
   if (code === 'ERA_NEGOTIATION_FAILED' || code === -32022) return problem('version-mismatch', { origin });
@@ -26,28 +27,26 @@ export function connectionProblem(error: unknown, origin: string, connectMs: num
   return problem('connection-failed', { origin, detail: detailOf(error) });
 }
 
-/** Why a call failed, as a problem. `connection-lost` means that nobody knows whether the tool ran. */
-export function callProblem(error: unknown, origin: string): Problem {
+/** Why a request failed, as a problem. Where the tool may have run nobody knows, and the problem's sentence says so. */
+export function callProblem(error: unknown, origin: string, hasSession: boolean): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
   const { code } = carriedBy(error);
   const status = statusOf(error);
   if (typeof code === 'number') return problem('protocol-error', { code, detail: detailOf(error) });
   if (isSignIn(error)) return problem('sign-in-required', { origin });
+  if (status === 403) return problem('forbidden', { origin });
+  // MCP 2025-11-25: a server says 404 to a session that it has ended.
+  if (status === 404 && hasSession) return problem('session-ended');
   if (isRedirect(status)) return problem('redirected', { origin });
   if (status !== undefined && status >= 400) return problem('http-status', { origin, status });
   if (error instanceof TypeError || code === 'CONNECTION_CLOSED') return problem('connection-lost');
-  if (code === 'INPUT_REQUIRED_NOT_FULFILLED' || /input_required/.test(detailOf(error))) {
-    return problem('input-not-supported');
-  }
   return problem('invalid-result', { detail: detailOf(error) });
 }
 
 export function isSignIn(error: unknown): boolean {
   const { name, code } = carriedBy(error);
   const status = statusOf(error);
-  return (
-    name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || status === 401 || status === 403
-  );
+  return name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || status === 401;
 }
 
 /** An answer that is HTTP and JSON-RPC no more: HTML, or a content type that MCP does not use. */

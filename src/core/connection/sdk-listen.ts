@@ -1,52 +1,39 @@
 import type { Client } from '@modelcontextprotocol/client';
+import type { Limits } from '../limits.js';
+import { backoff, pause } from './pause.js';
 import type { SessionEvents } from './session.js';
 
-const firstDelayMs = 1_000;
-const lastDelayMs = 60_000;
-
 /**
- * Hears of list changes on a modern connection, where they come on a stream that has to be asked for. When the
- * stream breaks it is asked for again, with ever longer pauses; after a break the list may have changed unheard.
- * A legacy server sends its changes unasked.
+ * Hears of list changes on a modern connection, where they come on a stream that has to be asked for. When the stream
+ * breaks it is asked for again, with ever longer pauses; after a break the list may have changed unheard. A legacy server
+ * sends its changes unasked.
  */
-export function listenForChanges(client: Client, events: SessionEvents): () => void {
+export function listenForChanges(client: Client, limits: Limits, events: SessionEvents): () => void {
   if (client.getProtocolEra() !== 'modern' || !client.getServerCapabilities()?.tools?.listChanged) {
     return () => undefined;
   }
   const stopped = new AbortController();
   void (async () => {
-    for (let delay = firstDelayMs; ; delay = Math.min(delay * 2, lastDelayMs)) {
+    for (let failures = 0; ;) {
       try {
         const subscription = await client.listen({ toolsListChanged: true }, { signal: stopped.signal });
-        if (delay > firstDelayMs) events.toolsChanged();
+        if (failures > 0) events.toolsChanged();
+        const since = performance.now();
         const why = await subscription.closed;
-        if (why === 'graceful') return;
+        if (why === 'graceful' || stopped.signal.aborted) return;
+        // A stream that stood for a while is no sign of trouble to come.
+        if (performance.now() - since > limits.reconnectLastMs) failures = 0;
       } catch {
         // A refusal and a break look alike here; both are tried again, ever more slowly.
       }
-      if (!(await pause(delay * (0.5 + Math.random()), stopped.signal))) return;
+      if (stopped.signal.aborted) return;
+      events.troubled();
+      failures++;
+      const ms = backoff(failures, limits.reconnectFirstMs, limits.reconnectLastMs);
+      if (!(await pause(ms, stopped.signal))) return;
     }
   })();
   return () => {
     stopped.abort();
   };
-}
-
-/** Waits; `false` where the signal struck first. */
-function pause(ms: number, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve(false);
-      return;
-    }
-    const timer = setTimeout(resolve, ms, true);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve(false);
-      },
-      { once: true },
-    );
-  });
 }

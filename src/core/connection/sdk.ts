@@ -1,67 +1,96 @@
 // Must come before the SDK, which brings zod with it.
 import './zod-jitless.js';
-import {
-  Client,
-  StreamableHTTPClientTransport,
-  type jsonSchemaValidator,
-} from '@modelcontextprotocol/client';
-import { detailOf, McpToolsError, problem } from '../errors.js';
+import type { Client, DiscoverResult } from '@modelcontextprotocol/client';
+import { McpToolsError, problem } from '../errors.js';
 import type { Limits } from '../limits.js';
-import type { JsonValue, ServerConfig } from '../types.js';
-import { version } from '../version.js';
+import type { JsonValue } from '../types.js';
 import { callProblem, connectionProblem } from './failures.js';
+import { asList, createClient, questionsIn } from './sdk-client.js';
 import { listenForChanges } from './sdk-listen.js';
-import type { OpenSession, Session } from './session.js';
+import { createTransport } from './sdk-transport.js';
+import type { Answers, OpenSession, Session } from './session.js';
+import type { Verdict } from './verdict.js';
 import { Wire } from './wire.js';
-
-/** Results are validated by us, off the page's thread; the SDK's own validator would do it on that thread. */
-const passThrough: jsonSchemaValidator = {
-  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
-};
 
 /** Our own timers end requests; this one, the longest a timer can run, only has to stay out of their way. */
 const noTimeout = 2 ** 31 - 1;
 
+interface SdkProgress {
+  readonly progress: number;
+  readonly total?: number | undefined;
+  readonly message?: string | undefined;
+}
+
 /** How long a server may take over our goodbye. */
 const goodbyeMs = 2_000;
 
-export const openSession: OpenSession = async (config, limits, events, signal) => {
+export const openSession: OpenSession = async ({ config, limits, withSampling, verdict }, events, signal) => {
   signal.throwIfAborted();
   const { origin } = new URL(config.url);
-  const inner = transportFor(config, origin);
-  const wire = new Wire(inner);
-  const client = clientFor(limits);
-  client.setNotificationHandler('notifications/tools/list_changed', () => {
-    events.toolsChanged();
+  const inner = createTransport(config, limits, {
+    exchanged: events.exchanged,
+    streams: (id) => {
+      wire.streams(id);
+    },
+    tripped: (id, why) => {
+      wire.lose(id, why);
+    },
   });
+  const wire = new Wire(inner);
+  const client = createClient(limits, withSampling, events);
   // The SDK's first question, by which it learns the server's era, does not heed the signal.
   const onAbort = (): void => void inner.close();
   signal.addEventListener('abort', onAbort);
   try {
-    await client.connect(wire, { timeout: limits.connectMs, signal });
+    const prior = verdict && priorOf(verdict);
+    await client.connect(wire, { timeout: limits.connectMs, signal, ...(prior ? { prior } : {}) });
   } catch (error) {
     await client.close().catch(() => undefined);
-    throw new McpToolsError(connectionProblem(error, origin, limits.connectMs), { cause: error });
+    const why = wire.whyLost(error) ?? connectionProblem(error, origin, limits.connectMs);
+    throw new McpToolsError(why, { cause: error });
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
-  const stopListening = listenForChanges(client, events);
-  const request = async <Reply extends { _meta?: Record<string, unknown> | undefined }>(
-    reply: Promise<Reply>,
+  return sessionOf(
+    client,
+    wire,
+    origin,
+    limits,
+    () => {
+      // A server that refuses the goodbye has forgotten us, which is what the goodbye asks for.
+      const goodbye = inner.sessionId ? inner.terminateSession() : Promise.resolve();
+      return goodbye.catch(() => undefined);
+    },
+    listenForChanges(client, limits, events),
+  );
+};
+
+function sessionOf(
+  client: Client,
+  wire: Wire,
+  origin: string,
+  limits: Limits,
+  sayGoodbye: () => Promise<void>,
+  stopListening: () => void,
+): Session {
+  const request = async (
+    reply: Promise<{ _meta?: Record<string, unknown> | undefined }>,
   ): Promise<unknown> => {
     try {
       return wire.takeRaw(await reply);
     } catch (error) {
-      const why = wire.isLost(error) ? problem('connection-lost') : callProblem(error, origin);
+      const questions = questionsIn(error);
+      if (questions) return questions;
+      const why = wire.whyLost(error) ?? callProblem(error, origin, wire.sessionId !== undefined);
       throw new McpToolsError(why, { cause: error });
     }
   };
-  const era = client.getProtocolEra() === 'modern' ? 'modern' : 'legacy';
   const about = client.getServerVersion();
   const instructions = client.getInstructions()?.slice(0, limits.instructionsChars);
-
-  const session: Session = {
-    era,
+  const discover = client.getDiscoverResult();
+  const isModern = client.getProtocolEra() === 'modern';
+  return {
+    era: isModern ? 'modern' : 'legacy',
     protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
     claims: about
       ? {
@@ -70,39 +99,44 @@ export const openSession: OpenSession = async (config, limits, events, signal) =
         }
       : {},
     ...(instructions ? { instructions } : {}),
-    async listTools(cursor, listSignal) {
+    verdict: isModern && discover ? { era: 'modern', discover } : { era: 'legacy' },
+    async listTools(cursor, signal) {
       if (!client.getServerCapabilities()?.tools) return { tools: [] };
       const params = cursor === undefined ? {} : { cursor };
       const page = (await request(
-        client.request({ method: 'tools/list', params }, { signal: listSignal, timeout: limits.listMs }),
+        client.request({ method: 'tools/list', params }, { signal, timeout: limits.listMs }),
       )) as { tools?: unknown; nextCursor?: unknown };
-      if (!Array.isArray(page.tools)) {
-        throw new McpToolsError(problem('invalid-result', { detail: '`tools` is not a list' }));
-      }
-      const tools: readonly unknown[] = page.tools;
+      const tools = asList(page.tools, 'tools');
       if (typeof page.nextCursor === 'string') return { tools, nextCursor: page.nextCursor };
       // Part of a list must not pass for the whole.
       if (page.nextCursor === undefined || page.nextCursor === null) return { tools };
       throw new McpToolsError(problem('invalid-result', { detail: '`nextCursor` is not text' }));
     },
-    async callTool(name, args, { signal: callSignal, onProgress }) {
-      const raw = await request(
-        client.request(
-          { method: 'tools/call', params: { name, arguments: args } },
-          {
-            signal: callSignal,
-            timeout: noTimeout,
-            onprogress: ({ progress, total, message }) => {
-              onProgress({
-                progress,
-                ...(total === undefined ? {} : { total }),
-                ...(message === undefined ? {} : { message: message.slice(0, limits.progressChars) }),
-              });
-            },
-          },
-        ),
-      );
-      return raw as JsonValue;
+    async callTool(name, args, { signal, onProgress, headers, answers }) {
+      const options = {
+        signal,
+        timeout: noTimeout,
+        allowInputRequired: true,
+        ...(headers ? { headers } : {}),
+        onprogress: ({ progress, total, message }: SdkProgress) => {
+          onProgress({
+            progress,
+            ...(total === undefined ? {} : { total }),
+            ...(message === undefined ? {} : { message: message.slice(0, limits.progressChars) }),
+          });
+        },
+      };
+      const params = { name, arguments: args, ...plain(answers) };
+      return (await request(client.request({ method: 'tools/call', params }, options))) as JsonValue;
+    },
+    async readResource(uri, { signal, answers }) {
+      const params = { uri, ...plain(answers) };
+      const options = { signal, timeout: noTimeout, allowInputRequired: true };
+      return (await request(client.request({ method: 'resources/read', params }, options))) as JsonValue;
+    },
+    async ping(signal) {
+      const options = { signal, timeout: limits.connectMs };
+      await request(isModern ? client.discover(options) : client.ping(options));
     },
     close() {
       stopListening();
@@ -110,47 +144,19 @@ export const openSession: OpenSession = async (config, limits, events, signal) =
         clearTimeout(patience);
         void client.close().catch(() => undefined);
       };
-      // A server that refuses the goodbye has forgotten us, which is what the goodbye asks for.
       const patience = setTimeout(end, goodbyeMs);
-      const goodbye = inner.sessionId ? inner.terminateSession() : Promise.resolve();
-      void goodbye.catch(() => undefined).then(end);
+      void sayGoodbye().then(end);
     },
   };
-  return session;
-};
-
-function transportFor(
-  { url, headers, getToken }: ServerConfig,
-  origin: string,
-): StreamableHTTPClientTransport {
-  const token = async (): Promise<string | undefined> => {
-    try {
-      return await getToken?.();
-    } catch (error) {
-      const why = problem('connection-failed', { origin, detail: detailOf(error) });
-      throw new McpToolsError(why, { cause: error });
-    }
-  };
-  return new StreamableHTTPClientTransport(new URL(url), {
-    requestInit: {
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      // Wherever it points, headers and token are meant for this address alone.
-      redirect: 'manual',
-      ...(headers ? { headers: { ...headers } } : {}),
-    },
-    ...(getToken ? { authProvider: { token } } : {}),
-  });
 }
 
-function clientFor(limits: Limits): Client {
-  return new Client(
-    { name: 'mcp-tools', version },
-    {
-      capabilities: {},
-      versionNegotiation: { mode: 'auto', probe: { timeoutMs: limits.connectMs, maxRetries: 0 } },
-      inputRequired: { autoFulfill: false },
-      jsonSchemaValidator: passThrough,
-    },
-  );
+function plain(answers: Answers | undefined): object {
+  return answers ? { ...answers } : {};
+}
+
+function priorOf(verdict: Verdict): { kind: 'legacy' } | { kind: 'modern'; discover: DiscoverResult } {
+  // Checked for as much as the SDK needs of it; what it says is the server's own word, as it was the first time.
+  return verdict.era === 'legacy'
+    ? { kind: 'legacy' }
+    : { kind: 'modern', discover: verdict.discover as unknown as DiscoverResult };
 }

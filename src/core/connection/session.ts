@@ -1,9 +1,22 @@
 import type { Limits } from '../limits.js';
 import type { Era, JsonObject, JsonValue, Progress, ServerConfig } from '../types.js';
+import type { Exchange } from './exchange.js';
+import type { Verdict } from './verdict.js';
 
-export interface CallOptions {
+/** What a server was told in answer to its questions, for the next round of the same request. */
+export interface Answers {
+  readonly inputResponses: JsonObject;
+  readonly requestState?: string;
+}
+
+export interface RequestOptions {
   readonly signal: AbortSignal;
+  readonly answers?: Answers | undefined;
+}
+
+export interface CallOptions extends RequestOptions {
   readonly onProgress: (progress: Progress) => void;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** One page of a tool list, unread. */
@@ -18,20 +31,44 @@ export interface Session {
   readonly protocolVersion: string;
   readonly claims: { readonly name?: string; readonly version?: string };
   readonly instructions?: string;
+  /** What to remember, so that the next connection need not ask. */
+  readonly verdict: Verdict;
   listTools(cursor: string | undefined, signal: AbortSignal): Promise<ToolPage>;
+  /** The result as the server sent it, or the questions that it has first (`resultType: 'input_required'`). */
   callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue>;
+  readResource(uri: string, options: RequestOptions): Promise<JsonValue>;
+  /** Resolves where the server is there and knows this session. */
+  ping(signal: AbortSignal): Promise<void>;
   close(): void;
+}
+
+/** A question that a server asks of itself, as servers before 2026-07-28 do in the middle of a call. */
+export interface ServerRequest {
+  readonly method: string;
+  readonly params: JsonObject;
 }
 
 export interface SessionEvents {
   /** The server says that its tools changed. */
   toolsChanged(): void;
+  /** Something broke that may mean that the server is gone. */
+  troubled(): void;
+  exchanged(exchange: Exchange): void;
+  asked(request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
+}
+
+export interface SessionOptions {
+  readonly config: ServerConfig;
+  readonly limits: Limits;
+  /** The page lets servers ask for answers of its model. */
+  readonly withSampling: boolean;
+  /** With it the server need not be asked what it speaks. */
+  readonly verdict?: Verdict | undefined;
 }
 
 /** Opens a session, or rejects with an `McpToolsError`. */
 export type OpenSession = (
-  config: ServerConfig,
-  limits: Limits,
+  options: SessionOptions,
   events: SessionEvents,
   signal: AbortSignal,
 ) => Promise<Session>;

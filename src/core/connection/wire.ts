@@ -4,6 +4,7 @@ import type {
   Transport,
   TransportSendOptions,
 } from '@modelcontextprotocol/client';
+import { problem, type Problem } from '../errors.js';
 
 type Id = string | number;
 /** The fields of requests, notifications and replies together, as far as they matter here. */
@@ -26,9 +27,18 @@ const thinned: ReadonlyMap<string, Record<string, unknown>> = new Map([
   ['tools/call', { content: [] }],
 ]);
 
+/** What the error of a request carries whose answer will never come. */
+class Lost {
+  readonly why: Problem;
+
+  constructor(why: Problem) {
+    this.why = why;
+  }
+}
+
 /**
- * A transport around the SDK's own, which adds what a host needs and the SDK does not give:
- * raw replies, and an error at once for a request whose stream ended without a reply.
+ * A transport around the SDK's own, which adds what a host needs and the SDK does not give: raw replies, and an error at
+ * once for a request that nothing will answer any more.
  */
 export class Wire implements Transport {
   onmessage?: (message: JSONRPCMessage, extra?: MessageExtraInfo) => void;
@@ -36,11 +46,12 @@ export class Wire implements Transport {
   onclose?: () => void;
 
   readonly #inner: Transport;
-  readonly #pending = new Map<Id, string>();
+  readonly #pending = new Map<Id, { readonly method: string; readonly end: AbortController }>();
   readonly #replies = new Map<Id, unknown>();
   /** Requests of which it is not known yet whether they have arrived. */
   readonly #underWay = new Map<unknown, Promise<void>>();
-  readonly #lost: object = {};
+  /** Requests whose answer is a stream, which goes on when the sending is over. */
+  readonly #streaming = new Set<unknown>();
 
   constructor(inner: Transport) {
     this.#inner = inner;
@@ -72,6 +83,7 @@ export class Wire implements Transport {
   close(): Promise<void> {
     this.#pending.clear();
     this.#replies.clear();
+    this.#streaming.clear();
     return this.#inner.close();
   }
 
@@ -84,35 +96,58 @@ export class Wire implements Transport {
       this.#pending.delete(params?.['requestId'] as Id);
     }
     if (id === undefined || method === undefined) return this.#inner.send(message, options);
-    this.#pending.set(id, method);
+    const end = new AbortController();
+    this.#pending.set(id, { method, end });
     options?.requestSignal?.addEventListener('abort', () => this.#pending.delete(id), { once: true });
     const onRequestStreamEnd = (): void => {
       options?.onRequestStreamEnd?.();
-      this.#lose(id);
+      this.#streaming.delete(id);
+      this.lose(id, problem('connection-lost'));
     };
-    const sending = this.#inner.send(message, { ...options, onRequestStreamEnd });
+    const signals = options?.requestSignal ? [end.signal, options.requestSignal] : [end.signal];
+    const requestSignal = AbortSignal.any(signals);
+    const sending = this.#inner.send(message, { ...options, requestSignal, onRequestStreamEnd });
     this.#underWay.set(id, sending);
     try {
       await sending;
     } catch (error) {
-      this.#pending.delete(id);
+      if (!this.#pending.delete(id)) return;
       throw error;
     } finally {
       this.#underWay.delete(id);
     }
+    // The answer has been read to its end, and nothing in it was the answer to this.
+    if (!this.#streaming.has(id)) this.lose(id, problem('no-reply'));
   }
 
-  /** The reply as the server sent it, for the thinned one that the SDK returned. */
+  /** The answer to this request comes as a stream. */
+  streams(id: unknown): void {
+    this.#streaming.add(id);
+  }
+
+  /** Ends a request that will not be answered, and what is left of its answer. */
+  lose(id: unknown, why: Problem): void {
+    const request = this.#pending.get(id as Id);
+    if (!request) return;
+    this.#pending.delete(id as Id);
+    const error = { code: -32603, message: why.message, data: new Lost(why) };
+    this.onmessage?.({ jsonrpc: '2.0', id: id as Id, error });
+    request.end.abort();
+  }
+
+  /** The reply as the server sent it, for one that the SDK returned: that one itself where it was not thinned. */
   takeRaw(reply: { _meta?: Record<string, unknown> | undefined }): unknown {
     const id = reply._meta?.[replyKey] as Id;
+    if (!this.#replies.has(id)) return reply;
     const raw = this.#replies.get(id);
     this.#replies.delete(id);
     return raw;
   }
 
-  /** Whether an error is the one given for a stream that ended without a reply. */
-  isLost(error: unknown): boolean {
-    return typeof error === 'object' && error !== null && 'data' in error && error.data === this.#lost;
+  /** Why nothing answered a request, where its error says that. */
+  whyLost(error: unknown): Problem | undefined {
+    const isObject = typeof error === 'object' && error !== null && 'data' in error;
+    return isObject && error.data instanceof Lost ? error.data.why : undefined;
   }
 
   #arrival(id: unknown): Promise<void> {
@@ -128,19 +163,14 @@ export class Wire implements Transport {
     });
   }
 
-  #lose(id: Id): void {
-    if (!this.#pending.delete(id)) return;
-    const error = { code: -32603, message: 'the stream ended before the reply', data: this.#lost };
-    this.onmessage?.({ jsonrpc: '2.0', id, error });
-  }
-
   #receive(message: JSONRPCMessage): JSONRPCMessage {
     const { id: given, method, result }: Fields = message;
     if (given === undefined || method !== undefined) return message;
     // A server may send a number back as text, which the SDK lets pass.
     const id = this.#pending.has(given) ? given : Number(given);
-    const thin = thinned.get(this.#pending.get(id) ?? '');
+    const thin = thinned.get(this.#pending.get(id)?.method ?? '');
     this.#pending.delete(id);
+    this.#streaming.delete(id);
     if (!thin || !result || result['resultType'] === 'input_required') return message;
     this.#replies.set(id, result);
     // Left as the server sent it, so that the SDK still refuses a kind of result that it does not know.

@@ -1,1 +1,2 @@
-export { admitResult, readParts, readResult } from './result.js';
+export { admitResult, readContents, readParts, readResult } from './result.js';
+export { weightOf } from './weight.js';

@@ -31,15 +31,39 @@ export function readResult(raw: JsonObject, verdict: Verdict, limits: Limits): T
   };
 }
 
+/** The parts of a `ReadResourceResult` (MCP 2026-07-28). Throws where it is none. */
+export function readContents(raw: JsonValue, limits: Limits): readonly Part[] {
+  const contents =
+    typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as JsonObject)['contents'] : raw;
+  if (!Array.isArray(contents)) {
+    throw new McpToolsError(problem('invalid-result', { detail: 'it has no contents' }));
+  }
+  if (isDeeperThan(contents, limits.resultDepth)) {
+    throw new McpToolsError(problem('result-too-deep', { value: limits.resultDepth }));
+  }
+  const blocks = (contents as readonly JsonValue[]).map((resource): JsonValue => ({
+    type: 'resource',
+    resource,
+  }));
+  return readBlocks(blocks, limits);
+}
+
 /** The parts of a `CallToolResult`: its content in order, then its structured value. */
 export function readParts(raw: JsonObject, limits: Limits): readonly Part[] {
-  const content = Array.isArray(raw['content']) ? (raw['content'] as readonly JsonValue[]) : [];
-  const parts = content.slice(0, limits.resultParts).map((block) => readPart(block, limits));
-  if (content.length > limits.resultParts) {
-    const limit = { name: 'resultParts', value: limits.resultParts } as const;
-    parts.push({ kind: 'unknown', type: '', value: `${content.length - limits.resultParts} more`, limit });
-  }
+  const parts = readBlocks(
+    Array.isArray(raw['content']) ? (raw['content'] as readonly JsonValue[]) : [],
+    limits,
+  );
   const value = raw['structuredContent'];
   if (value !== undefined) parts.push({ kind: 'structured', value });
+  return parts;
+}
+
+function readBlocks(blocks: readonly JsonValue[], limits: Limits): Part[] {
+  const parts = blocks.slice(0, limits.resultParts).map((block) => readPart(block, limits));
+  if (blocks.length > limits.resultParts) {
+    const limit = { name: 'resultParts', value: limits.resultParts } as const;
+    parts.push({ kind: 'unknown', type: '', value: `${blocks.length - limits.resultParts} more`, limit });
+  }
   return parts;
 }

@@ -41,6 +41,11 @@ export interface ToolResult {
   readonly raw: JsonValue;
 }
 
+/** What was last heard of a call that was under way. */
+interface Heard {
+  readonly progress?: Progress;
+}
+
 interface CallBase {
   readonly id: string;
   readonly serverId: string;
@@ -63,19 +68,17 @@ export interface WaitingCall extends CallBase {
   readonly askId: string;
 }
 
-export interface RunningCall extends CallBase {
+export interface RunningCall extends CallBase, Heard {
   readonly status: 'running';
   readonly startedAt: number;
-  readonly progress?: Progress;
   /** A person asked to cancel, and the server has not yet let go. */
   readonly cancelling?: boolean;
 }
 
 /** The tool asked for more, and waits for a person. That time is not counted against the call. */
-export interface AskingCall extends CallBase {
+export interface AskingCall extends CallBase, Heard {
   readonly status: 'awaiting-input';
   readonly startedAt: number;
-  readonly progress?: Progress;
   readonly askId: string;
   /** How often this call has asked, this time included. */
   readonly round: number;
@@ -87,7 +90,7 @@ export type ResourceRead =
   | { readonly uri: string; readonly status: 'done'; readonly parts: readonly Part[] }
   | { readonly uri: string; readonly status: 'failed'; readonly problem: Problem };
 
-export interface DoneCall extends CallBase {
+export interface DoneCall extends CallBase, Heard {
   readonly status: 'done';
   readonly startedAt: number;
   readonly endedAt: number;
@@ -97,7 +100,7 @@ export interface DoneCall extends CallBase {
 }
 
 /** The call did not give a result: it was wrong, refused by the server, or ran out of time. */
-export interface FailedCall extends CallBase {
+export interface FailedCall extends CallBase, Heard {
   readonly status: 'failed';
   /** Absent where nothing was sent. */
   readonly startedAt?: number;
@@ -114,7 +117,7 @@ export interface DeniedCall extends CallBase {
   readonly reason?: string;
 }
 
-export interface CancelledCall extends CallBase {
+export interface CancelledCall extends CallBase, Heard {
   readonly status: 'cancelled';
   /** Absent where nothing was sent. */
   readonly startedAt?: number;
@@ -123,7 +126,7 @@ export interface CancelledCall extends CallBase {
 }
 
 /** The answer will never come, and nobody knows whether the tool ran. Never retried by itself. */
-export interface LostCall extends CallBase {
+export interface LostCall extends CallBase, Heard {
   readonly status: 'lost';
   readonly startedAt: number;
   readonly endedAt: number;

@@ -56,6 +56,8 @@ export interface ModelTurn {
   readonly tools: readonly ModelTool[];
   /** Who the model is here, and what the servers say of themselves, quoted and attributed. */
   readonly system: string;
+  /** The longest answer that is wanted, where a server asked for one. */
+  readonly maxTokens?: number;
 }
 
 /** What the page's callback receives. */

@@ -1,21 +1,12 @@
-import type {
-  Call,
-  CallRecord,
-  DecisionRecord,
-  ModelRecord,
-  PolicyReason,
-  ProblemCode,
-  ProblemData,
-  Server,
-} from '../../core/index.js';
+import type { Call, PolicyReason, ProblemCode, ProblemData, Server } from '../../core/index.js';
 import type { ContentStrings } from './content/strings.js';
 import type { FormStrings } from './form/strings.js';
 
 /**
- * Every word that a person sees. A plural or an order of words is a function, so that each language can have its own;
- * a string that is missing in a language does not compile.
+ * The words that a person sees at first. A plural or an order of words is a function, so that each language can have its
+ * own; a string that is missing in a language does not compile.
  */
-export interface Strings {
+export interface FirstStrings {
   /** The language tag of these strings. */
   readonly tag: string;
 
@@ -34,26 +25,6 @@ export interface Strings {
     readonly details: string;
   };
 
-  readonly content: ContentStrings;
-  readonly form: FormStrings;
-
-  readonly approval: {
-    readonly title: (server: string) => string;
-    readonly reason: { readonly [Code in PolicyReason['code']]: string };
-    readonly arguments: string;
-    readonly noArguments: string;
-    readonly approve: string;
-    readonly deny: string;
-    readonly denyWithReason: string;
-    readonly reasonLabel: string;
-    readonly reasonHint: string;
-    readonly position: (index: number, count: number) => string;
-    readonly askedBy: { readonly [Starter in Call['startedBy']]: string };
-    readonly serverSays: string;
-    readonly later: string;
-    readonly back: string;
-  };
-
   /** What a server says of a tool's effects. */
   readonly claims: {
     readonly readOnly: string;
@@ -63,23 +34,6 @@ export interface Strings {
     readonly idempotent: string;
     readonly openWorld: string;
     readonly closedWorld: string;
-  };
-
-  readonly call: {
-    readonly label: (tool: string, server: string) => string;
-    readonly startedBy: (who: string) => string;
-    readonly result: string;
-    readonly toolError: string;
-    readonly raw: string;
-    readonly progress: string;
-    readonly cancelling: string;
-    readonly cancel: string;
-    readonly review: string;
-    readonly deniedByPerson: string;
-    readonly deniedByPolicy: string;
-    readonly cancelledSent: string;
-    readonly cancelledUnsent: string;
-    readonly verdict: { readonly [Status in 'valid' | 'invalid' | 'missing' | 'unchecked']: string };
   };
 
   readonly toolList: {
@@ -100,7 +54,13 @@ export interface Strings {
     readonly visible: (tool: string) => string;
     readonly isVisible: string;
     readonly isHidden: string;
-    readonly commands: { readonly [Command in 'connect' | 'disconnect' | 'refresh']: string };
+    readonly commands: {
+      readonly [Command in 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review']: string;
+    };
+    readonly asks: string;
+    readonly noted: string;
+    readonly looking: string;
+    readonly retrying: (attempt: number) => string;
     readonly commandOn: (command: string, server: string) => string;
   };
 
@@ -113,16 +73,6 @@ export interface Strings {
     readonly placeholder: string;
     readonly send: string;
     readonly stop: string;
-  };
-
-  readonly activity: {
-    readonly label: string;
-    readonly empty: string;
-    readonly call: { readonly [Outcome in CallRecord['outcome']]: (who: string) => string };
-    readonly decision: { readonly [Outcome in DecisionRecord['outcome']]: (who: string) => string };
-    readonly deciders: { readonly [Who in DecisionRecord['decidedBy']]: string };
-    readonly refusal: string;
-    readonly model: { readonly [Outcome in ModelRecord['outcome']]: string };
   };
 
   readonly shell: {
@@ -141,6 +91,51 @@ export interface Strings {
   readonly announce: {
     readonly call: (tool: string, status: string) => string;
     readonly server: (server: string, status: string) => string;
+    readonly asks: string;
     readonly answer: (text: string) => string;
+  };
+}
+
+/** These, and the words of the elements that come later. */
+export interface Strings extends FirstStrings {
+  readonly content: ContentStrings;
+  readonly form: FormStrings;
+
+  readonly approval: {
+    readonly title: (server: string) => string;
+    readonly reason: { readonly [Code in PolicyReason['code']]: string };
+    readonly arguments: string;
+    readonly noArguments: string;
+    readonly approve: string;
+    readonly deny: string;
+    readonly denyWithReason: string;
+    readonly reasonLabel: string;
+    readonly reasonHint: string;
+    readonly position: (index: number, count: number) => string;
+    readonly askedBy: { readonly [Starter in Call['startedBy']]: string };
+    readonly serverSays: string;
+    readonly later: string;
+    readonly back: string;
+  };
+
+  readonly call: {
+    readonly label: (tool: string, server: string) => string;
+    readonly startedBy: (who: string) => string;
+    readonly result: string;
+    readonly toolError: string;
+    readonly raw: string;
+    readonly progress: string;
+    readonly cancelling: string;
+    readonly cancel: string;
+    readonly review: string;
+    readonly answer: string;
+    readonly asksYou: (server: string, round: number) => string;
+    readonly runAgain: string;
+    readonly runAgainHint: string;
+    readonly deniedByPerson: string;
+    readonly deniedByPolicy: string;
+    readonly cancelledSent: string;
+    readonly cancelledUnsent: string;
+    readonly verdict: { readonly [Status in 'valid' | 'invalid' | 'missing' | 'unchecked']: string };
   };
 }

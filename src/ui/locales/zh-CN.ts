@@ -12,6 +12,8 @@ export const zhCN: Strings = {
     'not-mcp': (d) => `${d['origin']} 有回应，但不是 MCP 服务器的回应。请检查地址。`,
     redirected: (d) => `${d['origin']} 要求跳转，而本页面不会跟随。请使用服务器的确切地址。`,
     'sign-in-required': (d) => `${d['origin']} 要求登录，或者拒绝了已提供的凭据。`,
+    forbidden: (d) =>
+      `${d['origin']} 拒绝了本页面（HTTP 403）：要么登录的权限不够，要么服务器不接受来自本页面的调用。`,
     'connect-timeout': (d) => `${d['origin']} 在 ${d['seconds']} 秒内没有回应。`,
     'version-mismatch': (d) => `${d['origin']} 与本页面没有共同的 MCP 版本。`,
     'connection-failed': (d) => `与 ${d['origin']} 的连接失败：${d['detail']}`,
@@ -21,6 +23,7 @@ export const zhCN: Strings = {
     'tool-duplicate': (d) => `服务器有不止一个名为“${d['name']}”的工具，因此都不能调用。`,
     'tool-too-large': (d) => `工具的定义超过 ${d['value']} 个字符。`,
     'too-many-tools': (d) => `服务器的工具超过 ${d['value']} 个，此工具在此之外。`,
+    'tool-header-invalid': (d) => `此工具要求把某个参数作为标头发送，但写法有误：${d['detail']}`,
     'tool-needs-tasks': () => '此工具只能作为长时间任务运行，本版本还不能启动这种任务。',
     'unknown-server': (d) => `没有名为“${d['server']}”的服务器。`,
     'not-connected': (d) => `${d['server']} 尚未连接。`,
@@ -33,9 +36,18 @@ export const zhCN: Strings = {
     'protocol-error': (d) => `服务器拒绝了调用（${d['code']}）：${d['detail']}`,
     'invalid-result': (d) => `服务器的回应不是工具结果：${d['detail']}`,
     'result-too-deep': (d) => `结果的嵌套超过 ${d['value']} 层。`,
-    'input-not-supported': () => '工具要求更多输入，本版本还不能提供。',
+    'input-not-supported': (d) => `工具要求的东西，本页面无法提供：${d['detail']}`,
+    'input-declined': () => '工具没有得到它所要的内容，无法继续，因此没有完成这次调用。',
+    'input-endless': (d) => `工具已 ${d['value']} 次要求更多输入，本页面最多允许这么多次。`,
     'connection-lost': () => '在得到回应之前连接中断了。工具可能已经运行，也可能没有。再次运行之前请先查看。',
+    'no-reply': () =>
+      '服务器有回应，但没有回应这次调用。工具可能已经运行，也可能没有。再次运行之前请先查看。',
+    'session-ended': () => '服务器在回应之前结束了会话。工具可能已经运行，也可能没有。再次运行之前请先查看。',
+    'over-limit': (d) =>
+      `服务器超出了本页面的限制（${d['limit']}：${d['value']}），连接已切断。工具可能已经运行。`,
     'server-removed': () => '在得到回应之前已与服务器断开。工具可能已经运行，也可能没有。',
+    'unknown-link': () => '这次调用的结果里没有这个链接。',
+    'read-failed': (d) => `资源无法读取：${d['detail']}`,
     'schema-refused': (d) => `工具的模式超出本页面的限制（${d['limit']}：${d['value']}）。`,
     'schema-unsupported': (d) => `工具的模式无法使用：${d['detail']}`,
     'validation-timeout': (d) => `检查超过 ${d['value']} 毫秒，已停止。`,
@@ -56,6 +68,7 @@ export const zhCN: Strings = {
     checking: '检查中',
     'awaiting-approval': '等你决定',
     running: '运行中',
+    'awaiting-input': '等你回答',
     done: '完成',
     'tool-error': '工具报错',
     failed: '失败',
@@ -126,6 +139,11 @@ export const zhCN: Strings = {
     cancelling: '正在取消…',
     cancel: '取消',
     review: '查看',
+    answer: '回答',
+    asksYou: (server, round) =>
+      round > 1 ? `${server} 又来问你（第 ${round} 次）。` : `${server} 有问题要问你。`,
+    runAgain: '再次运行',
+    runAgainHint: '工具可能已经运行过。“再次运行”会用这些参数发起一次新的调用。',
     deniedByPerson: '你拒绝了这次调用，什么都没有发送。',
     deniedByPolicy: '本页面不允许这次调用，什么都没有发送。',
     cancelledSent: '已取消，并已告知服务器；它此前做完的事不会撤回。',
@@ -156,7 +174,17 @@ export const zhCN: Strings = {
     visible: (tool) => `允许模型看到 ${tool}`,
     isVisible: '模型可以看到此工具',
     isHidden: '对模型隐藏',
-    commands: { connect: '连接', disconnect: '断开', refresh: '刷新列表' },
+    commands: {
+      connect: '连接',
+      disconnect: '断开',
+      refresh: '刷新列表',
+      diagnose: '查明原因',
+      review: '回答',
+    },
+    asks: '它有问题要问你。',
+    noted: '有需要留意之处',
+    looking: '正在查明…',
+    retrying: (attempt) => (attempt > 1 ? `连接已断，正在重试…（第 ${attempt} 次）` : '连接已断，正在重试…'),
     commandOn: (command, server) => `${command}：${server}`,
   },
 
@@ -169,32 +197,6 @@ export const zhCN: Strings = {
     placeholder: '提问，或选一个工具',
     send: '发送',
     stop: '停止',
-  },
-
-  activity: {
-    label: '活动，最新的在前',
-    empty: '还没有发生任何事。',
-    call: {
-      started: (who) => `${who}发起了调用`,
-      done: () => '调用完成',
-      'tool-error': () => '工具报告了错误',
-      failed: () => '调用失败',
-      denied: () => '调用被拒绝',
-      cancelled: () => '调用已取消',
-      lost: () => '调用失去联系',
-    },
-    decision: {
-      approved: (who) => `${who}批准了`,
-      denied: (who) => `${who}拒绝了`,
-    },
-    deciders: { person: '你', policy: '本页面的规则' },
-    refusal: '工具未被接纳',
-    model: {
-      answered: '模型作出了回答',
-      stopped: '模型被停止',
-      failed: '模型这一轮失败了',
-      refused: '模型要求的调用没有进行',
-    },
   },
 
   shell: {
@@ -212,6 +214,7 @@ export const zhCN: Strings = {
   announce: {
     call: (tool, status) => `${tool}：${status}。`,
     server: (server, status) => `${server}：${status}。`,
+    asks: '有问题要问你',
     answer: (text) => `模型说：${text}`,
   },
 };

@@ -16,8 +16,13 @@ export function bar(label: unknown, ...actions: unknown[]): TemplateResult {
 
 type Copying = 'ready' | 'copied' | 'failed';
 
-/** Copies what `text` gives when it is pressed. */
-export function copyButton(context: RenderContext, text: () => string, label?: string): unknown {
+/** Copies what `text` gives when it is pressed. Its name is seen only where that is wanted. */
+export function copyButton(
+  context: RenderContext,
+  text: () => string,
+  label?: string,
+  isNamed = false,
+): unknown {
   const { common, content } = context.strings;
   const name = label ?? common.copy;
   return stateful<Copying>(
@@ -35,8 +40,9 @@ export function copyButton(context: RenderContext, text: () => string, label?: s
       const news = { ready: '', copied: common.copied, failed: content.copyFailed }[state];
       return html`
         <span class="small muted" role="status">${news}</span>
-        <button class="quiet icon" aria-label=${name} title=${name} @click=${copy}>
+        <button class=${isNamed ? '' : 'quiet icon'} aria-label=${name} title=${name} @click=${copy}>
           ${icon(state === 'copied' ? 'done' : state === 'failed' ? 'warning' : 'copy')}
+          ${isNamed ? name : undefined}
         </button>
       `;
     },

@@ -1,9 +1,18 @@
 import { html, type TemplateResult } from 'lit';
+import type { ResourceRead } from '../../core/index.js';
 import type { Strings } from '../locales/strings.js';
+
+/** How a link can be read, and what came of it. */
+export interface LinkReading {
+  readonly reading: ResourceRead | undefined;
+  readonly read: () => void;
+}
 
 /** What every renderer gets beside its part. */
 export interface RenderContext {
   readonly strings: Strings;
+  /** Where there is somebody to read a link. */
+  readonly link?: LinkReading | undefined;
   /** Stands in for the part that is being rendered, should its renderer fail. */
   readonly instead: () => TemplateResult;
 }

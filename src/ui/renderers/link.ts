@@ -1,16 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LinkPart } from '../../core/index.js';
 import { icon } from '../icons.js';
+import { problemText } from '../locale.js';
 import { bar, copyButton } from './actions.js';
-import type { RenderContext } from './context.js';
+import { note, type LinkReading, type RenderContext } from './context.js';
 import { webLink } from './pure/link-policy.js';
 import { longText } from './long-text.js';
 import { essence } from './pure/mime.js';
 import { formatBytes } from './pure/size.js';
 import { renderUri } from './uri.js';
+import type { Strings } from '../locales/strings.js';
 import { nameText } from './value.js';
 
-/** A pointer to a resource. Nothing is fetched; only an address of the web can be opened, and only by hand. */
+/**
+ * A pointer to a resource. Nothing is fetched by itself: an address of the web can be opened, and the server asked for
+ * what it points to, both by hand only.
+ */
 export function renderLink(part: LinkPart, context: RenderContext): TemplateResult {
   const { strings } = context;
   const words = strings.content;
@@ -42,6 +47,28 @@ export function renderLink(part: LinkPart, context: RenderContext): TemplateResu
             </a>`
           : nothing
       }
+      ${context.link ? renderReading(context.link, nameText(title ?? name), strings) : nothing}
     </div>
+  `;
+}
+
+function renderReading({ reading, read }: LinkReading, name: string, strings: Strings): TemplateResult {
+  const words = strings.content;
+  const isReading = reading?.status === 'reading';
+  const word = reading && !isReading ? words.readAgain : words.read;
+  return html`
+    <div class="reading">
+      <button
+        class="small"
+        aria-disabled=${isReading ? 'true' : 'false'}
+        aria-label=${words.readOf(word, name)}
+        @click=${isReading ? nothing : read}
+      >
+        ${word}
+      </button>
+      <span class="small muted" role="status">${isReading ? words.reading : ''}</span>
+    </div>
+    ${reading?.status === 'failed' ? note(problemText(strings, reading.problem)) : nothing}
+    ${reading?.status === 'done' ? html`<mcp-content .parts=${reading.parts}></mcp-content>` : nothing}
   `;
 }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Part } from '../../core/index.js';
 import { renderAnnotated } from './annotated.js';
 import { renderAudio } from './audio.js';
-import { guarded, note, type RenderContext } from './context.js';
+import { guarded, note, type LinkReading, type RenderContext } from './context.js';
 import { renderImage } from './image.js';
 import { limitNote } from './limit-note.js';
 import { renderLink } from './link.js';
@@ -14,8 +14,8 @@ import { renderUnknown } from './unknown.js';
 import type { Strings } from '../locales/strings.js';
 
 /** One part of a result as a template. It never throws: what cannot be shown as intended is shown as JSON. */
-export function renderPart(part: Part, strings: Strings): TemplateResult {
-  const context: RenderContext = { strings, instead: () => renderInstead(part, strings) };
+export function renderPart(part: Part, strings: Strings, link?: LinkReading): TemplateResult {
+  const context: RenderContext = { strings, link, instead: () => renderInstead(part, strings) };
   const content = (): unknown => guarded(context, () => renderKind(part, context));
   return html`
     <div part="part" class="part">

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Ended, type EndedBy, withDeadline } from '../../../src/core/calls/deadline.js';
+import { type Clock, Ended, type EndedBy, withDeadline } from '../../../src/core/calls/deadline.js';
 
 const open = (): AbortSignal => new AbortController().signal;
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -26,7 +26,7 @@ describe('a deadline', { timeout: 10_000 }, () => {
   });
 
   test('does not call work silent that goes on reporting', async () => {
-    const value = await withDeadline({ idleMs: 150, totalMs: 5000, signal: open() }, async (_, renew) => {
+    const value = await withDeadline({ idleMs: 150, totalMs: 5000, signal: open() }, async (_, { renew }) => {
       for (let step = 0; step < 12; step++) {
         await delay(30);
         renew();
@@ -38,7 +38,7 @@ describe('a deadline', { timeout: 10_000 }, () => {
 
   test('ends work that reports for ever', async () => {
     let beat: ReturnType<typeof setInterval> | undefined;
-    const work = withDeadline({ idleMs: 500, totalMs: 200, signal: open() }, (_, renew) => {
+    const work = withDeadline({ idleMs: 500, totalMs: 200, signal: open() }, (_, { renew }) => {
       beat = setInterval(renew, 10);
       return never();
     });
@@ -108,12 +108,36 @@ describe('a deadline', { timeout: 10_000 }, () => {
   });
 
   test('progress that comes after the end starts no timer again', async () => {
-    let renew: () => void = () => undefined;
+    let clock: Clock | undefined;
     await withDeadline({ idleMs: 60_000, totalMs: 60_000, signal: open() }, async (_, given) => {
-      renew = given;
+      clock = given;
     });
     const before = timers();
-    renew();
+    clock?.renew();
+    clock?.pause()();
     assert.equal(timers(), before);
+  });
+
+  test('does not count the time that is somebody else’s', async () => {
+    const value = await withDeadline({ idleMs: 60, totalMs: 100, signal: open() }, async (_, { pause }) => {
+      const resume = pause();
+      await delay(250);
+      resume();
+      return 'answered';
+    });
+    assert.equal(value, 'answered');
+  });
+
+  test('goes on counting where it stopped, when the last of several pauses is over', async () => {
+    const work = withDeadline({ idleMs: 5000, totalMs: 100, signal: open() }, (_, { pause }) => {
+      const [first, second] = [pause(), pause()];
+      first();
+      first();
+      setTimeout(second, 150);
+      return never();
+    });
+    const begin = performance.now();
+    await assert.rejects(work, endedBy('total'));
+    assert.ok(performance.now() - begin >= 240);
   });
 });

@@ -33,6 +33,7 @@ async function run(own: Partial<CallSteps> = {}, signal = new AbortController().
     ask: () => ({ askId: 'ask-1', answer: Promise.resolve(approve) }),
     closeAsk: () => order.push('closeAsk'),
     changed: () => undefined,
+    relist: async () => ({ isSame: true }),
     decided: (by, outcome) => order.push(`${outcome} by ${by}`),
     send: async () => {
       order.push('send');

@@ -39,6 +39,7 @@ describe('a tool that a server offers', () => {
           outputSchema: { type: 'object' },
         },
         forModel: true,
+        paramHeaders: [],
       },
     ]);
   });

@@ -51,8 +51,8 @@ describe('an answer to a call', { timeout: 20_000 }, () => {
       const { call } = await callWith(({ id, res }) =>
         sendResult(res, other(id as number), text('Not yours.')),
       );
-      assert.equal(call.status, 'failed');
-      assert.match(codeOf(call), /timed-out|invalid-result/);
+      // The tool may have run, and its answer is nowhere.
+      assert.match(`${call.status} ${codeOf(call)}`, /^(lost no-reply|failed invalid-result)$/);
     });
   }
 
@@ -77,7 +77,7 @@ describe('an answer to a call', { timeout: 20_000 }, () => {
           `{"jsonrpc":"2.0","id":${id},"result":{"resultType":"complete","content":[],"structuredContent":${deep(levels)}}}`,
         ),
       );
-      assert.equal(codeOf(call), 'result-too-deep');
+      assert.equal(codeOf(call), levels < 1_000 ? 'result-too-deep' : 'over-limit');
     });
   }
 
@@ -99,7 +99,7 @@ describe('an answer to a call', { timeout: 20_000 }, () => {
       inputRequests: {},
       requestState: 's',
     }));
-    assert.match(codeOf(input.call), /input-not-supported|invalid-result/);
+    assert.equal(codeOf(input.call), 'input-endless');
   });
 
   test('may have keys that every object has, and nothing of ours is touched', async () => {
@@ -222,23 +222,31 @@ describe('an answer to the question for tools', { timeout: 20_000 }, () => {
     assert.deepEqual(toolNames(host, serverId), ['a']);
   });
 
-  for (const levels of [300, 5_000, 60_000]) {
-    test(`may have one tool in it that is ${levels} levels deep: the others are there`, async () => {
-      const { host, serverId } = await connectTo({
-        'tools/list': ({ id, res }) =>
-          sendRaw(
-            res,
-            `{"jsonrpc":"2.0","id":${id},"result":{"resultType":"complete","ttlMs":0,"cacheScope":"private","tools":[` +
-              `{"name":"good","inputSchema":{}},{"name":"deep","inputSchema":{"type":"object","default":${deep(levels)}}}]}}`,
-          ),
-      });
-      const server = serverOf(host, serverId);
-      assert.ok(server.status === 'connected');
-      assert.deepEqual(toolNames(host, serverId), ['good']);
-      assert.equal(server.refusedTools[0]?.problem.code, 'tool-malformed');
-      assertIsData(host);
-    });
-  }
+  const withDeepTool =
+    (levels: number): Method =>
+    ({ id, res }) =>
+      sendRaw(
+        res,
+        `{"jsonrpc":"2.0","id":${id},"result":{"resultType":"complete","ttlMs":0,"cacheScope":"private","tools":[` +
+          `{"name":"good","inputSchema":{}},{"name":"deep","inputSchema":{"type":"object","default":${deep(levels)}}}]}}`,
+      );
+
+  test('may have one tool in it that is 300 levels deep: the others are there', async () => {
+    const { host, serverId } = await connectTo({ 'tools/list': withDeepTool(300) });
+    const server = serverOf(host, serverId);
+    assert.ok(server.status === 'connected');
+    assert.deepEqual(toolNames(host, serverId), ['good']);
+    assert.equal(server.refusedTools[0]?.problem.code, 'tool-malformed');
+    assertIsData(host);
+  });
+
+  test('that is 60,000 levels deep is not parsed at all, and says which limit it crossed', async () => {
+    const { host, serverId } = await connectTo({ 'tools/list': withDeepTool(60_000) });
+    const server = serverOf(host, serverId);
+    assert.ok(server.status === 'connected');
+    assert.deepEqual(toolNames(host, serverId), []);
+    assert.deepEqual(server.toolsProblem?.data, { limit: 'messageDepth', value: 1_000 });
+  });
 
   const lists: [name: string, result: object][] = [
     ['no list at all', {}],

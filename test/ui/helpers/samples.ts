@@ -50,6 +50,13 @@ export const callIn: Readonly<Record<Call['status'] | 'tool-error', Call>> = {
   checking: { ...base, status: 'checking' },
   'awaiting-approval': { ...base, status: 'awaiting-approval', askId: 'ask-1' },
   running: { ...base, status: 'running', startedAt: now - 2000 },
+  'awaiting-input': {
+    ...base,
+    status: 'awaiting-input',
+    startedAt: now - 2000,
+    askId: 'ask-1',
+    round: 1,
+  },
   done: done(),
   'tool-error': done(undefined, { result: resultOf('No such city.', { isError: true }) }),
   failed: { ...base, status: 'failed', endedAt: now, problem: problem('timed-out', { seconds: 60 }) },

@@ -1,13 +1,12 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
+import type { PropertyDeclarations } from 'lit';
 import type { AuditRecord } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
-import { formatSeconds, formatTime } from '../../format.js';
-import { visibleText } from '../../json-text.js';
-import { problemText } from '../../locale.js';
-import { controls } from '../../styles/controls.styles.js';
-import { tokens } from '../../styles/tokens.styles.js';
-import { styles } from './mcp-activity.styles.js';
+import { Late } from '../../late.js';
+import { McpLateElement } from '../../late-element.js';
+
+type View = typeof import('./view.js');
+
+const view = new Late<View>(() => import('./view.js'));
 
 const pageSize = 50;
 
@@ -16,9 +15,7 @@ const pageSize = 50;
  *
  * @csspart record - One record.
  */
-export class McpActivity extends McpElement {
-  static override styles: CSSResultGroup = [tokens, controls, styles];
-
+export class McpActivity extends McpLateElement<View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     records: { attribute: false },
@@ -29,74 +26,18 @@ export class McpActivity extends McpElement {
   declare records: readonly AuditRecord[];
   declare private shown: number;
 
+  protected override readonly late: Late<View> = view;
+
   constructor() {
     super();
     this.records = [];
     this.shown = pageSize;
   }
 
-  protected override render(): TemplateResult {
-    const words = this.strings.activity;
-    if (this.records.length === 0) return html`<p class="empty muted">${words.empty}</p>`;
-    const newest = this.records.slice(-this.shown).reverse();
-    return html`
-      <ol aria-label=${words.label}>
-        ${repeat(
-          newest,
-          ({ id }) => id,
-          (record) => this.#record(record),
-        )}
-      </ol>
-      ${
-        newest.length < this.records.length
-          ? html`<button @click=${this.#showMore}>${this.strings.common.showMore}</button>`
-          : nothing
-      }
-    `;
-  }
-
-  #record(record: AuditRecord): TemplateResult {
-    const { tag } = this.strings;
-    const why = 'problem' in record ? problemText(this.strings, record.problem) : undefined;
-    const reason = record.kind === 'decision' ? record.reason : undefined;
-    const duration = 'durationMs' in record ? record.durationMs : undefined;
-    const args = 'arguments' in record && record.arguments !== '{}' ? record.arguments : undefined;
-    return html`
-      <li part="record">
-        <time class="muted small" datetime=${new Date(record.at).toISOString()}
-          >${formatTime(record.at, tag)}</time
-        >
-        <div>
-          <span class="what">${this.#what(record)}</span>
-          ${'tool' in record ? html`<span class="mono">${visibleText(record.tool)}</span>` : nothing}
-          ${record.server ? html`<span class="muted">${record.server}</span>` : nothing}
-          ${duration === undefined ? nothing : html`<span class="muted small">${formatSeconds(duration, tag)}</span>`}
-          ${reason ? html`<q class="small" dir="auto">${visibleText(reason)}</q>` : nothing}
-          ${why ? html`<p class="muted small" dir="auto">${why}</p>` : nothing}
-          ${args ? html`<p class="mono small args" dir="auto">${visibleText(args)}</p>` : nothing}
-        </div>
-      </li>
-    `;
-  }
-
-  #what(record: AuditRecord): string {
-    const words = this.strings.activity;
-    switch (record.kind) {
-      case 'call':
-        return words.call[record.outcome](this.strings.startedBy[record.startedBy]);
-      case 'decision':
-        return words.decision[record.outcome](words.deciders[record.decidedBy]);
-      case 'refusal':
-        return words.refusal;
-      case 'connection':
-        return this.strings.serverStatus[record.outcome];
-      case 'model':
-        return words.model[record.outcome];
-    }
-  }
-
-  #showMore(): void {
-    this.shown += pageSize;
+  protected override render(): unknown {
+    return this.view?.renderActivity(this.records, this.shown, this.strings, () => {
+      this.shown += pageSize;
+    });
   }
 }
 

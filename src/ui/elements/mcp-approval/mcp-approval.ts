@@ -8,12 +8,15 @@ import {
 } from 'lit';
 import type { ApprovalAsk, Call, Server, Tool } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
+import { McpWordyElement } from '../../wordy-element.js';
 import { McpAnswerEvent, McpPostponeEvent } from '../../events.js';
 import { claimsOf } from '../../claims.js';
 import { icon } from '../../icons.js';
 import { jsonText, visibleText } from '../../json-text.js';
 import { problemText } from '../../locale.js';
+import { ignoreHeldEnter, Modal } from '../../modal.js';
 import { controls } from '../../styles/controls.styles.js';
+import { dialogStyles } from '../../styles/dialog.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { styles } from './mcp-approval.styles.js';
 
@@ -29,8 +32,8 @@ import { styles } from './mcp-approval.styles.js';
  * @fires mcp-answer - The person approved or denied.
  * @fires mcp-postpone - The person put the question off; the ask stays open.
  */
-export class McpApproval extends McpElement {
-  static override styles: CSSResultGroup = [tokens, controls, styles];
+export class McpApproval extends McpWordyElement {
+  static override styles: CSSResultGroup = [tokens, controls, dialogStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -57,12 +60,7 @@ export class McpApproval extends McpElement {
   declare count: number;
   declare private givingReason: boolean;
 
-  /** What had the focus before the question came. */
-  #before: HTMLElement | undefined;
-  /** A page may hide the element, or show it, at any time. */
-  readonly #sight = new ResizeObserver(() => {
-    this.#open();
-  });
+  readonly #modal = new Modal(this);
 
   constructor() {
     super();
@@ -71,28 +69,12 @@ export class McpApproval extends McpElement {
     this.givingReason = false;
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    // A dialog that is taken out and put back would stand open without being modal.
-    this.renderRoot.querySelector('dialog')?.close();
-    this.#giveBackFocus();
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('ask') && changed.get('ask')?.id !== this.ask?.id) this.givingReason = false;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    this.#sight.disconnect();
-    const dialog = this.renderRoot.querySelector('dialog');
-    if (!dialog) {
-      this.#giveBackFocus();
-      return;
-    }
-    this.#open();
-    const sentinel = this.renderRoot.querySelector('.sentinel');
-    if (sentinel) this.#sight.observe(sentinel);
     // Every new question starts at its beginning, and on Deny: a key meant for the last one must not approve this one.
     if (changed.has('ask') && changed.get('ask')?.id !== this.ask?.id) {
       this.renderRoot.querySelector('.content')?.scrollTo(0, 0);
@@ -111,7 +93,7 @@ export class McpApproval extends McpElement {
         aria-labelledby="title"
         aria-describedby="why"
         @cancel=${this.#postpone}
-        @keydown=${this.#keydown}
+        @keydown=${ignoreHeldEnter}
       >
         <header>
           <h2 id="title">
@@ -153,12 +135,21 @@ export class McpApproval extends McpElement {
                 ${entries.map(
                   ([name, value]) =>
                     html`<dt class="mono">${visibleText(name)}</dt>
-                      <dd class="mono" dir="auto">${jsonText(value)}</dd>`,
+                      <dd class="mono" dir="auto">${jsonText(value)}${this.#headers(name)}</dd>`,
                 )}
               </dl>`
         }
       </div>
     `;
+  }
+
+  /** Headers that carry an argument, or a part of it, where others can read it too. */
+  #headers(argument: string): unknown {
+    const headers = this.tool?.paramHeaders?.filter(({ path }) => path[0] === argument) ?? [];
+    return headers.map(
+      ({ header }) =>
+        html`<span class="header small muted">${this.strings.form.alsoHeader(visibleText(header))}</span>`,
+    );
   }
 
   /** Set apart by place and by type from what the page says, so that the one can never pass for the other. */
@@ -210,32 +201,6 @@ export class McpApproval extends McpElement {
     `;
   }
 
-  /** Not while the page hides the element: a modal dialog that nobody sees would lock the page. */
-  #open(): void {
-    const dialog = this.renderRoot.querySelector('dialog');
-    const isInSight = this.renderRoot.querySelector('.sentinel')?.checkVisibility() === true;
-    if (!dialog || dialog.open === isInSight) return;
-    if (!isInSight) {
-      dialog.close();
-      return;
-    }
-    this.#before ??= focusedElement();
-    dialog.showModal();
-  }
-
-  /** Only where it would otherwise be nowhere: the person may have gone on. */
-  #giveBackFocus(): void {
-    const isNowhere = document.activeElement === null || document.activeElement === document.body;
-    if (isNowhere) this.#before?.focus({ preventScroll: true });
-    this.#before = undefined;
-  }
-
-  #keydown(event: KeyboardEvent): void {
-    // A key that is held since before the question came is no answer to it.
-    if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement)
-      event.preventDefault();
-  }
-
   #approve(event: MouseEvent): void {
     // The second press of a double click was not meant for a question that came in between.
     if (event.detail > 1) return;
@@ -268,15 +233,9 @@ export class McpApproval extends McpElement {
 
   #postpone(event: Event): void {
     event.preventDefault();
-    this.renderRoot.querySelector('dialog')?.close();
+    this.#modal.close();
     if (this.ask) this.dispatchEvent(new McpPostponeEvent(this.ask.id));
   }
-}
-
-function focusedElement(): HTMLElement | undefined {
-  let at = document.activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return at instanceof HTMLElement ? at : undefined;
 }
 
 declare global {

@@ -13,7 +13,7 @@ export const styles: CSSResult = css`
     overflow: clip;
   }
 
-  article:is(.awaiting-approval) {
+  article:is(.awaiting-approval, .awaiting-input) {
     border-color: var(--_accent);
   }
 
@@ -65,6 +65,7 @@ export const styles: CSSResult = css`
   }
 
   .awaiting-approval .state,
+  .awaiting-input .state,
   .running .state {
     color: var(--_accent);
   }
@@ -147,6 +148,21 @@ export const styles: CSSResult = css`
     background: var(--_surface-raised);
     border-radius: var(--_radius-small);
     overflow-wrap: anywhere;
+  }
+
+  .awaiting-input .note {
+    border-color: var(--_accent);
+  }
+
+  .again {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
+  }
+
+  .again span {
+    flex: 1 1 12rem;
   }
 
   .note.danger {

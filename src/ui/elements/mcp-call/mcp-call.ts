@@ -7,21 +7,23 @@ import {
   type TemplateResult,
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Call, RunningCall, Verdict } from '../../../core/index.js';
+import type { Call, RunningCall } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
-import { McpCancelEvent, McpReviewEvent } from '../../events.js';
+import { McpWordyElement } from '../../wordy-element.js';
+import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../../events.js';
 import { formatSeconds } from '../../format.js';
 import { icon, type IconName } from '../../icons.js';
 import { jsonText, visibleText } from '../../json-text.js';
-import { problemText } from '../../locale.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { styles } from './mcp-call.styles.js';
+import { renderOutcome } from './outcome.js';
 
 const icons: Readonly<Record<Call['status'] | 'tool-error', IconName>> = {
   checking: 'pending',
   'awaiting-approval': 'ask',
   running: 'running',
+  'awaiting-input': 'answer',
   done: 'done',
   'tool-error': 'toolError',
   failed: 'failed',
@@ -39,8 +41,10 @@ const icons: Readonly<Record<Call['status'] | 'tool-error', IconName>> = {
  * @csspart result - What came back, or what went wrong.
  * @fires mcp-cancel - A person wants the call ended.
  * @fires mcp-review - A person wants to see the question that the call waits on.
+ * @fires mcp-run - A person wants a lost call made once more, as a new call.
+ * @fires mcp-read-resource - A person wants a link of the result read.
  */
-export class McpCall extends McpElement {
+export class McpCall extends McpWordyElement {
   static override styles: CSSResultGroup = [tokens, controls, styles];
 
   static override properties: PropertyDeclarations = {
@@ -111,7 +115,13 @@ export class McpCall extends McpElement {
     const words = this.strings.call;
     return html`
       <p class="muted small">${words.startedBy(this.strings.startedBy[call.startedBy])}</p>
-      ${this.#arguments(call)} ${this.#outcome(call)}
+      ${this.#arguments(call)}
+      ${renderOutcome(call, {
+        strings: this.strings,
+        rawOpen: this.rawOpen,
+        toggleRaw: this.#toggleRaw,
+        runAgain: this.#runAgain,
+      })}
     `;
   }
 
@@ -144,76 +154,6 @@ export class McpCall extends McpElement {
     `;
   }
 
-  #outcome(call: Call): unknown {
-    const words = this.strings.call;
-    switch (call.status) {
-      case 'done':
-        return html`
-          <div role="group" part="result" aria-label=${words.result}>
-            ${call.result.isError ? html`<p class="note danger">${words.toolError}</p>` : nothing}
-            <mcp-content .parts=${call.result.parts} .isError=${call.result.isError}></mcp-content>
-            ${this.#verdict(call.result.verdict)}
-          </div>
-          <details class="raw small" @toggle=${this.#toggleRaw}>
-            <summary>${words.raw}</summary>
-            ${
-              this.rawOpen
-                ? html`<pre tabindex="0" aria-label=${words.raw}>
-${this.#rawText(call.arguments, call.result.raw)}</pre>`
-                : nothing
-            }
-          </details>
-        `;
-      case 'failed':
-      case 'lost': {
-        return html`<p part="result" class="note danger">${problemText(this.strings, call.problem)}</p>`;
-      }
-      case 'denied':
-        return html`<p part="result" class="note">
-          ${call.deniedBy === 'person' ? words.deniedByPerson : words.deniedByPolicy}
-          ${this.#reason(call.reason)}
-        </p>`;
-      case 'cancelled':
-        return html`<p part="result" class="note">
-          ${call.startedAt === undefined ? words.cancelledUnsent : words.cancelledSent}
-          ${this.#reason(call.reason)}
-        </p>`;
-      case 'checking':
-      case 'awaiting-approval':
-      case 'running':
-        return nothing;
-    }
-  }
-
-  #reason(reason: string | undefined): unknown {
-    return reason ? html`<q dir="auto">${visibleText(reason)}</q>` : nothing;
-  }
-
-  #verdict(verdict: Verdict): unknown {
-    const words = this.strings.call.verdict;
-    switch (verdict.status) {
-      case 'none':
-        return nothing;
-      case 'valid':
-        return html`<p class="verdict success">${icon('done')} ${words.valid}</p>`;
-      case 'missing':
-        return html`<p class="verdict warning">${icon('warning')} ${words.missing}</p>`;
-      case 'unchecked': {
-        const why = problemText(this.strings, verdict.problem);
-        return html`<p class="verdict warning">${icon('warning')} ${words.unchecked} ${why}</p>`;
-      }
-      case 'invalid':
-        return html`
-          <div class="verdict warning">
-            <p>${icon('warning')} ${words.invalid}</p>
-            <ul>
-              ${verdict.errors.map(({ path, message }) => html`<li><span class="mono">${visibleText(path) || '/'}</span> ${visibleText(message)}</li>`)}
-            </ul>
-          </div>
-        `;
-    }
-  }
-
   #progress({ progress, cancelling }: RunningCall): TemplateResult {
     const words = this.strings.call;
     const total = progress?.total;
@@ -239,6 +179,9 @@ ${this.#rawText(call.arguments, call.result.raw)}</pre>`
     if (call.status === 'awaiting-approval') {
       return html`<button class="primary" @click=${this.#review}>${words.review}</button>`;
     }
+    if (call.status === 'awaiting-input') {
+      return html`<button class="primary" @click=${this.#review}>${words.answer}</button>`;
+    }
     if (call.status !== 'running') return nothing;
     return html`<button ?disabled=${call.cancelling === true} @click=${this.#cancel}>
       ${words.cancel}
@@ -248,23 +191,24 @@ ${this.#rawText(call.arguments, call.result.raw)}</pre>`
   #elapsed(call: Call): string {
     if (call.status === 'checking' || call.status === 'awaiting-approval') return '';
     const from = call.status === 'denied' ? call.createdAt : (call.startedAt ?? call.createdAt);
-    const to = call.status === 'running' ? Date.now() : call.endedAt;
+    const to = 'endedAt' in call ? call.endedAt : Date.now();
     return formatSeconds(to - from, this.strings.tag);
-  }
-
-  /** Bounded, for this is a look behind the scenes and not the way to read a large result. */
-  #rawText(args: unknown, result: unknown): string {
-    const text = JSON.stringify({ arguments: args, result }, null, 2);
-    return text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text;
   }
 
   #toggle(): void {
     this.folded = !this.folded;
   }
 
-  #toggleRaw(event: Event): void {
+  readonly #toggleRaw = (event: Event): void => {
     this.rawOpen = (event.target as HTMLDetailsElement).open;
-  }
+  };
+
+  readonly #runAgain = (event: MouseEvent): void => {
+    // A double click means one more call, not two.
+    if (event.detail > 1 || !this.call) return;
+    const { serverId, tool, arguments: given } = this.call;
+    this.dispatchEvent(new McpRunEvent({ serverId, tool, arguments: given }));
+  };
 
   #cancel(): void {
     if (this.call) this.dispatchEvent(new McpCancelEvent(this.call.id));

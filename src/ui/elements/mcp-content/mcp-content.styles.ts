@@ -200,6 +200,18 @@ const frame: CSSResult = css`
       border: 1px solid CanvasText;
     }
   }
+
+  .reading {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .reading [aria-disabled='true'] {
+    opacity: 0.55;
+    cursor: progress;
+  }
 `;
 
 export const styles: CSSResult[] = [frame, dataStyles, markdownStyles];

@@ -7,8 +7,10 @@ import {
   type TemplateResult,
 } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Part } from '../../../core/index.js';
+import type { Part, ResourceRead } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
+import { McpWordyElement } from '../../wordy-element.js';
+import { McpReadResourceEvent } from '../../events.js';
 import { icon } from '../../icons.js';
 import { more } from '../../renderers/actions.js';
 import { admitPart } from '../../renderers/pure/admit-part.js';
@@ -34,10 +36,11 @@ import { readContent, type Content } from './read-content.js';
  * @csspart list - Names and values.
  * @csspart tree - A value as a tree.
  * @csspart actions - The buttons that copy and download a part.
+ * @fires mcp-read-resource - A person wants a link read; only where there is a `callId`.
  * @cssprop --mcp-color-surface-raised - The ground of texts and tables' heads.
  * @cssprop --mcp-font-mono - The font of texts and data.
  */
-export class McpContent extends McpElement {
+export class McpContent extends McpWordyElement {
   static override styles: CSSResultGroup = [tokens, controls, styles];
 
   static override properties: PropertyDeclarations = {
@@ -45,6 +48,8 @@ export class McpContent extends McpElement {
     parts: { attribute: false },
     result: { attribute: false },
     isError: { type: Boolean, attribute: 'is-error', reflect: true },
+    callId: { attribute: false },
+    reads: { attribute: false },
     revealed: { state: true },
     wanted: { state: true },
   };
@@ -55,6 +60,10 @@ export class McpContent extends McpElement {
   declare result: unknown;
   /** Whether the tool says that it failed. A `result` tells by itself. */
   declare isError: boolean;
+  /** The call whose result this is: its links can then be read, by a press. */
+  declare callId: string | undefined;
+  /** What was read of its links. */
+  declare reads: readonly ResourceRead[] | undefined;
   /** Parts on the page so far: they come a few at a time. */
   declare private revealed: number;
   /** Parts that a person has asked to see. */
@@ -98,9 +107,21 @@ export class McpContent extends McpElement {
     const shown = Math.min(this.revealed, this.wanted);
     return html`
       ${this.#sentence()} ${problem ? note(this.strings.problems[problem.code](problem.data)) : nothing}
-      ${parts.slice(0, shown).map((part) => guard([part, this.strings], () => renderPart(part, this.strings)))}
+      ${parts.slice(0, shown).map((part) => this.#part(part))}
       ${parts.length > this.wanted ? this.#more(parts.length) : nothing}
     `;
+  }
+
+  /** Drawn anew only where something of it changed. */
+  #part(part: Part): unknown {
+    const { strings, callId } = this;
+    if (callId === undefined || part.kind !== 'link')
+      return guard([part, strings], () => renderPart(part, strings));
+    const reading = this.reads?.find(({ uri }) => uri === part.uri);
+    const read = (): void => {
+      this.dispatchEvent(new McpReadResourceEvent(callId, part.uri));
+    };
+    return guard([part, strings, callId, reading], () => renderPart(part, strings, { reading, read }));
   }
 
   #sentence(): unknown {

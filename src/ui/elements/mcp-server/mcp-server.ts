@@ -14,6 +14,7 @@ export class McpServer extends LitElement {
   static override properties: PropertyDeclarations = {
     src: { type: String },
     label: { type: String },
+    paramHeaders: { type: String, attribute: 'param-headers' },
     headers: { attribute: false },
     getToken: { attribute: false },
   };
@@ -22,6 +23,11 @@ export class McpServer extends LitElement {
   declare src: string | undefined;
   /** What the page calls the server. Default: the URL's host. */
   declare label: string | undefined;
+  /**
+   * `off` keeps arguments that a tool marks so from being sent as headers too. For a server that does without them, and
+   * does not allow pages to send them.
+   */
+  declare paramHeaders: string | null | undefined;
   /** Sent with every request to this server. */
   declare headers: ServerConfig['headers'];
   /** Gives the bearer token for each request to this server. */
@@ -34,6 +40,7 @@ export class McpServer extends LitElement {
     return {
       url: this.src ?? '',
       ...(this.label ? { label: this.label } : {}),
+      ...paramHeadersOf(this.paramHeaders),
       ...(this.headers ? { headers: this.headers } : {}),
       ...(this.getToken ? { getToken: this.getToken } : {}),
     };
@@ -62,6 +69,11 @@ export class McpServer extends LitElement {
   #tellOwner(): void {
     this.#owner?.dispatchEvent(new Event('mcp-server-config'));
   }
+}
+
+/** The attribute `param-headers` as the core wants it. */
+export function paramHeadersOf(value: string | null | undefined): Pick<ServerConfig, 'paramHeaders'> {
+  return value === 'off' ? { paramHeaders: false } : {};
 }
 
 declare global {

@@ -91,10 +91,12 @@ function describe(
   view: FormView,
   place: Place,
   node: FormNode,
-  { now = nothing, hints = hintsOf(node, view.strings) }: FieldParts,
+  { now = nothing, hints: ofNode = hintsOf(node, view.strings) }: FieldParts,
 ): { readonly aria: Aria; readonly above: unknown; readonly below: unknown } {
   const { id } = place;
   const notes = view.notes(id);
+  const header = view.header(place);
+  const hints = header ? [...ofNode, view.strings.form.alsoHeader(visible(header))] : ofNode;
   const pattern = node.kind === 'text' ? node.pattern : undefined;
   const hasHint = hints.length > 0 || pattern !== undefined;
   const ids = [

@@ -32,4 +32,6 @@ export interface FormView {
   /** Draws a part within a part. */
   readonly part: (place: Place, node: FormNode, value: FormValue) => TemplateResult;
   readonly say: (text: string) => void;
+  /** The header that carries a part on its way to the server as well. */
+  readonly header: (place: Place) => string | undefined;
 }

@@ -6,15 +6,19 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { JsonObject, SchemaError, Tool } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
-import { McpRunEvent } from '../../events.js';
+import { McpWordyElement } from '../../wordy-element.js';
+import { McpRunEvent, McpSubmitEvent } from '../../events.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { fieldStyles } from './field.styles.js';
+import { focusIn } from './focus.js';
 import { FormState, jsonId, type Note } from './form-state.js';
 import type { FormView } from './form-view.js';
 import { renderFields } from './group.js';
+import { headerOf } from './headers.js';
 import { renderHeading } from './heading.js';
 import { renderBox } from './json.js';
 import { Leaving } from './leaving.js';
@@ -39,19 +43,23 @@ import { renderSummary } from './summary.js';
  * @csspart run - The button that runs the tool.
  * @cssprop [--mcp-tool-form-width=44rem] - How wide the form may grow.
  * @fires mcp-run - A person pressed Run, and nothing was left to mend.
+ * @fires mcp-submit - A form without a tool was submitted, and nothing was left to mend.
  */
-export class McpToolForm extends McpElement {
+export class McpToolForm extends McpWordyElement {
   static override styles: CSSResultGroup = [tokens, controls, fieldStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     tool: { attribute: false },
+    schema: { attribute: false },
     value: { attribute: false },
     busy: { type: Boolean, reflect: true },
     errors: { attribute: false },
   };
 
   declare tool: Tool | undefined;
+  /** In place of a tool: what is asked for. The form is then alone, without a heading and a button; see `submit()`. */
+  declare schema: JsonObject | undefined;
   /** Arguments to begin with, such as those of an earlier call. Setting another object fills the form anew. */
   declare value: JsonObject | undefined;
   /** A call is being made; Run waits. */
@@ -74,21 +82,23 @@ export class McpToolForm extends McpElement {
 
   /** Moves the focus to the first field; to Run, where there is none. */
   focusFirst(): void {
-    void this.updateComplete.then(() => this.#focusIn(this.renderRoot.querySelector('form')));
+    void this.updateComplete.then(() => focusIn(this.renderRoot.querySelector('form')));
+  }
+
+  /** Does what pressing Run does. */
+  submit(): void {
+    this.renderRoot.querySelector('form')?.requestSubmit();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { tool } = this;
+    if (changed.has('schema') && !tool) this.#begin(this.schema, this.value);
     if (changed.has('tool')) {
       const before = changed.get('tool');
       const isSame = before?.serverId === tool?.serverId && before?.name === tool?.name;
       // A value that was set for another tool is not this one's.
       const value = changed.has('value') || !before ? this.value : undefined;
-      if (!isSame || !this.#state) {
-        this.#state = tool && new FormState(tool.inputSchema, value);
-        this.#turn = 0;
-        this.#said = '';
-      }
+      if (!isSame || !this.#state) this.#begin(tool?.inputSchema ?? this.schema, value);
       // The server changed the tool under the person's hands: what they filled in is theirs, and stays.
       else if (tool && before?.fingerprint !== tool.fingerprint) {
         this.#state = this.#state.movedTo(tool.inputSchema);
@@ -100,22 +110,30 @@ export class McpToolForm extends McpElement {
     if (this.errors.length > 0) this.#turn++;
   }
 
+  #begin(schema: JsonObject | undefined, value: JsonObject | undefined): void {
+    this.#state = schema && new FormState(schema, value);
+    this.#turn = 0;
+    this.#said = '';
+  }
+
   protected override render(): unknown {
     const { tool, strings } = this;
     const state = this.#state;
-    if (!tool || !state) return nothing;
+    if (!state) return nothing;
     const words = strings.form;
     const { own, refused } = state.notes(strings);
     const notes = [...own, ...refused];
     const view = this.#view(state, notes);
-    const heading = own.length === 0 ? words.refused : this.#asked === 'json' ? words.unreadable : words.mend;
+    const mend = tool ? words.mend : words.mendToSend;
+    const heading = own.length === 0 ? words.refused : this.#asked === 'json' ? words.unreadable : mend;
     return html`
-      ${renderHeading(view, tool)}
+      ${tool ? renderHeading(view, tool) : nothing}
       <form
         part="form"
         novalidate
         autocomplete="off"
-        aria-labelledby="title"
+        aria-labelledby=${ifDefined(tool && 'title')}
+        aria-label=${ifDefined(tool ? undefined : words.asked)}
         @submit=${this.#submit}
         @focusout=${this.#leaving.focusout}
         @keydown=${this.#hurry}
@@ -123,26 +141,34 @@ export class McpToolForm extends McpElement {
       >
         ${state.json === undefined ? this.#fields(view, state) : this.#json(view, state.json)}
         ${renderSummary(heading, this.#turn === 0 ? [] : notes, this.#turn, strings, view.focus)}
-        <div class="actions">
-          <button class="primary" part="run" type="submit" aria-disabled=${this.busy ? 'true' : 'false'}>
-            ${this.busy ? words.running : words.run}
-          </button>
-          ${
-            state.isEmpty || state.node.kind === 'json'
-              ? nothing
-              : html`<button type="button" class="quiet" @click=${this.#turnOver}>
-                  ${state.json === undefined ? words.editAsJson : words.editAsForm}
-                </button>`
-          }
-        </div>
+        ${tool ? this.#actions(state) : nothing}
         <p class="visually-hidden" role="status">${this.#said}</p>
       </form>
     `;
   }
 
+  #actions(state: FormState): TemplateResult {
+    const words = this.strings.form;
+    return html`
+      <div class="actions">
+        <button class="primary" part="run" type="submit" aria-disabled=${this.busy ? 'true' : 'false'}>
+          ${this.busy ? words.running : words.run}
+        </button>
+        ${
+          state.isEmpty || state.node.kind === 'json'
+            ? nothing
+            : html`<button type="button" class="quiet" @click=${this.#turnOver}>
+                ${state.json === undefined ? words.editAsJson : words.editAsForm}
+              </button>`
+        }
+      </div>
+    `;
+  }
+
   #fields(view: FormView, { node, value, isEmpty }: FormState): TemplateResult {
     const root = { id: rootId, steps: [], required: true, label: this.strings.form.allAsJson };
-    if (isEmpty) return html`<p class="muted">${this.strings.form.noArguments}</p>`;
+    const { noArguments, nothingAsked } = this.strings.form;
+    if (isEmpty) return html`<p class="muted">${this.tool ? noArguments : nothingAsked}</p>`;
     return node.kind === 'group' && value.kind === 'group'
       ? renderFields(view, root, node, value)
       : renderPart(view, root, node, value);
@@ -189,12 +215,13 @@ export class McpToolForm extends McpElement {
       },
       focus: (id, caret) => {
         void this.updateComplete.then(() =>
-          this.#focusIn(this.renderRoot.querySelector(`#${CSS.escape(id)}`), caret),
+          focusIn(this.renderRoot.querySelector(`#${CSS.escape(id)}`), caret),
         );
       },
       say: (text) => {
         this.#said = text;
       },
+      header: ({ steps }) => headerOf(this.tool, steps),
     };
     return view;
   }
@@ -210,14 +237,18 @@ export class McpToolForm extends McpElement {
     event.preventDefault();
     const { tool } = this;
     const state = this.#state;
-    if (!tool || !state || this.busy) return;
+    if (!state || this.busy) return;
     this.#finishDates();
     const given = state.arguments;
     if (given) {
       this.#turn = 0;
       state.refuse([]);
       this.requestUpdate();
-      this.dispatchEvent(new McpRunEvent({ serverId: tool.serverId, tool: tool.name, arguments: given }));
+      this.dispatchEvent(
+        tool
+          ? new McpRunEvent({ serverId: tool.serverId, tool: tool.name, arguments: given })
+          : new McpSubmitEvent(given),
+      );
     } else this.#ask('run');
   }
 
@@ -229,7 +260,7 @@ export class McpToolForm extends McpElement {
     this.#turn = 0;
     this.requestUpdate();
     if (state.json !== undefined)
-      void this.updateComplete.then(() => this.#focusIn(this.renderRoot.querySelector('#json'), 0));
+      void this.updateComplete.then(() => focusIn(this.renderRoot.querySelector('#json'), 0));
   }
 
   /** Half a date is looked at as its control is left, and that may not have been. */
@@ -260,20 +291,7 @@ export class McpToolForm extends McpElement {
     event.preventDefault();
     this.renderRoot.querySelector('form')?.requestSubmit();
   }
-
-  #focusIn(root: Element | null, caret?: number): void {
-    const control = root?.matches(focusable)
-      ? root
-      : (root?.querySelector(fillable) ?? root?.querySelector('button'));
-    if (!(control instanceof HTMLElement)) return;
-    control.focus();
-    if (caret !== undefined && control instanceof HTMLTextAreaElement)
-      control.setSelectionRange(caret, caret);
-  }
 }
-
-const fillable = 'input:not([readonly]), select, textarea';
-const focusable = `${fillable}, button`;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -89,7 +89,7 @@ export const styles: CSSResult = css`
     color: var(--_danger);
   }
 
-  .needs-sign-in .mark {
+  :is(.needs-sign-in, .noted) .mark {
     color: var(--_warning);
   }
 
@@ -111,6 +111,15 @@ export const styles: CSSResult = css`
     color: var(--_text-muted);
   }
 
+  .about button {
+    margin-block: calc(var(--_space) * 1);
+  }
+
+  .about [aria-disabled='true'] {
+    opacity: 0.55;
+    cursor: progress;
+  }
+
   .about {
     display: grid;
     gap: calc(var(--_space) * 1);
@@ -127,7 +136,7 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  .needs-sign-in .note {
+  :is(.needs-sign-in, .connecting) .note {
     border-color: var(--_warning);
   }
 

@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ConnectedServer, Server, Tool } from '../../../core/index.js';
+import type { Ask, ConnectedServer, ConnectingServer, Diagnosis, Server, Tool } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { McpServerCommandEvent, McpToolSelectEvent, McpToolVisibilityEvent } from '../../events.js';
 import { icon } from '../../icons.js';
@@ -10,7 +10,7 @@ import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { filterTools } from './filter.js';
 import { styles } from './mcp-tool-list.styles.js';
-import { renderServer } from './server-row.js';
+import { renderServer, type ServerCommand } from './server-row.js';
 import { renderTool } from './tool-row.js';
 
 /** Tools of one server in view at first, and how many more each press brings. */
@@ -26,7 +26,8 @@ const pageSize = 50;
  * @csspart tool - One tool.
  * @fires mcp-tool-select - A person picked a tool.
  * @fires mcp-tool-visibility - A person showed a tool to the model, or hid it.
- * @fires mcp-server-command - A person wants a server connected, disconnected or listed again.
+ * @fires mcp-server-command - A person wants a server connected, disconnected, listed again or looked into, or its
+ * question shown.
  */
 export class McpToolList extends McpElement {
   static override styles: CSSResultGroup = [tokens, controls, styles];
@@ -35,14 +36,18 @@ export class McpToolList extends McpElement {
     ...McpElement.properties,
     servers: { attribute: false },
     tools: { attribute: false },
+    asks: { attribute: false },
     selected: { attribute: false },
     withModel: { type: Boolean, attribute: 'with-model' },
     query: { state: true },
     shown: { state: true },
+    looking: { state: true },
   };
 
   declare servers: readonly Server[];
   declare tools: readonly Tool[];
+  /** The questions that wait: one that belongs to no call can be reached from its server. */
+  declare asks: readonly Ask[];
   /** The tool that is open elsewhere. */
   declare selected: { readonly serverId: string; readonly tool: string } | undefined;
   /** Offers the switch by which a tool is shown to the model. */
@@ -50,11 +55,15 @@ export class McpToolList extends McpElement {
   declare private query: string;
   /** How many tools of a server are in view, where it is not the first page. */
   declare private shown: ReadonlyMap<string, number>;
+  /** Servers to be looked into, each with what was known of it before. */
+  declare private looking: ReadonlyMap<string, Diagnosis | undefined>;
 
   constructor() {
     super();
     this.servers = [];
     this.tools = [];
+    this.asks = [];
+    this.looking = new Map();
     this.withModel = false;
     this.query = '';
     this.shown = new Map();
@@ -71,12 +80,20 @@ export class McpToolList extends McpElement {
         ${repeat(
           this.servers,
           ({ id }) => id,
-          (server) => renderServer(server, this.strings, this.#command),
+          (server) =>
+            renderServer(server, {
+              strings: this.strings,
+              isLooking: this.looking.has(server.id) && this.looking.get(server.id) === server.diagnosis,
+              isAsking: this.asks.some(
+                (ask) => 'serverId' in ask && ask.serverId === server.id && ask.callId === undefined,
+              ),
+              command: this.#command,
+            }),
         )}
       </ul>
       ${this.tools.length > 0 ? this.#filter(found.length) : nothing}
       ${repeat(
-        this.servers.filter((server) => server.status === 'connected'),
+        this.servers.filter(hasTools),
         ({ id }) => id,
         (server) =>
           this.#group(
@@ -107,24 +124,25 @@ export class McpToolList extends McpElement {
     `;
   }
 
-  #group(server: ConnectedServer, tools: readonly Tool[]): unknown {
+  #group(server: ServerWithTools, tools: readonly Tool[]): unknown {
     const words = this.strings.toolList;
     const shown = this.shown.get(server.id) ?? pageSize;
+    const connected = server.status === 'connected' ? server : undefined;
     const isEmpty =
-      server.toolsStatus === 'ready' && !this.tools.some(({ serverId }) => serverId === server.id);
+      connected?.toolsStatus === 'ready' && !this.tools.some(({ serverId }) => serverId === server.id);
     // A search that finds nothing here has nothing to say of this server either.
     if (this.query && tools.length === 0) return nothing;
     return html`
       <details part="group" open>
         <summary>${server.label}</summary>
         ${
-          server.toolsProblem
-            ? html`<p class="note small">${problemText(this.strings, server.toolsProblem)}</p>`
+          connected?.toolsProblem
+            ? html`<p class="note small">${problemText(this.strings, connected.toolsProblem)}</p>`
             : nothing
         }
         ${isEmpty ? html`<p class="nothing muted small">${words.noTools}</p>` : nothing}
         ${
-          server.toolsStatus === 'loading' && tools.length === 0
+          connected?.toolsStatus === 'loading' && tools.length === 0
             ? html`<p class="nothing muted small">${words.loading}</p>`
             : nothing
         }
@@ -154,7 +172,7 @@ export class McpToolList extends McpElement {
               </button>`
             : nothing
         }
-        ${this.query ? nothing : this.#refused(server)}
+        ${this.query || !connected ? nothing : this.#refused(connected)}
       </details>
     `;
   }
@@ -190,9 +208,17 @@ export class McpToolList extends McpElement {
     this.dispatchEvent(new McpToolVisibilityEvent({ serverId, tool: name, visible }));
   };
 
-  readonly #command = (serverId: string, command: 'connect' | 'disconnect' | 'refresh'): void => {
+  readonly #command = ({ id: serverId, diagnosis }: Server, command: ServerCommand): void => {
+    if (command === 'diagnose') this.looking = new Map(this.looking).set(serverId, diagnosis);
     this.dispatchEvent(new McpServerCommandEvent({ serverId, command }));
   };
+}
+
+type ServerWithTools = ConnectedServer | ConnectingServer;
+
+/** A connection that is being made again keeps its tools in view. */
+function hasTools(server: Server): server is ServerWithTools {
+  return server.status === 'connected' || (server.status === 'connecting' && server.retry !== undefined);
 }
 
 declare global {

@@ -1,11 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConnectedServer, Server } from '../../../core/index.js';
+import type { ConnectedServer, ConnectingServer, Server } from '../../../core/index.js';
 import { icon, type IconName } from '../../icons.js';
 import { visibleText } from '../../json-text.js';
 import { problemText } from '../../locale.js';
-import type { Strings } from '../../locales/strings.js';
+import type { FirstStrings } from '../../locales/strings.js';
 
-export type ServerCommand = 'connect' | 'disconnect' | 'refresh';
+export type ServerCommand = 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review';
+
+export interface ServerRowOptions {
+  readonly strings: FirstStrings;
+  /** A person wants it looked into, and the answer is still to come. */
+  readonly isLooking: boolean;
+  /** It asks something apart from any call. */
+  readonly isAsking: boolean;
+  readonly command: (server: Server, command: ServerCommand) => void;
+}
 
 const statusIcons: Readonly<Record<Server['status'], IconName>> = {
   connecting: 'pending',
@@ -18,8 +27,7 @@ const statusIcons: Readonly<Record<Server['status'], IconName>> = {
 /** One server in a line: state, name, protocol; what is wrong with it stands open, the rest on request. */
 export function renderServer(
   server: Server,
-  strings: Strings,
-  command: (serverId: string, command: ServerCommand) => void,
+  { strings, isLooking, isAsking, command }: ServerRowOptions,
 ): TemplateResult {
   const words = strings.toolList;
   const button = (name: ServerCommand, look: IconName): TemplateResult => html`
@@ -28,22 +36,27 @@ export function renderServer(
       title=${words.commands[name]}
       aria-label=${words.commandOn(words.commands[name], server.label)}
       @click=${() => {
-        command(server.id, name);
+        command(server, name);
       }}
     >
       ${icon(look)}
     </button>
   `;
+  const retry = server.status === 'connecting' ? server.retry : undefined;
+  const isBroken = server.status === 'failed' || server.status === 'needs-sign-in';
+  const isNoted = server.status === 'connected' && server.diagnosis !== undefined;
   return html`
-    <li part="server" class=${server.status}>
-      <details ?open=${server.status === 'failed' || server.status === 'needs-sign-in'}>
+    <li part="server" class=${isNoted ? 'noted' : server.status}>
+      <details ?open=${isBroken || isAsking || retry !== undefined}>
         <summary>
-          <span class="mark">${icon(statusIcons[server.status])}</span>
+          <span class="mark">${icon(isNoted ? 'warning' : statusIcons[server.status])}</span>
           <span class="label">${server.label || '—'}</span>
           <span class="state small muted">
             ${
               server.status === 'connected'
-                ? html`<span class="visually-hidden">${strings.serverStatus.connected}</span>
+                ? html`<span class="visually-hidden"
+                      >${strings.serverStatus.connected} ${isNoted ? words.noted : ''}</span
+                    >
                     ${server.protocolVersion}`
                 : strings.serverStatus[server.status]
             }
@@ -51,6 +64,23 @@ export function renderServer(
         </summary>
         <div class="about small">
           ${'problem' in server ? html`<p class="note">${problemText(strings, server.problem)}</p>` : nothing}
+          ${retry ? renderRetry(retry, strings) : nothing}
+          ${
+            isAsking
+              ? html`<p>
+                  <button class="primary" @click=${() => command(server, 'review')}>
+                    ${words.commands.review}
+                  </button>
+                  ${words.asks}
+                </p>`
+              : nothing
+          }
+          ${
+            server.diagnosis
+              ? html`<mcp-diagnosis .diagnosis=${server.diagnosis} .server=${server}></mcp-diagnosis>`
+              : nothing
+          }
+          ${canLookInto(server) ? renderLookInto(server, words, isLooking, command) : nothing}
           <p class="muted">${server.origin || server.url}</p>
           ${server.status === 'connected' ? renderClaims(server, words) : nothing}
         </div>
@@ -76,9 +106,42 @@ function canConnect(server: Server): boolean {
   return server.status !== 'failed' || server.problem.code !== 'bad-url';
 }
 
+/** Where something does not work, and more than an address is there to be looked at. */
+function canLookInto(server: Server): boolean {
+  if (server.status === 'connected')
+    return server.diagnosis !== undefined || server.toolsProblem !== undefined;
+  return server.status === 'needs-sign-in' || (server.status === 'failed' && canConnect(server));
+}
+
+function renderLookInto(
+  server: Server,
+  words: FirstStrings['toolList'],
+  isLooking: boolean,
+  command: ServerRowOptions['command'],
+): TemplateResult {
+  const name = words.commands.diagnose;
+  return html`<p>
+    <button
+      aria-label=${words.commandOn(name, server.label)}
+      aria-disabled=${isLooking ? 'true' : 'false'}
+      @click=${isLooking ? nothing : () => command(server, 'diagnose')}
+    >
+      ${icon('search')} ${name}
+    </button>
+    <span class="muted" role="status">${isLooking ? words.looking : ''}</span>
+  </p>`;
+}
+
+function renderRetry(
+  { problem, attempt }: NonNullable<ConnectingServer['retry']>,
+  strings: FirstStrings,
+): TemplateResult {
+  return html`<p class="note">${strings.toolList.retrying(attempt)} ${problemText(strings, problem)}</p>`;
+}
+
 function renderClaims(
   { claims: { name, version }, instructions }: ConnectedServer,
-  words: Strings['toolList'],
+  words: FirstStrings['toolList'],
 ): unknown {
   return html`
     ${name ? html`<p class="muted">${words.claimsToBe} <q dir="auto">${visibleText(version ? `${name} ${version}` : name)}</q></p>` : nothing}

@@ -3,13 +3,13 @@ import type { Tool } from '../../../core/index.js';
 import { claimsOf } from '../../claims.js';
 import { icon } from '../../icons.js';
 import { visibleText } from '../../json-text.js';
-import type { Strings } from '../../locales/strings.js';
+import type { FirstStrings } from '../../locales/strings.js';
 
 export interface ToolRowOptions {
   readonly isSelected: boolean;
   /** Offers the switch by which the tool is shown to the model. */
   readonly withModel: boolean;
-  readonly strings: Strings;
+  readonly strings: FirstStrings;
   readonly pick: (tool: Tool) => void;
   readonly setVisible: (tool: Tool, visible: boolean) => void;
 }

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Call, Snapshot } from '../../../core/index.js';
 import { visibleText } from '../../json-text.js';
 import { problemText } from '../../locale.js';
-import type { Strings } from '../../locales/strings.js';
+import type { FirstStrings } from '../../locales/strings.js';
 
 const pauseMs = 600;
 
@@ -45,12 +45,19 @@ export class Announcer implements ReactiveController {
 }
 
 /** What is worth saying of the way from one snapshot to the next. */
-export function newsBetween(before: Snapshot, after: Snapshot, strings: Strings): readonly string[] {
+export function newsBetween(before: Snapshot, after: Snapshot, strings: FirstStrings): readonly string[] {
   const news: string[] = [];
   const calls = new Map(before.calls.map((call) => [call.id, call.status]));
   for (const call of after.calls) {
     if (calls.get(call.id) === call.status || call.status === 'checking') continue;
     news.push(strings.announce.call(visibleText(call.displayName), strings.callStatus[stateOf(call)]));
+  }
+  const asked = new Set(before.asks);
+  for (const ask of after.asks) {
+    // A call that waits for an answer has said so already.
+    if (asked.has(ask) || !('serverId' in ask) || ask.callId !== undefined) continue;
+    const server = after.servers.find(({ id }) => id === ask.serverId);
+    news.push(strings.announce.server(server?.label ?? '', strings.announce.asks));
   }
   const servers = new Map(before.servers.map((server) => [server.id, server.status]));
   for (const server of after.servers) {
@@ -66,7 +73,7 @@ function stateOf(call: Call): Call['status'] | 'tool-error' {
   return call.status === 'done' && call.result.isError ? 'tool-error' : call.status;
 }
 
-function lastWords({ conversation: { entries } }: Snapshot, strings: Strings): string {
+function lastWords({ conversation: { entries } }: Snapshot, strings: FirstStrings): string {
   const last = entries.at(-1);
   if (last?.kind === 'notice') return problemText(strings, last.problem);
   return last?.kind === 'assistant' ? strings.announce.answer(last.text.slice(0, 300)) : '';

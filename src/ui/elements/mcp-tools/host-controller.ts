@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import {
   answerModelTurns,
   askAlways,
+  type HostStorage,
   type Limits,
   type Llm,
   type McpHost,
@@ -19,6 +20,8 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
   readonly llm: Llm | undefined;
   readonly policy: Policy | undefined;
   readonly limits: Partial<Limits> | undefined;
+  readonly storage: HostStorage | undefined;
+  readonly sampling: boolean;
   /** Every server that the element was given. */
   readonly configs: readonly ServerConfig[];
   /** The sentence for a call that the page refused by `preventDefault()`. */
@@ -101,16 +104,18 @@ export class HostController implements ReactiveController {
   }
 
   #ownHost(): McpHost {
-    const { limits } = this.#element;
+    const { limits, storage, sampling } = this.#element;
     this.#own ??= new OwnHost({
       ...(limits ? { limits } : {}),
+      ...(storage ? { storage } : {}),
+      sampling,
       policy: (call) => this.#decide(call),
     });
     return this.#own.host;
   }
 
   #dropOwn(): void {
-    this.#own?.host.destroy();
+    this.#own?.destroy();
     this.#own = undefined;
   }
 

@@ -12,10 +12,20 @@ export function obeyIntents(root: EventTarget, host: () => McpHost | undefined):
     host()?.setToolVisibility(serverId, tool, visible);
   });
   on('mcp-server-command', ({ detail: { serverId, command } }) => {
-    void host()?.[command](serverId);
+    // What became of it is in the snapshot.
+    if (command === 'diagnose')
+      host()
+        ?.diagnose(serverId)
+        .catch(() => undefined);
+    else if (command !== 'review') void host()?.[command](serverId);
   });
   on('mcp-cancel', ({ detail: { callId } }) => {
     host()?.cancel(callId);
+  });
+  on('mcp-read-resource', ({ detail: { callId, uri } }) => {
+    host()
+      ?.readResource(callId, uri)
+      .catch(() => undefined);
   });
   on('mcp-answer', ({ detail: { askId, answer } }) => {
     host()?.answer(askId, answer);

@@ -2,6 +2,7 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Tem
 import {
   problem,
   type CallRequest,
+  type HostStorage,
   type Limits,
   type Llm,
   type McpHost,
@@ -13,14 +14,14 @@ import {
   type Snapshot,
 } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
-import type { McpPostponeEvent, McpReviewEvent, McpRunEvent, McpToolSelectEvent } from '../../events.js';
+import type { McpRunEvent, McpToolSelectEvent } from '../../events.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { Announcer, newsBetween } from './announcer.js';
 import { HostController } from './host-controller.js';
 import { obeyIntents } from './intents.js';
 import { styles } from './mcp-tools.styles.js';
-import { renderApproval, renderPanel, renderToolPanel, type ToolKey } from './panels.js';
+import { renderAsk, renderPanel, renderToolPanel, type ToolKey } from './panels.js';
 import { Postponed } from './postponed.js';
 import { Runs } from './runs.js';
 import { serverConfigs } from './server-configs.js';
@@ -69,11 +70,14 @@ export class McpTools extends McpElement {
     ...McpElement.properties,
     src: { type: String },
     label: { type: String },
+    paramHeaders: { type: String, attribute: 'param-headers' },
     servers: { attribute: false },
     llm: { attribute: false },
     mcpHost: { attribute: false },
     policy: { attribute: false },
     limits: { attribute: false },
+    storage: { attribute: false },
+    sampling: { type: Boolean },
     view: { state: true },
     toolsOpen: { state: true },
     selected: { state: true },
@@ -84,6 +88,8 @@ export class McpTools extends McpElement {
   declare src: string | undefined;
   /** What the page calls that server. Default: the URL's host. */
   declare label: string | undefined;
+  /** See `<mcp-server>`: `off` keeps arguments from being sent as headers. */
+  declare paramHeaders: string | null | undefined;
   /** More servers, beside `src` and the `<mcp-server>` children. */
   declare servers: readonly ServerConfig[] | undefined;
   /** The page's language model. Without one there is no box to write in. */
@@ -94,6 +100,10 @@ export class McpTools extends McpElement {
   declare policy: Policy | undefined;
   /** The page's own bounds; taken when the element first connects. */
   declare limits: Partial<Limits> | undefined;
+  /** Where to remember which protocol each server speaks; taken when the element first connects. Default: nowhere. */
+  declare storage: HostStorage | undefined;
+  /** Lets servers ask the page's model, each time after a person saw the question; taken as `storage` is. */
+  declare sampling: boolean;
 
   declare private view: View | undefined;
   declare private toolsOpen: boolean | undefined;
@@ -102,7 +112,10 @@ export class McpTools extends McpElement {
 
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
-  readonly #postponed = new Postponed();
+  readonly #postponed = new Postponed(
+    () => this.host,
+    () => this.requestUpdate(),
+  );
   /** What was open once stays as it was left: a form half filled in, a draft, a place in a long text. */
   readonly #opened = new Set<View>();
   readonly #runs = new Runs();
@@ -110,6 +123,7 @@ export class McpTools extends McpElement {
 
   constructor() {
     super();
+    this.sampling = false;
     this.formErrors = [];
     this.addEventListener('mcp-server-config', () => this.requestUpdate());
   }
@@ -162,6 +176,7 @@ export class McpTools extends McpElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     obeyIntents(root, () => this.host);
+    this.#postponed.obey(root);
     return root;
   }
 
@@ -190,8 +205,6 @@ export class McpTools extends McpElement {
         class=${toolsOpen ? 'tools-open' : ''}
         @mcp-run=${this.#run}
         @mcp-tool-select=${this.#select}
-        @mcp-review=${this.#review}
-        @mcp-postpone=${this.#postpone}
       >
         ${renderTabs(words.label, tabs, (name) => {
           if (name === 'tools') this.toolsOpen = true;
@@ -206,6 +219,7 @@ export class McpTools extends McpElement {
           <mcp-tool-list
             .servers=${snapshot.servers}
             .tools=${snapshot.tools}
+            .asks=${snapshot.asks}
             .selected=${this.selected}
             .withModel=${this.llm != null}
           ></mcp-tool-list>
@@ -215,7 +229,7 @@ export class McpTools extends McpElement {
           const content = this.#opened.has(view) ? this.#panel(view, snapshot) : nothing;
           return renderPanel(view, isOpen(view), content);
         })}
-        ${renderApproval(snapshot, this.#postponed.of(this.host))}
+        ${renderAsk(snapshot, this.#postponed.ids)}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
       </div>
       <slot hidden></slot>
@@ -263,9 +277,10 @@ export class McpTools extends McpElement {
   async #run({ detail, timeStamp }: McpRunEvent): Promise<void> {
     if (!this.#runs.isMeant(detail, timeStamp)) return;
     this.formErrors = [];
-    const { selected } = this;
+    const { serverId, tool } = detail;
     const settled = await this.#require().call({ ...detail, startedBy: 'person', approved: true });
-    if (settled.status === 'failed' && selected === this.selected) this.formErrors = settled.errors ?? [];
+    const isOpen = this.selected?.serverId === serverId && this.selected.tool === tool;
+    if (settled.status === 'failed' && isOpen) this.formErrors = settled.errors ?? [];
   }
 
   async #select({ detail }: McpToolSelectEvent): Promise<void> {
@@ -276,16 +291,6 @@ export class McpTools extends McpElement {
     const form = this.renderRoot.querySelector('mcp-tool-form');
     await form?.updateComplete;
     form?.focusFirst();
-  }
-
-  #postpone({ detail: { askId } }: McpPostponeEvent): void {
-    this.#postponed.of(this.host).add(askId);
-    this.requestUpdate();
-  }
-
-  #review({ detail: { callId } }: McpReviewEvent): void {
-    this.#postponed.take(this.#require(), callId);
-    this.requestUpdate();
   }
 }
 

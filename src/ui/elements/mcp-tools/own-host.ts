@@ -5,8 +5,20 @@ export class OwnHost {
   readonly host: McpHost;
   #servers: readonly Known[] = [];
 
+  /** Servers that were connected when the page went to sleep. */
+  #asleep: readonly string[] = [];
+  readonly #alive = new AbortController();
+
   constructor(options: Omit<HostOptions, 'servers' | 'llm'>) {
     this.host = createMcpHost(options);
+    const { signal } = this.#alive;
+    window.addEventListener('pagehide', () => this.#sleep(), { signal });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && this.#wake(), { signal });
+  }
+
+  destroy(): void {
+    this.#alive.abort();
+    this.host.destroy();
   }
 
   /** Adds what is new and removes what is gone; a server that is given as before stays connected. */
@@ -20,6 +32,21 @@ export class OwnHost {
     });
     for (const { id } of left) this.host.removeServer(id);
     this.#servers = configs.map((config, at) => kept[at] ?? this.#add(config));
+  }
+
+  /** A server that is told goodbye need not keep a session for a page that may never come back. */
+  #sleep(): void {
+    this.#asleep = this.host
+      .getSnapshot()
+      .servers.filter(({ status }) => status === 'connected' || status === 'connecting')
+      .map(({ id }) => id);
+    for (const id of this.#asleep) this.host.disconnect(id);
+  }
+
+  #wake(): void {
+    const known = this.host.getSnapshot().servers.map(({ id }) => id);
+    for (const id of this.#asleep) if (known.includes(id)) void this.host.connect(id);
+    this.#asleep = [];
   }
 
   #add(config: ServerConfig): Known {
@@ -37,7 +64,10 @@ interface Known {
 }
 
 function isSame(a: ServerConfig, b: ServerConfig): boolean {
-  const valueOf = ({ url, label, headers, getToken, autoConnect }: ServerConfig): string =>
-    JSON.stringify([url, label, Object.entries(headers ?? {}), getToken !== undefined, autoConnect]);
+  const valueOf = ({ url, label, headers, getToken, autoConnect, paramHeaders }: ServerConfig): string =>
+    JSON.stringify([
+      ...[url, label, Object.entries(headers ?? {}), getToken !== undefined, autoConnect],
+      paramHeaders !== false,
+    ]);
   return valueOf(a) === valueOf(b);
 }

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ApprovalAsk, SchemaError, Snapshot } from '../../../core/index.js';
-import type { Strings } from '../../locales/strings.js';
+import type { ApprovalAsk, Ask, Question, SchemaError, Snapshot } from '../../../core/index.js';
+import type { FirstStrings } from '../../locales/strings.js';
 
 /** One tool, by where it lives. */
 export interface ToolKey {
@@ -31,7 +31,7 @@ export function renderToolPanel(
   { tools, calls }: Snapshot,
   selected: ToolKey | undefined,
   errors: readonly SchemaError[],
-  words: Strings['shell'],
+  words: FirstStrings['shell'],
 ): TemplateResult {
   if (!selected) return html`<p class="hint muted">${words.pickTool}</p>`;
   const tool = tools.find(({ serverId, name }) => serverId === selected.serverId && name === selected.tool);
@@ -56,22 +56,39 @@ export function renderToolPanel(
 }
 
 /** The first question that waits for the person and was not put off. */
-export function renderApproval(
+export function renderAsk(
   { asks, calls, servers, tools }: Snapshot,
   postponed: ReadonlySet<string>,
 ): TemplateResult | typeof nothing {
-  const waiting = asks.filter((ask): ask is ApprovalAsk => ask.kind === 'approval');
+  const waiting = asks.filter(isForPerson);
   const ask = waiting.find(({ id }) => !postponed.has(id));
-  const call = calls.find(({ id }) => id === ask?.callId);
-  if (!ask || !call) return nothing;
+  if (!ask) return nothing;
+  const call = calls.find(({ id }) => id === ask.callId);
+  const serverId = ask.kind === 'approval' ? call?.serverId : ask.serverId;
+  const server = servers.find(({ id }) => id === serverId);
+  const [position, count] = [waiting.indexOf(ask) + 1, waiting.length];
+  if (ask.kind !== 'approval') {
+    return html`<mcp-question
+      .ask=${ask}
+      .call=${call}
+      .server=${server}
+      .position=${position}
+      .count=${count}
+    ></mcp-question>`;
+  }
+  if (!call) return nothing;
   return html`
     <mcp-approval
       .ask=${ask}
       .call=${call}
-      .server=${servers.find(({ id }) => id === call.serverId)}
+      .server=${server}
       .tool=${tools.find(({ serverId, name }) => serverId === call.serverId && name === call.tool)}
-      .position=${waiting.indexOf(ask) + 1}
-      .count=${waiting.length}
+      .position=${position}
+      .count=${count}
     ></mcp-approval>
   `;
+}
+
+function isForPerson(ask: Ask): ask is ApprovalAsk | Question {
+  return ask.kind !== 'model-turn';
 }

@@ -1,21 +1,47 @@
-import type { McpHost } from '../../../core/index.js';
+import type { Ask, McpHost } from '../../../core/index.js';
+import type { McpPostponeEvent, McpReviewEvent, McpServerCommandEvent } from '../../events.js';
 
 /** The questions that a person put off: they stay open, and out of the way until somebody looks for them. */
 export class Postponed {
+  readonly #currentHost: () => McpHost | undefined;
+  readonly #changed: () => void;
   #host: McpHost | undefined;
   readonly #ids = new Set<string>();
 
-  /** The ids of a host's. Another host's questions have the same ids, and are others. */
-  of(host: McpHost | undefined): Set<string> {
+  constructor(host: () => McpHost | undefined, changed: () => void) {
+    this.#currentHost = host;
+    this.#changed = changed;
+  }
+
+  /** The ids of the host's. Another host's questions have the same ids, and are others. */
+  get ids(): ReadonlySet<string> {
+    const host = this.#currentHost();
     if (host !== this.#host) this.#ids.clear();
     this.#host = host;
     return this.#ids;
   }
 
-  /** Brings back the question about a call. */
-  take(host: McpHost, callId: string): void {
-    for (const ask of host.getSnapshot().asks) {
-      if (ask.kind === 'approval' && ask.callId === callId) this.of(host).delete(ask.id);
+  /** Puts off, and brings back, what people want so in the elements below. */
+  obey(root: EventTarget): void {
+    const on = (type: string, obey: (event: never) => void): void => {
+      root.addEventListener(type, obey as EventListener);
+    };
+    on('mcp-postpone', ({ detail: { askId } }: McpPostponeEvent) => {
+      this.#ids.add(askId);
+      this.#changed();
+    });
+    on('mcp-review', ({ detail: { callId } }: McpReviewEvent) => {
+      this.#take((ask) => ask.kind !== 'model-turn' && ask.callId === callId);
+    });
+    on('mcp-server-command', ({ detail: { serverId, command } }: McpServerCommandEvent) => {
+      if (command === 'review') this.#take((ask) => 'serverId' in ask && ask.serverId === serverId);
+    });
+  }
+
+  #take(isMeant: (ask: Ask) => boolean): void {
+    for (const ask of this.#currentHost()?.getSnapshot().asks ?? []) {
+      if (isMeant(ask)) this.#ids.delete(ask.id);
     }
+    this.#changed();
   }
 }

@@ -1,17 +1,19 @@
 import type { ServerConfig } from '../../../core/index.js';
-import { McpServer } from '../mcp-server/mcp-server.js';
+import { McpServer, paramHeadersOf } from '../mcp-server/mcp-server.js';
 
 interface Given extends Element {
   readonly src: string | null | undefined;
   readonly label: string | undefined;
+  readonly paramHeaders: string | null | undefined;
   readonly servers: readonly ServerConfig[] | undefined;
 }
 
 /** Every server that an element was given: by its attributes, by its children, by its property, in this order. */
 export function serverConfigs(element: Given): readonly ServerConfig[] {
-  const { src, label, servers } = element;
+  const { src, label, paramHeaders, servers } = element;
   // An attribute that was taken away leaves `null`.
-  const first = src == null ? [] : [{ url: src, ...(label ? { label } : {}) }];
+  const first =
+    src == null ? [] : [{ url: src, ...(label ? { label } : {}), ...paramHeadersOf(paramHeaders) }];
   const children = [...element.children]
     .filter((child) => child instanceof McpServer)
     .map(({ config }) => config);

@@ -79,6 +79,10 @@ export const contentEn: ContentStrings = {
   },
 
   openInTab: (host) => `Open ${host} in a new tab`,
+  read: 'Read',
+  readOf: (word, name) => `${word}: ${name}`,
+  readAgain: 'Read again',
+  reading: 'Reading…',
   address: 'Address',
   wholeAddress: 'The whole address',
   claimedSize: (size) => `${size}, says the server`,

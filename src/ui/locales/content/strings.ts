@@ -75,6 +75,10 @@ export interface ContentStrings {
   };
 
   readonly openInTab: (host: string) => string;
+  readonly read: string;
+  readonly readOf: (word: string, name: string) => string;
+  readonly readAgain: string;
+  readonly reading: string;
   readonly address: string;
   readonly wholeAddress: string;
   readonly claimedSize: (size: string) => string;

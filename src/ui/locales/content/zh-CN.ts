@@ -76,6 +76,10 @@ export const contentZhCN: ContentStrings = {
   },
 
   openInTab: (host) => `在新标签页中打开 ${host}`,
+  read: '读取',
+  readOf: (word, name) => `${word}：${name}`,
+  readAgain: '再次读取',
+  reading: '正在读取…',
   address: '地址',
   wholeAddress: '完整地址',
   claimedSize: (size) => `服务器称有 ${size}`,

@@ -32,6 +32,7 @@ export const formEn: FormStrings = {
   run: 'Run',
   running: 'Running…',
 
+  alsoHeader: (header) => `also sent as the header ${header}, which proxies can read`,
   required: 'required',
   deprecated: 'no longer recommended',
   notSet: 'Not set',
@@ -100,6 +101,9 @@ export const formEn: FormStrings = {
   },
 
   types,
+  asked: 'What is asked for',
+  nothingAsked: 'Nothing has to be filled in.',
+  mendToSend: 'Before this can be sent:',
   mend: 'Before this can run:',
   refused: 'The arguments do not fit the tool, so nothing was sent:',
   unreadable: 'What is typed here cannot be written as JSON yet:',

@@ -11,6 +11,8 @@ export interface FormStrings {
   readonly run: string;
   readonly running: string;
 
+  /** An argument that proxies can read on its way. */
+  readonly alsoHeader: (header: string) => string;
   readonly required: string;
   readonly deprecated: string;
   readonly notSet: string;
@@ -57,6 +59,10 @@ export interface FormStrings {
   readonly formats: { readonly [Name in 'email' | 'uri' | 'time' | 'date-time' | 'date']: string };
 
   readonly types: { readonly [Name in JsonTypeName]: string };
+  /** Of a form that belongs to no tool. */
+  readonly asked: string;
+  readonly nothingAsked: string;
+  readonly mendToSend: string;
   readonly mend: string;
   readonly refused: string;
   readonly unreadable: string;

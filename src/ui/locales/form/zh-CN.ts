@@ -31,6 +31,7 @@ export const formZhCN: FormStrings = {
   run: '运行',
   running: '运行中…',
 
+  alsoHeader: (header) => `同时作为标头 ${header} 发送，中间的代理可以读到`,
   required: '必填',
   deprecated: '不再推荐',
   notSet: '未设置',
@@ -99,6 +100,9 @@ export const formZhCN: FormStrings = {
   },
 
   types,
+  asked: '所问的内容',
+  nothingAsked: '不需要填写任何内容。',
+  mendToSend: '发送之前请修正：',
   mend: '运行之前还需要：',
   refused: '参数不符合工具的要求，因此没有发送：',
   unreadable: '这里输入的内容还不能写成 JSON：',

@@ -1,0 +1,232 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { root } from './paths.mjs';
+
+/**
+ * @typedef {{ name: string, revision: string, imports: string[] }} Run
+ * @typedef {{ required: number, passed: number, expected: number, unexpected: string[] }} Verdict
+ */
+
+const minute = 60_000;
+const home = join(root, 'test/conformance');
+const suite = join(home, 'node_modules/@modelcontextprotocol/conformance');
+const results = join(root, '.cache/conformance');
+const ownNode = join(home, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const isNodeNewEnough = Number.parseInt(process.versions.node) >= 22;
+
+/** With which the suite ends the name of a scenario's folder. */
+const timestamp = /-\d{4}-\d\d-\d\dT[\d-]+Z$/;
+/** Newer than the revisions' frozen lists, which is why the suite does not count it. We do. */
+const alsoRequired = ['json-schema-2020-12-preservation'];
+
+const runs = ['2026-07-28', '2025-11-25'].flatMap((revision) => [
+  { name: `${revision} plain`, revision, imports: ['tsx'] },
+  { name: `${revision} browser`, revision, imports: ['tsx', './test/conformance/browser-globals.ts'] },
+]);
+const columns = ['run', 'required', 'passed', 'expected to fail', 'unexpected'];
+
+process.on('SIGINT', () => process.exit(130));
+process.on('SIGTERM', () => process.exit(143));
+
+mkdirSync(results, { recursive: true });
+try {
+  await install();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+const words = process.argv.slice(2);
+const chosen = runs.filter(({ name }) => words.every((word) => name.includes(word)));
+/** @type {string[]} */
+const unexpected = [];
+console.log(row(columns));
+for (const run of chosen) {
+  const verdict = await conform(run);
+  console.log(
+    row(
+      [run.name, verdict.required, verdict.passed, verdict.expected, verdict.unexpected.length].map(String),
+    ),
+  );
+  unexpected.push(...verdict.unexpected.map((sentence) => `${run.name}: ${sentence}`));
+}
+for (const sentence of unexpected) console.error(sentence);
+if (unexpected.length > 0) console.error('What the clients and the suite said is in .cache/conformance.');
+process.exitCode = unexpected.length > 0 || chosen.length === 0 ? 1 : 0;
+
+/** @param {string[]} cells */
+function row([name = '', ...cells]) {
+  return [name.padEnd(18), ...cells.map((cell, at) => cell.padStart(columns[at + 1]?.length ?? 0))].join(
+    '  ',
+  );
+}
+
+/** The suite has a lock of its own: beside the package's, its Node would become the one of every npm script. */
+async function install() {
+  const marker = join(home, 'node_modules/.installed');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(home, 'package-lock.json')))
+    .digest('hex');
+  const isInstalled = existsSync(marker) && readFileSync(marker, 'utf8') === lock;
+  if (isInstalled && (isNodeNewEnough || existsSync(ownNode))) return;
+  const log = join(results, 'install.log');
+  const omit = isNodeNewEnough ? ['--omit=optional'] : [];
+  const end = await execute('npm', ['ci', '--no-audit', '--no-fund', ...omit], home, log, 10 * minute);
+  if (end !== 'exit 0') {
+    const last = readFileSync(log, 'utf8').trim().split('\n').slice(-20).join('\n');
+    throw new Error(`The conformance suite could not be installed (npm ci: ${end}).\n${last}`);
+  }
+  if (!isNodeNewEnough && !existsSync(ownNode)) {
+    throw new Error(
+      `The conformance suite needs Node 22 or newer. This is ${process.versions.node}, and npm has none for this system.`,
+    );
+  }
+  writeFileSync(marker, lock);
+}
+
+/** @param {Run} run @returns {Promise<Verdict>} */
+async function conform({ name, revision, imports }) {
+  const folder = join(results, name.replace(' ', '-'));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const log = join(folder, 'suite.log');
+  // The suite gives it to a shell, which takes the quotes off again.
+  const client = [
+    `"${process.execPath}"`,
+    ...imports.flatMap((module) => ['--import', module]),
+    'test/conformance/client.ts',
+  ].join(' ');
+  const options = {
+    '--command': client,
+    '--requirements': revision,
+    '--expected-failures': join(home, 'expected-failures.yml'),
+    '--output-dir': folder,
+    // All clients start at once, which on a small machine takes most of the suite's usual half minute.
+    '--timeout': '120000',
+  };
+  const args = [join(suite, 'dist/index.js'), 'client', ...Object.entries(options).flat()];
+  const end = await execute(isNodeNewEnough ? process.execPath : ownNode, args, root, log, 5 * minute);
+  return judge(folder, readFileSync(log, 'utf8'), end, requiredBy(revision));
+}
+
+/** @param {string} revision */
+function requiredBy(revision) {
+  const list = readFileSync(join(suite, 'requirements', `${revision}.yaml`), 'utf8');
+  const names = /^client:\r?\n((?: +- .+\r?\n)+)/m.exec(list)?.[1];
+  if (!names) throw new Error(`The suite no longer lists what ${revision} requires of a client.`);
+  return [...names.matchAll(/- (\S+)/g)].map(([, scenario = '']) => scenario);
+}
+
+/** @param {string} folder @param {string} log @param {string} end @param {string[]} required @returns {Verdict} */
+function judge(folder, log, end, required) {
+  const text = log.replace(/\x1b\[\d+m/g, '');
+  /** @param {string} mark */
+  const listed = (mark) =>
+    [...text.matchAll(new RegExp(`^  ${mark} (\\S+)$`, 'gm'))].map(([, name = '']) => name);
+  const [expected, stale] = [listed('~'), listed('✓')];
+  const scenarios = [...required, ...alsoRequired];
+  const faults = scenarios.filter((it) => !expected.includes(it)).flatMap((it) => faultOf(folder, text, it));
+  const failing = new Set(faults.map(({ scenario }) => scenario));
+  const unexpected = [
+    ...faults.map(({ scenario, fault }) => `${scenario}: ${fault}`),
+    ...stale.map(
+      (scenario) => `${scenario}: passes now. Take it out of test/conformance/expected-failures.yml.`,
+    ),
+  ];
+  const isAccounted = end === 'exit 0' || (end === 'exit 1' && unexpected.length > 0);
+  return {
+    required: required.length,
+    passed: required.filter((it) => !expected.includes(it) && !failing.has(it)).length,
+    expected: expected.length,
+    unexpected: isAccounted ? unexpected : [...unexpected, `the suite died (${end}).`],
+  };
+}
+
+/** @param {string} folder @param {string} text @param {string} scenario */
+function faultOf(folder, text, scenario) {
+  /** @param {string} fault */
+  const fault = (fault) => [{ scenario, fault }];
+  const [, mark, passed] = new RegExp(`^([✓✗]) ${scenario}: (\\d+) passed`, 'm').exec(text) ?? [];
+  const parent = join(folder, dirname(scenario));
+  const names = existsSync(parent) ? readdirSync(parent) : [];
+  const name = names.find((it) => it.replace(timestamp, '') === basename(scenario));
+  if (!mark || !name) return fault('was not run.');
+  if (mark === '✗') return fault(failedChecks(join(parent, name)));
+  // The suite heeds neither that nothing was checked nor how the client ended.
+  if (passed === '0') return fault('nothing was checked.');
+  const isDone = readFileSync(join(parent, name, 'stdout.txt'), 'utf8')
+    .trim()
+    .endsWith('done');
+  return isDone
+    ? []
+    : fault(`every check passes, and yet the client gave up.${clientError(join(parent, name))}`);
+}
+
+/** @param {string} folder */
+function failedChecks(folder) {
+  /** @type {{ id: string, status: string, description: string, errorMessage?: string }[]} */
+  const checks = JSON.parse(readFileSync(join(folder, 'checks.json'), 'utf8'));
+  const failed = checks
+    .filter(({ status }) => status === 'FAILURE' || status === 'WARNING')
+    .map(({ id, description, errorMessage }) => `\n  ${id}: ${(errorMessage ?? description).slice(0, 300)}`);
+  return `failed checks:${failed.join('')}${clientError(folder)}`;
+}
+
+/** @param {string} folder */
+function clientError(folder) {
+  const error = /^\w*Error: .*/m.exec(readFileSync(join(folder, 'stderr.txt'), 'utf8'))?.[0];
+  return error ? `\n  the client: ${error.slice(0, 1_000)}` : '';
+}
+
+/**
+ * @param {string} command @param {string[]} args @param {string} cwd
+ * @param {string} log where everything goes that it says
+ * @param {number} timeLimit in milliseconds
+ * @returns {Promise<string>} how it ended
+ */
+function execute(command, args, cwd, log, timeLimit) {
+  const output = openSync(log, 'w');
+  // A group of its own, so that the clients that it started end with it.
+  const child = spawn(command, args, {
+    cwd,
+    stdio: ['ignore', output, output],
+    detached: true,
+    shell: command === 'npm' && process.platform === 'win32',
+  });
+  closeSync(output);
+  const end = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It is gone already.
+    }
+  };
+  process.once('exit', end);
+  return new Promise((resolve) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      end();
+    }, timeLimit);
+    child.once('error', (error) => resolve(String(error)));
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      process.off('exit', end);
+      end();
+      resolve(
+        isLate ? `no end after ${timeLimit / minute} minutes` : signal ? `signal ${signal}` : `exit ${code}`,
+      );
+    });
+  });
+}

@@ -1,0 +1,87 @@
+/** What the page saw of one probe. */
+export type Sight =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly contentType: string;
+      readonly challenge: string | undefined;
+      /** Only where it was asked for. */
+      readonly text?: string;
+    }
+  /** It was reached, and the page may know no more. */
+  | { readonly kind: 'reached' }
+  | { readonly kind: 'redirect' }
+  | { readonly kind: 'blocked'; readonly reason?: string }
+  | { readonly kind: 'silence' };
+
+export interface Ask {
+  readonly method?: string;
+  readonly mode?: RequestMode;
+  readonly redirect?: RequestRedirect;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | URLSearchParams;
+  /** Characters of the body to be read; otherwise none is. */
+  readonly read?: number;
+}
+
+/**
+ * Finds out whether anything answers, which a browser lets no page see without CORS but in this way. It insists on
+ * following redirects here: so it is a method that changes nothing, wherever it ends up.
+ */
+export const reach: Ask = { method: 'HEAD', mode: 'no-cors', redirect: 'follow' };
+
+export type Probe = (url: string, ask?: Ask) => Promise<Sight>;
+
+/** Sends what tells nothing of anybody: no cookie, no token, no referrer. Rejects only where `signal` aborts. */
+export function prober(probeMs: number, signal: AbortSignal): Probe {
+  return async (url, { read = 0, ...ask } = {}) => {
+    signal.throwIfAborted();
+    const own = new AbortController();
+    const timer = setTimeout(() => own.abort(), probeMs);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+        redirect: 'manual',
+        ...ask,
+        signal: AbortSignal.any([signal, own.signal]),
+      });
+      return await sightOf(response, read);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (own.signal.aborted) return { kind: 'silence' };
+      const { cause } = error as { cause?: { code?: unknown } };
+      return { kind: 'blocked', ...(typeof cause?.code === 'string' ? { reason: cause.code } : {}) };
+    } finally {
+      clearTimeout(timer);
+      // Whatever else would come of it, such as a stream that never ends, is of no use and holds a connection.
+      own.abort();
+    }
+  };
+}
+
+async function sightOf(response: Response, read: number): Promise<Sight> {
+  const { type, status, headers } = response;
+  if (type === 'opaque') return { kind: 'reached' };
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return { kind: 'redirect' };
+  return {
+    kind: 'answer',
+    status,
+    contentType: (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+    challenge: headers.get('www-authenticate') ?? undefined,
+    ...(read > 0 ? { text: await beginning(response, read) } : {}),
+  };
+}
+
+async function beginning(response: Response, chars: number): Promise<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (reader && text.length <= chars) {
+    const { value, done } = await reader.read();
+    if (done) return text;
+    text += value;
+  }
+  return text.slice(0, chars);
+}

@@ -1,0 +1,69 @@
+import type { Problem } from '../errors.js';
+import type { Limits } from '../limits.js';
+import type { Diagnosis, Era, ServerConfig } from '../types.js';
+import type { Exchange } from './exchange.js';
+
+/** What is known of the failure that is to be looked into. */
+export interface Failure {
+  readonly problem?: Problem | undefined;
+  /** Set where the connection stands, and something else fails. */
+  readonly connected?: { readonly era: Era; readonly protocolVersion: string } | undefined;
+  /** A person asked for it: the server's sign-in is looked at as well. */
+  readonly withSignIn?: boolean;
+}
+
+/** Keeps what was seen of one server, and has it looked into when something fails. */
+export interface Examiner {
+  note(exchange: Exchange): void;
+  /** These headers, too, are sent to this server. */
+  sends(names: readonly string[]): void;
+  /** A new attempt begins: what was seen before explains nothing any more. */
+  forget(): void;
+  /** Whether the browser refused to show a request of this JSON-RPC method, or of any. */
+  wasBlocked(rpc?: string): boolean;
+  /** Looks into a failure, and tells the diagnosis unless another was begun meanwhile. */
+  examine(failure: Failure, signal: AbortSignal): Promise<Diagnosis>;
+}
+
+export function createExaminer(
+  { url, headers, getToken }: ServerConfig,
+  limits: Limits,
+  tell: (diagnosis: Diagnosis) => void,
+): Examiner {
+  let trail: readonly Exchange[] = [];
+  const names = new Set(Object.keys(headers ?? {}).map((name) => name.toLowerCase()));
+  if (getToken) names.add('authorization');
+  let examinations = 0;
+  return {
+    note(exchange) {
+      trail = [...trail, exchange].slice(-limits.evidenceKept);
+    },
+    sends(more) {
+      for (const name of more) names.add(name.toLowerCase());
+    },
+    forget() {
+      trail = [];
+      examinations++;
+    },
+    wasBlocked: (rpc) =>
+      trail.some((one) => one.outcome.kind === 'blocked' && (rpc === undefined || one.rpc === rpc)),
+    async examine({ problem, connected, withSignIn = false }, signal) {
+      const mine = ++examinations;
+      const { diagnose } = await import('./doctor/index.js');
+      const diagnosis = await diagnose(
+        {
+          url,
+          headerNames: [...names],
+          trail,
+          ...(problem ? { problem } : {}),
+          ...(connected ? { connected } : {}),
+          withSignIn,
+        },
+        limits,
+        signal,
+      );
+      if (mine === examinations && !signal.aborted) tell(diagnosis);
+      return diagnosis;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { LimitName, Limits } from '../../limits.js';
+import { DepthCount } from './depth.js';
+import { EventBlocks } from './event-blocks.js';
+import { Latest } from './latest.js';
+
+/** Takes a body chunk by chunk, and passes on what may be passed on. */
+interface Check {
+  /** The name of the limit that the chunk crosses, where it crosses one. */
+  take(chunk: Uint8Array): LimitName | undefined;
+  /** Nothing comes any more; `isWhole` where that is how it should be. */
+  end(isWhole: boolean): void;
+}
+
+type Pass = (chunk: Uint8Array) => void;
+
+/** After so many bytes the page gets its turn: what is buffered already would come without a pause. */
+const turnBytes = 524_288;
+
+/** The same body, but no longer, deeper or denser than the limits. `crossed` is told of the limit that ended it. */
+export function guardBody(
+  body: ReadableStream<Uint8Array>,
+  isEvents: boolean,
+  limits: Limits,
+  crossed: (limit: LimitName) => Error,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let sinceTurn = 0;
+  let hasPassed = false;
+  let check: Check | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const pass: Pass = (chunk) => {
+          hasPassed = true;
+          controller.enqueue(chunk);
+        };
+        check = isEvents ? checkEvents(limits, pass) : checkMessage(limits, pass);
+      },
+      async pull(controller) {
+        // A stream asks once, and not again as long as nothing comes.
+        for (hasPassed = false; !hasPassed;) {
+          const { value, done } = await reader.read();
+          if (done) {
+            check?.end(true);
+            controller.close();
+            return;
+          }
+          const limit = check?.take(value);
+          if (limit) {
+            const error = crossed(limit);
+            check?.end(false);
+            controller.error(error);
+            void reader.cancel(error).catch(() => undefined);
+            return;
+          }
+          sinceTurn += value.length;
+          if (sinceTurn < turnBytes) continue;
+          sinceTurn = 0;
+          await turn();
+        }
+      },
+      cancel(reason) {
+        check?.end(false);
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The whole body is one message. */
+function checkMessage(limits: Limits, pass: Pass): Check {
+  const depth = new DepthCount(limits.messageDepth);
+  let size = 0;
+  return {
+    take(chunk) {
+      size += chunk.length;
+      if (size > limits.messageBytes) return 'messageBytes';
+      if (!depth.take(chunk)) return 'messageDepth';
+      pass(chunk);
+      return undefined;
+    },
+    end: () => undefined,
+  };
+}
+
+function checkEvents(limits: Limits, pass: Pass): Check {
+  const blocks = new EventBlocks(limits);
+  const latest = new Latest(limits.progressMs, pass);
+  let size = 0;
+  let second = 0;
+  let inSecond = 0;
+  const isTooFast = (): boolean => {
+    const now = Math.floor(performance.now() / 1_000);
+    inSecond = now === second ? inSecond + 1 : 1;
+    second = now;
+    return inSecond > limits.messagesPerSecond;
+  };
+  return {
+    take(chunk) {
+      size += chunk.length;
+      if (size > limits.streamBytes) return 'streamBytes';
+      const found = blocks.take(chunk);
+      if (typeof found === 'string') return found;
+      for (const { bytes, isEvent } of found) {
+        if (!isEvent || latest.take(bytes)) continue;
+        if (isTooFast()) return 'messagesPerSecond';
+        latest.flush();
+        pass(bytes);
+      }
+      return undefined;
+    },
+    end(isWhole) {
+      if (isWhole) latest.flush();
+      latest.end();
+    },
+  };
+}
+
+/** Everything else gets its turn. A timer would do as well, were timers not held back. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
+}

@@ -1,0 +1,41 @@
+const quote = 0x22;
+const backslash = 0x5c;
+
+/**
+ * Counts how deep JSON is nested, as its bytes come by: without recursion, and before anything has parsed it. In UTF-8
+ * no byte of a longer character looks like one of those that it counts.
+ */
+export class DepthCount {
+  readonly #limit: number;
+  #depth = 0;
+  #isText = false;
+  #isEscaped = false;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** A new message begins. */
+  reset(): void {
+    this.#depth = 0;
+    this.#isText = false;
+    this.#isEscaped = false;
+  }
+
+  /** Whether all is within the limit, these bytes included. */
+  take(bytes: Uint8Array, from = 0, to: number = bytes.length): boolean {
+    for (let at = from; at < to; at++) {
+      const byte = bytes[at];
+      if (this.#isText) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (byte === backslash) this.#isEscaped = true;
+        else if (byte === quote) this.#isText = false;
+      } else if (byte === quote) this.#isText = true;
+      // [ and {, then ] and }
+      else if (byte === 0x5b || byte === 0x7b) {
+        if (++this.#depth > this.#limit) return false;
+      } else if (byte === 0x5d || byte === 0x7d) this.#depth--;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,104 @@
+import { McpToolsError, problem, type Problem } from '../../errors.js';
+import type { Limits } from '../../limits.js';
+import type { Exchange, Outcome } from '../exchange.js';
+import { guardBody } from './body.js';
+
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+export interface GuardEvents {
+  /** What the page saw of one exchange. */
+  exchanged(exchange: Exchange): void;
+  /** The answer to the request with this id is a stream, and more may come when the sending is over. */
+  streams(id: unknown): void;
+  /** The answer to the request with this id, or a stream that answers none, crossed a limit and was cut. */
+  tripped(id: unknown, why: Problem): void;
+}
+
+/** Of an answer that is no success: as much as a sentence or a JSON-RPC error needs. */
+const errorChars = 65_536;
+/** Of such an answer, what is kept as evidence. */
+const evidenceChars = 500;
+/** What every page may send without a server's leave. */
+const needsNoLeave: ReadonlySet<string> = new Set(['accept', 'accept-language', 'content-language']);
+
+/**
+ * The way to one server: `fetch`, with a bound on everything that comes back and a note of what was seen. The answers
+ * that it lets through are like the server's own in all that the protocol needs.
+ */
+export function guardFetch(limits: Limits, events: GuardEvents, plain: Fetch = fetch): Fetch {
+  return async (url, init = {}) => {
+    const { id, method: rpc } = messageOf(init.body);
+    const { method = 'GET' } = init;
+    const note = (outcome: Outcome): void => {
+      const asked = [...new Headers(init.headers).keys()].filter((name) => !needsNoLeave.has(name));
+      events.exchanged({ at: Date.now(), method, ...(rpc ? { rpc } : {}), asked, outcome });
+    };
+    let response: Response;
+    try {
+      // The goodbye has to survive the page that says it.
+      response = await plain(url, method === 'DELETE' ? { ...init, keepalive: true } : init);
+    } catch (error) {
+      note({ kind: init.signal?.aborted ? 'ended' : 'blocked' });
+      throw error;
+    }
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      note({ kind: 'redirect' });
+      return response;
+    }
+    const { status, headers, body, ok } = response;
+    const contentType = (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const seen = {
+      kind: 'response',
+      status,
+      contentType,
+      hasSessionId: headers.has('mcp-session-id'),
+      hasChallenge: headers.has('www-authenticate'),
+    } as const;
+    if (!ok) {
+      const text = await beginningOf(response);
+      note({ ...seen, ...(text ? { body: text.slice(0, evidenceChars) } : {}) });
+      return new Response(text, like(response));
+    }
+    note(seen);
+    const isEvents = contentType === 'text/event-stream';
+    if (isEvents) events.streams(id);
+    if (!body) return response;
+    const guarded = guardBody(body, isEvents, limits, (limit) => {
+      const value = limits[limit];
+      const why = problem('over-limit', { limit, value });
+      note({ kind: 'limit', limit, value });
+      events.tripped(id, why);
+      return new McpToolsError(why);
+    });
+    return new Response(guarded, like(response));
+  };
+}
+
+function like({ status, statusText, headers }: Response): ResponseInit {
+  return { status, statusText, headers };
+}
+
+function messageOf(body: unknown): { readonly id?: unknown; readonly method?: string } {
+  if (typeof body !== 'string') return {};
+  try {
+    return JSON.parse(body) as { id?: unknown; method?: string };
+  } catch {
+    return {};
+  }
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  try {
+    while (reader && text.length < errorChars) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      text += value;
+    }
+  } catch {
+    // What there is of it has to do.
+  }
+  void reader?.cancel().catch(() => undefined);
+  return text.slice(0, errorChars);
+}

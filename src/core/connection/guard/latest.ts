@@ -1,0 +1,71 @@
+/** Beyond this a report is a message like any other. */
+const mostBytes = 16_384;
+
+const text = new TextDecoder();
+
+/**
+ * What a block reports the newest state of, where that is all it does: a later report on the same thing makes it
+ * worthless. `undefined` for all else, whatever it is.
+ */
+export function reportKey(block: Uint8Array): string | undefined {
+  if (block.length > mostBytes) return undefined;
+  const lines = text.decode(block).split(/\r\n|\r|\n/);
+  const data = lines.flatMap((line) => (line.startsWith('data:') ? [line.slice(5)] : [])).join('\n');
+  if (!data.includes('"notifications/')) return undefined;
+  try {
+    const { id, method, params } = JSON.parse(data) as { id?: unknown; method?: unknown; params?: unknown };
+    if (id !== undefined || typeof method !== 'string') return undefined;
+    if (method === 'notifications/progress') {
+      const { progressToken } = (params ?? {}) as { progressToken?: unknown };
+      return JSON.stringify([method, progressToken]);
+    }
+    return method.endsWith('/list_changed') ? method : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Puts reports together that come faster than anybody can read: the first goes on at once, then the newest of each kind
+ * once in `ms`. What is held back goes before anything that came after it.
+ */
+export class Latest {
+  readonly #ms: number;
+  readonly #pass: (block: Uint8Array) => void;
+  readonly #held = new Map<string, Uint8Array>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ms: number, pass: (block: Uint8Array) => void) {
+    this.#ms = ms;
+    this.#pass = pass;
+  }
+
+  /** `true` where the block is a report, and will be passed on in its time unless a newer one comes. */
+  take(block: Uint8Array): boolean {
+    const key = reportKey(block);
+    if (key === undefined) return false;
+    this.#held.delete(key);
+    this.#held.set(key, block);
+    if (this.#timer === undefined) this.#rest();
+    return true;
+  }
+
+  /** Passes on what is held back. */
+  flush(): void {
+    for (const block of this.#held.values()) this.#pass(block);
+    this.#held.clear();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #rest(): void {
+    this.#timer = undefined;
+    if (this.#held.size === 0) return;
+    this.flush();
+    this.#timer = setTimeout(() => {
+      this.#rest();
+    }, this.#ms);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Problem } from '../errors.js';
+import type { Limits } from '../limits.js';
+import type {
+  ConnectedServer,
+  ConnectingServer,
+  Diagnosis,
+  HostStorage,
+  JsonObject,
+  JsonValue,
+  ServerConfig,
+} from '../types.js';
+import type { AnswerRound } from './rounds.js';
+import type { CallOptions, OpenSession, RequestOptions, ServerRequest } from './session.js';
+
+/** The state of one connection, as far as this room knows it. */
+export type ConnectionState =
+  | Pick<ConnectingServer, 'status' | 'retry'>
+  | Pick<ConnectedServer, 'status' | 'era' | 'protocolVersion' | 'claims' | 'instructions'>
+  | { readonly status: 'needs-sign-in' | 'failed'; readonly problem: Problem }
+  | { readonly status: 'closed' };
+
+/** What a connection tells of itself, and what it asks. */
+export interface ConnectionEvents {
+  state(state: ConnectionState): void;
+  /** A listing began, ended well with every page, or failed. Resolves when it has been taken. */
+  listing(
+    listing:
+      | { readonly status: 'loading' }
+      | { readonly status: 'listed'; readonly tools: readonly unknown[] }
+      | { readonly status: 'failed'; readonly problem: Problem },
+  ): Promise<void>;
+  /** Why things fail. A new connection makes it old. */
+  diagnosis(diagnosis: Diagnosis): void;
+  /** A server asks in the middle of a call, as those before 2026-07-28 do. Resolves with the answer for it. */
+  asked(request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
+}
+
+export interface ConnectionOptions {
+  readonly config: ServerConfig;
+  readonly limits: Limits;
+  readonly open: OpenSession;
+  readonly storage?: HostStorage | undefined;
+  readonly withSampling: boolean;
+}
+
+/** Gets the answers, where the server asks before it gives its result. */
+interface Rounds {
+  readonly answer: AnswerRound;
+}
+
+export interface Connection {
+  /** Connects afresh; resolves when the attempt and the first listing have ended. */
+  connect(): Promise<void>;
+  disconnect(): void;
+  refresh(): Promise<void>;
+  callTool(
+    name: string,
+    args: JsonObject,
+    options: Omit<CallOptions, 'answers'> & Rounds,
+  ): Promise<JsonValue>;
+  readResource(uri: string, options: Omit<RequestOptions, 'answers'> & Rounds): Promise<JsonValue>;
+  diagnose(): Promise<Diagnosis>;
+}

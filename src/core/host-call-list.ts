@@ -1,0 +1,48 @@
+import { callRecord } from './audit/index.js';
+import { isSettled } from './calls/index.js';
+import type { Shared } from './host-shared.js';
+import { weightOf } from './results/index.js';
+import type { Call } from './types.js';
+
+/** The calls in the snapshot: all that are open, and of the settled ones the newest that fit. */
+export interface CallList {
+  get(callId: string): Call | undefined;
+  /** Adds a call, or puts its new state in the place of the old one. */
+  put(call: Call): void;
+}
+
+export function createCallList({ limits, store, record }: Shared): CallList {
+  /** Of each settled call's result, roughly how many characters it holds. */
+  const weights = new Map<string, number>();
+
+  /** Old calls go first when there are too many, or when together they hold too much; the newest always stays. */
+  const surplusOf = (calls: readonly Call[]): ReadonlySet<string> => {
+    const settled = calls.filter(isSettled).reverse();
+    let left = limits.resultsKeptChars;
+    const gone = settled.filter(({ id }, index) => {
+      left -= weights.get(id) ?? 0;
+      return index >= limits.callsKept || (left < 0 && index > 0);
+    });
+    return new Set(gone.map(({ id }) => id));
+  };
+
+  return {
+    get: (callId) => store.get().calls.find(({ id }) => id === callId),
+    put(call) {
+      const { calls } = store.get();
+      const known = calls.find(({ id }) => id === call.id);
+      const all = known ? calls.map((one) => (one === known ? call : one)) : [...calls, call];
+      if (call.status === 'done') {
+        const read = call.reads?.flatMap((one) => (one.status === 'done' ? [one.parts] : [])) ?? [];
+        weights.set(call.id, weightOf([call.result.raw, ...read]));
+      }
+      const surplus = isSettled(call) ? surplusOf(all) : new Set<string>();
+      for (const id of surplus) weights.delete(id);
+      store.update({ calls: surplus.size > 0 ? all.filter(({ id }) => !surplus.has(id)) : all });
+      // What was read by a link of its result later is no new end of a call.
+      if (known && isSettled(known)) return;
+      const line = callRecord(call, limits);
+      if (line) record(line);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { recordedArguments } from './audit/index.js';
+import type { CallEvent, CallSteps } from './calls/index.js';
+import { headersFor } from './catalog/index.js';
+import { McpToolsError, problem, type Problem } from './errors.js';
+import type { Inputs } from './host-inputs.js';
+import type { Servers } from './host-servers.js';
+import type { Shared } from './host-shared.js';
+import { admitResult, readResult } from './results/index.js';
+import type { Validator } from './schema/index.js';
+import { rule } from './trust/index.js';
+import type {
+  ApprovalAnswer,
+  Call,
+  CheckingCall,
+  JsonObject,
+  Policy,
+  Server,
+  Tool,
+  Verdict,
+} from './types.js';
+
+/** One call that is to be taken to its end. */
+export interface Begun {
+  readonly call: CheckingCall;
+  readonly server: Server;
+  readonly tool: Tool;
+  readonly approved: boolean;
+  cancelReason(): string | undefined;
+  dispatch(event: CallEvent): void;
+}
+
+/** Ties the steps of calls to the rooms that make them. */
+export function createSteps(
+  { limits, store, nextId, record, asks }: Shared,
+  servers: Servers,
+  inputs: Inputs,
+  validator: Validator,
+  policy: Policy,
+): (begun: Begun) => CallSteps {
+  const toolNow = (call: Call): { readonly why: Problem | undefined; readonly now: Tool | undefined } => {
+    const { servers: known, tools } = store.get();
+    const now = tools.find((one) => one.serverId === call.serverId && one.name === call.tool);
+    const server = known.find(({ id }) => id === call.serverId);
+    return { why: whyNot(server, now, call), now };
+  };
+
+  const verdictOf = async (tool: Tool, raw: JsonObject): Promise<Verdict> => {
+    const value = raw['structuredContent'];
+    if (!tool.outputSchema || raw['isError'] === true) return { status: 'none' };
+    return value === undefined ? { status: 'missing' } : validator.validate(tool.outputSchema, value);
+  };
+
+  return ({ call, server, tool: first, approved, cancelReason, dispatch }) => {
+    // The definition that the call is made from: another one only where the server would not take the first.
+    let tool = first;
+    return {
+      approved,
+      check: () => validator.validate(tool.inputSchema, call.arguments),
+      rule: () =>
+        rule(policy, {
+          serverId: server.id,
+          serverLabel: server.label,
+          origin: server.origin,
+          tool,
+          arguments: call.arguments,
+          startedBy: call.startedBy,
+        }),
+      ask(reason, unchecked) {
+        const askId = nextId('ask');
+        const answer = new Promise<ApprovalAnswer>((resolve) => {
+          const base = {
+            id: askId,
+            kind: 'approval',
+            callId: call.id,
+            createdAt: Date.now(),
+            reason,
+          } as const;
+          asks.open(unchecked ? { ...base, unchecked } : base, (given) => {
+            if (given.kind === 'approval') resolve(plainAnswer(given));
+            return 'taken';
+          });
+        });
+        return { askId, answer };
+      },
+      changed() {
+        const { why, now } = toolNow(call);
+        if (why) return why;
+        return now?.fingerprint === tool.fingerprint
+          ? undefined
+          : problem('tool-changed', { tool: tool.name });
+      },
+      async relist() {
+        await servers.connectionOf(server.id)?.refresh();
+        const { why, now } = toolNow(call);
+        if (why || !now)
+          return { problem: why ?? problem('unknown-tool', { server: server.label, tool: call.tool }) };
+        const isSame = now.fingerprint === tool.fingerprint;
+        tool = now;
+        return { isSame };
+      },
+      closeAsk: (askId) => {
+        asks.close(askId);
+      },
+      decided(decidedBy, outcome, reason) {
+        record({
+          kind: 'decision',
+          serverId: server.id,
+          server: server.label,
+          callId: call.id,
+          tool: tool.name,
+          arguments: recordedArguments(call.arguments, limits),
+          decidedBy,
+          outcome,
+          ...(reason ? { reason } : {}),
+        });
+      },
+      async send(signal, onProgress, clock) {
+        const connection = servers.connectionOf(server.id);
+        if (!connection) throw new McpToolsError(problem('not-connected', { server: server.label }));
+        const underWay = { callId: call.id, serverId: server.id, clock, signal };
+        const headers = servers.sendsParamHeaders(server.id)
+          ? headersFor(tool.paramHeaders ?? [], call.arguments)
+          : undefined;
+        const end = inputs.begin(underWay);
+        try {
+          return await connection.callTool(tool.name, call.arguments, {
+            signal,
+            onProgress,
+            headers,
+            answer: inputs.round(underWay),
+          });
+        } finally {
+          end();
+        }
+      },
+      async read(raw) {
+        const result = admitResult(raw, limits);
+        return readResult(result, await verdictOf(tool, result), limits);
+      },
+      cancelReason,
+      dispatch,
+    };
+  };
+}
+
+/** Why a call cannot be made, where it cannot. */
+export function whyNot(server: Server | undefined, tool: Tool | undefined, call: Call): Problem | undefined {
+  if (!server) return problem('unknown-server', { server: call.serverId });
+  if (server.status !== 'connected') return problem('not-connected', { server: server.label });
+  return tool ? undefined : problem('unknown-tool', { server: server.label, tool: call.tool });
+}
+
+/** The answer with nothing in it but what an answer has. */
+function plainAnswer(given: ApprovalAnswer): ApprovalAnswer {
+  if (given.decision === 'approve') return { kind: 'approval', decision: 'approve' };
+  const reason: unknown = given.reason;
+  return { kind: 'approval', decision: 'deny', ...(typeof reason === 'string' ? { reason } : {}) };
+}

@@ -1,0 +1,99 @@
+import type { CallEvent, Clock } from './calls/index.js';
+import type { AnswerRound, ServerRequest } from './connection/index.js';
+import { McpToolsError, problem } from './errors.js';
+import type { Questions } from './host-questions.js';
+import type { Shared } from './host-shared.js';
+import type { JsonObject, JsonValue } from './types.js';
+
+/** A call that was sent, and may ask. */
+export interface UnderWay {
+  readonly callId: string;
+  readonly serverId: string;
+  readonly clock: Clock;
+  /** Strikes when the call is over for us. */
+  readonly signal: AbortSignal;
+}
+
+/** What servers ask for in the middle of their calls. */
+export interface Inputs {
+  /** Until the function given back is called, questions of the server may belong to this call. */
+  begin(call: UnderWay): () => void;
+  /** The questions of one round of a call, one after the other. */
+  round(call: UnderWay): AnswerRound;
+  /** A question that a server before 2026-07-28 asks without saying for which call. */
+  asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
+}
+
+export function createInputs(
+  { limits, store }: Shared,
+  dispatch: (callId: string, event: CallEvent) => void,
+  load: () => Promise<Questions>,
+): Inputs {
+  /** The calls that are under way, and how often a server asked during each without saying for which. */
+  const calls = new Map<UnderWay, number>();
+
+  /** Asks a person on behalf of one call, or of several that it could be. Their time stands still meanwhile. */
+  const ask = async (
+    those: readonly UnderWay[],
+    { method, params }: { readonly method: JsonValue | undefined; readonly params: JsonObject },
+    round: number,
+    signal: AbortSignal,
+  ): Promise<JsonObject> => {
+    const [first] = those;
+    const server = store.get().servers.find(({ id }) => id === first?.serverId);
+    if (!first || !server) throw outsideOfCall();
+    const callId = those.length === 1 ? first.callId : undefined;
+    const resume = those.map(({ clock }) => clock.pause());
+    try {
+      const questions = await load();
+      return await questions.ask({
+        server,
+        callId,
+        round,
+        method,
+        params,
+        signal,
+        opened: (askId) => {
+          if (callId) dispatch(callId, { type: 'input', askId, round });
+        },
+      });
+    } finally {
+      if (callId) dispatch(callId, { type: 'resume' });
+      for (const go of resume) go();
+    }
+  };
+
+  return {
+    begin(call) {
+      calls.set(call, 0);
+      return () => calls.delete(call);
+    },
+    round: (call) => async (requests, round) => {
+      const answers: [string, JsonObject][] = [];
+      for (const [key, request] of Object.entries(requests)) {
+        const { method, params } = objectOf(request);
+        answers.push([key, await ask([call], { method, params: objectOf(params) }, round, call.signal)]);
+      }
+      return Object.fromEntries(answers);
+    },
+    async asked(serverId, request, signal) {
+      const those = [...calls.keys()].filter((call) => call.serverId === serverId);
+      const round = Math.max(0, ...those.map((call) => calls.get(call) ?? 0)) + 1;
+      if (round > limits.inputRounds) {
+        throw new McpToolsError(problem('input-endless', { value: limits.inputRounds }));
+      }
+      for (const call of those) calls.set(call, round);
+      const [only, another] = those;
+      const both = only && !another ? AbortSignal.any([signal, only.signal]) : signal;
+      return ask(those, request, round, both);
+    },
+  };
+}
+
+function outsideOfCall(): McpToolsError {
+  return new McpToolsError(problem('input-not-supported', { detail: 'it asks outside of a call.' }));
+}
+
+function objectOf(value: JsonValue | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+}

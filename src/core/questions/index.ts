@@ -1,0 +1,1 @@
+export { readQuestion, type Read } from './read.js';

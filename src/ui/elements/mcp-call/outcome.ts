@@ -1,0 +1,105 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Call, DoneCall, Verdict } from '../../../core/index.js';
+import { icon } from '../../icons.js';
+import { visibleText } from '../../json-text.js';
+import { problemText } from '../../locale.js';
+import type { Strings } from '../../locales/strings.js';
+
+export interface OutcomeView {
+  readonly strings: Strings;
+  /** Whether the raw exchange is in view. */
+  readonly rawOpen: boolean;
+  readonly toggleRaw: (event: Event) => void;
+  readonly runAgain: (event: MouseEvent) => void;
+}
+
+/** What came of a call, or what it waits for. */
+export function renderOutcome(call: Call, view: OutcomeView): unknown {
+  const { strings } = view;
+  const words = strings.call;
+  switch (call.status) {
+    case 'done':
+      return renderDone(call, view);
+    case 'failed':
+      return html`<p part="result" class="note danger">${problemText(strings, call.problem)}</p>`;
+    case 'lost':
+      return html`
+        <p part="result" class="note danger">${problemText(strings, call.problem)}</p>
+        <p class="again">
+          <button aria-describedby="again" @click=${view.runAgain}>${words.runAgain}</button>
+          <span id="again" class="muted small">${words.runAgainHint}</span>
+        </p>
+      `;
+    case 'denied':
+      return html`<p part="result" class="note">
+        ${call.deniedBy === 'person' ? words.deniedByPerson : words.deniedByPolicy}
+        ${renderReason(call.reason)}
+      </p>`;
+    case 'cancelled':
+      return html`<p part="result" class="note">
+        ${call.startedAt === undefined ? words.cancelledUnsent : words.cancelledSent}
+        ${renderReason(call.reason)}
+      </p>`;
+    case 'awaiting-input':
+      return html`<p class="note">${words.asksYou(call.serverLabel, call.round)}</p>`;
+    case 'checking':
+    case 'awaiting-approval':
+    case 'running':
+      return nothing;
+  }
+}
+
+function renderDone(call: DoneCall, { strings, rawOpen, toggleRaw }: OutcomeView): TemplateResult {
+  const words = strings.call;
+  const { isError, parts, verdict, raw } = call.result;
+  return html`
+    <div role="group" part="result" aria-label=${words.result}>
+      ${isError ? html`<p class="note danger">${words.toolError}</p>` : nothing}
+      <mcp-content .parts=${parts} .isError=${isError} .callId=${call.id} .reads=${call.reads}></mcp-content>
+      ${renderVerdict(verdict, strings)}
+    </div>
+    <details class="raw small" @toggle=${toggleRaw}>
+      <summary>${words.raw}</summary>
+      ${
+        rawOpen
+          ? html`<pre tabindex="0" aria-label=${words.raw}>${rawText(call.arguments, raw)}</pre>`
+          : nothing
+      }
+    </details>
+  `;
+}
+
+function renderReason(reason: string | undefined): unknown {
+  return reason ? html`<q dir="auto">${visibleText(reason)}</q>` : nothing;
+}
+
+function renderVerdict(verdict: Verdict, strings: Strings): unknown {
+  const words = strings.call.verdict;
+  switch (verdict.status) {
+    case 'none':
+      return nothing;
+    case 'valid':
+      return html`<p class="verdict success">${icon('done')} ${words.valid}</p>`;
+    case 'missing':
+      return html`<p class="verdict warning">${icon('warning')} ${words.missing}</p>`;
+    case 'unchecked': {
+      const why = problemText(strings, verdict.problem);
+      return html`<p class="verdict warning">${icon('warning')} ${words.unchecked} ${why}</p>`;
+    }
+    case 'invalid':
+      return html`
+        <div class="verdict warning">
+          <p>${icon('warning')} ${words.invalid}</p>
+          <ul>
+            ${verdict.errors.map(({ path, message }) => html`<li><span class="mono">${visibleText(path) || '/'}</span> ${visibleText(message)}</li>`)}
+          </ul>
+        </div>
+      `;
+  }
+}
+
+/** Bounded, for this is a look behind the scenes and not the way to read a large result. */
+function rawText(args: unknown, result: unknown): string {
+  const text = JSON.stringify({ arguments: args, result }, null, 2);
+  return text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text;
+}

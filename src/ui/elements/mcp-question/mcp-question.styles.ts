@@ -1,0 +1,43 @@
+import { css, type CSSResult } from 'lit';
+
+export const styles: CSSResult = css`
+  /* The server's words, in a face and at a place that the page's own never have. */
+  .message {
+    display: block;
+    margin: 0;
+    white-space: pre-line;
+    color: var(--_text);
+  }
+
+  .address {
+    padding: calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+    color: var(--_text-muted);
+    overflow-wrap: anywhere;
+  }
+
+  .address strong {
+    color: var(--_text);
+  }
+
+  dl {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+  }
+
+  dt {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+  }
+
+  dd {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;

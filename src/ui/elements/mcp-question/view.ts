@@ -1,0 +1,80 @@
+import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { Dictionary } from '../../dictionary.js';
+import { icon } from '../../icons.js';
+import { visibleText } from '../../json-text.js';
+import { questionEn } from '../../locales/question/en.js';
+import type { QuestionStrings } from '../../locales/question/strings.js';
+import { ignoreHeldEnter } from '../../modal.js';
+import { dialogStyles } from '../../styles/dialog.styles.js';
+import { renderForm } from './form.js';
+import type { Inside, QuestionView } from './inside.js';
+import { styles as own } from './mcp-question.styles.js';
+import { renderOpenUrl } from './open-url.js';
+import { renderSampling } from './sampling.js';
+
+export const styles: readonly CSSResult[] = [dialogStyles, own];
+
+export const dictionary: Dictionary<QuestionStrings> = new Dictionary(
+  questionEn,
+  async () => (await import('../../locales/question/zh-CN.js')).questionZhCN,
+);
+
+/** Who asks, for what, in words that the server has no part in; then what it says, and what can be answered. */
+export function renderQuestion(view: QuestionView): TemplateResult {
+  const { ask, call, server, strings } = view;
+  const words = dictionary.of(strings.tag);
+  const { content, buttons } = renderInside(view, words);
+  const facts = [
+    ask.round > 1 ? words.again(ask.round) : undefined,
+    view.count > 1 ? strings.approval.position(view.position, view.count) : undefined,
+  ].filter((fact) => fact !== undefined);
+  return html`
+    <span class="sentinel"></span>
+    <dialog
+      part="dialog"
+      aria-labelledby="title"
+      aria-describedby="why"
+      @cancel=${view.leave}
+      @keydown=${ignoreHeldEnter}
+    >
+      <header>
+        <h2 id="title">${words.title[ask.kind](server?.label ?? call?.serverLabel ?? '—')}</h2>
+        <button class="quiet icon" aria-label=${words.later} title=${words.later} @click=${view.postpone}>
+          ${icon('close')}
+        </button>
+      </header>
+      <div class="content" tabindex="0" role="group" aria-labelledby="title">
+        <p id="why" class="muted">
+          ${call ? html`${words.forCall} <span class="mono">${visibleText(call.tool)}</span>` : words.forNoCall}
+          ${facts.map((fact) => html`· ${fact} `)}
+          <br /><bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>
+        </p>
+        ${ask.message === '' ? nothing : renderMessage(ask.message, words)} ${keyed(ask.id, content)}
+      </div>
+      <footer>${keyed(ask.id, buttons)}</footer>
+    </dialog>
+  `;
+}
+
+function renderInside(view: QuestionView, words: QuestionStrings): Inside {
+  const { ask } = view;
+  switch (ask.kind) {
+    case 'form':
+      return renderForm(ask, view, words);
+    case 'open-url':
+      return renderOpenUrl(ask, view, words);
+    case 'sampling':
+      return renderSampling(ask, view, words);
+  }
+}
+
+/** Set apart by place and by type, so that it cannot pass for the page's own words. Nothing in it is a link. */
+function renderMessage(message: string, words: QuestionStrings): TemplateResult {
+  return html`
+    <div role="group" aria-labelledby="says">
+      <h3 id="says">${words.serverSays}</h3>
+      <blockquote part="message" class="message" dir="auto">${visibleText(message)}</blockquote>
+    </div>
+  `;
+}

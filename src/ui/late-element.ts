@@ -1,0 +1,42 @@
+import { adoptStyles, type CSSResult } from 'lit';
+import type { Dictionary } from './dictionary.js';
+import { McpWordyElement } from './wordy-element.js';
+import type { Late } from './late.js';
+import { controls } from './styles/controls.styles.js';
+import { tokens } from './styles/tokens.styles.js';
+
+/** What such an element is made of, in a module of its own. */
+export interface LateView {
+  readonly styles: readonly CSSResult[];
+  readonly dictionary?: Dictionary<object>;
+}
+
+/** An element whose view comes in a chunk of its own, when there is first something to show. */
+export abstract class McpLateElement<View extends LateView> extends McpWordyElement {
+  protected abstract readonly late: Late<View>;
+
+  /** Whether there is something to show: until then the view is not loaded. */
+  protected get isNeeded(): boolean {
+    return true;
+  }
+
+  protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
+    const { late } = this;
+    const words = super.arriving(tag);
+    const own = (): Promise<void> | undefined => late.value?.dictionary?.arrive(tag);
+    const view = this.isNeeded ? (late.arrive()?.then(own) ?? own()) : undefined;
+    return words && view ? Promise.all([words, view]) : (words ?? view);
+  }
+
+  /** The view, with its styles in place, once it is there. */
+  protected get view(): View | undefined {
+    const view = this.late.value;
+    if (view && this.#styled !== view && this.renderRoot instanceof ShadowRoot) {
+      adoptStyles(this.renderRoot, [tokens, controls, ...view.styles]);
+      this.#styled = view;
+    }
+    return view;
+  }
+
+  #styled: View | undefined;
+}

@@ -1,0 +1,77 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/**
+ * Keeps the `<dialog>` that an element draws modal while it is in sight, and gives the focus back after it. Beside the
+ * dialog the element draws a `.sentinel`, which takes no room and tells whether the element is to be seen.
+ */
+export class Modal implements ReactiveController {
+  readonly #element: ReactiveControllerHost & { readonly renderRoot: ParentNode };
+  /** What had the focus before the dialog came. */
+  #before: HTMLElement | undefined;
+  /** A page may hide the element, or show it, at any time. */
+  readonly #sight = new ResizeObserver(() => {
+    this.#open();
+  });
+
+  constructor(element: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
+    this.#element = element;
+    element.addController(this);
+  }
+
+  get dialog(): HTMLDialogElement | null {
+    return this.#element.renderRoot.querySelector('dialog');
+  }
+
+  hostUpdated(): void {
+    this.#sight.disconnect();
+    if (!this.dialog) {
+      this.#giveBackFocus();
+      return;
+    }
+    this.#open();
+    const sentinel = this.#element.renderRoot.querySelector('.sentinel');
+    if (sentinel) this.#sight.observe(sentinel);
+  }
+
+  hostDisconnected(): void {
+    // A dialog that is taken out and put back would stand open without being modal.
+    this.close();
+    this.#giveBackFocus();
+  }
+
+  close(): void {
+    this.dialog?.close();
+  }
+
+  /** Not while the page hides the element: a modal dialog that nobody sees would lock the page. */
+  #open(): void {
+    const { dialog } = this;
+    const isInSight = this.#element.renderRoot.querySelector('.sentinel')?.checkVisibility() === true;
+    if (!dialog || dialog.open === isInSight) return;
+    if (!isInSight) {
+      dialog.close();
+      return;
+    }
+    this.#before ??= focusedElement();
+    dialog.showModal();
+  }
+
+  /** Only where it would otherwise be nowhere: the person may have gone on. */
+  #giveBackFocus(): void {
+    const isNowhere = document.activeElement === null || document.activeElement === document.body;
+    if (isNowhere) this.#before?.focus({ preventScroll: true });
+    this.#before = undefined;
+  }
+}
+
+/** A key that is held since before the question came is no answer to it. */
+export function ignoreHeldEnter(event: KeyboardEvent): void {
+  const target = event.composedPath()[0];
+  if (event.repeat && event.key === 'Enter' && target instanceof HTMLButtonElement) event.preventDefault();
+}
+
+function focusedElement(): HTMLElement | undefined {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at instanceof HTMLElement ? at : undefined;
+}

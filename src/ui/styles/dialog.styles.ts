@@ -1,0 +1,150 @@
+import { css, type CSSResult } from 'lit';
+
+/** A question to a person, in the top layer: beside `tokens` and `controls`. */
+export const dialogStyles: CSSResult = css`
+  :host {
+    display: contents;
+  }
+
+  /* Takes no room, and tells whether the element is to be seen. */
+  .sentinel {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    pointer-events: none;
+  }
+
+  dialog {
+    visibility: visible;
+    inline-size: min(36rem, calc(100vi - 2rem));
+    max-block-size: min(44rem, calc(100dvb - 2rem));
+    padding: 0;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+    font-family: var(--_font);
+    font-size: var(--_font-size);
+    line-height: 1.5;
+    box-shadow: 0 12px 48px rgb(0 0 0 / 30%);
+    overflow: hidden;
+  }
+
+  dialog[open] {
+    display: flex;
+    flex-direction: column;
+  }
+
+  dialog::backdrop {
+    background: rgb(10 12 18 / 45%);
+  }
+
+  header {
+    display: flex;
+    align-items: start;
+    gap: calc(var(--_space) * 2);
+    padding-block: calc(var(--_space) * 4) calc(var(--_space) * 2);
+    padding-inline: calc(var(--_space) * 5) calc(var(--_space) * 3);
+  }
+
+  h2 {
+    flex: 1;
+    min-inline-size: 0;
+    margin: 0;
+    font-size: 1.15em;
+    line-height: 1.4;
+    overflow-wrap: anywhere;
+  }
+
+  h3 {
+    margin: 0 0 calc(var(--_space) * 1);
+    font-size: var(--_font-size-small);
+    color: var(--_text-muted);
+    font-weight: 600;
+  }
+
+  p,
+  dl,
+  dd,
+  ul {
+    margin: 0;
+  }
+
+  .content {
+    display: grid;
+    gap: calc(var(--_space) * 4);
+    padding: calc(var(--_space) * 1) calc(var(--_space) * 5) calc(var(--_space) * 4);
+    overflow-y: auto;
+    min-block-size: 0;
+    outline-offset: -3px;
+  }
+
+  .content > * {
+    min-inline-size: 0;
+  }
+
+  .origin {
+    overflow-wrap: anywhere;
+  }
+
+  .note {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border-inline-start: 3px solid var(--_warning);
+    background: var(--_surface-raised);
+    overflow-wrap: anywhere;
+  }
+
+  .note svg {
+    vertical-align: -0.15em;
+    color: var(--_warning);
+  }
+
+  blockquote {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+    margin: calc(var(--_space) * 2) 0 0;
+    padding-inline-start: calc(var(--_space) * 3);
+    border-inline-start: 3px solid var(--_border-strong);
+    color: var(--_text-muted);
+    font-style: italic;
+    overflow-wrap: anywhere;
+  }
+
+  ul {
+    padding-inline-start: 1.25rem;
+  }
+
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 5);
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .gap {
+    flex: 1;
+  }
+
+  /* On a phone the sheet comes from below, within reach of the thumb. */
+  @media (max-width: 40rem) {
+    dialog {
+      inline-size: 100vi;
+      max-inline-size: 100vi;
+      max-block-size: 88dvb;
+      margin-block-end: 0;
+      border-inline: 0;
+      border-block-end: 0;
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
+    }
+
+    footer button {
+      flex: 1 1 auto;
+    }
+
+    .gap {
+      display: none;
+    }
+  }
+`;

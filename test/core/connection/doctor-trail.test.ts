@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Case } from '../../../src/core/connection/doctor/case.js';
+import { suspectOf } from '../../../src/core/connection/doctor/trail.js';
+import type { Exchange, Outcome } from '../../../src/core/connection/exchange.js';
+import { problem } from '../../../src/core/errors.js';
+import { answered, blocked, discover, initialize, initialized, toolsCall, url } from './doctor-samples.js';
+
+function codeOf(trail: readonly Exchange[], more: Partial<Case> = {}): string | undefined {
+  const suspect = suspectOf({ url, headerNames: [], trail, withSignIn: false, ...more });
+  return suspect && (suspect.finding?.code ?? 'blocked');
+}
+
+function get(outcome: Outcome, ...asked: string[]): Exchange {
+  return { at: 0, method: 'GET', asked: ['mcp-session-id', ...asked], outcome };
+}
+
+const rpcError = (code: number): Outcome =>
+  answered(400, { body: `{"jsonrpc":"2.0","id":1,"error":{"code":${code},"message":"no"}}` });
+const cancelled: Outcome = { kind: 'ended' };
+
+describe('what the trail tells by itself', () => {
+  const rows: [name: string, trail: Exchange[], code: string | undefined, more?: Partial<Case>][] = [
+    ['nothing', [], undefined],
+    ['all is well', [discover(answered(200)), toolsCall(answered(200))], undefined],
+    ['a failure that was made good', [toolsCall(blocked), toolsCall(answered(200))], undefined],
+    ['a failure before a new connection', [discover(answered(503)), discover(answered(200))], undefined],
+    ['a call fails, another request does not', [toolsCall(blocked), initialized(answered(202))], 'blocked'],
+    [
+      'an older server, asked the new way',
+      [discover(rpcError(-32601)), initialize(answered(200))],
+      undefined,
+    ],
+    ['an older server without JSON-RPC', [discover(answered(404)), initialize(answered(200))], undefined],
+    ['a goodbye that is blocked', [{ at: 0, method: 'DELETE', asked: [], outcome: blocked }], undefined],
+    ['no stream to listen to', [get(answered(405))], undefined],
+    ['a stream that is blocked', [get(blocked)], undefined],
+    ['a stream that cannot be resumed', [get(blocked, 'last-event-id')], 'blocked'],
+    ['a call that somebody cancelled', [toolsCall(cancelled)], undefined],
+    [
+      'a call that took too long',
+      [toolsCall(cancelled)],
+      'no-answer',
+      { problem: problem('timed-out', { seconds: 60 }) },
+    ],
+    ['an error in the words of JSON-RPC', [toolsCall(rpcError(-32602))], undefined],
+    ['no common version', [discover(rpcError(-32022))], 'version-mismatch'],
+    ['no common version, in the older way', [initialize(rpcError(-32022))], 'version-mismatch'],
+    [
+      'only the newer version, which is blocked',
+      [discover(blocked), initialize(rpcError(-32022))],
+      'modern-headers-not-allowed',
+    ],
+    [
+      'a session that cannot be read',
+      [initialize(answered(200)), initialized(answered(400, { body: 'Bad Request: Missing session ID' }))],
+      'session-id-not-exposed',
+    ],
+    [
+      'a session that could be read, and is wanted',
+      [
+        initialize(answered(200, { hasSessionId: true })),
+        initialized(answered(400, { body: '{"jsonrpc":"2.0","error":{"message":"no session id"}}' })),
+      ],
+      undefined,
+    ],
+    ['a session that ended', [initialized(answered(404), 'mcp-session-id')], undefined],
+    ['a page for people', [discover(answered(200, { contentType: 'text/html' }))], 'html-answer'],
+    ['a stream of events', [toolsCall(answered(200, { contentType: 'text/event-stream' }))], undefined],
+    ['nothing to say', [initialized(answered(202))], undefined],
+    ['401', [discover(answered(401))], 'sign-in-required'],
+    ['403', [discover(answered(403))], 'forbidden'],
+    ['404', [discover(answered(404))], 'wrong-path'],
+    ['405', [discover(answered(405))], 'wrong-path'],
+    ['415', [discover(answered(415))], 'not-mcp'],
+    ['429', [discover(answered(429))], 'server-error'],
+    ['502', [discover(answered(502))], 'server-error'],
+  ];
+  for (const [name, trail, code, more] of rows) {
+    test(`${name}: ${code ?? 'no fault'}`, () => assert.equal(codeOf(trail, more), code));
+  }
+
+  test('which versions a server offers', () => {
+    const body = '{"error":{"code":-32022,"data":{"supported":["2031-01-01","<b>","2030-01-01"]}}}';
+    const suspect = suspectOf({
+      ...{ url, headerNames: [], withSignIn: false },
+      trail: [discover(answered(400, { body }))],
+    });
+    assert.deepEqual(suspect?.finding?.data, { value: '2031-01-01, 2030-01-01' });
+  });
+
+  test('a 401 whose challenge can be read is sure, another is not', () => {
+    const of = (outcome: Outcome): unknown =>
+      suspectOf({ url, headerNames: [], withSignIn: false, trail: [discover(outcome)] })?.finding?.or;
+    assert.equal(of(answered(401, { hasChallenge: true })), undefined);
+    assert.equal(of(answered(401)), 'challenge-not-exposed');
+  });
+});

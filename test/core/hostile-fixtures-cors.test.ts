@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { callsOf, connect, post } from '../fixtures/clients.js';
+import { type MisconfiguredServers, startMisconfiguredServers } from '../fixtures/misconfigured/index.js';
+
+const LIMIT = { timeout: 20_000 };
+const PAGE = { Origin: 'http://localhost:8000' };
+
+let servers: MisconfiguredServers;
+
+before(async () => {
+  servers = await startMisconfiguredServers();
+});
+after(() => servers.stop());
+
+const urlOf = (name: string): string => {
+  const url = servers.urls[name];
+  assert.ok(url, `There is a fixture ${name}`);
+  return url;
+};
+const errorOf = async (response: Response): Promise<number> =>
+  ((await response.json()) as { error: { code: number } }).error.code;
+
+describe('the misconfigured servers', LIMIT, () => {
+  const preflight = (name: string): Promise<Response> =>
+    fetch(urlOf(name), { method: 'OPTIONS', headers: PAGE });
+  const discover = (name: string): Promise<Response> =>
+    post(urlOf(name), 'server/discover', {}, { headers: PAGE });
+
+  // For each: the preflight, whether it lets pages in, the answer, whether a page may read that.
+  const faults: [name: string, preflight: number, lets: boolean, status: number, readable: boolean][] = [
+    ['fault-no-cors', 204, false, 200, false],
+    ['fault-options-405', 405, false, 200, true],
+    ['fault-options-401', 401, false, 401, true],
+    ['fault-no-authorization', 204, true, 401, true],
+    ['fault-401-no-cors', 204, true, 401, false],
+    ['fault-403-origin', 403, false, 403, false],
+    ['fault-401-not-exposed', 204, true, 401, true],
+    ['fault-401', 204, true, 401, true],
+    ['fault-403', 204, true, 403, true],
+    ['fault-redirect', 204, true, 307, true],
+    ['fault-wrong-path', 204, true, 404, true],
+    ['fault-html', 204, true, 200, true],
+    ['fault-503', 204, true, 503, true],
+    ['fault-token-cors', 204, true, 401, true],
+    ['fault-token-ok', 204, true, 401, true],
+  ];
+  for (const [name, preflightStatus, lets, status, readable] of faults) {
+    test(`${name}: ${preflightStatus} before, ${status} then`, async () => {
+      const asked = await preflight(name);
+      assert.equal(asked.status, preflightStatus);
+      assert.equal(asked.headers.get('access-control-allow-origin'), lets ? '*' : null);
+      const response = await discover(name);
+      assert.equal(response.status, status);
+      assert.equal(response.headers.get('access-control-allow-origin'), readable ? '*' : null);
+      const record = await fetch(`${urlOf(name)}/__calls`, { headers: PAGE });
+      assert.equal(record.headers.get('access-control-allow-origin'), '*');
+    });
+  }
+
+  const lacking: [name: string, header: RegExp][] = [
+    ['fault-no-content-type', /content-type/i],
+    ['fault-no-protocol-version', /mcp-protocol-version/i],
+    ['fault-no-mcp-method', /mcp-method/i],
+    ['fault-no-mcp-name', /mcp-name/i],
+    ['fault-no-param', /mcp-param-region/i],
+    ['fault-no-authorization', /authorization/i],
+    ['fault-old-list', /mcp-method|mcp-name/i],
+    ['fault-old-list-modern', /mcp-method|mcp-name/i],
+    ['fault-session-not-allowed', /mcp-session-id/i],
+  ];
+  test('the lists of allowed headers lack what they should', async () => {
+    for (const [name, header] of lacking) {
+      const allowed = (await preflight(name)).headers.get('access-control-allow-headers') ?? '';
+      assert.doesNotMatch(allowed, header, name);
+      assert.ok(allowed.split(', ').length >= 4, name);
+    }
+    const methods = (await preflight('fault-delete-not-allowed')).headers.get('access-control-allow-methods');
+    assert.equal(methods, 'GET, POST, OPTIONS');
+    const exposed = async (name: string): Promise<string | null> =>
+      (await discover(name)).headers.get('access-control-expose-headers');
+    assert.doesNotMatch((await exposed('fault-session-not-exposed')) ?? '', /session/i);
+    assert.equal(await exposed('fault-401-not-exposed'), null);
+    assert.match((await exposed('fault-401')) ?? '', /WWW-Authenticate/);
+  });
+
+  test('outside of a page they work, also the tool whose argument travels as a header', async () => {
+    const works: [name: string, era: string][] = [
+      ['fault-no-cors', 'modern'],
+      ['fault-no-param', 'modern'],
+      ['fault-old-list', 'modern'],
+      ['fault-session-not-exposed', 'legacy'],
+      ['fault-delete-not-allowed', 'legacy'],
+    ];
+    for (const [name, era] of works) {
+      const { client, transport, close } = await connect(urlOf(name));
+      assert.equal(client.getProtocolEra(), era, name);
+      assert.equal((await client.listTools()).tools.length, 2);
+      const { content } = await client.callTool({ name: 'region_echo', arguments: { region: 'Zürich' } });
+      assert.match(JSON.stringify(content), /Zürich/);
+      if (era === 'legacy') await transport.terminateSession();
+      await close();
+    }
+    const { client, close } = await connect(urlOf('fault-old-list'), 'legacy');
+    assert.equal((await client.listTools()).tools.length, 2);
+    await close();
+  });
+
+  test('a modern server tells an old client what it speaks, and wants its headers', async () => {
+    const url = urlOf('fault-old-list-modern');
+    const refused = await post(url, 'initialize', { protocolVersion: '2025-11-25' });
+    assert.equal(refused.status, 400);
+    assert.equal(await errorOf(refused), -32022);
+    const call = { name: 'region_echo', arguments: { region: 'eu' } };
+    const mismatch = await post(urlOf('fault-no-param'), 'tools/call', call);
+    assert.equal(mismatch.status, 400);
+    assert.equal(await errorOf(mismatch), -32020);
+    const calls = await callsOf(urlOf('fault-no-param'));
+    assert.equal(calls.at(-1)?.headers['mcp-name'], 'region_echo');
+  });
+
+  test('a legacy server wants its session', async () => {
+    const response = await post(urlOf('fault-session-not-exposed'), 'tools/list');
+    assert.equal(response.status, 400);
+    assert.match(await response.text(), /Mcp-Session-Id header is required/);
+  });
+
+  test('hang never answers', () =>
+    assert.rejects(post(urlOf('fault-hang'), 'server/discover', {}, { signal: AbortSignal.timeout(100) })));
+
+  for (const [name, cors] of [
+    ['fault-token-cors', null],
+    ['fault-token-ok', '*'],
+  ] as const) {
+    test(`${name}: a sign-in to the end`, async () => {
+      const json = async (url: string): Promise<Record<string, string>> => {
+        const response = await fetch(url, { headers: PAGE });
+        assert.equal(response.headers.get('access-control-allow-origin'), '*');
+        return (await response.json()) as Record<string, string>;
+      };
+      const challenge = (await discover(name)).headers.get('www-authenticate') ?? '';
+      const resource = await json(/resource_metadata="([^"]+)"/.exec(challenge)![1]!);
+      assert.equal(resource['resource'], urlOf(name));
+      const issuer = new URL(resource['authorization_servers']![0]!);
+      const metadata = await json(
+        `${issuer.origin}/.well-known/oauth-authorization-server${issuer.pathname}`,
+      );
+      assert.equal(metadata['issuer'], issuer.href);
+
+      const verifier = 'a'.repeat(43);
+      const authorize = new URL(metadata['authorization_endpoint']!);
+      authorize.search = new URLSearchParams({
+        redirect_uri: 'http://localhost:8000/back',
+        state: 'mine',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      }).toString();
+      const sent = await fetch(authorize, { redirect: 'manual' });
+      const back = new URL(sent.headers.get('location')!);
+      assert.equal(back.searchParams.get('state'), 'mine');
+      const form = {
+        grant_type: 'authorization_code',
+        code: back.searchParams.get('code')!,
+        code_verifier: verifier,
+      };
+      const token = await fetch(metadata['token_endpoint']!, {
+        method: 'POST',
+        headers: PAGE,
+        body: new URLSearchParams(form),
+      });
+      assert.equal(token.headers.get('access-control-allow-origin'), cors);
+      const { access_token: granted } = (await token.json()) as { access_token: string };
+      const headers = { Authorization: `Bearer ${granted}` };
+      assert.equal((await post(urlOf(name), 'server/discover', {}, { headers })).status, 200);
+    });
+  }
+});
