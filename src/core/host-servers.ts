@@ -72,11 +72,11 @@ export function createServers(
     const before = store.get().servers.find(({ id }) => id === base.id);
     const loading = { toolsStatus: 'loading', refusedTools: [] } as const;
     put(state.status === 'connected' ? { ...base, ...state, ...loading } : { ...base, ...state });
-    const isRetry = state.status === 'connecting' && state.retry !== undefined;
+    const retry = state.status === 'connecting' ? state.retry : undefined;
     // What a person has before them must not go because a connection is made anew.
-    if (state.status !== 'connected' && !isRetry) putTools(base.id, []);
+    if (state.status !== 'connected' && !retry) putTools(base.id, []);
     // A connection that is tried ten times is lost once.
-    if (isRetry && before?.status === 'connecting') return;
+    if (retry && before?.status === 'connecting') return;
     record({
       kind: 'connection',
       serverId: base.id,
@@ -86,7 +86,7 @@ export function createServers(
         ? {}
         : { durationMs: Date.now() - since }),
       ...('problem' in state ? { problem: state.problem } : {}),
-      ...(isRetry && state.retry ? { problem: state.retry.problem } : {}),
+      ...(retry ? { problem: retry.problem } : {}),
     });
   };
 
@@ -94,6 +94,10 @@ export function createServers(
     const choice = choices.get(tool.serverId)?.get(tool.name) ?? tool.visibleToModel;
     return choice === tool.visibleToModel ? tool : { ...tool, visibleToModel: choice };
   };
+
+  /** MCP 2026-07-28 alone knows of them; an older server's CORS list does not. */
+  const isSendingParamHeaders = (server: Server): boolean =>
+    server.status === 'connected' && server.era === 'modern' && !withoutParamHeaders.has(server.id);
 
   const takeTools = async (base: Base, raw: readonly unknown[], isNewest: () => boolean): Promise<void> => {
     const offer = await readOffer(base, raw, lastTools.get(base.id) ?? [], aliasOf, limits);
@@ -115,6 +119,8 @@ export function createServers(
       });
     }
     lastTools.set(base.id, tools);
+    const inHeaders = tools.flatMap(({ paramHeaders = [] }) => paramHeaders.map(({ header }) => header));
+    if (isSendingParamHeaders(server)) connections.get(base.id)?.willSend(inHeaders);
     putTools(base.id, tools);
     const { toolsProblem: _over, ...rest } = server;
     put({ ...rest, toolsStatus: 'ready', refusedTools: offer.refused });
@@ -212,10 +218,9 @@ export function createServers(
       if (store.get().tools.some((tool) => tool.serverId === serverId)) putTools(serverId, tools);
     },
     connectionOf,
-    // MCP 2026-07-28 alone knows of them; an older server's CORS list does not.
     sendsParamHeaders(serverId) {
       const server = store.get().servers.find(({ id }) => id === serverId);
-      return server?.status === 'connected' && server.era === 'modern' && !withoutParamHeaders.has(serverId);
+      return server !== undefined && isSendingParamHeaders(server);
     },
     destroy() {
       for (const connection of connections.values()) connection.disconnect();

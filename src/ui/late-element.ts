@@ -1,4 +1,4 @@
-import { adoptStyles, type CSSResult } from 'lit';
+import { adoptStyles, type CSSResult, type PropertyValues } from 'lit';
 import type { Dictionary } from './dictionary.js';
 import { McpWordyElement } from './wordy-element.js';
 import type { Late } from './late.js';
@@ -20,12 +20,22 @@ export abstract class McpLateElement<View extends LateView> extends McpWordyElem
     return true;
   }
 
+  #styled: View | undefined;
+  #wasNeeded = false;
+
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
     const { late } = this;
     const words = super.arriving(tag);
     const own = (): Promise<void> | undefined => late.value?.dictionary?.arrive(tag);
-    const view = this.isNeeded ? (late.arrive()?.then(own) ?? own()) : undefined;
+    this.#wasNeeded = this.isNeeded;
+    const view = this.#wasNeeded ? (late.arrive()?.then(own) ?? own()) : undefined;
     return words && view ? Promise.all([words, view]) : (words ?? view);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    // What was set before the element was defined is only known by now.
+    if (this.isNeeded && !this.#wasNeeded) this.requestUpdate();
   }
 
   /** The view, with its styles in place, once it is there. */
@@ -38,5 +48,4 @@ export abstract class McpLateElement<View extends LateView> extends McpWordyElem
     return view;
   }
 
-  #styled: View | undefined;
 }

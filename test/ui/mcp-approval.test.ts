@@ -52,6 +52,16 @@ describe('a question about a call', () => {
       .and.to.contain('location "Paris"');
   });
 
+  it('says which arguments proxies can read', async () => {
+    const paramHeaders = [{ path: ['location'], header: 'Mcp-Param-City' }];
+    await ask({ location: 'Paris', days: 3 }, { tool: toolOf('get_weather', { paramHeaders }) });
+    expect(all('dd', approval).map(words)).to.deep.equal([
+      '"Paris" also sent as the header Mcp-Param-City, which proxies can read',
+      '3',
+    ]);
+    await expectAccessible(approval);
+  });
+
   it('says who began the call, in each language', async () => {
     const said = {
       person: ['Started by you', '由你发起'],

@@ -1,6 +1,6 @@
 import '../../src/index.js';
 import { expect } from 'chai';
-import type { Call, Verdict } from '../../src/core/index.js';
+import type { Call, Part, ResourceRead, Verdict } from '../../src/core/index.js';
 import { problem, problemSentences, type ProblemCode } from '../../src/core/index.js';
 import type { McpCall } from '../../src/index.js';
 import { screenshot } from '../tools/in-page.js';
@@ -208,6 +208,81 @@ describe('a running call', () => {
     expect(button('Cancel', card).disabled).to.equal(true);
     expect(words(card)).to.contain('Cancelling…');
     await expectAccessible();
+  });
+});
+
+describe('a call that asks for input', () => {
+  it('says who waits for what, and how often it has asked, and leads to the question', async () => {
+    await showCall(callIn['awaiting-input']);
+    expect(words(card)).to.contain('Weather asks you something.');
+    await change({ call: { ...callIn['awaiting-input'], round: 3 } as Call });
+    expect(words(card)).to.contain('Weather asks you again (time 3).');
+    const reviewed: string[] = [];
+    card.addEventListener('mcp-review', ({ detail }) => reviewed.push(detail.callId));
+    await tabTo('Answer');
+    await press('Enter');
+    expect(reviewed).to.deep.equal(['call-1']);
+  });
+});
+
+describe('a lost call', () => {
+  it('can be made once more by a press, which is said to be a new call', async () => {
+    await showCall(callIn.lost);
+    const runs: unknown[] = [];
+    card.addEventListener('mcp-run', ({ detail }) => runs.push(detail));
+    expect(words(card)).to.contain('The tool may already have run.');
+    await tabTo('Run again');
+    await press('Enter');
+    button('Run again', card).dispatchEvent(new MouseEvent('click', { detail: 2 }));
+    expect(runs).to.deep.equal([
+      { serverId: 's1', tool: 'get_weather', arguments: { location: 'Paris' } },
+    ]);
+  });
+
+  it('and no other', async () => {
+    for (const state of states.filter((one) => one !== 'lost')) {
+      await showCall(callIn[state]);
+      expect([state, buttons(card).map(nameOf).includes('Run again')]).to.deep.equal([state, false]);
+    }
+  });
+});
+
+describe('a link in a result', () => {
+  const uri = 'file:///notes.md';
+  const parts: readonly Part[] = [{ kind: 'link', uri, name: 'Notes' }];
+  const linked = (reads?: readonly ResourceRead[]): Call =>
+    done(undefined, { result: resultOf('', { parts }), ...(reads ? { reads } : {}) });
+
+  it('is read by a press, and what comes of it stands below it', async () => {
+    await showCall(linked());
+    const asked: unknown[] = [];
+    card.addEventListener('mcp-read-resource', ({ detail }) => asked.push(detail));
+    await tabTo('Read: Notes');
+    await press('Enter');
+    expect(asked).to.deep.equal([{ callId: 'call-1', uri }]);
+    await change({ call: linked([{ uri, status: 'reading' }]) });
+    expect(words(card)).to.contain('Reading…');
+    button('Read: Notes', card).click();
+    expect(asked, 'once at a time').to.have.length(1);
+    await expectAccessible();
+    const text: Part = { kind: 'text', text: 'Milk, bread.' };
+    await change({ call: linked([{ uri, status: 'done', parts: [text, ...parts] }]) });
+    await until('what was read', () => words(card).includes('Milk, bread.'));
+    expect(buttons(card).map(nameOf).filter((name) => name.startsWith('Read')), 'not again within').to.deep.equal([
+      'Read again: Notes',
+    ]);
+    await expectAccessible();
+    await screenshot('call-link-read');
+    await change({ call: linked([{ uri, status: 'failed', problem: problemOf('read-failed') }]) });
+    expect(words(card)).to.contain('The resource could not be read: the detail');
+    await change({ locale: 'zh-CN' });
+    expect(words(card)).to.contain('资源无法读取').and.to.contain('再次读取');
+  });
+
+  it('has no such button where there is no call to read it by', async () => {
+    const content = document.createElement('mcp-content');
+    await show(Object.assign(content, { parts }));
+    expect(buttons(content).map(nameOf).join()).not.to.contain('Read');
   });
 });
 

@@ -5,8 +5,8 @@ import { problem } from '../../src/core/index.js';
 import type { McpToolList } from '../../src/index.js';
 import { screenshot } from '../tools/in-page.js';
 import { all, button, buttons, clear, drawn, expectAccessible, focused, frame } from './helpers/page.js';
-import { nameOf, one, press, show, tabTo, tooWide, words } from './helpers/page.js';
-import { hostile, problemOf, serverOf, toolOf } from './helpers/samples.js';
+import { nameOf, one, press, show, tabTo, tooWide, until, words } from './helpers/page.js';
+import { diagnosisOf, formAsk, hostile, problemOf, serverOf, toolOf } from './helpers/samples.js';
 
 let list: McpToolList;
 let said: unknown[];
@@ -54,8 +54,8 @@ describe('the servers in the list', () => {
   const table: Readonly<Record<Server['status'], readonly [en: string, zh: string, commands: string[]]>> = {
     connecting: ['Connecting…', '正在连接…', ['Disconnect']],
     connected: ['Connected 2026-07-28', '已连接 2026-07-28', ['Refresh the list', 'Disconnect']],
-    'needs-sign-in': ['Sign-in needed', '需要登录', ['Connect']],
-    failed: ['Not connected', '未连接', ['Connect']],
+    'needs-sign-in': ['Sign-in needed', '需要登录', ['Find out why', 'Connect']],
+    failed: ['Not connected', '未连接', ['Find out why', 'Connect']],
     closed: ['Disconnected', '已断开', ['Connect']],
   };
   for (const [status, [en, zh, commands]] of Object.entries(table)) {
@@ -91,6 +91,47 @@ describe('the servers in the list', () => {
       ['mcp-server-command', { serverId: 's1', command: 'disconnect' }],
       ['mcp-server-command', { serverId: 's2', command: 'connect' }],
     ]);
+  });
+
+  it('one whose connection was lost says that it tries again, and why, and keeps its tools in view', async () => {
+    const retry = { problem: problemOf('unreachable'), attempt: 2 };
+    await showList({ servers: [{ ...serverIn.connecting, retry } as Server], tools });
+    expect(words(list)).to.contain('Connection lost. Trying again… (try 2)').and.to.contain('could not reach');
+    expect(rows()).to.have.length(1);
+    await expectAccessible();
+    await change({ locale: 'zh-CN' });
+    expect(words(list)).to.contain('连接已断，正在重试…（第 2 次）');
+  });
+
+  it('one that failed is looked into by a press, and says so until there is an answer', async () => {
+    await showList({ servers: [serverIn.failed] });
+    await tabTo('Find out why: Archive');
+    await press('Enter', 'Enter');
+    expect(said).to.deep.equal([['mcp-server-command', { serverId: 's2', command: 'diagnose' }]]);
+    expect(words(list)).to.contain('Looking into it…');
+    await expectAccessible();
+    const diagnosis = diagnosisOf('cors-missing');
+    await change({ servers: [{ ...serverIn.failed, diagnosis }] });
+    await until('the diagnosis', () => words(list).includes('does not allow this page to call it'));
+    expect(words(list)).not.to.contain('Looking into it…');
+    await expectAccessible();
+    await screenshot('tool-list-diagnosis');
+  });
+
+  it('one that is connected and has a diagnosis bears a mark, and tells on request', async () => {
+    await showList({ servers: [{ ...serverOf(), diagnosis: diagnosisOf('compatibility-mode') }] });
+    expect(words(one('[part~=server] summary', list))).to.contain('Connected with something to note');
+    one('[part~=server] summary', list).click();
+    await until('the diagnosis', () => words(list).includes('in an older version of MCP'));
+  });
+
+  it('one that asks something apart from any call leads to its question', async () => {
+    const { callId: _, ...ask } = formAsk({ serverId: 's1' });
+    await showList({ servers: [serverOf()], asks: [ask] });
+    button('Answer').click();
+    expect(said).to.deep.equal([['mcp-server-command', { serverId: 's1', command: 'review' }]]);
+    await change({ asks: [formAsk({ serverId: 's1' })] });
+    expect(buttons(list).map(nameOf), 'that of a call is at the call').not.to.include('Answer');
   });
 
   it('an address that is none offers no command that cannot help', async () => {

@@ -34,10 +34,11 @@ export function paramHeadersOf(inputSchema: JsonObject): ParamHeaders {
     }
     const own = schema as JsonObject;
     if (Object.hasOwn(own, annotation)) {
-      const fault = faultOf(own, path, names);
+      const name = typeof own[annotation] === 'string' ? own[annotation] : '';
+      const fault = faultOf(name, own['type'], path, names);
       if (fault) return { fault };
-      names.add(String(own[annotation]).toLowerCase());
-      headers.push({ path: path ?? [], header: `Mcp-Param-${String(own[annotation])}` });
+      names.add(name.toLowerCase());
+      headers.push({ path: path ?? [], header: `Mcp-Param-${name}` });
     }
     open.push(...inside(own, path));
   }
@@ -45,14 +46,14 @@ export function paramHeadersOf(inputSchema: JsonObject): ParamHeaders {
 }
 
 function faultOf(
-  schema: JsonObject,
+  name: string,
+  type: JsonValue | undefined,
   path: readonly string[] | undefined,
   names: ReadonlySet<string>,
 ): string | undefined {
-  const name = schema[annotation];
-  if (typeof name !== 'string' || !token.test(name)) return 'its name is not the name of a header.';
+  if (!token.test(name)) return 'its name is not the name of a header.';
   if (!path?.length) return `"${name}" is not on a property that can be reached by names alone.`;
-  if (!types.includes(schema['type'])) return `"${name}" is not on a string, an integer or a boolean.`;
+  if (!types.includes(type)) return `"${name}" is not on a string, an integer or a boolean.`;
   return names.has(name.toLowerCase()) ? `"${name}" is there twice.` : undefined;
 }
 
@@ -90,7 +91,7 @@ function textOf(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
   // What a header says must be what the body says, and beyond this a number is no longer exact.
-  return Number.isSafeInteger(value) ? String(value) : undefined;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
 /** What is no plain text of a header goes as UTF-8 in Base64, in the wrapping that MCP gives it. */

@@ -34,6 +34,8 @@ export function createConnection(
   let life = new AbortController();
   let link: Link | undefined;
   let isVerifying = false;
+  /** Why there is no connection, where one was tried. */
+  let failure: Problem | undefined;
   let stopHoping = (): void => undefined;
 
   const begin = (why: Problem): AbortController => {
@@ -53,6 +55,7 @@ export function createConnection(
   };
 
   const fail = (why: Problem): void => {
+    failure = why;
     events.state({ status: why.code === 'sign-in-required' ? 'needs-sign-in' : 'failed', problem: why });
     examine(why);
     if (why.code === 'unreachable') stopHoping = whenOnline(() => void connect());
@@ -95,17 +98,15 @@ export function createConnection(
       session.close();
       return undefined;
     }
-    let isListed = false;
-    const listing = createListing(async () => {
-      isListed = await list(session, mine);
-    }, limits.listRefreshMs);
+    const listing = createListing(() => list(session, mine), limits.listRefreshMs);
     link = { session, listing };
+    failure = undefined;
     const { era, protocolVersion, claims, instructions } = session;
     const about = { era, protocolVersion, claims, ...(instructions ? { instructions } : {}) };
     events.state({ status: 'connected', ...about });
     // It stands, and yet something was in the way.
     if (examiner.wasBlocked()) examine(undefined);
-    await listing.changed();
+    const isListed = await listing.changed();
     if (isOver()) return undefined;
     if (isListed) await verdicts.write(session.verdict);
     else if (verdict) {
@@ -218,20 +219,22 @@ export function createConnection(
 
   return {
     connect,
+    willSend: examiner.sends,
     disconnect() {
       begin(problem('server-removed'));
       events.state({ status: 'closed' });
     },
-    refresh: async () => link?.listing.now(),
+    async refresh() {
+      await link?.listing.now();
+    },
     callTool: (name, args, { signal, onProgress, headers, answer }) =>
-      use(signal, (session, both) => {
-        if (headers) examiner.sends(Object.keys(headers));
-        return inRounds(
+      use(signal, (session, both) =>
+        inRounds(
           (answers) => session.callTool(name, args, { signal: both, onProgress, headers, answers }),
           answer,
           limits.inputRounds,
-        );
-      }),
+        ),
+      ),
     readResource: (uri, { signal, answer }) =>
       use(signal, (session, both) =>
         inRounds(
@@ -242,7 +245,7 @@ export function createConnection(
       ),
     diagnose() {
       const connected = link && { era: link.session.era, protocolVersion: link.session.protocolVersion };
-      return examiner.examine({ connected, withSignIn: true }, life.signal);
+      return examiner.examine({ problem: failure, connected, withSignIn: true }, life.signal);
     },
   };
 }

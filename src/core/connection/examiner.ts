@@ -21,7 +21,10 @@ export interface Examiner {
   forget(): void;
   /** Whether the browser refused to show a request of this JSON-RPC method, or of any. */
   wasBlocked(rpc?: string): boolean;
-  /** Looks into a failure, and tells the diagnosis unless another was begun meanwhile. */
+  /**
+   * Looks into a failure, and tells the diagnosis unless another was begun meanwhile. That all is well is told only
+   * where a person asked.
+   */
   examine(failure: Failure, signal: AbortSignal): Promise<Diagnosis>;
 }
 
@@ -62,7 +65,8 @@ export function createExaminer(
         limits,
         signal,
       );
-      if (mine === examinations && !signal.aborted) tell(diagnosis);
+      const isNews = withSignIn || diagnosis.code !== 'works-now';
+      if (isNews && mine === examinations && !signal.aborted) tell(diagnosis);
       return diagnosis;
     },
   };

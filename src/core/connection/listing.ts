@@ -1,25 +1,25 @@
 /** Lists one at a time: the first at once, and what changes meanwhile is answered after it, no sooner than `ms` later. */
 export interface Listing {
-  /** A change is known of. Resolves when a listing that began no earlier has ended, or one that runs. */
-  changed(): Promise<void>;
+  /** A change is known of. Resolves when the listing that this begins, or finds under way, has ended: with its success. */
+  changed(): Promise<boolean>;
   /** A person wants it now. */
-  now(): Promise<void>;
+  now(): Promise<boolean>;
   stop(): void;
 }
 
-export function createListing(list: () => Promise<void>, ms: number): Listing {
-  let current: Promise<void> | undefined;
+export function createListing(list: () => Promise<boolean>, ms: number): Listing {
+  let current: Promise<boolean> | undefined;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let isStale = false;
   let isStopped = false;
 
-  const changed = (): Promise<void> => {
+  const changed = (): Promise<boolean> => {
     if (current) {
       isStale = true;
       return current;
     }
-    current = list().then(() => {
-      if (isStopped) return;
+    current = list().then((isListed) => {
+      if (isStopped) return isListed;
       rest = setTimeout(() => {
         rest = undefined;
         current = undefined;
@@ -27,6 +27,7 @@ export function createListing(list: () => Promise<void>, ms: number): Listing {
         isStale = false;
         void changed();
       }, ms);
+      return isListed;
     });
     return current;
   };

@@ -43,7 +43,7 @@ export function questionsIn(error: unknown): JsonObject | undefined {
   const { code, data } = error as { code?: unknown; data?: { elicitations?: unknown } | null };
   if (code !== -32042 || !Array.isArray(data?.elicitations)) return undefined;
   const asked = (data.elicitations as readonly JsonObject[]).map((params): [string, JsonObject] => [
-    String(params['elicitationId']),
+    JSON.stringify(params['elicitationId'] ?? ''),
     { method: 'elicitation/create', params },
   ]);
   return { resultType: 'input_required', inputRequests: Object.fromEntries(asked), isRefusal: true };

@@ -52,6 +52,8 @@ export interface Connection {
   /** Connects afresh; resolves when the attempt and the first listing have ended. */
   connect(): Promise<void>;
   disconnect(): void;
+  /** Headers that calls will carry, for which the server's CORS answer has to name them. */
+  willSend(headerNames: readonly string[]): void;
   refresh(): Promise<void>;
   callTool(
     name: string,

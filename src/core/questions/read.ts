@@ -29,11 +29,12 @@ export function readQuestion(
 ): Read {
   if (isDeeperThan(params, limits.toolDepth)) return none('it is nested too deeply.');
   if (method === 'sampling/createMessage') return readSampling(params, limits);
-  if (method !== 'elicitation/create') return none(`this page does not answer "${String(method)}".`);
+  if (method !== 'elicitation/create')
+    return none(`this page does not answer ${JSON.stringify(method ?? '')}.`);
   const message = textOf(params['message'], limits);
   const { mode = 'form', requestedSchema: schema } = params;
   if (mode === 'url') return readUrl(message, params['url'], serverUrl, limits);
-  if (mode !== 'form') return none(`this page does not know the mode "${String(mode)}".`);
+  if (mode !== 'form') return none(`this page does not know the mode ${JSON.stringify(mode)}.`);
   if (!isObject(schema)) return none('its schema is not an object.');
   if (JSON.stringify(schema).length > limits.schemaChars) return none('its schema is too large.');
   return { kind: 'form', message, schema };

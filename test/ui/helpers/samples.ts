@@ -2,11 +2,16 @@ import type {
   ApprovalAsk,
   Call,
   ConnectedServer,
+  Diagnosis,
+  DiagnosisCode,
+  FormAsk,
   JsonObject,
+  OpenUrlAsk,
   Part,
   Problem,
   ProblemCode,
   ProblemData,
+  SamplingAsk,
   Tool,
   ToolResult,
   Verdict,
@@ -101,6 +106,63 @@ export function askOf(more: Partial<ApprovalAsk> = {}): ApprovalAsk {
     callId: 'call-1',
     createdAt: now,
     reason: { code: 'policy' },
+    ...more,
+  };
+}
+
+const question = {
+  id: 'ask-1',
+  createdAt: now,
+  serverId: 's1',
+  callId: 'call-1',
+  message: 'Where should the parcel go?',
+  round: 1,
+} as const;
+
+export function formAsk(more: Partial<FormAsk> = {}): FormAsk {
+  const schema: JsonObject = {
+    type: 'object',
+    properties: {
+      name: { type: 'string', title: 'Your name', minLength: 2 },
+      email: { type: 'string', format: 'email' },
+      speed: { type: 'string', enum: ['slow', 'fast'], default: 'slow' },
+      gift: { type: 'boolean', default: true },
+    },
+    required: ['name'],
+  };
+  return { ...question, kind: 'form', schema, ...more };
+}
+
+export function urlAsk(more: Partial<OpenUrlAsk> = {}): OpenUrlAsk {
+  const [url, host] = ['https://pay.example/checkout?order=17#now', 'pay.example'];
+  return { ...question, kind: 'open-url', message: 'Please pay.', url, host, warnings: [], ...more };
+}
+
+export function samplingAsk(more: Partial<SamplingAsk> = {}): SamplingAsk {
+  return {
+    ...question,
+    kind: 'sampling',
+    message: '',
+    system: 'Be brief.',
+    messages: [
+      { role: 'user', text: 'Sum this up:\nIt rained.' },
+      { role: 'assistant', text: 'Rain.' },
+    ],
+    maxTokens: 200,
+    ...more,
+  };
+}
+
+export function diagnosisOf(code: DiagnosisCode, more: Partial<Diagnosis> = {}): Diagnosis {
+  return {
+    code,
+    at: new Date(2026, 10, 3, 14, 5, 9).getTime(),
+    data: { ...problemData, page: 'https://page.example', headers: 'Mcp-Method, Mcp-Name' },
+    evidence: [
+      { tried: 'POST server/discover', saw: 'blocked' },
+      { tried: 'GET without CORS', saw: 'reached, unreadable', detail: 'after 40 ms' },
+    ],
+    advice: [{ for: 'server', lines: ['Access-Control-Allow-Origin: https://page.example', 'Vary: Origin'] }],
     ...more,
   };
 }

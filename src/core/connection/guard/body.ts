@@ -25,39 +25,46 @@ export function guardBody(
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let sinceTurn = 0;
-  let hasPassed = false;
+  let passed = 0;
   let check: Check | undefined;
+
+  /** Reads on. Whether the stream's reader has got what it waits for. */
+  const read = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> => {
+    const before = passed;
+    const { value, done } = await reader.read();
+    if (done) {
+      check?.end(true);
+      controller.close();
+      return true;
+    }
+    const limit = check?.take(value);
+    if (limit) {
+      const error = crossed(limit);
+      check?.end(false);
+      controller.error(error);
+      void reader.cancel(error).catch(() => undefined);
+      return true;
+    }
+    sinceTurn += value.length;
+    if (sinceTurn >= turnBytes) {
+      sinceTurn = 0;
+      await turn();
+    }
+    return passed > before;
+  };
+
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
         const pass: Pass = (chunk) => {
-          hasPassed = true;
+          passed++;
           controller.enqueue(chunk);
         };
         check = isEvents ? checkEvents(limits, pass) : checkMessage(limits, pass);
       },
       async pull(controller) {
         // A stream asks once, and not again as long as nothing comes.
-        for (hasPassed = false; !hasPassed;) {
-          const { value, done } = await reader.read();
-          if (done) {
-            check?.end(true);
-            controller.close();
-            return;
-          }
-          const limit = check?.take(value);
-          if (limit) {
-            const error = crossed(limit);
-            check?.end(false);
-            controller.error(error);
-            void reader.cancel(error).catch(() => undefined);
-            return;
-          }
-          sinceTurn += value.length;
-          if (sinceTurn < turnBytes) continue;
-          sinceTurn = 0;
-          await turn();
-        }
+        while (!(await read(controller)));
       },
       cancel(reason) {
         check?.end(false);
