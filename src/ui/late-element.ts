@@ -35,7 +35,12 @@ export abstract class McpLateElement<View extends LateView> extends McpWordyElem
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     // What was set before the element was defined is only known by now.
-    if (this.isNeeded && !this.#wasNeeded) this.requestUpdate();
+    if (this.isNeeded && !this.#wasNeeded) queueMicrotask(() => this.requestUpdate());
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    return this.isUpdatePending ? this.getUpdateComplete() : isComplete;
   }
 
   /** The view, with its styles in place, once it is there. */

@@ -234,9 +234,7 @@ describe('a lost call', () => {
     await tabTo('Run again');
     await press('Enter');
     button('Run again', card).dispatchEvent(new MouseEvent('click', { detail: 2 }));
-    expect(runs).to.deep.equal([
-      { serverId: 's1', tool: 'get_weather', arguments: { location: 'Paris' } },
-    ]);
+    expect(runs).to.deep.equal([{ serverId: 's1', tool: 'get_weather', arguments: { location: 'Paris' } }]);
   });
 
   it('and no other', async () => {
@@ -268,9 +266,12 @@ describe('a link in a result', () => {
     const text: Part = { kind: 'text', text: 'Milk, bread.' };
     await change({ call: linked([{ uri, status: 'done', parts: [text, ...parts] }]) });
     await until('what was read', () => words(card).includes('Milk, bread.'));
-    expect(buttons(card).map(nameOf).filter((name) => name.startsWith('Read')), 'not again within').to.deep.equal([
-      'Read again: Notes',
-    ]);
+    expect(
+      buttons(card)
+        .map(nameOf)
+        .filter((name) => name.startsWith('Read')),
+      'not again within',
+    ).to.deep.equal(['Read again: Notes']);
     await expectAccessible();
     await screenshot('call-link-read');
     await change({ call: linked([{ uri, status: 'failed', problem: problemOf('read-failed') }]) });

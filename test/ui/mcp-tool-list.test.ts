@@ -96,7 +96,9 @@ describe('the servers in the list', () => {
   it('one whose connection was lost says that it tries again, and why, and keeps its tools in view', async () => {
     const retry = { problem: problemOf('unreachable'), attempt: 2 };
     await showList({ servers: [{ ...serverIn.connecting, retry } as Server], tools });
-    expect(words(list)).to.contain('Connection lost. Trying again… (try 2)').and.to.contain('could not reach');
+    expect(words(list))
+      .to.contain('Connection lost. Trying again… (try 2)')
+      .and.to.contain('could not reach');
     expect(rows()).to.have.length(1);
     await expectAccessible();
     await change({ locale: 'zh-CN' });

@@ -173,8 +173,8 @@ export class Wire implements Transport {
     this.#streaming.delete(id);
     if (!thin || !result || result['resultType'] === 'input_required') return message;
     this.#replies.set(id, result);
-    // Left as the server sent it, so that the SDK still refuses a kind of result that it does not know.
-    const resultType = 'resultType' in result ? { resultType: result['resultType'] } : {};
-    return { ...message, id, result: { ...resultType, ...thin, _meta: { [replyKey]: id } } };
+    // As the server sent it, so that the SDK still refuses a kind of result that it does not know. None means a whole one.
+    const { resultType = 'complete' } = result;
+    return { ...message, id, result: { resultType, ...thin, _meta: { [replyKey]: id } } };
   }
 }
