@@ -6,6 +6,11 @@ import { root } from '../scripts/paths.mjs';
 export const sides = ['ours', 'core', 'raw'] as const;
 export type SideName = (typeof sides)[number];
 
+type BuiltFile = Rolldown.RolldownOutput['output'][number];
+
+/** The script of every page. */
+const main = 'main.js';
+
 /** What a page is served of, by path. */
 export type Files = ReadonlyMap<string, string | Uint8Array>;
 
@@ -31,13 +36,13 @@ export async function buildPage(side: SideName, minify = true): Promise<Files> {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: join(root, 'bench/page', `${side}.ts`),
-        output: { entryFileNames: 'main.js' },
+        output: { entryFileNames: main },
       },
     },
   })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
   const files = [built].flat().flatMap(({ output }) => output);
   return new Map([
-    [`/${side}/`, html(side)],
+    [`/${side}/`, html(side, importsOf(main, files))],
     ...files.map((file): [string, string | Uint8Array] => [
       `/${side}/${file.fileName}`,
       file.type === 'chunk' ? file.code : file.source,
@@ -45,7 +50,15 @@ export async function buildPage(side: SideName, minify = true): Promise<Files> {
   ]);
 }
 
-function html(side: SideName): string {
+/** What a chunk cannot run without, and what that cannot run without. */
+function importsOf(name: string, files: readonly BuiltFile[]): string[] {
+  const chunk = files.find((file) => file.type === 'chunk' && file.fileName === name);
+  const imports = chunk?.type === 'chunk' ? chunk.imports : [];
+  return [...new Set([...imports, ...imports.flatMap((inner) => importsOf(inner, files))])];
+}
+
+/** Names its modules as Vite does in a page: what the script imports is fetched beside it. */
+function html(side: SideName, imports: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
@@ -54,11 +67,17 @@ function html(side: SideName): string {
   <body>
     <script>
       globalThis.began = performance.now();
-      // Not in the markup, where the browser would fetch it before this clock is read.
+      // Not in the markup, where the browser would fetch them before this clock is read.
       const script = document.createElement('script');
       script.type = 'module';
-      script.src = '/${side}/main.js';
-      document.body.append(script);
+      script.src = '/${side}/${main}';
+      document.head.append(script);
+      for (const name of ${JSON.stringify(imports)}) {
+        const link = document.createElement('link');
+        link.rel = 'modulepreload';
+        link.href = '/${side}/' + name;
+        document.head.append(link);
+      }
     </script>
   </body>
 </html>

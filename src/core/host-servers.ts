@@ -119,6 +119,8 @@ export function createServers(
       });
     }
     lastTools.set(base.id, tools);
+    // A tool that comes back has its old name, unless its server makes up new tools without end.
+    aliasOf.forget(base.id, new Set(tools.map(({ name }) => name)), limits.toolsPerServer * 8);
     const inHeaders = tools.flatMap(({ paramHeaders = [] }) => paramHeaders.map(({ header }) => header));
     if (isSendingParamHeaders(server)) connections.get(base.id)?.willSend(inHeaders);
     putTools(base.id, tools);
@@ -192,6 +194,7 @@ export function createServers(
       connections.delete(serverId);
       withoutParamHeaders.delete(serverId);
       lastTools.delete(serverId);
+      aliasOf.forget(serverId, new Set(), 0);
       choices.delete(serverId);
       const { servers, tools } = store.get();
       store.update({

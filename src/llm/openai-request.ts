@@ -8,11 +8,13 @@ import type {
 } from '../core/index.js';
 
 /** The body of a `/chat/completions` request. */
-export function requestBody(model: string, { messages, system, tools }: ModelTurn): JsonObject {
+export function requestBody(model: string, { messages, system, tools, maxTokens }: ModelTurn): JsonObject {
   return {
     model,
     stream: true,
-    messages: [{ role: 'system', content: system }, ...messages.map(messageOf)],
+    messages: [...(system === '' ? [] : [{ role: 'system', content: system }]), ...messages.map(messageOf)],
+    // The older name of this bound is the one that every endpoint knows.
+    ...(maxTokens ? { max_tokens: maxTokens } : {}),
     // An empty list is refused.
     ...(tools.length > 0 ? { tools: tools.map(toolOf) } : {}),
   };

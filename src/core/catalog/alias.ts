@@ -1,20 +1,25 @@
 const longest = 64;
 
-/** Gives a tool's alias; the same tool of the same server has the same one for as long as the host lives. */
-export type AliasOf = (serverId: string, serverLabel: string, tool: string) => string;
+/** Gives a tool's alias; the same tool of the same server has the same one for as long as it is remembered. */
+export interface AliasOf {
+  (serverId: string, serverLabel: string, tool: string): string;
+  /** Forgets the names of a server's tools, but for those in `but`, where they are more than `most`. */
+  forget(serverId: string, but: ReadonlySet<string>, most: number): void;
+}
 
 /**
  * Hands out the names that a model calls tools by: unique over all servers, and made of what every provider takes,
  * `^[a-zA-Z0-9_-]{1,64}$`. They read well, but nothing ever reads them back: the host looks them up.
  */
 export function createAliases(): AliasOf {
-  const known = new Map<string, string>();
+  const known = new Map<string, Map<string, string>>();
   const taken = new Set<string>();
   /** Where to go on counting, so that a server with many names of one sort does not make it long. */
   const numbers = new Map<string, number>();
-  return (serverId, serverLabel, tool) => {
-    const key = JSON.stringify([serverId, tool]);
-    const existing = known.get(key);
+  const aliasOf = (serverId: string, serverLabel: string, tool: string): string => {
+    const own = known.get(serverId) ?? new Map<string, string>();
+    known.set(serverId, own);
+    const existing = own.get(tool);
     if (existing !== undefined) return existing;
     const wanted = `${plain(serverLabel, 24) || 'server'}__${plain(tool, longest) || 'tool'}`;
     let alias = wanted.slice(0, longest);
@@ -25,9 +30,22 @@ export function createAliases(): AliasOf {
     }
     numbers.set(wanted, number);
     taken.add(alias);
-    known.set(key, alias);
+    own.set(tool, alias);
     return alias;
   };
+  return Object.assign(aliasOf, {
+    forget(serverId: string, but: ReadonlySet<string>, most: number) {
+      const own = known.get(serverId);
+      if (!own || own.size <= most) return;
+      for (const [tool, alias] of own) {
+        if (but.has(tool)) continue;
+        own.delete(tool);
+        taken.delete(alias);
+      }
+      if (own.size === 0) known.delete(serverId);
+      numbers.clear();
+    },
+  });
 }
 
 function plain(text: string, length: number): string {

@@ -86,4 +86,18 @@ describe('the name that a model calls a tool by', () => {
     assert.equal(same.size, 20_000);
     assert.ok(performance.now() - begin < 5_000, 'quadratic time');
   });
+
+  test('is forgotten for tools that are gone, when a server makes up too many, and never for one that is there', () => {
+    const aliasOf = createAliases();
+    const kept = aliasOf('s1', 'Docs', 'kept');
+    for (let number = 0; number < 100; number++) aliasOf('s1', 'Docs', `tool ${number}`);
+    const other = aliasOf('s2', 'Docs', 'kept');
+    aliasOf.forget('s1', new Set(['kept']), 200);
+    assert.equal(aliasOf('s1', 'Docs', 'tool 7'), 'Docs__tool_7');
+    aliasOf.forget('s1', new Set(['kept']), 50);
+    assert.equal(aliasOf('s1', 'Docs', 'kept'), kept);
+    assert.equal(aliasOf('s2', 'Docs', 'kept'), other);
+    assert.equal(aliasOf('s2', 'Docs', 'tool 7'), 'Docs__tool_7');
+    assert.equal(aliasOf('s1', 'Docs', 'tool 7'), 'Docs__tool_7_2');
+  });
 });

@@ -12,7 +12,6 @@ const newline = 0x0a;
 const carriageReturn = 0x0d;
 const colon = 0x3a;
 const dataField = Array.from('data:', (letter) => letter.charCodeAt(0));
-const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
  * Takes an event stream apart into its blocks while it comes, and bounds each: a block is handed on whole or not at all.
@@ -72,7 +71,8 @@ export class EventBlocks {
     while (at < part.length && this.#matched >= 0 && this.#matched < dataField.length) {
       const byte = part[at] ?? 0;
       at++;
-      if (this.#isFirstLine && this.#isLineEmpty && byteOrderMark.includes(byte)) continue;
+      // A byte order mark, or two: the decoder takes one away and the parser, written in Latin-1, another.
+      if (this.#isFirstLine && this.#isLineEmpty && byte > 0x7f) continue;
       if (byte === dataField[this.#matched]) this.#matched++;
       else this.#matched = -1;
       if (!(this.#isLineEmpty && byte === colon)) this.#isEvent = true;

@@ -60,7 +60,8 @@ export function guardFetch(limits: Limits, events: GuardEvents, plain: Fetch = f
       return new Response(text, like(response));
     }
     note(seen);
-    const isEvents = contentType === 'text/event-stream';
+    // The answer to a GET is read as a stream whatever it calls itself.
+    const isEvents = contentType === 'text/event-stream' || method === 'GET';
     if (isEvents) events.streams(id);
     if (!body) return response;
     const guarded = guardBody(body, isEvents, limits, (limit) => {

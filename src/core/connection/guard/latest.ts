@@ -40,14 +40,17 @@ export class Latest {
     this.#pass = pass;
   }
 
-  /** `true` where the block is a report, and will be passed on in its time unless a newer one comes. */
-  take(block: Uint8Array): boolean {
+  /**
+   * Takes a block that is a report, to pass it on in its time unless a newer one comes. `newer` where it took the place
+   * of another, so that what is passed on is no more than before.
+   */
+  take(block: Uint8Array): 'new' | 'newer' | undefined {
     const key = reportKey(block);
-    if (key === undefined) return false;
-    this.#held.delete(key);
+    if (key === undefined) return undefined;
+    const report = this.#held.delete(key) ? 'newer' : 'new';
     this.#held.set(key, block);
     if (this.#timer === undefined) this.#rest();
-    return true;
+    return report;
   }
 
   /** Passes on what is held back. */

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { DepthCount } from '../../../src/core/connection/guard/depth.js';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** How deep a text is nested, in this cut: the smallest limit that it keeps. */
+function depthOf(chunks: readonly Uint8Array[]): number {
+  for (let limit = 0; ; limit++) {
+    const depth = new DepthCount(limit);
+    if (chunks.every((chunk) => depth.take(chunk))) return limit;
+  }
+}
+
+const texts: readonly (readonly [string, number])[] = [
+  ['', 0],
+  ['1', 0],
+  ['"[["', 0],
+  ['[]', 1],
+  ['{"a":[1,{"b":[]}]}', 4],
+  ['[[],[[]],[]]', 3],
+  ['["]]]",[[]]]', 3],
+  [String.raw`["\"[[[","\\",[]]`, 2],
+  [String.raw`["\\\"[[[[",[]]`, 2],
+  [String.raw`{"\u005b\u005b":"[\\"}`, 1],
+  ['{"[":"{","]":"}"}', 1],
+  ['["né [[ 語 {{ 💡"]', 1],
+  ['[["', 2],
+];
+
+describe('the depth of JSON', () => {
+  for (const [text, depth] of texts) {
+    test(`${text || 'nothing'} is ${depth} deep, however it is cut`, () => {
+      const bytes = bytesOf(text);
+      assert.equal(depthOf([bytes]), depth);
+      assert.equal(depthOf(Array.from(bytes, (_, at) => bytes.subarray(at, at + 1))), depth);
+      for (let cut = 0; cut <= bytes.length; cut++) {
+        assert.equal(depthOf([bytes.subarray(0, cut), bytes.subarray(cut)]), depth, `cut at ${cut}`);
+      }
+    });
+  }
+
+  test('is as allowed at the limit, and too deep one level below', () => {
+    for (const limit of [1, 2, 256, 1_000]) {
+      assert.equal(new DepthCount(limit).take(bytesOf('['.repeat(limit))), true);
+      assert.equal(new DepthCount(limit).take(bytesOf('['.repeat(limit + 1))), false);
+    }
+  });
+
+  test('is counted for what JSON.parse would take, whatever was closed before', () => {
+    const depth = new DepthCount(3);
+    assert.equal(depth.take(bytesOf('[[[]]]')), true);
+    depth.reset();
+    assert.equal(depth.take(bytesOf('[[["')), true);
+    depth.reset();
+    assert.equal(depth.take(bytesOf('[[[[')), false);
+  });
+
+  test('of a million levels is known without recursion, at the first one too many', () => {
+    const bytes = bytesOf('['.repeat(1_000_000));
+    assert.equal(new DepthCount(1_000).take(bytes), false);
+    assert.equal(new DepthCount(1_000_000).take(bytes), true);
+  });
+});
