@@ -24,13 +24,18 @@ export interface Inputs {
   asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
 }
 
+interface Ongoing {
+  /** How often the server asked meanwhile without saying for which call. */
+  readonly rounds: number;
+  readonly over: AbortController;
+}
+
 export function createInputs(
   { limits, store }: Shared,
   dispatch: (callId: string, event: CallEvent) => void,
   load: () => Promise<Questions>,
 ): Inputs {
-  /** The calls that are under way, and how often a server asked during each without saying for which. */
-  const calls = new Map<UnderWay, number>();
+  const calls = new Map<UnderWay, Ongoing>();
 
   /** Asks a person on behalf of one call, or of several that it could be. Their time stands still meanwhile. */
   const ask = async (
@@ -44,6 +49,7 @@ export function createInputs(
     if (!first || !server) throw outsideOfCall();
     const callId = those.length === 1 ? first.callId : undefined;
     const resume = those.map(({ clock }) => clock.pause());
+    let shown: string | undefined;
     try {
       const questions = await load();
       return await questions.ask({
@@ -54,40 +60,59 @@ export function createInputs(
         params,
         signal,
         opened: (askId) => {
+          shown = askId;
           if (callId) dispatch(callId, { type: 'input', askId, round });
         },
       });
     } finally {
-      if (callId) dispatch(callId, { type: 'resume' });
+      const now = store.get().calls.find(({ id }) => id === callId);
+      // The next question of the same call may be there already.
+      if (now?.status === 'awaiting-input' && now.askId === shown) dispatch(now.id, { type: 'resume' });
       for (const go of resume) go();
     }
   };
 
   return {
     begin(call) {
-      calls.set(call, 0);
-      return () => calls.delete(call);
+      const over = new AbortController();
+      calls.set(call, { rounds: 0, over });
+      return () => {
+        calls.delete(call);
+        over.abort();
+      };
     },
-    round: (call) => async (requests, round) => {
+    round: (call) => async (requests, round, waits) => {
+      const signal = AbortSignal.any([call.signal, waits]);
       const answers: [string, JsonObject][] = [];
       for (const [key, request] of Object.entries(requests)) {
         const { method, params } = objectOf(request);
-        answers.push([key, await ask([call], { method, params: objectOf(params) }, round, call.signal)]);
+        answers.push([key, await ask([call], { method, params: objectOf(params) }, round, signal)]);
       }
       return Object.fromEntries(answers);
     },
     async asked(serverId, request, signal) {
-      const those = [...calls.keys()].filter((call) => call.serverId === serverId);
-      const round = Math.max(0, ...those.map((call) => calls.get(call) ?? 0)) + 1;
+      const those = [...calls].filter(([call]) => call.serverId === serverId);
+      const round = Math.max(0, ...those.map(([, { rounds }]) => rounds)) + 1;
       if (round > limits.inputRounds) {
         throw new McpToolsError(problem('input-endless', { value: limits.inputRounds }));
       }
-      for (const call of those) calls.set(call, round);
-      const [only, another] = those;
-      const both = only && !another ? AbortSignal.any([signal, only.signal]) : signal;
-      return ask(those, request, round, both);
+      for (const [call, ongoing] of those) calls.set(call, { ...ongoing, rounds: round });
+      const over = allOf(those.map(([, ongoing]) => ongoing.over.signal));
+      const asking = those.map(([call]) => call);
+      return ask(asking, request, round, AbortSignal.any([signal, over]));
     },
   };
+}
+
+/** Strikes when the last of them has: whichever call it was that asked is then over. */
+function allOf(signals: readonly AbortSignal[]): AbortSignal {
+  const all = new AbortController();
+  let left = signals.length;
+  const strike = (): void => {
+    if (--left === 0) all.abort();
+  };
+  for (const signal of signals) signal.addEventListener('abort', strike, { once: true });
+  return all.signal;
 }
 
 function outsideOfCall(): McpToolsError {

@@ -52,5 +52,4 @@ export abstract class McpLateElement<View extends LateView> extends McpWordyElem
     }
     return view;
   }
-
 }

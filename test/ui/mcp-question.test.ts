@@ -39,10 +39,6 @@ async function tabToInput(): Promise<void> {
   while (!focused()?.matches('input')) await press('Tab');
 }
 
-async function type(text: string): Promise<void> {
-  await press(...text);
-}
-
 /** What `window.open` was called with, while it opens nothing. */
 function opened(): unknown[][] {
   const calls: unknown[][] = [];
@@ -138,7 +134,7 @@ describe('a question of a server', () => {
   it('that takes the place of another begins afresh, and keeps nothing of it', async () => {
     await ask(formAsk());
     await tabToInput();
-    await type('Ann');
+    await press('A', 'n', 'n');
     await change({ ask: formAsk({ id: 'ask-2' }) });
     expect(focused()).to.equal(one('.content', question));
     expect((one('input', question) as HTMLInputElement).value).to.equal('');
@@ -168,7 +164,7 @@ describe('a form of a server', () => {
     await expectAccessible(question);
     one('.content', question).focus();
     await tabToInput();
-    await type('Ann');
+    await press('A', 'n', 'n');
     await tabTo('Send');
     await press('Enter');
     const content = { name: 'Ann', speed: 'slow', gift: true };

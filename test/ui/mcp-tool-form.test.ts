@@ -757,4 +757,48 @@ describe('mcp-tool-form', () => {
       expect(performance.now() - from).to.be.lessThan(50);
     });
   });
+
+  it('says which arguments proxies can read, beside what else is said of them', async () => {
+    const properties = {
+      region: { type: 'string', minLength: 2 },
+      inside: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+      plain: { type: 'string' },
+    };
+    const paramHeaders = [
+      { path: ['region'], header: 'Mcp-Param-Region' },
+      { path: ['inside', 'city'], header: 'Mcp-Param-City' },
+    ];
+    await showTool(toolOf({ type: 'object', properties, required: ['inside'] }, { paramHeaders }));
+    const hints = all('.hint').map(words);
+    expect(hints).to.deep.equal([
+      'at least 2 characters · also sent as the header Mcp-Param-Region, which proxies can read',
+      'also sent as the header Mcp-Param-City, which proxies can read',
+    ]);
+    await expectAccessible();
+  });
+
+  it('is a form of any schema, where there is no tool: without a heading and buttons, and gives its value', async () => {
+    document.body.querySelector('main')?.remove();
+    const main = document.createElement('main');
+    form = new McpToolForm();
+    const values: unknown[] = [];
+    form.addEventListener('mcp-submit', ({ detail }) => values.push(detail.value));
+    const name = { type: 'string' };
+    form.schema = { type: 'object', properties: { name }, required: ['name'] };
+    main.append(form);
+    document.body.append(main);
+    await settled();
+    expect(all('h2, button')).to.deep.equal([]);
+    form.submit();
+    await settled();
+    expect(values).to.deep.equal([]);
+    expect(words(one('.summary'))).to.contain('Before this can be sent:');
+    await expectAccessible();
+    await type('name', 'Ann');
+    form.submit();
+    expect(values).to.deep.equal([{ name: 'Ann' }]);
+    form.schema = { type: 'object', properties: { other: name } };
+    await settled();
+    expect(all('label').map(words)).to.deep.equal(['other']);
+  });
 });

@@ -85,6 +85,18 @@ describe('which servers the page names', () => {
     expect([labels(left), labels(right)]).to.deep.equal([[], ['Wanderer']]);
   });
 
+  it('without the headers that carry arguments, where the page says so of one', async () => {
+    const widget = await bare((it) => {
+      const child = serverElement(fixture('no-tools'), 'Bare');
+      child.setAttribute('param-headers', 'off');
+      it.append(child, serverElement(fixture('no-tools'), 'Plain'));
+    });
+    expect(widget.configs.map(({ paramHeaders }) => paramHeaders)).to.deep.equal([false, undefined]);
+    const [first] = snapshotOf(widget).servers;
+    widget.firstElementChild!.removeAttribute('param-headers');
+    await until('another server', () => snapshotOf(widget).servers[0]?.id !== first?.id);
+  });
+
   it('by nothing, and says so', async () => {
     const widget = await bare();
     expect(words(widget)).to.contain('No servers yet. This page has not named any.');

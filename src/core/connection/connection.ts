@@ -34,6 +34,8 @@ export function createConnection(
   let life = new AbortController();
   let link: Link | undefined;
   let isVerifying = false;
+  /** The server wants a sign-in, and has been believed: that it says so again is no news. */
+  let isSignedOut = false;
   /** Why there is no connection, where one was tried. */
   let failure: Problem | undefined;
   let stopHoping = (): void => undefined;
@@ -44,6 +46,7 @@ export function createConnection(
     link?.listing.stop();
     link?.session.close();
     link = undefined;
+    isSignedOut = false;
     life = new AbortController();
     return life;
   };
@@ -101,6 +104,7 @@ export function createConnection(
     const listing = createListing(() => list(session, mine), limits.listRefreshMs);
     link = { session, listing };
     failure = undefined;
+    isSignedOut = false;
     const { era, protocolVersion, claims, instructions } = session;
     const about = { era, protocolVersion, claims, ...(instructions ? { instructions } : {}) };
     events.state({ status: 'connected', ...about });
@@ -163,7 +167,7 @@ export function createConnection(
 
   /** Asks a server that may be gone whether it is there. It is asked twice before it is given up. */
   const verify = (): void => {
-    if (isVerifying || !link) return;
+    if (isVerifying || isSignedOut || !link) return;
     isVerifying = true;
     const mine = life;
     const { session } = link;
@@ -180,15 +184,20 @@ export function createConnection(
       if (why?.code === 'connection-lost' && (await pause(limits.reconnectFirstMs, mine.signal)))
         why = await ask();
       isVerifying = false;
-      if (why && !mine.signal.aborted) settle(why);
+      // What was asked may have been a session that has made way for another.
+      if (why && !mine.signal.aborted && link?.session === session) settle(why);
     })();
   };
 
   /** What a failed question after the server's health means for the connection. */
   const settle = (why: Problem): void => {
     const status = Number(why.data['status']);
-    if (why.code === 'sign-in-required') fail(why);
-    else if (why.code === 'connection-lost' || why.code === 'session-ended') void regain(why);
+    if (isSignedOut) return;
+    if (why.code === 'sign-in-required') {
+      isSignedOut = true;
+      link?.listing.stop();
+      fail(why);
+    } else if (why.code === 'connection-lost' || why.code === 'session-ended') void regain(why);
     // Servers that keep sessions say so in more than one way when they know nothing of one.
     else if (why.code === 'http-status' && (status >= 500 || link?.session.era === 'legacy'))
       void regain(why);
@@ -233,6 +242,7 @@ export function createConnection(
           (answers) => session.callTool(name, args, { signal: both, onProgress, headers, answers }),
           answer,
           limits.inputRounds,
+          both,
         ),
       ),
     readResource: (uri, { signal, answer }) =>
@@ -241,6 +251,7 @@ export function createConnection(
           (answers) => session.readResource(uri, { signal: both, answers }),
           answer,
           limits.inputRounds,
+          both,
         ),
       ),
     diagnose() {

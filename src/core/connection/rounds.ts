@@ -2,8 +2,11 @@ import { McpToolsError, problem } from '../errors.js';
 import type { JsonObject, JsonValue } from '../types.js';
 import type { Answers } from './session.js';
 
-/** Gets a person's answers to all that a server asks in one round, by the server's own keys. */
-export type AnswerRound = (requests: JsonObject, round: number) => Promise<JsonObject>;
+/**
+ * Gets a person's answers to all that a server asks in one round, by the server's own keys. The signal strikes where
+ * nobody waits for them any more.
+ */
+export type AnswerRound = (requests: JsonObject, round: number, signal: AbortSignal) => Promise<JsonObject>;
 
 /**
  * Makes a request, and makes it again with answers as long as the server asks before it gives its result
@@ -13,6 +16,7 @@ export async function inRounds(
   request: (answers: Answers | undefined) => Promise<JsonValue>,
   answer: AnswerRound,
   most: number,
+  signal: AbortSignal,
 ): Promise<JsonValue> {
   let answers: Answers | undefined;
   for (let round = 1; ; round++) {
@@ -20,7 +24,7 @@ export async function inRounds(
     if (!isObject(reply) || reply['resultType'] !== 'input_required') return reply;
     if (round > most) throw new McpToolsError(problem('input-endless', { value: most }));
     const { inputRequests, requestState } = reply;
-    const inputResponses = await answer(isObject(inputRequests) ? inputRequests : {}, round);
+    const inputResponses = await answer(isObject(inputRequests) ? inputRequests : {}, round, signal);
     if (reply['isRefusal'] !== true) {
       answers = { inputResponses, ...(typeof requestState === 'string' ? { requestState } : {}) };
       continue;

@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import type { Limits } from '../limits.js';
 import { backoff, pause } from './pause.js';
+import { isSignIn } from './failures.js';
 import type { SessionEvents } from './session.js';
 
 /**
@@ -13,6 +14,8 @@ export function listenForChanges(client: Client, limits: Limits, events: Session
     return () => undefined;
   }
   const stopped = new AbortController();
+  /** Without a sign-in there is nothing to hear, and a new sign-in is a new connection. */
+  let isSignedOut = false;
   void (async () => {
     for (let failures = 0; ;) {
       try {
@@ -23,11 +26,13 @@ export function listenForChanges(client: Client, limits: Limits, events: Session
         if (why === 'graceful' || stopped.signal.aborted) return;
         // A stream that stood for a while is no sign of trouble to come.
         if (performance.now() - since > limits.reconnectLastMs) failures = 0;
-      } catch {
+      } catch (error) {
         // A refusal and a break look alike here; both are tried again, ever more slowly.
+        isSignedOut = isSignIn(error);
       }
       if (stopped.signal.aborted) return;
       events.troubled();
+      if (isSignedOut) return;
       failures++;
       const ms = backoff(failures, limits.reconnectFirstMs, limits.reconnectLastMs);
       if (!(await pause(ms, stopped.signal))) return;

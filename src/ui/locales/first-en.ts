@@ -73,6 +73,7 @@ export const firstEn: FirstStrings = {
     },
     asks: 'It asks you something.',
     noted: 'with something to note',
+    lookAgain: 'Look again',
     looking: 'Looking into it…',
     retrying: (attempt) =>
       attempt > 1 ? `Connection lost. Trying again… (try ${attempt})` : 'Connection lost. Trying again…',

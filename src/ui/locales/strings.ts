@@ -59,6 +59,7 @@ export interface FirstStrings {
     };
     readonly asks: string;
     readonly noted: string;
+    readonly lookAgain: string;
     readonly looking: string;
     readonly retrying: (attempt: number) => string;
     readonly commandOn: (command: string, server: string) => string;

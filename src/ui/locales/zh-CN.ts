@@ -183,6 +183,7 @@ export const zhCN: Strings = {
     },
     asks: '它有问题要问你。',
     noted: '有需要留意之处',
+    lookAgain: '再查一次',
     looking: '正在查明…',
     retrying: (attempt) => (attempt > 1 ? `连接已断，正在重试…（第 ${attempt} 次）` : '连接已断，正在重试…'),
     commandOn: (command, server) => `${command}：${server}`,

@@ -73,7 +73,7 @@ export const dialogStyles: CSSResult = css`
   .content {
     display: grid;
     gap: calc(var(--_space) * 4);
-    padding: calc(var(--_space) * 1) calc(var(--_space) * 5) calc(var(--_space) * 4);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 5) calc(var(--_space) * 4);
     overflow-y: auto;
     min-block-size: 0;
     outline-offset: -3px;

@@ -31,7 +31,11 @@ export function guardBody(
   /** Reads on. Whether the stream's reader has got what it waits for. */
   const read = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> => {
     const before = passed;
-    const { value, done } = await reader.read();
+    const { value, done } = await reader.read().catch((error: unknown) => {
+      // What was held back came before the break. A timer that passed it on later would find no stream.
+      check?.end(true);
+      throw error;
+    });
     if (done) {
       check?.end(true);
       controller.close();

@@ -3,10 +3,9 @@ import type { AuditRecord } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { Late } from '../../late.js';
 import { McpLateElement } from '../../late-element.js';
+import type * as View from './view.js';
 
-type View = typeof import('./view.js');
-
-const view = new Late<View>(() => import('./view.js'));
+const view = new Late<typeof View>(() => import('./view.js'));
 
 const pageSize = 50;
 
@@ -15,7 +14,7 @@ const pageSize = 50;
  *
  * @csspart record - One record.
  */
-export class McpActivity extends McpLateElement<View> {
+export class McpActivity extends McpLateElement<typeof View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     records: { attribute: false },
@@ -26,7 +25,7 @@ export class McpActivity extends McpLateElement<View> {
   declare records: readonly AuditRecord[];
   declare private shown: number;
 
-  protected override readonly late: Late<View> = view;
+  protected override readonly late: Late<typeof View> = view;
 
   constructor() {
     super();

@@ -202,6 +202,7 @@ const frame: CSSResult = css`
   }
 
   .reading {
+    margin-block: calc(var(--_space) * 2);
     display: flex;
     flex-wrap: wrap;
     align-items: center;

@@ -59,6 +59,10 @@ export const styles: CSSResult = css`
     gap: calc(var(--_space) * 2);
   }
 
+  .bar {
+    flex-wrap: nowrap;
+  }
+
   pre {
     margin: 0;
     padding: calc(var(--_space) * 2);

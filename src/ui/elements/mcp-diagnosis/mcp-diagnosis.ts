@@ -3,10 +3,9 @@ import type { Diagnosis, Server } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { Late } from '../../late.js';
 import { McpLateElement } from '../../late-element.js';
+import type * as View from './view.js';
 
-type View = typeof import('./view.js');
-
-const view = new Late<View>(() => import('./view.js'));
+const view = new Late<typeof View>(() => import('./view.js'));
 
 /**
  * @summary Why a server cannot be used, as far as a page can find out: a sentence for the person, and for the server's
@@ -18,7 +17,7 @@ const view = new Late<View>(() => import('./view.js'));
  * @csspart author - What is said to the server's author.
  * @csspart evidence - What was tried, and what was seen.
  */
-export class McpDiagnosis extends McpLateElement<View> {
+export class McpDiagnosis extends McpLateElement<typeof View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     diagnosis: { attribute: false },
@@ -30,7 +29,7 @@ export class McpDiagnosis extends McpLateElement<View> {
   /** The server that it is about. */
   declare server: Server | undefined;
 
-  protected override readonly late: Late<View> = view;
+  protected override readonly late: Late<typeof View> = view;
 
   protected override get isNeeded(): boolean {
     return this.diagnosis !== undefined;

@@ -5,8 +5,11 @@ export const styles: CSSResult = css`
   .message {
     display: block;
     margin: 0;
-    white-space: pre-line;
     color: var(--_text);
+  }
+
+  .message p {
+    white-space: pre-line;
   }
 
   .address {

@@ -5,10 +5,9 @@ import { McpAnswerEvent, McpPostponeEvent } from '../../events.js';
 import { Late } from '../../late.js';
 import { McpLateElement } from '../../late-element.js';
 import { Modal } from '../../modal.js';
+import type * as View from './view.js';
 
-type View = typeof import('./view.js');
-
-const view = new Late<View>(() => import('./view.js'));
+const view = new Late<typeof View>(() => import('./view.js'));
 
 /**
  * @summary Shows a person what a server asks of them: to fill in a form, to open an address, or to let it ask the page's
@@ -26,7 +25,7 @@ const view = new Late<View>(() => import('./view.js'));
  * @fires mcp-answer - The person answered.
  * @fires mcp-postpone - The person put the question off; the ask stays open.
  */
-export class McpQuestion extends McpLateElement<View> {
+export class McpQuestion extends McpLateElement<typeof View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     ask: { attribute: false },
@@ -50,7 +49,7 @@ export class McpQuestion extends McpLateElement<View> {
   /** Whether the person has opened the address. */
   declare private opened: boolean;
 
-  protected override readonly late: Late<View> = view;
+  protected override readonly late: Late<typeof View> = view;
   readonly #modal = new Modal(this);
   /** The question that is on the page. */
   #shown: string | undefined;

@@ -74,7 +74,9 @@ function renderMessage(message: string, words: QuestionStrings): TemplateResult 
   return html`
     <div role="group" aria-labelledby="says">
       <h3 id="says">${words.serverSays}</h3>
-      <blockquote part="message" class="message" dir="auto">${visibleText(message)}</blockquote>
+      <blockquote part="message" class="message">
+        <p dir="auto">${visibleText(message)}</p>
+      </blockquote>
     </div>
   `;
 }

@@ -119,7 +119,7 @@ function renderLookInto(
   isLooking: boolean,
   command: ServerRowOptions['command'],
 ): TemplateResult {
-  const name = words.commands.diagnose;
+  const name = server.diagnosis ? words.lookAgain : words.commands.diagnose;
   return html`<p>
     <button
       aria-label=${words.commandOn(name, server.label)}

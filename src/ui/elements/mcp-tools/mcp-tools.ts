@@ -112,10 +112,7 @@ export class McpTools extends McpElement {
 
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
-  readonly #postponed = new Postponed(
-    () => this.host,
-    () => this.requestUpdate(),
-  );
+  readonly #postponed = new Postponed(this);
   /** What was open once stays as it was left: a form half filled in, a draft, a place in a long text. */
   readonly #opened = new Set<View>();
   readonly #runs = new Runs();

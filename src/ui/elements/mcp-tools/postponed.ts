@@ -1,21 +1,24 @@
 import type { Ask, McpHost } from '../../../core/index.js';
 import type { McpPostponeEvent, McpReviewEvent, McpServerCommandEvent } from '../../events.js';
 
+interface Hosting {
+  readonly host: McpHost | undefined;
+  requestUpdate(): void;
+}
+
 /** The questions that a person put off: they stay open, and out of the way until somebody looks for them. */
 export class Postponed {
-  readonly #currentHost: () => McpHost | undefined;
-  readonly #changed: () => void;
+  readonly #element: Hosting;
   #host: McpHost | undefined;
   readonly #ids = new Set<string>();
 
-  constructor(host: () => McpHost | undefined, changed: () => void) {
-    this.#currentHost = host;
-    this.#changed = changed;
+  constructor(element: Hosting) {
+    this.#element = element;
   }
 
   /** The ids of the host's. Another host's questions have the same ids, and are others. */
   get ids(): ReadonlySet<string> {
-    const host = this.#currentHost();
+    const { host } = this.#element;
     if (host !== this.#host) this.#ids.clear();
     this.#host = host;
     return this.#ids;
@@ -28,7 +31,7 @@ export class Postponed {
     };
     on('mcp-postpone', ({ detail: { askId } }: McpPostponeEvent) => {
       this.#ids.add(askId);
-      this.#changed();
+      this.#element.requestUpdate();
     });
     on('mcp-review', ({ detail: { callId } }: McpReviewEvent) => {
       this.#take((ask) => ask.kind !== 'model-turn' && ask.callId === callId);
@@ -39,9 +42,9 @@ export class Postponed {
   }
 
   #take(isMeant: (ask: Ask) => boolean): void {
-    for (const ask of this.#currentHost()?.getSnapshot().asks ?? []) {
+    for (const ask of this.#element.host?.getSnapshot().asks ?? []) {
       if (isMeant(ask)) this.#ids.delete(ask.id);
     }
-    this.#changed();
+    this.#element.requestUpdate();
   }
 }

@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Ask, HostOptions, McpHost, Question, SettledCall } from '../../../src/core/index.js';
+import { callsOf, until } from '../../fixtures/clients.js';
+import { type HostileServer, startHostileServer } from '../../fixtures/hostile/index.js';
+import { add, assertIsData, endHosts, makeHost, serverOf, when } from '../support.js';
+
+let lab: HostileServer | undefined;
+afterEach(endHosts);
+after(() => lab?.stop());
+
+const eras = ['modern', 'legacy'] as const;
+
+interface Visit {
+  readonly host: McpHost;
+  readonly serverId: string;
+  readonly url: string;
+  call(): Promise<SettledCall>;
+}
+
+/** A host on a server whose tool `attack` asks. */
+async function visit(query: string, options: HostOptions = {}): Promise<Visit> {
+  lab ??= await startHostileServer();
+  const url = `${lab.url}/asks?${query}&run=${Math.random()}`;
+  const host = makeHost(options);
+  const serverId = await add(host, { url });
+  assert.equal(serverOf(host, serverId).status, 'connected');
+  return { host, serverId, url, call: () => host.call({ serverId, tool: 'attack', approved: true }) };
+}
+
+function isQuestion(ask: Ask): ask is Question {
+  return ['form', 'open-url', 'sampling'].includes(ask.kind);
+}
+
+function question<Kind extends Question['kind']>(
+  host: McpHost,
+  kind: Kind,
+  has = '',
+): Promise<Extract<Question, { kind: Kind }>> {
+  return when(
+    host,
+    ({ asks }) =>
+      asks.find(
+        (ask): ask is Extract<Question, { kind: Kind }> =>
+          ask.kind === kind && JSON.stringify(ask).includes(has),
+      ),
+    `a question ${kind} ${has}`,
+  );
+}
+
+const accept = { kind: 'form', action: 'accept', content: { answer: 'Yes' } } as const;
+const statusOf = (host: McpHost): string => host.getSnapshot().calls.at(-1)!.status;
+const outcomes = (host: McpHost): string[] =>
+  host.getSnapshot().audit.flatMap((it) => (it.kind === 'question' ? [`${it.question} ${it.outcome}`] : []));
+const arrivals = async (url: string): Promise<number> =>
+  (await callsOf(url)).filter(({ method }) => method === 'tools/call').length;
+
+for (const era of eras) {
+  describe(`a ${era} server that asks in the middle of a call`, { timeout: 20_000 }, () => {
+    test('with a form waits for the person, and its call goes on from there, round by round', async () => {
+      const { host, serverId, url, call } = await visit(`kind=form&rounds=2&era=${era}`);
+      const settled = call();
+      for (const round of [1, 2]) {
+        const ask = await question(host, 'form', `Round ${round},`);
+        const [now] = host.getSnapshot().calls;
+        assert.ok(now?.status === 'awaiting-input', now?.status);
+        assert.deepEqual([now.askId, now.round, ask.round, ask.callId], [ask.id, round, round, now.id]);
+        assert.deepEqual([ask.serverId, ask.message], [serverId, `Round ${round}, question 1`]);
+        assert.equal(ask.schema['type'], 'object');
+        assertIsData(host);
+        assert.equal(host.answer(ask.id, accept), true);
+        assert.equal(host.answer(ask.id, accept), false, 'it is answered once');
+      }
+      const end = await settled;
+      assert.ok(end.status === 'done', end.status);
+      assert.match(JSON.stringify(end.result.parts), /That is all/);
+      assert.deepEqual(host.getSnapshot().asks, []);
+      assert.deepEqual(outcomes(host), ['form accepted', 'form accepted']);
+      assert.equal(await arrivals(url), era === 'modern' ? 3 : 1);
+    });
+
+    test('asks one thing at a time, and the call says so each time', async () => {
+      const { host, call } = await visit(`kind=form&rounds=1&count=3&era=${era}`);
+      const settled = call();
+      for (const number of [1, 2, 3]) {
+        const ask = await question(host, 'form', `question ${number}`);
+        await delay(20);
+        assert.deepEqual(host.getSnapshot().asks, [ask]);
+        const [now] = host.getSnapshot().calls;
+        assert.equal(now?.status === 'awaiting-input' && now.askId, ask.id, `question ${number}: ${now?.status}`);
+        host.answer(ask.id, accept);
+      }
+      assert.equal((await settled).status, 'done');
+    });
+
+    for (const action of ['decline', 'cancel'] as const) {
+      test(`is told ${action} where the person says so, and the call is the server’s again`, async () => {
+        const { host, call } = await visit(`kind=form&rounds=1&era=${era}`);
+        const settled = call();
+        const ask = await question(host, 'form');
+        assert.equal(host.answer(ask.id, { kind: 'form', action }), true);
+        assert.equal((await settled).status, 'done');
+        assert.deepEqual(outcomes(host), [action === 'decline' ? 'form declined' : 'form cancelled']);
+      });
+    }
+
+    test('gets no answer that does not fit what it asked for', async () => {
+      const { host, url, call } = await visit(`kind=form&rounds=1&era=${era}`);
+      const settled = call();
+      const ask = await question(host, 'form');
+      for (const content of [{}, { answer: 7 }, { answer: null }, [], null, 'text'] as never[]) {
+        assert.equal(host.answer(ask.id, { kind: 'form', action: 'accept', content }), false, JSON.stringify(content));
+      }
+      for (const nonsense of [
+        { kind: 'form', action: 'maybe' },
+        { kind: 'form' },
+        { kind: 'approval', decision: 'approve' },
+        { kind: 'open-url', action: 'accept' },
+        null,
+      ] as never[]) {
+        assert.equal(host.answer(ask.id, nonsense), false, JSON.stringify(nonsense));
+      }
+      assert.deepEqual(host.getSnapshot().asks, [ask]);
+      assert.equal(statusOf(host), 'awaiting-input');
+      assert.equal(await arrivals(url), 1);
+      host.answer(ask.id, accept);
+      assert.equal((await settled).status, 'done');
+    });
+
+    test('for an address gets it shown, and never fetched', async () => {
+      const { host, call } = await visit(`kind=url&rounds=1&era=${era}`);
+      const settled = call();
+      const ask = await question(host, 'open-url');
+      assert.equal(ask.url, 'https://example.com/sign-in?round=1&question=1');
+      assert.deepEqual([ask.host, ask.warnings], ['example.com', ['other-site']]);
+      assert.equal(host.answer(ask.id, { kind: 'open-url', action: 'accept' }), true);
+      assert.equal((await settled).status, 'done');
+      const record = host.getSnapshot().audit.find((it) => it.kind === 'question');
+      assert.equal(record?.host, 'example.com');
+    });
+
+    test('of two calls asks one after the other', async () => {
+      const { host, call } = await visit(`kind=form&rounds=1&era=${era}`);
+      const settled = [call(), call()];
+      for (let at = 0; at < 2; at++) {
+        const ask = await question(host, 'form');
+        await delay(50);
+        assert.deepEqual(host.getSnapshot().asks.filter(isQuestion), [ask]);
+        host.answer(ask.id, accept);
+        await when(host, ({ asks }) => !asks.some(({ id }) => id === ask.id), 'it is gone');
+      }
+      assert.deepEqual((await Promise.all(settled)).map(({ status }) => status), ['done', 'done']);
+      assert.deepEqual(outcomes(host), ['form accepted', 'form accepted']);
+    });
+
+    test('for ever is told to stop', async () => {
+      const { host, call } = await visit(`kind=form&era=${era}`, { limits: { inputRounds: 3, callIdleMs: 2_000 } });
+      const stop = host.subscribe(() => {
+        for (const ask of host.getSnapshot().asks) host.answer(ask.id, accept);
+      });
+      const settled = call();
+      if (era === 'legacy') {
+        // It gets an error for its fourth question, and asks a fifth; the call itself is the person’s to end.
+        await until(() => outcomes(host).length >= 3, 'three questions');
+        await delay(100);
+        host.cancel(host.getSnapshot().calls[0]!.id);
+        assert.equal((await settled).status, 'cancelled');
+      } else {
+        const end = await settled;
+        assert.ok(end.status === 'failed', end.status);
+        assert.equal(end.problem.code, 'input-endless');
+        assert.equal(end.problem.data['value'], 3);
+      }
+      stop();
+      assert.equal(outcomes(host).filter((it) => it === 'form accepted').length, 3);
+    });
+
+    test('has its question withdrawn when the call is cancelled', async () => {
+      const { host, url, call } = await visit(`kind=form&era=${era}`);
+      const settled = call();
+      const ask = await question(host, 'form');
+      host.cancel(ask.callId!, 'Enough');
+      const end = await settled;
+      assert.equal(end.status === 'cancelled' && end.reason, 'Enough');
+      await when(host, ({ asks }) => asks.length === 0, 'the question goes');
+      assert.equal(host.answer(ask.id, accept), false);
+      await delay(50);
+      assert.equal(await arrivals(url), 1);
+      assert.deepEqual(host.getSnapshot().asks, []);
+    });
+
+    for (const how of ['removeServer', 'disconnect'] as const) {
+      test(`has its question withdrawn when the server goes (${how}), and the call ends`, async () => {
+        const { host, serverId, url, call } = await visit(`kind=form&era=${era}`);
+        const settled = call();
+        const ask = await question(host, 'form');
+        host[how](serverId);
+        const end = await Promise.race([settled, delay(1_000)]);
+        assert.ok(end?.status === 'lost', end?.status ?? 'the call hangs');
+        assert.equal(end.problem.code, 'server-removed');
+        await when(host, ({ asks }) => asks.length === 0, 'the question goes');
+        assert.equal(host.answer(ask.id, accept), false);
+        assert.equal(await arrivals(url), 1);
+      });
+    }
+
+    test('does not run out of time while a person thinks', async () => {
+      const { host, call } = await visit(`kind=form&rounds=2&era=${era}`, {
+        limits: { callIdleMs: 300, callTotalMs: 500 },
+      });
+      const settled = call();
+      for (const round of [1, 2]) {
+        const ask = await question(host, 'form', `Round ${round},`);
+        await delay(600);
+        host.answer(ask.id, accept);
+      }
+      assert.equal((await settled).status, 'done');
+    });
+  });
+
+  describe(`a ${era} server that asks for an answer of the page’s model`, { timeout: 20_000 }, () => {
+    test('gets none where the page did not allow it', async () => {
+      const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
+        llm: () => assert.fail('The model is nobody else’s'),
+      });
+      const end = await call();
+      if (era === 'modern') {
+        assert.equal(end.status === 'failed' && end.problem.code, 'input-not-supported');
+      }
+      assert.deepEqual(host.getSnapshot().asks, []);
+      assert.equal(host.getSnapshot().audit.filter((it) => it.kind === 'model').length, 0);
+    });
+
+    test('gets it where the page allows it and a person agrees, and without any tool', async () => {
+      const turns: unknown[] = [];
+      const { host, url, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
+        sampling: true,
+        llm: ({ messages, tools, maxTokens, system }) => {
+          turns.push({ messages, tools, maxTokens, system });
+          return { text: 'A fine answer.' };
+        },
+      });
+      const settled = call();
+      const ask = await question(host, 'sampling');
+      assert.deepEqual(ask.messages, [{ role: 'user', text: 'Round 1, question 1' }]);
+      assert.equal(ask.maxTokens, 100);
+      await delay(30);
+      assert.deepEqual(turns, [], 'the model is asked after the person');
+      assert.equal(host.answer(ask.id, { kind: 'sampling', decision: 'approve' }), true);
+      assert.equal((await settled).status, 'done');
+      assert.deepEqual(turns, [{ messages: ask.messages, tools: [], maxTokens: 100, system: '' }]);
+      if (era === 'modern') {
+        const sent = (await callsOf(url)).filter(({ method }) => method === 'tools/call').at(-1);
+        assert.match(JSON.stringify(sent?.params), /"question_1":\{[^}]*"role":"assistant".*A fine answer\./);
+      }
+      assert.deepEqual(outcomes(host), ['sampling accepted']);
+      assert.deepEqual(host.getSnapshot().conversation.entries, []);
+    });
+
+    test('gets none where the person denies it', async () => {
+      const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
+        sampling: true,
+        llm: () => assert.fail('The person said no'),
+      });
+      const settled = call();
+      const ask = await question(host, 'sampling');
+      assert.equal(host.answer(ask.id, { kind: 'sampling', decision: 'deny' }), true);
+      const end = await settled;
+      if (era === 'modern') assert.equal(end.status === 'failed' && end.problem.code, 'input-declined');
+      assert.deepEqual(outcomes(host), ['sampling declined']);
+    });
+
+    test('has the model stopped when the call is cancelled', async () => {
+      let signal: AbortSignal | undefined;
+      const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
+        sampling: true,
+        llm: (request) => {
+          ({ signal } = request);
+          return new Promise(() => undefined);
+        },
+      });
+      const settled = call();
+      const ask = await question(host, 'sampling');
+      host.answer(ask.id, { kind: 'sampling', decision: 'approve' });
+      await until(() => signal !== undefined, 'the model is at work');
+      host.cancel(ask.callId!);
+      assert.equal((await settled).status, 'cancelled');
+      await until(() => signal?.aborted === true, 'the model hears');
+      await when(host, ({ asks }) => asks.length === 0, 'nothing is open');
+    });
+  });
+}

@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import {
+  createMcpHost,
+  type HostOptions,
+  type JsonObject,
+  type McpHost,
+  type Server,
+  type SettledCall,
+} from '../../../src/core/index.js';
+import { cdp, fixture } from '../../tools/in-page.js';
+
+const hosts: McpHost[] = [];
+
+export function endHosts(): void {
+  for (const host of hosts.splice(0)) host.destroy();
+}
+
+/** A host with a hostile server, and a good one beside it. */
+export interface Siege {
+  readonly host: McpHost;
+  readonly hostile: string;
+  readonly good: string;
+  /** The hostile server's address, which no other test has. */
+  readonly url: string;
+  readonly server: () => Server;
+}
+
+/** The address of a switch of the hostile server, with a memory of its own. */
+export function lab(path: string): string {
+  const run = `run=${crypto.randomUUID()}`;
+  return `${fixture('hostileLab')}/${path}${path.includes('?') ? '&' : '?'}${run}`;
+}
+
+export async function besiege(path: string, options: HostOptions = {}): Promise<Siege> {
+  const host = createMcpHost(options);
+  hosts.push(host);
+  const url = lab(path);
+  const good = host.addServer({ url: fixture('modern'), label: 'Good', autoConnect: false });
+  const hostile = host.addServer({ url, label: 'Hostile', autoConnect: false });
+  await Promise.all([host.connect(good), host.connect(hostile)]);
+  return { host, hostile, good, url, server: () => serverOf(host, hostile) };
+}
+
+export function serverOf(host: McpHost, id: string): Server {
+  const server = host.getSnapshot().servers.find((one) => one.id === id);
+  if (!server) throw new Error(`there is no server ${id}`);
+  return server;
+}
+
+export function toolNames({ host, hostile }: Siege): string[] {
+  return host.getSnapshot().tools.flatMap((it) => (it.serverId === hostile ? [it.name] : []));
+}
+
+export function attack({ host, hostile }: Siege, args: JsonObject = {}): Promise<SettledCall> {
+  return host.call({ serverId: hostile, tool: 'attack', arguments: args, approved: true });
+}
+
+/** The status of a call, with its problem and what that says. */
+export function endOf(call: SettledCall): string {
+  if (!('problem' in call)) return call.status;
+  const { code, data } = call.problem;
+  return code === 'over-limit'
+    ? `${call.status} ${code} ${String(data['limit'])} ${String(data['value'])}`
+    : `${call.status} ${code}`;
+}
+
+/** What a call said, where it is done. */
+export function said(call: SettledCall): string | undefined {
+  const part = call.status === 'done' ? call.result.parts[0] : undefined;
+  return part?.kind === 'text' ? part.text : undefined;
+}
+
+/** The good server works on, and so does the hostile one where nobody attacks; and no call has ended twice. */
+export async function expectLife({ host, hostile, good }: Siege, { echoes = true } = {}): Promise<void> {
+  const sum = await host.call({
+    serverId: good,
+    tool: 'calculate_sum',
+    arguments: { a: 1, b: 2 },
+    approved: true,
+  });
+  expect(endOf(sum), 'a call to the good server').to.equal('done');
+  if (echoes) {
+    const text = 'still here';
+    const echo = await host.call({ serverId: hostile, tool: 'echo', arguments: { text }, approved: true });
+    expect(endOf(echo), 'a call to the hostile server that does no harm').to.equal('done');
+    expect(said(echo)).to.equal(text);
+  }
+  const { audit } = host.getSnapshot();
+  const ends = audit.flatMap((it) => (it.kind === 'call' && it.outcome !== 'started' ? [it.callId] : []));
+  expect(new Set(ends).size, 'each call has one end').to.equal(ends.length);
+  expect(({} as Record<string, unknown>)['polluted']).to.equal(undefined);
+}
+
+/** The longest time for which the page did nothing else, in ms, while `work` went on. */
+export async function longestGap<Value>(work: () => Promise<Value>): Promise<{ gap: number; value: Value }> {
+  let gap = 0;
+  let last = performance.now();
+  const tick = (): void => {
+    const now = performance.now();
+    gap = Math.max(gap, now - last);
+    last = now;
+  };
+  const timer = setInterval(tick, 4);
+  try {
+    const value = await work();
+    tick();
+    return { gap, value };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/**
+ * Work during which the page never stands still for longer than `ms`. The machine may be busy with something else, so it
+ * is three times that before a test fails, and the work is tried a second time; what is over `ms` is told.
+ */
+export async function withoutFreeze<Value>(
+  what: string,
+  ms: number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const first = await longestGap(work);
+  const best = first.gap > 3 * ms ? await longestGap(work) : first;
+  (globalThis as any).METRICS = ((globalThis as any).METRICS ?? '') + `${what}\t${first.gap|0}\t${best.gap|0}\n`;
+  if (best.gap > ms) console.info(`${what}: the page stood still for ${Math.round(best.gap)} ms`);
+  expect(best.gap, `${what}: the longest gap`).to.be.below(3 * ms);
+  return best.value;
+}
+
+/** What the page holds when all rubbish is gone, in bytes. */
+export async function heap(): Promise<number> {
+  await cdp('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize = 0 } = (await cdp('Runtime.getHeapUsage')) as {
+    usedSize: number;
+    backingStorageSize?: number;
+  };
+  metric(`heap ${Math.round((usedSize+backingStorageSize)/1024)}`);
+  return usedSize + backingStorageSize;
+}
+
+import { writeFile } from '@web/test-runner-commands';
+export const metric = (t: string): void => { (globalThis as any).METRICS = ((globalThis as any).METRICS ?? '') + t + '\n'; };
+after(async () => { await writeFile({ path: `../../.cache/metrics-${location.search.match(/hostile-[a-z]+/)?.[0]}.txt`, content: (globalThis as any).METRICS ?? '' }); });

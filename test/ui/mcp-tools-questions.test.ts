@@ -1,0 +1,268 @@
+import { expect } from 'chai';
+import '../../src/index.js';
+import type { McpHost, Question, Snapshot } from '../../src/core/index.js';
+import type { McpTools } from '../../src/index.js';
+import { fixture, screenshot } from '../tools/in-page.js';
+import { all, button, clear, drawn, expectAccessible, focused, one, press } from './helpers/page.js';
+import { show, until, wait, words } from './helpers/page.js';
+import { callIn, diagnosisOf, done, formAsk, resultOf, samplingAsk, serverOf } from './helpers/samples.js';
+import { toolOf, urlAsk } from './helpers/samples.js';
+import { callWhen, pick, ready, showWidget, snapshotOf } from './helpers/widget.js';
+
+const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
+
+async function asking(kind: string, rounds = 1): Promise<McpTools> {
+  const src = `${fixture('hostileLab')}/asks?kind=${kind}&rounds=${rounds}&for=${Math.random()}`;
+  const widget = document.createElement('mcp-tools');
+  await show(Object.assign(widget, { src, label: 'Curious', policy: allow }));
+  await ready(widget);
+  return widget;
+}
+
+function dialogs(element = 'mcp-question'): HTMLElement[] {
+  return all(element).flatMap((one_) => all('dialog', one_));
+}
+
+async function question(title: string): Promise<HTMLElement> {
+  return until(title, () => dialogs().find((dialog) => words(dialog).includes(title)));
+}
+
+function news(widget: McpTools): string {
+  return all('[role=status]', widget).at(-1)!.textContent.trim();
+}
+
+/** A host that does nothing but hold a snapshot and hear commands. */
+function played(parts: Partial<Snapshot>): {
+  host: McpHost;
+  heard: unknown[][];
+  set: (more: object) => void;
+} {
+  const conversation = { status: 'idle', entries: [] } as const;
+  let snapshot: Snapshot = {
+    ...{ servers: [serverOf()], tools: [toolOf('get_weather')], calls: [], asks: [], audit: [] },
+    conversation,
+    ...parts,
+  };
+  const heard: unknown[][] = [];
+  const listeners = new Set<() => void>();
+  const tell =
+    (name: string) =>
+    (...args: unknown[]): Promise<unknown> => {
+      heard.push([name, ...args]);
+      return name === 'call' ? new Promise(() => undefined) : Promise.reject(new Error('played'));
+    };
+  const host = {
+    getSnapshot: () => snapshot,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    answer: (...args: unknown[]) => heard.push(['answer', ...args]) > 0,
+    ...{ call: tell('call'), diagnose: tell('diagnose'), readResource: tell('readResource') },
+  } as unknown as McpHost;
+  const set = (more: object): void => {
+    snapshot = { ...snapshot, ...more };
+    for (const listener of listeners) listener();
+  };
+  return { host, heard, set };
+}
+
+async function showPlayed(
+  parts: Partial<Snapshot>,
+): Promise<ReturnType<typeof played> & { widget: McpTools }> {
+  const player = played(parts);
+  const widget = document.createElement('mcp-tools');
+  widget.mcpHost = player.host;
+  await show(widget);
+  await drawn(widget);
+  return { ...player, widget };
+}
+
+afterEach(clear);
+
+describe('a tool that asks', () => {
+  it('for input: the form is filled in, sent, and the call goes on to its end', async () => {
+    const widget = await asking('form', 2);
+    const settled = widget.call({ server: 'Curious', tool: 'attack' });
+    await question('Curious asks for input');
+    const call = await callWhen(widget, 'awaiting-input');
+    expect(call).to.include({ round: 1 });
+    await until('the news', () => news(widget).includes('Needs an answer.'));
+    await expectAccessible();
+    for (const round of [1, 2]) {
+      await until(`round ${round}`, () => words(one('mcp-question')).includes(`Round ${round}, question 1`));
+      if (round === 2) expect(words(one('mcp-question'))).to.contain('asks again, time 2');
+      while (!focused()?.matches('input')) await press('Tab');
+      await press('4', '2');
+      button('Send').click();
+    }
+    const end = await settled;
+    expect(end.status === 'done' && end.result.parts[0]).to.include({ text: 'That is all.' });
+    expect(all('dialog')).to.deep.equal([]);
+  });
+
+  it('to open an address: nothing is opened before the press, and declining ends the asking', async () => {
+    const widget = await asking('url');
+    const settled = widget.call({ server: 'Curious', tool: 'attack' });
+    const dialog = await question('Curious asks you to open a web page');
+    expect(words(dialog)).to.contain('https://example.com/sign-in').and.to.contain('Open example.com');
+    button('Decline').click();
+    await settled;
+    expect(all('dialog')).to.deep.equal([]);
+    const [record] = snapshotOf(widget).audit.filter(({ kind }) => kind === 'question');
+    expect(record).to.include({ question: 'open-url', outcome: 'declined', host: 'example.com' });
+  });
+
+  it('and was put off can be answered from its card', async () => {
+    const widget = await asking('form');
+    void widget.call({ server: 'Curious', tool: 'attack' });
+    await question('Curious asks for input');
+    button('Decide later').click();
+    await until('no question', () => all('dialog').length === 0);
+    button(/attack/, one('mcp-tool-list')).click();
+    await until('its card', () => all('mcp-call').length);
+    expect(words(one('mcp-call')))
+      .to.contain('Needs an answer')
+      .and.to.contain('Curious asks you something.');
+    await expectAccessible();
+    button('Answer').click();
+    await question('Curious asks for input');
+  });
+
+  it('while another call waits for approval: one question at a time, in the order in which they came', async () => {
+    const approval = { kind: 'approval', id: 'ask-0', createdAt: 0, callId: 'call-0' } as const;
+    const waiting = { ...callIn['awaiting-approval'], id: 'call-0' };
+    const asks = [{ ...approval, reason: { code: 'policy' } } as const, formAsk()];
+    const { heard, set } = await showPlayed({ calls: [waiting, callIn['awaiting-input']], asks });
+    await until('the approval', () => dialogs('mcp-approval').length);
+    expect(all('dialog')).to.have.length(1);
+    expect(words(one('dialog'))).to.contain('1 of 2');
+    set({ asks: asks.slice(1), calls: [callIn['awaiting-input']] });
+    await until('the question', () => dialogs().length);
+    expect(all('dialog')).to.have.length(1);
+    button('Decline').click();
+    expect(heard).to.deep.equal([['answer', 'ask-1', { kind: 'form', action: 'decline' }]]);
+  });
+});
+
+describe('a server that asks apart from any call', () => {
+  for (const ask of [formAsk(), urlAsk(), samplingAsk()] as Question[]) {
+    it(`${ask.kind}: is heard, and can be reached from its row after it was put off`, async () => {
+      const { callId: _, ...apart } = ask;
+      const { widget, set } = await showPlayed({});
+      set({ asks: [apart] });
+      await until('the question', () => dialogs().length);
+      await until('the news', () => news(widget).includes('Weather: Asks you something.'));
+      expect(words(one('dialog'))).to.contain('For no call in particular');
+      button('Decide later').click();
+      await until('no question', () => all('dialog').length === 0);
+      button('Answer', one('mcp-tool-list')).click();
+      await until('the question again', () => dialogs().length);
+    });
+  }
+});
+
+describe('what people press', () => {
+  it('Run again on a lost call is a new call, approved by the press, once', async () => {
+    const { heard, widget } = await showPlayed({ calls: [callIn.lost] });
+    button(/get_weather/, one('mcp-tool-list')).click();
+    const again = await until('the button', () =>
+      all('mcp-call', widget)
+        .flatMap((card) => all('button', card))
+        .find((b) => words(b) === 'Run again'),
+    );
+    again.click();
+    again.click();
+    const request = { serverId: 's1', tool: 'get_weather', arguments: { location: 'Paris' } };
+    expect(heard).to.deep.equal([['call', { ...request, startedBy: 'person', approved: true }]]);
+  });
+
+  it('Read on a link has it read, and a refusal stays within', async () => {
+    const parts = [{ kind: 'link', uri: 'file:///notes.md', name: 'Notes' }] as const;
+    const { heard } = await showPlayed({ calls: [done(undefined, { result: resultOf('', { parts }) })] });
+    button(/get_weather/, one('mcp-tool-list')).click();
+    await until('the link', () => words(document.body).includes('Notes'));
+    await until('its button', () => all('button').some(({ ariaLabel }) => ariaLabel === 'Read: Notes'));
+    button('Read: Notes').click();
+    await wait(20);
+    expect(heard).to.deep.equal([['readResource', 'call-1', 'file:///notes.md']]);
+  });
+
+  it('Find out why has a server looked into, and what was found is shown', async () => {
+    const failed = { ...serverOf(), status: 'failed', problem: callIn.lost } as never;
+    const problem = { code: 'unreachable', data: { origin: 'https://weather.example' }, message: '' };
+    const server = { ...(failed as object), problem } as never;
+    const { heard, set } = await showPlayed({ servers: [server], tools: [] });
+    button('Find out why: Weather').click();
+    await wait(20);
+    expect(heard).to.deep.equal([['diagnose', 's1']]);
+    set({ servers: [{ ...(server as object), diagnosis: diagnosisOf('cors-missing') }] });
+    await until('the diagnosis', () =>
+      words(document.body).includes('does not allow this page to call it (CORS)'),
+    );
+    await expectAccessible();
+    await screenshot('widget-diagnosis');
+  });
+});
+
+describe('a link in a result', () => {
+  it('is read from the server that gave it', async () => {
+    const widget = await showWidget({ policy: allow });
+    await pick('report');
+    button('Run').click();
+    await until('a link', () => all('button').some(({ ariaLabel }) => ariaLabel?.startsWith('Read: ')));
+    button(/^Read: /).click();
+    await until('what came of it', () => words(document.body).includes('Read again'));
+    await expectAccessible();
+    await until('the figures', () => words(document.body).includes('visitors'));
+    const [record] = snapshotOf(widget).audit.filter(({ kind }) => kind === 'read');
+    expect(record).to.include({ kind: 'read', outcome: 'done' });
+  });
+});
+
+describe('a page that goes to sleep', () => {
+  it('says goodbye to its servers, and connects again where it comes back', async () => {
+    const widget = await showWidget();
+    const status = (): string | undefined => snapshotOf(widget).servers[0]?.status;
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await until('the end', () => status() === 'closed');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    await wait(50);
+    expect(status(), 'a first showing is none').to.equal('closed');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await ready(widget);
+  });
+
+  it('leaves alone what a person had disconnected, and what is gone', async () => {
+    const widget = await showWidget();
+    const { host } = widget;
+    host!.disconnect(snapshotOf(widget).servers[0]!.id);
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await wait(50);
+    expect(snapshotOf(widget).servers[0]?.status).to.equal('closed');
+    widget.remove();
+    await wait(20);
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  });
+});
+
+describe('what the page may set', () => {
+  it('a storage, sampling and headers reach the host', async () => {
+    const keys: string[] = [];
+    const storage = {
+      getItem: () => null,
+      setItem: (key: string) => void keys.push(key),
+      removeItem: () => undefined,
+    };
+    const widget = document.createElement('mcp-tools');
+    widget.setAttribute('param-headers', 'off');
+    widget.setAttribute('sampling', '');
+    Object.assign(widget, { src: fixture('modern'), label: 'Demo', storage });
+    await show(widget);
+    await ready(widget);
+    expect(widget.sampling).to.equal(true);
+    expect(widget.configs[0]).to.include({ paramHeaders: false });
+    await until('what was remembered', () => keys.length);
+  });
+});
