@@ -12,3 +12,9 @@ export async function within<Value>(ms: number, work: Promise<Value>): Promise<V
     clearTimeout(timer);
   }
 }
+
+/** The first line of what was thrown. */
+export function reasonOf(error: unknown): string {
+  const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return first;
+}

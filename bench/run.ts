@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../scripts/paths.mjs';
-import { within } from './patience.js';
+import { reasonOf, within } from './patience.js';
 import { tableOf, type Row } from './report.js';
 import { openStage } from './stage.js';
 import { steps, type Step } from './steps.js';
@@ -36,8 +36,8 @@ async function rowsOf(step: Step): Promise<Row[]> {
   try {
     return await within(left, step.run(visit));
   } catch (error) {
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return [{ name: step.name, failed: reason }];
+    const reasons = new Set([reasonOf(error), ...visit.uncaught]);
+    return [{ name: step.name, failed: [...reasons].slice(0, 2).join('; ') }];
   } finally {
     await visit.end();
     console.log(`${step.name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);

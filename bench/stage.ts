@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { listen, pathOf } from '../demo/servers/http.js';
 import { launchBrowser } from '../scripts/browser.mjs';
 import { buildPage, sides, type Files, type SideName } from './build.js';
-import { within } from './patience.js';
+import { reasonOf, within } from './patience.js';
 import { startBenchServer } from './server.js';
 import { coldParameter } from './work.js';
 
@@ -15,6 +15,8 @@ export interface Stage {
 
 /** The pages of one step. */
 export interface Visit {
+  /** What was thrown in the pages and caught by nobody. */
+  readonly uncaught: readonly string[];
   /** The address of a server with so many tools. */
   url(tools: number): string;
   /** A page with nothing in any cache: in a profile of its own. */
@@ -45,6 +47,7 @@ export async function openStage(minify = true): Promise<Stage> {
 
 function visit(browser: Browser, origin: string, url: Visit['url']): Visit {
   const contexts = new Set<BrowserContext>();
+  const uncaught: string[] = [];
   let isOver = false;
 
   const open = async (side: SideName, query = ''): Promise<Page> => {
@@ -55,6 +58,7 @@ function visit(browser: Browser, origin: string, url: Visit['url']): Visit {
       throw new Error('the step is over');
     }
     const page = await context.newPage();
+    page.on('pageerror', (error) => uncaught.push(reasonOf(error)));
     await page.setViewport({ width: 1280, height: 900 });
     await page.goto(`${origin}/${side}/${query}`, { waitUntil: 'load' });
     return page;
@@ -65,6 +69,7 @@ function visit(browser: Browser, origin: string, url: Visit['url']): Visit {
   };
 
   return {
+    uncaught,
     url,
     open: (side) => open(side),
     openCold(side, tools) {

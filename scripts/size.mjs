@@ -20,6 +20,7 @@ const parts = {
   '+ the loop of a model, at its first turn': whole.loop,
   '+ Chinese, where the page speaks it': whole.chinese,
   '+ Markdown, where a result declares it': whole.markdown,
+  '+ a conversation, where there is a model': whole.conversation,
   '+ the record of what happened, where it is opened': whole.activity,
   '+ a question of a server, where it asks': whole.question,
   '+ a diagnosis, where a server fails': whole.diagnosis,

@@ -18,7 +18,7 @@ const doors = [
 ];
 
 const publicDoor = 'src/core/index.ts';
-const common = /^src\/core\/(types|errors|limits|store|version)\.ts$/;
+const common = /^src\/core\/(types|errors|limits|stint|store|version)\.ts$/;
 const hallway = /^src\/core\/(host[\w-]*|index)\.ts$/;
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

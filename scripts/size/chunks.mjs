@@ -9,8 +9,10 @@ const occasions = {
   loop: /\/src\/core\/host-turns\.ts$/,
   chinese: /\/src\/ui\/locales\/zh-CN\.ts$/,
   markdown: /\/node_modules\/(markdown-it|dompurify)\//,
+  conversation: /\/src\/ui\/elements\/mcp-conversation\/view\.ts$/,
   activity: /\/src\/ui\/(elements\/mcp-activity\/view|locales\/activity\/zh-CN)\.ts$/,
-  question: /\/src\/(core\/host-questions|ui\/elements\/mcp-question\/view|ui\/locales\/question\/zh-CN)\.ts$/,
+  question:
+    /\/src\/(core\/host-questions|ui\/elements\/mcp-question\/view|ui\/locales\/question\/zh-CN)\.ts$/,
   diagnosis:
     /\/src\/(core\/connection\/doctor\/index|ui\/elements\/mcp-diagnosis\/view|ui\/locales\/diagnosis\/zh-CN)\.ts$/,
   withoutWorker: /\/src\/core\/schema\/interpreter\.ts$/,
@@ -49,6 +51,7 @@ export function sortChunks(chunks) {
     loop: of('loop'),
     chinese: of('chinese'),
     markdown: of('markdown'),
+    conversation: of('conversation'),
     activity: of('activity'),
     question: of('question'),
     diagnosis: of('diagnosis'),

@@ -2,7 +2,7 @@ import { callRecord } from './audit/index.js';
 import { isSettled } from './calls/index.js';
 import type { Shared } from './host-shared.js';
 import { weightOf } from './results/index.js';
-import type { Call } from './types.js';
+import type { Call, DoneCall } from './types.js';
 
 /** The calls in the snapshot: all that are open, and of the settled ones the newest that fit. */
 export interface CallList {
@@ -32,10 +32,7 @@ export function createCallList({ limits, store, record }: Shared): CallList {
       const { calls } = store.get();
       const known = calls.find(({ id }) => id === call.id);
       const all = known ? calls.map((one) => (one === known ? call : one)) : [...calls, call];
-      if (call.status === 'done') {
-        const read = call.reads?.flatMap((one) => (one.status === 'done' ? [one.parts] : [])) ?? [];
-        weights.set(call.id, weightOf([call.result.raw, ...read]));
-      }
+      if (call.status === 'done') weights.set(call.id, heldBy(call));
       const surplus = isSettled(call) ? surplusOf(all) : new Set<string>();
       for (const id of surplus) weights.delete(id);
       store.update({ calls: surplus.size > 0 ? all.filter(({ id }) => !surplus.has(id)) : all });
@@ -45,4 +42,10 @@ export function createCallList({ limits, store, record }: Shared): CallList {
       if (line) record(line);
     },
   };
+}
+
+function heldBy({ result, reads = [] }: DoneCall): number {
+  const read = reads.flatMap((one) => (one.status === 'done' ? one.parts : []));
+  const texts = read.flatMap((part) => (part.kind === 'resource' ? [part.text, part.blob] : []));
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), weightOf(result.raw));
 }

@@ -5,7 +5,7 @@ import { McpToolsError, problem, type Problem } from './errors.js';
 import type { Inputs } from './host-inputs.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
-import { admitResult, readResult } from './results/index.js';
+import { lookOver, readResult, resultIn } from './results/index.js';
 import type { Validator } from './schema/index.js';
 import { rule } from './trust/index.js';
 import type {
@@ -134,7 +134,8 @@ export function createSteps(
         }
       },
       async read(raw) {
-        const result = admitResult(raw, limits);
+        await lookOver(raw, limits);
+        const result = resultIn(raw);
         return readResult(result, await verdictOf(tool, result), limits);
       },
       cancelReason,

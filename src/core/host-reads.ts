@@ -4,7 +4,7 @@ import type { CallList } from './host-call-list.js';
 import type { Inputs } from './host-inputs.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
-import { readContents } from './results/index.js';
+import { lookOver, readContents } from './results/index.js';
 import type { DoneCall, ResourceRead } from './types.js';
 
 /** Reads what links in results point to, when a person wants it: from the server that gave the link, and no other. */
@@ -32,6 +32,7 @@ export function createReads(
         answer: inputs.round({ callId: call.id, serverId: call.serverId, clock, signal: inner }),
       }),
     );
+    await lookOver(raw, limits);
     return { uri, status: 'done', parts: readContents(raw, limits) };
   };
 

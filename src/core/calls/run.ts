@@ -90,6 +90,8 @@ async function sendOrRenew(
     const renewed = await untilAborted(steps.relist(), signal);
     if (renewed.problem) throw new McpToolsError(renewed.problem, { cause: error });
     if (!renewed.isSame && !(await isAllowed(steps, false, signal))) return undefined;
+    const changed = steps.changed();
+    if (changed) throw new McpToolsError(changed);
     steps.dispatch({ type: 'start', at: Date.now() });
     return send(steps, limits, signal);
   }

@@ -11,32 +11,22 @@ export interface AdmittedTool {
   readonly paramHeaders: readonly ParamHeader[];
 }
 
-export interface Admission {
-  readonly admitted: readonly AdmittedTool[];
-  readonly refused: readonly RefusedTool[];
-}
-
-/** Sorts what a server sent as its tools into those fit to use and those that are not, each with its reason. */
-export function admitTools(raw: readonly unknown[], limits: Limits): Admission {
-  const admitted: AdmittedTool[] = [];
-  const refused: RefusedTool[] = [];
+/** Sorts what a server sent as its tools, one by one, into those fit to use and those that are not, each with its reason. */
+export function* admitTools(
+  raw: readonly unknown[],
+  limits: Limits,
+): Generator<AdmittedTool | RefusedTool, void> {
   const counts = new Map<unknown, number>();
   for (const tool of raw) if (isObject(tool)) counts.set(tool['name'], (counts.get(tool['name']) ?? 0) + 1);
-
   for (const [index, tool] of raw.entries()) {
     const name = isObject(tool) && typeof tool['name'] === 'string' ? tool['name'] : '';
-    const why =
+    const fault =
       index >= limits.toolsPerServer
         ? problem('too-many-tools', { value: limits.toolsPerServer })
         : faultOf(tool, limits, counts);
-    const inHeaders = why ? { fault: '' } : paramHeadersOf((tool as JsonObject)['inputSchema'] as JsonObject);
-    const refusal =
-      why ?? (inHeaders.headers ? undefined : problem('tool-header-invalid', { detail: inHeaders.fault }));
-    if (refusal) refused.push({ name: name.slice(0, limits.toolNameChars), problem: refusal });
-    else admitted.push(read(tool as JsonObject, inHeaders.headers ?? []));
+    const read = fault ?? readTool(tool as JsonObject);
+    yield 'definition' in read ? read : { name: name.slice(0, limits.toolNameChars), problem: read };
   }
-  // Beyond a page of them nobody reads on, and the list is a server's to make as long as it likes.
-  return { admitted, refused: refused.slice(0, 100) };
 }
 
 function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, number>): Problem | undefined {
@@ -66,7 +56,9 @@ function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, num
   return undefined;
 }
 
-function read(tool: JsonObject, paramHeaders: readonly ParamHeader[]): AdmittedTool {
+function readTool(tool: JsonObject): AdmittedTool | Problem {
+  const { headers, fault } = paramHeadersOf(tool['inputSchema'] as JsonObject);
+  if (!headers) return problem('tool-header-invalid', { detail: fault });
   const annotations = claimsOf(tool['annotations']);
   const icons = Array.isArray(tool['icons']) ? tool['icons'].flatMap(readIcon) : [];
   const definition: ToolDefinition = {
@@ -78,7 +70,7 @@ function read(tool: JsonObject, paramHeaders: readonly ParamHeader[]): AdmittedT
     inputSchema: tool['inputSchema'] as JsonObject,
     ...pick(tool, 'outputSchema'),
   };
-  return { definition, forModel: isForModel(tool['_meta']), paramHeaders };
+  return { definition, forModel: isForModel(tool['_meta']), paramHeaders: headers };
 }
 
 function pick(tool: JsonObject, key: string): object {

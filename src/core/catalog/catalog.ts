@@ -1,6 +1,8 @@
 import type { Limits } from '../limits.js';
+import { startStint } from '../stint.js';
+import { deepFreeze } from '../store.js';
 import type { ModelTool, RefusedTool, Tool } from '../types.js';
-import { admitTools } from './admit.js';
+import { type AdmittedTool, admitTools } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { fingerprint } from './fingerprint.js';
 
@@ -21,25 +23,31 @@ export async function readOffer(
   aliasOf: AliasOf,
   limits: Limits,
 ): Promise<Offer> {
-  const { admitted, refused } = admitTools(raw, limits);
   const known = new Map(before.map((tool) => [tool.name, tool]));
-  const tools = await Promise.all(
-    admitted.map(async ({ definition, forModel, paramHeaders }): Promise<Tool> => {
-      const print = await fingerprint(definition);
-      const previous = known.get(definition.name);
-      if (previous?.fingerprint === print) return previous;
-      return {
-        ...definition,
-        serverId: server.id,
-        displayName: definition.title ?? definition.annotations?.title ?? definition.name,
-        alias: aliasOf(server.id, server.label, definition.name),
-        fingerprint: print,
-        ...(paramHeaders.length > 0 ? { paramHeaders } : {}),
-        visibleToModel: forModel && (previous?.visibleToModel ?? true),
-      };
-    }),
-  );
-  return { tools, refused };
+  const name = async ({ definition, forModel, paramHeaders }: AdmittedTool): Promise<Tool> => {
+    const print = await fingerprint(definition);
+    const previous = known.get(definition.name);
+    if (previous?.fingerprint === print) return previous;
+    return deepFreeze({
+      ...definition,
+      serverId: server.id,
+      displayName: definition.title ?? definition.annotations?.title ?? definition.name,
+      alias: aliasOf(server.id, server.label, definition.name),
+      fingerprint: print,
+      ...(paramHeaders.length > 0 ? { paramHeaders } : {}),
+      visibleToModel: forModel && (previous?.visibleToModel ?? true),
+    });
+  };
+  const tools: Promise<Tool>[] = [];
+  const refused: RefusedTool[] = [];
+  const stint = startStint();
+  for (const one of admitTools(raw, limits)) {
+    if ('definition' in one) tools.push(name(one));
+    // Beyond a page of them nobody reads on, and the list is a server's to make as long as it likes.
+    else if (refused.length < 100) refused.push(one);
+    if (stint.isLong()) await stint.rest();
+  }
+  return { tools: await Promise.all(tools), refused };
 }
 
 /** The tools as a model is told of them, in the servers' own order, which keeps a provider's cache warm. */

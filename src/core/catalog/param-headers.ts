@@ -2,7 +2,8 @@ import type { JsonObject, JsonValue, ParamHeader } from '../types.js';
 
 /** What a tool's schema says of arguments that travel as headers, or what is wrong with it. */
 export type ParamHeaders =
-  { readonly headers: readonly ParamHeader[] } | { readonly headers?: never; readonly fault: string };
+  | { readonly headers: readonly ParamHeader[]; readonly fault?: never }
+  | { readonly headers?: never; readonly fault: string };
 
 const annotation = 'x-mcp-header';
 /** A header's name as HTTP has it (RFC 9110, `token`). */

@@ -171,6 +171,7 @@ export function createConnection(
     isVerifying = true;
     const mine = life;
     const { session } = link;
+    const isCurrent = (): boolean => link?.session === session;
     const ask = async (): Promise<Problem | undefined> => {
       try {
         await session.ping(mine.signal);
@@ -185,7 +186,7 @@ export function createConnection(
         why = await ask();
       isVerifying = false;
       // What was asked may have been a session that has made way for another.
-      if (why && !mine.signal.aborted && link?.session === session) settle(why);
+      if (why && !mine.signal.aborted && isCurrent()) settle(why);
     })();
   };
 

@@ -41,8 +41,10 @@ export function createClient(limits: Limits, withSampling: boolean, events: Sess
 /** What a server wants a person to do before it will make a call, as servers before 2026-07-28 say it: by an error. */
 export function questionsIn(error: unknown): JsonObject | undefined {
   const { code, data } = error as { code?: unknown; data?: { elicitations?: unknown } | null };
-  if (code !== -32042 || !Array.isArray(data?.elicitations)) return undefined;
-  const asked = (data.elicitations as readonly JsonObject[]).map((params): [string, JsonObject] => [
+  const elicitations: unknown = data?.elicitations;
+  // One that names nothing to do would get the same call again and again.
+  if (code !== -32042 || !Array.isArray(elicitations) || elicitations.length === 0) return undefined;
+  const asked = (elicitations as readonly JsonObject[]).map((params): [string, JsonObject] => [
     JSON.stringify(params['elicitationId'] ?? ''),
     { method: 'elicitation/create', params },
   ]);

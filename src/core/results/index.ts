@@ -1,2 +1,2 @@
-export { admitResult, readContents, readParts, readResult } from './result.js';
-export { weightOf } from './weight.js';
+export { admitResult, readContents, readParts, readResult, resultIn } from './result.js';
+export { lookOver, weightOf } from './weight.js';

@@ -6,11 +6,16 @@ import { readPart } from './parts.js';
 
 /** A raw result that is fit to be taken apart: an object, not nested beyond the limit, with something in it. */
 export function admitResult(raw: JsonValue, limits: Limits): JsonObject {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-    throw new McpToolsError(problem('invalid-result', { detail: 'it is not an object' }));
-  }
   if (isDeeperThan(raw, limits.resultDepth)) {
     throw new McpToolsError(problem('result-too-deep', { value: limits.resultDepth }));
+  }
+  return resultIn(raw);
+}
+
+/** A raw result, where it is one. Its depth has been looked at. */
+export function resultIn(raw: JsonValue): JsonObject {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    throw new McpToolsError(problem('invalid-result', { detail: 'it is not an object' }));
   }
   const result = raw as JsonObject;
   if (!Array.isArray(result['content']) && result['structuredContent'] === undefined) {
@@ -31,15 +36,12 @@ export function readResult(raw: JsonObject, verdict: Verdict, limits: Limits): T
   };
 }
 
-/** The parts of a `ReadResourceResult` (MCP 2026-07-28). Throws where it is none. */
+/** The parts of a `ReadResourceResult` (MCP 2026-07-28) that was looked over. Throws where it is none. */
 export function readContents(raw: JsonValue, limits: Limits): readonly Part[] {
   const contents =
     typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as JsonObject)['contents'] : raw;
   if (!Array.isArray(contents)) {
     throw new McpToolsError(problem('invalid-result', { detail: 'it has no contents' }));
-  }
-  if (isDeeperThan(contents, limits.resultDepth)) {
-    throw new McpToolsError(problem('result-too-deep', { value: limits.resultDepth }));
   }
   const blocks = (contents as readonly JsonValue[]).map((resource): JsonValue => ({
     type: 'resource',

@@ -1,15 +1,43 @@
-/** Roughly how many characters a value holds: enough to add up what is kept. Counts without recursion. */
-export function weightOf(value: unknown): number {
-  const open: unknown[] = [value];
+import { McpToolsError, problem } from '../errors.js';
+import type { Limits } from '../limits.js';
+import { startStint } from '../stint.js';
+
+const weights = new WeakMap<object, number>();
+
+/**
+ * Goes over a value from outside once, without recursion and without holding the thread: freezes it, and remembers how
+ * heavy it is. Throws where it is nested too deeply.
+ */
+export async function lookOver(value: unknown, limits: Limits): Promise<void> {
+  if (typeof value !== 'object' || value === null) return;
+  const stint = startStint();
+  const open: object[] = [value];
+  const depths = [0];
   let weight = 0;
-  while (open.length > 0) {
-    const next = open.pop();
-    weight += typeof next === 'string' ? next.length : 8;
-    if (typeof next !== 'object' || next === null) continue;
-    for (const [key, child] of Object.entries(next)) {
-      weight += key.length;
-      open.push(child);
+  let seen = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const depth = (depths.pop() ?? 0) + 1;
+    if (depth > limits.resultDepth) {
+      throw new McpToolsError(problem('result-too-deep', { value: limits.resultDepth }));
     }
+    Object.freeze(next);
+    const children: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
+    for (const child of children) {
+      weight += typeof child === 'string' ? child.length : perValue;
+      if (typeof child !== 'object' || child === null) continue;
+      open.push(child);
+      depths.push(depth);
+    }
+    // A clock that is asked too often is work as well.
+    if (++seen % 256 === 0 && stint.isLong()) await stint.rest();
   }
-  return weight;
+  weights.set(value, weight);
+}
+
+/** What a value takes beside its text. */
+const perValue = 8;
+
+/** Roughly how many characters a value holds that was looked over: enough to add up what is kept. */
+export function weightOf(value: unknown): number {
+  return typeof value === 'object' && value !== null ? (weights.get(value) ?? 0) : perValue;
 }

@@ -16,6 +16,16 @@ async function read(tools: unknown[], before: readonly Tool[], aliasOf: AliasOf)
   return (await readOffer(server, tools, before, aliasOf, limits)).tools;
 }
 
+describe('a list of 100,000 bad tools', () => {
+  test('costs no more than a bounded list of reasons', async () => {
+    const bad = Array.from({ length: 100_000 }, () => ({ name: 'x'.repeat(200) }));
+    const many = withLimits({ toolsPerServer: 200_000 });
+    const offer = await readOffer(server, [...bad, raw('good')], [], createAliases(), many);
+    assert.equal(offer.refused.length, 100);
+    assert.equal(offer.tools.length, 1);
+  });
+});
+
 describe('a list that is read again', () => {
   test('gives the same objects for the tools that did not change, and new ones for those that did', async () => {
     const aliasOf = createAliases();

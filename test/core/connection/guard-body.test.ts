@@ -83,6 +83,13 @@ describe('a message', () => {
     assert.equal((await all(false, deep, { messageDepth: 3 })).crossed, 'messageDepth');
   });
 
+  test('that is a list of messages has as many as a second may have', async () => {
+    const list = '[{"a":1,"b":2},[3,4],5]';
+    assert.equal((await all(false, list, { messagesPerSecond: 3 })).crossed, undefined);
+    assert.equal((await all(false, list, { messagesPerSecond: 2 })).crossed, 'messagesPerSecond');
+    assert.equal((await all(false, '{"a":1,"b":2,"c":3}', { messagesPerSecond: 1 })).crossed, undefined);
+  });
+
   test('that goes on is not read on', async () => {
     const { feed, reader, cancelled, crossed } = guarded(false, { messageBytes: 10 });
     feed.enqueue(bytesOf('0123456789'));

@@ -61,4 +61,20 @@ describe('the depth of JSON', () => {
     assert.equal(new DepthCount(1_000).take(bytes), false);
     assert.equal(new DepthCount(1_000_000).take(bytes), true);
   });
+
+  for (const [text, messages] of [
+    ['{"a":1,"b":2,"c":[1,2]}', 1],
+    ['[]', 1],
+    ['[1]', 1],
+    [' [ {"a":[1,2],"b":"x,y"} , [3,4] ,5]', 3],
+    ['"a,b"', 1],
+  ] as const) {
+    test(`${text} is ${messages} messages, as far as can be told`, () => {
+      const depth = new DepthCount(10);
+      for (const byte of bytesOf(text)) depth.take(Uint8Array.of(byte));
+      assert.equal(depth.messages, messages);
+      depth.reset();
+      assert.equal(depth.messages, 1);
+    });
+  }
 });

@@ -88,7 +88,11 @@ for (const era of eras) {
         await delay(20);
         assert.deepEqual(host.getSnapshot().asks, [ask]);
         const [now] = host.getSnapshot().calls;
-        assert.equal(now?.status === 'awaiting-input' && now.askId, ask.id, `question ${number}: ${now?.status}`);
+        assert.equal(
+          now?.status === 'awaiting-input' && now.askId,
+          ask.id,
+          `question ${number}: ${now?.status}`,
+        );
         host.answer(ask.id, accept);
       }
       assert.equal((await settled).status, 'done');
@@ -110,7 +114,11 @@ for (const era of eras) {
       const settled = call();
       const ask = await question(host, 'form');
       for (const content of [{}, { answer: 7 }, { answer: null }, [], null, 'text'] as never[]) {
-        assert.equal(host.answer(ask.id, { kind: 'form', action: 'accept', content }), false, JSON.stringify(content));
+        assert.equal(
+          host.answer(ask.id, { kind: 'form', action: 'accept', content }),
+          false,
+          JSON.stringify(content),
+        );
       }
       for (const nonsense of [
         { kind: 'form', action: 'maybe' },
@@ -150,12 +158,17 @@ for (const era of eras) {
         host.answer(ask.id, accept);
         await when(host, ({ asks }) => !asks.some(({ id }) => id === ask.id), 'it is gone');
       }
-      assert.deepEqual((await Promise.all(settled)).map(({ status }) => status), ['done', 'done']);
+      assert.deepEqual(
+        (await Promise.all(settled)).map(({ status }) => status),
+        ['done', 'done'],
+      );
       assert.deepEqual(outcomes(host), ['form accepted', 'form accepted']);
     });
 
     test('for ever is told to stop', async () => {
-      const { host, call } = await visit(`kind=form&era=${era}`, { limits: { inputRounds: 3, callIdleMs: 2_000 } });
+      const { host, call } = await visit(`kind=form&era=${era}`, {
+        limits: { inputRounds: 3, callIdleMs: 2_000 },
+      });
       const stop = host.subscribe(() => {
         for (const ask of host.getSnapshot().asks) host.answer(ask.id, accept);
       });

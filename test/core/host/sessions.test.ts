@@ -4,7 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callsOf, until } from '../../fixtures/clients.js';
 import { startHostileServer } from '../../fixtures/hostile/index.js';
 import { TOKEN } from '../../fixtures/bad/http-faults.js';
-import { type Message, type Method, openStream, startWireServer, type WireServer } from '../connection/wire-server.js';
+import {
+  type Message,
+  type Method,
+  openStream,
+  startWireServer,
+  type WireServer,
+} from '../connection/wire-server.js';
 import { add, assertIsData, callThatIs, endHosts, makeHost, serverOf, toolNames, when } from '../support.js';
 
 const stops: (() => Promise<void>)[] = [];
@@ -108,7 +114,10 @@ describe('a session that the server ended', { timeout: 20_000 }, () => {
     const slow = [1, 2].map(() => host.call({ serverId, tool: 'slow', approved: true }));
     await until(() => server.calls.length === 2, 'they run');
     server.end();
-    const ends = await Promise.all([...slow, ...[1, 2].map(() => host.call({ serverId, tool: 'tool', approved: true }))]);
+    const ends = await Promise.all([
+      ...slow,
+      ...[1, 2].map(() => host.call({ serverId, tool: 'tool', approved: true })),
+    ]);
     assert.deepEqual(
       ends.map((it) => (it.status === 'lost' ? it.problem.code : it.status)),
       Array(4).fill('session-ended'),
@@ -158,10 +167,14 @@ describe('a session that the server ended', { timeout: 20_000 }, () => {
     await server.wire.stop();
     const call = await host.call({ serverId, tool: 'tool', approved: true });
     assert.equal(call.status === 'lost' && call.problem.code, 'connection-lost');
-    const end = await when(host, () => {
-      const now = serverOf(host, serverId);
-      return now.status === 'failed' && now;
-    }, 'it is given up');
+    const end = await when(
+      host,
+      () => {
+        const now = serverOf(host, serverId);
+        return now.status === 'failed' && now;
+      },
+      'it is given up',
+    );
     assert.equal(end.problem.code, 'unreachable');
     assert.deepEqual(toolNames(host, serverId), []);
   });

@@ -31,6 +31,13 @@ export function lab(path: string): string {
   return `${fixture('hostileLab')}/${path}${path.includes('?') ? '&' : '?'}${run}`;
 }
 
+/** Hands the hostile server what it is to answer with, and gives the switch that does. */
+export async function give(body: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const set = crypto.randomUUID();
+  await fetch(`${fixture('hostileLab')}/__body?set=${set}`, { method: 'POST', body });
+  return `raw-json?set=${set}`;
+}
+
 export async function besiege(path: string, options: HostOptions = {}): Promise<Siege> {
   const host = createMcpHost(options);
   hosts.push(host);
@@ -140,4 +147,4 @@ export async function heap(): Promise<number> {
 
 import { writeFile } from '@web/test-runner-commands';
 export const metric = (t: string): void => { (globalThis as any).METRICS = ((globalThis as any).METRICS ?? '') + t + '\n'; };
-after(async () => { await writeFile({ path: `../../.cache/metrics-${location.search.match(/hostile-[a-z]+/)?.[0]}.txt`, content: (globalThis as any).METRICS ?? '' }); });
+after(async () => { await writeFile({ path: `../../.cache/metrics.txt`, content: (globalThis as any).METRICS ?? '' }); });

@@ -1,4 +1,5 @@
 import type { LimitName, Limits } from '../../limits.js';
+import { startStint } from '../../stint.js';
 import { DepthCount } from './depth.js';
 import { EventBlocks } from './event-blocks.js';
 import { Latest } from './latest.js';
@@ -13,8 +14,8 @@ interface Check {
 
 type Pass = (chunk: Uint8Array) => void;
 
-/** After so many bytes the page gets its turn: what is buffered already would come without a pause. */
-const turnBytes = 524_288;
+/** So many bytes are looked at before the clock is: what is buffered already comes in one piece, of any size. */
+const sliceBytes = 65_536;
 
 /** The same body, but no longer, deeper or denser than the limits. `crossed` is told of the limit that ended it. */
 export function guardBody(
@@ -24,7 +25,7 @@ export function guardBody(
   crossed: (limit: LimitName) => Error,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
-  let sinceTurn = 0;
+  const stint = startStint();
   let passed = 0;
   let check: Check | undefined;
 
@@ -41,18 +42,16 @@ export function guardBody(
       controller.close();
       return true;
     }
-    const limit = check?.take(value);
-    if (limit) {
-      const error = crossed(limit);
-      check?.end(false);
-      controller.error(error);
-      void reader.cancel(error).catch(() => undefined);
-      return true;
-    }
-    sinceTurn += value.length;
-    if (sinceTurn >= turnBytes) {
-      sinceTurn = 0;
-      await turn();
+    for (let at = 0; at < value.length; at += sliceBytes) {
+      const limit = check?.take(value.subarray(at, at + sliceBytes));
+      if (limit) {
+        const error = crossed(limit);
+        check?.end(false);
+        controller.error(error);
+        void reader.cancel(error).catch(() => undefined);
+        return true;
+      }
+      if (stint.isLong()) await stint.rest();
     }
     return passed > before;
   };
@@ -79,7 +78,7 @@ export function guardBody(
   );
 }
 
-/** The whole body is one message. */
+/** The whole body is one message, or a list of some. */
 function checkMessage(limits: Limits, pass: Pass): Check {
   const depth = new DepthCount(limits.messageDepth);
   let size = 0;
@@ -88,6 +87,7 @@ function checkMessage(limits: Limits, pass: Pass): Check {
       size += chunk.length;
       if (size > limits.messageBytes) return 'messageBytes';
       if (!depth.take(chunk)) return 'messageDepth';
+      if (depth.messages > limits.messagesPerSecond) return 'messagesPerSecond';
       pass(chunk);
       return undefined;
     },
@@ -133,16 +133,4 @@ function checkEvents(limits: Limits, pass: Pass): Check {
       latest.end();
     },
   };
-}
-
-/** Everything else gets its turn. A timer would do as well, were timers not held back. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(0);
-  });
 }

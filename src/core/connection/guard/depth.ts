@@ -1,5 +1,6 @@
 const quote = 0x22;
 const backslash = 0x5c;
+const comma = 0x2c;
 
 /**
  * Counts how deep JSON is nested, as its bytes come by: without recursion, and before anything has parsed it. In UTF-8
@@ -10,6 +11,8 @@ export class DepthCount {
   #depth = 0;
   #isText = false;
   #isEscaped = false;
+  #isList = false;
+  #items = 1;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -20,6 +23,13 @@ export class DepthCount {
     this.#depth = 0;
     this.#isText = false;
     this.#isEscaped = false;
+    this.#isList = false;
+    this.#items = 1;
+  }
+
+  /** How many messages there are so far: more than one where it is a list of them. */
+  get messages(): number {
+    return this.#items;
   }
 
   /** Whether all is within the limit, these bytes included. */
@@ -33,8 +43,10 @@ export class DepthCount {
       } else if (byte === quote) this.#isText = true;
       // [ and {, then ] and }
       else if (byte === 0x5b || byte === 0x7b) {
+        if (this.#depth === 0) this.#isList = byte === 0x5b;
         if (++this.#depth > this.#limit) return false;
       } else if (byte === 0x5d || byte === 0x7d) this.#depth--;
+      else if (byte === comma && this.#depth === 1 && this.#isList) this.#items++;
     }
     return true;
   }

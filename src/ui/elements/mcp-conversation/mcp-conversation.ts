@@ -1,14 +1,11 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
-import type { AssistantEntry, Call, Conversation, Entry, Problem } from '../../../core/index.js';
+import type { PropertyDeclarations, PropertyValues } from 'lit';
+import type { Call, Conversation, Problem } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { McpSendEvent, McpStopEvent } from '../../events.js';
-import { icon } from '../../icons.js';
-import { visibleText } from '../../json-text.js';
-import { problemText } from '../../locale.js';
-import { controls } from '../../styles/controls.styles.js';
-import { tokens } from '../../styles/tokens.styles.js';
-import { styles } from './mcp-conversation.styles.js';
+import type { Late } from '../../late.js';
+import { McpLateElement } from '../../late-element.js';
+import { conversationView } from './late-view.js';
+import type * as View from './view.js';
 
 /**
  * @summary What the person said, what the model says as it comes, and the calls between them in their place; below, a
@@ -21,9 +18,7 @@ import { styles } from './mcp-conversation.styles.js';
  * @fires mcp-send - The person said something.
  * @fires mcp-stop - The person stopped the model.
  */
-export class McpConversation extends McpElement {
-  static override styles: CSSResultGroup = [tokens, controls, styles];
-
+export class McpConversation extends McpLateElement<typeof View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     conversation: { attribute: false },
@@ -36,6 +31,8 @@ export class McpConversation extends McpElement {
   declare calls: readonly Call[];
   /** Why nothing can be said: shown in place of the box. */
   declare blocked: Problem | undefined;
+
+  protected override readonly late: Late<typeof View> = conversationView;
 
   constructor() {
     super();
@@ -51,16 +48,21 @@ export class McpConversation extends McpElement {
   /** Follows what is new only while the reader is at the end: nobody likes to be torn away from what they read. */
   #follows = true;
   #top = 0;
+  #isWatching = false;
   #said: string | undefined;
   readonly #growth = new ResizeObserver(() => {
     const log = this.renderRoot.querySelector('[part~="log"]');
     if (this.#follows) log?.scrollTo(0, log.scrollHeight);
   });
 
-  protected override firstUpdated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (this.#isWatching) return;
     // The log itself gets smaller where the box below it grows, or a phone's keyboard comes.
-    for (const part of this.renderRoot.querySelectorAll('[part~="log"], .entries'))
+    for (const part of this.renderRoot.querySelectorAll('[part~="log"], .entries')) {
       this.#growth.observe(part);
+      this.#isWatching = true;
+    }
   }
 
   protected override willUpdate(): void {
@@ -70,126 +72,38 @@ export class McpConversation extends McpElement {
     this.#said = said;
   }
 
-  protected override render(): TemplateResult {
-    const words = this.strings.conversation;
-    const { entries } = this.conversation;
-    return html`
-      <div
-        part="log"
-        role="log"
-        aria-live="off"
-        aria-label=${words.log}
-        tabindex="0"
-        @scroll=${this.#scrolled}
-      >
-        <div class="entries">
-          ${
-            entries.length === 0
-              ? html`<slot name="empty"><p class="empty muted">${words.empty}</p></slot>`
-              : repeat(
-                  entries,
-                  ({ id }) => id,
-                  (entry, index) => this.#entry(entry, entries[index - 1]),
-                )
-          }
-        </div>
-      </div>
-      ${
-        this.blocked
-          ? html`<p class="blocked" part="composer">
-              ${icon('warning')} ${problemText(this.strings, this.blocked)}
-            </p>`
-          : this.#composer()
-      }
-    `;
+  protected override render(): unknown {
+    const { conversation, calls, blocked, strings } = this;
+    return this.view?.renderConversation({
+      ...{ conversation, calls, blocked, strings },
+      scrolled: this.#scrolled,
+      keydown: this.#keydown,
+      submit: this.#submit,
+      stop: this.#stop,
+    });
   }
 
-  #entry(entry: Entry, before: Entry | undefined): unknown {
-    const words = this.strings.conversation;
-    switch (entry.kind) {
-      case 'user':
-        return html`<div part="entry user">
-          <span class="who">${words.you}</span>
-          <p dir="auto">${entry.text}</p>
-        </div>`;
-      case 'assistant':
-        return this.#assistant(entry, before?.kind === 'assistant');
-      case 'notice':
-        return html`<p part="entry notice">
-          ${icon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
-          ${problemText(this.strings, entry.problem)}
-        </p>`;
-    }
-  }
-
-  /** One turn of the model can be many entries: its name stands above the first, and is heard before each. */
-  #assistant(entry: AssistantEntry, isMore: boolean): unknown {
-    const words = this.strings.conversation;
-    const isWaiting = entry.status === 'writing' && entry.text === '' && entry.toolCalls.length === 0;
-    if (entry.status !== 'writing' && entry.text === '' && entry.toolCalls.length === 0) return nothing;
-    return html`
-      <div part="entry assistant">
-        <span class=${isMore ? 'who visually-hidden' : 'who'}>${words.model}</span>
-        ${isWaiting ? html`<p class="muted thinking">${words.thinking}</p>` : nothing}
-        ${entry.text === '' ? nothing : html`<p dir="auto">${entry.text}</p>`}
-        ${repeat(
-          entry.toolCalls,
-          ({ id }) => id,
-          (asked) => {
-            const call = this.calls.find(({ id }) => id === asked.callId);
-            if (call) return html`<mcp-call .call=${call}></mcp-call>`;
-            const why = asked.problem ? problemText(this.strings, asked.problem) : '';
-            return html`<p class="muted small wish">
-              ${icon(asked.problem ? 'warning' : 'pending')}
-              <span class="mono">${visibleText(asked.name)}</span> ${why}
-            </p>`;
-          },
-        )}
-      </div>
-    `;
-  }
-
-  #composer(): TemplateResult {
-    const words = this.strings.conversation;
-    const isBusy = this.conversation.status !== 'idle';
-    return html`
-      <form part="composer" @submit=${this.#submit}>
-        <textarea
-          rows="1"
-          aria-label=${words.placeholder}
-          placeholder=${words.placeholder}
-          @keydown=${this.#keydown}
-        ></textarea>
-        ${
-          isBusy
-            ? html`<button type="button" @click=${this.#stop}>${icon('stop')} ${words.stop}</button>`
-            : html`<button class="primary">${icon('send')} ${words.send}</button>`
-        }
-      </form>
-    `;
-  }
-
-  #scrolled(event: Event): void {
+  readonly #scrolled = (event: Event): void => {
     const { scrollHeight, scrollTop, clientHeight } = event.currentTarget as Element;
     // More may have been written since: only who went up has left the end.
     if (scrollHeight - scrollTop - clientHeight < 24) this.#follows = true;
     else if (scrollTop < this.#top) this.#follows = false;
     this.#top = scrollTop;
-  }
+  };
 
-  #keydown(event: KeyboardEvent): void {
+  readonly #keydown = (event: KeyboardEvent): void => {
     // Enter that confirms a word in an input method belongs to that method. Safari says so by the old code alone.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     const isComposing = event.isComposing || event.keyCode === 229;
     if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
     event.preventDefault();
     this.#say();
-  }
+  };
 
-  #submit(event: SubmitEvent): void {
+  readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
     this.#say();
-  }
+  };
 
   #say(): void {
     const box = this.renderRoot.querySelector('textarea');
@@ -199,10 +113,10 @@ export class McpConversation extends McpElement {
     this.dispatchEvent(new McpSendEvent(text));
   }
 
-  #stop(): void {
+  readonly #stop = (): void => {
     this.dispatchEvent(new McpStopEvent());
     this.focus();
-  }
+  };
 }
 
 declare global {

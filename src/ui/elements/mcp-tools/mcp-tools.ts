@@ -17,6 +17,7 @@ import { McpElement } from '../../element.js';
 import type { McpRunEvent, McpToolSelectEvent } from '../../events.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
+import { conversationView } from '../mcp-conversation/late-view.js';
 import { Announcer, newsBetween } from './announcer.js';
 import { HostController } from './host-controller.js';
 import { obeyIntents } from './intents.js';
@@ -236,6 +237,7 @@ export class McpTools extends McpElement {
   #panel(view: View, snapshot: Snapshot): TemplateResult {
     switch (view) {
       case 'conversation':
+        void conversationView.arrive();
         return html`
           <mcp-conversation
             .conversation=${snapshot.conversation}

@@ -1,0 +1,33 @@
+/** How long work may hold the thread before everybody else has a turn. Well below the 50 ms at which a page seems stuck. */
+const stintMs = 8;
+
+/** Work that may be long, and lets the page have its turn in between. */
+export interface Stint {
+  /** Whether it is time for a turn. */
+  isLong(): boolean;
+  /** Everybody else has a turn; then a new stint begins. */
+  rest(): Promise<void>;
+}
+
+export function startStint(): Stint {
+  let since = performance.now();
+  return {
+    isLong: () => performance.now() - since > stintMs,
+    async rest() {
+      await nextTurn();
+      since = performance.now();
+    },
+  };
+}
+
+/** A timer would do as well, were timers not held back. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
+}
