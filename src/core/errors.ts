@@ -82,6 +82,7 @@ export const problemSentences = {
   'arguments-not-json': (d) => `The arguments are not a JSON object: ${d['detail']}`,
   'turn-running': () => 'The model is still at work. Wait for its answer, or stop it.',
   // The host itself
+  'part-missing': (d) => `A part of this page’s own code could not be loaded: ${d['detail']}`,
   'host-destroyed': () => 'This host has been destroyed.',
 } as const satisfies Record<string, (data: ProblemData) => string>;
 

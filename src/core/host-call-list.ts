@@ -1,8 +1,9 @@
 import { callRecord } from './audit/index.js';
-import { isSettled } from './calls/index.js';
+import { isSettled } from './calls/reducer.js';
+import { problem, type Problem } from './errors.js';
 import type { Shared } from './host-shared.js';
-import { weightOf } from './results/index.js';
-import type { Call, DoneCall } from './types.js';
+import { weightOf } from './results/weight.js';
+import type { Call, DoneCall, Server, Tool } from './types.js';
 
 /** The calls in the snapshot: all that are open, and of the settled ones the newest that fit. */
 export interface CallList {
@@ -48,4 +49,11 @@ function heldBy({ result, reads = [] }: DoneCall): number {
   const read = reads.flatMap((one) => (one.status === 'done' ? one.parts : []));
   const texts = read.flatMap((part) => (part.kind === 'resource' ? [part.text, part.blob] : []));
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), weightOf(result.raw));
+}
+
+/** Why a call cannot be made, where it cannot. */
+export function whyNot(server: Server | undefined, tool: Tool | undefined, call: Call): Problem | undefined {
+  if (!server) return problem('unknown-server', { server: call.serverId });
+  if (server.status !== 'connected') return problem('not-connected', { server: server.label });
+  return tool ? undefined : problem('unknown-tool', { server: server.label, tool: call.tool });
 }

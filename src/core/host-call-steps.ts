@@ -2,6 +2,7 @@ import { recordedArguments } from './audit/index.js';
 import type { CallEvent, CallSteps } from './calls/index.js';
 import { headersFor } from './catalog/index.js';
 import { McpToolsError, problem, type Problem } from './errors.js';
+import { whyNot } from './host-call-list.js';
 import type { Inputs } from './host-inputs.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
@@ -142,13 +143,6 @@ export function createSteps(
       dispatch,
     };
   };
-}
-
-/** Why a call cannot be made, where it cannot. */
-export function whyNot(server: Server | undefined, tool: Tool | undefined, call: Call): Problem | undefined {
-  if (!server) return problem('unknown-server', { server: call.serverId });
-  if (server.status !== 'connected') return problem('not-connected', { server: server.label });
-  return tool ? undefined : problem('unknown-tool', { server: server.label, tool: call.tool });
 }
 
 /** The answer with nothing in it but what an answer has. */

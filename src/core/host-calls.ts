@@ -1,22 +1,23 @@
-import { isSettled, reduceCall, runCall, type CallEvent } from './calls/index.js';
+import { isSettled, reduceCall, type CallEvent } from './calls/reducer.js';
 import type { ServerRequest } from './connection/index.js';
-import { detailOf, problem, type Problem } from './errors.js';
-import { createCallList } from './host-call-list.js';
-import { createSteps, whyNot } from './host-call-steps.js';
-import { createInputs } from './host-inputs.js';
-import { createReads } from './host-reads.js';
+import { detailOf, McpToolsError, problem, type Problem } from './errors.js';
+import { createCallList, whyNot } from './host-call-list.js';
+import type { Begun } from './host-call-steps.js';
+import type { Calling } from './host-calling.js';
 import type { Questions } from './host-questions.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
 import { isDeeperThan, type Limits } from './limits.js';
-import type { Validator } from './schema/index.js';
 import type { CallRequest, CheckingCall, JsonObject, Policy, ResourceRead, SettledCall } from './types.js';
 
 /** The calls of a host. */
 export interface Calls {
   begin(request: CallRequest): { readonly callId: string; readonly settled: Promise<SettledCall> };
   cancel(callId: string, reason?: string): void;
-  cancelAll(): void;
+  /** Gets what calls need before the first one does. */
+  warmUp(): void;
+  /** Ends all calls. */
+  destroy(): void;
   /** Ends the calls to a server that are still to be made. */
   cancelUnsent(serverId: string): void;
   /** A server asks in the middle of a call. */
@@ -33,13 +34,15 @@ interface Running {
 export function createCalls(
   shared: Shared,
   servers: Servers,
-  validator: Validator,
   policy: Policy,
   loadQuestions: () => Promise<Questions>,
 ): Calls {
   const { limits, store, nextId } = shared;
   const list = createCallList(shared);
   const running = new Map<string, Running>();
+  let calling: Calling | undefined;
+  let loading: Promise<Calling> | undefined;
+  let isDestroyed = false;
 
   const dispatch = (callId: string, event: CallEvent): void => {
     const before = list.get(callId);
@@ -51,8 +54,38 @@ export function createCalls(
     running.delete(callId);
   };
 
-  const inputs = createInputs(shared, dispatch, loadQuestions);
-  const stepsOf = createSteps(shared, servers, inputs, validator, policy);
+  const load = (): Promise<Calling> => {
+    loading ??= import('./host-calling.js').then(
+      ({ createCalling }) => {
+        calling = createCalling({ shared, list, servers, policy, dispatch, loadQuestions });
+        if (isDestroyed) calling.destroy();
+        return calling;
+      },
+      (error: unknown) => {
+        // What could not be loaded may be there the next time.
+        loading = undefined;
+        throw new McpToolsError(problem('part-missing', { detail: detailOf(error) }), { cause: error });
+      },
+    );
+    return loading;
+  };
+
+  const run = async (begun: Begun, { abort }: Running): Promise<void> => {
+    try {
+      await (calling ?? (await load())).run(begun, abort.signal);
+    } catch (error) {
+      const why = McpToolsError.isInstance(error)
+        ? error.problem
+        : problem('part-missing', { detail: detailOf(error) });
+      dispatch(begun.call.id, { type: 'fail', at: Date.now(), problem: why });
+    }
+  };
+
+  const end = (callId: string, { abort, reason }: Running): void => {
+    abort.abort();
+    // Nobody is there yet to see the signal.
+    if (!calling) dispatch(callId, { type: 'cancel', at: Date.now(), ...(reason ? { reason } : {}) });
+  };
 
   return {
     begin({ serverId, tool: name, arguments: given = {}, startedBy = 'page', approved = false }) {
@@ -81,7 +114,7 @@ export function createCalls(
       const why = fault ?? whyNot(server, tool, call);
       if (why) dispatch(call.id, { type: 'fail', at: Date.now(), problem: why });
       else if (server && tool) {
-        const steps = stepsOf({
+        const begun: Begun = {
           call,
           server,
           tool,
@@ -90,8 +123,8 @@ export function createCalls(
           dispatch: (event) => {
             dispatch(call.id, event);
           },
-        });
-        void runCall(steps, limits, mine.abort.signal);
+        };
+        void run(begun, mine);
       }
       return { callId: call.id, settled };
     },
@@ -101,17 +134,23 @@ export function createCalls(
       // Whoever binds this to a click hands it the event.
       if (typeof (reason as unknown) === 'string' && reason) mine.reason = reason;
       dispatch(callId, { type: 'cancelling' });
-      mine.abort.abort();
+      end(callId, mine);
     },
-    cancelAll() {
-      for (const { abort } of running.values()) abort.abort();
+    warmUp() {
+      void load().catch(() => undefined);
     },
-    asked: inputs.asked,
-    readResource: createReads(shared, list, servers, inputs),
+    destroy() {
+      for (const [callId, mine] of running) end(callId, mine);
+      isDestroyed = true;
+      calling?.destroy();
+    },
+    asked: async (...args) => (await load()).asked(...args),
+    readResource: async (...args) => (await load()).readResource(...args),
     cancelUnsent(serverId) {
       for (const call of store.get().calls) {
         const isUnsent = call.status === 'checking' || call.status === 'awaiting-approval';
-        if (isUnsent && call.serverId === serverId) running.get(call.id)?.abort.abort();
+        const mine = isUnsent && call.serverId === serverId ? running.get(call.id) : undefined;
+        if (mine) end(call.id, mine);
       }
     },
   };

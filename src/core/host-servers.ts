@@ -28,15 +28,15 @@ type Base = Pick<Server, 'id' | 'label' | 'url' | 'origin'>;
 interface Outside {
   readonly storage?: HostStorage | undefined;
   readonly withSampling: boolean;
+  /** A server asks in the middle of a call. */
+  asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
+  /** There is a server that can be called. */
+  connected(): void;
 }
-
-/** A server asks in the middle of a call. */
-type Asked = (serverId: string, request: ServerRequest, signal: AbortSignal) => Promise<JsonObject>;
 
 export function createServers(
   { limits, store, nextId, record }: Shared,
-  outside: Outside,
-  asked: Asked,
+  { storage, withSampling, asked, connected }: Outside,
 ): Servers {
   const connections = new Map<string, Connection>();
   const withoutParamHeaders = new Set<string>();
@@ -132,12 +132,19 @@ export function createServers(
     let since = Date.now();
     // A list that was asked for later is the newer one, whichever is read first.
     let lists = 0;
-    const options = { config: { ...config, label: base.label }, limits, open: openSession, ...outside };
+    const options = {
+      config: { ...config, label: base.label },
+      limits,
+      open: openSession,
+      storage,
+      withSampling,
+    };
     return createConnection(options, {
       state(state) {
         if (state.status === 'connecting') since = Date.now();
         lists++;
         takeState(base, state, since);
+        if (state.status === 'connected') connected();
       },
       async listing(listing) {
         if (listing.status === 'listed') {

@@ -5,7 +5,6 @@ import { createServers } from './host-servers.js';
 import type { Questions } from './host-questions.js';
 import { createShared } from './host-shared.js';
 import { withLimits } from './limits.js';
-import { createValidator, createWorker } from './schema/index.js';
 import { askAlways } from './trust/index.js';
 import type { HostOptions, McpHost } from './types.js';
 
@@ -21,18 +20,22 @@ type Turns = Pick<McpHost, 'send' | 'stop'>;
 export function createMcpHost(options: HostOptions = {}): McpHost {
   const shared = createShared(withLimits(options.limits));
   const { store, asks } = shared;
-  const validator = createValidator(shared.limits, createWorker);
   const withSampling = options.sampling === true;
-  const servers = createServers(shared, { storage: options.storage, withSampling }, (...args) =>
-    calls.asked(...args),
-  );
+  const servers = createServers(shared, {
+    storage: options.storage,
+    withSampling,
+    asked: (...args) => calls.asked(...args),
+    connected: () => {
+      calls.warmUp();
+    },
+  });
   // Few servers ask anything, and few pages pay for it.
   let questions: Questions | undefined;
   const loadQuestions = async (): Promise<Questions> => {
     const { createQuestions } = await import('./host-questions.js');
     return (questions ??= createQuestions(shared, withSampling));
   };
-  const calls = createCalls(shared, servers, validator, options.policy ?? askAlways, loadQuestions);
+  const calls = createCalls(shared, servers, options.policy ?? askAlways, loadQuestions);
   // A page without a model never pays for the model's loop.
   let turns: Turns | undefined;
   let loading: Promise<Turns> | undefined;
@@ -87,10 +90,9 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     destroy() {
       if (isDestroyed) return;
       stop();
-      calls.cancelAll();
+      calls.destroy();
       stopAnswering?.();
       servers.destroy();
-      validator.destroy();
       isDestroyed = true;
     },
   };

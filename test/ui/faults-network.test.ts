@@ -8,6 +8,7 @@ import {
   eras,
   expectBack,
   expectOneEndEach,
+  type Mortal,
   startMortal,
   watch,
 } from './helpers/mortal.js';
@@ -18,18 +19,19 @@ afterEach(async () => {
 });
 
 /**
- * The network goes, and the browser says so; only the way to the page's own origin stays, since the runner's commands
- * take it.
+ * The network goes, and the browser says so. Only the way to the servers that a test has for itself goes with it, since
+ * the runner’s own commands have to come through.
  */
-async function network(isThere: boolean): Promise<void> {
+async function network(isThere: boolean, server?: Mortal): Promise<void> {
   const plain = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-  const rule = { urlPattern: 'http://127.0.0.1:*/*', ...plain };
   await cdp('Network.emulateNetworkConditionsByRule', {
     offline: !isThere,
-    matchedNetworkConditions: isThere ? [] : [rule],
+    matchedNetworkConditions: server ? [{ urlPattern: `${new URL(server.url).origin}/*`, ...plain }] : [],
   });
   await cdp('Network.overrideNetworkState', { offline: !isThere, ...plain });
   await until('the browser’s word', () => navigator.onLine === isThere);
+  // An emulated network lets go of nothing that is under way; a real one does.
+  await server?.cut();
 }
 
 for (const era of eras) {
@@ -40,7 +42,7 @@ for (const era of eras) {
       await page.ready();
       const settled = call(page, 'slow', { ms: 20_000 });
       await until('that it runs', async () => (await server.received()).length);
-      await network(false);
+      await network(false, server);
       const end = await endOf(settled);
       expect(end.status === 'lost' && end.problem.code).to.equal('connection-lost');
       await page.is('connecting again');
@@ -57,7 +59,7 @@ for (const era of eras) {
       const server = await startMortal(era);
       const page = watch(server.url);
       await page.ready();
-      await network(false);
+      await network(false, server);
       const end = await endOf(call(page, 'echo', { text: 'offline' }));
       expect(end.status === 'lost' && end.problem.code).to.equal('connection-lost');
       await page.is('connecting again');
@@ -76,7 +78,7 @@ for (const era of eras) {
           ? wait(100).then(() => true)
           : (await server.received('subscriptions/listen')).length,
       );
-      await network(false);
+      await network(false, server);
       await page.is('connecting again');
       await network(true);
       await expectBack(page);
@@ -84,7 +86,7 @@ for (const era of eras) {
 
     it('before the first connection: it is made as soon as the network is there', async () => {
       const server = await startMortal(era);
-      await network(false);
+      await network(false, server);
       const page = watch(server.url);
       await page.is('failed');
       const failed = page.server();
@@ -98,7 +100,7 @@ for (const era of eras) {
       const server = await startMortal(era);
       const page = watch(server.url, { limits: { reconnectAttempts: 2 } });
       await page.ready();
-      await network(false);
+      await network(false, server);
       expect((await endOf(call(page, 'echo'))).status).to.equal('lost');
       await page.is('failed');
       expect(page.tools()).to.deep.equal([]);
@@ -110,7 +112,7 @@ for (const era of eras) {
       const server = await startMortal(era);
       const page = watch(server.url, { limits: { reconnectFirstMs: 60, reconnectLastMs: 600_000 } });
       await page.ready();
-      await network(false);
+      await network(false, server);
       expect((await endOf(call(page, 'echo'))).status).to.equal('lost');
       await until('a pause that nobody would wait out', () => {
         const now = page.server();

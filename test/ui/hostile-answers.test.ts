@@ -1,6 +1,15 @@
 import { expect } from 'chai';
 import type { RecordedCall } from '../../demo/servers/calls.js';
-import { attack, besiege, endHosts, endOf, expectLife, heap, said, withoutFreeze } from './helpers/hostile.js';
+import {
+  attack,
+  besiege,
+  endHosts,
+  endOf,
+  expectLife,
+  heap,
+  said,
+  withoutFreeze,
+} from './helpers/hostile.js';
 import { until, wait } from './helpers/page.js';
 
 const idle = 600;

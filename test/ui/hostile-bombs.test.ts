@@ -1,5 +1,14 @@
 import { expect } from 'chai';
-import { attack, besiege, endHosts, endOf, expectLife, give, heap, withoutFreeze } from './helpers/hostile.js';
+import {
+  attack,
+  besiege,
+  endHosts,
+  endOf,
+  expectLife,
+  give,
+  heap,
+  withoutFreeze,
+} from './helpers/hostile.js';
 
 const mib = 1024 * 1024;
 const messageBytes = 8 * mib;

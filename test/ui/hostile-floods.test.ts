@@ -22,7 +22,10 @@ before(async () => {
 afterEach(endHosts);
 
 /** The most changes of the snapshot within any one second, while `work` goes on. */
-async function pace<Value>({ host }: Siege, work: () => Promise<Value>): Promise<{ most: number; value: Value }> {
+async function pace<Value>(
+  { host }: Siege,
+  work: () => Promise<Value>,
+): Promise<{ most: number; value: Value }> {
   const times: number[] = [];
   const leave = host.subscribe(() => times.push(performance.now()));
   const value = await work();

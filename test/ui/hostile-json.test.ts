@@ -2,7 +2,15 @@ import { expect } from 'chai';
 import { malformedJson } from '../fixtures/corpora/malformed-json.js';
 import { parserCase, parserCases } from '../fixtures/corpora/outside.js';
 import { fixture } from '../tools/in-page.js';
-import { attack, besiege, endHosts, endOf, expectLife, type Siege, withoutFreeze } from './helpers/hostile.js';
+import {
+  attack,
+  besiege,
+  endHosts,
+  endOf,
+  expectLife,
+  type Siege,
+  withoutFreeze,
+} from './helpers/hostile.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -40,7 +48,8 @@ async function parrot(where: string): Promise<{ siege: Siege; hear(body: Blob): 
 }
 
 /** The call has an end that is true, and not because the time was up. */
-const ends = /^(failed invalid-result|failed over-limit messageDepth 1000|lost no-reply|lost connection-lost)$/;
+const ends =
+  /^(failed invalid-result|failed over-limit messageDepth 1000|lost no-reply|lost connection-lost)$/;
 
 for (const [place, answer] of Object.entries(places)) {
   for (const where of ['json', 'sse']) {

@@ -62,6 +62,7 @@ export const zhCN: Strings = {
     'unknown-alias': (d) => `没有名为“${d['name']}”的工具。`,
     'arguments-not-json': (d) => `参数不是 JSON 对象：${d['detail']}`,
     'turn-running': () => '模型还在工作。请等它回答，或让它停下。',
+    'part-missing': (d) => `此页面自身的一部分代码无法加载：${d['detail']}`,
     'host-destroyed': () => '此主机已销毁。',
   },
   callStatus: {

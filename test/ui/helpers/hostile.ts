@@ -118,19 +118,21 @@ export async function longestGap<Value>(work: () => Promise<Value>): Promise<{ g
 }
 
 /**
- * Work during which the page never stands still for longer than `ms`. The machine may be busy with something else, so it
- * is three times that before a test fails, and the work is tried a second time; what is over `ms` is told.
+ * Work during which the page never stands still for longer than `ms`. The machine may be busy with something else, so a
+ * test fails at three times that, and when a second try is no better; what is over `ms` is told.
  */
 export async function withoutFreeze<Value>(
   what: string,
   ms: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
+  // A freeze that is meant takes seconds; some hundred milliseconds may be somebody else's.
+  const most = Math.max(3 * ms, 250);
   const first = await longestGap(work);
-  const best = first.gap > 3 * ms ? await longestGap(work) : first;
-  (globalThis as any).METRICS = ((globalThis as any).METRICS ?? '') + `${what}\t${first.gap|0}\t${best.gap|0}\n`;
+  const second = first.gap > most ? await longestGap(work) : first;
+  const best = second.gap < first.gap ? second : first;
   if (best.gap > ms) console.info(`${what}: the page stood still for ${Math.round(best.gap)} ms`);
-  expect(best.gap, `${what}: the longest gap`).to.be.below(3 * ms);
+  expect(best.gap, `${what}: the longest gap`).to.be.below(most);
   return best.value;
 }
 
@@ -141,10 +143,5 @@ export async function heap(): Promise<number> {
     usedSize: number;
     backingStorageSize?: number;
   };
-  metric(`heap ${Math.round((usedSize+backingStorageSize)/1024)}`);
   return usedSize + backingStorageSize;
 }
-
-import { writeFile } from '@web/test-runner-commands';
-export const metric = (t: string): void => { (globalThis as any).METRICS = ((globalThis as any).METRICS ?? '') + t + '\n'; };
-after(async () => { await writeFile({ path: `../../.cache/metrics.txt`, content: (globalThis as any).METRICS ?? '' }); });

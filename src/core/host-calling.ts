@@ -1,0 +1,42 @@
+import { runCall, type CallSteps } from './calls/run.js';
+import type { CallEvent } from './calls/reducer.js';
+import type { CallList } from './host-call-list.js';
+import { createSteps, type Begun } from './host-call-steps.js';
+import { createInputs, type Inputs } from './host-inputs.js';
+import type { Questions } from './host-questions.js';
+import { createReads } from './host-reads.js';
+import type { Servers } from './host-servers.js';
+import type { Shared } from './host-shared.js';
+import { createValidator, createWorker } from './schema/index.js';
+import type { Policy, ResourceRead } from './types.js';
+
+/** All that it takes to make calls. No page needs it before it has somebody to call. */
+export interface Calling {
+  /** Takes a call to its one end. */
+  run(begun: Begun, signal: AbortSignal): Promise<void>;
+  readonly asked: Inputs['asked'];
+  readResource(callId: string, uri: string): Promise<ResourceRead>;
+  destroy(): void;
+}
+
+export interface CallingParts {
+  readonly shared: Shared;
+  readonly list: CallList;
+  readonly servers: Servers;
+  readonly policy: Policy;
+  dispatch(callId: string, event: CallEvent): void;
+  loadQuestions(): Promise<Questions>;
+}
+
+export function createCalling(parts: CallingParts): Calling {
+  const { shared, list, servers, policy, dispatch, loadQuestions } = parts;
+  const validator = createValidator(shared.limits, createWorker);
+  const inputs = createInputs(shared, dispatch, loadQuestions);
+  const stepsOf: (begun: Begun) => CallSteps = createSteps(shared, servers, inputs, validator, policy);
+  return {
+    run: (begun, signal) => runCall(stepsOf(begun), shared.limits, signal),
+    asked: inputs.asked,
+    readResource: createReads(shared, list, servers, inputs),
+    destroy: validator.destroy,
+  };
+}

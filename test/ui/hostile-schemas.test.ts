@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import { defaultLimits, type JsonObject, type JsonValue, type Verdict } from '../../src/core/index.js';
+import { createValidator, createWorker, type Validator } from '../../src/core/schema/index.js';
+import { attack, besiege, endHosts, expectLife, withoutFreeze } from './helpers/hostile.js';
+
+/** An answer within a second, on a machine that may be busy. */
+const within = 3_000;
+const still = 50;
+
+let validator: Validator;
+before(async () => {
+  validator = createValidator(defaultLimits, createWorker);
+  await validator.validate({ type: 'object' }, {});
+});
+after(() => {
+  validator.destroy();
+});
+afterEach(endHosts);
+
+async function check(what: string, schema: JsonObject, value: JsonValue): Promise<string> {
+  return withoutFreeze(what, still, async () => {
+    const began = performance.now();
+    const { status } = await validator.validate(schema, value);
+    expect(performance.now() - began, `${what}: ms`).to.be.below(within);
+    return status;
+  });
+}
+
+const worksOn = async (): Promise<void> => {
+  expect(await validator.validate({ type: 'string' }, 'a')).to.deep.equal({ status: 'valid' });
+  expect(await validator.validate({ type: 'string', pattern: '^a+$' }, 'aaa')).to.deep.equal({
+    status: 'valid',
+  });
+};
+
+describe('a result whose schema never ends', () => {
+  for (const kind of ['pattern', 'ladder', 'poly']) {
+    it(`(${kind}) is shown as not checked, while the page goes on`, async () => {
+      const siege = await besiege(`redos?kind=${kind}`);
+      await expectLife(siege);
+      const began = performance.now();
+      const call = await withoutFreeze(kind, still, () => attack(siege));
+      const verdict: Verdict | undefined = call.status === 'done' ? call.result.verdict : undefined;
+      // A ladder of references is cheap for a validator that remembers what it has checked.
+      if (kind === 'ladder') expect(verdict?.status).to.be.oneOf(['valid', 'unchecked']);
+      else expect(verdict?.status).to.equal('unchecked');
+      expect(performance.now() - began).to.be.below(2 * within);
+      await expectLife(siege);
+    }).timeout(20_000);
+  }
+});
+
+/** Patterns that look for ever at what does not match them, and what to look at. */
+const patterns: readonly (readonly [string, string])[] = [
+  ['^(a+)+$', `${'a'.repeat(40)}!`],
+  ['^(a*)*$', `${'a'.repeat(40)}!`],
+  ['^(a|a)*$', `${'a'.repeat(40)}!`],
+  ['^(a|aa)+$', `${'a'.repeat(60)}!`],
+  ['^(.*a){20}$', `${'a'.repeat(40)}!`],
+  ['^([a-zA-Z]+)*$', `${'a'.repeat(40)}!`],
+  ['^(\\w+\\s?)*$', `${'a'.repeat(40)}!`],
+  ['^((a+)+)+$', `${'a'.repeat(40)}!`],
+  ['^([a-z0-9]+[-.]?)+@x$', `${'a'.repeat(40)}`],
+  ['^(([a-z])+.)+[A-Z]([a-z])+$', 'a'.repeat(40)],
+  ['(x+x+)+y', 'x'.repeat(40)],
+  ['^(?:a?){30}a{30}$', 'a'.repeat(29)],
+  ['^.*a.*a.*b$', 'a'.repeat(10_000)],
+];
+
+const levels = (count: number, each: (next: JsonObject) => JsonObject): JsonObject => ({
+  $ref: '#/$defs/level0',
+  $defs: Object.fromEntries(
+    Array.from({ length: count + 1 }, (_, level) => [
+      `level${level}`,
+      level < count ? each({ $ref: `#/$defs/level${level + 1}` }) : { type: 'string' },
+    ]),
+  ),
+});
+const nested = (count: number): JsonObject => {
+  let schema: JsonObject = { type: 'string' };
+  for (let level = 0; level < count; level++) schema = { type: 'object', properties: { a: schema } };
+  return schema;
+};
+const objects = Array.from({ length: 20_000 }, (_, at) => ({ at, more: [at] }));
+
+const bombs: Readonly<Record<string, readonly [JsonObject, JsonValue]>> = {
+  'a circle': [{ $ref: '#' }, 1],
+  'a circle of two': [
+    { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } },
+    1,
+  ],
+  'a ladder': [levels(25, (next) => ({ allOf: [next, next] })), 1],
+  'a ladder of choices': [levels(25, (next) => ({ anyOf: [next, next] })), 1],
+  'a ladder of exactly one': [levels(25, (next) => ({ oneOf: [next, next] })), 'a'],
+  'a ladder of negations': [levels(25, (next) => ({ not: { allOf: [next, next] } })), 'a'],
+  'a thousand levels': [nested(1_000), {}],
+  'five thousand levels': [nested(5_000), {}],
+  'unique items': [{ uniqueItems: true }, objects],
+  'another place': [{ $ref: 'https://example.com/schema.json' }, 1],
+  'a million choices': [{ enum: Array.from({ length: 1_000_000 }, (_, at) => at) }, 'a'],
+  'ten thousand patterns': [
+    { patternProperties: Object.fromEntries(objects.slice(0, 10_000).map(({ at }) => [`^a{${at}}$`, {}])) },
+    { a: 1 },
+  ],
+  'a pattern as long as a book': [{ pattern: '(a|b)'.repeat(10_000) }, 'a'],
+  'what is no pattern': [{ pattern: '(' }, 'a'],
+};
+
+describe('a schema', () => {
+  it('with a pattern that never ends is given up in time, and the next is checked', async () => {
+    let uncheckable = 0;
+    for (const [pattern, value] of patterns) {
+      const status = await check(pattern, { type: 'string', pattern }, value);
+      expect(status, pattern).to.be.oneOf(['unchecked', 'invalid']);
+      if (status === 'unchecked') uncheckable++;
+      await worksOn();
+    }
+    expect(uncheckable, 'bombs that are bombs').to.be.at.least(8);
+  }).timeout(40_000);
+
+  it('with such a pattern for names is given up too', async () => {
+    const value = { [`${'a'.repeat(40)}!`]: 1 };
+    expect(await check('patternProperties', { patternProperties: { '^(a+)+$': {} } }, value)).to.equal(
+      'unchecked',
+    );
+    expect(await check('propertyNames', { propertyNames: { pattern: '^(a+)+$' } }, value)).to.equal(
+      'unchecked',
+    );
+    await worksOn();
+  }).timeout(20_000);
+
+  for (const [name, [schema, value]] of Object.entries(bombs)) {
+    it(`that is a bomb (${name}) is refused, given up or checked, while the page goes on`, async () => {
+      expect(await check(name, schema, value)).to.be.oneOf(['unchecked', 'valid', 'invalid']);
+      await worksOn();
+    }).timeout(20_000);
+  }
+
+  it('that points elsewhere fetches nothing', async () => {
+    const check = await validator.validate({ $ref: 'https://example.com/schema.json' }, 1);
+    expect(check.status === 'unchecked' && check.problem.code).to.equal('schema-unsupported');
+  });
+});
