@@ -1,14 +1,23 @@
 /** A span of time, short, in the reader's own numerals and units: seconds, or milliseconds where there are few. */
 export function formatSeconds(ms: number, locale: string): string {
-  const digits = ms < 100 || ms >= 10_000 ? 0 : 1;
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: ms < 100 ? 'millisecond' : 'second',
-    unitDisplay: 'short',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(ms < 100 ? Math.max(ms, 0) : ms / 1000);
+  const isShort = ms < 100;
+  const digits = isShort || ms >= 10_000 ? 0 : 1;
+  const key = `${locale} ${isShort} ${digits}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: isShort ? 'millisecond' : 'second',
+      unitDisplay: 'short',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  formats.set(key, format);
+  return format.format(isShort ? Math.max(ms, 0) : ms / 1000);
 }
+
+/** Making one takes longer than all that is done with it. */
+const formats = new Map<string, Intl.NumberFormat>();
 
 /** The time of day, to the second. */
 export function formatTime(at: number, locale: string): string {

@@ -2,7 +2,7 @@ import type { Limits } from '../limits.js';
 import { startStint } from '../stint.js';
 import { deepFreeze } from '../store.js';
 import type { ModelTool, RefusedTool, Tool } from '../types.js';
-import { type AdmittedTool, admitTools } from './admit.js';
+import { type AdmittedTool, admitTools, refusalsTold } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { fingerprint } from './fingerprint.js';
 
@@ -43,8 +43,7 @@ export async function readOffer(
   const stint = startStint();
   for (const one of admitTools(raw, limits)) {
     if ('definition' in one) tools.push(name(one));
-    // Beyond a page of them nobody reads on, and the list is a server's to make as long as it likes.
-    else if (refused.length < 100) refused.push(one);
+    else if (refused.length < refusalsTold) refused.push(one);
     if (stint.isLong()) await stint.rest();
   }
   return { tools: await Promise.all(tools), refused };

@@ -112,8 +112,9 @@ export function createConnection(
     if (examiner.wasBlocked()) examine(undefined);
     const isListed = await listing.changed();
     if (isOver()) return undefined;
-    if (isListed) await verdicts.write(session.verdict);
-    else if (verdict) {
+    // What was remembered keeps its date: else it would be believed for ever.
+    if (isListed && !verdict) await verdicts.write(session.verdict);
+    if (!isListed && verdict) {
       listing.stop();
       session.close();
       link = undefined;
@@ -157,7 +158,9 @@ export function createConnection(
       events.state({ status: 'connecting', retry: { problem: why, attempt, at: Date.now() + ms } });
       if (!(await pause(ms, mine.signal))) return;
       events.state({ status: 'connecting', retry: { problem: why, attempt } });
-      const failed = await establish(mine, await verdicts.read());
+      const verdict = await verdicts.read();
+      // With what is remembered of a modern server it would stand unasked, and this one may be away.
+      const failed = await establish(mine, verdict?.era === 'legacy' ? verdict : undefined);
       if (mine.signal.aborted || !failed) return;
       why = failed;
       if (attempt === 1) examine(why);

@@ -4,6 +4,7 @@ import type { Client, DiscoverResult } from '@modelcontextprotocol/client';
 import { McpToolsError, problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { JsonValue } from '../types.js';
+import type { Exchange } from './exchange.js';
 import { callProblem, connectionProblem } from './failures.js';
 import { asList, createClient, questionsIn } from './sdk-client.js';
 import { listenForChanges } from './sdk-listen.js';
@@ -27,8 +28,13 @@ const goodbyeMs = 2_000;
 export const openSession: OpenSession = async ({ config, limits, withSampling, verdict }, events, signal) => {
   signal.throwIfAborted();
   const { origin } = new URL(config.url);
+  let streams = 0;
   const inner = createTransport(config, limits, {
-    exchanged: events.exchanged,
+    exchanged: (exchange) => {
+      events.exchanged(exchange);
+      // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.
+      if (isEventStream(exchange) && streams++ > 0) events.toolsChanged();
+    },
     streams: (id) => {
       wire.streams(id);
     },
@@ -136,7 +142,12 @@ function sessionOf(
     },
     async ping(signal) {
       const options = { signal, timeout: limits.connectMs };
-      await request(isModern ? client.discover(options) : client.ping(options));
+      try {
+        await request(isModern ? client.discover(options) : client.ping(options));
+      } catch (error) {
+        if (isTimeout(error)) throw new McpToolsError(problem('connection-lost'), { cause: error });
+        throw error;
+      }
     },
     close() {
       stopListening();
@@ -148,6 +159,17 @@ function sessionOf(
       void sayGoodbye().then(end);
     },
   };
+}
+
+/** The stream that belongs to no request. */
+function isEventStream({ method, outcome }: Exchange): boolean {
+  return method === 'GET' && outcome.kind === 'response' && outcome.contentType === 'text/event-stream';
+}
+
+/** Who says nothing at all is as good as gone. */
+function isTimeout(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } | null };
+  return cause?.code === 'REQUEST_TIMEOUT';
 }
 
 function plain(answers: Answers | undefined): object {

@@ -101,6 +101,7 @@ export const firstEn: FirstStrings = {
     pickTool: 'Pick a tool to run it by hand.',
     toolGone: (tool) => `${tool} is not offered at the moment.`,
     calls: 'Calls, newest first',
+    olderCalls: (count) => (count === 1 ? '1 older call' : `${count} older calls`),
     refusedByPage: 'The page refused this call.',
   },
 

@@ -85,6 +85,7 @@ export interface FirstStrings {
     readonly pickTool: string;
     readonly toolGone: (tool: string) => string;
     readonly calls: string;
+    readonly olderCalls: (count: number) => string;
     readonly refusedByPage: string;
   };
 

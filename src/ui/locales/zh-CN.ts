@@ -210,6 +210,7 @@ export const zhCN: Strings = {
     pickTool: '选一个工具，手动运行。',
     toolGone: (tool) => `目前没有提供 ${tool}。`,
     calls: '调用，最新的在前',
+    olderCalls: (count) => `更早的 ${count} 次调用`,
     refusedByPage: '本页面拒绝了这次调用。',
   },
 

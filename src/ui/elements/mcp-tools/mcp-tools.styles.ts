@@ -80,6 +80,10 @@ export const styles: CSSResult = css`
     padding: calc(var(--_space) * 5);
   }
 
+  .older[open] > * + * {
+    margin-block-start: calc(var(--_space) * 3);
+  }
+
   .tool > * {
     margin: 0;
   }

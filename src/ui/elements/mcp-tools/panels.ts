@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ApprovalAsk, Ask, Question, SchemaError, Snapshot } from '../../../core/index.js';
+import type { ApprovalAsk, Ask, Call, Question, SchemaError, Snapshot } from '../../../core/index.js';
 import type { FirstStrings } from '../../locales/strings.js';
 
 /** One tool, by where it lives. */
@@ -26,6 +26,9 @@ export function renderPanel(view: string, isOpen: boolean, content: unknown): Te
   `;
 }
 
+/** Settled calls of a tool that stand open; a page slows down with every card that it has to lay out. */
+const callsInView = 20;
+
 /** The picked tool: its form, and below it what it was called for, the newest first. */
 export function renderToolPanel(
   { tools, calls }: Snapshot,
@@ -35,9 +38,17 @@ export function renderToolPanel(
 ): TemplateResult {
   if (!selected) return html`<p class="hint muted">${words.pickTool}</p>`;
   const tool = tools.find(({ serverId, name }) => serverId === selected.serverId && name === selected.tool);
-  const own = calls.filter(
-    ({ serverId, tool: name }) => serverId === selected.serverId && name === selected.tool,
-  );
+  const own = calls
+    .filter(({ serverId, tool: name }) => serverId === selected.serverId && name === selected.tool)
+    .toReversed();
+  const isNear = (call: Call, index: number): boolean => index < callsInView || !('endedAt' in call);
+  const older = own.filter((call, index) => !isNear(call, index));
+  const cards = (some: readonly Call[]): unknown =>
+    repeat(
+      some,
+      ({ id }) => id,
+      (call) => html`<mcp-call .call=${call}></mcp-call>`,
+    );
   return html`
     <div class="tool">
       ${
@@ -46,11 +57,15 @@ export function renderToolPanel(
           : html`<p class="muted">${words.toolGone(selected.tool)}</p>`
       }
       ${own.length > 0 ? html`<h3 class="muted small">${words.calls}</h3>` : nothing}
-      ${repeat(
-        own.toReversed(),
-        ({ id }) => id,
-        (call) => html`<mcp-call .call=${call}></mcp-call>`,
-      )}
+      ${cards(own.filter(isNear))}
+      ${
+        older.length > 0
+          ? html`<details class="older">
+              <summary class="muted small">${words.olderCalls(older.length)}</summary>
+              ${cards(older)}
+            </details>`
+          : nothing
+      }
     </div>
   `;
 }
