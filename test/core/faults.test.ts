@@ -130,7 +130,10 @@ describe('a server that was lost', { timeout: 20_000 }, () => {
 });
 
 /** A server that keeps a stream to tell of changes, in either era, and the hand that breaks it. */
-async function startTeller(era: (typeof eras)[number], more: Record<string, Method> = {}): Promise<{
+async function startTeller(
+  era: (typeof eras)[number],
+  more: Record<string, Method> = {},
+): Promise<{
   wire: WireServer;
   tell: () => void;
   cut: () => void;
@@ -193,7 +196,9 @@ async function startTeller(era: (typeof eras)[number], more: Record<string, Meth
 
 for (const era of eras) {
   describe(`changes of a ${era} server’s list`, { timeout: 20_000 }, () => {
-    const visit = async (options: HostOptions = {}): Promise<{
+    const visit = async (
+      options: HostOptions = {},
+    ): Promise<{
       server: Awaited<ReturnType<typeof startTeller>>;
       host: McpHost;
       serverId: string;
@@ -250,7 +255,6 @@ for (const era of eras) {
     test('are listened for no more when the server wants a sign-in', async () => {
       let isClosed = false;
       const guard: Method = ({ res }) => void res.writeHead(401).end();
-      const server = await startTeller(era);
       const closed = await startTeller(era, {
         'subscriptions/listen': guard,
         GET: guard,
@@ -264,13 +268,11 @@ for (const era of eras) {
           };
         },
         ping: (message) => (isClosed ? guard(message) : {}),
-        'tools/list': (message) => {
+        'tools/list': () => {
           isClosed = true;
-          void message;
           return { tools: [], ttlMs: 0, cacheScope: 'private' };
         },
       });
-      void server;
       const host = makeHost({ limits: soon });
       const serverId = await add(host, { url: closed.wire.url });
       await when(host, () => serverOf(host, serverId).status === 'needs-sign-in', 'it is told');

@@ -77,7 +77,7 @@ test('on a phone nothing is wider than the screen', async () => {
 });
 
 for (const [what, url, sentence] of [
-  ['is down', 'http://127.0.0.1:9/mcp', 'This page could not reach http://127.0.0.1:9'],
+  ['is down', 'http://127.0.0.1:9/mcp', 'Nothing answers at http://127.0.0.1:9'],
   ['is no address', 'javascript:alert(1)', 'is not the address of a server'],
 ] as const) {
   test(`a stranger's own server that ${what} is said to be so, and the others go on`, async () => {

@@ -35,7 +35,7 @@ for (const era of eras) {
         } else {
           expect(end.status === 'lost' && end.problem.code).to.equal('connection-lost');
         }
-        const heard = 'progress' in end ? end.progress?.progress : undefined;
+        const heard = 'progress' in end ? end.progress.progress : undefined;
         expect(heard, 'what was heard last').to.equal(at === 0 ? undefined : Math.min(at, 2));
         expect((await endOf(call(page, 'echo'))).status).to.equal('done');
         await wait(100);

@@ -60,7 +60,7 @@ const patterns: readonly (readonly [string, string])[] = [
   ['^([a-zA-Z]+)*$', `${'a'.repeat(40)}!`],
   ['^(\\w+\\s?)*$', `${'a'.repeat(40)}!`],
   ['^((a+)+)+$', `${'a'.repeat(40)}!`],
-  ['^([a-z0-9]+[-.]?)+@x$', `${'a'.repeat(40)}`],
+  ['^([a-z0-9]+[-.]?)+@x$', 'a'.repeat(40)],
   ['^(([a-z])+.)+[A-Z]([a-z])+$', 'a'.repeat(40)],
   ['(x+x+)+y', 'x'.repeat(40)],
   ['^(?:a?){30}a{30}$', 'a'.repeat(29)],

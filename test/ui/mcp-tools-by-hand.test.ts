@@ -92,6 +92,7 @@ describe('a call by hand', () => {
 
   it('waits half filled in while the person looks elsewhere, and so does what they were writing', async () => {
     await showWidget({ llm: () => ({ text: 'Hi' }) });
+    await until('the box to write in', () => all('textarea').length);
     one('textarea').focus();
     await press('D', 'r', 'a', 'f', 't');
     await pick('get_weather');
@@ -106,5 +107,19 @@ describe('a call by hand', () => {
     button('Conversation').click();
     await frame();
     expect((one('textarea') as HTMLTextAreaElement).value).to.equal('Draft');
+  });
+
+  it('stands open among the newest twenty; the older ones are folded away, and there', async () => {
+    const widget = await showWidget({ policy: () => ({ decision: 'allow' }) });
+    for (let number = 0; number < 23; number++) {
+      await widget.call({ server: 'Demo', tool: 'calculate_sum', arguments: { numbers: [number] } });
+    }
+    await pick('calculate_sum');
+    await until('the cards', () => all('mcp-call').length === 23);
+    expect(all('mcp-call').filter((card) => card.checkVisibility())).to.have.length(20);
+    one('.older summary').click();
+    await frame();
+    expect(nameOf(one('.older summary'))).to.equal('3 older calls');
+    expect(all('mcp-call').filter((card) => card.checkVisibility())).to.have.length(23);
   });
 });

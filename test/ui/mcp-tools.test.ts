@@ -169,8 +169,8 @@ describe('an address that is wrong', () => {
   }
 
   const broken: Readonly<Record<string, RegExp>> = {
-    dead: /could not reach http/,
-    'no-cors': /could not reach http/,
+    dead: /Nothing answers at http/,
+    'no-cors': /is running, but does not allow this page/,
     500: /answered with HTTP status 500/,
     404: /answered with HTTP status 404/,
     html: /not in the way of an MCP server/,

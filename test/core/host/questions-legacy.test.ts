@@ -1,125 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isObject } from '../../../demo/servers/calls.js';
-import { listen, readJson, sendJson, sendText } from '../../../demo/servers/http.js';
-import type { HostOptions, McpHost, Question } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
-import { openStream } from '../connection/wire-server.js';
-import { add, endHosts, makeHost, when } from '../support.js';
+import { add, endHosts, when } from '../support.js';
+import { type Json, question, result, startAsker, stopAskers, visit } from './questions-asker.js';
 
-type Json = Record<string, unknown>;
-type Send = (message: unknown) => void;
-
-interface Call {
-  readonly id: unknown;
-  readonly params: Json;
-  /** Begins a stream for the answer. */
-  stream(): Send;
-  answer(message: Json): void;
-}
-
-interface Asker {
-  readonly url: string;
-  /** Params of the calls that arrived. */
-  readonly calls: Json[];
-  /** What the client answered to questions. */
-  readonly answers: Json[];
-  /** Sends on the stream that belongs to no call. */
-  say(message: unknown): void;
-}
-
-const stops: (() => Promise<void>)[] = [];
 afterEach(endHosts);
-after(() => Promise.all(stops.map((stop) => stop())));
+after(stopAskers);
 
-/** A server of 2025 that asks when and how it likes. */
-async function startAsker(onCall: (call: Call, number: number) => void): Promise<Asker> {
-  const [calls, answers]: [Json[], Json[]] = [[], []];
-  let say: Send | undefined;
-  const { origin, stop } = await listen(async (req, res) => {
-    if (req.method === 'GET') {
-      say = openStream(res);
-      return;
-    }
-    if (req.method !== 'POST') return sendText(res, 200, '');
-    const message = (await readJson(req, res))?.value;
-    if (!isObject(message)) return;
-    const { id, method } = message;
-    const reply = (more: Json): void => sendJson(res, 200, { jsonrpc: '2.0', id, ...more });
-    const params = isObject(message['params']) ? message['params'] : {};
-    if (method === 'server/discover') return sendText(res, 400, 'No session.');
-    if (method === 'initialize') {
-      res.setHeader('Mcp-Session-Id', 'session-1');
-      const serverInfo = { name: 'old', version: '1' };
-      return reply({ result: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo } });
-    }
-    if (method === 'tools/list') {
-      return reply({ result: { tools: [{ name: 'tool', inputSchema: { type: 'object' } }] } });
-    }
-    if (method === 'ping') return reply({ result: {} });
-    if (method === 'tools/call') {
-      onCall({ id, params, stream: () => openStream(res), answer: reply }, calls.push(params));
-      return;
-    }
-    if (method === undefined) answers.push(message);
-    sendText(res, 202, '');
-  });
-  stops.push(stop);
-  return {
-    url: `${origin}/mcp`,
-    calls,
-    answers,
-    say: (message) => {
-      assert.ok(say, 'There is a stream');
-      say(message);
-    },
-  };
-}
-
+const accept = { kind: 'form', action: 'accept', content: {} } as const;
 const form = (id: string): Json => ({
   jsonrpc: '2.0',
   id,
   method: 'elicitation/create',
   params: { mode: 'form', message: id, requestedSchema: { type: 'object', properties: {} } },
 });
-const result = (id: unknown, text: string): Json => ({
-  jsonrpc: '2.0',
-  id,
-  result: { content: [{ type: 'text', text }] },
-});
-
-async function visit(
-  onCall: Parameters<typeof startAsker>[0],
-  options: HostOptions = {},
-): Promise<{ server: Asker; host: McpHost; serverId: string; call: () => ReturnType<McpHost['call']> }> {
-  const server = await startAsker(onCall);
-  const host = makeHost(options);
-  const serverId = await add(host, { url: server.url });
-  await until(() => {
-    try {
-      server.say({ jsonrpc: '2.0', method: 'notifications/nothing' });
-      return true;
-    } catch {
-      return false;
-    }
-  }, 'its stream');
-  return { server, host, serverId, call: () => host.call({ serverId, tool: 'tool', approved: true }) };
-}
-
-function question(host: McpHost, about = ''): Promise<Question> {
-  return when(
-    host,
-    ({ asks }) =>
-      asks.find(
-        (ask): ask is Question =>
-          ask.kind !== 'approval' && ask.kind !== 'model-turn' && ask.message.includes(about),
-      ),
-    `a question ${about}`,
-  );
-}
-const accept = { kind: 'form', action: 'accept', content: {} } as const;
-
 describe('a question that belongs to no call', { timeout: 20_000 }, () => {
   test('is refused, and nobody is asked', async () => {
     const { server, host } = await visit(() => undefined, { sampling: true });
@@ -254,75 +149,3 @@ describe('a question in the middle of a call', { timeout: 20_000 }, () => {
     await settled;
   });
 });
-
-describe(
-  'a call that the server will not make before a person has been to an address',
-  { timeout: 20_000 },
-  () => {
-    const url = 'https://example.com/sign-in';
-    const elicitations = [{ mode: 'url', elicitationId: 'e1', url, message: 'Sign in first.' }];
-    const refuse = ({ answer }: Call, more: Json = { elicitations }): void =>
-      answer({ error: { code: -32042, message: 'Not yet.', data: more } });
-
-    test('is made the same once more when the person has been there', async () => {
-      const { server, host, serverId } = await visit((call, number) => {
-        if (number === 1) refuse(call);
-        else call.answer(result(call.id, 'Welcome'));
-      });
-      const settled = host.call({ serverId, tool: 'tool', arguments: { a: 1 }, approved: true });
-      const ask = await question(host);
-      assert.ok(ask.kind === 'open-url', ask.kind);
-      assert.deepEqual([ask.url, ask.message, ask.round], [url, 'Sign in first.', 1]);
-      assert.equal(host.getSnapshot().calls[0]?.status, 'awaiting-input');
-      await delay(50);
-      assert.equal(server.calls.length, 1);
-      host.answer(ask.id, { kind: 'open-url', action: 'accept' });
-      assert.equal((await settled).status, 'done');
-      assert.equal(server.calls.length, 2);
-      const [first, second] = server.calls.map(({ _meta, ...rest }) => rest);
-      assert.deepEqual(first, second);
-    });
-
-    for (const action of ['decline', 'cancel'] as const) {
-      test(`is not made when the person says ${action}`, async () => {
-        const { server, host, call } = await visit((it) => refuse(it));
-        const settled = call();
-        const ask = await question(host);
-        host.answer(ask.id, { kind: 'open-url', action });
-        const end = await settled;
-        assert.equal(end.status === 'failed' && end.problem.code, 'input-declined');
-        assert.equal(server.calls.length, 1);
-      });
-    }
-
-    test('for ever is given up', async () => {
-      const { server, host, call } = await visit((it) => refuse(it), { limits: { inputRounds: 2 } });
-      host.subscribe(() => {
-        for (const { id } of host.getSnapshot().asks) host.answer(id, { kind: 'open-url', action: 'accept' });
-      });
-      const end = await call();
-      assert.equal(end.status === 'failed' && end.problem.code, 'input-endless');
-      assert.equal(server.calls.length, 3);
-    });
-
-    test('and names no address, fails in the server’s words', async () => {
-      for (const more of [{}, { elicitations: [] }, { elicitations: 'none' }]) {
-        const { server, call } = await visit((it) => refuse(it, more));
-        const end = await call();
-        assert.equal(end.status === 'failed' && end.problem.code, 'protocol-error', JSON.stringify(more));
-        assert.equal(server.calls.length, 1);
-      }
-    });
-
-    test('and names one that no page may open, fails, and nothing is shown', async () => {
-      for (const bad of ['javascript:alert(1)', 'file:///etc/passwd', 'http://example.com/', 'no address']) {
-        const { host, call } = await visit((it) =>
-          refuse(it, { elicitations: [{ ...elicitations[0], url: bad }] }),
-        );
-        const end = await call();
-        assert.equal(end.status === 'failed' && end.problem.code, 'input-not-supported', bad);
-        assert.deepEqual(host.getSnapshot().asks, []);
-      }
-    });
-  },
-);

@@ -1,60 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Ask, HostOptions, McpHost, Question, SettledCall } from '../../../src/core/index.js';
-import { callsOf, until } from '../../fixtures/clients.js';
-import { type HostileServer, startHostileServer } from '../../fixtures/hostile/index.js';
-import { add, assertIsData, endHosts, makeHost, serverOf, when } from '../support.js';
+import { until } from '../../fixtures/clients.js';
+import { assertIsData, endHosts, when } from '../support.js';
+import {
+  accept,
+  arrivals,
+  eras,
+  isQuestion,
+  outcomes,
+  question,
+  statusOf,
+  stopLab,
+  visit,
+} from './questions-lab.js';
 
-let lab: HostileServer | undefined;
 afterEach(endHosts);
-after(() => lab?.stop());
-
-const eras = ['modern', 'legacy'] as const;
-
-interface Visit {
-  readonly host: McpHost;
-  readonly serverId: string;
-  readonly url: string;
-  call(): Promise<SettledCall>;
-}
-
-/** A host on a server whose tool `attack` asks. */
-async function visit(query: string, options: HostOptions = {}): Promise<Visit> {
-  lab ??= await startHostileServer();
-  const url = `${lab.url}/asks?${query}&run=${Math.random()}`;
-  const host = makeHost(options);
-  const serverId = await add(host, { url });
-  assert.equal(serverOf(host, serverId).status, 'connected');
-  return { host, serverId, url, call: () => host.call({ serverId, tool: 'attack', approved: true }) };
-}
-
-function isQuestion(ask: Ask): ask is Question {
-  return ['form', 'open-url', 'sampling'].includes(ask.kind);
-}
-
-function question<Kind extends Question['kind']>(
-  host: McpHost,
-  kind: Kind,
-  has = '',
-): Promise<Extract<Question, { kind: Kind }>> {
-  return when(
-    host,
-    ({ asks }) =>
-      asks.find(
-        (ask): ask is Extract<Question, { kind: Kind }> =>
-          ask.kind === kind && JSON.stringify(ask).includes(has),
-      ),
-    `a question ${kind} ${has}`,
-  );
-}
-
-const accept = { kind: 'form', action: 'accept', content: { answer: 'Yes' } } as const;
-const statusOf = (host: McpHost): string => host.getSnapshot().calls.at(-1)!.status;
-const outcomes = (host: McpHost): string[] =>
-  host.getSnapshot().audit.flatMap((it) => (it.kind === 'question' ? [`${it.question} ${it.outcome}`] : []));
-const arrivals = async (url: string): Promise<number> =>
-  (await callsOf(url)).filter(({ method }) => method === 'tools/call').length;
+after(stopLab);
 
 for (const era of eras) {
   describe(`a ${era} server that asks in the middle of a call`, { timeout: 20_000 }, () => {
@@ -229,78 +191,6 @@ for (const era of eras) {
         host.answer(ask.id, accept);
       }
       assert.equal((await settled).status, 'done');
-    });
-  });
-
-  describe(`a ${era} server that asks for an answer of the page’s model`, { timeout: 20_000 }, () => {
-    test('gets none where the page did not allow it', async () => {
-      const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
-        llm: () => assert.fail('The model is nobody else’s'),
-      });
-      const end = await call();
-      if (era === 'modern') {
-        assert.equal(end.status === 'failed' && end.problem.code, 'input-not-supported');
-      }
-      assert.deepEqual(host.getSnapshot().asks, []);
-      assert.equal(host.getSnapshot().audit.filter((it) => it.kind === 'model').length, 0);
-    });
-
-    test('gets it where the page allows it and a person agrees, and without any tool', async () => {
-      const turns: unknown[] = [];
-      const { host, url, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
-        sampling: true,
-        llm: ({ messages, tools, maxTokens, system }) => {
-          turns.push({ messages, tools, maxTokens, system });
-          return { text: 'A fine answer.' };
-        },
-      });
-      const settled = call();
-      const ask = await question(host, 'sampling');
-      assert.deepEqual(ask.messages, [{ role: 'user', text: 'Round 1, question 1' }]);
-      assert.equal(ask.maxTokens, 100);
-      await delay(30);
-      assert.deepEqual(turns, [], 'the model is asked after the person');
-      assert.equal(host.answer(ask.id, { kind: 'sampling', decision: 'approve' }), true);
-      assert.equal((await settled).status, 'done');
-      assert.deepEqual(turns, [{ messages: ask.messages, tools: [], maxTokens: 100, system: '' }]);
-      if (era === 'modern') {
-        const sent = (await callsOf(url)).filter(({ method }) => method === 'tools/call').at(-1);
-        assert.match(JSON.stringify(sent?.params), /"question_1":\{[^}]*"role":"assistant".*A fine answer\./);
-      }
-      assert.deepEqual(outcomes(host), ['sampling accepted']);
-      assert.deepEqual(host.getSnapshot().conversation.entries, []);
-    });
-
-    test('gets none where the person denies it', async () => {
-      const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
-        sampling: true,
-        llm: () => assert.fail('The person said no'),
-      });
-      const settled = call();
-      const ask = await question(host, 'sampling');
-      assert.equal(host.answer(ask.id, { kind: 'sampling', decision: 'deny' }), true);
-      const end = await settled;
-      if (era === 'modern') assert.equal(end.status === 'failed' && end.problem.code, 'input-declined');
-      assert.deepEqual(outcomes(host), ['sampling declined']);
-    });
-
-    test('has the model stopped when the call is cancelled', async () => {
-      let signal: AbortSignal | undefined;
-      const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
-        sampling: true,
-        llm: (request) => {
-          ({ signal } = request);
-          return new Promise(() => undefined);
-        },
-      });
-      const settled = call();
-      const ask = await question(host, 'sampling');
-      host.answer(ask.id, { kind: 'sampling', decision: 'approve' });
-      await until(() => signal !== undefined, 'the model is at work');
-      host.cancel(ask.callId!);
-      assert.equal((await settled).status, 'cancelled');
-      await until(() => signal?.aborted === true, 'the model hears');
-      await when(host, ({ asks }) => asks.length === 0, 'nothing is open');
     });
   });
 }

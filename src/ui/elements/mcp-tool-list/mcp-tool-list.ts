@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ask, ConnectedServer, ConnectingServer, Diagnosis, Server, Tool } from '../../../core/index.js';
+import type { Ask, ConnectedServer, ConnectingServer, Server, Tool } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { McpServerCommandEvent, McpToolSelectEvent, McpToolVisibilityEvent } from '../../events.js';
 import { icon } from '../../icons.js';
@@ -55,15 +55,15 @@ export class McpToolList extends McpElement {
   declare private query: string;
   /** How many tools of a server are in view, where it is not the first page. */
   declare private shown: ReadonlyMap<string, number>;
-  /** Servers to be looked into, each with what was known of it before. */
-  declare private looking: ReadonlyMap<string, Diagnosis | undefined>;
+  /** Servers that are being looked into, as they were when that began. */
+  declare private looking: ReadonlySet<Server>;
 
   constructor() {
     super();
     this.servers = [];
     this.tools = [];
     this.asks = [];
-    this.looking = new Map();
+    this.looking = new Set();
     this.withModel = false;
     this.query = '';
     this.shown = new Map();
@@ -83,7 +83,7 @@ export class McpToolList extends McpElement {
           (server) =>
             renderServer(server, {
               strings: this.strings,
-              isLooking: this.looking.has(server.id) && this.looking.get(server.id) === server.diagnosis,
+              isLooking: this.looking.has(server),
               isAsking: this.asks.some(
                 (ask) => 'serverId' in ask && ask.serverId === server.id && ask.callId === undefined,
               ),
@@ -208,9 +208,9 @@ export class McpToolList extends McpElement {
     this.dispatchEvent(new McpToolVisibilityEvent({ serverId, tool: name, visible }));
   };
 
-  readonly #command = ({ id: serverId, diagnosis }: Server, command: ServerCommand): void => {
-    if (command === 'diagnose') this.looking = new Map(this.looking).set(serverId, diagnosis);
-    this.dispatchEvent(new McpServerCommandEvent({ serverId, command }));
+  readonly #command = (server: Server, command: ServerCommand): void => {
+    if (command === 'diagnose') this.looking = new Set([server]);
+    this.dispatchEvent(new McpServerCommandEvent({ serverId: server.id, command }));
   };
 }
 

@@ -1,5 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConnectedServer, ConnectingServer, Server } from '../../../core/index.js';
+import type {
+  ConnectedServer,
+  ConnectingServer,
+  FailedServer,
+  Server,
+  SignInServer,
+} from '../../../core/index.js';
 import { icon, type IconName } from '../../icons.js';
 import { visibleText } from '../../json-text.js';
 import { problemText } from '../../locale.js';
@@ -63,7 +69,11 @@ export function renderServer(
           </span>
         </summary>
         <div class="about small">
-          ${'problem' in server ? html`<p class="note">${problemText(strings, server.problem)}</p>` : nothing}
+          ${
+            'problem' in server && !isExplained(server)
+              ? html`<p class="note">${problemText(strings, server.problem)}</p>`
+              : nothing
+          }
           ${retry ? renderRetry(retry, strings) : nothing}
           ${
             isAsking
@@ -99,6 +109,11 @@ export function renderServer(
       </span>
     </li>
   `;
+}
+
+/** "Either this or that" is no news where it is known which. */
+function isExplained({ problem, diagnosis }: FailedServer | SignInServer): boolean {
+  return problem.code === 'unreachable' && diagnosis !== undefined && diagnosis.code !== 'unknown';
 }
 
 /** No attempt helps where the address is none. */
