@@ -8,6 +8,7 @@ import {
   expectLife,
   heap,
   said,
+  tell,
   withoutFreeze,
 } from './helpers/hostile.js';
 import { until, wait } from './helpers/page.js';
@@ -84,7 +85,7 @@ describe('a hundred calls without an answer', () => {
       const before = await heap();
       for (let round = 0; round < 20; round++) await some(4);
       const grown = (await heap()) - before;
-      console.info(`${path}: ${Math.round(grown / 1024)} KiB after 80 calls more`);
+      tell(`${Math.round(grown / 1024)} KiB more after 80 calls more`);
       expect(grown, 'bytes that stay').to.be.below(2_000_000);
       expect(Math.min(...times)).to.be.at.least(patience - 10);
       const late = times.filter((ms) => ms > patience + 250).length;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createMcpHost, type McpHost } from '../../src/core/index.js';
 import { fixture } from '../tools/in-page.js';
-import { endOf, lab, longestGap, serverOf } from './helpers/hostile.js';
+import { endOf, lab, longestGap, serverOf, tell } from './helpers/hostile.js';
 import { wait } from './helpers/page.js';
 
 const goodServers = 7;
@@ -12,10 +12,19 @@ afterEach(() => {
   host?.destroy();
 });
 
+const order = (what: string): Promise<Response> =>
+  fetch(`${fixture('mortalControl')}/${what}`, { method: 'POST' });
+
 /** A server that works, at an origin of its own. */
-async function startGood(): Promise<string> {
-  const answer = await fetch(`${fixture('mortalControl')}/start?era=modern`, { method: 'POST' });
-  return ((await answer.json()) as { url: string }).url;
+async function startGood(): Promise<{ which: string; url: string }> {
+  return (await (await order('start?era=modern')).json()) as { which: string; url: string };
+}
+
+/** An address at which nobody answers any more. */
+async function startDead(): Promise<string> {
+  const { which, url } = await startGood();
+  await order(`kill?which=${which}`);
+  return url;
 }
 
 /** How long calls take, in ms: to all at once, one after the other to each. Sorted. */
@@ -98,11 +107,11 @@ describe('ten servers, of which two are hostile and one is dead', () => {
     ['big-stream', 'changed-storm?ms=20000&every=5'],
     ['message-flood', 'keepalive-only?every=5'],
   ] as const) {
-    it(`(${first}, ${second}): the other seven are as fast as alone`, async function () {
-      const urls = await Promise.all(Array.from({ length: goodServers }, startGood));
+    it(`(${first}, ${second}): the other seven are as fast as alone`, async () => {
+      const alive = await Promise.all(Array.from({ length: goodServers }, startGood));
       const mine = createMcpHost({ limits: { reconnectAttempts: 3, connectMs: 2_000 } });
       host = mine;
-      const good = urls.map((url) => mine.addServer({ url, autoConnect: false }));
+      const good = alive.map(({ url }) => mine.addServer({ url, autoConnect: false }));
       await Promise.all(good.map((id) => mine.connect(id)));
       // The first calls bring what is loaded late, and begin the connections.
       await times(mine, good, 5);
@@ -114,7 +123,7 @@ describe('ten servers, of which two are hostile and one is dead', () => {
       stop();
 
       const hostile = [first, second].map((path) => mine.addServer({ url: lab(path), autoConnect: false }));
-      const dead = mine.addServer({ url: fixture('dead'), autoConnect: false });
+      const dead = mine.addServer({ url: await startDead(), autoConnect: false });
       await Promise.all([...hostile, dead].map((id) => mine.connect(id)));
       expect(mine.getSnapshot().servers.length).to.equal(10);
       const underAttack = async (): Promise<{ gap: number; took: number[] }> => {
@@ -132,8 +141,7 @@ describe('ten servers, of which two are hostile and one is dead', () => {
       const ratio = median(beside.took) / fair;
       const [one, two, three] = [alone, control, beside.took].map((took) => `${median(took).toFixed(1)} ms`);
       const told = `alone ${one}, while others are flooded ${two}, while this page is ${three}`;
-      // A title is all that a run shows of what passed.
-      this.test!.title += ` (${told}: ratio ${ratio.toFixed(2)}, longest gap ${Math.round(beside.gap)} ms)`;
+      tell(`${told}: ratio ${ratio.toFixed(2)}, longest gap ${Math.round(beside.gap)} ms`);
       expect(serverOf(mine, dead).status).to.equal('failed');
       for (const id of good) expect(serverOf(mine, id).status).to.equal('connected');
       expect(ratio, 'of the medians').to.be.below(3);

@@ -23,6 +23,11 @@ const final: ReadonlySet<string> = new Set<Problem['code']>([
   'version-mismatch',
 ]);
 
+/** What says nothing against trying again. */
+function isBreak({ code, data }: Problem): boolean {
+  return code === 'connection-lost' || (code === 'http-status' && Number(data['status']) >= 500);
+}
+
 /** One server: connected, kept connected while it can be, and found out about when it cannot. */
 export function createConnection(
   { config, limits, open, storage, withSampling }: ConnectionOptions,
@@ -36,6 +41,8 @@ export function createConnection(
   let isVerifying = false;
   /** The server wants a sign-in, and has been believed: that it says so again is no news. */
   let isSignedOut = false;
+  /** Lists that broke, one after the other. */
+  let broken = 0;
   /** Why there is no connection, where one was tried. */
   let failure: Problem | undefined;
   let stopHoping = (): void => undefined;
@@ -47,6 +54,7 @@ export function createConnection(
     link?.session.close();
     link = undefined;
     isSignedOut = false;
+    broken = 0;
     life = new AbortController();
     return life;
   };
@@ -71,6 +79,7 @@ export function createConnection(
       const tools = await listAllTools(session, limits, signal);
       if (signal.aborted) return false;
       await events.listing({ status: 'listed', tools });
+      broken = 0;
       return true;
     } catch (error) {
       if (signal.aborted) return false;
@@ -81,8 +90,16 @@ export function createConnection(
         problem: isOwn ? why : problem('list-failed', { detail: detailOf(error) }),
       });
       if (why) heed(why);
+      if (why && isBreak(why)) void listAgain(session, signal);
       return false;
     }
+  };
+
+  /** What broke a list may leave the connection standing, and then nothing else would have it listed. */
+  const listAgain = async (session: Session, signal: AbortSignal): Promise<void> => {
+    if (++broken > limits.reconnectAttempts) return;
+    await pause(backoff(broken, limits.reconnectFirstMs, limits.reconnectLastMs), signal);
+    if (!signal.aborted && link?.session === session && !isSignedOut) await link.listing.changed();
   };
 
   /** Opens a session and lists the tools. Gives the problem, where there is no session for one. */

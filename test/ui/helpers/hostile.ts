@@ -15,6 +15,18 @@ export function endHosts(): void {
   for (const host of hosts.splice(0)) host.destroy();
 }
 
+const worthTelling: string[] = [];
+
+/** Says it of the test that runs now. Its title is all that a run shows of a test that has passed. */
+export function tell(what: string): void {
+  worthTelling.push(what);
+}
+
+afterEach(function () {
+  const told = worthTelling.splice(0);
+  if (told.length > 0 && this.currentTest) this.currentTest.title += ` (${told.join('; ')})`;
+});
+
 /** A host with a hostile server, and a good one beside it. */
 export interface Siege {
   readonly host: McpHost;
@@ -131,7 +143,7 @@ export async function withoutFreeze<Value>(
   const first = await longestGap(work);
   const second = first.gap > most ? await longestGap(work) : first;
   const best = second.gap < first.gap ? second : first;
-  if (best.gap > ms) console.info(`${what}: the page stood still for ${Math.round(best.gap)} ms`);
+  if (best.gap > ms) tell(`${what}: the page stood still for ${Math.round(best.gap)} ms`);
   expect(best.gap, `${what}: the longest gap`).to.be.below(most);
   return best.value;
 }

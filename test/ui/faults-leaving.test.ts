@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import '../../src/index.js';
+import type { McpTools } from '../../src/index.js';
+import { until, wait } from './helpers/page.js';
+import { startMortal } from './helpers/mortal.js';
+
+let frame: HTMLIFrameElement | undefined;
+afterEach(() => frame?.remove());
+
+/** A page of its own, with an element in it, that can be left. */
+async function openPage(url: string): Promise<{ widget: () => McpTools | null; leave: () => void }> {
+  frame = document.createElement('iframe');
+  const entry = new URL('/src/index.ts', location.href).href;
+  frame.src = URL.createObjectURL(
+    new Blob(
+      [
+        `<!doctype html><mcp-tools src="${url}" label="Left"></mcp-tools>`,
+        `<script type="module" src="${entry}"></script>`,
+      ],
+      { type: 'text/html' },
+    ),
+  );
+  document.body.append(frame);
+  const widget = (): McpTools | null => frame?.contentDocument?.querySelector('mcp-tools') ?? null;
+  await until('its tools', () => widget()?.host?.getSnapshot().tools.length === 3);
+  return { widget, leave: () => void (frame!.src = 'about:blank') };
+}
+
+describe('a page that is left', () => {
+  it('says goodbye to a session, and the server hears it', async () => {
+    const server = await startMortal('legacy');
+    const { leave } = await openPage(server.url);
+    const [listed] = await server.received('tools/list');
+    const id = listed!.headers['mcp-session-id']!;
+    const ask = async (): Promise<number> => {
+      const response = await fetch(server.url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Mcp-Session-Id': id },
+        body: '{"jsonrpc":"2.0","id":"ask","method":"ping"}',
+      });
+      return response.status;
+    };
+    expect(await ask(), 'the session is there').to.equal(200);
+    leave();
+    await until('the goodbye', async () => (await ask()) === 404);
+  });
+
+  it('in the middle of a call takes the call back, or at least hears of it no more', async () => {
+    const server = await startMortal('modern');
+    const { widget, leave } = await openPage(server.url);
+    void widget()!.call({ tool: 'slow', arguments: { ms: 5_000 }, approved: true });
+    await until('that it runs', async () => (await server.received()).length);
+    leave();
+    await until('that it is taken back', async () => (await server.received())[0]?.cancelled);
+    await wait(100);
+    expect(await server.received()).to.have.length(1);
+  });
+});
