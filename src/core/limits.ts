@@ -20,6 +20,8 @@ export interface Limits {
   readonly messagesPerSecond: number;
   /** Nesting of one message, counted before it is parsed. */
   readonly messageDepth: number;
+  /** In one message, keys not counted; as well before it is parsed. */
+  readonly messageValues: number;
   /** Pause before a lost connection is tried again; each further pause is twice as long, up to `reconnectLastMs`. */
   readonly reconnectFirstMs: number;
   readonly reconnectLastMs: number;
@@ -117,6 +119,7 @@ export const defaultLimits: Limits = Object.freeze({
   streamBytes: 67_108_864,
   messagesPerSecond: 1_000,
   messageDepth: 1_000,
+  messageValues: 1_000_000,
   reconnectFirstMs: 1_000,
   reconnectLastMs: 60_000,
   reconnectAttempts: 10,

@@ -24,6 +24,9 @@ async function freeze({ cutUrl }: Mortal): Promise<void> {
     cdp('Runtime.evaluate', { expression }),
     cdp('Page.setWebLifecycleState', { state: 'active' }),
   ]);
+  // Who was frozen stays hidden, and a hidden page draws nothing: neither this one nor those after it in its tab.
+  await cdp('Emulation.setFocusEmulationEnabled', { enabled: true });
+  await until('the page in view', () => document.visibilityState === 'visible');
   await until('the awakening', () => seen.includes('resume'));
   expect(seen).to.deep.equal(['freeze', 'resume']);
 }

@@ -1,8 +1,9 @@
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { type ReconnectionScheduler, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { detailOf, McpToolsError, problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { ServerConfig } from '../types.js';
-import { guardFetch, type GuardEvents } from './guard/guard.js';
+import { guardFetch, type GuardEvents, isModern } from './guard/guard.js';
+import { backoff } from './pause.js';
 
 /** The SDK's transport, with a guard on everything that comes back. */
 export function createTransport(
@@ -18,8 +19,9 @@ export function createTransport(
       throw new McpToolsError(why, { cause: error });
     }
   };
-  return new StreamableHTTPClientTransport(new URL(url), {
+  const transport: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(url), {
     fetch: guardFetch(limits, events),
+    reconnectionScheduler: resumeSlowly(limits, () => isModern(transport.protocolVersion)),
     requestInit: {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -29,4 +31,28 @@ export function createTransport(
     },
     ...(getToken ? { authProvider: { token } } : {}),
   });
+  return transport;
+}
+
+/**
+ * When a stream that broke is asked for again (MCP 2025-11-25, "Resumability"): after the time that the server gave, and
+ * ever later where it breaks again and again. The SDK alone would do as a server says for ever.
+ */
+function resumeSlowly(
+  { reconnectFirstMs, reconnectLastMs }: Limits,
+  isPointless: () => boolean,
+): ReconnectionScheduler {
+  let breaks = 0;
+  let last = -Infinity;
+  return (resume, wantedMs) => {
+    const now = performance.now();
+    breaks = now - last > reconnectLastMs ? 0 : breaks + 1;
+    last = now;
+    const leastMs = breaks === 0 ? 0 : backoff(breaks, reconnectFirstMs, reconnectLastMs);
+    const ms = isPointless() ? 0 : Math.min(Math.max(wantedMs, leastMs), reconnectLastMs);
+    const timer = setTimeout(resume, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  };
 }

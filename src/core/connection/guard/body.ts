@@ -84,13 +84,13 @@ export function guardBody(
 
 /** The whole body is one message, or a list of some. */
 function checkMessage(limits: Limits, pass: Pass): Check {
-  const depth = new DepthCount(limits.messageDepth);
+  const depth = new DepthCount(limits.messageDepth, limits.messageValues);
   let size = 0;
   return {
     take(chunk) {
       size += chunk.length;
       if (size > limits.messageBytes) return 'messageBytes';
-      if (!depth.take(chunk)) return 'messageDepth';
+      if (!depth.take(chunk)) return depth.crossed;
       if (depth.messages > limits.messagesPerSecond) return 'messagesPerSecond';
       pass(chunk);
       return undefined;

@@ -3,23 +3,27 @@ const backslash = 0x5c;
 const comma = 0x2c;
 
 /**
- * Counts how deep JSON is nested, as its bytes come by: without recursion, and before anything has parsed it. In UTF-8
- * no byte of a longer character looks like one of those that it counts.
+ * Counts how deep JSON is nested and how many values it has, as its bytes come by: without recursion, and before anything
+ * has parsed it. In UTF-8 no byte of a longer character looks like one of those that it counts.
  */
 export class DepthCount {
   readonly #limit: number;
+  readonly #most: number;
+  #values = 0;
   #depth = 0;
   #isText = false;
   #isEscaped = false;
   #isList = false;
   #items = 1;
 
-  constructor(limit: number) {
+  constructor(limit: number, most = Infinity) {
     this.#limit = limit;
+    this.#most = most;
   }
 
   /** A new message begins. */
   reset(): void {
+    this.#values = 0;
     this.#depth = 0;
     this.#isText = false;
     this.#isEscaped = false;
@@ -32,7 +36,12 @@ export class DepthCount {
     return this.#items;
   }
 
-  /** Whether all is within the limit, these bytes included. */
+  /** Which limit was crossed, where `take` said that one was. */
+  get crossed(): 'messageDepth' | 'messageValues' {
+    return this.#depth > this.#limit ? 'messageDepth' : 'messageValues';
+  }
+
+  /** Whether all is within the limits, these bytes included. */
   take(bytes: Uint8Array, from = 0, to: number = bytes.length): boolean {
     for (let at = from; at < to; at++) {
       const byte = bytes[at];
@@ -44,9 +53,12 @@ export class DepthCount {
       // [ and {, then ] and }
       else if (byte === 0x5b || byte === 0x7b) {
         if (this.#depth === 0) this.#isList = byte === 0x5b;
-        if (++this.#depth > this.#limit) return false;
+        if (++this.#depth > this.#limit || ++this.#values > this.#most) return false;
       } else if (byte === 0x5d || byte === 0x7d) this.#depth--;
-      else if (byte === comma && this.#depth === 1 && this.#isList) this.#items++;
+      else if (byte === comma) {
+        if (++this.#values > this.#most) return false;
+        if (this.#depth === 1 && this.#isList) this.#items++;
+      }
     }
     return true;
   }

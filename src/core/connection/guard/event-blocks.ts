@@ -31,11 +31,11 @@ export class EventBlocks {
 
   constructor(limits: Limits) {
     this.#limits = limits;
-    this.#depth = new DepthCount(limits.messageDepth);
+    this.#depth = new DepthCount(limits.messageDepth, limits.messageValues);
   }
 
   /** The blocks that end in this chunk, or the name of the limit that it crosses. */
-  take(chunk: Uint8Array): readonly Block[] | 'messageBytes' | 'messageDepth' {
+  take(chunk: Uint8Array): readonly Block[] | 'messageBytes' | 'messageDepth' | 'messageValues' {
     const blocks: Block[] = [];
     let blockStart = 0;
     for (let at = 0; at < chunk.length; at++) {
@@ -47,7 +47,7 @@ export class EventBlocks {
         continue;
       }
       const end = lineEnd(chunk, at);
-      if (end > at && !this.#read(chunk.subarray(at, end))) return 'messageDepth';
+      if (end > at && !this.#read(chunk.subarray(at, end))) return this.#depth.crossed;
       if (this.#size + end - blockStart > this.#limits.messageBytes) return 'messageBytes';
       at = end;
       if (end === chunk.length) break;

@@ -33,6 +33,9 @@ export function guardFetch(limits: Limits, events: GuardEvents, plain: Fetch = f
       const asked = [...new Headers(init.headers).keys()].filter((name) => !needsNoLeave.has(name));
       events.exchanged({ at: Date.now(), method, ...(rpc ? { rpc } : {}), asked, outcome });
     };
+    // MCP 2026-07-28 resumes no stream: what broke is lost, and the SDK learns it by the answer to its asking.
+    if (method === 'GET' && isModern(new Headers(init.headers).get('mcp-protocol-version')))
+      return new Response(null, { status: 405 });
     let response: Response;
     try {
       // The goodbye has to survive the page that says it.
@@ -73,6 +76,11 @@ export function guardFetch(limits: Limits, events: GuardEvents, plain: Fetch = f
     });
     return new Response(guarded, like(response));
   };
+}
+
+/** Whether a revision, which is a date, is one that resumes no stream. */
+export function isModern(revision: string | null | undefined): boolean {
+  return typeof revision === 'string' && revision >= '2026-07-28';
 }
 
 function like({ status, statusText, headers }: Response): ResponseInit {
