@@ -15,6 +15,7 @@ const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'get-sum': { a: '2', b: '40' },
   'gzip-file-as-resource': { data: 'data:text/plain,hello' },
   'trigger-long-running-operation': { duration: '1', steps: '2' },
+  'trigger-url-elicitation': { url: 'https://accounts.example.com/consent' },
 };
 
 /** Choices that a tool leaves open. */
@@ -29,6 +30,7 @@ test('every tool of a server that nobody here wrote can be called from its form,
   const tools = await person.toolsOf('Everything');
   assert.ok(tools.length >= 12, `it offers ${tools.length} tools`);
 
+  const asked = new Set<string>();
   for (const tool of tools) {
     await person.pickTool(tool);
     for (const [label, text] of Object.entries(answers[tool] ?? {})) await person.write(label, text);
@@ -37,6 +39,14 @@ test('every tool of a server that nobody here wrote can be called from its form,
     const card = await until(`the end of ${tool}`, async () => {
       const [newest] = await person.page.$$('>>> mcp-tools >>> mcp-call');
       const text = await newest?.evaluate((element) => element.shadowRoot?.textContent ?? '');
+      // Some ask before they answer: for a form, or for an address to be opened.
+      if (text?.includes('Needs an answer')) {
+        asked.add(tool);
+        const isForm = await person.find('textbox', 'String');
+        if (isForm) await person.write('String', 'Ann Example');
+        await person.press(isForm ? 'Send' : 'Decline');
+        return undefined;
+      }
       return text && !/Checking|Running/.test(text) ? { text, newest } : undefined;
     });
     assert.match(card.text, /Done/, `${tool}: ${card.text.replace(/\s+/g, ' ').slice(0, 300)}`);
@@ -48,6 +58,7 @@ test('every tool of a server that nobody here wrote can be called from its form,
       });
     });
   }
+  assert.ok(asked.has('trigger-elicitation-request'), 'a question came and was answered');
   assert.deepEqual(troubles, { console: [], uncaught: [] });
   assert.deepEqual(await cspReports(person.page), []);
 });

@@ -20,6 +20,8 @@ async function freeze({ cutUrl }: Mortal): Promise<void> {
   // All at once, since who is frozen cannot say that it wants to wake.
   const expression = `{ const end = performance.now() + ${asleepMs}; while (performance.now() < end); }`;
   await Promise.all([
+    // A page that the browser holds to be in view is not frozen.
+    cdp('Emulation.setFocusEmulationEnabled', { enabled: false }),
     cdp('Page.setWebLifecycleState', { state: 'frozen' }),
     cdp('Runtime.evaluate', { expression }),
     cdp('Page.setWebLifecycleState', { state: 'active' }),
