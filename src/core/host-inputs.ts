@@ -36,6 +36,11 @@ export function createInputs(
   load: () => Promise<Questions>,
 ): Inputs {
   const calls = new Map<UnderWay, Ongoing>();
+  /** One for all that wait for it: they go on in the order in which they came. */
+  let loading: Promise<Questions> | undefined;
+  const notLoading = (): void => {
+    loading = undefined;
+  };
 
   /** Asks a person on behalf of one call, or of several that it could be. Their time stands still meanwhile. */
   const ask = async (
@@ -51,7 +56,7 @@ export function createInputs(
     const resume = those.map(({ clock }) => clock.pause());
     let shown: string | undefined;
     try {
-      const questions = await load();
+      const questions = await (loading ??= load().finally(notLoading));
       return await questions.ask({
         server,
         callId,
