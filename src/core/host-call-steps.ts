@@ -91,7 +91,10 @@ export function createSteps(
           : problem('tool-changed', { tool: tool.name });
       },
       async relist() {
-        await servers.connectionOf(server.id)?.refresh();
+        // To a server of before 2026-07-28 this number says something else, and nobody knows what it ran.
+        if (!servers.sendsParamHeaders(server.id)) return undefined;
+        const isListed = await servers.connectionOf(server.id)?.refresh();
+        if (!isListed) return undefined;
         const { why, now } = toolNow(call);
         if (why || !now)
           return { problem: why ?? problem('unknown-tool', { server: server.label, tool: call.tool }) };

@@ -86,14 +86,21 @@ export function createInputs(
         over.abort();
       };
     },
-    round: (call) => async (requests, round, waits) => {
-      const signal = AbortSignal.any([call.signal, waits]);
-      const answers: [string, JsonObject][] = [];
-      for (const [key, request] of Object.entries(requests)) {
-        const { method, params } = objectOf(request);
-        answers.push([key, await ask([call], { method, params: objectOf(params) }, round, signal)]);
-      }
-      return Object.fromEntries(answers);
+    round: (call) => {
+      let asked = 0;
+      return async (requests, round, waits) => {
+        asked += Object.keys(requests).length;
+        if (asked > limits.questionsQueued) {
+          throw new McpToolsError(problem('input-endless', { value: limits.questionsQueued }));
+        }
+        const signal = AbortSignal.any([call.signal, waits]);
+        const answers: [string, JsonObject][] = [];
+        for (const [key, request] of Object.entries(requests)) {
+          const { method, params } = objectOf(request);
+          answers.push([key, await ask([call], { method, params: objectOf(params) }, round, signal)]);
+        }
+        return Object.fromEntries(answers);
+      };
     },
     async asked(serverId, request, signal) {
       const those = [...calls].filter(([call]) => call.serverId === serverId);

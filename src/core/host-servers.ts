@@ -71,8 +71,9 @@ export function createServers(
   const takeState = (base: Base, state: ConnectionState, since: number): void => {
     const before = store.get().servers.find(({ id }) => id === base.id);
     const loading = { toolsStatus: 'loading', refusedTools: [] } as const;
-    put(state.status === 'connected' ? { ...base, ...state, ...loading } : { ...base, ...state });
     const retry = state.status === 'connecting' ? state.retry : undefined;
+    const known = retry && before?.diagnosis ? { diagnosis: before.diagnosis } : {};
+    put(state.status === 'connected' ? { ...base, ...state, ...loading } : { ...base, ...known, ...state });
     // What a person has before them must not go because a connection is made anew.
     if (state.status !== 'connected' && !retry) putTools(base.id, []);
     // A connection that is tried ten times is lost once.
@@ -159,7 +160,7 @@ export function createServers(
         });
       },
       diagnosis(diagnosis) {
-        change(base.id, (server) => ({ ...server, diagnosis }));
+        change(base.id, ({ diagnosis: _old, ...server }) => (diagnosis ? { ...server, diagnosis } : server));
       },
       asked: (request, signal) => asked(base.id, request, signal),
     });
@@ -213,11 +214,14 @@ export function createServers(
     disconnect(serverId) {
       connectionOf(serverId)?.disconnect();
     },
-    refresh: (serverId) => connectionOf(serverId)?.refresh() ?? Promise.resolve(),
-    async diagnose(serverId) {
+    refresh(serverId) {
+      const connection = connectionOf(serverId);
+      return connection ? connection.refresh().then(() => undefined) : Promise.resolve();
+    },
+    diagnose(serverId) {
       const connection = connectionOf(serverId);
       if (connection) return connection.diagnose();
-      throw new McpToolsError(problem('not-connected', { server: serverId }));
+      return Promise.reject(new McpToolsError(problem('not-connected', { server: serverId })));
     },
     setToolVisibility(serverId, name, visibleToModel) {
       connectionOf(serverId);

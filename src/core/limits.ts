@@ -4,7 +4,7 @@
  * The names carry the unit: `…Ms` milliseconds, `…Chars` UTF-16 units, `…Bytes` bytes, otherwise a count.
  */
 export interface Limits {
-  /** From the first request of a connection to its tools being asked for. */
+  /** For each of the one to three requests by which a connection is made, and for the question whether a server is there. */
   readonly connectMs: number;
   /** For one page of a tool list. */
   readonly listMs: number;
@@ -35,7 +35,7 @@ export interface Limits {
   readonly evidenceKept: number;
   /** Times that one call may ask for more input. */
   readonly inputRounds: number;
-  /** Questions of one server that wait for their turn; what is beyond is declined. */
+  /** Questions of one call, and of one server that wait for their turn. A call that asks more is ended. */
   readonly questionsQueued: number;
   /** Of one question's text. */
   readonly questionChars: number;
@@ -98,8 +98,8 @@ export interface Limits {
   /** Of one answer's text, and of one call's arguments, as a model writes them. */
   readonly modelReplyChars: number;
   readonly auditRecords: number;
-  /** Of the audit's records, how many may be of tools that were not admitted. */
-  readonly auditRefusals: number;
+  /** Of the audit’s records, how many may be of what servers bring about by themselves: refused tools, lost connections. */
+  readonly auditFromServers: number;
   readonly auditArgumentChars: number;
   /** Settled calls kept in the snapshot, beside those still open. */
   readonly callsKept: number;
@@ -165,7 +165,7 @@ export const defaultLimits: Limits = Object.freeze({
   modelCalls: 64,
   modelReplyChars: 1_000_000,
   auditRecords: 1_000,
-  auditRefusals: 200,
+  auditFromServers: 200,
   auditArgumentChars: 4_096,
   callsKept: 500,
   resultsKeptChars: 32_000_000,

@@ -5,19 +5,25 @@ type Unnumbered<Record> = Record extends AuditRecord ? Omit<Record, 'id' | 'at'>
 /** A record before it has its number and its time. */
 export type NewRecord = Unnumbered<AuditRecord>;
 
+/** What a server brings about by itself, as often as it likes. */
+function isServers(record: AuditRecord): boolean {
+  if (record.kind === 'question') return record.outcome === 'refused';
+  return record.kind === 'refusal' || record.kind === 'connection';
+}
+
 /**
- * The records with one more, and no more of them than the limit. Refusals have a limit of their own: a server makes
- * as many as it likes, and must not push out what people decided.
+ * The records with one more, and no more of them than the limit. What servers bring about has a limit of its own, and
+ * must not push out what people decided.
  */
 export function append(
   records: readonly AuditRecord[],
   record: AuditRecord,
   limits: Limits,
 ): readonly AuditRecord[] {
-  if (record.kind === 'refusal') {
-    const refusals = records.filter(({ kind }) => kind === 'refusal');
-    if (refusals.length >= limits.auditRefusals) {
-      return [...records.filter((one) => one !== refusals[0]), record];
+  if (isServers(record)) {
+    const theirs = records.filter(isServers);
+    if (theirs.length >= limits.auditFromServers) {
+      return [...records.filter((one) => one !== theirs[0]), record];
     }
   }
   return [...records.slice(Math.max(0, records.length + 1 - limits.auditRecords)), record];

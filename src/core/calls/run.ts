@@ -26,8 +26,13 @@ export interface CallSteps {
   closeAsk(askId: string): void;
   /** Why the call may no longer be made: the tool has gone, or is no longer what it was. */
   changed(): Problem | undefined;
-  /** Has the server's tools listed anew, and takes up the tool as it is then. Gives the problem where it is gone. */
-  relist(): Promise<{ readonly problem: Problem } | { readonly problem?: never; readonly isSame: boolean }>;
+  /**
+   * Has the server's tools listed anew, and takes up the tool as it is then. Gives the problem where it is gone, and
+   * nothing where a new list is not to be had or would change nothing.
+   */
+  relist(): Promise<
+    { readonly problem: Problem } | { readonly problem?: never; readonly isSame: boolean } | undefined
+  >;
   /** Puts a decision on record. */
   decided(by: 'person' | 'policy', outcome: 'approved' | 'denied', reason?: string): void;
   send(signal: AbortSignal, onProgress: (progress: Progress) => void, clock: Clock): Promise<JsonValue>;
@@ -88,6 +93,7 @@ async function sendOrRenew(
       error.problem.data['code'] === headerMismatch;
     if (!isOld) throw error;
     const renewed = await untilAborted(steps.relist(), signal);
+    if (!renewed) throw error;
     if (renewed.problem) throw new McpToolsError(renewed.problem, { cause: error });
     if (!renewed.isSame && !(await isAllowed(steps, false, signal))) return undefined;
     const changed = steps.changed();

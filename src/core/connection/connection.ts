@@ -1,5 +1,6 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
-import { createExaminer } from './examiner.js';
+import { createExaminer, type Failure } from './examiner.js';
+import { createHealth, type Health } from './health.js';
 import { listAllTools } from './list.js';
 import { createListing, type Listing } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
@@ -12,6 +13,7 @@ import { type Verdict, verdictStore } from './verdict.js';
 interface Link {
   readonly session: Session;
   readonly listing: Listing;
+  readonly health: Health;
 }
 
 /** What another try would not change. */
@@ -38,13 +40,18 @@ export function createConnection(
   /** From an attempt to connect until all that came of it is over. Its reason is why calls did not come back. */
   let life = new AbortController();
   let link: Link | undefined;
-  let isVerifying = false;
   /** The server wants a sign-in, and has been believed: that it says so again is no news. */
   let isSignedOut = false;
   /** Lists that broke, one after the other. */
   let broken = 0;
+  /** Times that the connection was lost, or not had back, since it last stood for long or somebody asked for it. */
+  let losses = 0;
+  /** Since when it has stood, with its tools listed. */
+  let stoodSince: number | undefined;
   /** Why there is no connection, where one was tried. */
   let failure: Problem | undefined;
+  /** The life that is being looked into, or just was. */
+  let examined: AbortSignal | undefined;
   let stopHoping = (): void => undefined;
 
   const begin = (why: Problem): AbortController => {
@@ -55,28 +62,43 @@ export function createConnection(
     link = undefined;
     isSignedOut = false;
     broken = 0;
+    stoodSince = undefined;
     life = new AbortController();
     return life;
   };
 
-  /** Nobody asked for it: where it fails there is less to show, and nothing is lost. */
+  const standing = (): Failure['connected'] =>
+    link && { era: link.session.era, protocolVersion: link.session.protocolVersion };
+
+  /** Nobody asked for it: where it fails there is less to show, and nothing is lost. One at a time, with a pause after. */
   const examine = (why: Problem | undefined): void => {
-    const connected = link && { era: link.session.era, protocolVersion: link.session.protocolVersion };
-    void examiner.examine({ problem: why, connected }, life.signal).catch(() => undefined);
+    const { signal } = life;
+    if (examined === signal) return;
+    examined = signal;
+    void (async () => {
+      await examiner.examine({ problem: why, connected: standing() }, signal).catch(() => undefined);
+      await pause(limits.probeMs, signal);
+      if (examined === signal) examined = undefined;
+    })();
   };
 
   const fail = (why: Problem): void => {
     failure = why;
+    examined = undefined;
     events.state({ status: why.code === 'sign-in-required' ? 'needs-sign-in' : 'failed', problem: why });
     examine(why);
     if (why.code === 'unreachable') stopHoping = whenOnline(() => void connect());
   };
 
   /** Whether the list was had, whole. */
-  const list = async (session: Session, { signal }: AbortController): Promise<boolean> => {
+  const list = async (
+    session: Session,
+    { signal }: AbortController,
+    known?: readonly unknown[],
+  ): Promise<boolean> => {
     try {
       await events.listing({ status: 'loading' });
-      const tools = await listAllTools(session, limits, signal);
+      const tools = known ?? (await listAllTools(session, limits, signal));
       if (signal.aborted) return false;
       await events.listing({ status: 'listed', tools });
       broken = 0;
@@ -105,21 +127,31 @@ export function createConnection(
   /** Opens a session and lists the tools. Gives the problem, where there is no session for one. */
   const establish = async (mine: AbortController, verdict?: Verdict): Promise<Problem | undefined> => {
     const isOver = (): boolean => mine.signal.aborted;
-    let session: Session;
+    let session: Session | undefined;
+    let tools: readonly unknown[] | undefined;
     try {
       session = await open({ config, limits, withSampling, verdict }, sessionEvents(mine), mine.signal);
+      // What was remembered is as good as the first answer.
+      if (verdict && !isOver()) tools = await listAllTools(session, limits, mine.signal);
     } catch (error) {
+      session?.close();
       if (isOver()) return undefined;
-      if (verdict) return establishAfresh(mine);
-      if (McpToolsError.isInstance(error)) return error.problem;
-      return problem('connection-failed', { origin: new URL(config.url).origin, detail: detailOf(error) });
+      const why = McpToolsError.isInstance(error)
+        ? error.problem
+        : problem('connection-failed', { origin: new URL(config.url).origin, detail: detailOf(error) });
+      return verdict && why.code !== 'sign-in-required' ? establishAfresh(mine) : why;
     }
     if (isOver()) {
       session.close();
       return undefined;
     }
-    const listing = createListing(() => list(session, mine), limits.listRefreshMs);
-    link = { session, listing };
+    const listing = createListing(() => {
+      const known = tools;
+      tools = undefined;
+      return list(session, mine, known);
+    }, limits.listRefreshMs);
+    const health = createHealth(limits, () => link?.session, mine.signal, settle);
+    link = { session, listing, health };
     failure = undefined;
     isSignedOut = false;
     const { era, protocolVersion, claims, instructions } = session;
@@ -128,15 +160,10 @@ export function createConnection(
     // It stands, and yet something was in the way.
     if (examiner.wasBlocked()) examine(undefined);
     const isListed = await listing.changed();
-    if (isOver()) return undefined;
+    if (isOver() || !isListed) return undefined;
+    stoodSince = performance.now();
     // What was remembered keeps its date: else it would be believed for ever.
-    if (isListed && !verdict) await verdicts.write(session.verdict);
-    if (!isListed && verdict) {
-      listing.stop();
-      session.close();
-      link = undefined;
-      return establishAfresh(mine);
-    }
+    if (!verdict) await verdicts.write(session.verdict);
     return undefined;
   };
 
@@ -148,7 +175,7 @@ export function createConnection(
 
   const sessionEvents = ({ signal }: AbortController): SessionEvents => ({
     toolsChanged: () => void link?.listing.changed(),
-    troubled: verify,
+    troubled: () => link?.health.suspect(),
     exchanged: (exchange) => {
       if (!signal.aborted) examiner.note(exchange);
     },
@@ -157,6 +184,7 @@ export function createConnection(
 
   const connect = async (): Promise<void> => {
     const mine = begin(problem('server-removed'));
+    losses = 0;
     examiner.forget();
     events.state({ status: 'connecting' });
     const why = await establish(mine, await verdicts.read());
@@ -165,49 +193,27 @@ export function createConnection(
 
   /** Gets a connection back that was lost: soon at first, then ever more slowly, and not for ever. */
   const regain = async (first: Problem): Promise<void> => {
+    if (stoodSince !== undefined && performance.now() - stoodSince > limits.reconnectLastMs) losses = 0;
     const mine = begin(problem(first.code === 'session-ended' ? 'session-ended' : 'connection-lost'));
     examiner.forget();
     let why = first;
-    for (let attempt = 1; attempt <= limits.reconnectAttempts && !final.has(why.code); attempt++) {
+    while (losses < limits.reconnectAttempts && !final.has(why.code)) {
+      losses++;
       // A server that ended a session waits for the next one.
-      const isAwaited = attempt === 1 && first.code === 'session-ended';
-      const ms = isAwaited ? 0 : backoff(attempt, limits.reconnectFirstMs, limits.reconnectLastMs);
-      events.state({ status: 'connecting', retry: { problem: why, attempt, at: Date.now() + ms } });
+      const isAwaited = losses === 1 && first.code === 'session-ended';
+      const ms = isAwaited ? 0 : backoff(losses, limits.reconnectFirstMs, limits.reconnectLastMs);
+      const retry = { problem: why, attempt: losses };
+      events.state({ status: 'connecting', retry: { ...retry, at: Date.now() + ms } });
       if (!(await pause(ms, mine.signal))) return;
-      events.state({ status: 'connecting', retry: { problem: why, attempt } });
+      events.state({ status: 'connecting', retry });
       const verdict = await verdicts.read();
       // With what is remembered of a modern server it would stand unasked, and this one may be away.
       const failed = await establish(mine, verdict?.era === 'legacy' ? verdict : undefined);
       if (mine.signal.aborted || !failed) return;
       why = failed;
-      if (attempt === 1) examine(why);
+      examine(why);
     }
     fail(why);
-  };
-
-  /** Asks a server that may be gone whether it is there. It is asked twice before it is given up. */
-  const verify = (): void => {
-    if (isVerifying || isSignedOut || !link) return;
-    isVerifying = true;
-    const mine = life;
-    const { session } = link;
-    const isCurrent = (): boolean => link?.session === session;
-    const ask = async (): Promise<Problem | undefined> => {
-      try {
-        await session.ping(mine.signal);
-        return undefined;
-      } catch (error) {
-        return McpToolsError.isInstance(error) ? error.problem : problem('connection-lost');
-      }
-    };
-    void (async () => {
-      let why = await ask();
-      if (why?.code === 'connection-lost' && (await pause(limits.reconnectFirstMs, mine.signal)))
-        why = await ask();
-      isVerifying = false;
-      // What was asked may have been a session that has made way for another.
-      if (why && !mine.signal.aborted && isCurrent()) settle(why);
-    })();
   };
 
   /** What a failed question after the server's health means for the connection. */
@@ -228,8 +234,8 @@ export function createConnection(
   const heed = (why: Problem): void => {
     if (why.code === 'session-ended' || why.code === 'sign-in-required') settle(why);
     if (why.code !== 'connection-lost' && why.code !== 'http-status') return;
-    verify();
-    if (examiner.wasBlocked()) examine(why);
+    link?.health.check();
+    if (examiner.isBlocked()) examine(why);
   };
 
   const use = async <Value>(
@@ -239,7 +245,9 @@ export function createConnection(
     const mine = life;
     if (!link) throw new McpToolsError(problem('not-connected', { server: config.label ?? config.url }));
     try {
-      return await work(link.session, AbortSignal.any([signal, mine.signal]));
+      const value = await work(link.session, AbortSignal.any([signal, mine.signal]));
+      examiner.works();
+      return value;
     } catch (error) {
       if (mine.signal.aborted) throw mine.signal.reason;
       if (McpToolsError.isInstance(error)) heed(error.problem);
@@ -252,11 +260,10 @@ export function createConnection(
     willSend: examiner.sends,
     disconnect() {
       begin(problem('server-removed'));
+      examiner.forget();
       events.state({ status: 'closed' });
     },
-    async refresh() {
-      await link?.listing.now();
-    },
+    refresh: async () => (await link?.listing.now()) ?? false,
     callTool: (name, args, { signal, onProgress, headers, answer }) =>
       use(signal, (session, both) =>
         inRounds(
@@ -275,9 +282,11 @@ export function createConnection(
           both,
         ),
       ),
-    diagnose() {
-      const connected = link && { era: link.session.era, protocolVersion: link.session.protocolVersion };
-      return examiner.examine({ problem: failure, connected, withSignIn: true }, life.signal);
-    },
+    // A person asked: what becomes of the connection meanwhile does not take the answer away.
+    diagnose: () =>
+      examiner.examine(
+        { problem: failure, connected: standing(), withSignIn: true },
+        new AbortController().signal,
+      ),
   };
 }

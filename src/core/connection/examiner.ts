@@ -19,8 +19,12 @@ export interface Examiner {
   sends(names: readonly string[]): void;
   /** A new attempt begins: what was seen before explains nothing any more. */
   forget(): void;
-  /** Whether the browser refused to show a request of this JSON-RPC method, or of any. */
-  wasBlocked(rpc?: string): boolean;
+  /** Whether the browser refused to show the answer to a request. */
+  wasBlocked(): boolean;
+  /** Whether it refused the last one. */
+  isBlocked(): boolean;
+  /** A request has come back as it should: what kept others from it is over. */
+  works(): void;
   /**
    * Looks into a failure, and tells the diagnosis unless another was begun meanwhile. That all is well is told only
    * where a person asked.
@@ -31,12 +35,13 @@ export interface Examiner {
 export function createExaminer(
   { url, headers, getToken }: ServerConfig,
   limits: Limits,
-  tell: (diagnosis: Diagnosis) => void,
+  tell: (diagnosis: Diagnosis | undefined) => void,
 ): Examiner {
   let trail: readonly Exchange[] = [];
   const names = new Set(Object.keys(headers ?? {}).map((name) => name.toLowerCase()));
   if (getToken) names.add('authorization');
   let examinations = 0;
+  let told: Diagnosis['code'] | undefined;
   return {
     note(exchange) {
       trail = [...trail, exchange].slice(-limits.evidenceKept);
@@ -46,10 +51,17 @@ export function createExaminer(
     },
     forget() {
       trail = [];
+      told = undefined;
       examinations++;
     },
-    wasBlocked: (rpc) =>
-      trail.some((one) => one.outcome.kind === 'blocked' && (rpc === undefined || one.rpc === rpc)),
+    wasBlocked: () => trail.some(({ outcome }) => outcome.kind === 'blocked'),
+    isBlocked: () => trail.at(-1)?.outcome.kind === 'blocked',
+    works() {
+      // What the connection made do with, it makes do with still.
+      if (!told || told === 'compatibility-mode') return;
+      told = undefined;
+      tell(undefined);
+    },
     async examine({ problem, connected, withSignIn = false }, signal) {
       const mine = ++examinations;
       const { diagnose } = await import('./doctor/index.js');
@@ -66,7 +78,10 @@ export function createExaminer(
         signal,
       );
       const isNews = withSignIn || diagnosis.code !== 'works-now';
-      if (isNews && mine === examinations && !signal.aborted) tell(diagnosis);
+      if (isNews && mine === examinations && !signal.aborted) {
+        told = diagnosis.code;
+        tell(diagnosis);
+      }
       return diagnosis;
     },
   };

@@ -11,14 +11,18 @@ export function createListing(list: () => Promise<boolean>, ms: number): Listing
   let current: Promise<boolean> | undefined;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let isStale = false;
+  let isLoading = false;
   let isStopped = false;
 
   const changed = (): Promise<boolean> => {
+    if (isStopped) return Promise.resolve(false);
     if (current) {
       isStale = true;
       return current;
     }
+    isLoading = true;
     current = list().then((isListed) => {
+      isLoading = false;
       if (isStopped) return isListed;
       rest = setTimeout(() => {
         rest = undefined;
@@ -34,13 +38,13 @@ export function createListing(list: () => Promise<boolean>, ms: number): Listing
 
   return {
     changed,
-    now() {
-      if (rest !== undefined) {
-        clearTimeout(rest);
-        rest = undefined;
-        current = undefined;
-        isStale = false;
-      }
+    async now() {
+      // What is being listed may have been asked for before that which somebody wants to see.
+      if (isLoading) await current;
+      clearTimeout(rest);
+      // Somebody else may have waited for the same.
+      if (!isLoading) current = undefined;
+      isStale = false;
       return changed();
     },
     stop() {

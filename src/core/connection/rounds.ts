@@ -1,5 +1,6 @@
 import { McpToolsError, problem } from '../errors.js';
 import type { JsonObject, JsonValue } from '../types.js';
+import { pause } from './pause.js';
 import type { Answers } from './session.js';
 
 /**
@@ -7,6 +8,9 @@ import type { Answers } from './session.js';
  * nobody waits for them any more.
  */
 export type AnswerRound = (requests: JsonObject, round: number, signal: AbortSignal) => Promise<JsonObject>;
+
+/** Before a request is made again for which nobody had to answer anything; each time longer. */
+const restMs = 250;
 
 /**
  * Makes a request, and makes it again with answers as long as the server asks before it gives its result
@@ -24,7 +28,10 @@ export async function inRounds(
     if (!isObject(reply) || reply['resultType'] !== 'input_required') return reply;
     if (round > most) throw new McpToolsError(problem('input-endless', { value: most }));
     const { inputRequests, requestState } = reply;
-    const inputResponses = await answer(isObject(inputRequests) ? inputRequests : {}, round, signal);
+    const requests = isObject(inputRequests) ? inputRequests : {};
+    // A server that wants nothing but to be asked again wants time.
+    if (Object.keys(requests).length === 0) await pause(restMs * round, signal);
+    const inputResponses = await answer(requests, round, signal);
     if (reply['isRefusal'] !== true) {
       answers = { inputResponses, ...(typeof requestState === 'string' ? { requestState } : {}) };
       continue;

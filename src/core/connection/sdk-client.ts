@@ -32,8 +32,11 @@ export function createClient(limits: Limits, withSampling: boolean, events: Sess
   };
   pass('elicitation/create');
   if (withSampling) pass('sampling/createMessage');
-  client.onerror = () => {
-    events.troubled();
+  client.onerror = (error) => {
+    // An answer that nobody asked for, or that nobody can read, says nothing of whether the server is there.
+    const isIdle =
+      ['SyntaxError', 'ZodError', '$ZodError'].includes(error.name) || /unknown message/i.test(error.message);
+    if (!isIdle) events.troubled();
   };
   return client;
 }
@@ -44,8 +47,11 @@ export function questionsIn(error: unknown): JsonObject | undefined {
   const elicitations: unknown = data?.elicitations;
   // One that names nothing to do would get the same call again and again.
   if (code !== -32042 || !Array.isArray(elicitations) || elicitations.length === 0) return undefined;
-  const asked = (elicitations as readonly JsonObject[]).map((params): [string, JsonObject] => [
-    JSON.stringify(params['elicitationId'] ?? ''),
+  const all = elicitations as readonly JsonObject[];
+  // Nothing but an address can be dealt with before a call: what is typed into a form would go nowhere.
+  if (!all.every((params) => params['mode'] === 'url')) return undefined;
+  const asked = all.map((params, number): [string, JsonObject] => [
+    String(number),
     { method: 'elicitation/create', params },
   ]);
   return { resultType: 'input_required', inputRequests: Object.fromEntries(asked), isRefusal: true };

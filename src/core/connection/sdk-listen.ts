@@ -22,8 +22,8 @@ export function listenForChanges(client: Client, limits: Limits, events: Session
         const subscription = await client.listen({ toolsListChanged: true }, { signal: stopped.signal });
         if (failures > 0) events.toolsChanged();
         const since = performance.now();
-        const why = await subscription.closed;
-        if (why === 'graceful' || stopped.signal.aborted) return;
+        await subscription.closed;
+        if (stopped.signal.aborted) return;
         // A stream that stood for a while is no sign of trouble to come.
         if (performance.now() - since > limits.reconnectLastMs) failures = 0;
       } catch (error) {

@@ -1,12 +1,13 @@
 // Must come before the SDK, which brings zod with it.
 import './zod-jitless.js';
 import type { Client, DiscoverResult } from '@modelcontextprotocol/client';
-import { McpToolsError, problem } from '../errors.js';
+import { McpToolsError, problem, type Problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { JsonValue } from '../types.js';
 import type { Exchange } from './exchange.js';
 import { callProblem, connectionProblem } from './failures.js';
 import { asList, createClient, questionsIn } from './sdk-client.js';
+import { createSecrets } from './secrets.js';
 import { listenForChanges } from './sdk-listen.js';
 import { createTransport } from './sdk-transport.js';
 import type { Answers, OpenSession, Session } from './session.js';
@@ -28,8 +29,9 @@ const goodbyeMs = 2_000;
 export const openSession: OpenSession = async ({ config, limits, withSampling, verdict }, events, signal) => {
   signal.throwIfAborted();
   const { origin } = new URL(config.url);
+  const secrets = createSecrets(config);
   let streams = 0;
-  const inner = createTransport(config, limits, {
+  const inner = createTransport(secrets.config, limits, {
     exchanged: (exchange) => {
       events.exchanged(exchange);
       // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.
@@ -53,7 +55,7 @@ export const openSession: OpenSession = async ({ config, limits, withSampling, v
   } catch (error) {
     await client.close().catch(() => undefined);
     const why = wire.whyLost(error) ?? connectionProblem(error, origin, limits.connectMs);
-    throw new McpToolsError(why, { cause: error });
+    throw new McpToolsError(secrets.hide(why), { cause: error });
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
@@ -62,6 +64,7 @@ export const openSession: OpenSession = async ({ config, limits, withSampling, v
     wire,
     origin,
     limits,
+    secrets.hide,
     () => {
       // A server that refuses the goodbye has forgotten us, which is what the goodbye asks for.
       const goodbye = inner.sessionId ? inner.terminateSession() : Promise.resolve();
@@ -76,6 +79,7 @@ function sessionOf(
   wire: Wire,
   origin: string,
   limits: Limits,
+  hide: (why: Problem) => Problem,
   sayGoodbye: () => Promise<void>,
   stopListening: () => void,
 ): Session {
@@ -88,7 +92,7 @@ function sessionOf(
       const questions = questionsIn(error);
       if (questions) return questions;
       const why = wire.whyLost(error) ?? callProblem(error, origin, wire.sessionId !== undefined);
-      throw new McpToolsError(why, { cause: error });
+      throw new McpToolsError(hide(why), { cause: error });
     }
   };
   const about = client.getServerVersion();

@@ -29,8 +29,8 @@ export interface ConnectionEvents {
       | { readonly status: 'listed'; readonly tools: readonly unknown[] }
       | { readonly status: 'failed'; readonly problem: Problem },
   ): Promise<void>;
-  /** Why things fail. A new connection makes it old. */
-  diagnosis(diagnosis: Diagnosis): void;
+  /** Why things fail, or `undefined` when they work again. A new connection makes it old. */
+  diagnosis(diagnosis: Diagnosis | undefined): void;
   /** A server asks in the middle of a call, as those before 2026-07-28 do. Resolves with the answer for it. */
   asked(request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
 }
@@ -54,7 +54,8 @@ export interface Connection {
   disconnect(): void;
   /** Headers that calls will carry, for which the server's CORS answer has to name them. */
   willSend(headerNames: readonly string[]): void;
-  refresh(): Promise<void>;
+  /** Lists afresh. Whether the list was had. */
+  refresh(): Promise<boolean>;
   callTool(
     name: string,
     args: JsonObject,

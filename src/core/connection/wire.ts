@@ -91,9 +91,14 @@ export class Wire implements Transport {
     const { id, method, params }: Fields = message;
     // A cancellation that overtakes its request finds nothing to cancel, and the tool runs on.
     if (method === 'notifications/cancelled') {
-      await this.#arrival(params?.['requestId']);
-      // Whatever still comes for it, nobody will take.
-      this.#pending.delete(params?.['requestId'] as Id);
+      const cancelled = params?.['requestId'] as Id;
+      await this.#arrival(cancelled);
+      // Whatever still comes for it, nobody will take, and its stream need not stay open for it.
+      const request = this.#pending.get(cancelled);
+      this.#pending.delete(cancelled);
+      this.#streaming.delete(cancelled);
+      await this.#inner.send(message, options).finally(() => request?.end.abort());
+      return;
     }
     if (id === undefined || method === undefined) return this.#inner.send(message, options);
     const end = new AbortController();
@@ -173,6 +178,8 @@ export class Wire implements Transport {
     this.#streaming.delete(id);
     if (!thin || !result || result['resultType'] === 'input_required') return message;
     this.#replies.set(id, result);
+    // It is taken in this turn, or the SDK refused it and nobody will.
+    setTimeout(() => this.#replies.delete(id));
     // As the server sent it, so that the SDK still refuses a kind of result that it does not know. None means a whole one.
     const { resultType = 'complete' } = result;
     return { ...message, id, result: { resultType, ...thin, _meta: { [replyKey]: id } } };

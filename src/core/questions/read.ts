@@ -64,7 +64,7 @@ function readSampling(params: JsonObject, limits: Limits): Read {
   const { messages, systemPrompt, maxTokens } = params;
   if (!Array.isArray(messages) || messages.length === 0) return none('it has no messages.');
   let left = limits.modelResultChars;
-  const read = (messages as readonly JsonValue[]).flatMap((message) => {
+  const read = (messages as readonly JsonValue[]).slice(0, limits.resultParts).flatMap((message) => {
     if (!isObject(message)) return [];
     const role = message['role'] === 'assistant' ? ('assistant' as const) : ('user' as const);
     const { content } = message;

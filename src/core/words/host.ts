@@ -74,7 +74,8 @@ export interface McpHost {
   refresh(serverId: string): Promise<void>;
   /**
    * Looks into why a server cannot be reached, or fails, by requests to it. Resolves with the diagnosis, which is then in
-   * the snapshot as well. Unlike the diagnosis after a failure it also looks at the server's sign-in.
+   * the snapshot as well, unless something newer is known by then. Unlike the diagnosis after a failure it also looks at
+   * the server's sign-in. Rejects with an `McpToolsError` with `not-connected` where the server's address is none.
    */
   diagnose(serverId: string): Promise<Diagnosis>;
   setToolVisibility(serverId: string, tool: string, visibleToModel: boolean): void;
@@ -88,7 +89,10 @@ export interface McpHost {
    * the snapshot, with its call. Throws an `McpToolsError` with `unknown-link` where the result has no such link.
    */
   readResource(callId: string, uri: string): Promise<ResourceRead>;
-  /** Answers an ask. Returns `false` where it was no longer open, or the answer was of another kind. */
+  /**
+   * Answers an ask. Returns `false` where it was no longer open, where the answer was of another kind, or where what a
+   * form holds does not fit what was asked for.
+   */
   answer(askId: string, answer: Answer): boolean;
 
   /** Says something to the model; resolves when its turn has ended. */

@@ -228,36 +228,30 @@ describe('a server that finds the headers wanting (-32020)', { timeout: 20_000 }
     });
   }
 
-  // `calls/run.ts` looks at the tool again after the first approval only.
-  const open = { todo: 'what was approved anew is not looked at again' };
-  test(
-    'and has changed the tool once more while a person decided, is not sent what nobody approved',
-    open,
-    async () => {
-      let version = 1;
-      const { host, serverId, sent } = await visit(
-        () => [toolWith(marked, { description: `Version ${version}` })],
-        {
-          onCall: (message, number) => {
-            version += 1;
-            return number === 1 ? mismatch(message) : { content: [] };
-          },
+  test('and has changed the tool once more while a person decided, is not sent what nobody approved', async () => {
+    let version = 1;
+    const { host, serverId, sent } = await visit(
+      () => [toolWith(marked, { description: `Version ${version}` })],
+      {
+        onCall: (message, number) => {
+          version += 1;
+          return number === 1 ? mismatch(message) : { content: [] };
         },
-      );
-      const settled = host.call({ serverId, tool: 'tool', arguments: { text: 'x' }, approved: true });
-      const ask = await approvalAsk(host);
-      version += 1;
-      await until(async () => {
-        await host.refresh(serverId);
-        return toolOf(host, serverId, 'tool').description === `Version ${version}`;
-      }, 'the newest tool');
-      host.answer(ask.id, { kind: 'approval', decision: 'approve' });
-      const end = await settled;
-      assert.ok(end.status === 'failed', end.status);
-      assert.equal(end.problem.code, 'tool-changed');
-      assert.equal(sent.length, 1);
-    },
-  );
+      },
+    );
+    const settled = host.call({ serverId, tool: 'tool', arguments: { text: 'x' }, approved: true });
+    const ask = await approvalAsk(host);
+    version += 1;
+    await until(async () => {
+      await host.refresh(serverId);
+      return toolOf(host, serverId, 'tool').description === `Version ${version}`;
+    }, 'the newest tool');
+    host.answer(ask.id, { kind: 'approval', decision: 'approve' });
+    const end = await settled;
+    assert.ok(end.status === 'failed', end.status);
+    assert.equal(end.problem.code, 'tool-changed');
+    assert.equal(sent.length, 1);
+  });
 
   test('and does not offer the tool any more, ends the call', async () => {
     let tools = [toolWith(marked)];
