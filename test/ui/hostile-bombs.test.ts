@@ -112,6 +112,9 @@ function fill(before: string, item: (at: number) => string, after: string): stri
   return `${before}${items.slice(0, -1).join()}${after}`;
 }
 
+/** So small that more of them fit into the bytes of a message than it may have values. */
+const ofMillions: readonly string[] = ['numbers', 'empty lists', 'structure'];
+
 describe('an answer that is as big as it may be', () => {
   for (const [name, before, item, after] of full) {
     it(`with ${name} in its result is read while the page goes on`, async () => {
@@ -119,7 +122,9 @@ describe('an answer that is as big as it may be', () => {
       const siege = await besiege(await give(fill(head + before, item, `${after}}}`)));
       // For so much `JSON.parse` alone takes its time.
       const call = await withoutFreeze(name, 700, () => attack(siege));
-      expect(endOf(call)).to.equal('done');
+      expect(endOf(call)).to.equal(
+        ofMillions.includes(name) ? 'failed over-limit messageValues 1000000' : 'done',
+      );
       await expectLife(siege);
     }).timeout(40_000);
   }
