@@ -109,7 +109,12 @@ export function createConnection(
       const isOwn = why?.code === 'list-endless' || why?.code === 'over-limit';
       await events.listing({
         status: 'failed',
-        problem: isOwn ? why : problem('list-failed', { detail: detailOf(error) }),
+        problem: isOwn
+          ? why
+          : problem('list-failed', {
+              // A list runs no tool, and its sentence must not say that one may have run.
+              detail: why && isBreak(why) ? 'the connection broke before the list came.' : detailOf(error),
+            }),
       });
       if (why) heed(why);
       if (why && isBreak(why)) void listAgain(session, signal);
