@@ -4,6 +4,9 @@ import type { ServerConfig } from '../types.js';
 /** What is shorter is found in ordinary words too, and protects nothing. */
 const leastChars = 6;
 
+/** Of a page that gives another token for each request, so many are looked for. */
+const tokensKept = 20;
+
 /** Keeps what a page sends to a server in confidence out of what the server says in its errors. */
 export interface Secrets {
   /** The same server, whose token is noted as it passes. */
@@ -14,16 +17,23 @@ export interface Secrets {
 export function createSecrets(config: ServerConfig): Secrets {
   const { headers = {}, getToken } = config;
   const known = new Set(Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)]));
-  let token: string | undefined;
+  /** The newest last: a call that is under way has one of before. */
+  let tokens: readonly string[] = [];
   const hideIn = (text: string): string => {
-    const secrets = [...known, token ?? ''].filter(({ length }) => length >= leastChars);
+    const secrets = [...known, ...tokens].filter(({ length }) => length >= leastChars);
     // The longest first: one may be a part of another.
-    return secrets
+    const clean = secrets
       .sort((a, b) => b.length - a.length)
       .reduce((left, secret) => left.replaceAll(secret, '…'), text);
+    return secrets.reduce(withoutBeginning, clean);
+  };
+  const noting = (get: NonNullable<ServerConfig['getToken']>) => async (): Promise<string | undefined> => {
+    const token = await get();
+    if (token && token !== tokens.at(-1)) tokens = [...tokens, token].slice(-tokensKept);
+    return token;
   };
   return {
-    config: getToken ? { ...config, getToken: async () => (token = await getToken()) } : config,
+    config: getToken ? { ...config, getToken: noting(getToken) } : config,
     hide({ code, data }) {
       const clean = Object.entries(data).map(([name, value]) => [
         name,
@@ -32,4 +42,14 @@ export function createSecrets(config: ServerConfig): Secrets {
       return problem(code, Object.fromEntries(clean) as Problem['data']);
     },
   };
+}
+
+/** A text that was cut may end with the beginning of a secret. */
+function withoutBeginning(text: string, secret: string): string {
+  if (!text.endsWith('…')) return text;
+  const whole = text.slice(0, -1);
+  for (let length = secret.length - 1; length >= leastChars; length--) {
+    if (whole.endsWith(secret.slice(0, length))) return `${whole.slice(0, -length)}…`;
+  }
+  return text;
 }
