@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   closeSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from './paths.mjs';
+import { run } from './run.mjs';
 
 /**
  * @typedef {{ name: string, revision: string, imports: string[] }} Run
@@ -195,38 +195,11 @@ function clientError(folder) {
  * @param {number} timeLimit in milliseconds
  * @returns {Promise<string>} how it ended
  */
-function execute(command, args, cwd, log, timeLimit) {
+async function execute(command, args, cwd, log, timeLimit) {
   const output = openSync(log, 'w');
-  // A group of its own, so that the clients that it started end with it.
-  const child = spawn(command, args, {
-    cwd,
-    stdio: ['ignore', output, output],
-    detached: true,
-    shell: command === 'npm' && process.platform === 'win32',
-  });
-  closeSync(output);
-  const end = () => {
-    try {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // It is gone already.
-    }
-  };
-  process.once('exit', end);
-  return new Promise((resolve) => {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      end();
-    }, timeLimit);
-    child.once('error', (error) => resolve(String(error)));
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer);
-      process.off('exit', end);
-      end();
-      resolve(
-        isLate ? `no end after ${timeLimit / minute} minutes` : signal ? `signal ${signal}` : `exit ${code}`,
-      );
-    });
-  });
+  try {
+    return await run(command, args, { cwd, timeLimit, stdio: output });
+  } finally {
+    closeSync(output);
+  }
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { isBuilt } from './build/is-built.mjs';
 import { root } from './paths.mjs';
-import { run, runRunner } from './test/runner.mjs';
+import { run } from './run.mjs';
+import { runRunner } from './test/runner.mjs';
 
 const minute = 60_000;
 const nodeTest = ['--import', 'tsx', '--test', '--test-reporter=./scripts/test/node-reporter.mjs'];
@@ -26,7 +27,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 
 // Only the end-to-end tests read dist; the others run from source.
 if (!only || (only === 'e2e' && !isBuilt())) {
-  const end = await run(['scripts/build.mjs'], {}, 5 * minute);
+  const end = await run(process.execPath, ['scripts/build.mjs'], { timeLimit: 5 * minute });
   if (end !== 'exit 0') {
     console.error(`The build failed: ${end}.`);
     total.failed += 1;

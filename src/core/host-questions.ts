@@ -1,5 +1,5 @@
-import { createReplyBuilder } from './conversation/index.js';
-import { McpToolsError, problem, readProblem, type Problem } from './errors.js';
+import { createReplyBuilder, takeAnswer } from './conversation/index.js';
+import { McpToolsError, problem, type Problem } from './errors.js';
 import { askModel } from './host-model.js';
 import type { Shared } from './host-shared.js';
 import { readQuestion, type Read } from './questions/index.js';
@@ -151,20 +151,17 @@ async function sample(
     ),
     ...(maxTokens ? { maxTokens } : {}),
   };
-  let failure: Problem | undefined;
+  let failure: McpToolsError | undefined;
   const take = (answer: ModelTurnAnswer): boolean => {
     try {
-      if ('error' in answer) failure = readProblem(answer.error, 'model-failed');
-      else if ('delta' in answer) builder.add(answer.delta);
-      else if ('reply' in answer) builder.addWhole(answer.reply);
-      return !('delta' in answer);
+      return takeAnswer(builder, answer);
     } catch (error) {
-      failure = McpToolsError.isInstance(error) ? error.problem : problem('model-nonsense', { detail: '' });
+      failure = error as McpToolsError;
       return true;
     }
   };
   await askModel(shared, turn, take, signal);
-  if (failure) throw new McpToolsError(failure);
+  if (failure) throw failure;
   return {
     role: 'assistant',
     content: { type: 'text', text: builder.reply.text },

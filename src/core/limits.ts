@@ -43,6 +43,8 @@ export interface Limits {
   readonly readMs: number;
   readonly listPages: number;
   readonly toolsPerServer: number;
+  /** Tools of one server that were not admitted and are named, each with its reason. */
+  readonly refusedTools: number;
   /** Of one definition, as JSON. */
   readonly toolChars: number;
   /** Nesting of one definition. */
@@ -132,6 +134,7 @@ export const defaultLimits: Limits = Object.freeze({
   readMs: 60_000,
   listPages: 64,
   toolsPerServer: 1_000,
+  refusedTools: 100,
   toolChars: 262_144,
   toolDepth: 256,
   listRefreshMs: 2_000,

@@ -11,9 +11,6 @@ export interface AdmittedTool {
   readonly paramHeaders: readonly ParamHeader[];
 }
 
-/** Beyond a page of them nobody reads on, and the list is a server's to make as long as it likes. */
-export const refusalsTold = 100;
-
 /** Sorts what a server sent as its tools, one by one, into those fit to use and those that are not, each with its reason. */
 export function* admitTools(
   raw: readonly unknown[],
@@ -22,7 +19,7 @@ export function* admitTools(
   const counts = new Map<unknown, number>();
   for (const tool of raw) if (isObject(tool)) counts.set(tool['name'], (counts.get(tool['name']) ?? 0) + 1);
   // What is beyond the limit is refused whatever it is, and a server may send millions.
-  for (const [index, tool] of raw.slice(0, limits.toolsPerServer + refusalsTold).entries()) {
+  for (const [index, tool] of raw.slice(0, limits.toolsPerServer + limits.refusedTools).entries()) {
     const name = isObject(tool) && typeof tool['name'] === 'string' ? tool['name'] : '';
     const fault =
       index >= limits.toolsPerServer

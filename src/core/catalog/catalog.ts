@@ -2,7 +2,7 @@ import type { Limits } from '../limits.js';
 import { startStint } from '../stint.js';
 import { deepFreeze } from '../store.js';
 import type { ModelTool, RefusedTool, Tool } from '../types.js';
-import { type AdmittedTool, admitTools, refusalsTold } from './admit.js';
+import { type AdmittedTool, admitTools } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { fingerprint } from './fingerprint.js';
 
@@ -43,7 +43,7 @@ export async function readOffer(
   const stint = startStint();
   for (const one of admitTools(raw, limits)) {
     if ('definition' in one) tools.push(name(one));
-    else if (refused.length < refusalsTold) refused.push(one);
+    else if (refused.length < limits.refusedTools) refused.push(one);
     if (stint.isLong()) await stint.rest();
   }
   return { tools: await Promise.all(tools), refused };

@@ -163,7 +163,7 @@ export function createConnection(
     const about = { era, protocolVersion, claims, ...(instructions ? { instructions } : {}) };
     events.state({ status: 'connected', ...about });
     // It stands, and yet something was in the way.
-    if (examiner.wasBlocked()) examine(undefined);
+    if (examiner.everBlocked()) examine(undefined);
     const isListed = await listing.changed();
     if (isOver() || !isListed) return undefined;
     stoodSince = performance.now();
@@ -240,7 +240,7 @@ export function createConnection(
     if (why.code === 'session-ended' || why.code === 'sign-in-required') settle(why);
     if (why.code !== 'connection-lost' && why.code !== 'http-status') return;
     link?.health.check();
-    if (examiner.isBlocked()) examine(why);
+    if (examiner.justBlocked()) examine(why);
   };
 
   const use = async <Value>(

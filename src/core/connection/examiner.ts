@@ -20,9 +20,9 @@ export interface Examiner {
   /** A new attempt begins: what was seen before explains nothing any more. */
   forget(): void;
   /** Whether the browser refused to show the answer to a request. */
-  wasBlocked(): boolean;
+  everBlocked(): boolean;
   /** Whether it refused the last one. */
-  isBlocked(): boolean;
+  justBlocked(): boolean;
   /** A request has come back as it should: what kept others from it is over. */
   works(): void;
   /**
@@ -54,8 +54,8 @@ export function createExaminer(
       told = undefined;
       examinations++;
     },
-    wasBlocked: () => trail.some(({ outcome }) => outcome.kind === 'blocked'),
-    isBlocked: () => trail.at(-1)?.outcome.kind === 'blocked',
+    everBlocked: () => trail.some(({ outcome }) => outcome.kind === 'blocked'),
+    justBlocked: () => trail.at(-1)?.outcome.kind === 'blocked',
     works() {
       // What the connection made do with, it makes do with still.
       if (!told || told === 'compatibility-mode') return;

@@ -2,11 +2,8 @@ import { McpToolsError, problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { Session } from './session.js';
 
-/** Of tools that are too many, so many more are kept, to be named among those that are not shown. */
-const namedBeyond = 100;
-
 /**
- * A server's tools, page by page, until there are more than may be admitted. A list that does not end is no list: part of
+ * A server's tools, page by page, until there are more than may be admitted or named as refused. A list that does not end is no list: part of
  * it would pass for the whole.
  */
 export async function listAllTools(
@@ -18,7 +15,7 @@ export async function listAllTools(
   let cursor: string | undefined;
   for (let page = 0; page < limits.listPages; page++) {
     const { tools: more, nextCursor } = await session.listTools(cursor, signal);
-    const left = limits.toolsPerServer + namedBeyond - tools.length;
+    const left = limits.toolsPerServer + limits.refusedTools - tools.length;
     for (const tool of more.slice(0, left)) tools.push(tool);
     if (nextCursor === undefined || more.length >= left) return tools;
     cursor = nextCursor;

@@ -1,4 +1,4 @@
-export { createReplyBuilder } from './reply.js';
+export { createReplyBuilder, takeAnswer, type ModelAnswer } from './reply.js';
 export { messagesOf } from './messages.js';
 export { systemText } from './system.js';
-export { runTurn, type ModelAnswer, type TurnSteps } from './turn.js';
+export { runTurn, type TurnSteps } from './turn.js';

@@ -1,4 +1,4 @@
-import { McpToolsError, problem } from '../errors.js';
+import { detailOf, McpToolsError, problem, readProblem, type Problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { LlmDelta, LlmReply, ModelToolCall } from '../types.js';
 
@@ -14,6 +14,22 @@ export interface ReplyBuilder {
   add(delta: LlmDelta): void;
   addWhole(reply: LlmReply): void;
   readonly reply: ReplySoFar;
+}
+
+/** What comes from the model during one round, in this order: any number of deltas, then one of the others. */
+export type ModelAnswer = { delta: LlmDelta } | { reply: LlmReply } | { end: true } | { error: Problem };
+
+/** Adds what came from the model. Whether the answer is complete; throws an `McpToolsError` where it failed or is nonsense. */
+export function takeAnswer(builder: ReplyBuilder, answer: ModelAnswer): boolean {
+  try {
+    if ('error' in answer) throw new McpToolsError(readProblem(answer.error, 'model-failed'));
+    if ('delta' in answer) builder.add(answer.delta);
+    else if ('reply' in answer) builder.addWhole(answer.reply);
+    else if (!('end' in answer)) throw new Error('it is of no known kind');
+    return !('delta' in answer);
+  } catch (error) {
+    throw McpToolsError.isInstance(error) ? error : nonsense(detailOf(error));
+  }
 }
 
 /** No alias is this long, and no provider's id. */

@@ -1,17 +1,7 @@
-import { detailOf, McpToolsError, problem, readProblem, type Problem } from '../errors.js';
+import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
 import type { Limits } from '../limits.js';
-import type {
-  AssistantEntry,
-  EntryToolCall,
-  JsonObject,
-  LlmDelta,
-  LlmReply,
-  ModelToolCall,
-} from '../types.js';
-import { createReplyBuilder } from './reply.js';
-
-/** What comes from the model during one round, in this order: any number of deltas, then one of the others. */
-export type ModelAnswer = { delta: LlmDelta } | { reply: LlmReply } | { end: true } | { error: Problem };
+import type { AssistantEntry, EntryToolCall, JsonObject, ModelToolCall } from '../types.js';
+import { createReplyBuilder, type ModelAnswer, takeAnswer } from './reply.js';
 
 /** What a turn needs of the host. */
 export interface TurnSteps {
@@ -44,7 +34,7 @@ export async function runTurn(steps: TurnSteps, limits: Limits, signal: AbortSig
   try {
     let callsLeft = limits.modelCalls;
     for (let round = 0; round < limits.modelRounds; round++) {
-      const { toolCalls, update } = await takeAnswer(steps, limits, signal);
+      const { toolCalls, update } = await nextAnswer(steps, limits, signal);
       if (toolCalls.length === 0) return 'answered';
       // The person may stop in the very moment in which the answer is complete: then nothing of it is begun.
       if (isStopped()) update({ status: 'stopped', toolCalls: unmade(toolCalls, signal) });
@@ -71,7 +61,7 @@ export async function runTurn(steps: TurnSteps, limits: Limits, signal: AbortSig
 
 type Update = ReturnType<TurnSteps['startEntry']>;
 
-async function takeAnswer(
+async function nextAnswer(
   steps: TurnSteps,
   limits: Limits,
   signal: AbortSignal,
@@ -82,14 +72,11 @@ async function takeAnswer(
   let failure: McpToolsError | undefined;
   const take = (answer: ModelAnswer): boolean => {
     try {
-      if ('error' in answer) throw new McpToolsError(readProblem(answer.error, 'model-failed'));
-      if ('delta' in answer) builder.add(answer.delta);
-      else if ('reply' in answer) builder.addWhole(answer.reply);
-      else if (!('end' in answer)) throw new Error('it is of no known kind');
+      const isComplete = takeAnswer(builder, answer);
       update(builder.reply);
-      return !('delta' in answer);
+      return isComplete;
     } catch (error) {
-      failure = McpToolsError.isInstance(error) ? error : new McpToolsError(nonsense(error));
+      failure = error as McpToolsError;
       return true;
     }
   };
@@ -150,8 +137,4 @@ function unmade(toolCalls: readonly ModelToolCall[], signal: AbortSignal): reado
     ? problem('model-stopped')
     : problem('model-failed', { detail: 'the answer broke off' });
   return toolCalls.map((call) => ({ ...call, problem: why }));
-}
-
-function nonsense(error: unknown): Problem {
-  return problem('model-nonsense', { detail: detailOf(error) });
 }

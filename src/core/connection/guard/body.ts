@@ -1,6 +1,6 @@
 import type { LimitName, Limits } from '../../limits.js';
 import { startStint } from '../../stint.js';
-import { DepthCount } from './depth.js';
+import { JsonCount } from './json-count.js';
 import { EventBlocks } from './event-blocks.js';
 import { Latest } from './latest.js';
 
@@ -84,14 +84,14 @@ export function guardBody(
 
 /** The whole body is one message, or a list of some. */
 function checkMessage(limits: Limits, pass: Pass): Check {
-  const depth = new DepthCount(limits.messageDepth, limits.messageValues);
+  const json = new JsonCount(limits.messageDepth, limits.messageValues);
   let size = 0;
   return {
     take(chunk) {
       size += chunk.length;
       if (size > limits.messageBytes) return 'messageBytes';
-      if (!depth.take(chunk)) return depth.crossed;
-      if (depth.messages > limits.messagesPerSecond) return 'messagesPerSecond';
+      if (!json.take(chunk)) return json.crossed;
+      if (json.messages > limits.messagesPerSecond) return 'messagesPerSecond';
       pass(chunk);
       return undefined;
     },

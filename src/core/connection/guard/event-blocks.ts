@@ -1,5 +1,5 @@
 import type { Limits } from '../../limits.js';
-import { DepthCount } from './depth.js';
+import { JsonCount } from './json-count.js';
 
 /** One block of an event stream, with the empty line that ends it: the unit that its reader acts on. */
 export interface Block {
@@ -19,7 +19,7 @@ const dataField = Array.from('data:', (letter) => letter.charCodeAt(0));
  */
 export class EventBlocks {
   readonly #limits: Limits;
-  readonly #depth: DepthCount;
+  readonly #json: JsonCount;
   #parts: Uint8Array[] = [];
   #size = 0;
   #isEvent = false;
@@ -31,7 +31,7 @@ export class EventBlocks {
 
   constructor(limits: Limits) {
     this.#limits = limits;
-    this.#depth = new DepthCount(limits.messageDepth, limits.messageValues);
+    this.#json = new JsonCount(limits.messageDepth, limits.messageValues);
   }
 
   /** The blocks that end in this chunk, or the name of the limit that it crosses. */
@@ -47,7 +47,7 @@ export class EventBlocks {
         continue;
       }
       const end = lineEnd(chunk, at);
-      if (end > at && !this.#read(chunk.subarray(at, end))) return this.#depth.crossed;
+      if (end > at && !this.#read(chunk.subarray(at, end))) return this.#json.crossed;
       if (this.#size + end - blockStart > this.#limits.messageBytes) return 'messageBytes';
       at = end;
       if (end === chunk.length) break;
@@ -79,7 +79,7 @@ export class EventBlocks {
       this.#isLineEmpty = false;
       if (byte === colon) break;
     }
-    return this.#matched !== dataField.length || this.#depth.take(part, at);
+    return this.#matched !== dataField.length || this.#json.take(part, at);
   }
 
   #keep(part: Uint8Array): void {
@@ -100,7 +100,7 @@ export class EventBlocks {
     this.#parts = [];
     this.#size = 0;
     this.#isEvent = false;
-    this.#depth.reset();
+    this.#json.reset();
     return block;
   }
 }

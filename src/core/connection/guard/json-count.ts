@@ -6,7 +6,7 @@ const comma = 0x2c;
  * Counts how deep JSON is nested and how many values it has, as its bytes come by: without recursion, and before anything
  * has parsed it. In UTF-8 no byte of a longer character looks like one of those that it counts.
  */
-export class DepthCount {
+export class JsonCount {
   readonly #limit: number;
   readonly #most: number;
   #values = 0;

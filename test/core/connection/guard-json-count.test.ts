@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DepthCount } from '../../../src/core/connection/guard/depth.js';
+import { JsonCount } from '../../../src/core/connection/guard/json-count.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** How deep a text is nested, in this cut: the smallest limit that it keeps. */
 function depthOf(chunks: readonly Uint8Array[]): number {
   for (let limit = 0; ; limit++) {
-    const depth = new DepthCount(limit);
+    const depth = new JsonCount(limit);
     if (chunks.every((chunk) => depth.take(chunk))) return limit;
   }
 }
@@ -42,13 +42,13 @@ describe('the depth of JSON', () => {
 
   test('is as allowed at the limit, and too deep one level below', () => {
     for (const limit of [1, 2, 256, 1_000]) {
-      assert.equal(new DepthCount(limit).take(bytesOf('['.repeat(limit))), true);
-      assert.equal(new DepthCount(limit).take(bytesOf('['.repeat(limit + 1))), false);
+      assert.equal(new JsonCount(limit).take(bytesOf('['.repeat(limit))), true);
+      assert.equal(new JsonCount(limit).take(bytesOf('['.repeat(limit + 1))), false);
     }
   });
 
   test('is counted for what JSON.parse would take, whatever was closed before', () => {
-    const depth = new DepthCount(3);
+    const depth = new JsonCount(3);
     assert.equal(depth.take(bytesOf('[[[]]]')), true);
     depth.reset();
     assert.equal(depth.take(bytesOf('[[["')), true);
@@ -58,8 +58,8 @@ describe('the depth of JSON', () => {
 
   test('of a million levels is known without recursion, at the first one too many', () => {
     const bytes = bytesOf('['.repeat(1_000_000));
-    assert.equal(new DepthCount(1_000).take(bytes), false);
-    assert.equal(new DepthCount(1_000_000).take(bytes), true);
+    assert.equal(new JsonCount(1_000).take(bytes), false);
+    assert.equal(new JsonCount(1_000_000).take(bytes), true);
   });
 
   for (const [text, messages] of [
@@ -70,7 +70,7 @@ describe('the depth of JSON', () => {
     ['"a,b"', 1],
   ] as const) {
     test(`${text} is ${messages} messages, as far as can be told`, () => {
-      const depth = new DepthCount(10);
+      const depth = new JsonCount(10);
       for (const byte of bytesOf(text)) depth.take(Uint8Array.of(byte));
       assert.equal(depth.messages, messages);
       depth.reset();
