@@ -37,10 +37,14 @@ export interface Siege {
   readonly server: () => Server;
 }
 
-/** The address of a switch of the hostile server, with a memory of its own. */
+/**
+ * The address of a switch of the hostile server, with a memory of its own, at a host name of its own: a browser opens six
+ * connections to a host and no more, and those that the attack before still holds are not missed here.
+ */
 export function lab(path: string): string {
-  const run = `run=${crypto.randomUUID()}`;
-  return `${fixture('hostileLab')}/${path}${path.includes('?') ? '&' : '?'}${run}`;
+  const run = crypto.randomUUID();
+  const { port } = new URL(fixture('hostileLab'));
+  return `http://${run}.localhost:${port}/${path}${path.includes('?') ? '&' : '?'}run=${run}`;
 }
 
 /** Hands the hostile server what it is to answer with, and gives the switch that does. */
