@@ -13,12 +13,15 @@ const doors = [
   { name: '@cfworker/json-schema', door: /^src\/core\/schema\/interpreter\.ts$/ },
   { name: 'dompurify', door: /^src\/ui\/renderers\/sanitize\.ts$/ },
   { name: 'markdown-it', door: /^src\/ui\/renderers\/markdown[\w-]*\.ts$/ },
+  { name: '@noble/hashes', door: /^src\/core\/digest\.ts$/ },
+  { name: 'diff', door: /^src\/ui\/renderers\/difference\.ts$/ },
+  { name: 'idb-keyval', door: /^src\/storage\.ts$/ },
   { name: 'lucide', door: /^src\/ui\/icons\.ts$/ },
   { name: 'lit', door: /^src\/(ui\/.*|[\w-]+)\.ts$/ },
 ];
 
 const publicDoor = 'src/core/index.ts';
-const common = /^src\/core\/(types|errors|limits|stint|store|version)\.ts$/;
+const common = /^src\/core\/(types|digest|errors|hidden|limits|stint|store|version)\.ts$/;
 const hallway = /^src\/core\/(host[\w-]*|index)\.ts$/;
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

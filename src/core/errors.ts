@@ -32,13 +32,20 @@ export const problemSentences = {
   'too-many-tools': (d) => `The server offers more than ${d['value']} tools; this one is beyond.`,
   'tool-header-invalid': (d) =>
     `The tool says that an argument is to be sent as a header, and says it wrongly: ${d['detail']}`,
+  'tool-not-pinned': () => 'The tool is not among those that were reviewed for this page.',
+  'tool-pin-changed': () => 'The tool is no longer what was reviewed for this page.',
   'tool-needs-tasks': () => 'The tool runs only as a long-running task, which this version cannot start.',
   // Calls
   'unknown-server': (d) => `There is no server "${d['server']}".`,
   'not-connected': (d) => `${d['server']} is not connected.`,
   'unknown-tool': (d) => `${d['server']} offers no tool named "${d['tool']}".`,
   'tool-changed': (d) =>
-    `The server changed the tool "${d['tool']}" before the call was made, so it was not made. Look at the tool, and run it again.`,
+    `The server changed the tool "${d['tool']}" before the call was made, again and again, so it was not made.`,
+  'arguments-differ': () =>
+    'What was to be sent is not what was approved, so it was not sent. This is a fault of this page’s own code.',
+  'asks-too-often': (d) =>
+    `${d['server']} was paused: its calls asked for more than ${d['value']} approvals ${d['limit'] === 'approvalsPerMinute' ? 'in a minute' : 'at a time'}. The call was not made. The person can let it go on.`,
+  'not-stored': (d) => `What was decided could not be stored, and ends with this page: ${d['detail']}`,
   'invalid-arguments': (d) => `The arguments do not fit the tool: ${d['detail']}`,
   'timed-out': (d) =>
     `The tool did not answer for ${d['seconds']} s, so the call was ended. It may have run.`,

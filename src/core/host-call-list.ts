@@ -1,20 +1,22 @@
-import { callRecord } from './audit/index.js';
+import { callDraft } from './audit/index.js';
 import { isSettled } from './calls/reducer.js';
 import { problem, type Problem } from './errors.js';
 import type { Shared } from './host-shared.js';
 import { weightOf } from './results/weight.js';
-import type { Call, DoneCall, Server, Tool } from './types.js';
+import type { Call, DoneCall, JsonObject, Server, Tool } from './types.js';
 
 /** The calls in the snapshot: all that are open, and of the settled ones the newest that fit. */
 export interface CallList {
   get(callId: string): Call | undefined;
   /** Adds a call, or puts its new state in the place of the old one. */
-  put(call: Call): void;
+  put(call: Call, schema?: JsonObject): void;
 }
 
 export function createCallList({ limits, store, record }: Shared): CallList {
   /** Of each settled call's result, roughly how many characters it holds. */
   const weights = new Map<string, number>();
+  /** Of each open call, the schema that tells which of its arguments are secret: its tool may go before it does. */
+  const schemas = new Map<string, JsonObject>();
 
   /** Old calls go first when there are too many, or when together they hold too much; the newest always stays. */
   const surplusOf = (calls: readonly Call[]): ReadonlySet<string> => {
@@ -29,7 +31,8 @@ export function createCallList({ limits, store, record }: Shared): CallList {
 
   return {
     get: (callId) => store.get().calls.find(({ id }) => id === callId),
-    put(call) {
+    put(call, schema) {
+      if (schema) schemas.set(call.id, schema);
       const { calls } = store.get();
       const known = calls.find(({ id }) => id === call.id);
       const all = known ? calls.map((one) => (one === known ? call : one)) : [...calls, call];
@@ -39,8 +42,9 @@ export function createCallList({ limits, store, record }: Shared): CallList {
       store.update({ calls: surplus.size > 0 ? all.filter(({ id }) => !surplus.has(id)) : all });
       // What was read by a link of its result later is no new end of a call.
       if (known && isSettled(known)) return;
-      const line = callRecord(call, limits);
-      if (line) record(line);
+      const draft = callDraft(call, schemas.get(call.id));
+      if (draft) record(draft);
+      if (isSettled(call)) schemas.delete(call.id);
     },
   };
 }

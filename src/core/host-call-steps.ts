@@ -1,6 +1,6 @@
-import { recordedArguments } from './audit/index.js';
 import type { CallEvent, CallSteps } from './calls/index.js';
 import { headersFor } from './catalog/index.js';
+import { digestOf } from './digest.js';
 import { McpToolsError, problem, type Problem } from './errors.js';
 import { whyNot } from './host-call-list.js';
 import type { Inputs } from './host-inputs.js';
@@ -58,14 +58,18 @@ export function createSteps(
       approved,
       check: () => validator.validate(tool.inputSchema, call.arguments),
       rule: () =>
-        rule(policy, {
-          serverId: server.id,
-          serverLabel: server.label,
-          origin: server.origin,
-          tool,
-          arguments: call.arguments,
-          startedBy: call.startedBy,
-        }),
+        rule(
+          policy,
+          {
+            serverId: server.id,
+            serverLabel: server.label,
+            origin: server.origin,
+            tool,
+            arguments: call.arguments,
+            startedBy: call.startedBy,
+          },
+          { after: [], standing: { status: 'new-tool' }, trustsClaims: false },
+        ),
       ask(reason, unchecked) {
         const askId = nextId('ask');
         const answer = new Promise<ApprovalAnswer>((resolve) => {
@@ -75,6 +79,11 @@ export function createSteps(
             callId: call.id,
             createdAt: Date.now(),
             reason,
+            tool,
+            digest: digestOf(call.arguments),
+            after: [],
+            standing: { status: 'new-tool' },
+            scopes: [],
           } as const;
           asks.open(unchecked ? { ...base, unchecked } : base, (given) => {
             if (given.kind === 'approval') resolve(plainAnswer(given));
@@ -112,7 +121,9 @@ export function createSteps(
           server: server.label,
           callId: call.id,
           tool: tool.name,
-          arguments: recordedArguments(call.arguments, limits),
+          given: call.arguments,
+          schema: tool.inputSchema,
+          fingerprint: tool.fingerprint,
           decidedBy,
           outcome,
           ...(reason ? { reason } : {}),

@@ -110,7 +110,7 @@ export function createCalls(
       });
       const mine: Running = { abort: new AbortController(), resolve };
       running.set(call.id, mine);
-      list.put(call);
+      list.put(call, tool?.inputSchema);
       const why = fault ?? whyNot(server, tool, call);
       if (why) dispatch(call.id, { type: 'fail', at: Date.now(), problem: why });
       else if (server && tool) {

@@ -1,7 +1,8 @@
-import { append, type NewRecord } from './audit/index.js';
+import type { Draft } from './audit/index.js';
+import { createRecorder, type Recorder } from './host-record.js';
 import type { Limits } from './limits.js';
 import { createStore, type Store } from './store.js';
-import type { Answer, Ask, AuditRecord, Snapshot } from './types.js';
+import type { Answer, Ask, HostOptions, Snapshot } from './types.js';
 
 /** What the parts of the host have in common. */
 export interface Shared {
@@ -10,7 +11,8 @@ export interface Shared {
   /** A name that no other thing of this host has. */
   nextId(kind: string): string;
   /** Adds a record to the audit. */
-  record(record: NewRecord): void;
+  record(draft: Draft): void;
+  readonly exportAudit: Recorder['export'];
   readonly asks: Asks;
 }
 
@@ -20,29 +22,31 @@ type Take = (answer: Answer) => 'taken' | 'kept' | 'refused';
 /** The questions that wait for somebody outside. */
 export interface Asks {
   open(ask: Ask, take: Take): void;
+  /** Puts an open ask in another state. */
+  put(ask: Ask): void;
   close(askId: string): void;
   answer(askId: string, answer: Answer): boolean;
 }
 
-export function createShared(limits: Limits): Shared {
+export function createShared(limits: Limits, isSecret: HostOptions['isSecret']): Shared {
   const store = createStore<Snapshot>({
     servers: [],
     tools: [],
     calls: [],
     asks: [],
     conversation: { status: 'idle', entries: [] },
+    grants: [],
     audit: [],
   });
   let last = 0;
   const nextId = (kind: string): string => `${kind}-${++last}`;
+  const recorder = createRecorder(store, limits, isSecret, nextId);
   return {
     limits,
     store,
     nextId,
-    record(record) {
-      const numbered = { ...record, id: nextId('record'), at: Date.now() } as AuditRecord;
-      store.update({ audit: append(store.get().audit, numbered, limits) });
-    },
+    record: recorder.add,
+    exportAudit: recorder.export,
     asks: createAsks(store),
   };
 }
@@ -53,6 +57,9 @@ function createAsks(store: Store<Snapshot>): Asks {
     open(ask, take) {
       takers.set(ask.id, take);
       store.update({ asks: [...store.get().asks, ask] });
+    },
+    put(ask) {
+      store.update({ asks: store.get().asks.map((one) => (one.id === ask.id ? ask : one)) });
     },
     close(askId) {
       if (takers.delete(askId)) store.update({ asks: store.get().asks.filter(({ id }) => id !== askId) });

@@ -18,7 +18,7 @@ type Turns = Pick<McpHost, 'send' | 'stop'>;
  * names a server which does not exist throws one with `unknown-server`.
  */
 export function createMcpHost(options: HostOptions = {}): McpHost {
-  const shared = createShared(withLimits(options.limits));
+  const shared = createShared(withLimits(options.limits), options.isSecret);
   const { store, asks } = shared;
   const withSampling = options.sampling === true;
   const servers = createServers(shared, {
@@ -85,6 +85,11 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     readResource: alive(calls.readResource),
     cancel: calls.cancel,
     answer: asks.answer,
+    revokeGrant() {},
+    resume() {},
+    exportPins: () => ({ version: 1, tools: [] }),
+    exportAudit: shared.exportAudit,
+    noteOpened() {},
     send: alive(async (text) => (turns ?? (await (loading ??= load()))).send(text)),
     stop,
     destroy() {

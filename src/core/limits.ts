@@ -103,6 +103,22 @@ export interface Limits {
   /** Of the audit’s records, how many may be of what servers bring about by themselves: refused tools, lost connections. */
   readonly auditFromServers: number;
   readonly auditArgumentChars: number;
+  /** Of a result as JSON, beyond which its hash is not recorded. */
+  readonly auditResultChars: number;
+  /** Approvals of one server's calls that wait, before the server is paused. */
+  readonly approvalsWaiting: number;
+  /** Approvals that one server's calls ask for within a minute, before the server is paused. */
+  readonly approvalsPerMinute: number;
+  /** Times that one call is asked about anew because its tool's definition changed meanwhile. */
+  readonly definitionChanges: number;
+  /** Decisions that hold for later calls; where there are more, those used longest ago go. */
+  readonly grantsKept: number;
+  /** Tools of which is remembered what they were when somebody last decided about them. */
+  readonly toolsRemembered: number;
+  /** Of one remembered definition, as JSON. Of a longer one only the fingerprint is kept. */
+  readonly definitionChars: number;
+  /** Of all that is kept of decisions in the page's storage, as text. What is longer is not read. */
+  readonly ledgerChars: number;
   /** Settled calls kept in the snapshot, beside those still open. */
   readonly callsKept: number;
   /** Of all kept results together; the oldest calls go first. */
@@ -170,6 +186,14 @@ export const defaultLimits: Limits = Object.freeze({
   auditRecords: 1_000,
   auditFromServers: 200,
   auditArgumentChars: 4_096,
+  auditResultChars: 1_000_000,
+  approvalsWaiting: 20,
+  approvalsPerMinute: 10,
+  definitionChanges: 5,
+  grantsKept: 500,
+  toolsRemembered: 1_000,
+  definitionChars: 32_768,
+  ledgerChars: 4_000_000,
   callsKept: 500,
   resultsKeptChars: 32_000_000,
   conversationEntries: 1_000,

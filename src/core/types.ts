@@ -11,7 +11,8 @@ export type {
   ServerConfig,
   SignInServer,
 } from './words/server.js';
-export type { ParamHeader, Tool, ToolClaims, ToolDefinition, ToolIcon } from './words/tool.js';
+export type { ParamHeader, Tool, ToolClaims, ToolDefinition, ToolIcon, ToolName } from './words/tool.js';
+export type { Grant, GrantScope, Pin, Pins, SeenDefinition, ServerName, Standing } from './words/trust.js';
 export type {
   AudioPart,
   ImagePart,
@@ -82,15 +83,34 @@ export type {
   UrlWarning,
 } from './words/ask.js';
 export type { Advice, Diagnosis, DiagnosisCode, Evidence } from './words/diagnosis.js';
-export type { Policy, PolicyCall, PolicyDecision, PolicyReason } from './words/policy.js';
 export type {
+  Policy,
+  PolicyCall,
+  PolicyCode,
+  PolicyContext,
+  PolicyDecision,
+  PolicyReason,
+} from './words/policy.js';
+export type {
+  AskRecord,
   AuditRecord,
   CallRecord,
   ConnectionRecord,
   DecisionRecord,
+  GrantRecord,
   ModelRecord,
+  OpenedRecord,
+  PauseRecord,
   QuestionRecord,
   ReadRecord,
   RefusalRecord,
+  SentRecord,
 } from './words/audit.js';
-export type { CallRequest, HostOptions, HostStorage, McpHost, Snapshot } from './words/host.js';
+export type {
+  ArgumentPlace,
+  CallRequest,
+  HostOptions,
+  HostStorage,
+  McpHost,
+  Snapshot,
+} from './words/host.js';

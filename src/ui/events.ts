@@ -99,7 +99,7 @@ export class McpToolVisibilityEvent extends McpEvent<{
 /** A person wants something of a server: `review` shows the question that it asks apart from any call. From `<mcp-tool-list>`. */
 export class McpServerCommandEvent extends McpEvent<{
   readonly serverId: string;
-  readonly command: 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review';
+  readonly command: 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review' | 'resume';
 }> {
   static readonly type = 'mcp-server-command';
 
@@ -132,6 +132,48 @@ export class McpReviewEvent extends McpEvent<{ readonly callId: string }> {
 
   constructor(callId: string) {
     super(McpReviewEvent.type, { callId });
+  }
+}
+
+/** A person wants a decision taken back that would hold for later calls. From `<mcp-grants>`. */
+export class McpRevokeEvent extends McpEvent<{ readonly grantId: string }> {
+  static readonly type = 'mcp-revoke';
+
+  constructor(grantId: string) {
+    super(McpRevokeEvent.type, { grantId });
+  }
+}
+
+/** A person wants a call of the record made once more: a new call, which asks as any call does. From `<mcp-activity>`. */
+export class McpRunAgainEvent extends McpEvent<{
+  readonly serverId: string;
+  readonly tool: string;
+  /** Absent where the record does not hold them whole; the call itself may. */
+  readonly arguments?: JsonObject;
+  readonly callId: string;
+}> {
+  static readonly type = 'mcp-run-again';
+
+  constructor(detail: McpRunAgainEvent['detail']) {
+    super(McpRunAgainEvent.type, detail);
+  }
+}
+
+/** A person wants the record as a file. From `<mcp-activity>`. */
+export class McpExportEvent extends McpEvent<null> {
+  static readonly type = 'mcp-export';
+
+  constructor() {
+    super(McpExportEvent.type, null);
+  }
+}
+
+/** A person opened an address that a server gave. From `<mcp-content>` in `<mcp-call>`. */
+export class McpOpenAddressEvent extends McpEvent<{ readonly url: string; readonly callId?: string }> {
+  static readonly type = 'mcp-open-address';
+
+  constructor(detail: McpOpenAddressEvent['detail']) {
+    super(McpOpenAddressEvent.type, detail);
   }
 }
 
@@ -186,6 +228,10 @@ declare global {
     'mcp-read-resource': McpReadResourceEvent;
     'mcp-review': McpReviewEvent;
     'mcp-answer': McpAnswerEvent;
+    'mcp-revoke': McpRevokeEvent;
+    'mcp-run-again': McpRunAgainEvent;
+    'mcp-export': McpExportEvent;
+    'mcp-open-address': McpOpenAddressEvent;
     'mcp-postpone': McpPostponeEvent;
     'mcp-send': McpSendEvent;
     'mcp-stop': McpStopEvent;

@@ -84,9 +84,9 @@ function arrivals(server: MortalServer): number {
 function memory(): HostStorage {
   const map = new Map<string, string>();
   return {
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => map.set(key, value),
-    removeItem: (key) => map.delete(key),
+    get: (key) => map.get(key) ?? null,
+    set: (key, value) => map.set(key, value),
+    delete: (key) => map.delete(key),
   };
 }
 

@@ -44,9 +44,9 @@ describe('a server that was lost', { timeout: 20_000 }, () => {
       const server = await mortal(era);
       const map = new Map<string, string>();
       const storage: HostStorage = {
-        getItem: (key) => map.get(key) ?? null,
-        setItem: (key, value) => map.set(key, value),
-        removeItem: (key) => map.delete(key),
+        get: (key) => map.get(key) ?? null,
+        set: (key, value) => map.set(key, value),
+        delete: (key) => map.delete(key),
       };
       const host = makeHost({ storage, limits: soon });
       const serverId = await add(host, { url: server.url });

@@ -251,9 +251,9 @@ describe('what the page may set', () => {
   it('a storage, sampling and headers reach the host', async () => {
     const keys: string[] = [];
     const storage = {
-      getItem: () => null,
-      setItem: (key: string) => void keys.push(key),
-      removeItem: () => undefined,
+      get: () => null,
+      set: (key: string) => void keys.push(key),
+      delete: () => undefined,
     };
     const widget = document.createElement('mcp-tools');
     widget.setAttribute('param-headers', 'off');

@@ -1,1 +1,4 @@
-export { append, callRecord, recordedArguments, type NewRecord } from './audit.js';
+export { append } from './audit.js';
+export { callDraft } from './call.js';
+export type { Draft } from './draft.js';
+export { createSealer, type Sealer } from './seal.js';

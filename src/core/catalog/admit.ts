@@ -62,6 +62,7 @@ function readTool(tool: JsonObject): AdmittedTool | Problem {
   if (!headers) return problem('tool-header-invalid', { detail: fault });
   const annotations = claimsOf(tool['annotations']);
   const icons = Array.isArray(tool['icons']) ? tool['icons'].flatMap(readIcon) : [];
+  const app = appOf(tool['_meta']);
   const definition: ToolDefinition = {
     name: tool['name'] as string,
     ...pick(tool, 'title'),
@@ -70,8 +71,9 @@ function readTool(tool: JsonObject): AdmittedTool | Problem {
     ...(annotations ? { annotations } : {}),
     inputSchema: tool['inputSchema'] as JsonObject,
     ...pick(tool, 'outputSchema'),
+    ...(app ? { app } : {}),
   };
-  return { definition, forModel: isForModel(tool['_meta']), paramHeaders: headers };
+  return { definition, forModel: isForModel(app), paramHeaders: headers };
 }
 
 function pick(tool: JsonObject, key: string): object {
@@ -101,9 +103,13 @@ function readIcon(raw: unknown): readonly ToolIcon[] {
   ];
 }
 
-function isForModel(meta: unknown): boolean {
+function appOf(meta: unknown): JsonObject | undefined {
   const ui = isObject(meta) ? meta['ui'] : undefined;
-  const visibility: unknown = isObject(ui) ? ui['visibility'] : undefined;
+  return isObject(ui) ? ui : undefined;
+}
+
+function isForModel(app: JsonObject | undefined): boolean {
+  const visibility: unknown = app?.['visibility'];
   return !Array.isArray(visibility) || visibility.includes('model');
 }
 

@@ -1,10 +1,10 @@
+import { digestOf } from '../digest.js';
 import type { Limits } from '../limits.js';
 import { startStint } from '../stint.js';
 import { deepFreeze } from '../store.js';
-import type { ModelTool, RefusedTool, Tool } from '../types.js';
+import type { JsonValue, ModelTool, RefusedTool, SeenDefinition, Tool, ToolDefinition } from '../types.js';
 import { type AdmittedTool, admitTools } from './admit.js';
 import type { AliasOf } from './alias.js';
-import { fingerprint } from './fingerprint.js';
 
 /** A server's tools as the host keeps them. */
 export interface Offer {
@@ -17,15 +17,15 @@ export interface Offer {
  * visibility stays as it was, even when the definition changed.
  */
 export async function readOffer(
-  server: { readonly id: string; readonly label: string },
+  server: { readonly id: string; readonly label: string; readonly instructions?: string | undefined },
   raw: readonly unknown[],
   before: readonly Tool[],
   aliasOf: AliasOf,
   limits: Limits,
 ): Promise<Offer> {
   const known = new Map(before.map((tool) => [tool.name, tool]));
-  const name = async ({ definition, forModel, paramHeaders }: AdmittedTool): Promise<Tool> => {
-    const print = await fingerprint(definition);
+  const name = ({ definition, forModel, paramHeaders }: AdmittedTool): Tool => {
+    const print = fingerprint(definition, server.instructions);
     const previous = known.get(definition.name);
     if (previous?.fingerprint === print) return previous;
     return deepFreeze({
@@ -38,7 +38,7 @@ export async function readOffer(
       visibleToModel: forModel && (previous?.visibleToModel ?? true),
     });
   };
-  const tools: Promise<Tool>[] = [];
+  const tools: Tool[] = [];
   const refused: RefusedTool[] = [];
   const stint = startStint();
   for (const one of admitTools(raw, limits)) {
@@ -46,7 +46,13 @@ export async function readOffer(
     else if (refused.length < limits.refusedTools) refused.push(one);
     if (stint.isLong()) await stint.rest();
   }
-  return { tools: await Promise.all(tools), refused };
+  return { tools, refused };
+}
+
+/** Identifies everything about a tool that a person or a model can see. Another order of keys is no difference. */
+export function fingerprint(definition: ToolDefinition, instructions: string | undefined): string {
+  const seen: SeenDefinition = { ...definition, ...(instructions ? { instructions } : {}) };
+  return digestOf(seen as unknown as JsonValue);
 }
 
 /** The tools as a model is told of them, in the servers' own order, which keeps a provider's cache warm. */

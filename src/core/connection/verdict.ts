@@ -25,14 +25,14 @@ export function verdictStore(storage: HostStorage | undefined, url: string, verd
   };
   return {
     async read() {
-      const text = await quietly(() => storage?.getItem(key));
+      const text = await quietly(() => storage?.get(key));
       return typeof text === 'string' ? readVerdict(text, Date.now() - verdictMs) : undefined;
     },
     async write(verdict) {
-      await quietly(() => storage?.setItem(key, JSON.stringify({ ...verdict, at: Date.now() })));
+      await quietly(() => storage?.set(key, JSON.stringify({ ...verdict, at: Date.now() })));
     },
     async drop() {
-      await quietly(() => storage?.removeItem(key));
+      await quietly(() => storage?.delete(key));
     },
   };
 }

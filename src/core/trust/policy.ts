@@ -1,5 +1,5 @@
 import { detailOf } from '../errors.js';
-import type { Policy, PolicyCall, PolicyDecision, PolicyReason } from '../types.js';
+import type { Policy, PolicyCall, PolicyContext, PolicyDecision, PolicyReason } from '../types.js';
 
 /** The policy of the house: every call asks, whoever started it. */
 export const askAlways: Policy = () => ({ decision: 'ask' });
@@ -8,9 +8,10 @@ export const askAlways: Policy = () => ({ decision: 'ask' });
 export function rule(
   policy: Policy,
   call: PolicyCall,
+  context: PolicyContext,
 ): { readonly decision: PolicyDecision['decision']; readonly reason: PolicyReason } {
   try {
-    const answer: unknown = policy(call);
+    const answer: unknown = policy(call, context);
     if (isDecision(answer)) {
       const text = answer.reason ? { text: answer.reason } : {};
       return { decision: answer.decision, reason: { code: 'policy', ...text } };

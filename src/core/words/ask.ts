@@ -1,7 +1,10 @@
 import type { Problem } from '../errors.js';
+import type { SchemaError } from './call.js';
 import type { PolicyReason } from './policy.js';
 import type { JsonObject } from './json.js';
 import type { LlmDelta, LlmReply, ModelTurn } from './model.js';
+import type { Tool } from './tool.js';
+import type { GrantScope, ServerName, Standing } from './trust.js';
 
 interface AskBase {
   readonly id: string;
@@ -16,6 +19,19 @@ export interface ApprovalAsk extends AskBase {
   readonly reason: PolicyReason;
   /** Set where the arguments could not be checked against the tool's schema. */
   readonly unchecked?: Problem;
+  /** The tool as it is asked about. Where its definition changes before the answer, the call is asked about anew. */
+  readonly tool: Tool;
+  /** SHA-256 of the call's canonical arguments, in hex: what is shown is what is sent. */
+  readonly digest: string;
+  /** Servers whose results the model had read when it asked for this call. */
+  readonly after: readonly ServerName[];
+  readonly standing: Standing;
+  /** How long an approval may hold beyond this call: what the policy would heed. */
+  readonly scopes: readonly GrantScope[];
+  /** Set while arguments that a person changed are being checked. */
+  readonly checking?: true;
+  /** What is wrong with the arguments that a person changed. The ask stays open. */
+  readonly errors?: readonly SchemaError[];
 }
 
 /** Take a turn as the model. */
@@ -69,9 +85,23 @@ export type Question = FormAsk | OpenUrlAsk | SamplingAsk;
 /** A question that waits for somebody outside the core. */
 export type Ask = ApprovalAsk | ModelTurnAsk | Question;
 
+interface ApprovalAnswerBase {
+  readonly kind: 'approval';
+  /** Beyond this call; only what the ask offers counts. Default: for this call alone. */
+  readonly scope?: GrantScope;
+  /** Where there is a scope: for these arguments and no others. */
+  readonly onlyTheseArguments?: boolean;
+  /** The ask's `digest`, as it was seen. Where it is given and another one, the answer is not taken. */
+  readonly digest?: string;
+}
+
 export type ApprovalAnswer =
-  | { readonly kind: 'approval'; readonly decision: 'approve' }
-  | { readonly kind: 'approval'; readonly decision: 'deny'; readonly reason?: string };
+  | (ApprovalAnswerBase & {
+      readonly decision: 'approve';
+      /** As a person changed them. They are checked first, and the ask stays open where they do not fit the tool. */
+      readonly arguments?: JsonObject;
+    })
+  | (ApprovalAnswerBase & { readonly decision: 'deny'; readonly reason?: string });
 
 /** Deltas may come any number of times; `reply`, `end` or `error` closes the turn. `end` means that the deltas were all. */
 export type ModelTurnAnswer =

@@ -1,5 +1,7 @@
 import type { Problem } from '../errors.js';
-import type { Starter } from './call.js';
+import type { Starter, Verdict } from './call.js';
+import type { PolicyReason } from './policy.js';
+import type { GrantScope, Standing } from './trust.js';
 
 interface RecordBase {
   readonly id: string;
@@ -7,31 +9,111 @@ interface RecordBase {
   readonly serverId?: string;
   /** The page's label of the server. */
   readonly server?: string;
+  /** Counts all records of a host from 1, those too that are no longer kept. */
+  readonly seq: number;
+  /** The `hash` of the record before; empty for the first. */
+  readonly previous: string;
+  /** SHA-256, in hex, of the canonical JSON of all else in this record. */
+  readonly hash: string;
+}
+
+interface OfCall {
+  readonly callId: string;
+  readonly tool: string;
+}
+
+/** Arguments as records keep them: values that are secret stand as `"[secret]"`. */
+interface OfArguments {
+  /** As JSON, cut at `limits.auditArgumentChars`. */
+  readonly arguments: string;
+  /** SHA-256, in hex, of their canonical JSON, whole; where something in them is secret, of what is left. */
+  readonly argumentsDigest: string;
+  /** Set where a value in them is secret. */
+  readonly redacted?: true;
 }
 
 /** A call began, or reached its end. */
-export interface CallRecord extends RecordBase {
+export interface CallRecord extends RecordBase, OfCall, OfArguments {
   readonly kind: 'call';
-  readonly callId: string;
-  readonly tool: string;
   readonly startedBy: Starter;
-  /** The arguments as JSON, cut at `limits.auditArgumentChars`. */
-  readonly arguments: string;
   readonly outcome: 'started' | 'done' | 'tool-error' | 'failed' | 'denied' | 'cancelled' | 'lost';
   /** From the request to its end, in milliseconds. */
   readonly durationMs?: number;
   readonly problem?: Problem;
+  /** What came back. */
+  readonly result?: {
+    /** Of the result as JSON, in UTF-16 units. */
+    readonly chars: number;
+    /** SHA-256 of its canonical JSON, in hex; absent where it is over `limits.auditResultChars`. */
+    readonly digest?: string;
+    readonly verdict: Verdict['status'];
+  };
 }
 
-/** Somebody, or the policy, decided about a call. */
-export interface DecisionRecord extends RecordBase {
+/** A person was asked about a call, and this is what was shown to them. */
+export interface AskRecord extends RecordBase, OfCall, OfArguments {
+  readonly kind: 'ask';
+  readonly outcome: 'asked';
+  readonly startedBy: Starter;
+  readonly fingerprint: string;
+  readonly reason: PolicyReason;
+  readonly standing: Standing['status'];
+  /** The labels of the servers whose results the model had read. */
+  readonly after: readonly string[];
+}
+
+/** Somebody, the policy, or an earlier decision decided about a call. */
+export interface DecisionRecord extends RecordBase, OfCall, OfArguments {
   readonly kind: 'decision';
-  readonly callId: string;
-  readonly tool: string;
-  readonly arguments: string;
-  readonly decidedBy: 'person' | 'policy';
+  readonly decidedBy: 'person' | 'policy' | 'grant';
   readonly outcome: 'approved' | 'denied';
   readonly reason?: string;
+  /** Of the definition that was decided about. */
+  readonly fingerprint: string;
+  /** For how long beyond this call. */
+  readonly scope?: GrantScope;
+  /** What a person changed in the arguments before: JSON Pointers. */
+  readonly changed?: readonly string[];
+}
+
+/** A call was sent. */
+export interface SentRecord extends RecordBase, OfCall, OfArguments {
+  readonly kind: 'sent';
+  readonly outcome: 'sent';
+  readonly fingerprint: string;
+}
+
+/** A decision that holds for later calls was made, decided a call, was suspended, revoked, or could not be stored. */
+export interface GrantRecord extends RecordBase {
+  readonly kind: 'grant';
+  readonly grantId: string;
+  readonly tool: string;
+  readonly url: string;
+  readonly effect: 'allow' | 'deny';
+  readonly scope: GrantScope;
+  readonly fingerprint: string;
+  /** It holds for certain arguments alone. */
+  readonly onlyTheseArguments?: true;
+  readonly outcome: 'made' | 'used' | 'suspended' | 'revoked' | 'not-stored';
+  /** The call that it decided. */
+  readonly callId?: string;
+  readonly problem?: Problem;
+}
+
+/** A server's calls asked for too many approvals, or may ask again. */
+export interface PauseRecord extends RecordBase {
+  readonly kind: 'pause';
+  readonly outcome: 'paused' | 'resumed';
+  readonly problem?: Problem;
+}
+
+/** A person opened an address that a server gave. */
+export interface OpenedRecord extends RecordBase {
+  readonly kind: 'opened';
+  readonly outcome: 'opened';
+  /** Without what stands behind `?` and `#`, which may be secret. */
+  readonly address: string;
+  readonly callId?: string;
 }
 
 /** A server offered a tool that was not admitted. */
@@ -79,6 +161,17 @@ export interface ReadRecord extends RecordBase {
   readonly problem?: Problem;
 }
 
-/** One line of what happened and who decided it. */
+/** One line of what happened and who decided it. Each is chained to the one before by its hash. */
 export type AuditRecord =
-  CallRecord | ConnectionRecord | DecisionRecord | ModelRecord | QuestionRecord | ReadRecord | RefusalRecord;
+  | AskRecord
+  | CallRecord
+  | ConnectionRecord
+  | DecisionRecord
+  | GrantRecord
+  | ModelRecord
+  | OpenedRecord
+  | PauseRecord
+  | QuestionRecord
+  | ReadRecord
+  | RefusalRecord
+  | SentRecord;

@@ -55,6 +55,13 @@ interface CallBase {
   readonly displayName: string;
   readonly arguments: JsonObject;
   readonly startedBy: Starter;
+  /** Set where a person changed the arguments before they approved the call. */
+  readonly edit?: {
+    /** The arguments as they were asked for. */
+    readonly before: JsonObject;
+    /** What differs: JSON Pointers (RFC 6901) into the arguments, old or new. */
+    readonly changed: readonly string[];
+  };
   /** Milliseconds since the epoch, as are all times here. */
   readonly createdAt: number;
 }

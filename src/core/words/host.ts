@@ -4,6 +4,7 @@ import type { AuditRecord } from './audit.js';
 import type { Call, ResourceRead, SettledCall, Starter } from './call.js';
 import type { Conversation } from './conversation.js';
 import type { Diagnosis } from './diagnosis.js';
+import type { Grant, Pins } from './trust.js';
 import type { JsonObject } from './json.js';
 import type { Llm } from './model.js';
 import type { Policy } from './policy.js';
@@ -18,29 +19,51 @@ export interface Snapshot {
   readonly calls: readonly Call[];
   readonly asks: readonly Ask[];
   readonly conversation: Conversation;
+  /** The decisions that hold for later calls, the oldest first. */
+  readonly grants: readonly Grant[];
   /** The newest records last, at most `limits.auditRecords`. */
   readonly audit: readonly AuditRecord[];
 }
 
-/** Keeps short texts by name. `sessionStorage` is one as it is; so is anything that answers with promises. */
+/**
+ * Keeps texts by name; each answer may be a promise. A `Map` is one as it is; `mcp-tools/storage` has one on IndexedDB.
+ * What is read from it is checked like anything from outside, and what fails is done without.
+ */
 export interface HostStorage {
-  getItem(key: string): string | null | Promise<string | null>;
-  setItem(key: string, value: string): unknown;
-  removeItem(key: string): unknown;
+  get(key: string): unknown;
+  set(key: string, value: string): unknown;
+  delete(key: string): unknown;
+}
+
+/** A place in a call's arguments, for a page that knows what is secret there. */
+export interface ArgumentPlace {
+  readonly serverId: string;
+  readonly serverLabel: string;
+  readonly tool: string;
+  /** From the outermost in; items of lists by their index. */
+  readonly path: readonly string[];
 }
 
 export interface HostOptions {
   readonly servers?: readonly ServerConfig[];
-  /** Default: every call asks. */
+  /** Default: `askUnlessGranted`. */
   readonly policy?: Policy;
   readonly limits?: Partial<Limits>;
   /** The page's model. Without one, `model-turn` asks wait for whoever answers them. */
   readonly llm?: Llm;
   /**
-   * Where to remember which protocol each server speaks, for `limits.verdictMs`: the next connection then needs no
-   * request. Holds addresses and what servers say of themselves; no token and nothing of a call. Default: nowhere.
+   * Where to keep decisions that hold "always", with the definitions they were about; and which protocol each server
+   * speaks, for `limits.verdictMs`. Holds addresses and what servers say of themselves; no token, no arguments and no
+   * results. Default: nowhere, and "always" ends with the page.
    */
   readonly storage?: HostStorage;
+  /** Reviewed definitions: where given, no other tool is admitted, of any server. */
+  readonly pins?: Pins;
+  /**
+   * Whether an argument is secret, beside those that the tool's schema marks with `writeOnly` or `format: "password"`. Secret
+   * values are not recorded. If it throws, the value counts as secret.
+   */
+  readonly isSecret?: (place: ArgumentPlace) => boolean;
   /** Lets servers ask for answers of the page's model; a person sees each such question first. Default: `false`. */
   readonly sampling?: boolean;
 }
@@ -55,6 +78,8 @@ export interface CallRequest {
   readonly startedBy?: Starter;
   /** A person saw these very arguments and pressed Run: that is the approval. A policy may still deny. */
   readonly approved?: boolean;
+  /** Ids of servers whose results led to this call, where the page runs a model of its own. */
+  readonly after?: readonly string[];
 }
 
 /** The headless host: one snapshot out, commands in. */
@@ -94,6 +119,17 @@ export interface McpHost {
    * form holds does not fit what was asked for.
    */
   answer(askId: string, answer: Answer): boolean;
+
+  /** Takes a decision back that would have held for later calls. Does nothing where there is no such grant. */
+  revokeGrant(grantId: string): void;
+  /** Lets a server whose calls asked for too many approvals ask again. */
+  resume(serverId: string): void;
+  /** A lock file of all tools that are admitted at the moment, for `pins`. */
+  exportPins(): Pins;
+  /** The record as NDJSON, one record a line, hash-chained; `verifyAudit` of `mcp-tools/audit` tells whether it is whole. */
+  exportAudit(): string;
+  /** Puts on record that a person opened an address that a server gave. */
+  noteOpened(url: string, callId?: string): void;
 
   /** Says something to the model; resolves when its turn has ended. */
   send(text: string): Promise<void>;

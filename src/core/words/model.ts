@@ -11,6 +11,8 @@ export interface ModelTool {
   /** The page's label of the server it lives on, and its real name there. */
   readonly server: string;
   readonly tool: string;
+  /** Invisible and direction-changing characters that were taken out of the above; absent where none were. */
+  readonly hiddenCharacters?: number;
 }
 
 /** A model's wish to call a tool. */
@@ -42,7 +44,10 @@ export interface ToolMessage {
   /** The label of the server it came from; empty where no tool was called. */
   readonly server: string;
   readonly tool: string;
+  /** Where a person changed the arguments, the first part is the host's own sentence about that. */
   readonly content: readonly ModelPart[];
+  /** Invisible and direction-changing characters that were taken out of the content; absent where none were. */
+  readonly hiddenCharacters?: number;
   readonly isError: boolean;
   /** `false` only where the host itself speaks: of a call that was denied, cancelled or never made. */
   readonly untrusted: boolean;

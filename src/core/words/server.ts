@@ -16,6 +16,16 @@ export interface ServerConfig {
    * 2026-07-28 demands. `false` is for a server that does without them and whose CORS list lacks them. Default: `true`.
    */
   readonly paramHeaders?: boolean;
+  /**
+   * Whose account the calls are made as, such as a user's id: decisions that hold for later calls hold for this one only.
+   * Default: none is named.
+   */
+  readonly principal?: string;
+  /**
+   * Believes what the server claims of its tools, so that one which claims to read only may be called without asking.
+   * Default: `false`; a claim may make people more careful, never less.
+   */
+  readonly trustClaims?: boolean;
   /** `false` waits for `host.connect(id)`. Default: connects at once. */
   readonly autoConnect?: boolean;
 }
@@ -39,6 +49,8 @@ interface ServerBase {
   readonly origin: string;
   /** Why the last connection or call failed, as far as a page can find out. Goes when the next one works. */
   readonly diagnosis?: Diagnosis;
+  /** Set where its calls asked for too many approvals: further ones are not asked about, and not made, until `host.resume(id)`. */
+  readonly paused?: Problem;
 }
 
 export interface ConnectingServer extends ServerBase {

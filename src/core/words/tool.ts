@@ -25,6 +25,8 @@ export interface ToolDefinition {
   readonly annotations?: ToolClaims;
   readonly inputSchema: JsonObject;
   readonly outputSchema?: JsonObject;
+  /** What the tool says for apps (`_meta.ui`, MCP Apps), as sent. It is data: nothing loads it by itself. */
+  readonly app?: JsonObject;
 }
 
 /** One argument that travels as a header. */
@@ -35,6 +37,12 @@ export interface ParamHeader {
   readonly header: string;
 }
 
+/** Where a tool lives, and its real name there. */
+export interface ToolName {
+  readonly serverId: string;
+  readonly tool: string;
+}
+
 /** An admitted tool. */
 export interface Tool extends ToolDefinition {
   readonly serverId: string;
@@ -42,8 +50,12 @@ export interface Tool extends ToolDefinition {
   readonly displayName: string;
   /** The name a model uses: unique over all servers, `^[a-zA-Z0-9_-]{1,64}$`, the same after every refresh. Look it up; never parse it. */
   readonly alias: string;
-  /** Identifies the whole definition: SHA-256 of its canonical form, or that form itself where the page has no `crypto.subtle`. */
+  /** Identifies the whole definition and the server's instructions: SHA-256 of their canonical form, in hex. */
   readonly fingerprint: string;
+  /** Invisible and direction-changing characters that were taken out of what a model gets of the tool; absent where none were. */
+  readonly hiddenCharacters?: number;
+  /** Tools whose names look the same and are not (Unicode TR39, skeletons). */
+  readonly lookalikes?: readonly ToolName[];
   /** Arguments that also travel as HTTP headers (MCP 2026-07-28, `x-mcp-header`), where proxies and logs see them. */
   readonly paramHeaders?: readonly ParamHeader[];
   /** Whether the model is told of this tool. */

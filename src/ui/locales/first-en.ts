@@ -70,6 +70,7 @@ export const firstEn: FirstStrings = {
       refresh: 'Refresh the list',
       diagnose: 'Find out why',
       review: 'Answer',
+      resume: 'Let it go on',
     },
     asks: 'It asks you something.',
     noted: 'with something to note',

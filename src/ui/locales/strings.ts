@@ -55,7 +55,7 @@ export interface FirstStrings {
     readonly isVisible: string;
     readonly isHidden: string;
     readonly commands: {
-      readonly [Command in 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review']: string;
+      readonly [Command in 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review' | 'resume']: string;
     };
     readonly asks: string;
     readonly noted: string;

@@ -13,9 +13,9 @@ function memory(): HostStorage & { readonly map: Map<string, string> } {
   const map = new Map<string, string>();
   return {
     map,
-    getItem: (name) => map.get(name) ?? null,
-    setItem: (name, value) => map.set(name, value),
-    removeItem: (name) => map.delete(name),
+    get: (name) => map.get(name) ?? null,
+    set: (name, value) => map.set(name, value),
+    delete: (name) => map.delete(name),
   };
 }
 

@@ -28,9 +28,9 @@ function memory(): HostStorage & { readonly map: Map<string, string> } {
   const map = new Map<string, string>();
   return {
     map,
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => map.set(key, value),
-    removeItem: (key) => map.delete(key),
+    get: (key) => map.get(key) ?? null,
+    set: (key, value) => map.set(key, value),
+    delete: (key) => map.delete(key),
   };
 }
 
@@ -71,9 +71,9 @@ describe('what was learnt of a server’s protocol', { timeout: 20_000 }, () => 
       const plain = memory();
       const storage: HostStorage = isSlow
         ? {
-            getItem: async (key) => plain.getItem(key),
-            setItem: async (key, value) => plain.setItem(key, value),
-            removeItem: async (key) => plain.removeItem(key),
+            get: async (key) => plain.get(key),
+            set: async (key, value) => plain.set(key, value),
+            delete: async (key) => plain.delete(key),
           }
         : plain;
       assert.deepEqual(await visit(wire, storage), modernFirst);
@@ -243,14 +243,14 @@ describe('what was learnt of a server’s protocol', { timeout: 20_000 }, () => 
       throw new Error('The storage is full');
     };
     const storages: HostStorage[] = [
-      { getItem: fail, setItem: fail, removeItem: fail },
+      { get: fail, set: fail, delete: fail },
       {
-        getItem: async () => fail(),
-        setItem: async () => fail(),
-        removeItem: async () => fail(),
+        get: async () => fail(),
+        set: async () => fail(),
+        delete: async () => fail(),
       },
-      { getItem: () => 7 as never, setItem: () => undefined, removeItem: () => undefined },
-      { getItem: () => ({}) as never, setItem: () => undefined, removeItem: () => undefined },
+      { get: () => 7 as never, set: () => undefined, delete: () => undefined },
+      { get: () => ({}) as never, set: () => undefined, delete: () => undefined },
       {} as never,
     ];
     for (const storage of storages) {

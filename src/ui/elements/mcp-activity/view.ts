@@ -82,5 +82,11 @@ function whatHappened(record: AuditRecord, words: ActivityStrings, strings: Stri
       return words.question[record.outcome];
     case 'read':
       return words.read[record.outcome];
+    case 'ask':
+    case 'sent':
+    case 'grant':
+    case 'pause':
+    case 'opened':
+      return record.outcome;
   }
 }

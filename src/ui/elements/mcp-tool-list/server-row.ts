@@ -11,7 +11,7 @@ import { visibleText } from '../../json-text.js';
 import { problemText } from '../../locale.js';
 import type { FirstStrings } from '../../locales/strings.js';
 
-export type ServerCommand = 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review';
+export type ServerCommand = 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review' | 'resume';
 
 export interface ServerRowOptions {
   readonly strings: FirstStrings;

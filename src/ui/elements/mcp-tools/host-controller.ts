@@ -109,7 +109,7 @@ export class HostController implements ReactiveController {
       ...(limits ? { limits } : {}),
       ...(storage ? { storage } : {}),
       sampling,
-      policy: (call) => this.#decide(call),
+      policy: (...args) => this.#decide(...args),
     });
     return this.#own.host;
   }
@@ -120,7 +120,7 @@ export class HostController implements ReactiveController {
   }
 
   /** The page may refuse any call by its event; otherwise its policy decides. */
-  #decide(call: Parameters<Policy>[0]): ReturnType<Policy> {
+  #decide(...[call, context]: Parameters<Policy>): ReturnType<Policy> {
     const element = this.#element;
     const isAllowed = element.dispatchEvent(
       new McpCallRequestEvent({
@@ -132,6 +132,6 @@ export class HostController implements ReactiveController {
       }),
     );
     if (!isAllowed) return { decision: 'deny', reason: element.refusal };
-    return (element.policy ?? askAlways)(call);
+    return (element.policy ?? askAlways)(call, context);
   }
 }

@@ -27,6 +27,12 @@ export function obeyIntents(root: EventTarget, host: () => McpHost | undefined):
       ?.readResource(callId, uri)
       .catch(() => undefined);
   });
+  on('mcp-revoke', ({ detail: { grantId } }) => {
+    host()?.revokeGrant(grantId);
+  });
+  on('mcp-open-address', ({ detail: { url, callId } }) => {
+    host()?.noteOpened(url, callId);
+  });
   on('mcp-answer', ({ detail: { askId, answer } }) => {
     host()?.answer(askId, answer);
   });

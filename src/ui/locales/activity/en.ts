@@ -16,7 +16,7 @@ export const activityEn: ActivityStrings = {
     approved: (who) => `${who} approved`,
     denied: (who) => `${who} denied`,
   },
-  deciders: { person: 'You', policy: 'The page’s policy' },
+  deciders: { person: 'You', policy: 'The page’s policy', grant: 'Your earlier decision' },
   refusal: 'Tool not admitted',
   model: {
     answered: 'The model answered',

@@ -16,7 +16,7 @@ export const activityZhCN: ActivityStrings = {
     approved: (who) => `${who}批准了`,
     denied: (who) => `${who}拒绝了`,
   },
-  deciders: { person: '你', policy: '本页面的规则' },
+  deciders: { person: '你', policy: '本页面的规则', grant: '你先前的决定' },
   refusal: '工具未被接纳',
   model: {
     answered: '模型作出了回答',

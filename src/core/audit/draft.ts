@@ -1,0 +1,27 @@
+import type { AuditRecord, CallRecord, JsonObject, JsonValue, Verdict } from '../types.js';
+
+/** What a record gets when it is sealed. */
+type Seal = 'id' | 'at' | 'seq' | 'previous' | 'hash';
+
+/** Arguments as they were, with what tells which of them are secret. */
+export interface GivenArguments {
+  readonly given: JsonObject;
+  /** The tool's input schema, where it is known. */
+  readonly schema?: JsonObject | undefined;
+}
+
+/** What a tool gave back. */
+export interface GivenResult {
+  readonly came?: { readonly raw: JsonValue; readonly verdict: Verdict['status'] };
+}
+
+type DraftOf<Record> = Record extends AuditRecord
+  ? Record extends { readonly arguments: string }
+    ? Omit<Record, Seal | 'arguments' | 'argumentsDigest' | 'redacted' | 'result'> &
+        GivenArguments &
+        (Record extends CallRecord ? GivenResult : unknown)
+    : Omit<Record, Seal>
+  : never;
+
+/** A record before it is sealed: with arguments and results themselves, of which only what may be kept is kept. */
+export type Draft = DraftOf<AuditRecord>;
