@@ -1,21 +1,27 @@
-import type { CallEvent, CallSteps } from './calls/index.js';
+import { changedIn, type CallEvent, type CallSteps } from './calls/index.js';
 import { headersFor } from './catalog/index.js';
-import { digestOf } from './digest.js';
-import { McpToolsError, problem, type Problem } from './errors.js';
+import { canonicalJson, digestOf } from './digest.js';
+import { McpToolsError, problem } from './errors.js';
+import type { Approvals } from './host-approvals.js';
+import { createAskOf } from './host-ask.js';
 import { whyNot } from './host-call-list.js';
 import type { Inputs } from './host-inputs.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
+import type { Trust } from './host-trust.js';
 import { lookOver, readResult, resultIn } from './results/index.js';
 import type { Validator } from './schema/index.js';
-import { rule } from './trust/index.js';
+import { rule, type Ruling } from './trust/index.js';
 import type {
   ApprovalAnswer,
-  Call,
   CheckingCall,
   JsonObject,
   Policy,
+  PolicyCall,
+  PolicyContext,
+  PolicyReason,
   Server,
+  ServerName,
   Tool,
   Verdict,
 } from './types.js';
@@ -26,24 +32,26 @@ export interface Begun {
   readonly server: Server;
   readonly tool: Tool;
   readonly approved: boolean;
+  /** Servers whose results led to it. */
+  readonly after: readonly ServerName[];
   cancelReason(): string | undefined;
   dispatch(event: CallEvent): void;
 }
 
+export interface StepParts {
+  readonly shared: Shared;
+  readonly servers: Servers;
+  readonly inputs: Inputs;
+  readonly validator: Validator;
+  readonly policy: Policy;
+  readonly trust: Trust;
+  readonly approvals: Approvals;
+}
+
 /** Ties the steps of calls to the rooms that make them. */
-export function createSteps(
-  { limits, store, nextId, record, asks }: Shared,
-  servers: Servers,
-  inputs: Inputs,
-  validator: Validator,
-  policy: Policy,
-): (begun: Begun) => CallSteps {
-  const toolNow = (call: Call): { readonly why: Problem | undefined; readonly now: Tool | undefined } => {
-    const { servers: known, tools } = store.get();
-    const now = tools.find((one) => one.serverId === call.serverId && one.name === call.tool);
-    const server = known.find(({ id }) => id === call.serverId);
-    return { why: whyNot(server, now, call), now };
-  };
+export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
+  const { shared, servers, inputs, validator, policy, trust, approvals } = parts;
+  const { limits, store, record } = shared;
 
   const verdictOf = async (tool: Tool, raw: JsonObject): Promise<Verdict> => {
     const value = raw['structuredContent'];
@@ -51,94 +59,114 @@ export function createSteps(
     return value === undefined ? { status: 'missing' } : validator.validate(tool.outputSchema, value);
   };
 
-  return ({ call, server, tool: first, approved, cancelReason, dispatch }) => {
-    // The definition that the call is made from: another one only where the server would not take the first.
+  return ({ call, server, tool: first, approved, after, cancelReason, dispatch }) => {
+    // What the call is made from: another definition only where the server would not take the first, and other arguments
+    // only where a person wrote them.
     let tool = first;
+    let args = call.arguments;
+    let bound = digestOf(args);
+    let context: PolicyContext = trust.contextOf(tool, bound, after);
+
+    const seen = (): PolicyCall => ({
+      serverId: server.id,
+      serverLabel: server.label,
+      origin: server.origin,
+      tool,
+      arguments: args,
+      startedBy: call.startedBy,
+    });
+    const about = () => ({
+      serverId: server.id,
+      server: server.label,
+      callId: call.id,
+      tool: tool.name,
+      given: args,
+      schema: tool.inputSchema,
+      fingerprint: tool.fingerprint,
+    });
+    const ask = createAskOf(shared, approvals, policy);
+
     return {
+      tool: first.name,
       approved,
-      check: () => validator.validate(tool.inputSchema, call.arguments),
-      rule: () =>
-        rule(
-          policy,
-          {
-            serverId: server.id,
-            serverLabel: server.label,
-            origin: server.origin,
-            tool,
-            arguments: call.arguments,
-            startedBy: call.startedBy,
-          },
-          { after: [], standing: { status: 'new-tool' }, trustsClaims: false },
-        ),
-      ask(reason, unchecked) {
-        const askId = nextId('ask');
-        const answer = new Promise<ApprovalAnswer>((resolve) => {
-          const base = {
-            id: askId,
-            kind: 'approval',
-            callId: call.id,
-            createdAt: Date.now(),
-            reason,
-            tool,
-            digest: digestOf(call.arguments),
-            after: [],
-            standing: { status: 'new-tool' },
-            scopes: [],
-          } as const;
-          asks.open(unchecked ? { ...base, unchecked } : base, (given) => {
-            if (given.kind === 'approval') resolve(plainAnswer(given));
-            return 'taken';
-          });
-        });
-        return { askId, answer };
+      check: (changed = args) => validator.validate(tool.inputSchema, changed),
+      async rule(): Promise<Ruling> {
+        await trust.refresh();
+        context = trust.contextOf(tool, bound, after);
+        return rule(policy, seen(), context);
       },
-      changed() {
-        const { why, now } = toolNow(call);
-        if (why) return why;
-        return now?.fingerprint === tool.fingerprint
-          ? undefined
-          : problem('tool-changed', { tool: tool.name });
+      ask(reason, unchecked) {
+        const asking = ask({ call: seen(), callId: call.id, digest: bound, reason, unchecked, context });
+        if ('code' in asking) return asking;
+        record({
+          ...about(),
+          kind: 'ask',
+          outcome: 'asked',
+          startedBy: call.startedBy,
+          reason,
+          standing: context.standing.status,
+          after: after.map(({ label }) => label),
+        });
+        return asking;
+      },
+      edit(changed) {
+        const edit = { before: call.arguments, changed: changedIn(call.arguments, changed) };
+        args = changed;
+        bound = digestOf(args);
+        dispatch({ type: 'edit', arguments: args, edit });
+      },
+      takeUp() {
+        const { servers: known, tools } = store.get();
+        const now = tools.find((one) => one.serverId === call.serverId && one.name === call.tool);
+        const why = whyNot(
+          known.find(({ id }) => id === call.serverId),
+          now,
+          call,
+        );
+        if (why || !now) {
+          return why ?? problem('unknown-tool', { server: server.label, tool: call.tool });
+        }
+        const isSame = now.fingerprint === tool.fingerprint;
+        tool = now;
+        return isSame ? 'same' : 'changed';
       },
       async relist() {
         // To a server of before 2026-07-28 this number says something else, and nobody knows what it ran.
-        if (!servers.sendsParamHeaders(server.id)) return undefined;
-        const isListed = await servers.connectionOf(server.id)?.refresh();
-        if (!isListed) return undefined;
-        const { why, now } = toolNow(call);
-        if (why || !now)
-          return { problem: why ?? problem('unknown-tool', { server: server.label, tool: call.tool }) };
-        const isSame = now.fingerprint === tool.fingerprint;
-        tool = now;
-        return { isSame };
+        if (!servers.sendsParamHeaders(server.id)) return false;
+        return (await servers.connectionOf(server.id)?.refresh()) === true;
       },
-      closeAsk: (askId) => {
-        asks.close(askId);
-      },
-      decided(decidedBy, outcome, reason) {
+      decided(by, decision, why: PolicyReason, answer?: ApprovalAnswer) {
+        const isByGrant = by === 'policy' && (why.code === 'granted' || why.code === 'refused-before');
         record({
+          ...about(),
           kind: 'decision',
-          serverId: server.id,
-          server: server.label,
-          callId: call.id,
-          tool: tool.name,
-          given: call.arguments,
-          schema: tool.inputSchema,
-          fingerprint: tool.fingerprint,
-          decidedBy,
-          outcome,
-          ...(reason ? { reason } : {}),
+          decidedBy: isByGrant && context.grant ? 'grant' : by,
+          outcome: decision === 'allow' ? 'approved' : 'denied',
+          ...(why.text ? { reason: why.text } : {}),
+          ...(answer?.scope ? { scope: answer.scope } : {}),
+          ...(answer?.decision === 'approve' && answer.arguments
+            ? { changed: changedIn(call.arguments, args) }
+            : {}),
         });
+        if (isByGrant && context.grant) trust.used(context.grant, call.id);
+        if (by !== 'person') return;
+        const plain = { kind: 'approval', decision: decision === 'allow' ? 'approve' : 'deny' } as const;
+        trust.decided(tool, bound, answer ?? plain);
       },
       async send(signal, onProgress, clock) {
         const connection = servers.connectionOf(server.id);
         if (!connection) throw new McpToolsError(problem('not-connected', { server: server.label }));
+        // What goes out is the very text whose hash was shown and approved.
+        const text = canonicalJson(args);
+        if (digestOf(args) !== bound) throw new McpToolsError(problem('arguments-differ'));
         const underWay = { callId: call.id, serverId: server.id, clock, signal };
         const headers = servers.sendsParamHeaders(server.id)
-          ? headersFor(tool.paramHeaders ?? [], call.arguments)
+          ? headersFor(tool.paramHeaders ?? [], args)
           : undefined;
         const end = inputs.begin(underWay);
+        record({ ...about(), kind: 'sent', outcome: 'sent' });
         try {
-          return await connection.callTool(tool.name, call.arguments, {
+          return await connection.callTool(tool.name, JSON.parse(text) as JsonObject, {
             signal,
             onProgress,
             headers,
@@ -157,11 +185,4 @@ export function createSteps(
       dispatch,
     };
   };
-}
-
-/** The answer with nothing in it but what an answer has. */
-function plainAnswer(given: ApprovalAnswer): ApprovalAnswer {
-  if (given.decision === 'approve') return { kind: 'approval', decision: 'approve' };
-  const reason: unknown = given.reason;
-  return { kind: 'approval', decision: 'deny', ...(typeof reason === 'string' ? { reason } : {}) };
 }

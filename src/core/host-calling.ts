@@ -1,14 +1,16 @@
-import { runCall, type CallSteps } from './calls/run.js';
+import { runCall, type CallSteps } from './calls/index.js';
 import type { CallEvent } from './calls/reducer.js';
 import type { CallList } from './host-call-list.js';
+import { createApprovals, type Approvals } from './host-approvals.js';
 import { createSteps, type Begun } from './host-call-steps.js';
 import { createInputs, type Inputs } from './host-inputs.js';
 import type { Questions } from './host-questions.js';
 import { createReads } from './host-reads.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
+import { createTrust, type Trust } from './host-trust.js';
 import { createValidator, createWorker } from './schema/index.js';
-import type { Policy, ResourceRead } from './types.js';
+import type { HostStorage, Policy, ResourceRead } from './types.js';
 
 /** All that it takes to make calls. No page needs it before it has somebody to call. */
 export interface Calling {
@@ -16,6 +18,8 @@ export interface Calling {
   run(begun: Begun, signal: AbortSignal): Promise<void>;
   readonly asked: Inputs['asked'];
   readResource(callId: string, uri: string): Promise<ResourceRead>;
+  readonly trust: Trust;
+  readonly approvals: Approvals;
   destroy(): void;
 }
 
@@ -24,19 +28,35 @@ export interface CallingParts {
   readonly list: CallList;
   readonly servers: Servers;
   readonly policy: Policy;
+  readonly storage: HostStorage | undefined;
   dispatch(callId: string, event: CallEvent): void;
   loadQuestions(): Promise<Questions>;
 }
 
 export function createCalling(parts: CallingParts): Calling {
-  const { shared, list, servers, policy, dispatch, loadQuestions } = parts;
+  const { shared, list, servers, policy, storage, dispatch, loadQuestions } = parts;
   const validator = createValidator(shared.limits, createWorker);
   const inputs = createInputs(shared, dispatch, loadQuestions);
-  const stepsOf: (begun: Begun) => CallSteps = createSteps(shared, servers, inputs, validator, policy);
+  const approvals = createApprovals(shared);
+  const trust = createTrust(shared, servers, storage);
+  void trust.refresh().then(() => {
+    for (const { id } of shared.store.get().servers) trust.listed(id);
+  });
+  const stepsOf: (begun: Begun) => CallSteps = createSteps({
+    shared,
+    servers,
+    inputs,
+    validator,
+    policy,
+    trust,
+    approvals,
+  });
   return {
     run: (begun, signal) => runCall(stepsOf(begun), shared.limits, signal),
     asked: inputs.asked,
     readResource: createReads(shared, list, servers, inputs),
+    trust,
+    approvals,
     destroy: validator.destroy,
   };
 }

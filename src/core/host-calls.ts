@@ -1,18 +1,31 @@
 import { isSettled, reduceCall, type CallEvent } from './calls/reducer.js';
 import type { ServerRequest } from './connection/index.js';
-import { detailOf, McpToolsError, problem, type Problem } from './errors.js';
+import { detailOf, McpToolsError, problem } from './errors.js';
+import { copyArguments } from './host-arguments.js';
 import { createCallList, whyNot } from './host-call-list.js';
 import type { Begun } from './host-call-steps.js';
 import type { Calling } from './host-calling.js';
 import type { Questions } from './host-questions.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
-import { isDeeperThan, type Limits } from './limits.js';
-import type { CallRequest, CheckingCall, JsonObject, Policy, ResourceRead, SettledCall } from './types.js';
+import type {
+  CallRequest,
+  CheckingCall,
+  HostStorage,
+  JsonObject,
+  Policy,
+  ResourceRead,
+  ServerName,
+  SettledCall,
+} from './types.js';
 
 /** The calls of a host. */
 export interface Calls {
-  begin(request: CallRequest): { readonly callId: string; readonly settled: Promise<SettledCall> };
+  /** `after`: servers whose results led to this call, where the host knows more than the request says. */
+  begin(
+    request: CallRequest,
+    after?: readonly ServerName[],
+  ): { readonly callId: string; readonly settled: Promise<SettledCall> };
   cancel(callId: string, reason?: string): void;
   /** Gets what calls need before the first one does. */
   warmUp(): void;
@@ -23,6 +36,15 @@ export interface Calls {
   /** A server asks in the middle of a call. */
   asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
   readResource(callId: string, uri: string): Promise<ResourceRead>;
+  /** A server's tools were listed anew. */
+  listed(serverId: string): void;
+  revokeGrant(grantId: string): void;
+  resume(serverId: string): void;
+}
+
+export interface CallOptions {
+  readonly policy: Policy;
+  readonly storage: HostStorage | undefined;
 }
 
 interface Running {
@@ -34,7 +56,7 @@ interface Running {
 export function createCalls(
   shared: Shared,
   servers: Servers,
-  policy: Policy,
+  { policy, storage }: CallOptions,
   loadQuestions: () => Promise<Questions>,
 ): Calls {
   const { limits, store, nextId } = shared;
@@ -55,9 +77,9 @@ export function createCalls(
   };
 
   const load = (): Promise<Calling> => {
-    loading ??= import('./host-calling.js').then(
-      ({ createCalling }) => {
-        calling = createCalling({ shared, list, servers, policy, dispatch, loadQuestions });
+    loading ??= Promise.all([import('./host-calling.js'), shared.recorderReady()]).then(
+      ([{ createCalling }]) => {
+        calling = createCalling({ shared, list, servers, policy, storage, dispatch, loadQuestions });
         if (isDestroyed) calling.destroy();
         return calling;
       },
@@ -81,6 +103,11 @@ export function createCalls(
     }
   };
 
+  const namesOf = (ids: readonly string[] = []): readonly ServerName[] => {
+    const labels = new Map(store.get().servers.map(({ id, label }) => [id, label]));
+    return ids.map((serverId) => ({ serverId, label: labels.get(serverId) ?? serverId }));
+  };
+
   const end = (callId: string, { abort, reason }: Running): void => {
     abort.abort();
     // Nobody is there yet to see the signal.
@@ -88,7 +115,8 @@ export function createCalls(
   };
 
   return {
-    begin({ serverId, tool: name, arguments: given = {}, startedBy = 'page', approved = false }) {
+    begin(request, read) {
+      const { serverId, tool: name, arguments: given = {}, startedBy = 'page', approved = false } = request;
       const { servers: known, tools } = store.get();
       const server = known.find(({ id }) => id === serverId);
       const tool = tools.find((one) => one.serverId === serverId && one.name === name);
@@ -119,6 +147,7 @@ export function createCalls(
           server,
           tool,
           approved,
+          after: read ?? namesOf(request.after),
           cancelReason: () => mine.reason,
           dispatch: (event) => {
             dispatch(call.id, event);
@@ -146,6 +175,16 @@ export function createCalls(
     },
     asked: async (...args) => (await load()).asked(...args),
     readResource: async (...args) => (await load()).readResource(...args),
+    listed(serverId) {
+      // Where calls cannot be made yet, everything is looked at when they can.
+      calling?.trust.listed(serverId);
+    },
+    revokeGrant(grantId) {
+      calling?.trust.revoke(grantId);
+    },
+    resume(serverId) {
+      calling?.approvals.resume(serverId);
+    },
     cancelUnsent(serverId) {
       for (const call of store.get().calls) {
         const isUnsent = call.status === 'checking' || call.status === 'awaiting-approval';
@@ -154,23 +193,4 @@ export function createCalls(
       }
     },
   };
-}
-
-/** A copy that nobody can change any more between the showing and the sending. */
-function copyArguments(
-  given: JsonObject,
-  limits: Limits,
-): { readonly args: JsonObject; readonly fault?: Problem } {
-  const none = (detail: string): { args: JsonObject; fault: Problem } => ({
-    args: {},
-    fault: problem('arguments-not-json', { detail }),
-  });
-  try {
-    const args: unknown = JSON.parse(JSON.stringify(given));
-    if (typeof args !== 'object' || args === null || Array.isArray(args)) return none('they are no object');
-    if (!isDeeperThan(args, limits.argumentDepth)) return { args: args as JsonObject };
-    return none(`they are nested more than ${limits.argumentDepth} levels deep`);
-  } catch (error) {
-    return none(error instanceof RangeError ? 'they are nested too deeply' : detailOf(error));
-  }
 }

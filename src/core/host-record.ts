@@ -1,4 +1,5 @@
-import type { Draft, Sealer } from './audit/index.js';
+import { isServers } from './audit/audit.js';
+import type { Draft, Sealer, StampedDraft } from './audit/index.js';
 import type { Limits } from './limits.js';
 import type { Store } from './store.js';
 import type { HostOptions, Snapshot } from './types.js';
@@ -8,45 +9,55 @@ export interface Recorder {
   add(draft: Draft): void;
   /** The record as NDJSON. */
   export(): string;
+  /** Resolves when what is recorded from then on is in the snapshot at once; or when that is not to be had. */
+  ready(): Promise<void>;
 }
 
+/** Sealing takes code of its own, which no first paint waits for: until it is there, drafts wait for it. */
 export function createRecorder(
   store: Store<Snapshot>,
   limits: Limits,
   isSecret: HostOptions['isSecret'],
   nextId: (kind: string) => string,
 ): Recorder {
+  let seq = 0;
   let sealer: Sealer | undefined;
   let loading: Promise<void> | undefined;
-  let waiting: { readonly draft: Draft; readonly id: string; readonly at: number }[] = [];
+  const waiting: StampedDraft[] = [];
 
-  const put = (): void => {
-    const drafts = waiting;
-    waiting = [];
-    let { audit } = store.get();
-    for (const { draft, id, at } of drafts) audit = sealer?.append(audit, draft, id, at) ?? audit;
-    store.update({ audit });
+  const put = ({ append }: Sealer): void => {
+    store.update({ audit: waiting.splice(0).reduce(append, store.get().audit) });
   };
   const load = async (): Promise<void> => {
     try {
       const { createSealer } = await import('./audit/seal.js');
       sealer = createSealer(limits, isSecret);
-      put();
+      put(sealer);
     } finally {
       // What could not be loaded may be there the next time.
       loading = undefined;
     }
   };
+  /** Where it stays away there is an end to waiting; what people decided waits the longest. */
+  const dropSurplus = (): void => {
+    if (waiting.length <= limits.auditRecords) return;
+    const first = waiting.findIndex(({ draft }) => isServers(draft));
+    waiting.splice(Math.max(0, first), 1);
+  };
 
   return {
     add(draft) {
-      waiting.push({ draft, id: nextId('record'), at: Date.now() });
-      if (sealer) put();
-      else {
-        waiting = waiting.slice(-limits.auditRecords);
-        loading ??= load().catch(() => undefined);
+      waiting.push({ draft, id: nextId('record'), at: Date.now(), seq: ++seq });
+      if (sealer) {
+        put(sealer);
+        return;
       }
+      dropSurplus();
+      loading ??= load().catch(() => undefined);
     },
     export: () => sealer?.export(store.get().audit) ?? '',
+    ready: async () => {
+      if (!sealer) await (loading ??= load().catch(() => undefined));
+    },
   };
 }

@@ -8,7 +8,17 @@ import {
 } from './connection/index.js';
 import { McpToolsError, problem } from './errors.js';
 import type { Shared } from './host-shared.js';
-import type { HostStorage, JsonObject, McpHost, Server, ServerConfig, Tool } from './types.js';
+import { pinCheck } from './trust/pins.js';
+import type {
+  HostStorage,
+  JsonObject,
+  McpHost,
+  Pins,
+  RefusedTool,
+  Server,
+  ServerConfig,
+  Tool,
+} from './types.js';
 
 /** The servers of a host: their connections, their states and their tools in the snapshot. */
 export interface Servers extends Pick<
@@ -19,6 +29,10 @@ export interface Servers extends Pick<
   connectionOf(serverId: string): Connection | undefined;
   /** Whether arguments go to this server as headers too, where its tools say so. */
   sendsParamHeaders(serverId: string): boolean;
+  /** Where and as whom a server's tools are called: what decisions about them are bound to. */
+  endpointOf(serverId: string): { readonly url: string; readonly principal: string };
+  /** Whether the page believes what the server claims of its tools. */
+  trustsClaims(serverId: string): boolean;
   destroy(): void;
 }
 
@@ -32,14 +46,18 @@ interface Outside {
   asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
   /** There is a server that can be called. */
   connected(): void;
+  /** A server's tools were listed anew. */
+  listed(serverId: string): void;
+  readonly pins?: Pins | undefined;
 }
 
 export function createServers(
   { limits, store, nextId, record }: Shared,
-  { storage, withSampling, asked, connected }: Outside,
+  { storage, pins, withSampling, asked, connected, listed }: Outside,
 ): Servers {
   const connections = new Map<string, Connection>();
-  const withoutParamHeaders = new Set<string>();
+  const configs = new Map<string, ServerConfig>();
+  const whyNotPinned = pins === undefined ? undefined : pinCheck(pins);
   /** The last list of each server, kept while it is away, so that what a person hid stays hidden. */
   const lastTools = new Map<string, readonly Tool[]>();
   /** What a person decided of a tool's visibility, by server and name: it outlives the tool's going and coming. */
@@ -72,8 +90,14 @@ export function createServers(
     const before = store.get().servers.find(({ id }) => id === base.id);
     const loading = { toolsStatus: 'loading', refusedTools: [] } as const;
     const retry = state.status === 'connecting' ? state.retry : undefined;
-    const known = retry && before?.diagnosis ? { diagnosis: before.diagnosis } : {};
-    put(state.status === 'connected' ? { ...base, ...state, ...loading } : { ...base, ...known, ...state });
+    // A server does not get out of a pause by going away and coming back.
+    const paused = before?.paused ? { paused: before.paused } : {};
+    const known = { ...paused, ...(retry && before?.diagnosis ? { diagnosis: before.diagnosis } : {}) };
+    put(
+      state.status === 'connected'
+        ? { ...base, ...paused, ...state, ...loading }
+        : { ...base, ...known, ...state },
+    );
     // What a person has before them must not go because a connection is made anew.
     if (state.status !== 'connected' && !retry) putTools(base.id, []);
     // A connection that is tried ten times is lost once.
@@ -98,17 +122,34 @@ export function createServers(
 
   /** MCP 2026-07-28 alone knows of them; an older server's CORS list does not. */
   const isSendingParamHeaders = (server: Server): boolean =>
-    server.status === 'connected' && server.era === 'modern' && !withoutParamHeaders.has(server.id);
+    server.status === 'connected' &&
+    server.era === 'modern' &&
+    configs.get(server.id)?.paramHeaders !== false;
+
+  const endpointOf = (serverId: string): { url: string; principal: string } => {
+    const { url = '', principal = '' } = configs.get(serverId) ?? {};
+    return { url, principal };
+  };
 
   const takeTools = async (base: Base, raw: readonly unknown[], isNewest: () => boolean): Promise<void> => {
-    const offer = await readOffer(base, raw, lastTools.get(base.id) ?? [], aliasOf, limits);
+    const from = store.get().servers.find(({ id }) => id === base.id);
+    if (from?.status !== 'connected') return;
+    const named = { ...base, instructions: from.instructions };
+    const offer = await readOffer(named, raw, lastTools.get(base.id) ?? [], aliasOf, limits);
     if (!isNewest()) return;
-    const tools = offer.tools.map(asChosen);
     const server = store.get().servers.find(({ id }) => id === base.id);
     if (server?.status !== 'connected') return;
+    const { url } = endpointOf(base.id);
+    const unpinned = offer.tools.flatMap((tool): readonly RefusedTool[] => {
+      const why = whyNotPinned?.(url, tool);
+      return why ? [{ name: tool.name, problem: why }] : [];
+    });
+    const isUnpinned = new Set(unpinned.map(({ name }) => name));
+    const refused = [...offer.refused, ...unpinned].slice(0, limits.refusedTools);
+    const tools = offer.tools.filter(({ name }) => !isUnpinned.has(name)).map(asChosen);
     const isNews = (name: string, code: string): boolean =>
       !server.refusedTools.some((known) => known.name === name && known.problem.code === code);
-    for (const { name, problem: why } of offer.refused) {
+    for (const { name, problem: why } of refused) {
       if (!isNews(name, why.code)) continue;
       record({
         kind: 'refusal',
@@ -126,7 +167,8 @@ export function createServers(
     if (isSendingParamHeaders(server)) connections.get(base.id)?.willSend(inHeaders);
     putTools(base.id, tools);
     const { toolsProblem: _over, ...rest } = server;
-    put({ ...rest, toolsStatus: 'ready', refusedTools: offer.refused });
+    put({ ...rest, toolsStatus: 'ready', refusedTools: refused });
+    listed(base.id);
   };
 
   const open = (base: Base, config: ServerConfig): Connection => {
@@ -192,7 +234,7 @@ export function createServers(
       }
       const connection = open(base, { ...config, url: url.href });
       connections.set(id, connection);
-      if (config.paramHeaders === false) withoutParamHeaders.add(id);
+      configs.set(id, { ...config, url: url.href });
       if (config.autoConnect === false) put({ ...base, status: 'closed' });
       else void connection.connect();
       return id;
@@ -200,7 +242,7 @@ export function createServers(
     removeServer(serverId) {
       connections.get(serverId)?.disconnect();
       connections.delete(serverId);
-      withoutParamHeaders.delete(serverId);
+      configs.delete(serverId);
       lastTools.delete(serverId);
       aliasOf.forget(serverId, new Set(), 0);
       choices.delete(serverId);
@@ -232,6 +274,8 @@ export function createServers(
       if (store.get().tools.some((tool) => tool.serverId === serverId)) putTools(serverId, tools);
     },
     connectionOf,
+    endpointOf,
+    trustsClaims: (serverId) => configs.get(serverId)?.trustClaims === true,
     sendsParamHeaders(serverId) {
       const server = store.get().servers.find(({ id }) => id === serverId);
       return server !== undefined && isSendingParamHeaders(server);

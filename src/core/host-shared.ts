@@ -13,6 +13,9 @@ export interface Shared {
   /** Adds a record to the audit. */
   record(draft: Draft): void;
   readonly exportAudit: Recorder['export'];
+  readonly recorderReady: Recorder['ready'];
+  /** Puts on record that a person opened an address. */
+  noteOpened(url: string, callId?: string): void;
   readonly asks: Asks;
 }
 
@@ -47,8 +50,24 @@ export function createShared(limits: Limits, isSecret: HostOptions['isSecret']):
     nextId,
     record: recorder.add,
     exportAudit: recorder.export,
+    recorderReady: recorder.ready,
+    noteOpened(url, callId) {
+      const call = store.get().calls.find(({ id }) => id === callId);
+      const about = call ? { callId: call.id, serverId: call.serverId, server: call.serverLabel } : {};
+      recorder.add({ kind: 'opened', outcome: 'opened', address: withoutQuery(url), ...about });
+    },
     asks: createAsks(store),
   };
+}
+
+/** What stands behind `?` and `#` may be somebody's secret, and so may a name and a password. */
+function withoutQuery(url: string): string {
+  try {
+    const { protocol, host, pathname, origin } = new URL(url);
+    return origin === 'null' ? `${protocol}${host}` : `${origin}${pathname}`;
+  } catch {
+    return '';
+  }
 }
 
 function createAsks(store: Store<Snapshot>): Asks {

@@ -4,12 +4,14 @@ import { McpToolsError, problem, type Problem } from './errors.js';
 import type { Calls } from './host-calls.js';
 import { askModel } from './host-model.js';
 import type { Shared } from './host-shared.js';
-import type { AssistantEntry, Conversation, Entry, McpHost, ModelTurn } from './types.js';
+import type { AssistantEntry, Conversation, Entry, McpHost, ModelTurn, ServerName } from './types.js';
 
 /** The conversation of a host: one turn at a time. */
 export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' | 'stop'> {
   const { limits, store, nextId, record } = shared;
   let turn: AbortController | undefined;
+  /** Servers of which the model has read something that a tool gave back. What it read once, it has read. */
+  const read = new Map<string, ServerName>();
 
   const change = (of: (conversation: Conversation) => Partial<Conversation>): void => {
     const { conversation } = store.get();
@@ -22,11 +24,22 @@ export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' 
 
   /** What the model is told at this moment: tools may have come or gone since its last turn. */
   const modelTurn = (): ModelTurn => {
-    const { conversation, calls: known, tools, servers } = store.get();
+    const {
+      conversation: { entries },
+      calls: known,
+      tools,
+      servers,
+    } = store.get();
     const callById = new Map(known.map((call) => [call.id, call]));
+    const told = toldCalls(entries);
+    for (const { id, status, serverId, serverLabel } of known) {
+      // What a server gives for a reason to fail is its text too.
+      const isRead = told.has(id) && (status === 'done' || status === 'failed' || status === 'lost');
+      if (isRead) read.set(serverId, { serverId, label: serverLabel });
+    }
     const labels = new Map(servers.map(({ id, label }) => [id, label]));
     return {
-      messages: messagesOf(conversation.entries, (id) => callById.get(id)),
+      messages: messagesOf(entries, (id) => callById.get(id)),
       tools: toolsForModel(tools, (id) => labels.get(id) ?? id, limits),
       system: systemText(servers),
     };
@@ -37,12 +50,9 @@ export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' 
     call(alias, args, signal) {
       const tool = store.get().tools.find((one) => one.alias === alias && one.visibleToModel);
       if (!tool) return problem('unknown-alias', { name: alias });
-      const begun = calls.begin({
-        serverId: tool.serverId,
-        tool: tool.name,
-        arguments: args,
-        startedBy: 'model',
-      });
+      const { serverId, name } = tool;
+      const request = { serverId, tool: name, arguments: args, startedBy: 'model' } as const;
+      const begun = calls.begin(request, [...read.values()]);
       const onAbort = (): void => {
         calls.cancel(begun.callId);
       };
@@ -95,4 +105,10 @@ export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' 
       turn?.abort();
     },
   };
+}
+
+/** The calls of which a model is told what came of them. */
+function toldCalls(entries: readonly Entry[]): ReadonlySet<string | undefined> {
+  const asked = entries.flatMap((entry) => (entry.kind === 'assistant' ? entry.toolCalls : []));
+  return new Set(asked.map(({ callId }) => callId));
 }

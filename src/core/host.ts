@@ -5,7 +5,8 @@ import { createServers } from './host-servers.js';
 import type { Questions } from './host-questions.js';
 import { createShared } from './host-shared.js';
 import { withLimits } from './limits.js';
-import { askAlways } from './trust/index.js';
+import { askUnlessGranted } from './trust/policy.js';
+import { pinsOf } from './trust/pins.js';
 import type { HostOptions, McpHost } from './types.js';
 
 type Turns = Pick<McpHost, 'send' | 'stop'>;
@@ -25,8 +26,12 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     storage: options.storage,
     withSampling,
     asked: (...args) => calls.asked(...args),
+    pins: options.pins,
     connected: () => {
       calls.warmUp();
+    },
+    listed: (serverId) => {
+      calls.listed(serverId);
     },
   });
   // Few servers ask anything, and few pages pay for it.
@@ -35,13 +40,14 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     const { createQuestions } = await import('./host-questions.js');
     return (questions ??= createQuestions(shared, withSampling));
   };
-  const calls = createCalls(shared, servers, options.policy ?? askAlways, loadQuestions);
+  const { policy = askUnlessGranted, storage } = options;
+  const calls = createCalls(shared, servers, { policy, storage }, loadQuestions);
   // A page without a model never pays for the model's loop.
   let turns: Turns | undefined;
   let loading: Promise<Turns> | undefined;
   const load = async (): Promise<Turns> => {
     try {
-      const { createTurns } = await import('./host-turns.js');
+      const [{ createTurns }] = await Promise.all([import('./host-turns.js'), shared.recorderReady()]);
       return (turns ??= createTurns(shared, calls));
     } finally {
       // What could not be loaded may be there the next time.
@@ -85,11 +91,11 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     readResource: alive(calls.readResource),
     cancel: calls.cancel,
     answer: asks.answer,
-    revokeGrant() {},
-    resume() {},
-    exportPins: () => ({ version: 1, tools: [] }),
+    revokeGrant: calls.revokeGrant,
+    resume: calls.resume,
+    exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.exportAudit,
-    noteOpened() {},
+    noteOpened: shared.noteOpened,
     send: alive(async (text) => (turns ?? (await (loading ??= load()))).send(text)),
     stop,
     destroy() {

@@ -6,9 +6,12 @@ export type { LimitName, Limits } from './limits.js';
 export type * from './types.js';
 export { answerModelTurns } from './conversation/model.js';
 export type { ModelDoor } from './conversation/model.js';
+export { modelToolOf } from './catalog/model-tool.js';
+export { hasHidden, splitHidden, withoutHidden } from './hidden.js';
+export type { HiddenCharacter } from './hidden.js';
 export { createMcpHost } from './host.js';
 export { admitResult, readParts } from './results/index.js';
-export { askAlways } from './trust/index.js';
+export { askAlways, askUnlessGranted } from './trust/policy.js';
 export { version } from './version.js';
 export {
   changeAt,

@@ -53,6 +53,8 @@ export interface Limits {
   readonly listRefreshMs: number;
   /** Of a tool's name, and of the name and version a server claims for itself. */
   readonly toolNameChars: number;
+  /** Of the tools whose names look like one tool's, how many are named with it. */
+  readonly lookalikesNamed: number;
   /** Of a tool's description, as the model gets it. */
   readonly modelDescriptionChars: number;
   readonly instructionsChars: number;
@@ -103,6 +105,8 @@ export interface Limits {
   /** Of the audit’s records, how many may be of what servers bring about by themselves: refused tools, lost connections. */
   readonly auditFromServers: number;
   readonly auditArgumentChars: number;
+  /** Of looking for what is secret in one call's arguments: values, times what the schema says of each. Beyond, all is. */
+  readonly auditSecretSteps: number;
   /** Of a result as JSON, beyond which its hash is not recorded. */
   readonly auditResultChars: number;
   /** Approvals of one server's calls that wait, before the server is paused. */
@@ -119,6 +123,8 @@ export interface Limits {
   readonly definitionChars: number;
   /** Of all that is kept of decisions in the page's storage, as text. What is longer is not read. */
   readonly ledgerChars: number;
+  /** For one reading or writing of the page's storage. What takes longer is done without. */
+  readonly storageMs: number;
   /** Settled calls kept in the snapshot, beside those still open. */
   readonly callsKept: number;
   /** Of all kept results together; the oldest calls go first. */
@@ -155,6 +161,7 @@ export const defaultLimits: Limits = Object.freeze({
   toolDepth: 256,
   listRefreshMs: 2_000,
   toolNameChars: 128,
+  lookalikesNamed: 20,
   modelDescriptionChars: 4_096,
   instructionsChars: 4_096,
   modelResultChars: 100_000,
@@ -186,6 +193,7 @@ export const defaultLimits: Limits = Object.freeze({
   auditRecords: 1_000,
   auditFromServers: 200,
   auditArgumentChars: 4_096,
+  auditSecretSteps: 50_000,
   auditResultChars: 1_000_000,
   approvalsWaiting: 20,
   approvalsPerMinute: 10,
@@ -194,6 +202,7 @@ export const defaultLimits: Limits = Object.freeze({
   toolsRemembered: 1_000,
   definitionChars: 32_768,
   ledgerChars: 4_000_000,
+  storageMs: 2_000,
   callsKept: 500,
   resultsKeptChars: 32_000_000,
   conversationEntries: 1_000,

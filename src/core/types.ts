@@ -93,6 +93,7 @@ export type {
 } from './words/policy.js';
 export type {
   AskRecord,
+  AuditGap,
   AuditRecord,
   CallRecord,
   ConnectionRecord,

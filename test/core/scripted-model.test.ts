@@ -353,6 +353,8 @@ describe('scripted model: as a model', LIMIT, () => {
       servers = [modern, legacy, { ...everything, jobs: modern.jobs }];
       const labels = ['Modern', 'Legacy', 'Everything'];
       host = createMcpHost({
+        // It tells all its stories within a minute.
+        limits: { approvalsPerMinute: 1_000 },
         servers: servers.map(({ url }, index) => ({ url, label: labels[index] ?? '' })),
         llm: scriptedModel(noPause),
       });

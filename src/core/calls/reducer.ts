@@ -1,9 +1,22 @@
 import type { Problem } from '../errors.js';
-import type { Call, CheckingCall, Progress, SchemaError, SettledCall, ToolResult } from '../types.js';
+import type {
+  Call,
+  CheckingCall,
+  JsonObject,
+  Progress,
+  SchemaError,
+  SettledCall,
+  ToolResult,
+} from '../types.js';
 
 /** What can happen to a call. Times are milliseconds since the epoch. */
 export type CallEvent =
   | { readonly type: 'ask'; readonly askId: string }
+  | {
+      readonly type: 'edit';
+      readonly arguments: JsonObject;
+      readonly edit: NonNullable<Call['edit']>;
+    }
   | { readonly type: 'start'; readonly at: number }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'input'; readonly askId: string; readonly round: number }
@@ -33,9 +46,13 @@ export function reduceCall(call: Call, event: CallEvent): Call {
   const started = isUnderWay ? { ...heard, startedAt: call.startedAt } : {};
   switch (event.type) {
     case 'ask':
-      // A call that the server refused unrun, because its definition had changed, is asked about anew.
-      if (call.status === 'awaiting-approval' || call.status === 'awaiting-input') return call;
+      // A call whose tool has changed since it was approved is asked about anew, also where the server refused it unrun.
+      if (call.status === 'awaiting-input') return call;
       return { ...base, status: 'awaiting-approval', askId: event.askId };
+    case 'edit':
+      // Nothing that was sent can be changed.
+      if (call.status !== 'awaiting-approval') return call;
+      return { ...call, arguments: event.arguments, edit: event.edit };
     case 'start':
       return isUnderWay ? call : { ...base, status: 'running', startedAt: event.at };
     case 'progress':
@@ -87,6 +104,7 @@ export function reduceCall(call: Call, event: CallEvent): Call {
 }
 
 function baseOf(call: Call): Omit<CheckingCall, 'status'> {
-  const { id, serverId, serverLabel, tool, displayName, startedBy, createdAt } = call;
-  return { id, serverId, serverLabel, tool, displayName, arguments: call.arguments, startedBy, createdAt };
+  const { id, serverId, serverLabel, tool, displayName, startedBy, edit, createdAt } = call;
+  const base = { id, serverId, serverLabel, tool, displayName, arguments: call.arguments, startedBy };
+  return { ...base, ...(edit ? { edit } : {}), createdAt };
 }

@@ -1,1 +1,19 @@
-export { askAlways, rule } from './policy.js';
+export {
+  emptyLedger,
+  grantFor,
+  grantOf,
+  isSameTool,
+  knownTool,
+  standingOf,
+  suspendChanged,
+  withGrant,
+  withGrantUsed,
+  withKnown,
+  withoutGrant,
+  type KnownTool,
+  type Ledger,
+  type ToolKey,
+} from './ledger.js';
+export { pinCheck, pinsOf, type PinCheck } from './pins.js';
+export { askAlways, askUnlessGranted, rule, type Ruling } from './policy.js';
+export { readLedger, writeLedger } from './stored.js';

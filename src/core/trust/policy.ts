@@ -1,20 +1,48 @@
 import { detailOf } from '../errors.js';
-import type { Policy, PolicyCall, PolicyContext, PolicyDecision, PolicyReason } from '../types.js';
+import type {
+  Policy,
+  PolicyCall,
+  PolicyCode,
+  PolicyContext,
+  PolicyDecision,
+  PolicyReason,
+} from '../types.js';
 
-/** The policy of the house: every call asks, whoever started it. */
+/** Every call asks, whoever started it, and whatever was decided before. */
 export const askAlways: Policy = () => ({ decision: 'ask' });
 
+/**
+ * The policy of the house: a call asks unless somebody decided about it before. What was decided counts for nothing after
+ * a result of another server, or where the tool is no longer what it was. A policy of a page's own may build on it.
+ */
+export const askUnlessGranted: Policy = (call, { after, standing, grant, trustsClaims }) => {
+  const { readOnlyHint, destructiveHint } = call.tool.annotations ?? {};
+  if (grant?.effect === 'deny') return { decision: 'deny', code: 'refused-before' };
+  if (standing.status === 'changed') return { decision: 'ask', code: 'definition-changed' };
+  if (after.some(({ serverId }) => serverId !== call.serverId)) {
+    return { decision: 'ask', code: 'after-other-server' };
+  }
+  if (grant) return { decision: 'allow', code: 'granted' };
+  if (trustsClaims && readOnlyHint === true && destructiveHint !== true) {
+    return { decision: 'allow', code: 'claims-to-read' };
+  }
+  return { decision: 'ask', code: 'not-granted' };
+};
+
+/** What a policy made of a call, with its reason. */
+export interface Ruling {
+  readonly decision: PolicyDecision['decision'];
+  readonly reason: PolicyReason;
+}
+
 /** What a policy made of a call. A policy that throws or returns nonsense makes the call ask. */
-export function rule(
-  policy: Policy,
-  call: PolicyCall,
-  context: PolicyContext,
-): { readonly decision: PolicyDecision['decision']; readonly reason: PolicyReason } {
+export function rule(policy: Policy, call: PolicyCall, context: PolicyContext): Ruling {
   try {
     const answer: unknown = policy(call, context);
     if (isDecision(answer)) {
       const text = answer.reason ? { text: answer.reason } : {};
-      return { decision: answer.decision, reason: { code: 'policy', ...text } };
+      const code = isOurs(answer.code) ? answer.code : 'policy';
+      return { decision: answer.decision, reason: { code, ...text } };
     }
     // A promise comes too late to decide anything, and so does its failure.
     if (answer instanceof Promise) answer.catch(() => undefined);
@@ -22,6 +50,19 @@ export function rule(
   } catch (error) {
     return { decision: 'ask', reason: { code: 'policy-failed', text: detailOf(error) } };
   }
+}
+
+const ours: Readonly<Record<PolicyCode, true>> = {
+  'not-granted': true,
+  'definition-changed': true,
+  'after-other-server': true,
+  granted: true,
+  'refused-before': true,
+  'claims-to-read': true,
+};
+
+function isOurs(code: unknown): code is PolicyCode {
+  return typeof code === 'string' && Object.hasOwn(ours, code);
 }
 
 function isDecision(value: unknown): value is PolicyDecision {

@@ -42,9 +42,12 @@ export interface CallRecord extends RecordBase, OfCall, OfArguments {
   readonly problem?: Problem;
   /** What came back. */
   readonly result?: {
-    /** Of the result as JSON, in UTF-16 units. */
+    /** Of the result as JSON, in UTF-16 units; characters that JSON escapes count as one each. */
     readonly chars: number;
-    /** SHA-256 of its canonical JSON, in hex; absent where it is over `limits.auditResultChars`. */
+    /**
+     * SHA-256 of its canonical JSON, in hex. Absent where that is over `limits.auditResultChars`, or holds more values than
+     * an eighth of it: to write such a one down once more would hold the page up.
+     */
     readonly digest?: string;
     readonly verdict: Verdict['status'];
   };
@@ -159,6 +162,18 @@ export interface ReadRecord extends RecordBase {
   readonly uri: string;
   readonly outcome: 'done' | 'failed';
   readonly problem?: Problem;
+}
+
+/** A line of the export in the place of records that are no longer kept, so that the chain closes over them. */
+export interface AuditGap {
+  readonly kind: 'gap';
+  /** The first `seq` that is not there, and the last. */
+  readonly from: number;
+  readonly to: number;
+  /** The `hash` of the record before them; empty where they are the first. */
+  readonly previous: string;
+  /** The `hash` of the last of them. */
+  readonly hash: string;
 }
 
 /** One line of what happened and who decided it. Each is chained to the one before by its hash. */

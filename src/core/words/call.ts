@@ -37,6 +37,8 @@ export interface ToolResult {
   readonly verdict: Verdict;
   /** What a model gets of it. */
   readonly modelParts: readonly ModelPart[];
+  /** Invisible and direction-changing characters that were taken out of that; absent where none were. */
+  readonly hiddenCharacters?: number;
   /** The result as the server sent it. */
   readonly raw: JsonValue;
 }

@@ -39,6 +39,7 @@ const calls: Record<Status, Call> = {
 
 const events: Record<CallEvent['type'], CallEvent> = {
   ask: { type: 'ask', askId: 'ask-2' },
+  edit: { type: 'edit', arguments: { location: 'Oslo' }, edit: { before: {}, changed: ['/location'] } },
   start: { type: 'start', at: 5 },
   progress: { type: 'progress', progress: { progress: 1 } },
   input: { type: 'input', askId: 'ask-3', round: 2 },
@@ -60,7 +61,15 @@ const table: Partial<Record<Status, Partial<Record<CallEvent['type'], Status>>>>
     deny: 'denied',
     cancel: 'cancelled',
   },
-  'awaiting-approval': { start: 'running', fail: 'failed', deny: 'denied', cancel: 'cancelled' },
+  'awaiting-approval': {
+    // The tool has changed since it was approved.
+    ask: 'awaiting-approval',
+    edit: 'awaiting-approval',
+    start: 'running',
+    fail: 'failed',
+    deny: 'denied',
+    cancel: 'cancelled',
+  },
   running: {
     // The server would not take it as it was made: it is asked about anew.
     ask: 'awaiting-approval',
@@ -118,7 +127,9 @@ describe('the life of a call', () => {
       for (const event of Object.values(events)) {
         const { id, tool, startedBy, createdAt, arguments: args } = reduceCall(call, event);
         assert.deepEqual({ id, tool, startedBy, createdAt }, { ...pick(base) });
-        assert.equal(args, base.arguments);
+        // Its arguments are a person's to change, while they are asked, and nobody else's.
+        const isEdited = event.type === 'edit' && call.status === 'awaiting-approval';
+        assert.equal(args, isEdited ? event.arguments : base.arguments);
       }
       assert.deepEqual(call, before);
     }

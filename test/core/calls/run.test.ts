@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type CallEvent, type CallSteps, runCall } from '../../../src/core/calls/index.js';
+import { type Asking, type CallEvent, type CallSteps, runCall } from '../../../src/core/calls/index.js';
 import { McpToolsError, problem } from '../../../src/core/errors.js';
 import { withLimits } from '../../../src/core/limits.js';
 import type { ApprovalAnswer, ToolResult } from '../../../src/core/types.js';
@@ -12,7 +12,23 @@ const result: ToolResult = {
   modelParts: [],
   raw: {},
 };
-const limits = withLimits({ callIdleMs: 60, callTotalMs: 250 });
+const limits = withLimits({ callIdleMs: 60, callTotalMs: 250, definitionChanges: 3 });
+
+const approve: ApprovalAnswer = { kind: 'approval', decision: 'approve' };
+
+/** A question to which these are the answers, one after the other; then nobody answers any more. */
+function asking(...answers: readonly ApprovalAnswer[]): Asking {
+  const left = [...answers];
+  return {
+    askId: 'ask-1',
+    next: () => {
+      const answer = left.shift();
+      return answer ? Promise.resolve(answer) : new Promise(() => undefined);
+    },
+    refuse: () => undefined,
+    close: () => undefined,
+  };
+}
 
 interface Run {
   readonly events: CallEvent[];
@@ -25,23 +41,27 @@ interface Run {
 async function run(own: Partial<CallSteps> = {}, signal = new AbortController().signal): Promise<Run> {
   const events: CallEvent[] = [];
   const order: string[] = [];
-  const approve: ApprovalAnswer = { kind: 'approval', decision: 'approve' };
+  const { ask = () => asking(approve), ...others } = own;
   const steps: CallSteps = {
+    tool: 'get_weather',
     approved: false,
     check: async () => ({ status: 'valid' }),
-    rule: () => ({ decision: 'ask', reason: { code: 'policy' } }),
-    ask: () => ({ askId: 'ask-1', answer: Promise.resolve(approve) }),
-    closeAsk: () => order.push('closeAsk'),
-    changed: () => undefined,
-    relist: async () => ({ isSame: true }),
-    decided: (by, outcome) => order.push(`${outcome} by ${by}`),
+    rule: async () => ({ decision: 'ask', reason: { code: 'policy' } }),
+    ask(...args) {
+      const asked = ask(...args);
+      return 'code' in asked ? asked : { ...asked, close: () => order.push('close') };
+    },
+    edit: (changed) => order.push(`edit ${JSON.stringify(changed)}`),
+    takeUp: () => 'same',
+    relist: async () => true,
+    decided: (by, decision) => order.push(`${decision} by ${by}`),
     send: async () => {
       order.push('send');
       return { content: [] };
     },
     read: async () => result,
     cancelReason: () => undefined,
-    ...own,
+    ...others,
     dispatch(event) {
       events.push(event);
       order.push(event.type);
@@ -57,7 +77,7 @@ const codeOf = (event: CallEvent | undefined): string | undefined =>
 describe('a call', { timeout: 10_000 }, () => {
   test('goes by the book: check, ask, approve, send, done', async () => {
     const { order } = await run();
-    assert.deepEqual(order, ['ask', 'approved by person', 'closeAsk', 'start', 'send', 'done']);
+    assert.deepEqual(order, ['ask', 'allow by person', 'close', 'start', 'send', 'done']);
   });
 
   test('with arguments that do not fit asks nobody and sends nothing', async () => {
@@ -70,25 +90,28 @@ describe('a call', { timeout: 10_000 }, () => {
 
   test('that the person denies sends nothing, and keeps the reason', async () => {
     const answer: ApprovalAnswer = { kind: 'approval', decision: 'deny', reason: 'not today' };
-    const { order, end } = await run({ ask: () => ({ askId: 'a', answer: Promise.resolve(answer) }) });
-    assert.deepEqual(order, ['ask', 'denied by person', 'deny', 'closeAsk']);
+    const { order, end } = await run({ ask: () => asking(answer) });
+    assert.deepEqual(order, ['ask', 'deny by person', 'deny', 'close']);
     assert.equal(end?.type === 'deny' ? end.reason : '', 'not today');
   });
 
   test('that the policy denies asks nobody, though the person pressed Run', async () => {
-    const rule: CallSteps['rule'] = () => ({ decision: 'deny', reason: { code: 'policy', text: 'never' } });
+    const rule: CallSteps['rule'] = async () => ({
+      decision: 'deny',
+      reason: { code: 'policy', text: 'never' },
+    });
     const { order, end } = await run({ approved: true, rule });
-    assert.deepEqual(order, ['denied by policy', 'deny']);
+    assert.deepEqual(order, ['deny by policy', 'deny']);
     assert.equal(end?.type === 'deny' ? end.by : '', 'policy');
   });
 
   test('that the policy allows asks nobody', async () => {
-    const { order } = await run({ rule: () => ({ decision: 'allow', reason: { code: 'policy' } }) });
-    assert.deepEqual(order, ['approved by policy', 'start', 'send', 'done']);
+    const { order } = await run({ rule: async () => ({ decision: 'allow', reason: { code: 'policy' } }) });
+    assert.deepEqual(order, ['allow by policy', 'start', 'send', 'done']);
   });
 
   test('that a person has approved at a form asks nobody', async () => {
-    assert.deepEqual((await run({ approved: true })).order, ['approved by person', 'start', 'send', 'done']);
+    assert.deepEqual((await run({ approved: true })).order, ['allow by person', 'start', 'send', 'done']);
   });
 
   test('whose arguments nobody could check is asked about, whatever the policy allows', async () => {
@@ -96,10 +119,10 @@ describe('a call', { timeout: 10_000 }, () => {
     const why = problem('validation-timeout', { value: 250 });
     await run({
       check: async () => ({ status: 'unchecked', problem: why }),
-      rule: () => ({ decision: 'allow', reason: { code: 'policy' } }),
+      rule: async () => ({ decision: 'allow', reason: { code: 'policy' } }),
       ask(reason, unchecked) {
         asked.push(reason.code, unchecked);
-        return { askId: 'a', answer: Promise.resolve({ kind: 'approval', decision: 'approve' }) };
+        return asking(approve);
       },
     });
     assert.deepEqual(asked, ['arguments-unchecked', why]);
@@ -109,10 +132,10 @@ describe('a call', { timeout: 10_000 }, () => {
     const abort = new AbortController();
     const ask: CallSteps['ask'] = () => {
       queueMicrotask(() => abort.abort());
-      return { askId: 'a', answer: new Promise(() => undefined) };
+      return asking();
     };
     const { order, end } = await run({ ask, cancelReason: () => 'changed my mind' }, abort.signal);
-    assert.deepEqual(order, ['ask', 'closeAsk', 'cancel']);
+    assert.deepEqual(order, ['ask', 'close', 'cancel']);
     assert.equal(end?.type === 'cancel' ? end.reason : '', 'changed my mind');
   });
 
@@ -122,14 +145,87 @@ describe('a call', { timeout: 10_000 }, () => {
       let answer: (given: ApprovalAnswer) => void = () => undefined;
       const answered = new Promise<ApprovalAnswer>((resolve) => (answer = resolve));
       queueMicrotask(() => {
-        answer({ kind: 'approval', decision: 'approve' });
+        answer(approve);
         abort.abort();
       });
-      return { askId: 'a', answer: answered };
+      return { ...asking(), next: () => answered };
     };
     const { order } = await run({ ask }, abort.signal);
     assert.equal(order.includes('send'), false);
     assert.equal(order.at(-1), 'cancel');
+  });
+
+  test('whose tool has changed meanwhile is checked and asked about anew, so often and no more', async () => {
+    const changes = ['changed', 'changed', 'same'] as const;
+    let at = 0;
+    const twice = await run({ approved: true, takeUp: () => changes[at++] ?? 'same' });
+    assert.deepEqual(twice.order, [
+      'allow by person',
+      ...['ask', 'allow by person', 'close'],
+      ...['ask', 'allow by person', 'close'],
+      ...['start', 'send', 'done'],
+    ]);
+    const endless = await run({ takeUp: () => 'changed' });
+    assert.equal(codeOf(endless.end), 'tool-changed');
+    assert.equal(endless.order.filter((it) => it === 'ask').length, 4);
+    assert.equal(endless.order.includes('send'), false);
+  });
+
+  test('whose tool has gone meanwhile is not sent', async () => {
+    const { order, end } = await run({ takeUp: () => problem('unknown-tool') });
+    assert.equal(codeOf(end), 'unknown-tool');
+    assert.equal(order.includes('send'), false);
+  });
+
+  test('about which nobody may be asked fails with the reason', async () => {
+    const { order, end } = await run({ ask: () => problem('asks-too-often') });
+    assert.deepEqual(order, ['fail']);
+    assert.equal(codeOf(end), 'asks-too-often');
+  });
+
+  test('whose arguments a person changed is checked with these, and the question stays while they do not fit', async () => {
+    const errors = [{ path: '/location', keyword: 'type', message: 'is no text' }];
+    const refused: unknown[] = [];
+    const wrong: ApprovalAnswer = { ...approve, arguments: { location: 7 } };
+    const right: ApprovalAnswer = { ...approve, arguments: { location: 'Oslo' } };
+    const { order } = await run({
+      check: async (changed) =>
+        changed?.['location'] === 7 ? { status: 'invalid', errors } : { status: 'valid' },
+      ask: () => ({ ...asking(wrong, right), refuse: (...why) => refused.push(why) }),
+    });
+    assert.deepEqual(refused, [[errors, undefined]]);
+    assert.deepEqual(order, [
+      ...['ask', 'edit {"location":"Oslo"}', 'allow by person', 'close'],
+      ...['start', 'send', 'done'],
+    ]);
+  });
+
+  test('whose changed arguments nobody can check is asked about once more, with the news', async () => {
+    const why = problem('validation-timeout', { value: 250 });
+    const refused: unknown[] = [];
+    const changed: ApprovalAnswer = { ...approve, arguments: { location: 'Oslo' } };
+    const { order } = await run({
+      check: async (given) => (given ? { status: 'unchecked', problem: why } : { status: 'valid' }),
+      ask: () => ({ ...asking(changed, changed), refuse: (...news) => refused.push(news) }),
+    });
+    assert.deepEqual(refused, [[[], why]]);
+    assert.equal(order.filter((it) => it === 'send').length, 1);
+  });
+
+  test('whose changed arguments the policy forbids is denied', async () => {
+    let edited = false;
+    const { order, end } = await run({
+      rule: async () =>
+        edited
+          ? { decision: 'deny', reason: { code: 'policy', text: 'not there' } }
+          : { decision: 'ask', reason: { code: 'policy' } },
+      edit: () => {
+        edited = true;
+      },
+      ask: () => asking({ ...approve, arguments: { location: 'Oslo' } }),
+    });
+    assert.deepEqual(order, ['ask', 'deny by policy', 'deny', 'close']);
+    assert.equal(end?.type === 'deny' ? end.reason : '', 'not there');
   });
 
   test('that was cancelled before it began ends so', async () => {

@@ -6,7 +6,7 @@ import type { HostOptions, JsonObject, McpHost, ServerConfig } from '../../../sr
 import { callsOf, until } from '../../fixtures/clients.js';
 import { startHostileServer } from '../../fixtures/hostile/index.js';
 import { type Message, type Method, startWireServer, type WireServer } from '../connection/wire-server.js';
-import { add, approvalAsk, endHosts, makeHost, toolOf } from '../support.js';
+import { add, approvalAsk, endHosts, makeHost, toolOf, when } from '../support.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(endHosts);
@@ -228,7 +228,7 @@ describe('a server that finds the headers wanting (-32020)', { timeout: 20_000 }
     });
   }
 
-  test('and has changed the tool once more while a person decided, is not sent what nobody approved', async () => {
+  test('and has changed the tool once more while a person decided, has them asked once more', async () => {
     let version = 1;
     const { host, serverId, sent } = await visit(
       () => [toolWith(marked, { description: `Version ${version}` })],
@@ -247,10 +247,18 @@ describe('a server that finds the headers wanting (-32020)', { timeout: 20_000 }
       return toolOf(host, serverId, 'tool').description === `Version ${version}`;
     }, 'the newest tool');
     host.answer(ask.id, { kind: 'approval', decision: 'approve' });
-    const end = await settled;
-    assert.ok(end.status === 'failed', end.status);
-    assert.equal(end.problem.code, 'tool-changed');
+    const second = await when(
+      host,
+      ({ asks }) => asks.find((it) => it.kind === 'approval' && it.id !== ask.id),
+      'a second question',
+    );
+    assert.ok(second.kind === 'approval');
+    assert.equal(second.standing.status, 'changed');
+    assert.equal(second.tool.description, `Version ${version}`);
     assert.equal(sent.length, 1);
+    host.answer(second.id, { kind: 'approval', decision: 'approve' });
+    assert.equal((await settled).status, 'done');
+    assert.equal(sent.length, 2);
   });
 
   test('and does not offer the tool any more, ends the call', async () => {

@@ -23,14 +23,23 @@ async function start(own: Record<string, Method> = {}): Promise<WireServer> {
   return wire;
 }
 
+interface Memory extends HostStorage {
+  /** What was learnt of protocols. */
+  readonly map: Map<string, string>;
+  readonly all: () => readonly string[];
+}
+
 /** A storage to look into. */
-function memory(): HostStorage & { readonly map: Map<string, string> } {
+function memory(): Memory {
   const map = new Map<string, string>();
+  const others = new Map<string, string>();
+  const of = (key: string): Map<string, string> => (key.startsWith('mcp-tools:verdict:') ? map : others);
   return {
     map,
-    get: (key) => map.get(key) ?? null,
-    set: (key, value) => map.set(key, value),
-    delete: (key) => map.delete(key),
+    all: () => [...map.values(), ...others.values()],
+    get: (key) => of(key).get(key) ?? null,
+    set: (key, value) => of(key).set(key, value),
+    delete: (key) => of(key).delete(key),
   };
 }
 
@@ -108,7 +117,8 @@ describe('what was learnt of a server’s protocol', { timeout: 20_000 }, () => 
     });
     await host.call({ serverId, tool: 'tool', arguments: { a: 'canary' }, approved: true });
     assert.equal(storage.map.size, 1);
-    assert.doesNotMatch(JSON.stringify([...storage.map]), /canary/);
+    assert.ok(storage.all().length > 1);
+    assert.doesNotMatch(JSON.stringify(storage.all()), /canary/);
   });
 
   test('is dated: an old one is not believed, and renewed', async () => {

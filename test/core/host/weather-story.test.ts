@@ -46,7 +46,8 @@ describe('"What\'s the weather in Paris?"', { timeout: 20_000 }, () => {
     assert.equal(call.serverLabel, 'Demo');
     assert.equal(call.startedBy, 'model');
     assert.deepEqual(call.arguments, { location: 'Paris' });
-    assert.equal(ask.reason.code, 'policy');
+    assert.equal(ask.reason.code, 'not-granted');
+    assert.equal(ask.standing.status, 'new-server');
     assert.equal('unchecked' in ask, false);
     assert.equal(host.getSnapshot().conversation.status, 'calling');
     // Time in which a host that does not wait would send it.
@@ -127,7 +128,9 @@ describe('"What\'s the weather in Paris?"', { timeout: 20_000 }, () => {
           'connection connecting',
           'connection connected',
           'call started',
+          'ask asked',
           'decision approved',
+          'sent sent',
           'call done',
         ],
         'model answered',

@@ -1,0 +1,42 @@
+import { problem, type Problem } from '../errors.js';
+import type { Pin, Pins, Tool } from '../types.js';
+
+/** Why a tool is not admitted, where only reviewed ones are. */
+export type PinCheck = (url: string, tool: Tool) => Problem | undefined;
+
+/** A lock file comes from outside, and may be nonsense: then nothing is reviewed, and nothing admitted. */
+export function pinCheck(pins: unknown): PinCheck {
+  const reviewed = new Map<string, Set<string>>();
+  for (const { url, tool, fingerprint } of readPins(pins)) {
+    const key = keyOf(url, tool);
+    reviewed.set(key, (reviewed.get(key) ?? new Set()).add(fingerprint));
+  }
+  return (url, tool) => {
+    const known = reviewed.get(keyOf(url, tool.name));
+    if (!known) return problem('tool-not-pinned');
+    return known.has(tool.fingerprint) ? undefined : problem('tool-pin-changed');
+  };
+}
+
+/** The tools that are offered now, in an order that does not change from one review to the next. */
+export function pinsOf(tools: readonly Tool[], urlOf: (serverId: string) => string | undefined): Pins {
+  const pins = tools.flatMap(({ serverId, name, fingerprint }): readonly Pin[] => {
+    const url = urlOf(serverId);
+    return url === undefined ? [] : [{ url, tool: name, fingerprint }];
+  });
+  const sorted = pins.sort((a, b) => (keyOf(a.url, a.tool) < keyOf(b.url, b.tool) ? -1 : 1));
+  return { version: 1, tools: sorted };
+}
+
+function readPins(given: unknown): readonly Pin[] {
+  const { version, tools } = (given ?? {}) as { readonly version?: unknown; readonly tools?: unknown };
+  if (version !== 1 || !Array.isArray(tools)) return [];
+  return (tools as readonly unknown[]).filter((pin): pin is Pin => {
+    const { url, tool, fingerprint } = (pin ?? {}) as { readonly [Key in keyof Pin]?: unknown };
+    return [url, tool, fingerprint].every((text) => typeof text === 'string');
+  });
+}
+
+function keyOf(url: string, tool: string): string {
+  return JSON.stringify([url, tool]);
+}

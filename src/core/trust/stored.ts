@@ -1,0 +1,94 @@
+import type { Limits } from '../limits.js';
+import type { Grant, SeenDefinition } from '../types.js';
+import { emptyLedger, grantOf, type KnownTool, type Ledger } from './ledger.js';
+
+/** Another number is another house's, or a later one's: it is not read, and is written over at the next decision. */
+const version = 1;
+
+/** What outlives the page, as text: decisions that hold always, and what their tools were. */
+export function writeLedger({ grants, known }: Ledger): string {
+  const lasting = grants.flatMap(({ stored: _stored, ...grant }) =>
+    grant.scope === 'always' ? [grant] : [],
+  );
+  return JSON.stringify({ version, grants: lasting, known });
+}
+
+/** Reads what was stored. It may have been changed by anybody: what is not as it should be is left out. */
+export function readLedger(text: unknown, limits: Limits): Ledger {
+  if (typeof text !== 'string' || text.length > limits.ledgerChars) return emptyLedger;
+  try {
+    const given: unknown = JSON.parse(text);
+    if (!isRecord(given) || given['version'] !== version) return emptyLedger;
+    return {
+      grants: listOf(given['grants'], limits.grantsKept).flatMap(readGrant),
+      known: listOf(given['known'], limits.toolsRemembered).flatMap((one) => readKnown(one, limits)),
+    };
+  } catch {
+    return emptyLedger;
+  }
+}
+
+function readGrant(given: unknown): readonly Grant[] {
+  if (!isRecord(given) || given['scope'] !== 'always') return [];
+  const { effect, url, principal, tool, fingerprint, argumentsDigest, createdAt, uses } = given;
+  if (effect !== 'allow' && effect !== 'deny') return [];
+  if (!isText(url) || !isText(principal) || !isText(tool) || !isDigest(fingerprint)) return [];
+  if (argumentsDigest !== undefined && !isDigest(argumentsDigest)) return [];
+  if (!isCount(createdAt) || !isCount(uses)) return [];
+  const about = { effect, scope: 'always', url, principal, tool, fingerprint, createdAt } as const;
+  return [
+    {
+      // The id is made anew: it says what the decision is about.
+      ...grantOf({ ...about, argumentsDigest }),
+      uses,
+      ...(isCount(given['usedAt']) ? { usedAt: given['usedAt'] } : {}),
+      // What is no time is a suspension all the same.
+      ...(given['suspendedAt'] === undefined
+        ? {}
+        : { suspendedAt: isCount(given['suspendedAt']) ? given['suspendedAt'] : 0 }),
+      stored: true,
+    },
+  ];
+}
+
+function readKnown(given: unknown, limits: Limits): readonly KnownTool[] {
+  if (!isRecord(given)) return [];
+  const { url, principal, tool, fingerprint, since, definition } = given;
+  if (!isText(url) || !isText(principal) || !isText(tool) || !isDigest(fingerprint)) return [];
+  if (!isCount(since)) return [];
+  const isGood = isDefinition(definition) && JSON.stringify(definition).length <= limits.definitionChars;
+  return [{ url, principal, tool, fingerprint, since, ...(isGood ? { definition } : {}) }];
+}
+
+/** It is only ever compared and shown as text. */
+function isDefinition(given: unknown): given is SeenDefinition {
+  if (!isRecord(given) || !isText(given['name']) || !isRecord(given['inputSchema'])) return false;
+  const texts = ['title', 'description', 'instructions'].map((name) => given[name]);
+  const objects = ['annotations', 'outputSchema', 'app'].map((name) => given[name]);
+  const icons = given['icons'];
+  return (
+    texts.every((text) => text === undefined || typeof text === 'string') &&
+    objects.every((object) => object === undefined || isRecord(object)) &&
+    (icons === undefined || Array.isArray(icons))
+  );
+}
+
+function listOf(given: unknown, most: number): readonly unknown[] {
+  return Array.isArray(given) ? given.slice(-most) : [];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 10_000;
+}
+
+function isDigest(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
