@@ -21,12 +21,17 @@ const parts = {
   '+ Chinese, where the page speaks it': whole.chinese,
   '+ Markdown, where a result declares it': whole.markdown,
   '+ a conversation, where there is a model': whole.conversation,
+  '+ an approval, where one is asked': whole.approval,
   '+ the record of what happened, where it is opened': whole.activity,
   '+ a question of a server, where it asks': whole.question,
   '+ a diagnosis, where a server fails': whole.diagnosis,
+  '+ standing decisions, where they are opened': whole.grants,
+  '+ names that look alike, where one is not plain ASCII': whole.lookalikes,
   '+ validation where no worker is to be had': whole.withoutWorker,
   'validation worker': await chunksOf('src/core/schema/validation.worker.ts', false),
   'single file': await chunksOf('src/index.ts', false),
+  audit: sortChunks(await chunksOf('src/audit.ts', true)).atOnce,
+  storage: sortChunks(await chunksOf('src/storage.ts', true)).atOnce,
   'llm/openai': sortChunks(await chunksOf('src/llm/openai.ts', true)).atOnce,
 };
 

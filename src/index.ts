@@ -15,6 +15,7 @@ export {
   McpCallSettledEvent,
   McpCancelEvent,
   McpExportEvent,
+  McpFormChangeEvent,
   McpOpenAddressEvent,
   McpPostponeEvent,
   McpReadResourceEvent,

@@ -10,11 +10,14 @@ const occasions = {
   chinese: /\/src\/ui\/locales\/zh-CN\.ts$/,
   markdown: /\/node_modules\/(markdown-it|dompurify)\//,
   conversation: /\/src\/ui\/elements\/mcp-conversation\/view\.ts$/,
+  approval: /\/src\/ui\/(elements\/mcp-approval\/view|locales\/approval\/zh-CN)\.ts$/,
   activity: /\/src\/ui\/(elements\/mcp-activity\/view|locales\/activity\/zh-CN)\.ts$/,
   question:
     /\/src\/(core\/host-questions|ui\/elements\/mcp-question\/view|ui\/locales\/question\/zh-CN)\.ts$/,
   diagnosis:
     /\/src\/(core\/connection\/doctor\/index|ui\/elements\/mcp-diagnosis\/view|ui\/locales\/diagnosis\/zh-CN)\.ts$/,
+  grants: /\/src\/ui\/(elements\/mcp-grants\/view|locales\/grants\/zh-CN)\.ts$/,
+  lookalikes: /\/src\/core\/catalog\/confusables-table\.ts$/,
   withoutWorker: /\/src\/core\/schema\/interpreter\.ts$/,
 };
 
@@ -52,9 +55,12 @@ export function sortChunks(chunks) {
     chinese: of('chinese'),
     markdown: of('markdown'),
     conversation: of('conversation'),
+    approval: of('approval'),
     activity: of('activity'),
     question: of('question'),
     diagnosis: of('diagnosis'),
+    grants: of('grants'),
+    lookalikes: of('lookalikes'),
     withoutWorker: of('withoutWorker'),
   };
 }

@@ -66,8 +66,9 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
     let args = call.arguments;
     let bound = digestOf(args);
     let context: PolicyContext = trust.contextOf(tool, bound, after);
-
-    const seen = (): PolicyCall => ({
+    /** As the policy saw it last. */
+    let seen: PolicyCall | undefined;
+    const see = (): PolicyCall => ({
       serverId: server.id,
       serverLabel: server.label,
       origin: server.origin,
@@ -93,10 +94,18 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
       async rule(): Promise<Ruling> {
         await trust.refresh();
         context = trust.contextOf(tool, bound, after);
-        return rule(policy, seen(), context);
+        seen = see();
+        return rule(policy, seen, context);
       },
       ask(reason, unchecked) {
-        const asking = ask({ call: seen(), callId: call.id, digest: bound, reason, unchecked, context });
+        const asking = ask({
+          call: seen ?? see(),
+          callId: call.id,
+          digest: bound,
+          reason,
+          unchecked,
+          context,
+        });
         if ('code' in asking) return asking;
         record({
           ...about(),

@@ -1,4 +1,3 @@
-import { createAliases, readOffer } from './catalog/index.js';
 import {
   createConnection,
   openSession,
@@ -7,9 +6,10 @@ import {
   type ServerRequest,
 } from './connection/index.js';
 import { McpToolsError, problem } from './errors.js';
+import type { Offers } from './host-offers.js';
 import type { Shared } from './host-shared.js';
-import { pinCheck } from './trust/pins.js';
 import type {
+  ConnectedServer,
   HostStorage,
   JsonObject,
   McpHost,
@@ -52,17 +52,15 @@ interface Outside {
 }
 
 export function createServers(
-  { limits, store, nextId, record }: Shared,
+  shared: Shared,
   { storage, pins, withSampling, asked, connected, listed }: Outside,
 ): Servers {
+  const { limits, store, nextId, record } = shared;
   const connections = new Map<string, Connection>();
   const configs = new Map<string, ServerConfig>();
-  const whyNotPinned = pins === undefined ? undefined : pinCheck(pins);
-  /** The last list of each server, kept while it is away, so that what a person hid stays hidden. */
-  const lastTools = new Map<string, readonly Tool[]>();
   /** What a person decided of a tool's visibility, by server and name: it outlives the tool's going and coming. */
   const choices = new Map<string, Map<string, boolean>>();
-  const aliasOf = createAliases();
+  let offers: Offers | undefined;
 
   const put = (server: Server): void => {
     const { servers } = store.get();
@@ -81,13 +79,15 @@ export function createServers(
     const isSame = all.length === before.length && all.every((tool, index) => tool === before[index]);
     if (!isSame) store.update({ tools: all });
   };
+  const serverNow = (serverId: string): Server | undefined =>
+    store.get().servers.find(({ id }) => id === serverId);
   const change = (serverId: string, of: (server: Server) => Server): void => {
-    const server = store.get().servers.find(({ id }) => id === serverId);
+    const server = serverNow(serverId);
     if (server) put(of(server));
   };
 
   const takeState = (base: Base, state: ConnectionState, since: number): void => {
-    const before = store.get().servers.find(({ id }) => id === base.id);
+    const before = serverNow(base.id);
     const loading = { toolsStatus: 'loading', refusedTools: [] } as const;
     const retry = state.status === 'connecting' ? state.retry : undefined;
     // A server does not get out of a pause by going away and coming back.
@@ -131,44 +131,46 @@ export function createServers(
     return { url, principal };
   };
 
+  /** No page needs it before a server has listed its tools. */
+  const loadOffers = async (): Promise<Offers> => {
+    if (offers) return offers;
+    const { createOffers } = await import('./host-offers.js');
+    return (offers ??= createOffers(shared, pins));
+  };
+
   const takeTools = async (base: Base, raw: readonly unknown[], isNewest: () => boolean): Promise<void> => {
-    const from = store.get().servers.find(({ id }) => id === base.id);
+    const from = serverNow(base.id);
     if (from?.status !== 'connected') return;
-    const named = { ...base, instructions: from.instructions };
-    const offer = await readOffer(named, raw, lastTools.get(base.id) ?? [], aliasOf, limits);
-    if (!isNewest()) return;
-    const server = store.get().servers.find(({ id }) => id === base.id);
-    if (server?.status !== 'connected') return;
+    const all = await loadOffers();
     const { url } = endpointOf(base.id);
-    const unpinned = offer.tools.flatMap((tool): readonly RefusedTool[] => {
-      const why = whyNotPinned?.(url, tool);
-      return why ? [{ name: tool.name, problem: why }] : [];
-    });
-    const isUnpinned = new Set(unpinned.map(({ name }) => name));
-    const refused = [...offer.refused, ...unpinned].slice(0, limits.refusedTools);
-    const tools = offer.tools.filter(({ name }) => !isUnpinned.has(name)).map(asChosen);
-    const isNews = (name: string, code: string): boolean =>
-      !server.refusedTools.some((known) => known.name === name && known.problem.code === code);
-    for (const { name, problem: why } of refused) {
-      if (!isNews(name, why.code)) continue;
-      record({
-        kind: 'refusal',
-        serverId: base.id,
-        server: base.label,
-        tool: name,
-        outcome: 'refused',
-        problem: why,
-      });
-    }
-    lastTools.set(base.id, tools);
-    // A tool that comes back has its old name, unless its server makes up new tools without end.
-    aliasOf.forget(base.id, new Set(tools.map(({ name }) => name)), limits.toolsPerServer * 8);
+    const { tools: offered, refused } = await all.read(from, url, raw);
+    const server = serverNow(base.id);
+    if (!isNewest() || server?.status !== 'connected') return;
+    noteRefused(server, refused);
+    const tools = offered.map(asChosen);
+    all.keep(base.id, tools);
     const inHeaders = tools.flatMap(({ paramHeaders = [] }) => paramHeaders.map(({ header }) => header));
     if (isSendingParamHeaders(server)) connections.get(base.id)?.willSend(inHeaders);
     putTools(base.id, tools);
     const { toolsProblem: _over, ...rest } = server;
     put({ ...rest, toolsStatus: 'ready', refusedTools: refused });
     listed(base.id);
+    void all.markLookalikes();
+  };
+
+  const noteRefused = (server: ConnectedServer, refused: readonly RefusedTool[]): void => {
+    for (const { name, problem: why } of refused) {
+      const isKnown = server.refusedTools.some((it) => it.name === name && it.problem.code === why.code);
+      if (isKnown) continue;
+      record({
+        kind: 'refusal',
+        serverId: server.id,
+        server: server.label,
+        tool: name,
+        outcome: 'refused',
+        problem: why,
+      });
+    }
   };
 
   const open = (base: Base, config: ServerConfig): Connection => {
@@ -210,8 +212,7 @@ export function createServers(
 
   /** A server whose address is none has no connection; one that does not exist is an error. */
   const connectionOf = (serverId: string): Connection | undefined => {
-    const isKnown = store.get().servers.some(({ id }) => id === serverId);
-    if (!isKnown) throw new McpToolsError(problem('unknown-server', { server: serverId }));
+    if (!serverNow(serverId)) throw new McpToolsError(problem('unknown-server', { server: serverId }));
     return connections.get(serverId);
   };
 
@@ -243,8 +244,7 @@ export function createServers(
       connections.get(serverId)?.disconnect();
       connections.delete(serverId);
       configs.delete(serverId);
-      lastTools.delete(serverId);
-      aliasOf.forget(serverId, new Set(), 0);
+      offers?.forget(serverId);
       choices.delete(serverId);
       const { servers, tools } = store.get();
       store.update({
@@ -269,15 +269,15 @@ export function createServers(
       connectionOf(serverId);
       const chosen = choices.get(serverId) ?? new Map<string, boolean>();
       choices.set(serverId, chosen.set(name, visibleToModel));
-      const tools = (lastTools.get(serverId) ?? []).map(asChosen);
-      lastTools.set(serverId, tools);
+      const tools = offers?.last(serverId).map(asChosen) ?? [];
+      offers?.keep(serverId, tools);
       if (store.get().tools.some((tool) => tool.serverId === serverId)) putTools(serverId, tools);
     },
     connectionOf,
     endpointOf,
     trustsClaims: (serverId) => configs.get(serverId)?.trustClaims === true,
     sendsParamHeaders(serverId) {
-      const server = store.get().servers.find(({ id }) => id === serverId);
+      const server = serverNow(serverId);
       return server !== undefined && isSendingParamHeaders(server);
     },
     destroy() {

@@ -74,6 +74,15 @@ export class McpSubmitEvent extends McpEvent<{ readonly value: JsonObject }> {
   }
 }
 
+/** A person changed what is filled in. From `<mcp-tool-form>`, whose `current` is the value as it is now. */
+export class McpFormChangeEvent extends McpEvent<null> {
+  static readonly type = 'mcp-form-change';
+
+  constructor() {
+    super(McpFormChangeEvent.type, null);
+  }
+}
+
 /** A person picked a tool. From `<mcp-tool-list>`. */
 export class McpToolSelectEvent extends McpEvent<{ readonly serverId: string; readonly tool: string }> {
   static readonly type = 'mcp-tool-select';
@@ -221,6 +230,7 @@ declare global {
     'mcp-audit': McpAuditEvent;
     'mcp-run': McpRunEvent;
     'mcp-submit': McpSubmitEvent;
+    'mcp-form-change': McpFormChangeEvent;
     'mcp-tool-select': McpToolSelectEvent;
     'mcp-tool-visibility': McpToolVisibilityEvent;
     'mcp-server-command': McpServerCommandEvent;

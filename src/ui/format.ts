@@ -23,3 +23,10 @@ const formats = new Map<string, Intl.NumberFormat>();
 export function formatTime(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at);
 }
+
+/** The day and the time of day. A moment that no calendar has is a dash. */
+export function formatMoment(at: number, locale: string): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return '—';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+}

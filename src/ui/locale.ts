@@ -1,8 +1,9 @@
 import type { Problem } from '../core/index.js';
 import { Dictionary } from './dictionary.js';
-import { visibleText } from './json-text.js';
 import { firstEn } from './locales/first-en.js';
 import type { FirstStrings } from './locales/strings.js';
+import { renderChips } from './renderers/chips.js';
+import { visibleText } from './renderers/visible.js';
 
 /** The words that are needed at first. */
 export const firstWords: Dictionary<FirstStrings> = new Dictionary(
@@ -10,9 +11,19 @@ export const firstWords: Dictionary<FirstStrings> = new Dictionary(
   async () => (await import('./locales/zh-CN.js')).zhCN,
 );
 
-/** A problem in the reader's words, or in its own where these words do not know it: a host may be a newer one. */
-export function problemText({ problems }: FirstStrings, { code, data, message }: Problem): string {
-  return visibleText(Object.hasOwn(problems, code) ? problems[code](data) : message);
+/** A problem in the reader's words, with what hides in those that it quotes as chips. */
+export function renderProblem(strings: FirstStrings, problem: Problem): unknown {
+  return renderChips(problemSentence(strings, problem));
+}
+
+/** The same where there can be nothing but text. */
+export function problemText(strings: FirstStrings, problem: Problem): string {
+  return visibleText(problemSentence(strings, problem));
+}
+
+/** As it was written, to be shown with chips. In its own words where these do not know it: a host may be a newer one. */
+export function problemSentence({ problems }: FirstStrings, { code, data, message }: Problem): string {
+  return Object.hasOwn(problems, code) ? problems[code](data) : message;
 }
 
 /** The nearest `lang` above a node, across shadow roots. */

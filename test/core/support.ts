@@ -30,6 +30,8 @@ export function endHosts(): void {
 export async function add(host: McpHost, config: ServerConfig): Promise<string> {
   const id = host.addServer({ ...config, autoConnect: false });
   await host.connect(id);
+  // The first records wait for the code that seals them.
+  await when(host, ({ audit }) => audit.length > 0, 'a record of it');
   return id;
 }
 

@@ -75,6 +75,9 @@ describe("the elements use core's public door only", () => {
   );
   allowed('src/llm/planted.ts', "import type { Llm } from '../core/index.js';\nexport type B = Llm;");
   allowed('src/index.ts', "export * from './core/index.js';");
+  allowed('src/audit.ts', "export { verifyAudit } from './core/audit/verify.js';");
+  refused(wall, 'src/audit.ts', "export { createSealer } from './core/audit/seal.js';");
+  refused(wall, 'src/index.ts', "export { verifyAudit } from './core/audit/verify.js';");
   allowed('demo/planted.ts', "import { createMcpHost } from 'mcp-tools/core';\ncreateMcpHost();");
 });
 

@@ -1,12 +1,14 @@
+import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { AuditRecord, CallRecord, ConnectionRecord, DecisionRecord } from '../../src/core/index.js';
-import type { ModelRecord, QuestionRecord, ReadRecord } from '../../src/core/index.js';
-import type { McpActivity } from '../../src/index.js';
-import { screenshot } from '../tools/in-page.js';
-import { all, button, buttons, clear, drawn, expectAccessible, nodeCount, one } from './helpers/page.js';
-import { press, show, tabTo, tooWide, words } from './helpers/page.js';
-import { hostile, problemOf } from './helpers/samples.js';
+import type { AskRecord, AuditRecord, CallRecord, ConnectionRecord } from '../../src/core/index.js';
+import type { DecisionRecord, GrantRecord, ModelRecord, PauseRecord } from '../../src/core/index.js';
+import type { QuestionRecord, ReadRecord } from '../../src/core/index.js';
+import type { McpActivity, McpRunAgainEvent } from '../../src/index.js';
+import { forcedColors, screenshot } from '../tools/in-page.js';
+import { all, button, buttons, clear, drawn, expectAccessible, focused, nameOf } from './helpers/page.js';
+import { nodeCount, one, press, show, tabTo, tooWide, words } from './helpers/page.js';
+import { base, callIn, hostile, problemOf } from './helpers/samples.js';
 
 let activity: McpActivity;
 
@@ -15,23 +17,43 @@ async function showRecords(records: readonly AuditRecord[], set: Partial<McpActi
   await show(Object.assign(activity, set, { records }));
 }
 
-const at = new Date(2026, 10, 3, 14, 5, 9).getTime();
-const where = { id: 'r1', at, serverId: 's1', server: 'Weather' };
-const call = { ...where, callId: 'call-1', tool: 'get_weather', arguments: '{"location":"Paris"}' };
+const at = new Date().setHours(14, 5, 9, 0);
+const seal = { id: 'r1', at, seq: 1, previous: '', hash: 'h' };
+const where = { ...seal, serverId: 's1', server: 'Weather' };
+const call = {
+  ...where,
+  callId: 'call-1',
+  tool: 'get_weather',
+  arguments: '{"location":"Paris"}',
+  argumentsDigest: 'd',
+};
 
 function callRecord(outcome: CallRecord['outcome'], more: Partial<CallRecord> = {}): CallRecord {
   return { ...call, kind: 'call', startedBy: 'model', outcome, ...more };
 }
 
 function decision(outcome: DecisionRecord['outcome'], more: Partial<DecisionRecord> = {}): DecisionRecord {
-  return { ...call, kind: 'decision', decidedBy: 'person', outcome, ...more };
+  return {
+    ...call,
+    kind: 'decision',
+    decidedBy: 'person',
+    fingerprint: 'f',
+    outcome,
+    ...more,
+  };
 }
 
 type Row = readonly [record: AuditRecord, en: string, zh: string];
 
+const result = { chars: 1234, digest: 'd', verdict: 'valid' } as const;
+
 const calls: Readonly<Record<CallRecord['outcome'], Row>> = {
   started: [callRecord('started'), 'The model started a call', '模型发起了调用'],
-  done: [callRecord('done', { durationMs: 1234 }), 'Call done', '调用完成'],
+  done: [
+    callRecord('done', { durationMs: 1234, result }),
+    'Call done get_weather Weather 1.2 sec 1,234 characters came back matches its schema',
+    '调用完成 get_weather Weather 1.2秒 返回 1,234 个字符 符合其模式',
+  ],
   'tool-error': [callRecord('tool-error'), 'The tool reported an error', '工具报告了错误'],
   failed: [callRecord('failed', { problem: problemOf('timed-out') }), 'Call failed', '调用失败'],
   denied: [callRecord('denied'), 'Call denied', '调用被拒绝'],
@@ -40,9 +62,58 @@ const calls: Readonly<Record<CallRecord['outcome'], Row>> = {
 };
 
 const decisions: Readonly<Record<DecisionRecord['outcome'], Row>> = {
-  approved: [decision('approved'), 'You approved', '你批准了'],
+  approved: [
+    decision('approved', { scope: 'session', changed: ['/location', '/units'] }),
+    'You approved get_weather Weather for this session You changed: /location /units',
+    '你批准了 get_weather Weather 本次会话内有效 你改动了： /location /units',
+  ],
   denied: [decision('denied', { reason: 'Not today' }), 'You denied', '你拒绝了'],
 };
+
+const ask: AskRecord = {
+  ...{ ...call, kind: 'ask', outcome: 'asked', startedBy: 'model', fingerprint: 'f' },
+  ...{ reason: { code: 'after-other-server' }, standing: 'new-tool', after: ['Archive', 'Notes'] },
+};
+const after = 'new tool after a result from Archive and Notes';
+
+const sent: AuditRecord = { ...call, kind: 'sent', outcome: 'sent', fingerprint: 'f' };
+
+const grant = (outcome: GrantRecord['outcome'], more: Partial<GrantRecord> = {}): AuditRecord => ({
+  ...{ ...where, kind: 'grant', grantId: 'g1', tool: 'get_weather', url: 'https://weather.example/mcp' },
+  ...{ effect: 'allow', scope: 'always', fingerprint: 'f', outcome, ...more },
+});
+
+const grants: Readonly<Record<GrantRecord['outcome'], Row>> = {
+  made: [
+    grant('made', { onlyTheseArguments: true }),
+    'You allowed later calls get_weather Weather always, while unchanged only these arguments',
+    '你允许了以后的调用 get_weather Weather 始终有效，直到工具改动 仅限这些参数',
+  ],
+  used: [
+    grant('used', { effect: 'deny', callId: 'call-1' }),
+    'Denied by your earlier decision',
+    '依你先前的决定拒绝',
+  ],
+  suspended: [grant('suspended'), 'The tool changed: no longer allowed', '工具有了改动：不再不经询问就允许'],
+  revoked: [grant('revoked', { scope: 'session' }), 'You took a permission back', '你撤销了一项允许'],
+  'not-stored': [
+    grant('not-stored', { problem: problemOf('not-stored') }),
+    'A permission could not be stored',
+    '一项允许无法保存',
+  ],
+};
+
+const pauses: Readonly<Record<PauseRecord['outcome'], Row>> = {
+  paused: [
+    { ...where, kind: 'pause', outcome: 'paused', problem: problemOf('asks-too-often') },
+    'The server was paused Weather',
+    '服务器已暂停 Weather',
+  ],
+  resumed: [{ ...where, kind: 'pause', outcome: 'resumed' }, 'You let the server go on', '你让服务器继续了'],
+};
+
+const address = 'https://pay.example/checkout';
+const opened: AuditRecord = { ...where, kind: 'opened', outcome: 'opened', address, callId: 'call-1' };
 
 const connection = (outcome: ConnectionRecord['outcome'], more: object = {}): AuditRecord => ({
   ...where,
@@ -61,8 +132,7 @@ const connections: Readonly<Record<ConnectionRecord['outcome'], Row>> = {
 };
 
 const answer = (outcome: ModelRecord['outcome'], more: object = {}): AuditRecord => ({
-  id: 'r1',
-  at,
+  ...seal,
   kind: 'model',
   outcome,
   ...more,
@@ -80,7 +150,7 @@ const models: Readonly<Record<ModelRecord['outcome'], Row>> = {
   refused: [answer('refused', unknown), 'The model’s call was not made', '模型要求的调用没有进行'],
 };
 
-const asked = (outcome: QuestionRecord['outcome'], more: Partial<QuestionRecord> = {}): AuditRecord => ({
+const asked = (outcome: QuestionRecord['outcome'], more: object = {}): AuditRecord => ({
   ...where,
   kind: 'question',
   question: 'form',
@@ -92,21 +162,25 @@ const toOpen = { question: 'open-url', host: 'pay.example' } as const;
 const unasked = { problem: problemOf('input-not-supported') };
 
 const questions: Readonly<Record<QuestionRecord['outcome'], Row>> = {
-  accepted: [asked('accepted'), 'You answered a question of the server form', '你回答了服务器的问题 表单'],
+  accepted: [
+    asked('accepted'),
+    'You answered a question of the server Weather form',
+    '你回答了服务器的问题 Weather 表单',
+  ],
   declined: [
     asked('declined', toOpen),
-    'You declined a question of the server address to open pay.example',
-    '你拒绝回答服务器的问题 要打开的网址 pay.example',
+    'You declined a question of the server pay.example Weather address to open',
+    '你拒绝回答服务器的问题 pay.example Weather 要打开的网址',
   ],
   cancelled: [
     asked('cancelled', { question: 'sampling' }),
-    'You put a question of the server away question for the model',
-    '你搁下了服务器的问题 给模型的问题',
+    'You put a question of the server away Weather question for the model',
+    '你搁下了服务器的问题 Weather 给模型的问题',
   ],
   refused: [asked('refused', unasked), 'A question of the server was not shown', '服务器的一个问题没有显示'],
 };
 
-const read = (outcome: ReadRecord['outcome'], more: Partial<ReadRecord> = {}): AuditRecord => ({
+const read = (outcome: ReadRecord['outcome'], more: object = {}): AuditRecord => ({
   ...where,
   kind: 'read',
   callId: 'call-1',
@@ -135,7 +209,12 @@ const refusal: AuditRecord = {
 /** Every kind of record with every outcome there is; one that is missing does not compile. */
 const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>> = {
   call: calls,
+  ask: { asked: [ask, `You were asked get_weather Weather ${after}`, '询问了你'] },
   decision: decisions,
+  sent: { sent: [sent, 'Sent to the server', '已发送给服务器'] },
+  grant: grants,
+  pause: pauses,
+  opened: { opened: [opened, `You opened an address ${address}`, `你打开了一个网址 ${address}`] },
   connection: connections,
   model: models,
   question: questions,
@@ -147,9 +226,24 @@ function many(count: number): AuditRecord[] {
   return Array.from({ length: count }, (_, index) => ({
     ...callRecord('done'),
     id: `r${index}`,
+    callId: `call-${index}`,
+    seq: index + 1,
     at: at + index,
     tool: `tool_${index}`,
   }));
+}
+
+/** All that is on record of one call that a person changed and approved. */
+function story(callId = 'call-1', more: object = {}): AuditRecord[] {
+  const lines = [
+    callRecord('started', { argumentsDigest: 'before' }),
+    { ...ask, argumentsDigest: 'before', at: at + 1_000 },
+    decision('approved', { scope: 'session', changed: ['/location'], at: at + 5_000 }),
+    { ...grant('made', { scope: 'session', at: at + 5_000 }), callId },
+    { ...sent, at: at + 5_000 },
+    callRecord('done', { durationMs: 800, result, at: at + 6_000 }),
+  ];
+  return lines.map((line, index) => ({ ...line, ...more, callId, id: `${callId}-${index}` }) as AuditRecord);
 }
 
 function records(): string[] {
@@ -169,12 +263,13 @@ describe('what happened', () => {
         if ('tool' in record && record.tool) expect(text).to.contain(record.tool);
         if ('arguments' in record) expect(text).to.contain('{"location":"Paris"}');
         if ('problem' in record) expect(text).to.contain(record.problem.message);
-        if ('reason' in record) expect(text).to.contain('Not today');
+        if (record.kind === 'decision' && record.reason) expect(text).to.contain(record.reason);
         expect(text).not.to.contain('undefined');
         await expectAccessible();
         activity.locale = 'zh-CN';
         await drawn(activity);
-        expect(records()[0]).to.contain(`14:05:09 ${zh}`);
+        expect(records()[0]).to.match(/^14:05:09/);
+        expect(records()[0]?.replaceAll('1.2 秒', '1.2秒')).to.contain(`14:05:09 ${zh}`);
         if ('problem' in record) expect(records()[0]).not.to.contain(record.problem.message);
       });
     }
@@ -184,15 +279,65 @@ describe('what happened', () => {
     const starts = (['person', 'model', 'page'] as const).map((startedBy) =>
       callRecord('started', { startedBy }),
     );
-    const decides = (['person', 'policy'] as const).map((decidedBy) => decision('denied', { decidedBy }));
-    await showRecords([...starts, ...decides].map((one, index) => ({ ...one, id: `r${index}` })));
+    const decides = (['person', 'policy', 'grant'] as const).map((decidedBy) =>
+      decision('denied', { decidedBy }),
+    );
+    const lines = [...starts, ...decides];
+    await showRecords(
+      lines.map((record, index) => ({ ...record, id: `r${index}`, callId: `call-${index}` })),
+    );
     expect(records().map((text) => /PM (.+) get_weather/.exec(text)?.[1])).to.deep.equal([
+      'Your earlier decision denied',
       'The page’s policy denied',
       'You denied',
       'The page started a call',
       'The model started a call',
       'You started a call',
     ]);
+  });
+
+  it('for every reason there is to ask, and every standing', async () => {
+    const codes = [
+      'not-granted',
+      'definition-changed',
+      'granted',
+      'refused-before',
+      'claims-to-read',
+    ] as const;
+    const others = ['policy', 'policy-failed', 'arguments-unchecked', 'after-other-server'] as const;
+    const standings = ['new-server', 'new-tool', 'known', 'changed'] as const;
+    const asks = [...codes, ...others].map((code, index): AuditRecord => {
+      const standing = standings[index % 4] ?? 'known';
+      const about = { id: `r${index}`, callId: `call-${index}`, standing, after: [] };
+      return { ...ask, ...about, reason: { code, text: `because ${code}` } };
+    });
+    for (const locale of ['en', 'zh-CN']) {
+      await showRecords(asks, { locale });
+      for (const text of records()) expect(text).not.to.contain('undefined');
+      expect(new Set(records().map((text) => text.replace(/because .*/, ''))).size).to.equal(asks.length);
+      expect(all('q', activity).map(words)[0]).to.equal('because after-other-server');
+    }
+  });
+
+  it('on another day: the date as well', async () => {
+    const yesterday = at - 86_400_000;
+    await showRecords([callRecord('started', { at: yesterday })]);
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(yesterday);
+    expect(records()[0]).to.contain(date);
+    expect(one('time', activity).getAttribute('datetime')).to.equal(new Date(yesterday).toISOString());
+    activity.locale = 'zh-CN';
+    await drawn(activity);
+    expect(records()[0]).to.contain(
+      new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium' }).format(yesterday),
+    );
+  });
+
+  it('at a moment that no calendar has: all else of it', async () => {
+    await showRecords([
+      callRecord('started', { at: Number.NaN }),
+      connection('connected', { at: 9e99, id: 'r2' }),
+    ]);
+    expect(records()).to.have.length(2);
   });
 
   it('how long it took, in the reader’s own units', async () => {
@@ -203,17 +348,26 @@ describe('what happened', () => {
     expect(records()[0]).to.match(/1\.2\s?秒/);
   });
 
+  it('with secrets: says that they are redacted', async () => {
+    const secret = callRecord('started', { arguments: '{"password":"[secret]"}', redacted: true });
+    await showRecords([secret]);
+    expect(records()[0]).to.contain('{"password":"[secret]"} Redacted: secret values are not kept');
+    activity.locale = 'zh-CN';
+    await drawn(activity);
+    expect(records()[0]).to.contain('已隐去');
+  });
+
   it('the newest first, and where something is added, at the top', async () => {
-    const all = many(3);
-    await showRecords(all.slice(0, 2));
+    const three = many(3);
+    await showRecords(three.slice(0, 2));
     expect(records().map((text) => /tool_\d/.exec(text)?.[0])).to.deep.equal(['tool_1', 'tool_0']);
-    activity.records = all;
+    activity.records = three;
     await drawn(activity);
     expect(records()[0]).to.contain('tool_2');
   });
 
   it('nothing, and says so', async () => {
-    await showRecords([]);
+    await showRecords([], { exportable: true });
     expect(words(activity)).to.equal('Nothing has happened yet.');
     await expectAccessible();
     activity.locale = 'zh-CN';
@@ -222,12 +376,134 @@ describe('what happened', () => {
   });
 });
 
+describe('all that is on record of one call', () => {
+  it('is one story: how it stands, and step by step where somebody unfolds it', async () => {
+    await showRecords([connection('connected', { id: 'r0' }), ...story()]);
+    expect(records()).to.have.length(2);
+    expect(records()[0]).to.contain('2:05:09 PM Call done get_weather Weather 0.8 sec');
+    expect(records()[0]).to.contain('6 steps');
+    expect(records()[0]).not.to.contain('You approved');
+    await tabTo('6 steps');
+    await press('Enter');
+    await drawn(activity);
+    const steps = all('[part~=step]', activity).map(words);
+    const news = [
+      'The model started a call',
+      'You were asked new tool after a result from Archive and Notes',
+    ];
+    const more = ['You approved for this session', 'You allowed later calls for this session'];
+    const end = ['Sent to the server', 'Call done 0.8 sec 1,234 characters came back matches its schema'];
+    for (const [index, text] of [...news, ...more, ...end].entries()) {
+      expect(steps[index]).to.contain(` PM ${text}`);
+    }
+    expect(steps).to.have.length(6);
+    // The arguments are those of the whole, but for those that a person changed.
+    expect(steps.filter((text) => text.includes('Paris'))).to.have.length(2);
+    expect(steps[2]).to.contain('for this session You changed: /location');
+    await expectAccessible();
+    await press('Enter');
+    await drawn(activity);
+    expect(all('[part~=step]', activity)).to.deep.equal([]);
+  });
+
+  it('stays where it is, and unfolded, when more comes', async () => {
+    const lines = story();
+    await showRecords([...lines.slice(0, 2), connection('closed', { id: 'r9' })]);
+    expect(records()[1]).to.contain('You were asked');
+    one('summary', activity).click();
+    await drawn(activity);
+    activity.records = [...lines.slice(0, 2), connection('closed', { id: 'r9' }), ...lines.slice(2)];
+    await drawn(activity);
+    expect(records()[0]).to.contain('Disconnected');
+    expect(records()[1]).to.contain('Call done');
+    expect(all('[part~=step]', activity)).to.have.length(6);
+  });
+
+  it('of what is left of it, where the beginning is no longer kept', async () => {
+    await showRecords(story().slice(4));
+    expect(records()[0]).to.contain('Call done').and.to.contain('2 steps');
+  });
+});
+
+describe('Run again', () => {
+  let asked: McpRunAgainEvent['detail'][] = [];
+  beforeEach(() => {
+    asked = [];
+    document.body.addEventListener('mcp-run-again', take);
+  });
+  afterEach(() => document.body.removeEventListener('mcp-run-again', take));
+  const take = ({ detail }: McpRunAgainEvent): void => {
+    asked.push(detail);
+  };
+  const about = { serverId: 's1', tool: 'get_weather', callId: 'call-1' };
+
+  for (const outcome of ['done', 'tool-error', 'failed', 'denied', 'cancelled', 'lost'] as const) {
+    it(`is there for a call that is ${outcome}, with its arguments`, async () => {
+      await showRecords([callRecord('started', { id: 'r0' }), callRecord(outcome)]);
+      await tabTo('Run again: get_weather');
+      await press('Enter');
+      expect(asked).to.deep.equal([{ ...about, arguments: { location: 'Paris' } }]);
+      await expectAccessible();
+    });
+  }
+
+  it('is not there for a call that has not ended, or of which only other things are on record', async () => {
+    await showRecords([
+      callRecord('started'),
+      { ...sent, id: 'r2', callId: 'call-2' },
+      decision('denied', { id: 'r3', callId: 'call-3' }),
+      read('done', { id: 'r4', callId: 'call-4' }),
+    ]);
+    expect(buttons(activity)).to.deep.equal([]);
+  });
+
+  const partly: [what: string, more: Partial<CallRecord>][] = [
+    ['cut', { arguments: '{"text":"xxxx…' }],
+    ['redacted', { arguments: '{"password":"[secret]"}', redacted: true }],
+    ['no object', { arguments: '"[secret]"' }],
+  ];
+  for (const [what, more] of partly) {
+    it(`is there for arguments that are ${what} only where the page has the call still, and leaves them to it`, async () => {
+      await showRecords([callRecord('done', more)], { calls: [{ ...callIn.done, id: 'call-2' }] });
+      expect(buttons(activity)).to.deep.equal([]);
+      activity.calls = [callIn.done];
+      await drawn(activity);
+      button('Run again: get_weather', activity).click();
+      expect(asked).to.deep.equal([about]);
+      expect(base.id).to.equal('call-1');
+    });
+  }
+
+  it('says so in Chinese', async () => {
+    await showRecords([callRecord('done')], { locale: 'zh-CN' });
+    expect(buttons(activity).map(nameOf)).to.deep.equal(['再次运行：get_weather']);
+  });
+});
+
+describe('Save as a file', () => {
+  it('is there where the page can do it, and says that it is wanted', async () => {
+    let saves = 0;
+    await showRecords(many(2));
+    expect(buttons(activity).map(nameOf)).not.to.contain('Save as a file');
+    activity.exportable = true;
+    await drawn(activity);
+    activity.addEventListener('mcp-export', () => saves++);
+    await tabTo('Save as a file');
+    await press('Enter');
+    expect(saves).to.equal(1);
+    expect(nameOf(focused()!)).to.equal('Save as a file');
+    activity.locale = 'zh-CN';
+    await drawn(activity);
+    expect(buttons(activity).map(nameOf)[0]).to.equal('存为文件');
+  });
+});
+
 describe('a long record', () => {
-  it('of 1,000 lines puts few of them on the page, and more when they are asked for', async () => {
+  it('of 1,000 calls puts few of them on the page, and more when they are asked for', async () => {
     await showRecords(many(1000));
     expect(records()).to.have.length(50);
-    expect(nodeCount(activity)).to.be.lessThan(600);
-    await tabTo('Show more');
+    expect(nodeCount(activity)).to.be.lessThan(700);
+    button('Show more', activity).focus();
     await press('Enter');
     expect(records()).to.have.length(100);
     expect(records()[0]).to.contain('tool_999');
@@ -237,28 +513,102 @@ describe('a long record', () => {
       await drawn(activity);
     }
     expect(records()).to.have.length(1000);
-    expect(buttons(activity)).to.deep.equal([]);
+    expect(buttons(activity).map(nameOf)).not.to.contain('Show more');
+  });
+
+  it('of steps draws none of them before it is unfolded', async () => {
+    await showRecords(Array.from({ length: 50 }, (_, index) => story(`call-${index}`)).flat());
+    expect(nodeCount(activity)).to.be.lessThan(1_000);
   });
 
   it('stays bounded where its arguments are long, and fits a sidebar', async () => {
     const text = JSON.stringify({ text: 'x'.repeat(4000) });
-    await showRecords([callRecord('done', { arguments: text, tool: 't'.repeat(128) }), ...many(3)]);
+    const long = callRecord('done', { arguments: text, tool: 't'.repeat(128) });
+    await showRecords([long, ...many(3), ...story('call-9')], { exportable: true });
+    one('summary', activity).click();
     document.querySelector('main')!.style.inlineSize = '300px';
     await drawn(activity);
     expect(tooWide()).to.deep.equal([]);
-    expect(activity.getBoundingClientRect().height).to.be.lessThan(700);
+    expect(activity.getBoundingClientRect().height).to.be.lessThan(1_500);
     await screenshot('activity-narrow');
   });
 
-  it('shows hostile text as the text it is', async () => {
+  it('shows hostile text as the text it is, and what is hidden in it by its name', async () => {
     const evil = {
-      tool: hostile.html,
+      tool: `${hostile.html}\u200b`,
       arguments: JSON.stringify({ a: hostile.bidi }),
       server: hostile.template,
     };
-    await showRecords([decision('denied', { ...evil, reason: hostile.html })]);
-    expect(words(activity)).to.contain(hostile.html).and.to.contain('\\u{202E}gnp.exe');
+    await showRecords([
+      decision('denied', { ...evil, reason: hostile.html, changed: ['/a\u202e'] }),
+      { ...opened, id: 'r2', callId: 'call-2', address: 'https://a.example/\u2066x' },
+    ]);
+    expect(words(activity)).to.contain(hostile.html).and.to.contain('user U+202E gnp.exe U+2066');
     expect(all('img, b, script', activity)).to.deep.equal([]);
     expect(one('q', activity).textContent).to.equal(hostile.html);
+    const chips = all('.chip', activity).map(({ textContent }) => textContent);
+    expect(chips).to.deep.equal(['U+2066', 'U+200B', 'U+202E', 'U+202E', 'U+2066', 'U+200B']);
+    await expectAccessible();
+  });
+});
+
+describe('the record, to be looked at', () => {
+  const day = 86_400_000;
+  const lines = (): AuditRecord[] => [
+    connection('connected', { id: 'a', at: at - day, durationMs: 250 }),
+    ...story('call-1', { at: at - day }),
+    {
+      ...callRecord('failed', { problem: problemOf('timed-out'), durationMs: 60_000 }),
+      id: 'b',
+      callId: 'call-2',
+    },
+    { ...grant('suspended'), id: 'c' },
+    { ...pauses.paused[0], id: 'd' },
+    ...story('call-3', {
+      arguments: '{"user":"ada","password":"[secret]"}',
+      redacted: true,
+      tool: 'sign_in',
+    }),
+    { ...opened, id: 'e', callId: 'call-4' },
+    decision('denied', { id: 'f', callId: 'call-5', reason: 'Not today: the account is closed.' }),
+  ];
+
+  async function look(name: string, set: Partial<McpActivity>): Promise<void> {
+    await showRecords(lines(), { exportable: true, calls: [], ...set });
+    all('summary', activity).at(0)?.click();
+    await drawn(activity);
+    await screenshot(name, { fullPage: true });
+    expect(tooWide()).to.deep.equal([]);
+  }
+
+  afterEach(async () => {
+    document.documentElement.style.colorScheme = document.body.style.background = '';
+    document.documentElement.dir = '';
+    await setViewport({ width: 800, height: 600 });
+    await forcedColors(false);
+  });
+
+  it('on a wide page', async () => {
+    await setViewport({ width: 1000, height: 800 });
+    await look('activity-wide', {});
+    await expectAccessible();
+  });
+
+  it('on a phone', async () => {
+    await setViewport({ width: 360, height: 740 });
+    await look('activity-phone', {});
+    await expectAccessible();
+  });
+
+  it('in the dark, in Chinese', async () => {
+    document.documentElement.style.colorScheme = 'dark';
+    document.body.style.background = 'Canvas';
+    await look('activity-dark-zh', { locale: 'zh-CN' });
+  });
+
+  it('from right to left, and in forced colours', async () => {
+    document.documentElement.dir = 'rtl';
+    await forcedColors(true);
+    await look('activity-rtl-forced', {});
   });
 });

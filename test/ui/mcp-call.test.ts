@@ -342,7 +342,9 @@ describe('a card', () => {
     expect(words(card)).to.contain(hostile.html).and.to.contain(JSON.stringify(hostile.html));
     expect(all('img, b, script', card)).to.deep.equal([]);
     expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);
-    expect(words(card), 'what cannot be seen is written out').to.contain('\\u{202E}gnp.exe');
+    expect(words(card), 'what cannot be seen is a chip').to.contain(
+      'user U+202E gnp.exe U+2066 U+200B hidden',
+    );
     expect(words(card)).not.to.match(/[\u202E\u2066\u200B]/);
   });
 

@@ -324,7 +324,7 @@ describe('mcp-content: links', () => {
     const element = await showResult(
       block({ type: 'resource_link', uri: 'a:\u202Eb\u0000', name: 'x', title: '\u202Egnp.exe' }),
     );
-    expect(textOf(element)).to.contain('a:\\u{202E}b\\u{0}').and.to.contain('\\u{202E}gnp.exe');
+    expect(textOf(element)).to.contain('a:U+202EbU+0000').and.to.contain('U+202Egnp.exe');
   });
 });
 

@@ -120,7 +120,9 @@ describe('a diagnosis', () => {
       }),
     );
     await unfold();
-    expect(words(element)).to.contain(hostile.html).and.to.contain('\\u{202E}gnp.exe');
+    expect(words(element))
+      .to.contain(hostile.html)
+      .and.to.contain('user U+202E gnp.exe U+2066 U+200B hidden');
     expect(words(element)).not.to.match(/[\u200B\u202E\u2066]/);
     expect(all('img, script, b', element)).to.deep.equal([]);
   });

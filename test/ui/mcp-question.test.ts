@@ -115,7 +115,9 @@ describe('a question of a server', () => {
       const message = `${hostile.html} https://evil.example ${hostile.bidi}`;
       const evil = { message, messages: [{ role: 'user', text: message }], system: message };
       await ask({ ...it_, ...evil } as Question);
-      expect(words(dialog())).to.contain(hostile.html).and.to.contain('\\u{202E}gnp.exe');
+      expect(words(dialog()))
+        .to.contain(hostile.html)
+        .and.to.contain('user U+202E gnp.exe U+2066 U+200B hidden');
       expect(words(dialog())).not.to.match(/[\u200B\u202E\u2066]/);
       expect(all('a, img, script', question)).to.deep.equal([]);
       expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);

@@ -801,4 +801,135 @@ describe('mcp-tool-form', () => {
     await settled();
     expect(all('label').map(words)).to.deep.equal(['other']);
   });
+
+  describe('held against what it was', () => {
+    const properties = {
+      to: { type: 'string' },
+      copies: { type: 'array', items: { type: 'string' } },
+      inside: { type: 'object', properties: { city: { type: 'string' }, zip: { type: 'string' } } },
+      urgent: { type: 'boolean' },
+    };
+    const schema = { type: 'object', properties, required: ['to'], additionalProperties: true };
+    const before = { to: 'a@b.example', copies: ['one', 'two'], inside: { city: 'Paris' }, extra: [1] };
+
+    async function showAlone(value: JsonObject, baseline: JsonObject): Promise<void> {
+      document.body.querySelector('main')?.remove();
+      const main = document.createElement('main');
+      form = new McpToolForm();
+      Object.assign(form, { schema, value, baseline });
+      main.append(form);
+      document.body.append(main);
+      await settled();
+    }
+
+    /** What is said to have changed: each label, and what the part was. */
+    function changed(): string[] {
+      return all('.changed').map((mark) => {
+        const field = mark.closest('.field');
+        const was = field?.querySelector(`#${CSS.escape(field.getAttribute('data-field') ?? '')}-was`);
+        return `${words(mark.parentElement!)} | ${was ? words(was) : ''}`;
+      });
+    }
+
+    it('nothing is marked where nothing differs, in whatever order its keys are', async () => {
+      await showAlone(
+        { extra: [1], inside: { city: 'Paris' }, copies: ['one', 'two'], to: 'a@b.example' },
+        before,
+      );
+      expect(changed()).to.deep.equal([]);
+    });
+
+    it('marks each part that differs, in words, with what it was, and takes the mark back', async () => {
+      await showAlone(before, before);
+      await type('to', 'x');
+      await settled();
+      expect(changed()).to.deep.equal(['to required changed | Was: "a@b.example"']);
+      expect(control('to').getAttribute('aria-describedby')).to.contain('f-0-was');
+      await expectAccessible();
+      control('to').value = 'a@b.example';
+      control('to').dispatchEvent(new Event('input'));
+      await settled();
+      expect(changed()).to.deep.equal([]);
+    });
+
+    it('marks what came, what went, what is in a group or a list, and what is no field', async () => {
+      await showAlone(
+        { to: 'a@b.example', copies: ['one', '2'], inside: { zip: '75' }, urgent: true, extra: [2] },
+        before,
+      );
+      expect(changed()).to.deep.equal([
+        'Item 2 changed | Was: "two"',
+        'city changed | Was: "Paris"',
+        'zip changed | Was not set.',
+        'urgent changed | Was not set.',
+        'Other properties changed | Was: {"extra":[1]}',
+      ]);
+      await showAlone({ to: 'a@b.example', copies: ['one'] }, before);
+      expect(changed()).to.deep.equal([
+        'copies changed | Was: ["one","two"]',
+        'inside changed | Was: {"city":"Paris"}',
+        'Other properties changed | Was: {"extra":[1]}',
+      ]);
+    });
+
+    it('says what was there, cut, and with what hides in it', async () => {
+      await showAlone({ to: 'x' }, { to: `a\u202eb\u0000${'y'.repeat(500)}` });
+      expect(all('.changed').length).to.equal(1);
+      const was = one('#f-0-was');
+      expect(words(was))
+        .to.match(/^Was: "aU\+202EbU\+0000y+…$/)
+        .and.to.have.length.below(260);
+      expect([...was.querySelectorAll('.chip')].map(words)).to.deep.equal(['U+202E', 'U+0000']);
+    });
+
+    it('tells each change, and nothing else', async () => {
+      let changes = 0;
+      await showAlone(before, before);
+      form.addEventListener('mcp-form-change', () => changes++);
+      form.value = { to: 'y' };
+      await settled();
+      form.focusFirst();
+      await settled();
+      expect(changes).to.equal(0);
+      await type('to', 'ab');
+      expect(changes).to.equal(2);
+      expect(form.current).to.deep.equal({ to: 'yab' });
+      button('Add item: copies').click();
+      expect(changes).to.equal(3);
+      expect(form.current, 'the new item is not filled in').to.equal(undefined);
+    });
+
+    it('gives what is filled in: by a look that changes nothing, and by one that says what is to be mended', async () => {
+      await showAlone({}, {});
+      expect(form.current, 'a required text is missing').to.equal(undefined);
+      await settled();
+      expect(errors()).to.deep.equal([]);
+      expect(form.read()).to.equal(undefined);
+      await settled();
+      expect(errors().length).to.equal(1);
+      expect(words(one('.summary'))).to.contain('Before this can be sent:');
+      await type('to', 'Ann');
+      await settled();
+      expect(form.read()).to.deep.equal({ to: 'Ann' });
+      expect(form.current).to.deep.equal({ to: 'Ann' });
+    });
+
+    it('says which arguments travel as headers, where there is no tool to say so', async () => {
+      await showAlone(before, before);
+      form.paramHeaders = [{ path: ['to'], header: 'Mcp-Param-To' }];
+      await settled();
+      expect(all('.hint').map(words)[0]).to.equal(
+        'also sent as the header Mcp-Param-To, which proxies can read',
+      );
+    });
+
+    it('speaks Chinese', async () => {
+      await showAlone({ to: 'x' }, before);
+      form.locale = 'zh-CN';
+      await settled();
+      await form.updateComplete;
+      expect(words(one('.changed'))).to.equal('已改动');
+      expect(words(one('#f-0-was'))).to.equal('原来是： "a@b.example"');
+    });
+  });
 });

@@ -2,9 +2,9 @@ import type { Limits } from '../limits.js';
 import type { AuditRecord } from '../types.js';
 
 /** What a server brings about by itself, as often as it likes. */
-function isServers(record: AuditRecord): boolean {
-  if (record.kind === 'question') return record.outcome === 'refused';
-  return record.kind === 'refusal' || record.kind === 'connection';
+export function isServers({ kind, outcome }: Pick<AuditRecord, 'kind' | 'outcome'>): boolean {
+  if (kind === 'question') return outcome === 'refused';
+  return kind === 'refusal' || kind === 'connection';
 }
 
 /**

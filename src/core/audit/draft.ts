@@ -25,3 +25,11 @@ type DraftOf<Record> = Record extends AuditRecord
 
 /** A record before it is sealed: with arguments and results themselves, of which only what may be kept is kept. */
 export type Draft = DraftOf<AuditRecord>;
+
+/** A draft with what it got when it happened: it may be sealed a moment later. */
+export interface StampedDraft {
+  readonly draft: Draft;
+  readonly id: string;
+  readonly at: number;
+  readonly seq: number;
+}

@@ -1,61 +1,100 @@
 import { canonicalJson, digest, digestOf } from '../digest.js';
+import { problem, type Problem } from '../errors.js';
 import type { Limits } from '../limits.js';
-import type { AuditRecord, HostOptions, JsonObject, JsonValue } from '../types.js';
+import type { AuditRecord, CallRecord, HostOptions, JsonValue, PolicyReason } from '../types.js';
+import { createArguments } from './arguments.js';
 import { append } from './audit.js';
-import type { Draft, GivenArguments, GivenResult } from './draft.js';
+import type { Draft, GivenArguments, GivenResult, StampedDraft } from './draft.js';
+import { exportLines } from './export.js';
+import { secret } from './redact.js';
+import { hideIn, type SecretTexts } from './secret-texts.js';
+import { sizeOf } from './size.js';
 
 /** Turns drafts into records, one after the other, each chained to the one before. */
 export interface Sealer {
-  /** The records with one more. */
-  append(records: readonly AuditRecord[], draft: Draft, id: string, at: number): readonly AuditRecord[];
+  /** The records with one more. Never throws: what cannot be recorded is left out, and the rest is there. */
+  append(records: readonly AuditRecord[], stamped: StampedDraft): readonly AuditRecord[];
   /** The records as NDJSON. */
   export(records: readonly AuditRecord[]): string;
 }
 
-export function createSealer(limits: Limits, _isSecret: HostOptions['isSecret']): Sealer {
-  let seq = 0;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** All that a draft of one kind or another has beside what every record has. */
+type AnyDraft = Draft &
+  Partial<GivenArguments> &
+  GivenResult & {
+    readonly problem?: Problem;
+    readonly reason?: string | PolicyReason;
+    readonly tool?: string;
+  };
+
+export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']): Sealer {
+  const argumentsOf = createArguments(limits, isSecret);
   let previous = '';
+
+  const fieldsOf = (draft: AnyDraft): Fields => {
+    const { given, schema, came, problem: why, reason, ...plain } = draft;
+    const { serverId = '', server = '', tool = '' } = draft;
+    const sealed = given && argumentsOf(given, schema, { serverId, serverLabel: server, tool });
+    const texts = sealed?.texts ?? [];
+    return {
+      ...plain,
+      ...sealed?.fields,
+      ...(why ? { problem: withoutSecrets(why, texts) } : {}),
+      ...(reason === undefined ? {} : { reason: reasonWithout(reason, texts) }),
+      ...(came ? { result: resultOf(came, limits) } : {}),
+    };
+  };
+
   return {
-    append(records, draft, id, at) {
-      const {
-        given,
-        schema: _schema,
-        came,
-        ...plain
-      } = draft as Draft & Partial<GivenArguments> & GivenResult;
-      const body = {
-        ...plain,
-        ...(given ? recordedArguments(given, limits) : {}),
-        ...(came
-          ? {
-              result: {
-                chars: JSON.stringify(came.raw).length,
-                digest: digestOf(came.raw),
-                verdict: came.verdict,
-              },
-            }
-          : {}),
-        id,
-        at,
-        seq: ++seq,
-        previous,
-      };
-      previous = digest(canonicalJson(body as unknown as JsonValue));
-      return append(records, { ...body, hash: previous } as AuditRecord, limits);
+    append(records, { draft, id, at, seq }) {
+      const seal = { id, at, seq, previous };
+      let body: Fields;
+      try {
+        body = { ...fieldsOf(draft), ...seal };
+        previous = hashOf(body);
+      } catch {
+        body = { ...simpleFields(draft), ...seal };
+        previous = hashOf(body);
+      }
+      return append(records, { ...body, hash: previous } as unknown as AuditRecord, limits);
     },
-    export: (records) => records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+    export: exportLines,
   };
 }
 
-/** Arguments as a record keeps them: JSON, cut at the limit. */
-export function recordedArguments(
-  value: JsonObject,
-  limits: Limits,
-): { readonly arguments: string; readonly argumentsDigest: string } {
-  const text = JSON.stringify(value);
-  return {
-    arguments:
-      text.length > limits.auditArgumentChars ? `${text.slice(0, limits.auditArgumentChars)}…` : text,
-    argumentsDigest: digestOf(value),
-  };
+function hashOf(body: Fields): string {
+  return digest(canonicalJson(body as JsonValue));
+}
+
+/** What can be recorded whatever else is wrong with a draft. */
+function simpleFields(draft: Draft): Fields {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),
+  );
+}
+
+function resultOf(
+  { raw, verdict }: NonNullable<GivenResult['came']>,
+  { auditResultChars }: Limits,
+): NonNullable<CallRecord['result']> {
+  const { chars, values } = sizeOf(raw);
+  const isSmall = chars <= auditResultChars && values <= auditResultChars / 8;
+  return { chars, ...(isSmall ? { digest: digestOf(raw) } : {}), verdict };
+}
+
+/** A validator, or the server, may have quoted the arguments. */
+function withoutSecrets(why: Problem, texts: SecretTexts): Problem {
+  if (texts.length === 0) return why;
+  const data = Object.entries(why.data).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? hideIn(value, texts, secret) : value,
+  ]);
+  return problem(why.code, Object.fromEntries(data) as Problem['data']);
+}
+
+function reasonWithout(reason: string | PolicyReason, texts: SecretTexts): string | PolicyReason {
+  if (typeof reason === 'string') return hideIn(reason, texts, secret);
+  return reason.text === undefined ? reason : { ...reason, text: hideIn(reason.text, texts, secret) };
 }

@@ -5,6 +5,7 @@ import { deepFreeze } from '../store.js';
 import type { JsonValue, ModelTool, RefusedTool, SeenDefinition, Tool, ToolDefinition } from '../types.js';
 import { type AdmittedTool, admitTools } from './admit.js';
 import type { AliasOf } from './alias.js';
+import { modelToolOf } from './model-tool.js';
 
 /** A server's tools as the host keeps them. */
 export interface Offer {
@@ -28,7 +29,7 @@ export async function readOffer(
     const print = fingerprint(definition, server.instructions);
     const previous = known.get(definition.name);
     if (previous?.fingerprint === print) return previous;
-    return deepFreeze({
+    const tool = {
       ...definition,
       serverId: server.id,
       displayName: definition.title ?? definition.annotations?.title ?? definition.name,
@@ -36,7 +37,9 @@ export async function readOffer(
       fingerprint: print,
       ...(paramHeaders.length > 0 ? { paramHeaders } : {}),
       visibleToModel: forModel && (previous?.visibleToModel ?? true),
-    });
+    };
+    const { hiddenCharacters } = modelToolOf(tool, server.label, limits);
+    return deepFreeze({ ...tool, ...(hiddenCharacters ? { hiddenCharacters } : {}) });
   };
   const tools: Tool[] = [];
   const refused: RefusedTool[] = [];
@@ -63,11 +66,5 @@ export function toolsForModel(
 ): readonly ModelTool[] {
   return tools
     .filter((tool) => tool.visibleToModel)
-    .map((tool) => ({
-      name: tool.alias,
-      description: (tool.description ?? tool.displayName).slice(0, limits.modelDescriptionChars),
-      parameters: tool.inputSchema,
-      server: labelOf(tool.serverId),
-      tool: tool.name,
-    }));
+    .map((tool) => modelToolOf(tool, labelOf(tool.serverId), limits));
 }

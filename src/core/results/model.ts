@@ -1,29 +1,46 @@
+import { removedNote, withoutHidden } from '../hidden.js';
 import type { Limits } from '../limits.js';
 import type { JsonObject, JsonValue, ModelPart, Part } from '../types.js';
 
-/**
- * What a model gets of a result: its `content`, and the structured value only where there is no content, so that
- * the same thing is not said twice. Text is bounded over the whole result, and a cut is said where it is made.
- */
-export function partsForModel(parts: readonly Part[], limits: Limits): readonly ModelPart[] {
-  const content = parts.filter((part) => part.kind !== 'structured');
-  let left = limits.modelResultChars;
-  return (content.length > 0 ? content : parts).map((part) => {
-    const told = tell(part, Math.max(left, 0));
-    if (told.type !== 'text') return told;
-    const text = told.text.slice(0, Math.max(left, 0));
-    left -= text.length;
-    const cut = told.text.length - text.length;
-    if (cut <= 0) return told;
-    const isJson = part.kind === 'structured' || part.kind === 'unknown';
-    return {
-      type: 'text',
-      text: `${text}\n[cut here: ${isJson ? 'the value goes on' : `${cut} more characters`}]`,
-    };
-  });
+/** What a model gets of a result, and how many hidden characters it does not get. */
+export interface Told {
+  readonly parts: readonly ModelPart[];
+  readonly removed: number;
 }
 
-function tell(part: Part, left: number): ModelPart {
+/**
+ * What a model gets of a result: its `content`, and the structured value only where there is no content, so that
+ * the same thing is not said twice. Text is bounded over the whole result; a cut is said where it is made, and so is
+ * what was taken out because nobody can see it.
+ */
+export function partsForModel(parts: readonly Part[], limits: Limits): Told {
+  const content = parts.filter((part) => part.kind !== 'structured');
+  let left = limits.modelResultChars;
+  let removed = 0;
+  const clean = (dirty: string): string => {
+    const cleaned = withoutHidden(dirty);
+    removed += cleaned.removed;
+    return cleaned.text;
+  };
+  const told = (content.length > 0 ? content : parts).map((part): ModelPart => {
+    const before = removed;
+    const most = Math.max(left, 0);
+    const one = tell(part, most, clean);
+    if (one.type !== 'text') return one;
+    const text = one.text.slice(0, most);
+    left -= text.length;
+    const cut = one.text.length - text.length;
+    const isJson = part.kind === 'structured' || part.kind === 'unknown';
+    // A character that the cut goes through was seen, and is no hidden one.
+    const lines = [clean(text.replace(/[\ud800-\udbff]$/, ''))];
+    if (cut > 0) lines.push(`[cut here: ${isJson ? 'the value goes on' : `${cut} more characters`}]`);
+    if (removed > before) lines.push(removedNote(removed - before));
+    return { type: 'text', text: lines.join('\n') };
+  });
+  return { parts: told, removed };
+}
+
+function tell(part: Part, left: number, clean: (text: string) => string): ModelPart {
   switch (part.kind) {
     case 'text':
       return { type: 'text', text: part.text };
@@ -32,7 +49,7 @@ function tell(part: Part, left: number): ModelPart {
       if (part.data === '') {
         return { type: 'text', text: `[${part.kind}: ${part.limit ? 'too large to pass on' : 'empty'}]` };
       }
-      return { type: part.kind, data: part.data, mimeType: part.mimeType };
+      return { type: part.kind, data: part.data, mimeType: clean(part.mimeType) };
     case 'link':
       return {
         type: 'text',
@@ -45,7 +62,7 @@ function tell(part: Part, left: number): ModelPart {
       };
     case 'structured':
     case 'unknown':
-      return { type: 'text', text: beginningOfJson(part.value, left) };
+      return { type: 'text', text: beginningOfJson(part.value, left, clean) };
   }
 }
 
@@ -53,17 +70,17 @@ function sentence(text: string | undefined): string {
   return text ? `: ${text}` : '';
 }
 
-/** A value as JSON, and of one that is longer than `most` no more than the beginning and a bit. */
-function beginningOfJson(value: JsonValue, most: number): string {
+/** A value as JSON, and of one that is longer than `most` no more than the beginning and a bit. Clean before it is written: JSON escapes some of what is hidden. */
+function beginningOfJson(value: JsonValue, most: number, clean: (text: string) => string): string {
   let text = '';
   const write = (next: JsonValue): void => {
     if (text.length > most) return;
-    if (typeof next === 'string') text += JSON.stringify(next.slice(0, most + 1));
+    if (typeof next === 'string') text += JSON.stringify(clean(next.slice(0, most + 1)));
     else if (typeof next !== 'object' || next === null) text += JSON.stringify(next);
     else if (Array.isArray(next)) writeAll('[', next as readonly JsonValue[], ']', write);
     else {
       writeAll('{', Object.entries(next as JsonObject), '}', ([key, child]) => {
-        text += `${JSON.stringify(key)}:`;
+        text += `${JSON.stringify(clean(key))}:`;
         write(child);
       });
     }

@@ -27,11 +27,13 @@ export function resultIn(raw: JsonValue): JsonObject {
 /** A `CallToolResult` (MCP 2026-07-28) as parts for a person and parts for a model. */
 export function readResult(raw: JsonObject, verdict: Verdict, limits: Limits): ToolResult {
   const parts = readParts(raw, limits);
+  const told = partsForModel(parts, limits);
   return {
     isError: raw['isError'] === true,
     parts,
     verdict,
-    modelParts: partsForModel(parts, limits),
+    modelParts: told.parts,
+    ...(told.removed > 0 ? { hiddenCharacters: told.removed } : {}),
     raw,
   };
 }

@@ -9,30 +9,9 @@ export const en: Strings = {
   form: formEn,
 
   approval: {
-    title: (server) => `${server} wants to run`,
-    reason: {
-      policy: 'This page asks you before this call.',
-      'policy-failed': 'This page’s own rule failed, so you are asked.',
-      'arguments-unchecked': 'The arguments could not be checked, so you are asked.',
-      'not-granted': 'You have not decided about this before.',
-      'definition-changed': 'The tool is not what it was when you last decided about it.',
-      'after-other-server': 'The model had read what another server sent before it asked for this.',
-      granted: 'You allowed it before.',
-      'refused-before': 'You denied it before.',
-      'claims-to-read': 'It claims only to read, and this page believes the server.',
-    },
     arguments: 'Arguments',
     noArguments: 'No arguments',
-    approve: 'Approve',
-    deny: 'Deny',
-    denyWithReason: 'Deny with a reason…',
-    reasonLabel: 'Reason',
-    reasonHint: 'The model will read this.',
     position: (index, count) => `${index} of ${count}`,
-    askedBy: { person: 'Started by you', model: 'Asked by the model', page: 'Started by this page' },
-    serverSays: 'What the server says of this tool',
-    later: 'Decide later',
-    back: 'Back',
   },
 
   call: {

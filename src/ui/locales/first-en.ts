@@ -61,6 +61,8 @@ export const firstEn: FirstStrings = {
     tellsModel: 'Tells the model:',
     serverSays: 'The server says:',
     separator: ', ',
+    looksLike: (name, server, more) =>
+      `Looks like “${name}”${server ? ` of ${server}` : ', another tool'}${more > 0 ? `, and like ${more} more` : ''}`,
     visible: (tool) => `The model may see ${tool}`,
     isVisible: 'The model can see this tool',
     isHidden: 'Hidden from the model',
@@ -104,6 +106,7 @@ export const firstEn: FirstStrings = {
     calls: 'Calls, newest first',
     olderCalls: (count) => (count === 1 ? '1 older call' : `${count} older calls`),
     refusedByPage: 'The page refused this call.',
+    grants: (count) => `What you decided for later (${count})`,
   },
 
   announce: {

@@ -1,4 +1,4 @@
-import type { Call, PolicyReason, ProblemCode, ProblemData, Server } from '../../core/index.js';
+import type { Call, ProblemCode, ProblemData, Server } from '../../core/index.js';
 import type { ContentStrings } from './content/strings.js';
 import type { FormStrings } from './form/strings.js';
 
@@ -51,6 +51,8 @@ export interface FirstStrings {
     readonly tellsModel: string;
     readonly serverSays: string;
     readonly separator: string;
+    /** Of a tool whose name looks like others' names: one of them, its server where it is known, and how many more. */
+    readonly looksLike: (name: string, server: string | undefined, more: number) => string;
     readonly visible: (tool: string) => string;
     readonly isVisible: string;
     readonly isHidden: string;
@@ -87,6 +89,7 @@ export interface FirstStrings {
     readonly calls: string;
     readonly olderCalls: (count: number) => string;
     readonly refusedByPage: string;
+    readonly grants: (count: number) => string;
   };
 
   /** What a screen reader hears of changes. */
@@ -104,20 +107,9 @@ export interface Strings extends FirstStrings {
   readonly form: FormStrings;
 
   readonly approval: {
-    readonly title: (server: string) => string;
-    readonly reason: { readonly [Code in PolicyReason['code']]: string };
     readonly arguments: string;
     readonly noArguments: string;
-    readonly approve: string;
-    readonly deny: string;
-    readonly denyWithReason: string;
-    readonly reasonLabel: string;
-    readonly reasonHint: string;
     readonly position: (index: number, count: number) => string;
-    readonly askedBy: { readonly [Starter in Call['startedBy']]: string };
-    readonly serverSays: string;
-    readonly later: string;
-    readonly back: string;
   };
 
   readonly call: {

@@ -105,30 +105,9 @@ export const zhCN: Strings = {
   form: formZhCN,
 
   approval: {
-    title: (server) => `${server} 想要运行`,
-    reason: {
-      policy: '本页面在调用之前先问你。',
-      'policy-failed': '本页面自己的规则出错，所以来问你。',
-      'arguments-unchecked': '参数无法检查，所以来问你。',
-      'not-granted': '你还没有对此作过决定。',
-      'definition-changed': '此工具已不是你上次作决定时的样子。',
-      'after-other-server': '模型提出这次调用之前，读过另一个服务器发来的内容。',
-      granted: '你先前允许过。',
-      'refused-before': '你先前拒绝过。',
-      'claims-to-read': '它自称只读取数据，而本页面相信这个服务器。',
-    },
     arguments: '参数',
     noArguments: '没有参数',
-    approve: '批准',
-    deny: '拒绝',
-    denyWithReason: '拒绝并说明原因…',
-    reasonLabel: '原因',
-    reasonHint: '模型会读到这段话。',
     position: (index, count) => `第 ${index} 个，共 ${count} 个`,
-    askedBy: { person: '由你发起', model: '由模型请求', page: '由本页面发起' },
-    serverSays: '服务器对此工具的说明',
-    later: '稍后决定',
-    back: '返回',
   },
 
   claims: {
@@ -183,6 +162,8 @@ export const zhCN: Strings = {
     tellsModel: '对模型说：',
     serverSays: '服务器称：',
     separator: '、',
+    looksLike: (name, server, more) =>
+      `看起来像${server ? ` ${server} 的` : '另一个工具'}“${name}”${more > 0 ? `，另有 ${more} 个也相似` : ''}`,
     visible: (tool) => `允许模型看到 ${tool}`,
     isVisible: '模型可以看到此工具',
     isHidden: '对模型隐藏',
@@ -224,6 +205,7 @@ export const zhCN: Strings = {
     calls: '调用，最新的在前',
     olderCalls: (count) => `更早的 ${count} 次调用`,
     refusedByPage: '本页面拒绝了这次调用。',
+    grants: (count) => `你为以后作的决定（${count}）`,
   },
 
   announce: {

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Part, PartAnnotations } from '../../core/index.js';
+import { renderChips } from './chips.js';
 import type { RenderContext } from './context.js';
 import { formatWhen } from './pure/size.js';
 import { stateful } from './stateful.js';
@@ -37,5 +38,7 @@ function renderFacts({ priority, lastModified }: PartAnnotations, context: Rende
     priority === undefined ? undefined : words.priority(priority),
     lastModified === undefined ? undefined : words.lastModified(formatWhen(lastModified, strings.tag)),
   ].filter((fact) => fact !== undefined);
-  return facts.length > 0 ? html`<p class="facts small muted">${facts.join(' · ')}</p>` : nothing;
+  return facts.length > 0
+    ? html`<p class="facts small muted">${renderChips(facts.join(' · '))}</p>`
+    : nothing;
 }

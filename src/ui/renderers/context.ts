@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { ResourceRead } from '../../core/index.js';
 import type { Strings } from '../locales/strings.js';
+import { renderChips } from './chips.js';
 
 /** How a link can be read, and what came of it. */
 export interface LinkReading {
@@ -18,7 +19,7 @@ export interface RenderContext {
 }
 
 /** Runs a renderer; one that throws gives way to what the context has instead. */
-export function guarded(context: RenderContext, render: () => unknown): unknown {
+export function guarded(context: Pick<RenderContext, 'instead'>, render: () => unknown): unknown {
   try {
     return render();
   } catch {
@@ -28,5 +29,5 @@ export function guarded(context: RenderContext, render: () => unknown): unknown 
 
 /** A sentence that says why something is not what one would expect. */
 export function note(sentence: string): TemplateResult {
-  return html`<p class="note small muted">${sentence}</p>`;
+  return html`<p class="note small muted">${renderChips(sentence)}</p>`;
 }

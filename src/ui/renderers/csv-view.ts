@@ -6,7 +6,7 @@ import { csvSeparator, readCsv, type CsvRow } from './pure/csv.js';
 import { longText } from './long-text.js';
 import { stateful } from './stateful.js';
 import { renderTable, rowsAtOnce } from './table.js';
-import { nameText, renderScalar } from './value.js';
+import { cutName, renderScalar } from './value.js';
 
 interface CsvState {
   readonly rows: readonly CsvRow[];
@@ -61,7 +61,7 @@ function renderRows([head, ...rows]: readonly CsvRow[], context: RenderContext):
   const columns = Math.max(head?.fields.length ?? 0, ...rows.map((row) => row.fields.length));
   // A row may be longer than the head; its columns still need a name for those who hear the table.
   const heads = Array.from({ length: columns }, (_, at) => ({
-    name: nameText(head?.fields[at] || words.column(at + 1)),
+    name: cutName(head?.fields[at] || words.column(at + 1)),
   }));
   const caption = `${words.kinds.csv}: ${words.table(rows.length, columns)}`;
   return renderTable(

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LinkPart } from '../../core/index.js';
 import { icon } from '../icons.js';
-import { problemText } from '../locale.js';
+import { problemSentence } from '../locale.js';
 import { bar, copyButton } from './actions.js';
+import { renderChips } from './chips.js';
 import { note, type LinkReading, type RenderContext } from './context.js';
 import { webLink } from './pure/link-policy.js';
 import { longText } from './long-text.js';
@@ -10,7 +11,7 @@ import { essence } from './pure/mime.js';
 import { formatBytes } from './pure/size.js';
 import { renderUri } from './uri.js';
 import type { Strings } from '../locales/strings.js';
-import { nameText } from './value.js';
+import { cutName, nameText, renderName } from './value.js';
 
 /**
  * A pointer to a resource. Nothing is fetched by itself: an address of the web can be opened, and the server asked for
@@ -23,19 +24,19 @@ export function renderLink(part: LinkPart, context: RenderContext): TemplateResu
   const link = webLink(uri);
   const facts = [
     words.kinds.link,
-    mimeType === undefined ? undefined : nameText(essence(mimeType)),
+    mimeType === undefined ? undefined : cutName(essence(mimeType)),
     size === undefined || size < 0 ? undefined : words.claimedSize(formatBytes(size, strings.tag)),
   ].filter((fact) => fact !== undefined);
   return html`
     <div class="card" part="link">
       ${bar(
-        facts.join(' · '),
+        renderChips(facts.join(' · ')),
         copyButton(context, () => uri),
       )}
-      <div class="title">${icon('link')}<strong dir="auto">${nameText(title ?? name)}</strong></div>
+      <div class="title">${icon('link')}<strong dir="auto">${renderName(title ?? name)}</strong></div>
       ${
         title !== undefined && title !== name && name !== uri
-          ? html`<div class="mono small muted" dir="auto">${nameText(name)}</div>`
+          ? html`<div class="mono small muted" dir="auto">${renderName(name)}</div>`
           : nothing
       }
       ${description ? longText(description, context, words.kinds.text) : nothing}
@@ -68,7 +69,7 @@ function renderReading({ reading, read }: LinkReading, name: string, strings: St
       </button>
       <span class="small muted" role="status">${isReading ? words.reading : ''}</span>
     </div>
-    ${reading?.status === 'failed' ? note(problemText(strings, reading.problem)) : nothing}
+    ${reading?.status === 'failed' ? note(problemSentence(strings, reading.problem)) : nothing}
     ${reading?.status === 'done' ? html`<mcp-content .parts=${reading.parts}></mcp-content>` : nothing}
   `;
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { more } from './actions.js';
+import { renderChips } from './chips.js';
 import { bounds } from './pure/bounds.js';
 import type { RenderContext } from './context.js';
 import { stateful } from './stateful.js';
@@ -30,7 +31,7 @@ export function longText(text: string, context: RenderContext, label: string): u
 
 function box(text: string, label: string): TemplateResult {
   const chunks = chunksOf(text, text.length, bounds.chunkChars, bounds.chunkLines).map(
-    (chunk) => html`<div class="chunk">${chunk}</div>`,
+    (chunk) => html`<div class="chunk">${renderChips(chunk)}</div>`,
   );
   if (windowEnd(text, bounds.flatChars, bounds.flatLines) === text.length) {
     return html`<div class="text mono" part="text" dir="auto">${chunks}</div>`;

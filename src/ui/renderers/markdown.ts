@@ -1,7 +1,10 @@
+import { render } from 'lit';
 import MarkdownIt, { type Token } from 'markdown-it';
+import { hasHidden } from '../../core/index.js';
+import { renderChips } from './chips.js';
 import { safeLink } from './pure/link-policy.js';
 import { sanitize } from './sanitize.js';
-import { cutInTheMiddle, visible } from './visible.js';
+import { cutInTheMiddle } from './visible.js';
 
 export interface MarkdownWords {
   readonly imageNotLoaded: (alt: string, from: string | undefined) => string;
@@ -42,6 +45,7 @@ export function readMarkdown(source: string): ReadMarkdown {
       const fragment = sanitize(markdown.renderer.render(tokens, markdown.options, { words }));
       for (const link of fragment.querySelectorAll('a')) finishLink(link);
       for (const table of fragment.querySelectorAll('table')) finishTable(table, words);
+      showHidden(fragment);
       const node = document.createElement('div');
       node.className = 'markdown';
       node.dir = 'auto';
@@ -70,7 +74,7 @@ function keepSafe(tokens: readonly Token[]): void {
       refused = safeLink(href) ? undefined : href;
       if (refused !== undefined) becomeText(token, '');
     } else if (token.type === 'link_close' && refused !== undefined) {
-      becomeText(token, token.markup === 'autolink' ? '' : ` (${visible(cutInTheMiddle(refused, 120))})`);
+      becomeText(token, token.markup === 'autolink' ? '' : ` (${cutInTheMiddle(refused, 120)})`);
       refused = undefined;
     }
   }
@@ -106,6 +110,20 @@ function finishLink(link: HTMLAnchorElement): void {
   target.className = 'target';
   target.textContent = ` (${safe.target})`;
   link.append(target);
+}
+
+function showHidden(fragment: DocumentFragment): void {
+  const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
+  const hiding: Text[] = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (hasHidden(text.data)) hiding.push(text);
+  }
+  for (const text of hiding) {
+    const shown = document.createDocumentFragment();
+    render(renderChips(text.data), shown);
+    text.replaceWith(shown);
+  }
 }
 
 function finishTable(table: HTMLTableElement, { table: label }: MarkdownWords): void {

@@ -9,7 +9,7 @@ import { isSameType } from './pure/mime.js';
 import { inert } from './save.js';
 import { formatBytes } from './pure/size.js';
 import { stateful } from './stateful.js';
-import { nameText } from './value.js';
+import { cutName } from './value.js';
 
 /** What all media have: base64 text, and the type that it claims to be. */
 export interface Media {
@@ -71,7 +71,7 @@ export function renderRefused(
   context: RenderContext,
 ): TemplateResult {
   const words = context.strings.content;
-  const claimed = words.sentAs(mimeType ? nameText(mimeType) : words.noType);
+  const claimed = words.sentAs(mimeType ? cutName(mimeType) : words.noType);
   return html`
     ${bar(
       label,
@@ -95,5 +95,5 @@ function tooManyBytes(context: RenderContext): string {
 export function mismatch(mimeType: string | undefined, real: string, context: RenderContext): unknown {
   if (mimeType !== undefined && isSameType(mimeType, real)) return undefined;
   const words = context.strings.content;
-  return note(words.claims(mimeType ? nameText(mimeType) : words.noType, real));
+  return note(words.claims(mimeType ? cutName(mimeType) : words.noType, real));
 }

@@ -15,7 +15,7 @@ import { inert } from './save.js';
 import { formatBytes } from './pure/size.js';
 import { textActions } from './text.js';
 import { renderUri } from './uri.js';
-import { nameText } from './value.js';
+import { cutName } from './value.js';
 
 /** A resource that came along with the result, by the type it claims: as text, or as bytes that are looked at first. */
 export function renderResource(part: ResourcePart, context: RenderContext): TemplateResult {
@@ -56,7 +56,7 @@ function renderBlob({ uri, mimeType, blob = '' }: ResourcePart, context: RenderC
   if (type.startsWith('image/')) return renderPicture(media, context);
   if (type.startsWith('audio/')) return renderSound(media, context);
   if (blob === '') return html`${bar(words.binary)}${note(words.noData)}`;
-  const claimed = words.sentAs(mimeType ? nameText(mimeType) : words.noType);
+  const claimed = words.sentAs(mimeType ? cutName(mimeType) : words.noType);
   const label = [words.binary, formatBytes(base64Length(blob), strings.tag)].join(' · ');
   // A sample tells whether it is Base64 at all, and spares the rest until someone wants it.
   if (!decodeBase64(blob.slice(0, 4_096))) return renderBroken(blob, words.binary, context);

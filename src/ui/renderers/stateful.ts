@@ -11,7 +11,7 @@ class Stateful extends AsyncDirective {
   #show: (state: unknown) => unknown = () => undefined;
 
   override render(
-    context: RenderContext,
+    context: Pick<RenderContext, 'instead'>,
     key: unknown,
     initial: (change: Change<unknown>) => unknown,
     view: View<unknown>,
@@ -49,7 +49,7 @@ const statefulDirective = directive(Stateful);
  * function it gets, to change the state when something arrives.
  */
 export function stateful<State>(
-  context: RenderContext,
+  context: Pick<RenderContext, 'instead'>,
   key: unknown,
   initial: (change: Change<State>) => State,
   view: View<State>,

@@ -8,7 +8,7 @@ import { inert } from './save.js';
 import { stateful } from './stateful.js';
 import { renderRecords } from './table.js';
 import { renderTree } from './tree.js';
-import { nameText, renderScalar } from './value.js';
+import { nameText, renderName, renderScalar } from './value.js';
 
 export function renderStructured({ value }: StructuredPart, context: RenderContext): TemplateResult {
   const { kinds } = context.strings.content;
@@ -39,7 +39,7 @@ function renderData(value: JsonValue, context: RenderContext): unknown {
         case 'named-table':
           return html`
             ${shape.around.length > 0 ? renderList(shape.around, context) : undefined}
-            <div class="name mono" dir="auto">${nameText(shape.name)}</div>
+            <div class="name mono" dir="auto">${renderName(shape.name)}</div>
             ${renderRecords(shape.rows, context, nameText(shape.name))}
           `;
         case 'list':
@@ -61,7 +61,7 @@ function renderList(entries: readonly Entry<Scalar>[], context: RenderContext): 
         ${entries.slice(0, shown).map(
           ([name, value]) =>
             html`<div>
-              <dt class="mono" dir="auto">${nameText(name)}</dt>
+              <dt class="mono" dir="auto">${renderName(name)}</dt>
               <dd>${renderScalar(value, context)}</dd>
             </div>`,
         )}

@@ -6,7 +6,7 @@ import type { RenderContext } from './context.js';
 import { columnsOf, isObject, isScalar } from './pure/data-shape.js';
 import { stateful } from './stateful.js';
 import { renderTree } from './tree.js';
-import { nameText, renderScalar } from './value.js';
+import { cutName, renderName, renderScalar } from './value.js';
 
 /** Records as a table, a window of rows at a time. */
 export function renderRecords(rows: readonly JsonValue[], context: RenderContext, name: string): unknown {
@@ -23,7 +23,7 @@ export function renderRecords(rows: readonly JsonValue[], context: RenderContext
       return html`
         ${renderTable(
           caption,
-          columns.map((column) => ({ name: nameText(column), isNumber: isNumeric(rows[0], column) })),
+          columns.map((column) => ({ name: cutName(column), isNumber: isNumeric(rows[0], column) })),
           rows.slice(0, shown).map((row) => renderRow(row, new Set(columns), context)),
         )}
         ${
@@ -73,7 +73,7 @@ export function renderTable(
 }
 
 function renderHead({ name, isNumber }: Heading): TemplateResult {
-  return html`<th scope="col" dir="auto" class=${isNumber ? 'number' : ''}>${name}</th>`;
+  return html`<th scope="col" dir="auto" class=${isNumber ? 'number' : ''}>${renderName(name)}</th>`;
 }
 
 function isNumeric(row: JsonValue | undefined, column: string): boolean {

@@ -5,7 +5,7 @@ import { bounds } from './pure/bounds.js';
 import type { RenderContext } from './context.js';
 import { isScalar, namesOf } from './pure/data-shape.js';
 import { stateful } from './stateful.js';
-import { nameText, renderScalar } from './value.js';
+import { renderName, renderScalar } from './value.js';
 
 type Container = JsonObject | readonly JsonValue[];
 
@@ -27,7 +27,8 @@ function renderNode(
   context: RenderContext,
   depth: number,
 ): unknown {
-  const head = name === undefined ? undefined : html`<span class="key" dir="auto">${nameText(name)}</span>: `;
+  const head =
+    name === undefined ? undefined : html`<span class="key" dir="auto">${renderName(name)}</span>: `;
   if (isScalar(value)) return html`<span class="leaf">${head}${renderScalar(value, context, true)}</span>`;
   const names = isList(value) ? undefined : namesOf(value);
   const size = names ? names.length : Number(value['length']);

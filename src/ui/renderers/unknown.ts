@@ -3,7 +3,7 @@ import type { UnknownPart } from '../../core/index.js';
 import { note, type RenderContext } from './context.js';
 import { jsonBar } from './structured.js';
 import { renderTree } from './tree.js';
-import { nameText } from './value.js';
+import { cutName } from './value.js';
 
 /** What this version does not know is named, and shown as the JSON that it is. */
 export function renderUnknown(part: UnknownPart, context: RenderContext): TemplateResult | typeof nothing {
@@ -12,7 +12,7 @@ export function renderUnknown(part: UnknownPart, context: RenderContext): Templa
   const words = context.strings.content;
   return html`
     ${jsonBar(part.value, words.kinds.unknown, context)}
-    ${note(part.type === '' ? words.unknownNameless : words.unknownKind(nameText(part.type)))}
+    ${note(part.type === '' ? words.unknownNameless : words.unknownKind(cutName(part.type)))}
     ${renderTree(part.value, context)}
   `;
 }

@@ -3,6 +3,8 @@ import { bounds } from './pure/bounds.js';
 import type { RenderContext } from './context.js';
 import type { Scalar } from './pure/data-shape.js';
 import { longText } from './long-text.js';
+import { unescaped } from '../json-text.js';
+import { renderChips } from './chips.js';
 import { visible } from './visible.js';
 import { stateful } from './stateful.js';
 
@@ -10,8 +12,8 @@ import { stateful } from './stateful.js';
 export function renderScalar(value: Scalar, context: RenderContext, quoted = false): unknown {
   if (typeof value !== 'string') return html`<span class="value ${kindOf(value)}">${String(value)}</span>`;
   if (value.length > bounds.valueChars) return folded(value, context);
-  if (!quoted && value !== '') return html`<span class="value" dir="auto">${value}</span>`;
-  return html`<span class="value string" dir="auto">${JSON.stringify(value)}</span>`;
+  if (!quoted && value !== '') return html`<span class="value" dir="auto">${renderChips(value)}</span>`;
+  return html`<span class="value string" dir="auto">${renderChips(unescaped(JSON.stringify(value)))}</span>`;
 }
 
 function kindOf(value: Exclude<Scalar, string>): string {
@@ -33,7 +35,9 @@ function folded(value: string, context: RenderContext): unknown {
       return html`
         <details class="folded" @toggle=${toggle}>
           <summary>
-            <span dir="auto">${isOpen ? undefined : `${value.slice(0, bounds.valueChars / 2)}… `}</span>
+            <span dir="auto"
+              >${isOpen ? undefined : renderChips(`${value.slice(0, bounds.valueChars / 2)}… `)}</span
+            >
             <span class="small muted">${words.characters(value.length)}</span>
           </summary>
           ${isOpen ? longText(value, context, words.kinds.text) : undefined}
@@ -44,7 +48,16 @@ function folded(value: string, context: RenderContext): unknown {
 }
 
 /** A name that a server gave to an entry: bounded, since it stands where nothing can be unfolded. */
-export function nameText(name: string): string {
+export function cutName(name: string): string {
   if (name === '') return '""';
-  return visible(name.length > bounds.keyChars ? `${name.slice(0, bounds.keyChars)}…` : name);
+  return name.length > bounds.keyChars ? `${name.slice(0, bounds.keyChars)}…` : name;
+}
+
+export function renderName(name: string): unknown {
+  return renderChips(cutName(name), true);
+}
+
+/** The same where there can be nothing but text. */
+export function nameText(name: string): string {
+  return visible(cutName(name));
 }

@@ -1,13 +1,39 @@
-/**
- * Characters that cannot be seen, or that turn the order of those around them. The two joiners and the two emoji
- * selectors are left alone: words and emoji are spelled with them.
- */
-const invisible =
-  /[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}|(?!\ufe0e|\ufe0f)\p{Variation_Selector}/gu;
+import { splitHidden, type HiddenCharacter } from '../../core/index.js';
 
-/** The text with such characters written out, as `\u{202E}`: for names and addresses, by which people decide. */
+/** A text in runs of what is seen, and what is not. Where one line is meant, what would break or move it is not seen either. */
+export function piecesOf(text: string, inLine: boolean): readonly (string | HiddenCharacter)[] {
+  const pieces = splitHidden(text);
+  if (!inLine) return pieces;
+  return pieces.flatMap((piece) =>
+    typeof piece === 'string' ? piece.split(/([\t\n\r])/).flatMap(breakIn) : [piece],
+  );
+}
+
+const breaks: ReadonlyMap<string, string> = new Map([
+  ['\t', 'U+0009'],
+  ['\n', 'U+000A'],
+  ['\r', 'U+000D'],
+]);
+
+function breakIn(piece: string): readonly (string | HiddenCharacter)[] {
+  const code = breaks.get(piece);
+  return code ? [{ code }] : piece === '' ? [] : [piece];
+}
+
+/** The text with what cannot be seen written out, as `\u{202E}`: for names and addresses, by which people decide, where there can be nothing but text. */
 export function visible(text: string): string {
-  return text.replace(invisible, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`);
+  return written(piecesOf(text, true));
+}
+
+/** The same for a text of many lines, which stay lines. */
+export function visibleText(text: string): string {
+  return written(piecesOf(text, false));
+}
+
+function written(pieces: readonly (string | HiddenCharacter)[]): string {
+  return pieces
+    .map((piece) => (typeof piece === 'string' ? piece : `\\u{${piece.code.replace(/^U\+0*(?=.)/, '')}}`))
+    .join('');
 }
 
 /** The beginning and the end of a text, where the whole is too long. */

@@ -113,6 +113,26 @@ export const controls: CSSResult = css`
     font-size: 0.92em;
   }
 
+  /* A character that cannot be seen, by its name: apart from the text around it, in order as in look. */
+  .chip {
+    unicode-bidi: isolate;
+    display: inline-block;
+    min-inline-size: 1ch;
+    margin-inline: 1px;
+    padding-inline: 0.25em;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+    color: var(--_text);
+    font-family: var(--_font-mono);
+    font-size: 0.8em;
+    font-style: normal;
+    font-weight: 400;
+    line-height: 1.3;
+    text-transform: none;
+    white-space: nowrap;
+  }
+
   svg.icon {
     inline-size: 1rem;
     block-size: 1rem;

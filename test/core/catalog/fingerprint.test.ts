@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { canonicalJson, fingerprint } from '../../../src/core/catalog/fingerprint.js';
+import { fingerprint as fingerprintOf } from '../../../src/core/catalog/catalog.js';
+import { canonicalJson, digest, digestOf } from '../../../src/core/digest.js';
 import type { JsonObject, JsonValue, ToolDefinition } from '../../../src/core/types.js';
 
 const definition: ToolDefinition = {
@@ -18,6 +20,8 @@ const definition: ToolDefinition = {
   inputSchema: { type: 'object', properties: { location: { type: 'string' }, units: { enum: ['c', 'f'] } } },
   outputSchema: { type: 'object', properties: { temperature: { type: 'number' } } },
 };
+
+const fingerprint = (of: ToolDefinition): string => fingerprintOf(of, undefined);
 
 /** The same JSON with every object's keys the other way round. */
 function reversed(value: JsonValue): JsonValue {
@@ -50,26 +54,46 @@ function* changes(value: JsonValue): Generator<JsonValue> {
 }
 
 describe('the fingerprint of a tool', () => {
-  test('is a SHA-256, the same every time', async () => {
-    assert.match(await fingerprint(definition), /^[0-9a-f]{64}$/);
-    assert.equal(await fingerprint(definition), await fingerprint(structuredClone(definition)));
+  test('is a SHA-256, the same every time', () => {
+    assert.match(fingerprint(definition), /^[0-9a-f]{64}$/);
+    assert.equal(fingerprint(definition), fingerprint(structuredClone(definition)));
   });
 
-  test('is no other one where only the order of the keys is', async () => {
+  test('is no other one where only the order of the keys is', () => {
     const other = reversed(definition as unknown as JsonValue) as unknown as ToolDefinition;
     assert.notEqual(JSON.stringify(other), JSON.stringify(definition));
-    assert.equal(await fingerprint(other), await fingerprint(definition));
+    assert.equal(fingerprint(other), fingerprint(definition));
   });
 
-  test('is another one wherever anything else is: nothing can be swapped behind an approval', async () => {
-    const prints = new Set([await fingerprint(definition)]);
+  test('is another one wherever anything else is: nothing can be swapped behind an approval', () => {
+    const prints = new Set([fingerprint(definition)]);
     let count = 1;
     for (const other of changes(definition as unknown as JsonValue)) {
-      prints.add(await fingerprint(other as unknown as ToolDefinition));
+      prints.add(fingerprint(other as unknown as ToolDefinition));
       count += 1;
     }
     assert.ok(count > 40, `${count} changes`);
     assert.equal(prints.size, count);
+  });
+
+  test('is another one where what the server says of itself is', () => {
+    const notes = [undefined, 'Be careful.', 'Be careful. ', 'Be careful.\u200b', '"', '{}'];
+    const prints = notes.map((instructions) => fingerprintOf(definition, instructions));
+    assert.equal(new Set(prints).size, notes.length);
+    assert.equal(fingerprintOf(definition, ''), fingerprint(definition));
+  });
+
+  test('cannot be had by moving words from one place to another', () => {
+    const tool = { name: 'a', inputSchema: {} };
+    const prints = [
+      fingerprintOf(tool, 'x'),
+      fingerprintOf({ ...tool, title: 'x' }, undefined),
+      fingerprintOf({ ...tool, description: 'x' }, undefined),
+      fingerprintOf({ ...tool, description: 'x","instructions":"x' }, undefined),
+      fingerprintOf({ ...tool, app: { instructions: 'x' } }, undefined),
+      fingerprintOf({ ...tool, outputSchema: {} }, undefined),
+    ];
+    assert.equal(new Set(prints).size, prints.length);
   });
 
   test('tells apart what JSON tells apart: order in lists, text and number, nothing and null', () => {
@@ -86,5 +110,24 @@ describe('the fingerprint of a tool', () => {
     assert.equal(canonicalJson(parse('{"10":1,"9":2,"a":3}')), canonicalJson(parse('{"a":3,"9":2,"10":1}')));
     assert.equal(canonicalJson(parse('{"constructor":1,"__proto__":2}')), '{"__proto__":2,"constructor":1}');
     assert.equal(({} as { type?: unknown }).type, undefined);
+  });
+});
+
+describe('a digest', () => {
+  test('is the SHA-256 that everybody knows, of UTF-8', () => {
+    assert.equal(digest(''), 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+    assert.equal(digest('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    for (const text of ['é', '天気', '🌦', '\u0000', 'a'.repeat(1_000_000)]) {
+      assert.equal(digest(text), createHash('sha256').update(text, 'utf8').digest('hex'));
+    }
+  });
+
+  test('of a value is that of its canonical JSON', () => {
+    assert.equal(digestOf({ b: 1, a: [true, null] }), digest('{"a":[true,null],"b":1}'));
+    assert.equal(digestOf('a'), digest('"a"'));
+  });
+
+  test('tells apart halves of characters, which are no UTF-8', () => {
+    assert.equal(new Set(['\ud800', '\udc00', '\ufffd'].map((text) => digestOf(text))).size, 3);
   });
 });

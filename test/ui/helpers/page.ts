@@ -1,4 +1,4 @@
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import type { LitElement } from 'lit';
@@ -71,8 +71,11 @@ export function all<Found extends Element = HTMLElement>(
   return found;
 }
 
-export function one(selector: string, root: Root = document.body): HTMLElement {
-  const [first] = all(selector, root);
+export function one<Found extends Element = HTMLElement>(
+  selector: string,
+  root: Root = document.body,
+): Found {
+  const [first] = all<Found>(selector, root);
   if (!first) throw new Error(`nothing is ${selector}; the page says: ${words(document.body)}`);
   return first;
 }
@@ -109,11 +112,31 @@ export function buttons(root: Root = document.body): HTMLButtonElement[] {
 }
 
 export function button(name: string | RegExp, root: Root = document.body): HTMLButtonElement {
-  const names = buttons(root).map(nameOf);
-  const at = names.findIndex((one) => (typeof name === 'string' ? one === name : name.test(one)));
-  const found = buttons(root)[at];
-  if (!found) throw new Error(`no button is called ${name}; there are: ${names.join(' | ')}`);
-  return found;
+  const found = buttons(root).find((each) => isCalled(each, name));
+  if (found) return found;
+  throw new Error(`no button is called ${name}; there are: ${buttons(root).map(nameOf).join(' | ')}`);
+}
+
+function isCalled(element: Element, name: string | RegExp): boolean {
+  return typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element));
+}
+
+/** A press as a hand does it: what a script presses approves nothing. */
+export async function click(element: Element): Promise<void> {
+  element.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+  await sendMouse({ type: 'click', position });
+  await frame();
+}
+
+/** Presses a button that approves, once it lets itself be pressed. */
+export async function approve(name: string | RegExp = 'Approve'): Promise<void> {
+  await until(`${name} to be ready`, () => {
+    const found = buttons().find((each) => isCalled(each, name));
+    return found && found.ariaDisabled !== 'true';
+  });
+  await click(button(name));
 }
 
 /** The element that has the focus, through shadow roots. */

@@ -106,6 +106,11 @@ export function askOf(more: Partial<ApprovalAsk> = {}): ApprovalAsk {
     callId: 'call-1',
     createdAt: now,
     reason: { code: 'policy' },
+    tool: toolOf('get_weather'),
+    digest: 'd1',
+    after: [],
+    standing: { status: 'known', since: new Date(2026, 10, 3).getTime() },
+    scopes: ['session', 'always'],
     ...more,
   };
 }

@@ -3,7 +3,14 @@ import { css, type CSSResult } from 'lit';
 export const styles: CSSResult = css`
   :host {
     display: block;
+    container-type: inline-size;
     padding: calc(var(--_space) * 4) calc(var(--_space) * 5);
+  }
+
+  .bar {
+    display: flex;
+    justify-content: end;
+    margin-block-end: var(--_space);
   }
 
   ol {
@@ -14,9 +21,9 @@ export const styles: CSSResult = css`
 
   li {
     display: grid;
-    grid-template-columns: minmax(4.5rem, max-content) minmax(0, 1fr);
-    gap: calc(var(--_space) * 4);
-    padding-block: calc(var(--_space) * 2);
+    grid-template-columns: 6.5rem minmax(0, 1fr);
+    gap: 0 calc(var(--_space) * 4);
+    padding-block: calc(var(--_space) * 2.5);
     border-block-end: 1px solid var(--_border);
   }
 
@@ -34,11 +41,21 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
+  li > div > * {
+    min-inline-size: 0;
+  }
+
   .what {
     font-weight: 600;
   }
 
-  p {
+  .fact + .fact::before {
+    content: '·';
+    margin-inline-end: calc(var(--_space) * 2.5);
+  }
+
+  p,
+  q {
     flex-basis: 100%;
     margin: 0;
   }
@@ -51,12 +68,54 @@ export const styles: CSSResult = css`
     color: var(--_text-muted);
   }
 
+  /* What can be done with it stands in one line below it. */
+  details {
+    flex: 1 1 0;
+    margin-block-start: var(--_space);
+  }
+
+  summary {
+    inline-size: fit-content;
+    padding-block: calc(var(--_space) * 1.5);
+    padding-inline-end: calc(var(--_space) * 3);
+  }
+
+  details[open] {
+    flex-basis: 100%;
+  }
+
+  div > button {
+    margin-inline-start: auto;
+  }
+
+  details ol {
+    padding-inline-start: calc(var(--_space) * 3);
+    border-inline-start: 2px solid var(--_border);
+  }
+
+  details li {
+    padding-block: calc(var(--_space) * 1);
+    border: 0;
+  }
+
   .empty {
     padding-block: calc(var(--_space) * 8);
     text-align: center;
   }
 
-  button {
+  ol + button {
     margin-block-start: calc(var(--_space) * 3);
+  }
+
+  @container (max-width: 30rem) {
+    li {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+
+  @media (pointer: coarse) {
+    summary {
+      padding-block: calc(var(--_space) * 2.5);
+    }
   }
 `;

@@ -1,14 +1,20 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { AuditRecord } from '../../../core/index.js';
+import type { AuditRecord, Call } from '../../../core/index.js';
 import { Dictionary } from '../../dictionary.js';
-import { formatSeconds, formatTime } from '../../format.js';
+import type { McpRunAgainEvent } from '../../events.js';
+import { formatMoment, formatTime } from '../../format.js';
+import { icon } from '../../icons.js';
 import { visibleText } from '../../json-text.js';
 import { problemText } from '../../locale.js';
 import { activityEn } from '../../locales/activity/en.js';
 import type { ActivityStrings } from '../../locales/activity/strings.js';
 import type { Strings } from '../../locales/strings.js';
+import { renderChips } from '../../renderers/chips.js';
 import { styles as own } from './mcp-activity.styles.js';
+import { againOf } from './run-again.js';
+import { headOf, storiesOf, type Story } from './stories.js';
+import { factsOf, whatHappened } from './words.js';
 
 export const styles: readonly CSSResult[] = [own];
 
@@ -17,76 +23,153 @@ export const dictionary: Dictionary<ActivityStrings> = new Dictionary(
   async () => (await import('../../locales/activity/zh-CN.js')).activityZhCN,
 );
 
-/** The newest records, the newest first, and a way to more of them. */
+export interface Activity {
+  readonly records: readonly AuditRecord[];
+  readonly calls: readonly Call[];
+  readonly exportable: boolean;
+  /** How many stories are shown, and which of them are told in full. */
+  readonly shown: number;
+  readonly unfolded: ReadonlySet<string>;
+}
+
+export interface ActivityActions {
+  readonly showMore: () => void;
+  readonly unfold: (id: string, isOpen: boolean) => void;
+  readonly runAgain: (detail: McpRunAgainEvent['detail']) => void;
+  readonly save: () => void;
+}
+
+/** What everything below is drawn with. */
+interface Drawing {
+  readonly activity: Activity;
+  readonly actions: ActivityActions;
+  readonly strings: Strings;
+  readonly words: ActivityStrings;
+}
+
+/** The newest stories, the newest first, and a way to more of them. */
 export function renderActivity(
-  records: readonly AuditRecord[],
-  shown: number,
+  activity: Activity,
   strings: Strings,
-  showMore: () => void,
+  actions: ActivityActions,
 ): TemplateResult {
   const words = dictionary.of(strings.tag);
+  const { records, exportable, shown } = activity;
   if (records.length === 0) return html`<p class="empty muted">${words.empty}</p>`;
-  const newest = records.slice(-shown).reverse();
+  const stories = storiesOf(records);
+  const newest = stories.slice(-shown).reverse();
+  const drawing = { activity, actions, strings, words };
   return html`
+    ${exportable ? html`<div class="bar"><button class="quiet" @click=${actions.save}>${icon('download')} ${words.save}</button></div>` : nothing}
     <ol aria-label=${words.label}>
       ${repeat(
         newest,
         ({ id }) => id,
-        (record) => renderRecord(record, words, strings),
+        (story) => renderStory(story, drawing),
       )}
     </ol>
-    ${newest.length < records.length ? html`<button @click=${showMore}>${strings.common.showMore}</button>` : nothing}
+    ${newest.length < stories.length ? html`<button @click=${actions.showMore}>${strings.common.showMore}</button>` : nothing}
   `;
 }
 
-function renderRecord(record: AuditRecord, words: ActivityStrings, strings: Strings): TemplateResult {
-  const { tag } = strings;
-  const why = 'problem' in record ? problemText(strings, record.problem) : undefined;
-  const reason = record.kind === 'decision' ? record.reason : undefined;
-  const duration = 'durationMs' in record ? record.durationMs : undefined;
-  const args = 'arguments' in record && record.arguments !== '{}' ? record.arguments : undefined;
+function renderStory(story: Story, drawing: Drawing): unknown {
+  const head = headOf(story);
+  if (!head) return nothing;
+  const { activity, actions, words, strings } = drawing;
+  const again = againOf(story.records, activity.calls);
   return html`
     <li part="record">
-      <time class="muted small" datetime=${new Date(record.at).toISOString()}
-        >${formatTime(record.at, tag)}</time
-      >
+      ${renderTime(story.records[0]?.at ?? head.at, strings.tag)}
       <div>
-        <span class="what">${whatHappened(record, words, strings)}</span>
-        ${'tool' in record ? html`<span class="mono">${visibleText(record.tool)}</span>` : nothing}
-        ${record.kind === 'question' ? html`<span class="muted">${words.questionKinds[record.question]}</span>` : nothing}
-        ${record.kind === 'question' && record.host ? html`<bdi class="mono" dir="ltr">${visibleText(record.host)}</bdi>` : nothing}
-        ${record.kind === 'read' ? html`<bdi class="mono" dir="ltr">${visibleText(record.uri)}</bdi>` : nothing}
-        ${record.server ? html`<span class="muted">${record.server}</span>` : nothing}
-        ${duration === undefined ? nothing : html`<span class="muted small">${formatSeconds(duration, tag)}</span>`}
-        ${reason ? html`<q class="small" dir="auto">${visibleText(reason)}</q>` : nothing}
-        ${why ? html`<p class="muted small" dir="auto">${why}</p>` : nothing}
-        ${args ? html`<p class="mono small args" dir="auto">${visibleText(args)}</p>` : nothing}
+        <span class="what">${whatHappened(head, words, strings)}</span>
+        ${'tool' in head ? html`<span class="mono" dir="auto">${renderChips(head.tool, true)}</span>` : nothing}
+        ${renderPlace(head)} ${head.server ? html`<span class="muted">${head.server}</span>` : nothing}
+        ${renderRest(head, drawing)} ${renderArguments(head, words)}
+        ${story.records.length > 1 ? renderSteps(story, head, drawing) : nothing}
+        ${again ? html`<button class="quiet small" aria-label=${words.runAgainOf(visibleText(again.tool))} @click=${() => actions.runAgain(again)}>${icon('refresh')} ${words.runAgain}</button>` : nothing}
       </div>
     </li>
   `;
 }
 
-function whatHappened(record: AuditRecord, words: ActivityStrings, strings: Strings): string {
-  switch (record.kind) {
-    case 'call':
-      return words.call[record.outcome](strings.startedBy[record.startedBy]);
-    case 'decision':
-      return words.decision[record.outcome](words.deciders[record.decidedBy]);
-    case 'refusal':
-      return words.refusal;
-    case 'connection':
-      return strings.serverStatus[record.outcome];
-    case 'model':
-      return words.model[record.outcome];
-    case 'question':
-      return words.question[record.outcome];
-    case 'read':
-      return words.read[record.outcome];
-    case 'ask':
-    case 'sent':
-    case 'grant':
-    case 'pause':
-    case 'opened':
-      return record.outcome;
-  }
+/** All that is on record of a call, in the order in which it came to be: drawn when somebody wants to read it. */
+function renderSteps({ id, records }: Story, head: AuditRecord, drawing: Drawing): TemplateResult {
+  const { activity, actions, words, strings } = drawing;
+  const isOpen = activity.unfolded.has(id);
+  const onToggle = ({ currentTarget }: Event): void => {
+    actions.unfold(id, (currentTarget as HTMLDetailsElement).open);
+  };
+  return html`
+    <details ?open=${isOpen} @toggle=${onToggle}>
+      <summary class="muted small">${words.steps(records.length)}</summary>
+      ${
+        isOpen
+          ? html`<ol>
+              ${records.map((record) => renderStep(record, head, drawing))}
+            </ol>`
+          : nothing
+      }
+    </details>
+  `;
+}
+
+function renderTime(at: number, tag: string): TemplateResult {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  const text = isToday ? formatTime(at, tag) : formatMoment(at, tag);
+  return html`<time class="muted small" datetime=${isoOf(at)}>${text}</time>`;
+}
+
+function isoOf(at: number): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}
+
+/** The tool and its server are those of the whole story, and so are its arguments, unless a person changed them. */
+function renderStep(record: AuditRecord, head: AuditRecord, drawing: Drawing): TemplateResult {
+  const { words, strings } = drawing;
+  const isOther =
+    'arguments' in record && 'arguments' in head && record.argumentsDigest !== head.argumentsDigest;
+  return html`
+    <li part="step">
+      ${renderTime(record.at, strings.tag)}
+      <div>
+        <span>${whatHappened(record, words, strings)}</span>
+        ${renderPlace(record)} ${renderRest(record, drawing)}
+        ${isOther ? renderArguments(record, words) : nothing}
+      </div>
+    </li>
+  `;
+}
+
+/** All that is said of a record behind what, of what, and where. */
+function renderRest(record: AuditRecord, { words, strings }: Drawing): TemplateResult {
+  const why = 'problem' in record ? problemText(strings, record.problem) : undefined;
+  const said = record.kind === 'ask' ? record.reason.text : 'reason' in record ? record.reason : undefined;
+  const changed = record.kind === 'decision' ? record.changed : undefined;
+  return html`
+    ${factsOf(record, words, strings).map((fact) => html`<span class="fact muted small">${fact}</span>`)}
+    ${changed ? html`<p class="muted small">${words.changed} <bdi class="mono" dir="ltr">${renderChips(changed.join(' '), true)}</bdi></p>` : nothing}
+    ${said ? html`<q class="small" dir="auto">${renderChips(said)}</q>` : nothing}
+    ${why ? html`<p class="muted small" dir="auto">${why}</p>` : nothing}
+  `;
+}
+
+/** Where something led to. */
+function renderPlace(record: AuditRecord): unknown {
+  const place = placeOf(record);
+  return place ? html`<bdi class="mono" dir="ltr">${renderChips(place, true)}</bdi>` : nothing;
+}
+
+function placeOf(record: AuditRecord): string | undefined {
+  if (record.kind === 'question') return record.host;
+  if (record.kind === 'read') return record.uri;
+  return record.kind === 'opened' ? record.address : undefined;
+}
+
+function renderArguments(record: AuditRecord, words: ActivityStrings): unknown {
+  if (!('arguments' in record) || record.arguments === '{}') return nothing;
+  return html`
+    <p class="mono small args" dir="auto">${renderChips(record.arguments)}</p>
+    ${record.redacted ? html`<p class="muted small">${words.redacted}</p>` : nothing}
+  `;
 }

@@ -1,35 +1,189 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  [part~='arguments'] dl {
-    display: grid;
-    grid-template-columns: minmax(5rem, max-content) minmax(0, 1fr);
-    gap: calc(var(--_space) * 2) calc(var(--_space) * 4);
+  @media (min-width: 40.01rem) {
+    dialog {
+      inline-size: min(42rem, calc(100vi - 2rem));
+    }
+  }
+
+  header {
+    flex-wrap: wrap;
+  }
+
+  /* On a line of its own, above the title. */
+  .back {
+    order: -1;
+    margin-inline-start: calc(var(--_space) * -3);
+    color: var(--_accent);
+  }
+
+  header:has(.back)::before {
+    content: '';
+    order: -1;
+    flex-basis: 100%;
+  }
+
+  /* What a server wrote stays in its box, however high its letters stand. */
+  h2,
+  h3,
+  .why,
+  .note,
+  blockquote,
+  .json,
+  .change,
+  .arguments {
+    contain: paint;
+  }
+
+  h2 {
+    padding-block: calc(var(--_space) * 0.5);
+  }
+
+  .note {
+    display: block;
+  }
+
+  .note button {
+    margin-block-start: calc(var(--_space) * 2);
+  }
+
+  .origin {
+    color: var(--_text);
+  }
+
+  .description {
+    white-space: pre-line;
+  }
+
+  .change {
     padding: calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-inline-start: 3px solid var(--_warning);
+    border-radius: var(--_radius-small);
+  }
+
+  /* Room for the outline of what has the focus. */
+  .arguments {
+    display: grid;
+    gap: calc(var(--_space) * 3);
+    margin: -4px;
+    padding: 4px;
+  }
+
+  .arguments > * {
+    min-inline-size: 0;
+  }
+
+  .arguments > h3 {
+    margin: 0;
+  }
+
+  details[part] > :not(summary) {
+    margin-block-start: calc(var(--_space) * 2);
+  }
+
+  .json {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
     border: 1px solid var(--_border);
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
   }
 
-  dt {
-    max-inline-size: 12rem;
-    color: var(--_text-muted);
-    overflow-wrap: anywhere;
-  }
-
-  dd {
+  .chunk {
     white-space: pre-wrap;
     overflow-wrap: anywhere;
+    tab-size: 2;
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 20rem;
   }
 
-  .header {
-    display: block;
-    font-family: var(--_font);
-    white-space: normal;
+  .chunk:only-child {
+    content-visibility: visible;
   }
 
-  .description {
-    white-space: pre-line;
+  /* Takes no room; once it is in view, so was all that is before it. */
+  .end {
+    block-size: 2px;
+    margin-block: -1px;
+  }
+
+  /* Side by side as long as both are closed. */
+  .folded {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 5);
+  }
+
+  .folded > [open],
+  .folded > .end {
+    flex-basis: 100%;
+    min-inline-size: 0;
+  }
+
+  .folded > .end {
+    margin-block: calc(var(--_space) * -2) 0;
+  }
+
+  fieldset {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 1) calc(var(--_space) * 5);
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  legend {
+    float: inline-start;
+    padding: 0;
+    font-weight: 600;
+  }
+
+  fieldset label {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    min-block-size: 1.75rem;
+  }
+
+  .only {
+    flex-basis: 100%;
+  }
+
+  .hint {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    column-gap: calc(var(--_space) * 1.5);
+    flex-basis: 100%;
+    color: var(--_text-muted);
+  }
+
+  .hint svg {
+    color: var(--_warning);
+  }
+
+  button.link {
+    min-block-size: 1.75rem;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--_accent);
+    text-align: start;
+    text-decoration: underline;
+    text-underline-offset: 0.15em;
+  }
+
+  /* Never by its opacity: the browser would say that it cannot be seen. */
+  button[aria-disabled='true'],
+  button[aria-disabled='true']:hover {
+    border-color: var(--_border-strong);
+    border-style: dashed;
+    background: var(--_surface-raised);
+    color: var(--_text-muted);
+    cursor: not-allowed;
   }
 
   .reason {
@@ -53,13 +207,27 @@ export const styles: CSSResult = css`
   }
 
   @media (max-width: 40rem) {
-    [part~='arguments'] dl {
-      grid-template-columns: minmax(0, 1fr);
-      row-gap: 0;
+    button,
+    button.link,
+    summary,
+    fieldset label {
+      min-block-size: 2.75rem;
     }
 
-    dd + dt {
-      margin-block-start: calc(var(--_space) * 2);
+    button.icon {
+      min-inline-size: 2.75rem;
+    }
+
+    summary {
+      padding-block: calc(var(--_space) * 2.5);
+    }
+  }
+
+  @media (forced-colors: active) {
+    button[aria-disabled='true'],
+    button[aria-disabled='true']:hover {
+      border-color: GrayText;
+      color: GrayText;
     }
   }
 `;

@@ -13,7 +13,9 @@ import { McpWordyElement } from '../../wordy-element.js';
 import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../../events.js';
 import { formatSeconds } from '../../format.js';
 import { icon, type IconName } from '../../icons.js';
-import { jsonText, visibleText } from '../../json-text.js';
+import { renderJson } from '../../json-text.js';
+import { renderChips } from '../../renderers/chips.js';
+import { visible } from '../../renderers/visible.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { styles } from './mcp-call.styles.js';
@@ -89,7 +91,11 @@ export class McpCall extends McpWordyElement {
     const words = this.strings.call;
     const state = call.status === 'done' && call.result.isError ? 'tool-error' : call.status;
     return html`
-      <article part="card" class=${state} aria-label=${words.label(call.displayName, call.serverLabel)}>
+      <article
+        part="card"
+        class=${state}
+        aria-label=${words.label(visible(call.displayName), visible(call.serverLabel))}
+      >
         <header part="head">
           <button
             class="quiet fold"
@@ -98,8 +104,8 @@ export class McpCall extends McpWordyElement {
             @click=${this.#toggle}
           >
             <span class="state">${icon(icons[state])}<span>${this.strings.callStatus[state]}</span></span>
-            <span class="name mono">${visibleText(call.tool)}</span>
-            <span class="server muted">${call.serverLabel}</span>
+            <bdi class="name mono">${renderChips(call.tool, true)}</bdi>
+            <bdi class="server muted">${renderChips(call.serverLabel, true)}</bdi>
             <span class="time muted">${this.#elapsed(call)}</span>
             ${icon(this.folded ? 'expand' : 'collapse')}
           </button>
@@ -127,9 +133,9 @@ export class McpCall extends McpWordyElement {
 
   #arguments(call: Call): TemplateResult {
     const words = this.strings.approval;
-    const texts = Object.entries(call.arguments).map(([name, value]) => [visibleText(name), jsonText(value)]);
+    const given = Object.entries(call.arguments);
     // What may have to be scrolled has to be reached without a mouse.
-    const isLong = texts.length > 6 || texts.flat().join('').length > 300;
+    const isLong = given.length > 6 || JSON.stringify(call.arguments).length > 300;
     return html`
       <div
         role="group"
@@ -138,13 +144,13 @@ export class McpCall extends McpWordyElement {
         tabindex=${ifDefined(isLong ? 0 : undefined)}
       >
         ${
-          texts.length > 0
+          given.length > 0
             ? html`<dl class="arguments">
-                ${texts.map(
-                  ([name, text]) =>
+                ${given.map(
+                  ([name, value]) =>
                     html`<div>
-                      <dt class="mono">${name}</dt>
-                      <dd class="mono" dir="auto">${text}</dd>
+                      <dt class="mono" dir="auto">${renderChips(name, true)}</dt>
+                      <dd class="mono" dir="auto">${renderJson(value)}</dd>
                     </div>`,
                 )}
               </dl>`
@@ -157,7 +163,7 @@ export class McpCall extends McpWordyElement {
   #progress({ progress, cancelling }: RunningCall): TemplateResult {
     const words = this.strings.call;
     const total = progress?.total;
-    const message = cancelling ? words.cancelling : visibleText(progress?.message ?? '');
+    const message = cancelling ? words.cancelling : renderChips(progress?.message ?? '', true);
     return html`
       <div class="progress">
         ${

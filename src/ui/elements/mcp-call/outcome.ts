@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Call, DoneCall, Verdict } from '../../../core/index.js';
 import { icon } from '../../icons.js';
-import { visibleText } from '../../json-text.js';
-import { problemText } from '../../locale.js';
+import { unescaped } from '../../json-text.js';
+import { renderProblem } from '../../locale.js';
 import type { Strings } from '../../locales/strings.js';
+import { renderChips } from '../../renderers/chips.js';
 
 export interface OutcomeView {
   readonly strings: Strings;
@@ -21,10 +22,10 @@ export function renderOutcome(call: Call, view: OutcomeView): unknown {
     case 'done':
       return renderDone(call, view);
     case 'failed':
-      return html`<p part="result" class="note danger">${problemText(strings, call.problem)}</p>`;
+      return html`<p part="result" class="note danger">${renderProblem(strings, call.problem)}</p>`;
     case 'lost':
       return html`
-        <p part="result" class="note danger">${problemText(strings, call.problem)}</p>
+        <p part="result" class="note danger">${renderProblem(strings, call.problem)}</p>
         <p class="again">
           <button aria-describedby="again" @click=${view.runAgain}>${words.runAgain}</button>
           <span id="again" class="muted small">${words.runAgainHint}</span>
@@ -41,7 +42,7 @@ export function renderOutcome(call: Call, view: OutcomeView): unknown {
         ${renderReason(call.reason)}
       </p>`;
     case 'awaiting-input':
-      return html`<p class="note">${words.asksYou(call.serverLabel, call.round)}</p>`;
+      return html`<p class="note">${renderChips(words.asksYou(call.serverLabel, call.round))}</p>`;
     case 'checking':
     case 'awaiting-approval':
     case 'running':
@@ -62,7 +63,7 @@ function renderDone(call: DoneCall, { strings, rawOpen, toggleRaw }: OutcomeView
       <summary>${words.raw}</summary>
       ${
         rawOpen
-          ? html`<pre tabindex="0" aria-label=${words.raw}>${rawText(call.arguments, raw)}</pre>`
+          ? html`<pre tabindex="0" aria-label=${words.raw}>${renderRaw(call.arguments, raw)}</pre>`
           : nothing
       }
     </details>
@@ -70,7 +71,7 @@ function renderDone(call: DoneCall, { strings, rawOpen, toggleRaw }: OutcomeView
 }
 
 function renderReason(reason: string | undefined): unknown {
-  return reason ? html`<q dir="auto">${visibleText(reason)}</q>` : nothing;
+  return reason ? html`<q dir="auto">${renderChips(reason)}</q>` : nothing;
 }
 
 function renderVerdict(verdict: Verdict, strings: Strings): unknown {
@@ -83,7 +84,7 @@ function renderVerdict(verdict: Verdict, strings: Strings): unknown {
     case 'missing':
       return html`<p class="verdict warning">${icon('warning')} ${words.missing}</p>`;
     case 'unchecked': {
-      const why = problemText(strings, verdict.problem);
+      const why = renderProblem(strings, verdict.problem);
       return html`<p class="verdict warning">${icon('warning')} ${words.unchecked} ${why}</p>`;
     }
     case 'invalid':
@@ -91,7 +92,7 @@ function renderVerdict(verdict: Verdict, strings: Strings): unknown {
         <div class="verdict warning">
           <p>${icon('warning')} ${words.invalid}</p>
           <ul>
-            ${verdict.errors.map(({ path, message }) => html`<li><span class="mono">${visibleText(path) || '/'}</span> ${visibleText(message)}</li>`)}
+            ${verdict.errors.map(({ path, message }) => html`<li><span class="mono">${renderChips(path, true) || '/'}</span> ${renderChips(message)}</li>`)}
           </ul>
         </div>
       `;
@@ -99,7 +100,7 @@ function renderVerdict(verdict: Verdict, strings: Strings): unknown {
 }
 
 /** Bounded, for this is a look behind the scenes and not the way to read a large result. */
-function rawText(args: unknown, result: unknown): string {
+function renderRaw(args: unknown, result: unknown): unknown {
   const text = JSON.stringify({ arguments: args, result }, null, 2);
-  return text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text;
+  return renderChips(unescaped(text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text));
 }

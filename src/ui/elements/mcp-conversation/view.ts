@@ -2,9 +2,9 @@ import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AssistantEntry, Call, Conversation, Entry, Problem } from '../../../core/index.js';
 import { icon } from '../../icons.js';
-import { visibleText } from '../../json-text.js';
-import { problemText } from '../../locale.js';
+import { renderProblem } from '../../locale.js';
 import type { Strings } from '../../locales/strings.js';
+import { renderChips } from '../../renderers/chips.js';
 import { styles as own } from './mcp-conversation.styles.js';
 
 export const styles: readonly CSSResult[] = [own];
@@ -42,7 +42,7 @@ export function renderConversation(view: ConversationView): TemplateResult {
     ${
       view.blocked
         ? html`<p class="blocked" part="composer">
-            ${icon('warning')} ${problemText(strings, view.blocked)}
+            ${icon('warning')} ${renderProblem(strings, view.blocked)}
           </p>`
         : renderComposer(view)
     }
@@ -56,14 +56,14 @@ function renderEntry(entry: Entry, before: Entry | undefined, view: Conversation
     case 'user':
       return html`<div part="entry user">
         <span class="who">${words.you}</span>
-        <p dir="auto">${entry.text}</p>
+        <p dir="auto">${renderChips(entry.text)}</p>
       </div>`;
     case 'assistant':
       return renderAssistant(entry, before?.kind === 'assistant', view);
     case 'notice':
       return html`<p part="entry notice">
         ${icon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
-        ${problemText(strings, entry.problem)}
+        ${renderProblem(strings, entry.problem)}
       </p>`;
   }
 }
@@ -81,17 +81,17 @@ function renderAssistant(
     <div part="entry assistant">
       <span class=${isMore ? 'who visually-hidden' : 'who'}>${words.model}</span>
       ${isWaiting ? html`<p class="muted thinking">${words.thinking}</p>` : nothing}
-      ${entry.text === '' ? nothing : html`<p dir="auto">${entry.text}</p>`}
+      ${entry.text === '' ? nothing : html`<p dir="auto">${renderChips(entry.text)}</p>`}
       ${repeat(
         entry.toolCalls,
         ({ id }) => id,
         (asked) => {
           const call = calls.find(({ id }) => id === asked.callId);
           if (call) return html`<mcp-call .call=${call}></mcp-call>`;
-          const why = asked.problem ? problemText(strings, asked.problem) : '';
+          const why = asked.problem ? renderProblem(strings, asked.problem) : '';
           return html`<p class="muted small wish">
             ${icon(asked.problem ? 'warning' : 'pending')}
-            <span class="mono">${visibleText(asked.name)}</span> ${why}
+            <bdi class="mono">${renderChips(asked.name, true)}</bdi> ${why}
           </p>`;
         },
       )}

@@ -14,9 +14,9 @@ export function sentencesOf({ code, or, data }: Diagnosis, words: DiagnosisStrin
   const of = (one: string): DiagnosisStrings['codes']['unknown'] =>
     Object.hasOwn(words.codes, one) ? words.codes[one as Diagnosis['code']] : words.codes.unknown;
   return {
-    person: visibleText(of(code).person(data)),
-    author: visibleText(of(code).author(data)),
-    ...(or ? { or: visibleText(of(or).person(data)) } : {}),
+    person: of(code).person(data),
+    author: of(code).author(data),
+    ...(or ? { or: of(or).person(data) } : {}),
   };
 }
 

@@ -2,12 +2,13 @@ import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Advice, Diagnosis, Evidence, Server } from '../../../core/index.js';
 import { Dictionary } from '../../dictionary.js';
 import { formatTime } from '../../format.js';
-import { visibleText } from '../../json-text.js';
 import { diagnosisEn } from '../../locales/diagnosis/en.js';
 import type { DiagnosisStrings } from '../../locales/diagnosis/strings.js';
 import type { Strings } from '../../locales/strings.js';
 import { copyButton } from '../../renderers/actions.js';
+import { renderChips } from '../../renderers/chips.js';
 import type { RenderContext } from '../../renderers/context.js';
+import { visible } from '../../renderers/visible.js';
 import { styles as own } from './mcp-diagnosis.styles.js';
 import { reportOf, sentencesOf } from './report.js';
 
@@ -29,14 +30,14 @@ export function renderDiagnosis(
   const sentences = sentencesOf(diagnosis, words);
   const advice = diagnosis.advice.filter(({ lines }) => lines.length > 0);
   return html`
-    <div role="group" class="diagnosis" aria-label=${words.label(server?.label ?? '')}>
-      <p part="sentence">${sentences.person}</p>
-      ${sentences.or ? html`<p class="muted small">${words.or(sentences.or)}</p>` : nothing}
+    <div role="group" class="diagnosis" aria-label=${words.label(visible(server?.label ?? ''))}>
+      <p part="sentence">${renderChips(sentences.person)}</p>
+      ${sentences.or ? html`<p class="muted small">${renderChips(words.or(sentences.or))}</p>` : nothing}
       ${advice.filter((one) => one.for !== 'server').map((one) => renderAdvice(one, words, context))}
       <details part="author">
         <summary>${words.forAuthor}</summary>
         <div class="author">
-          <p>${sentences.author}</p>
+          <p>${renderChips(sentences.author)}</p>
           ${advice.filter((one) => one.for === 'server').map((one) => renderAdvice(one, words, context))}
           ${diagnosis.evidence.length > 0 ? renderEvidence(diagnosis.evidence, words) : nothing}
           <div class="end">
@@ -58,7 +59,7 @@ function renderAdvice(advice: Advice, words: DiagnosisStrings, context: RenderCo
         <h4>${who}<span class="muted small">${words.lines}</span></h4>
         ${copyButton(context, () => text, `${words.copyLines}: ${who}`)}
       </div>
-      <pre part="lines" tabindex="0" dir="ltr" aria-label=${words.lines}>${visibleText(text)}</pre>
+      <pre part="lines" tabindex="0" dir="ltr" aria-label=${words.lines}>${renderChips(text)}</pre>
     </div>
   `;
 }
@@ -71,10 +72,10 @@ function renderEvidence(evidence: readonly Evidence[], words: DiagnosisStrings):
         ${evidence.map(
           ({ tried, saw, detail }) =>
             html`<li>
-              <span class="mono">${visibleText(tried)}</span>
+              <span class="mono">${renderChips(tried)}</span>
               <span aria-hidden="true">→</span>
-              <strong>${visibleText(saw)}</strong>
-              ${detail ? html`<span class="muted">${visibleText(detail)}</span>` : nothing}
+              <strong>${renderChips(saw)}</strong>
+              ${detail ? html`<span class="muted">${renderChips(detail)}</span>` : nothing}
             </li>`,
         )}
       </ol>

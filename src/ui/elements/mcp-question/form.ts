@@ -1,14 +1,13 @@
 import { html, nothing } from 'lit';
 import type { FormAsk } from '../../../core/index.js';
 import type { McpSubmitEvent } from '../../events.js';
-import { visibleText } from '../../json-text.js';
 import type { QuestionStrings } from '../../locales/question/strings.js';
 import { secretFields } from './secrets.js';
 import { renderWarning, type Inside, type QuestionView } from './inside.js';
 
 /** A form of a server's: what is typed stays here until Send is pressed and all of it fits. */
 export function renderForm(ask: FormAsk, { answer }: QuestionView, words: QuestionStrings): Inside {
-  const secrets = secretFields(ask.schema).map((field) => visibleText(field));
+  const secrets = secretFields(ask.schema);
   const accept = (event: McpSubmitEvent): void => {
     // The answer is the element's to give; this is only a step towards it.
     event.stopPropagation();

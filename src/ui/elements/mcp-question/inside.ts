@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Answer, Call, Question, Server } from '../../../core/index.js';
 import { icon } from '../../icons.js';
 import type { Strings } from '../../locales/strings.js';
+import { renderChips } from '../../renderers/chips.js';
 
 /** What a question is drawn from, and what can be done with it. */
 export interface QuestionView {
@@ -26,5 +27,5 @@ export interface Inside {
 
 /** What is odd about a question, before it is answered. */
 export function renderWarning(sentence: string): TemplateResult {
-  return html`<p class="note" part="warning">${icon('warning')} ${sentence}</p>`;
+  return html`<p class="note" part="warning">${icon('warning')} ${renderChips(sentence)}</p>`;
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OpenUrlAsk } from '../../../core/index.js';
-import { visibleText } from '../../json-text.js';
 import type { QuestionStrings } from '../../locales/question/strings.js';
+import { renderChips } from '../../renderers/chips.js';
 import { visible } from '../../renderers/visible.js';
 import { renderWarning, type Inside, type QuestionView } from './inside.js';
 
@@ -49,11 +49,11 @@ export function renderOpenUrl(ask: OpenUrlAsk, view: QuestionView, words: Questi
 
 /** Whole, with the host set off from what is before and behind it. */
 function renderAddress(text: string, url: URL | undefined): TemplateResult {
-  if (!url) return html`<bdi dir="ltr">${visibleText(text)}</bdi>`;
+  if (!url) return html`<bdi dir="ltr">${renderChips(text, true)}</bdi>`;
   const { href, host, pathname, search, hash } = url;
   const end = href.length - `${pathname}${search}${hash}`.length;
   return html`<bdi dir="ltr"
-    >${visible(href.slice(0, end - host.length))}<strong>${visible(host)}</strong>${visible(href.slice(end))}</bdi
+    >${renderChips(href.slice(0, end - host.length), true)}<strong>${renderChips(host, true)}</strong>${renderChips(href.slice(end), true)}</bdi
   >`;
 }
 

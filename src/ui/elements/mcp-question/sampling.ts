@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { SamplingAsk } from '../../../core/index.js';
-import { visibleText } from '../../json-text.js';
 import type { QuestionStrings } from '../../locales/question/strings.js';
+import { renderChips } from '../../renderers/chips.js';
 import type { Inside, QuestionView } from './inside.js';
 
 /** What a server wants the page's model to be told, word for word. */
@@ -21,7 +21,7 @@ export function renderSampling(ask: SamplingAsk, { answer }: QuestionView, words
           ${texts.map(
             ([who, text]) =>
               html`<dt>${who}</dt>
-                <dd dir="auto">${visibleText(text)}</dd>`,
+                <dd dir="auto">${renderChips(text)}</dd>`,
           )}
         </dl>
       </div>

@@ -2,10 +2,10 @@ import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { Dictionary } from '../../dictionary.js';
 import { icon } from '../../icons.js';
-import { visibleText } from '../../json-text.js';
 import { questionEn } from '../../locales/question/en.js';
 import type { QuestionStrings } from '../../locales/question/strings.js';
 import { ignoreHeldEnter } from '../../modal.js';
+import { renderChips } from '../../renderers/chips.js';
 import { dialogStyles } from '../../styles/dialog.styles.js';
 import { renderForm } from './form.js';
 import type { Inside, QuestionView } from './inside.js';
@@ -39,14 +39,14 @@ export function renderQuestion(view: QuestionView): TemplateResult {
       @keydown=${ignoreHeldEnter}
     >
       <header>
-        <h2 id="title">${words.title[ask.kind](server?.label ?? call?.serverLabel ?? '—')}</h2>
+        <h2 id="title">${renderChips(words.title[ask.kind](server?.label ?? call?.serverLabel ?? '—'))}</h2>
         <button class="quiet icon" aria-label=${words.later} title=${words.later} @click=${view.postpone}>
           ${icon('close')}
         </button>
       </header>
       <div class="content" tabindex="0" role="group" aria-labelledby="title">
         <p id="why" class="muted">
-          ${call ? html`${words.forCall} <span class="mono">${visibleText(call.tool)}</span>` : words.forNoCall}
+          ${call ? html`${words.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : words.forNoCall}
           ${facts.map((fact) => html`· ${fact} `)}
           <br /><bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>
         </p>
@@ -75,7 +75,7 @@ function renderMessage(message: string, words: QuestionStrings): TemplateResult 
     <div role="group" aria-labelledby="says">
       <h3 id="says">${words.serverSays}</h3>
       <blockquote part="message" class="message">
-        <p dir="auto">${visibleText(message)}</p>
+        <p dir="auto">${renderChips(message)}</p>
       </blockquote>
     </div>
   `;

@@ -11,6 +11,7 @@ import {
   type JsonValue,
   type Option,
 } from '../../../core/index.js';
+import { renderChips } from '../../renderers/chips.js';
 import { visible } from '../../renderers/visible.js';
 import { renderCheck, renderField, renderGroup, type Aria } from './field.js';
 import type { FormView, Place } from './form-view.js';
@@ -71,6 +72,7 @@ export function renderChoice(
           aria-describedby=${ifDefined(describedBy)}
           .value=${optionText(only)}
         />`,
+      text: written(only),
     });
   }
   const isShort = node.options.every((option) => optionText(option).length <= 24);
@@ -84,8 +86,10 @@ export function renderChoice(
         </div>`,
     });
   }
+  const picked = node.options[chosen];
   return renderField(view, place, node, {
     control: (aria) => renderSelect(view, place, node.options, now, aria),
+    text: picked && written(picked),
   });
 }
 
@@ -115,7 +119,7 @@ export function renderChoices(
                 .checked=${live(places.has(at))}
                 @change=${() => view.put(place, toggled(node, chosen, at, place.required))}
               />
-              <label for="${place.id}-${at}" dir="auto">${optionText(option)}</label>
+              <label for="${place.id}-${at}" dir="auto">${renderChips(written(option), true)}</label>
             </div>`,
         )}
       </div>`,
@@ -150,7 +154,7 @@ function renderRadio(
       .checked=${live(isChosen)}
       @change=${() => view.put(place, { kind: 'value', value: option.value })}
     />
-    <label for="${place.id}-${at}" dir="auto">${optionText(option)}</label>
+    <label for="${place.id}-${at}" dir="auto">${renderChips(written(option), true)}</label>
   </div>`;
 }
 
@@ -186,7 +190,10 @@ function renderSelect(
 }
 
 /** What is sent always stands beside what the server calls it. */
-function optionText({ text, title }: Option): string {
-  const sent = cut(visible(text));
-  return title === undefined ? sent : `${cut(visible(title))} (${sent})`;
+function written({ text, title }: Option): string {
+  return title === undefined ? cut(text) : `${cut(title)} (${cut(text)})`;
+}
+
+function optionText(option: Option): string {
+  return visible(written(option));
 }

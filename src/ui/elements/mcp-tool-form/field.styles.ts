@@ -28,6 +28,13 @@ export const fieldStyles: CSSResult = css`
     color: var(--_text-muted);
   }
 
+  .changed {
+    padding-inline: calc(var(--_space) * 1);
+    border: 1px solid currentcolor;
+    border-radius: var(--_radius-small);
+    color: var(--_text);
+  }
+
   .ordinal {
     font-weight: 400;
     color: var(--_text-muted);

@@ -2,8 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { FormNode } from '../../../core/index.js';
 import { icon } from '../../icons.js';
-import { visible } from '../../renderers/visible.js';
+import { hasHidden } from '../../../core/index.js';
+import { renderChips, renderHidden } from '../../renderers/chips.js';
 import type { FormView, Place } from './form-view.js';
+import { renderJsonInLine } from '../../json-text.js';
 import { cut, hintsOf } from './words.js';
 
 /** What a control must carry so that everything said of it is heard with it. */
@@ -15,6 +17,8 @@ export interface Aria {
 
 export interface FieldParts {
   readonly control: (aria: Aria) => unknown;
+  /** What the control holds, where that is text: a control has no way of showing what hides in it. */
+  readonly text?: string | undefined;
   /** What is said of the value as it is, below the control. */
   readonly now?: unknown;
   readonly hints?: readonly string[];
@@ -73,17 +77,18 @@ export function renderGroup(
   `;
 }
 
-function renderLabel({ strings }: FormView, place: Place, node: FormNode): TemplateResult {
-  const words = strings.form;
+function renderLabel(view: FormView, place: Place, node: FormNode): TemplateResult {
+  const words = view.strings.form;
   return html`
     ${
       place.position === undefined
-        ? html`<span class="name" dir="auto">${place.label}</span>`
+        ? html`<span class="name" dir="auto">${renderChips(place.written ?? place.label, true)}</span>`
         : html`<span class="name ordinal">${place.label}</span>`
     }
-    ${place.name === undefined ? nothing : html`<code class="muted" dir="auto">${cut(visible(place.name))}</code>`}
+    ${place.name === undefined ? nothing : html`<code class="muted" dir="auto">${renderChips(cut(place.name), true)}</code>`}
     ${place.required && place.position === undefined ? html`<span class="mark">${words.required}</span>` : nothing}
     ${node.deprecated ? html`<span class="mark">${words.deprecated}</span>` : nothing}
+    ${renderChanged(view, place.id)}
   `;
 }
 
@@ -91,18 +96,20 @@ function describe(
   view: FormView,
   place: Place,
   node: FormNode,
-  { now = nothing, hints: ofNode = hintsOf(node, view.strings) }: FieldParts,
+  { text = '', now = nothing, hints: ofNode = hintsOf(node, view.strings) }: FieldParts,
 ): { readonly aria: Aria; readonly above: unknown; readonly below: unknown } {
   const { id } = place;
   const notes = view.notes(id);
   const header = view.header(place);
-  const hints = header ? [...ofNode, view.strings.form.alsoHeader(visible(header))] : ofNode;
+  const hints = header ? [...ofNode, view.strings.form.alsoHeader(header)] : ofNode;
   const pattern = node.kind === 'text' ? node.pattern : undefined;
   const hasHint = hints.length > 0 || pattern !== undefined;
   const ids = [
     node.description === undefined ? '' : `${id}-about`,
     hasHint ? `${id}-hint` : '',
     now === nothing ? '' : `${id}-now`,
+    view.change(id) ? `${id}-was` : '',
+    hasHidden(text) ? `${id}-hidden` : '',
     notes.length > 0 ? `${id}-error` : '',
   ].filter(Boolean);
   const above = html`
@@ -110,23 +117,24 @@ function describe(
     ${
       hasHint
         ? html`<p class="hint" id="${id}-hint">
-            ${hints.join(' · ')}
+            ${renderChips(hints.join(' · '))}
             ${
               pattern === undefined
                 ? nothing
                 : html`${hints.length > 0 ? ' · ' : ''}${view.strings.form.pattern}
-                    <code dir="ltr">${cut(visible(pattern))}</code>`
+                    <code dir="ltr">${renderChips(cut(pattern), true)}</code>`
             }
           </p>`
         : nothing
     }
   `;
   const below = html`
-    ${now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`}
+    ${now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`} ${renderWas(view, id)}
+    ${renderHides(view, id, text)}
     ${
       notes.length > 0
         ? html`<div class="error" part="error" id="${id}-error">
-            ${notes.map((note) => html`<p>${icon('toolError')}<span>${note}</span></p>`)}
+            ${notes.map((note) => html`<p>${icon('toolError')}<span>${renderChips(note)}</span></p>`)}
           </div>`
         : nothing
     }
@@ -148,8 +156,9 @@ export function renderAbout(view: FormView, id: string, text: string, chars: num
   const short = lines.length > 12 ? lines.slice(0, 8).join('\n') : text;
   const isLong = short.length < text.length || text.length > chars;
   const isOpen = view.isOpen(id);
+  const shown = renderChips(isLong && !isOpen ? `${short.slice(0, chars)}…` : text);
   return html`
-    <p class="about" id=${id} dir="auto">${isLong && !isOpen ? `${short.slice(0, chars)}…` : text}</p>
+    <p class="about" id=${id} dir="auto">${shown}</p>
     ${
       isLong
         ? html`<button
@@ -164,4 +173,33 @@ export function renderAbout(view: FormView, id: string, text: string, chars: num
         : nothing
     }
   `;
+}
+
+/** Says of a part that it is no longer as it was. */
+export function renderChanged(view: FormView, id: string): unknown {
+  return view.change(id)
+    ? html`<span class="mark changed" part="changed">${view.strings.form.changed}</span>`
+    : nothing;
+}
+
+/** What a part was before it was changed, or nothing. */
+export function renderWas(view: FormView, id: string): unknown {
+  const change = view.change(id);
+  if (!change) return nothing;
+  const words = view.strings.form;
+  return html`<p class="now" id="${id}-was">
+    ${
+      change.was === undefined
+        ? words.wasAbsent
+        : html`${words.was} <bdi class="mono">${renderJsonInLine(change.was, 200)}</bdi>`
+    }
+  </p>`;
+}
+
+/** Shows what hides in a control's text, since the control has no way of showing it. */
+export function renderHides(view: FormView, id: string, text: string): unknown {
+  if (!hasHidden(text)) return nothing;
+  return html`<p class="now" id="${id}-hidden">
+    ${view.strings.form.hides} <bdi class="mono">${renderHidden(text)}</bdi>
+  </p>`;
 }

@@ -1,6 +1,18 @@
 const fillable = 'input:not([readonly]), select, textarea';
 const focusable = `${fillable}, button`;
 
+/** Whether a control holds half a date. */
+export function isUnfinished(root: ParentNode): boolean {
+  return Array.from(root.querySelectorAll('input')).some((input) => input.validity.badInput);
+}
+
+/** Half a date is looked at as its control is left, and that may not have been. */
+export function finishDates(root: ParentNode): void {
+  for (const input of root.querySelectorAll('input')) {
+    if (input.validity.badInput) input.dispatchEvent(new FocusEvent('blur'));
+  }
+}
+
 /** Moves the focus to a part, or to the first thing to fill in within it. */
 export function focusIn(root: Element | null, caret?: number): void {
   const control = root?.matches(focusable)

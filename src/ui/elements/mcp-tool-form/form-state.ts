@@ -16,6 +16,7 @@ import {
   type SchemaError,
 } from '../../../core/index.js';
 import type { Strings } from '../../locales/strings.js';
+import { changesOf, isSameJson, type Changes } from './changes.js';
 import { locate, restId } from './locate.js';
 
 /** Something that is wrong, as a person is told of it. */
@@ -60,6 +61,12 @@ export class FormState {
     if (this.faults.length > 0) return undefined;
     const whole = this.json === undefined ? this.reading.json : readObject(this.json);
     return isObject(whole) ? whole : undefined;
+  }
+
+  /** What differs from arguments as they once were. */
+  changesSince(before: JsonObject): Changes {
+    if (this.json === undefined) return changesOf(this.node, this.#value, this.reading.json, before);
+    return isSameJson(readObject(this.json), before) ? new Map() : new Map([[jsonId, before]]);
   }
 
   get faults(): readonly FormFault[] {

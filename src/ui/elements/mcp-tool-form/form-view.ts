@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import type { FormNode, FormStep, FormValue } from '../../../core/index.js';
+import type { FormNode, FormStep, FormValue, JsonValue } from '../../../core/index.js';
 import type { Strings } from '../../locales/strings.js';
 
 /** Where a part of the form stands. */
@@ -8,8 +8,10 @@ export interface Place {
   readonly id: string;
   readonly steps: readonly FormStep[];
   readonly required: boolean;
-  /** What a person calls it. */
+  /** What a person calls it, where there can be nothing but text. */
   readonly label: string;
+  /** The same as the server wrote it, for where it is read. */
+  readonly written?: string;
   /** The name that is sent, where the label is another. */
   readonly name?: string;
   /** Its number in a list, from 1. */
@@ -32,6 +34,8 @@ export interface FormView {
   /** Draws a part within a part. */
   readonly part: (place: Place, node: FormNode, value: FormValue) => TemplateResult;
   readonly say: (text: string) => void;
+  /** What a part was, where it differs from what the form is held against. */
+  readonly change: (id: string) => { readonly was: JsonValue | undefined } | undefined;
   /** The header that carries a part on its way to the server as well. */
   readonly header: (place: Place) => string | undefined;
 }

@@ -4,7 +4,7 @@ import { icon } from '../../icons.js';
 import { renderGroup } from './field.js';
 import type { FormView, Place } from './form-view.js';
 import { renderJson } from './json.js';
-import { fieldId, labelOf, restId } from './locate.js';
+import { fieldId, labelOf, restId, writtenLabelOf } from './locate.js';
 
 /** Fields under one label. An optional group that is absent is one button, so that none of its fields ask for anything. */
 export function renderFieldset(
@@ -43,12 +43,12 @@ export function renderFields(
 ): TemplateResult {
   return html`
     ${node.fields.map(({ name, required, node: field }, index) => {
-      const label = labelOf(field, name);
       const inside: Place = {
         id: fieldId(place.id, index),
         steps: [...place.steps, { field: name }],
         required,
-        label,
+        label: labelOf(field, name),
+        written: writtenLabelOf(field, name),
         ...(field.title === undefined || field.title === name ? {} : { name }),
       };
       return view.part(inside, field, value.fields.get(name) ?? { kind: 'absent' });
@@ -61,7 +61,10 @@ function renderRest(view: FormView, place: Place, node: GroupNode, value: GroupV
   const words = view.strings.form;
   const id = restId(place.id);
   const rest: Place = { id, steps: [...place.steps, { rest: true }], required: false, label: words.others };
-  if (value.rest.kind !== 'absent' || view.isOpen(id)) return renderJson(view, rest, node.rest, value.rest);
+  // Where there were some and are none, that has to be seen.
+  if (value.rest.kind !== 'absent' || view.isOpen(id) || view.change(id)) {
+    return renderJson(view, rest, node.rest, value.rest);
+  }
   if (!node.open) return nothing;
   return html`<button
     type="button"

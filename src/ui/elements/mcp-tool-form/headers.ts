@@ -1,8 +1,11 @@
-import type { FormStep, Tool } from '../../../core/index.js';
+import type { FormStep, ParamHeader } from '../../../core/index.js';
 
-/** The header that carries a part of a tool's arguments, where there is one. */
-export function headerOf(tool: Tool | undefined, steps: readonly FormStep[]): string | undefined {
-  const found = tool?.paramHeaders?.find(
+/** The header that carries a part of the arguments, where there is one. */
+export function headerOf(
+  headers: readonly ParamHeader[] | undefined,
+  steps: readonly FormStep[],
+): string | undefined {
+  const found = headers?.find(
     ({ path }) =>
       path.length === steps.length && steps.every((step, at) => 'field' in step && step.field === path[at]),
   );

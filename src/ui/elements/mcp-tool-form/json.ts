@@ -10,6 +10,8 @@ import {
   type FormValue,
   type JsonNode,
 } from '../../../core/index.js';
+import { renderChips } from '../../renderers/chips.js';
+import { visibleText } from '../../renderers/visible.js';
 import { renderField, type Aria } from './field.js';
 import type { FormView, Place } from './form-view.js';
 
@@ -22,6 +24,7 @@ export function renderJson(view: FormView, place: Place, node: JsonNode, value: 
         view.touch(place.id);
         view.put(place, typed.trim() === '' ? { kind: 'absent' } : { kind: 'typed', text: typed });
       }),
+    text,
     help: renderExpected(view, `${place.id}-expected`, node),
   });
 }
@@ -43,6 +46,7 @@ export function renderRaw(
         view.touch(place.id);
         view.put(place, { kind: 'raw', text: typed });
       }),
+    text: value.text,
     hints: [words.rawValue],
     now: !canTurn
       ? nothing
@@ -83,7 +87,7 @@ export function renderBox(
     autocomplete="off"
     autocapitalize="off"
     spellcheck="false"
-    placeholder=${placeholder}
+    placeholder=${visibleText(placeholder)}
     aria-describedby=${ifDefined(describedBy)}
     aria-invalid=${invalid}
     aria-required=${required}
@@ -96,12 +100,13 @@ export function renderBox(
 function renderExpected(view: FormView, id: string, node: JsonNode): unknown {
   if (node.reason === 'anything') return nothing;
   const schema = view.isOpen(id) ? (printJson(node.schema) ?? '') : '';
+  const shown = renderChips(schema.length > 4000 ? `${schema.slice(0, 4000)}…` : schema);
   return html`<details
     class="expected"
     @toggle=${({ target }: Event) => view.toggle(id, (target as HTMLDetailsElement).open)}
   >
     <summary>${view.strings.form.expected}</summary>
-    <pre dir="ltr">${schema.length > 4000 ? `${schema.slice(0, 4000)}…` : schema}</pre>
+    <pre dir="ltr">${shown}</pre>
   </details>`;
 }
 

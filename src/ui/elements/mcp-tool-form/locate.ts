@@ -48,7 +48,12 @@ export function locate(node: FormNode, value: FormValue, path: string, strings: 
   return { id, label: labels.join(' › ') };
 }
 
-/** What a person calls a field. */
+/** What a person calls a field, as the server wrote it. */
+export function writtenLabelOf(node: FormNode, name: string): string {
+  return cut(node.title ?? (name === '' ? '""' : name));
+}
+
+/** The same as plain text, in which nothing hides. */
 export function labelOf(node: FormNode, name: string): string {
-  return cut(node.title ?? (name === '' ? '""' : visible(name)));
+  return visible(writtenLabelOf(node, name));
 }

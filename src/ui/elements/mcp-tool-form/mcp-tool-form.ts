@@ -7,25 +7,24 @@ import {
   type TemplateResult,
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { JsonObject, SchemaError, Tool } from '../../../core/index.js';
+import type { JsonObject, Limits, ParamHeader, SchemaError, Tool } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { McpWordyElement } from '../../wordy-element.js';
-import { McpRunEvent, McpSubmitEvent } from '../../events.js';
+import { McpFormChangeEvent, McpRunEvent, McpSubmitEvent } from '../../events.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { fieldStyles } from './field.styles.js';
-import { focusIn } from './focus.js';
+import { finishDates, focusIn, isUnfinished } from './focus.js';
 import { FormState, jsonId, type Note } from './form-state.js';
 import type { FormView } from './form-view.js';
-import { renderFields } from './group.js';
 import { headerOf } from './headers.js';
 import { renderHeading } from './heading.js';
-import { renderBox } from './json.js';
 import { Leaving } from './leaving.js';
-import { rootId } from './locate.js';
+import { restId, rootId } from './locate.js';
 import { styles } from './mcp-tool-form.styles.js';
 import { renderPart } from './part.js';
 import { renderSummary } from './summary.js';
+import { renderActions, renderWhole, renderWholeAsJson } from './whole.js';
 
 /**
  * @summary A tool's arguments as a form, made from its input schema: to be filled in, checked and run by hand. What a
@@ -33,17 +32,21 @@ import { renderSummary } from './summary.js';
  *
  * @csspart title - The tool's name.
  * @csspart says - What the server says of the tool.
+ * @csspart model - What the model sees of the tool, folded.
  * @csspart form - The form itself.
  * @csspart field - One field, or a group of them, with all that is said of it.
  * @csspart label - A field's label.
+ * @csspart changed - The word by which a changed field is known.
  * @csspart control - What a value is entered with.
  * @csspart json - A box in which JSON is written.
+ * @csspart hidden - A character that cannot be seen, by its name.
  * @csspart error - What is wrong with one field.
  * @csspart summary - All that is wrong.
  * @csspart run - The button that runs the tool.
  * @cssprop [--mcp-tool-form-width=44rem] - How wide the form may grow.
  * @fires mcp-run - A person pressed Run, and nothing was left to mend.
  * @fires mcp-submit - A form without a tool was submitted, and nothing was left to mend.
+ * @fires mcp-form-change - A person changed what is filled in; `current` is the value as it is now.
  */
 export class McpToolForm extends McpWordyElement {
   static override styles: CSSResultGroup = [tokens, controls, fieldStyles, styles];
@@ -51,17 +54,29 @@ export class McpToolForm extends McpWordyElement {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     tool: { attribute: false },
+    serverLabel: { attribute: false },
+    limits: { attribute: false },
     schema: { attribute: false },
     value: { attribute: false },
+    baseline: { attribute: false },
+    paramHeaders: { attribute: false },
     busy: { type: Boolean, reflect: true },
     errors: { attribute: false },
   };
 
   declare tool: Tool | undefined;
+  /** The page's label of the tool's server, as the model is told it. */
+  declare serverLabel: string | undefined;
+  /** The host's limits, where they are not the default: what the model sees of the tool is cut by them. */
+  declare limits: Partial<Limits> | undefined;
   /** In place of a tool: what is asked for. The form is then alone, without a heading and a button; see `submit()`. */
   declare schema: JsonObject | undefined;
   /** Arguments to begin with, such as those of an earlier call. Setting another object fills the form anew. */
   declare value: JsonObject | undefined;
+  /** What the value is held against: parts that differ from it are marked, and say what they were. */
+  declare baseline: JsonObject | undefined;
+  /** Which arguments travel as headers too, where there is no tool to say so. */
+  declare paramHeaders: readonly ParamHeader[] | undefined;
   /** A call is being made; Run waits. */
   declare busy: boolean;
   /** Why the last call's arguments were refused. Each is shown at its field until that is changed. */
@@ -88,6 +103,25 @@ export class McpToolForm extends McpWordyElement {
   /** Does what pressing Run does. */
   submit(): void {
     this.renderRoot.querySelector('form')?.requestSubmit();
+  }
+
+  /** What is filled in. Where something is left to mend, shows what, and gives nothing: as Run does, without running. */
+  read(): JsonObject | undefined {
+    const state = this.#state;
+    if (!state) return undefined;
+    finishDates(this.renderRoot);
+    const given = state.arguments;
+    if (given) {
+      this.#turn = 0;
+      state.refuse([]);
+      this.requestUpdate();
+    } else this.#ask('run');
+    return given;
+  }
+
+  /** What is filled in, where nothing is left to mend. To look at it changes nothing. */
+  get current(): JsonObject | undefined {
+    return this.#state && !isUnfinished(this.renderRoot) ? this.#state.arguments : undefined;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -127,7 +161,7 @@ export class McpToolForm extends McpWordyElement {
     const mend = tool ? words.mend : words.mendToSend;
     const heading = own.length === 0 ? words.refused : this.#asked === 'json' ? words.unreadable : mend;
     return html`
-      ${tool ? renderHeading(view, tool) : nothing}
+      ${tool ? renderHeading(view, tool, this.serverLabel, this.limits) : nothing}
       <form
         part="form"
         novalidate
@@ -139,65 +173,32 @@ export class McpToolForm extends McpWordyElement {
         @keydown=${this.#hurry}
         @pointerdown=${this.#leaving.pointerdown}
       >
-        ${state.json === undefined ? this.#fields(view, state) : this.#json(view, state.json)}
+        ${this.#fields(view, state)}
         ${renderSummary(heading, this.#turn === 0 ? [] : notes, this.#turn, strings, view.focus)}
-        ${tool ? this.#actions(state) : nothing}
+        ${tool ? renderActions(strings, state, this.busy, this.#turnOver) : nothing}
         <p class="visually-hidden" role="status">${this.#said}</p>
       </form>
     `;
   }
 
-  #actions(state: FormState): TemplateResult {
-    const words = this.strings.form;
-    return html`
-      <div class="actions">
-        <button class="primary" part="run" type="submit" aria-disabled=${this.busy ? 'true' : 'false'}>
-          ${this.busy ? words.running : words.run}
-        </button>
-        ${
-          state.isEmpty || state.node.kind === 'json'
-            ? nothing
-            : html`<button type="button" class="quiet" @click=${this.#turnOver}>
-                ${state.json === undefined ? words.editAsJson : words.editAsForm}
-              </button>`
-        }
-      </div>
-    `;
-  }
-
-  #fields(view: FormView, { node, value, isEmpty }: FormState): TemplateResult {
-    const root = { id: rootId, steps: [], required: true, label: this.strings.form.allAsJson };
+  #fields(view: FormView, state: FormState): TemplateResult {
     const { noArguments, nothingAsked } = this.strings.form;
-    if (isEmpty) return html`<p class="muted">${this.tool ? noArguments : nothingAsked}</p>`;
-    return node.kind === 'group' && value.kind === 'group'
-      ? renderFields(view, root, node, value)
-      : renderPart(view, root, node, value);
-  }
-
-  #json(view: FormView, text: string): TemplateResult {
-    const notes = view.notes(jsonId);
-    const invalid = notes.length > 0 ? 'true' : 'false';
-    const describedBy = notes.length > 0 ? 'json-error' : undefined;
-    return html`<div class="field" part="field" data-field=${jsonId}>
-      <label part="label" for=${jsonId}>${this.strings.form.allAsJson}</label>
-      ${renderBox(jsonId, text, { describedBy, invalid, required: 'true' }, '{}', (typed) => {
-        this.#state?.touched.add(jsonId);
-        this.#state?.writeJson(typed);
+    if (state.json !== undefined) {
+      return renderWholeAsJson(view, state.json, (typed) => {
+        state.touched.add(jsonId);
+        state.writeJson(typed);
         this.#change();
-      })}
-      ${
-        notes.length > 0
-          ? html`<div class="error" part="error" id="json-error">
-              ${notes.map((note) => html`<p>${note}</p>`)}
-            </div>`
-          : nothing
-      }
-    </div>`;
+      });
+    }
+    if (state.isEmpty && !view.change(restId(rootId)))
+      return html`<p class="muted">${this.tool ? noArguments : nothingAsked}</p>`;
+    return renderWhole(view, state);
   }
 
   #view(state: FormState, notes: readonly Note[]): FormView {
     const sentences = new Map<string, string[]>();
     for (const { id, sentence } of notes) sentences.set(id, [...(sentences.get(id) ?? []), sentence]);
+    const changes = this.baseline && state.changesSince(this.baseline);
     const view: FormView = {
       strings: this.strings,
       notes: (id) => sentences.get(id) ?? [],
@@ -221,7 +222,8 @@ export class McpToolForm extends McpWordyElement {
       say: (text) => {
         this.#said = text;
       },
-      header: ({ steps }) => headerOf(this.tool, steps),
+      change: (id) => (changes?.has(id) ? { was: changes.get(id) } : undefined),
+      header: ({ steps }) => headerOf(this.tool?.paramHeaders ?? this.paramHeaders, steps),
     };
     return view;
   }
@@ -231,43 +233,30 @@ export class McpToolForm extends McpWordyElement {
     // Once all is mended, the summary waits for the next Run.
     if (notes?.own.length === 0 && notes.refused.length === 0) this.#turn = 0;
     this.requestUpdate();
+    this.dispatchEvent(new McpFormChangeEvent());
   }
 
   #submit(event: Event): void {
     event.preventDefault();
     const { tool } = this;
-    const state = this.#state;
-    if (!state || this.busy) return;
-    this.#finishDates();
-    const given = state.arguments;
-    if (given) {
-      this.#turn = 0;
-      state.refuse([]);
-      this.requestUpdate();
-      this.dispatchEvent(
-        tool
-          ? new McpRunEvent({ serverId: tool.serverId, tool: tool.name, arguments: given })
-          : new McpSubmitEvent(given),
-      );
-    } else this.#ask('run');
+    const given = this.busy ? undefined : this.read();
+    if (!given) return;
+    this.dispatchEvent(
+      tool
+        ? new McpRunEvent({ serverId: tool.serverId, tool: tool.name, arguments: given })
+        : new McpSubmitEvent(given),
+    );
   }
 
   #turnOver(): void {
     const state = this.#state;
     if (!state) return;
-    this.#finishDates();
+    finishDates(this.renderRoot);
     if (!state.turn()) return this.#ask('json');
     this.#turn = 0;
     this.requestUpdate();
     if (state.json !== undefined)
       void this.updateComplete.then(() => focusIn(this.renderRoot.querySelector('#json'), 0));
-  }
-
-  /** Half a date is looked at as its control is left, and that may not have been. */
-  #finishDates(): void {
-    for (const input of this.renderRoot.querySelectorAll('input')) {
-      if (input.validity.badInput) input.dispatchEvent(new FocusEvent('blur'));
-    }
   }
 
   /** Says what is to be mended first. */
@@ -289,7 +278,7 @@ export class McpToolForm extends McpWordyElement {
   #hurry(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    this.renderRoot.querySelector('form')?.requestSubmit();
+    this.submit();
   }
 }
 

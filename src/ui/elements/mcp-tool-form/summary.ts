@@ -3,6 +3,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { icon } from '../../icons.js';
 import type { Strings } from '../../locales/strings.js';
+import { renderChips } from '../../renderers/chips.js';
 import type { Note } from './form-state.js';
 import { rootId } from './locate.js';
 
@@ -33,9 +34,9 @@ export function renderSummary(
                     html`<li>
                       ${
                         id === rootId
-                          ? sentence
+                          ? renderChips(sentence)
                           : html`<button type="button" class="link" @click=${() => go(id)}>
-                              ${label === '' ? sentence : words.at(label, sentence)}
+                              ${renderChips(label === '' ? sentence : words.at(label, sentence))}
                             </button>`
                       }
                     </li>`,

@@ -32,6 +32,7 @@ export function renderText(view: FormView, place: Place, node: TextNode, value: 
   return renderField(view, place, node, {
     control: (aria) =>
       isLong ? renderLong(view, place, node, text, aria) : renderLine(view, place, node, text, aria),
+    text,
     hints: [...format, ...hintsOf(node, view.strings)],
     now,
   });
@@ -45,7 +46,10 @@ export function renderNumber(
   value: FormValue,
 ): TemplateResult {
   const text = value.kind === 'typed' ? value.text : '';
-  return renderField(view, place, node, { control: (aria) => renderLine(view, place, node, text, aria) });
+  return renderField(view, place, node, {
+    control: (aria) => renderLine(view, place, node, text, aria),
+    text,
+  });
 }
 
 function renderLine(

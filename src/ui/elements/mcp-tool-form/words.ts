@@ -1,5 +1,6 @@
 import type { FormNode } from '../../../core/index.js';
 import type { Strings } from '../../locales/strings.js';
+import { visible } from '../../renderers/visible.js';
 
 /** A server's text where one line is meant. */
 export function cut(text: string, chars = 200): string {
@@ -51,5 +52,5 @@ export function hintsOf(node: FormNode, { form: words }: Strings): readonly stri
 export function placeholderOf(node: FormNode, { form: words }: Strings): string {
   const { example } = node;
   const isShort = typeof example === 'number' || (typeof example === 'string' && example.length <= 80);
-  return isShort && example !== '' ? words.example(String(example)) : '';
+  return isShort && example !== '' ? words.example(visible(String(example))) : '';
 }

@@ -223,6 +223,11 @@ export const styles: CSSResult = css`
     column-gap: calc(var(--_space) * 2);
   }
 
+  .alike svg {
+    vertical-align: -0.15em;
+    color: var(--_warning);
+  }
+
   .claims {
     font-style: italic;
     white-space: nowrap;

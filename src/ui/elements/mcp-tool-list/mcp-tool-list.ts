@@ -4,8 +4,8 @@ import type { Ask, ConnectedServer, ConnectingServer, Server, Tool } from '../..
 import { McpElement } from '../../element.js';
 import { McpServerCommandEvent, McpToolSelectEvent, McpToolVisibilityEvent } from '../../events.js';
 import { icon } from '../../icons.js';
-import { visibleText } from '../../json-text.js';
-import { problemText } from '../../locale.js';
+import { renderProblem } from '../../locale.js';
+import { renderChips } from '../../renderers/chips.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { filterTools } from './filter.js';
@@ -134,10 +134,10 @@ export class McpToolList extends McpElement {
     if (this.query && tools.length === 0) return nothing;
     return html`
       <details part="group" open>
-        <summary>${server.label}</summary>
+        <summary><bdi>${renderChips(server.label, true)}</bdi></summary>
         ${
           connected?.toolsProblem
-            ? html`<p class="note small">${problemText(this.strings, connected.toolsProblem)}</p>`
+            ? html`<p class="note small">${renderProblem(this.strings, connected.toolsProblem)}</p>`
             : nothing
         }
         ${isEmpty ? html`<p class="nothing muted small">${words.noTools}</p>` : nothing}
@@ -155,6 +155,7 @@ export class McpToolList extends McpElement {
                 isSelected: this.selected?.serverId === tool.serverId && this.selected.tool === tool.name,
                 withModel: this.withModel,
                 strings: this.strings,
+                labelOf: this.#labelOf,
                 pick: this.#pick,
                 setVisible: this.#setVisible,
               }),
@@ -186,8 +187,8 @@ export class McpToolList extends McpElement {
           ${refusedTools.map(
             ({ name, problem }) =>
               html`<li>
-                <span class="mono" dir="auto">${visibleText(name) || '—'}</span>
-                <span class="muted">${problemText(this.strings, problem)}</span>
+                <span class="mono" dir="auto">${renderChips(name, true) || '—'}</span>
+                <span class="muted">${renderProblem(this.strings, problem)}</span>
               </li>`,
           )}
         </ul>
@@ -199,6 +200,9 @@ export class McpToolList extends McpElement {
     this.query = (event.target as HTMLInputElement).value;
     this.shown = new Map();
   }
+
+  readonly #labelOf = (serverId: string): string | undefined =>
+    this.servers.find(({ id }) => id === serverId)?.label;
 
   readonly #pick = ({ serverId, name }: Tool): void => {
     this.dispatchEvent(new McpToolSelectEvent({ serverId, tool: name }));

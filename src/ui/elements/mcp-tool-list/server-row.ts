@@ -7,9 +7,10 @@ import type {
   SignInServer,
 } from '../../../core/index.js';
 import { icon, type IconName } from '../../icons.js';
-import { visibleText } from '../../json-text.js';
-import { problemText } from '../../locale.js';
+import { renderProblem } from '../../locale.js';
 import type { FirstStrings } from '../../locales/strings.js';
+import { renderChips } from '../../renderers/chips.js';
+import { visible } from '../../renderers/visible.js';
 
 export type ServerCommand = 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review' | 'resume';
 
@@ -40,7 +41,7 @@ export function renderServer(
     <button
       class="quiet icon"
       title=${words.commands[name]}
-      aria-label=${words.commandOn(words.commands[name], server.label)}
+      aria-label=${words.commandOn(words.commands[name], visible(server.label))}
       @click=${() => {
         command(server, name);
       }}
@@ -56,7 +57,7 @@ export function renderServer(
       <details ?open=${isBroken || isAsking || retry !== undefined}>
         <summary>
           <span class="mark">${icon(isNoted ? 'warning' : statusIcons[server.status])}</span>
-          <span class="label">${server.label || '—'}</span>
+          <span class="label" dir="auto">${renderChips(server.label, true) || '—'}</span>
           <span class="state small muted">
             ${
               server.status === 'connected'
@@ -71,7 +72,7 @@ export function renderServer(
         <div class="about small">
           ${
             'problem' in server && !isExplained(server)
-              ? html`<p class="note">${problemText(strings, server.problem)}</p>`
+              ? html`<p class="note">${renderProblem(strings, server.problem)}</p>`
               : nothing
           }
           ${retry ? renderRetry(retry, strings) : nothing}
@@ -91,7 +92,7 @@ export function renderServer(
               : nothing
           }
           ${canLookInto(server) ? renderLookInto(server, words, isLooking, command) : nothing}
-          <p class="muted">${server.origin || server.url}</p>
+          <p class="muted">${renderChips(server.origin || server.url, true)}</p>
           ${server.status === 'connected' ? renderClaims(server, words) : nothing}
         </div>
       </details>
@@ -137,7 +138,7 @@ function renderLookInto(
   const name = server.diagnosis ? words.lookAgain : words.commands.diagnose;
   return html`<p>
     <button
-      aria-label=${words.commandOn(name, server.label)}
+      aria-label=${words.commandOn(name, visible(server.label))}
       aria-disabled=${isLooking ? 'true' : 'false'}
       @click=${isLooking ? nothing : () => command(server, 'diagnose')}
     >
@@ -151,7 +152,7 @@ function renderRetry(
   { problem, attempt }: NonNullable<ConnectingServer['retry']>,
   strings: FirstStrings,
 ): TemplateResult {
-  return html`<p class="note">${strings.toolList.retrying(attempt)} ${problemText(strings, problem)}</p>`;
+  return html`<p class="note">${strings.toolList.retrying(attempt)} ${renderProblem(strings, problem)}</p>`;
 }
 
 function renderClaims(
@@ -159,7 +160,7 @@ function renderClaims(
   words: FirstStrings['toolList'],
 ): unknown {
   return html`
-    ${name ? html`<p class="muted">${words.claimsToBe} <q dir="auto">${visibleText(version ? `${name} ${version}` : name)}</q></p>` : nothing}
-    ${instructions ? html`<p class="muted">${words.tellsModel} <q dir="auto">${visibleText(instructions)}</q></p>` : nothing}
+    ${name ? html`<p class="muted">${words.claimsToBe} <q dir="auto">${renderChips(version ? `${name} ${version}` : name, true)}</q></p>` : nothing}
+    ${instructions ? html`<p class="muted">${words.tellsModel} <q dir="auto">${renderChips(instructions)}</q></p>` : nothing}
   `;
 }

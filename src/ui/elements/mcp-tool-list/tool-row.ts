@@ -2,14 +2,17 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Tool } from '../../../core/index.js';
 import { claimsOf } from '../../claims.js';
 import { icon } from '../../icons.js';
-import { visibleText } from '../../json-text.js';
+import { looksLike } from '../../lookalikes.js';
 import type { FirstStrings } from '../../locales/strings.js';
+import { renderChips } from '../../renderers/chips.js';
+import { visible } from '../../renderers/visible.js';
 
 export interface ToolRowOptions {
   readonly isSelected: boolean;
   /** Offers the switch by which the tool is shown to the model. */
   readonly withModel: boolean;
   readonly strings: FirstStrings;
+  readonly labelOf: (serverId: string) => string | undefined;
   readonly pick: (tool: Tool) => void;
   readonly setVisible: (tool: Tool, visible: boolean) => void;
 }
@@ -20,10 +23,11 @@ const shownChars = 500;
 /** One tool: its names, what its server says of it, and the switch for the model. */
 export function renderTool(
   tool: Tool,
-  { isSelected, withModel, strings, pick, setVisible }: ToolRowOptions,
+  { isSelected, withModel, strings, labelOf, pick, setVisible }: ToolRowOptions,
 ): TemplateResult {
   const words = strings.toolList;
   const claims = claimsOf(tool, strings);
+  const alike = looksLike(tool, strings, labelOf);
   return html`
     <li part="tool">
       <button
@@ -35,10 +39,11 @@ export function renderTool(
         }}
       >
         <span class="title">
-          <span dir="auto">${visibleText(tool.displayName)}</span>
-          ${tool.displayName === tool.name ? nothing : html`<span class="mono small muted" dir="auto">${visibleText(tool.name)}</span>`}
+          <span dir="auto">${renderChips(tool.displayName, true)}</span>
+          ${tool.displayName === tool.name ? nothing : html`<span class="mono small muted" dir="auto">${renderChips(tool.name, true)}</span>`}
         </span>
-        ${tool.description ? html`<span class="description small muted" dir="auto">${visibleText(tool.description.slice(0, shownChars))}</span>` : nothing}
+        ${alike ? html`<span class="alike small">${icon('warning')} ${alike}</span>` : nothing}
+        ${tool.description ? html`<span class="description small muted" dir="auto">${renderChips(tool.description.slice(0, shownChars))}</span>` : nothing}
         ${
           claims.length > 0
             ? html`<span class="claims small muted"
@@ -53,7 +58,7 @@ export function renderTool(
               class="quiet icon"
               role="switch"
               aria-checked=${tool.visibleToModel ? 'true' : 'false'}
-              aria-label=${words.visible(visibleText(tool.displayName))}
+              aria-label=${words.visible(visible(tool.displayName))}
               title=${tool.visibleToModel ? words.isVisible : words.isHidden}
               @click=${() => {
                 setVisible(tool, !tool.visibleToModel);

@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Call, Snapshot } from '../../../core/index.js';
-import { visibleText } from '../../json-text.js';
 import { problemText } from '../../locale.js';
 import type { FirstStrings } from '../../locales/strings.js';
+import { visible, visibleText } from '../../renderers/visible.js';
 
 const pauseMs = 600;
 
@@ -50,19 +50,19 @@ export function newsBetween(before: Snapshot, after: Snapshot, strings: FirstStr
   const calls = new Map(before.calls.map((call) => [call.id, call.status]));
   for (const call of after.calls) {
     if (calls.get(call.id) === call.status || call.status === 'checking') continue;
-    news.push(strings.announce.call(visibleText(call.displayName), strings.callStatus[stateOf(call)]));
+    news.push(strings.announce.call(visible(call.displayName), strings.callStatus[stateOf(call)]));
   }
   const asked = new Set(before.asks);
   for (const ask of after.asks) {
     // A call that waits for an answer has said so already.
     if (asked.has(ask) || !('serverId' in ask) || ask.callId !== undefined) continue;
     const server = after.servers.find(({ id }) => id === ask.serverId);
-    news.push(strings.announce.server(server?.label ?? '', strings.announce.asks));
+    news.push(strings.announce.server(visible(server?.label ?? ''), strings.announce.asks));
   }
   const servers = new Map(before.servers.map((server) => [server.id, server.status]));
   for (const server of after.servers) {
     if (servers.get(server.id) === server.status || server.status === 'connecting') continue;
-    news.push(strings.announce.server(server.label, strings.serverStatus[server.status]));
+    news.push(strings.announce.server(visible(server.label), strings.serverStatus[server.status]));
   }
   const wasBusy = before.conversation.status !== 'idle';
   if (wasBusy && after.conversation.status === 'idle') news.push(lastWords(after, strings));
@@ -76,5 +76,5 @@ function stateOf(call: Call): Call['status'] | 'tool-error' {
 function lastWords({ conversation: { entries } }: Snapshot, strings: FirstStrings): string {
   const last = entries.at(-1);
   if (last?.kind === 'notice') return problemText(strings, last.problem);
-  return last?.kind === 'assistant' ? strings.announce.answer(last.text.slice(0, 300)) : '';
+  return last?.kind === 'assistant' ? strings.announce.answer(visibleText(last.text.slice(0, 300))) : '';
 }

@@ -1,12 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import {
   answerModelTurns,
-  askAlways,
-  type HostStorage,
+  askUnlessGranted,
+  type HostOptions,
   type Limits,
   type Llm,
   type McpHost,
   type Policy,
+  type PolicyCall,
   type ServerConfig,
   type Snapshot,
 } from '../../../core/index.js';
@@ -20,7 +21,9 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
   readonly llm: Llm | undefined;
   readonly policy: Policy | undefined;
   readonly limits: Partial<Limits> | undefined;
-  readonly storage: HostStorage | undefined;
+  readonly storage: HostOptions['storage'];
+  readonly pins: HostOptions['pins'];
+  readonly isSecret: HostOptions['isSecret'];
   readonly sampling: boolean;
   /** Every server that the element was given. */
   readonly configs: readonly ServerConfig[];
@@ -36,6 +39,8 @@ export class HostController implements ReactiveController {
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
   #snapshot: Snapshot | undefined;
   #stopAnswering: (() => void) | undefined;
+  /** What the page said of each call: a policy may be asked more than once, and the page is asked once. */
+  readonly #allowed = new WeakMap<PolicyCall, boolean>();
 
   constructor(element: HostSource) {
     this.#element = element;
@@ -104,10 +109,12 @@ export class HostController implements ReactiveController {
   }
 
   #ownHost(): McpHost {
-    const { limits, storage, sampling } = this.#element;
+    const { limits, storage, pins, isSecret, sampling } = this.#element;
     this.#own ??= new OwnHost({
       ...(limits ? { limits } : {}),
       ...(storage ? { storage } : {}),
+      ...(pins ? { pins } : {}),
+      ...(isSecret ? { isSecret } : {}),
       sampling,
       policy: (...args) => this.#decide(...args),
     });
@@ -122,7 +129,14 @@ export class HostController implements ReactiveController {
   /** The page may refuse any call by its event; otherwise its policy decides. */
   #decide(...[call, context]: Parameters<Policy>): ReturnType<Policy> {
     const element = this.#element;
-    const isAllowed = element.dispatchEvent(
+    const isAllowed = this.#allowed.get(call) ?? this.#mayBeMade(call);
+    this.#allowed.set(call, isAllowed);
+    if (!isAllowed) return { decision: 'deny', reason: element.refusal };
+    return (element.policy ?? askUnlessGranted)(call, context);
+  }
+
+  #mayBeMade(call: PolicyCall): boolean {
+    return this.#element.dispatchEvent(
       new McpCallRequestEvent({
         serverId: call.serverId,
         server: call.serverLabel,
@@ -131,7 +145,5 @@ export class HostController implements ReactiveController {
         startedBy: call.startedBy,
       }),
     );
-    if (!isAllowed) return { decision: 'deny', reason: element.refusal };
-    return (element.policy ?? askAlways)(call, context);
   }
 }

@@ -33,6 +33,17 @@ export function obeyIntents(root: EventTarget, host: () => McpHost | undefined):
   on('mcp-open-address', ({ detail: { url, callId } }) => {
     host()?.noteOpened(url, callId);
   });
+  on('mcp-run-again', ({ detail: { serverId, tool, callId, arguments: recorded } }) => {
+    const call = host()
+      ?.getSnapshot()
+      .calls.find(({ id }) => id === callId);
+    const given = recorded ?? call?.arguments;
+    // Nobody has approved it: it is a call like any other.
+    if (given) void host()?.call({ serverId, tool, arguments: given, startedBy: 'person' });
+  });
+  on('mcp-export', () => {
+    saveFile(host()?.exportAudit() ?? '');
+  });
   on('mcp-answer', ({ detail: { askId, answer } }) => {
     host()?.answer(askId, answer);
   });
@@ -42,4 +53,14 @@ export function obeyIntents(root: EventTarget, host: () => McpHost | undefined):
   on('mcp-stop', () => {
     host()?.stop();
   });
+}
+
+function saveFile(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `mcp-audit-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`;
+  link.click();
+  // The browser takes its time to begin.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -73,6 +73,15 @@ export const styles: CSSResult = css`
     display: none;
   }
 
+  .grants {
+    padding: calc(var(--_space) * 4) calc(var(--_space) * 5) 0;
+  }
+
+  .grants > summary {
+    font-size: var(--_font-size-small);
+    color: var(--_text-muted);
+  }
+
   .tool {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

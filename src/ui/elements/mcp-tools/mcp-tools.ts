@@ -2,13 +2,12 @@ import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type Tem
 import {
   problem,
   type CallRequest,
-  type HostStorage,
+  type HostOptions,
   type Limits,
   type Llm,
   type McpHost,
   type Policy,
   type Problem,
-  type SchemaError,
   type ServerConfig,
   type SettledCall,
   type Snapshot,
@@ -22,9 +21,9 @@ import { Announcer, newsBetween } from './announcer.js';
 import { HostController } from './host-controller.js';
 import { obeyIntents } from './intents.js';
 import { styles } from './mcp-tools.styles.js';
-import { renderAsk, renderPanel, renderToolPanel, type ToolKey } from './panels.js';
+import { renderActivityPanel, renderAsk, renderPanel, renderToolPanel } from './panels.js';
+import { Picked } from './picked.js';
 import { Postponed } from './postponed.js';
-import { Runs } from './runs.js';
 import { serverConfigs } from './server-configs.js';
 import { eventsBetween } from './snapshot-events.js';
 import { renderTabs, type Tab } from './tabs.js';
@@ -78,11 +77,12 @@ export class McpTools extends McpElement {
     policy: { attribute: false },
     limits: { attribute: false },
     storage: { attribute: false },
+    pins: { attribute: false },
+    isSecret: { attribute: false },
     sampling: { type: Boolean },
     view: { state: true },
     toolsOpen: { state: true },
-    selected: { state: true },
-    formErrors: { state: true },
+    grantsOpen: { state: true },
   };
 
   /** One server's Streamable HTTP endpoint. */
@@ -97,32 +97,35 @@ export class McpTools extends McpElement {
   declare llm: Llm | undefined;
   /** A host of the page's own. Its servers, policy and limits are its own too. */
   declare mcpHost: McpHost | undefined;
-  /** Decides about each call. Default: every call asks. */
+  /** Decides about each call. Default: a call asks unless somebody decided about it before. */
   declare policy: Policy | undefined;
   /** The page's own bounds; taken when the element first connects. */
   declare limits: Partial<Limits> | undefined;
-  /** Where to remember which protocol each server speaks; taken when the element first connects. Default: nowhere. */
-  declare storage: HostStorage | undefined;
+  /** Where decisions that hold always are kept, and which protocol each server speaks; taken as `limits` are. Default: nowhere. */
+  declare storage: HostOptions['storage'];
+  /** Reviewed definitions, made by `host.exportPins()`: no other tool is admitted. Taken as `limits` are. */
+  declare pins: HostOptions['pins'];
+  /** Tells which arguments are secret and are not to be recorded; taken as `limits` are. */
+  declare isSecret: HostOptions['isSecret'];
   /** Lets servers ask the page's model, each time after a person saw the question; taken as `storage` is. */
   declare sampling: boolean;
 
   declare private view: View | undefined;
   declare private toolsOpen: boolean | undefined;
-  declare private selected: ToolKey | undefined;
-  declare private formErrors: readonly SchemaError[];
+  declare private grantsOpen: boolean;
 
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
   readonly #postponed = new Postponed(this);
   /** What was open once stays as it was left: a form half filled in, a draft, a place in a long text. */
   readonly #opened = new Set<View>();
-  readonly #runs = new Runs();
+  readonly #picked = new Picked(this);
   readonly #width = new Width(this);
 
   constructor() {
     super();
     this.sampling = false;
-    this.formErrors = [];
+    this.grantsOpen = false;
     this.addEventListener('mcp-server-config', () => this.requestUpdate());
   }
 
@@ -218,7 +221,7 @@ export class McpTools extends McpElement {
             .servers=${snapshot.servers}
             .tools=${snapshot.tools}
             .asks=${snapshot.asks}
-            .selected=${this.selected}
+            .selected=${this.#picked.tool}
             .withModel=${this.llm != null}
           ></mcp-tool-list>
         </div>
@@ -248,9 +251,17 @@ export class McpTools extends McpElement {
           </mcp-conversation>
         `;
       case 'tool':
-        return renderToolPanel(snapshot, this.selected, this.formErrors, this.strings.shell);
+        return renderToolPanel(
+          snapshot,
+          this.#picked.tool,
+          this.#picked.errors,
+          this.strings.shell,
+          this.limits,
+        );
       case 'activity':
-        return html`<mcp-activity .records=${snapshot.audit}></mcp-activity>`;
+        return renderActivityPanel(snapshot, this.grantsOpen, this.strings.shell, (isOpen) => {
+          this.grantsOpen = isOpen;
+        });
     }
   }
 
@@ -273,23 +284,11 @@ export class McpTools extends McpElement {
     return this.host;
   }
 
-  async #run({ detail, timeStamp }: McpRunEvent): Promise<void> {
-    if (!this.#runs.isMeant(detail, timeStamp)) return;
-    this.formErrors = [];
-    const { serverId, tool } = detail;
-    const settled = await this.#require().call({ ...detail, startedBy: 'person', approved: true });
-    const isOpen = this.selected?.serverId === serverId && this.selected.tool === tool;
-    if (settled.status === 'failed' && isOpen) this.formErrors = settled.errors ?? [];
-  }
+  readonly #run = (event: McpRunEvent): Promise<void> => this.#picked.run(event);
 
-  async #select({ detail }: McpToolSelectEvent): Promise<void> {
-    this.selected = detail;
-    this.formErrors = [];
+  #select(event: McpToolSelectEvent): void {
     this.#show('tool');
-    await Promise.all([this.updateComplete, customElements.whenDefined('mcp-tool-form')]);
-    const form = this.renderRoot.querySelector('mcp-tool-form');
-    await form?.updateComplete;
-    form?.focusFirst();
+    void this.#picked.pick(event);
   }
 }
 

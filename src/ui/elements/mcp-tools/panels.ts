@@ -1,8 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ApprovalAsk, Ask, Call, Question, SchemaError, Snapshot } from '../../../core/index.js';
+import type {
+  ApprovalAsk,
+  Ask,
+  Call,
+  Limits,
+  Question,
+  SchemaError,
+  Server,
+  Snapshot,
+} from '../../../core/index.js';
+import { renderChips } from '../../renderers/chips.js';
 import type { FirstStrings } from '../../locales/strings.js';
+import type { ApprovalItem } from '../mcp-approval/item.js';
 
 /** One tool, by where it lives. */
 export interface ToolKey {
@@ -31,10 +42,11 @@ const callsInView = 20;
 
 /** The picked tool: its form, and below it what it was called for, the newest first. */
 export function renderToolPanel(
-  { tools, calls }: Snapshot,
+  { servers, tools, calls }: Snapshot,
   selected: ToolKey | undefined,
   errors: readonly SchemaError[],
   words: FirstStrings['shell'],
+  limits: Partial<Limits> | undefined,
 ): TemplateResult {
   if (!selected) return html`<p class="hint muted">${words.pickTool}</p>`;
   const tool = tools.find(({ serverId, name }) => serverId === selected.serverId && name === selected.tool);
@@ -53,8 +65,13 @@ export function renderToolPanel(
     <div class="tool">
       ${
         tool
-          ? html`<mcp-tool-form .tool=${tool} .errors=${errors}></mcp-tool-form>`
-          : html`<p class="muted">${words.toolGone(selected.tool)}</p>`
+          ? html`<mcp-tool-form
+              .tool=${tool}
+              .serverLabel=${servers.find(({ id }) => id === tool.serverId)?.label}
+              .limits=${limits}
+              .errors=${errors}
+            ></mcp-tool-form>`
+          : html`<p class="muted">${renderChips(words.toolGone(selected.tool))}</p>`
       }
       ${own.length > 0 ? html`<h3 class="muted small">${words.calls}</h3>` : nothing}
       ${cards(own.filter(isNear))}
@@ -70,38 +87,55 @@ export function renderToolPanel(
   `;
 }
 
-/** The first question that waits for the person and was not put off. */
+/** What happened; and before it, where somebody wants to see them, the decisions that hold for later calls. */
+export function renderActivityPanel(
+  { audit, calls, grants, servers }: Snapshot,
+  grantsOpen: boolean,
+  words: FirstStrings['shell'],
+  toggle: (isOpen: boolean) => void,
+): TemplateResult {
+  return html`
+    <details
+      class="grants"
+      ?open=${grantsOpen}
+      @toggle=${(event: Event) => {
+        toggle((event.currentTarget as HTMLDetailsElement).open);
+      }}
+    >
+      <summary>${words.grants(grants.length)}</summary>
+      ${grantsOpen ? html`<mcp-grants .grants=${grants} .servers=${servers}></mcp-grants>` : nothing}
+    </details>
+    <mcp-activity .records=${audit} .calls=${calls} exportable></mcp-activity>
+  `;
+}
+
+/** The first question that waits for the person and was not put off; where it is whether a call may be made, all of those. */
 export function renderAsk(
-  { asks, calls, servers, tools }: Snapshot,
+  { asks, calls, servers }: Snapshot,
   postponed: ReadonlySet<string>,
 ): TemplateResult | typeof nothing {
   const waiting = asks.filter(isForPerson);
-  const ask = waiting.find(({ id }) => !postponed.has(id));
+  const now = waiting.filter(({ id }) => !postponed.has(id));
+  const [ask] = now;
   if (!ask) return nothing;
-  const call = calls.find(({ id }) => id === ask.callId);
-  const serverId = ask.kind === 'approval' ? call?.serverId : ask.serverId;
-  const server = servers.find(({ id }) => id === serverId);
-  const [position, count] = [waiting.indexOf(ask) + 1, waiting.length];
+  const callOf = ({ callId }: ApprovalAsk | Question): Call | undefined =>
+    calls.find(({ id }) => id === callId);
+  const serverOf = (serverId: string | undefined): Server | undefined =>
+    servers.find(({ id }) => id === serverId);
   if (ask.kind !== 'approval') {
     return html`<mcp-question
       .ask=${ask}
-      .call=${call}
-      .server=${server}
-      .position=${position}
-      .count=${count}
+      .call=${callOf(ask)}
+      .server=${serverOf(ask.serverId)}
+      .position=${waiting.indexOf(ask) + 1}
+      .count=${waiting.length}
     ></mcp-question>`;
   }
-  if (!call) return nothing;
-  return html`
-    <mcp-approval
-      .ask=${ask}
-      .call=${call}
-      .server=${server}
-      .tool=${tools.find(({ serverId, name }) => serverId === call.serverId && name === call.tool)}
-      .position=${position}
-      .count=${count}
-    ></mcp-approval>
-  `;
+  const items = now.flatMap((each): ApprovalItem[] => {
+    const call = callOf(each);
+    return each.kind === 'approval' && call ? [{ ask: each, call, server: serverOf(call.serverId) }] : [];
+  });
+  return html`<mcp-approval .items=${items}></mcp-approval>`;
 }
 
 function isForPerson(ask: Ask): ask is ApprovalAsk | Question {

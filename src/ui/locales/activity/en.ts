@@ -1,8 +1,15 @@
 import type { ActivityStrings } from './strings.js';
 
+const number = new Intl.NumberFormat('en');
+
 export const activityEn: ActivityStrings = {
   label: 'Activity, newest first',
   empty: 'Nothing has happened yet.',
+  save: 'Save as a file',
+  runAgain: 'Run again',
+  runAgainOf: (tool) => `Run again: ${tool}`,
+  steps: (count) => `${count} steps`,
+
   call: {
     started: (who) => `${who} started a call`,
     done: () => 'Call done',
@@ -12,11 +19,54 @@ export const activityEn: ActivityStrings = {
     cancelled: () => 'Call cancelled',
     lost: () => 'Call lost',
   },
+  cameBack: (chars) => `${number.format(chars)} characters came back`,
+  verdicts: {
+    valid: 'matches its schema',
+    invalid: 'does not match its schema',
+    missing: 'no structured value',
+    unchecked: 'not held against its schema',
+  },
+  redacted: 'Redacted: secret values are not kept in the record.',
+  ask: 'You were asked',
+  reasons: {
+    policy: 'as this page’s policy wants',
+    'policy-failed': 'since this page’s policy failed',
+    'arguments-unchecked': 'since the arguments could not be checked',
+    'not-granted': 'since nothing decided before covered it',
+    'definition-changed': 'since the tool had changed',
+    'after-other-server': 'since the model had read what another server sent',
+    granted: 'allowed before',
+    'refused-before': 'denied before',
+    'claims-to-read': 'claims only to read, and this page believes the server',
+  },
+  standing: {
+    'new-server': 'new server',
+    'new-tool': 'new tool',
+    known: 'tool unchanged since it was decided about',
+    changed: 'tool changed since it was decided about',
+  },
+  after: (servers) => `after a result from ${servers}`,
   decision: {
     approved: (who) => `${who} approved`,
     denied: (who) => `${who} denied`,
   },
   deciders: { person: 'You', policy: 'The page’s policy', grant: 'Your earlier decision' },
+  scopes: { session: 'for this session', always: 'always, while unchanged' },
+  onlyThese: 'only these arguments',
+  changed: 'You changed:',
+  sent: 'Sent to the server',
+  grant: {
+    made: { allow: 'You allowed later calls', deny: 'You denied later calls' },
+    used: { allow: 'Allowed by your earlier decision', deny: 'Denied by your earlier decision' },
+    suspended: {
+      allow: 'The tool changed: no longer allowed without asking',
+      deny: 'The tool changed: no longer denied without asking',
+    },
+    revoked: { allow: 'You took a permission back', deny: 'You took a denial back' },
+    'not-stored': { allow: 'A permission could not be stored', deny: 'A denial could not be stored' },
+  },
+  pause: { paused: 'The server was paused', resumed: 'You let the server go on' },
+  opened: 'You opened an address',
   refusal: 'Tool not admitted',
   model: {
     answered: 'The model answered',

@@ -1,8 +1,15 @@
 import type { ActivityStrings } from './strings.js';
 
+const number = new Intl.NumberFormat('zh-CN');
+
 export const activityZhCN: ActivityStrings = {
   label: '活动，最新的在前',
   empty: '还没有发生任何事。',
+  save: '存为文件',
+  runAgain: '再次运行',
+  runAgainOf: (tool) => `再次运行：${tool}`,
+  steps: (count) => `共 ${count} 步`,
+
   call: {
     started: (who) => `${who}发起了调用`,
     done: () => '调用完成',
@@ -12,11 +19,54 @@ export const activityZhCN: ActivityStrings = {
     cancelled: () => '调用已取消',
     lost: () => '调用失去联系',
   },
+  cameBack: (chars) => `返回 ${number.format(chars)} 个字符`,
+  verdicts: {
+    valid: '符合其模式',
+    invalid: '不符合其模式',
+    missing: '缺少结构化的值',
+    unchecked: '未按其模式检查',
+  },
+  redacted: '已隐去：机密的值不会留在记录里。',
+  ask: '询问了你',
+  reasons: {
+    policy: '本页面的规则要求询问',
+    'policy-failed': '本页面的规则出了错',
+    'arguments-unchecked': '参数无法检查',
+    'not-granted': '先前的决定不涵盖这次调用',
+    'definition-changed': '工具有了改动',
+    'after-other-server': '模型此前读过另一台服务器发来的内容',
+    granted: '先前已允许',
+    'refused-before': '先前已拒绝',
+    'claims-to-read': '自称只读，且本页面信任该服务器',
+  },
+  standing: {
+    'new-server': '新的服务器',
+    'new-tool': '新的工具',
+    known: '自上次决定以来工具没有改动',
+    changed: '自上次决定以来工具有了改动',
+  },
+  after: (servers) => `此前读过 ${servers} 的结果`,
   decision: {
     approved: (who) => `${who}批准了`,
     denied: (who) => `${who}拒绝了`,
   },
   deciders: { person: '你', policy: '本页面的规则', grant: '你先前的决定' },
+  scopes: { session: '本次会话内有效', always: '始终有效，直到工具改动' },
+  onlyThese: '仅限这些参数',
+  changed: '你改动了：',
+  sent: '已发送给服务器',
+  grant: {
+    made: { allow: '你允许了以后的调用', deny: '你拒绝了以后的调用' },
+    used: { allow: '依你先前的决定允许', deny: '依你先前的决定拒绝' },
+    suspended: {
+      allow: '工具有了改动：不再不经询问就允许',
+      deny: '工具有了改动：不再不经询问就拒绝',
+    },
+    revoked: { allow: '你撤销了一项允许', deny: '你撤销了一项拒绝' },
+    'not-stored': { allow: '一项允许无法保存', deny: '一项拒绝无法保存' },
+  },
+  pause: { paused: '服务器已暂停', resumed: '你让服务器继续了' },
+  opened: '你打开了一个网址',
   refusal: '工具未被接纳',
   model: {
     answered: '模型作出了回答',

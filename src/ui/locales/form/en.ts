@@ -57,6 +57,16 @@ export const formEn: FormStrings = {
   others: 'Other properties',
   addOthers: 'Add other properties',
 
+  changed: 'changed',
+  was: 'Was:',
+  wasAbsent: 'Was not set.',
+  hides: 'Holds characters that cannot be seen:',
+  modelSees: 'What the model sees of this tool',
+  modelMisses: (count) =>
+    count === 1
+      ? 'One character that cannot be seen is kept from the model.'
+      : `${count} characters that cannot be seen are kept from the model.`,
+
   editAsJson: 'Edit as JSON',
   editAsForm: 'Edit as a form',
   allAsJson: 'Arguments as JSON',

@@ -41,6 +41,15 @@ export interface FormStrings {
   readonly editAsForm: string;
   readonly allAsJson: string;
   readonly asJson: string;
+  /** A part that is no longer as it was, and before what it was. */
+  readonly changed: string;
+  readonly was: string;
+  readonly wasAbsent: string;
+  /** Before the value, with what hides in it. */
+  readonly hides: string;
+  readonly modelSees: string;
+  /** Characters that were taken out of it. */
+  readonly modelMisses: (count: number) => string;
   /** Why a part is edited as JSON. */
   readonly jsonReason: { readonly [Reason in JsonReason]: string };
   readonly expected: string;

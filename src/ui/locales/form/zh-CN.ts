@@ -56,6 +56,13 @@ export const formZhCN: FormStrings = {
   others: '其他属性',
   addOthers: '添加其他属性',
 
+  changed: '已改动',
+  was: '原来是：',
+  wasAbsent: '原来未设置。',
+  hides: '含有看不见的字符：',
+  modelSees: '模型看到的此工具',
+  modelMisses: (count) => `其中 ${count} 个看不见的字符不会交给模型。`,
+
   editAsJson: '以 JSON 编辑',
   editAsForm: '以表单编辑',
   allAsJson: '参数（JSON）',

@@ -36,6 +36,22 @@ export const bounds = {
   base64AtOnce: 2_097_152,
   imagePixels: 16_777_216,
   imageSide: 8_192,
+  /** Of one text of a difference that is put on the page at once: what changed, and what did not. */
+  differenceChars: 1_000,
+  /** Two texts that are longer are not compared letter by letter. */
+  alikeChars: 200,
+  /** An unchanged stretch is folded where it hides more than this, and keeps this much at each end. */
+  unchangedChars: 120,
+  /** Two texts of which more than this is not common to both are not compared word by word. */
+  comparedChars: 32_768,
+  changedLines: 400,
+  /** In one place. */
+  changedWords: 200,
+  /** For the comparison of one field. */
+  differenceMs: 100,
+  /** Beyond these the lines of JSON, and the space before them, would be many times the value itself. */
+  printedChars: 100_000,
+  printedDepth: 32,
   /** Indents of a tree; what is nested deeper keeps to the last one. */
   treeIndents: 16,
 } as const;

@@ -77,7 +77,7 @@ export function fileName(uri: string | undefined, fallback: string, extension: s
       .split(/[/\\:]/)
       .at(-1) ?? ''
   )
-    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/(?:\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}._-])+/gu, '_')
     .replace(/^[._]+|[._]+$/g, '')
     .slice(-80);
   if (!name) return `${fallback}.${extension}`;

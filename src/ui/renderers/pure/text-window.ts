@@ -39,7 +39,7 @@ function chunkEnd(text: string, start: number, most: number, lines: number): num
 }
 
 /** Never between the two halves of one character. */
-function wholeCharacter(text: string, at: number): number {
+export function wholeCharacter(text: string, at: number): number {
   const isSplit = at > 1 && at < text.length && /[\uD800-\uDBFF]/.test(text.charAt(at - 1));
   return isSplit ? at - 1 : at;
 }

@@ -1,0 +1,167 @@
+import type { JsonObject, JsonValue } from '../types.js';
+
+/** What a schema says of one place in a value, for the one question which values are secret. */
+export interface Place {
+  readonly isSecret: boolean;
+  property(key: string): Place;
+  item(index: number): Place;
+}
+
+/** A place of which nothing is said, nor of any inside it. */
+export const unmarked: Place = { isSecret: false, property: () => unmarked, item: () => unmarked };
+
+const secretPlace: Place = { isSecret: true, property: () => secretPlace, item: () => secretPlace };
+
+/** Keywords whose schemas speak of the same value. Which of them hold for it is not looked into: any may. */
+const sameValue = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'] as const;
+/** The same, and their schemas have names. */
+const named = ['dependentSchemas', 'dependencies'] as const;
+const references = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
+
+/** What a schema is searched for before anything is held against it. */
+export interface Overview {
+  /** Parts with an address of their own, from which references within them would be read. */
+  readonly hasInnerIds: boolean;
+  /** The places that references name without a path. */
+  readonly anchors: ReadonlyMap<string, JsonObject>;
+}
+
+/** Nothing where the schema marks nothing at all, which is how most are. Without recursion: its depth is a server's choice. */
+export function lookThrough(schema: JsonObject): Overview | undefined {
+  const anchors = new Map<string, JsonObject>();
+  let hasMarks = false;
+  let hasInnerIds = false;
+  const open: JsonValue[] = [schema];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    for (const child of Object.values(next)) open.push(child);
+    if (!isSchema(next)) continue;
+    hasMarks ||= isMarked(next);
+    hasInnerIds ||= next !== schema && typeof next['$id'] === 'string';
+    for (const name of [next['$anchor'], next['$dynamicAnchor']]) {
+      if (typeof name === 'string') anchors.set(name, next);
+    }
+  }
+  return hasMarks ? { hasInnerIds, anchors } : undefined;
+}
+
+/**
+ * The places of a schema, made as they are come to. `step` counts the work, which is a server's choice, and throws where it
+ * is too much.
+ */
+export function placesOf(root: JsonObject, overview: Overview, step: (count: number) => void): Place {
+  const followed = new Map<string, JsonValue | undefined>();
+  const follow = (reference: string): JsonValue | undefined => {
+    if (!followed.has(reference)) followed.set(reference, targetOf(reference, root, overview));
+    return followed.get(reference);
+  };
+
+  const placeOf = (schemas: readonly (JsonValue | undefined)[]): Place => {
+    const all = new Set(schemas.filter(isSchema));
+    step(schemas.length);
+    for (const schema of all) {
+      if (isMarked(schema)) return secretPlace;
+      for (const next of besides(schema, follow)) {
+        step(1);
+        // Nobody knows what stands where a reference leads that cannot be followed.
+        if (next === undefined) return secretPlace;
+        if (isSchema(next)) all.add(next);
+      }
+    }
+    return all.size === 0 ? unmarked : inside([...all]);
+  };
+
+  const inside = (schemas: readonly JsonObject[]): Place => {
+    const properties = new Map<string, Place>();
+    const items = new Map<number, Place>();
+    const longest = Math.max(...schemas.map((schema) => tupleOf(schema).length));
+    return {
+      isSecret: false,
+      property(key) {
+        const known = properties.get(key);
+        if (known) return known;
+        step(schemas.length);
+        const place = placeOf(schemas.flatMap((schema) => ofProperty(schema, key)));
+        properties.set(key, place);
+        return place;
+      },
+      item(index) {
+        const at = Math.min(index, longest);
+        const known = items.get(at);
+        if (known) return known;
+        const place = placeOf(schemas.flatMap((schema) => ofItem(schema, at)));
+        items.set(at, place);
+        return place;
+      },
+    };
+  };
+
+  return placeOf([root]);
+}
+
+/** Patterns are never run: each counts as one that matches. */
+function ofProperty(schema: JsonObject, key: string): readonly (JsonValue | undefined)[] {
+  const { properties, patternProperties, additionalProperties, unevaluatedProperties } = schema;
+  if (isSchema(properties) && Object.hasOwn(properties, key)) return [properties[key]];
+  const patterns = isSchema(patternProperties) ? Object.values(patternProperties) : [];
+  return [...patterns, additionalProperties, unevaluatedProperties];
+}
+
+function ofItem(schema: JsonObject, index: number): readonly (JsonValue | undefined)[] {
+  const { items, additionalItems, contains, unevaluatedItems } = schema;
+  const tuple = tupleOf(schema);
+  if (index < tuple.length) return [tuple[index], contains];
+  return [Array.isArray(items) ? undefined : items, additionalItems, unevaluatedItems, contains];
+}
+
+/** The schemas of a list's first items. Before 2020-12 it was `items` that could be a list of them. */
+function tupleOf({ prefixItems, items }: JsonObject): readonly JsonValue[] {
+  if (Array.isArray(prefixItems)) return prefixItems as readonly JsonValue[];
+  return Array.isArray(items) ? (items as readonly JsonValue[]) : [];
+}
+
+function isMarked({ writeOnly, format }: JsonObject): boolean {
+  return writeOnly === true || format === 'password';
+}
+
+function isSchema(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The schemas that speak of the same value as this one does; `undefined` for one that cannot be found. */
+function* besides(
+  schema: JsonObject,
+  follow: (reference: string) => JsonValue | undefined,
+): Generator<JsonValue | undefined> {
+  for (const keyword of sameValue) {
+    const child = schema[keyword];
+    if (Array.isArray(child)) yield* child as readonly JsonValue[];
+    else if (child !== undefined) yield child;
+  }
+  for (const keyword of named) {
+    const child = schema[keyword];
+    if (isSchema(child)) yield* Object.values(child);
+  }
+  for (const keyword of references) {
+    const reference = schema[keyword];
+    if (typeof reference === 'string') yield follow(reference);
+  }
+}
+
+/** What a reference within the schema points to: by a path (RFC 6901) or by a name. Nothing is ever fetched. */
+function targetOf(
+  reference: string,
+  root: JsonObject,
+  { hasInnerIds, anchors }: Overview,
+): JsonValue | undefined {
+  if (!reference.startsWith('#') || hasInnerIds) return undefined;
+  const path = decodeURIComponent(reference.slice(1));
+  if (path !== '' && !path.startsWith('/')) return anchors.get(path);
+  let at: JsonValue | undefined = root;
+  for (const name of path.split('/').slice(1)) {
+    const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = (at as JsonObject)[key];
+  }
+  return at;
+}

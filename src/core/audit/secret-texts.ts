@@ -1,0 +1,53 @@
+import type { JsonValue } from '../types.js';
+
+/** The texts of secret values, the longest first; `all` where nobody can tell what is one. */
+export type SecretTexts = readonly string[] | 'all';
+
+/** Shorter ones are not looked for: they are part of other words. */
+const shortest = 4;
+/** Where there are more, to look for each would take too long. */
+const most = 1_000;
+
+/** The texts by which secret values could be known in a sentence. */
+export function collectTexts(secrets: readonly JsonValue[], step: (count: number) => void): SecretTexts {
+  const texts = new Set<string>();
+  const add = (text: string): void => {
+    if (text.length < shortest) return;
+    texts.add(text);
+    // In JSON it may be another text.
+    texts.add(JSON.stringify(text).slice(1, -1));
+  };
+  const open = [...secrets];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    step(1);
+    if (typeof next === 'string' || typeof next === 'number') add(String(next));
+    if (typeof next !== 'object' || next === null) continue;
+    if (!Array.isArray(next)) for (const key of Object.keys(next)) add(key);
+    for (const child of Object.values(next)) open.push(child as JsonValue);
+  }
+  return texts.size > most ? 'all' : [...texts].sort((a, b) => b.length - a.length);
+}
+
+/** A problem's words are cut before they are longer, and with them perhaps a secret. */
+const longestCut = 600;
+
+/** A sentence without the secrets that it may quote. */
+export function hideIn(sentence: string, texts: SecretTexts, instead: string): string {
+  if (texts === 'all') return instead;
+  if (texts.length === 0) return sentence;
+  const end = sentence.endsWith('…') ? sentence.length - 1 : 0;
+  const lengthAt = (at: number): number => {
+    const whole = texts.find((text) => sentence.startsWith(text, at));
+    if (whole) return whole.length;
+    const left = end - at;
+    if (left < shortest || left > longestCut) return 0;
+    return texts.some((text) => text.startsWith(sentence.slice(at, end))) ? left : 0;
+  };
+  let hidden = '';
+  for (let at = 0; at < sentence.length;) {
+    const length = lengthAt(at);
+    hidden += length > 0 ? instead : (sentence[at] ?? '');
+    at += Math.max(length, 1);
+  }
+  return hidden;
+}

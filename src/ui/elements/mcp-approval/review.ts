@@ -1,0 +1,84 @@
+import type { ApprovalAsk, GrantScope, JsonObject, SchemaError, Tool } from '../../../core/index.js';
+import { isSameJson } from '../mcp-tool-form/changes.js';
+import type { ApprovalItem } from './item.js';
+import { sentOf } from './sent.js';
+
+const none: readonly SchemaError[] = [];
+
+/** So much of a long text is shown at first. */
+export const firstChars = 10_000;
+
+/** How far a person has come with one question. It lasts as long as the question does. */
+export class Review {
+  /** As they were first shown: a later copy of the same ask says the same, and would begin the form anew. */
+  readonly tool: Tool;
+  readonly arguments: JsonObject;
+  errors: readonly SchemaError[] = none;
+
+  /** Undefined until the browser has said so. */
+  isEndSeen: boolean | undefined;
+  /** A control of the form shows less than it holds. */
+  isCut = false;
+  isJsonOpen = false;
+  /** The rest of a long text was asked for. */
+  isWhole = false;
+  isModelOpen = false;
+  isGivingReason = false;
+  scope: GrantScope | undefined;
+  onlyThese = false;
+
+  /** What a person made of the arguments, from their first change on; nothing in it while it has something to mend. */
+  draft: { readonly value: JsonObject | undefined } | undefined;
+  /** What the form was filled with when it was last shown. */
+  filled: JsonObject;
+  #wasJsonOpen = false;
+
+  constructor({ ask, call }: ApprovalItem) {
+    this.tool = ask.tool;
+    this.arguments = this.filled = call.arguments;
+  }
+
+  /** What would be sent now. */
+  get value(): JsonObject | undefined {
+    return this.draft ? this.draft.value : this.arguments;
+  }
+
+  get isChanged(): boolean {
+    return this.draft !== undefined && !isSameJson(this.draft.value, this.arguments);
+  }
+
+  /** Characters of the JSON that are not shown unless they are asked for. */
+  get rest(): number {
+    return this.isWhole || !this.value ? 0 : Math.max(0, sentOf(this.value).text.length - firstChars);
+  }
+
+  /** What is still to be looked at before the call can be approved, the first of it. */
+  get unseen(): 'json' | 'rest' | 'end' | undefined {
+    const sent = this.value && sentOf(this.value);
+    if (sent && (this.isCut || !sent.fitsForm)) {
+      if (!this.#wasJsonOpen) return 'json';
+      if (this.rest > 0) return 'rest';
+    }
+    return this.isEndSeen === false ? 'end' : undefined;
+  }
+
+  take({ checking, errors = none }: ApprovalAsk): void {
+    if (checking) this.errors = none;
+    else if (JSON.stringify(errors) !== JSON.stringify(this.errors)) this.errors = errors;
+  }
+
+  /** All of the JSON is shown, in a row. */
+  unfold(): void {
+    this.isWhole = this.#wasJsonOpen = true;
+  }
+
+  openJson(isOpen: boolean): void {
+    this.isJsonOpen = isOpen;
+    this.#wasJsonOpen ||= isOpen;
+  }
+
+  /** The form is shown again, after it was away. */
+  refill(): void {
+    this.filled = this.draft?.value ?? this.arguments;
+  }
+}

@@ -1,0 +1,56 @@
+import { hasHidden, type JsonObject } from '../../../core/index.js';
+import { canonicalText } from '../../renderers/pure/canonical-text.js';
+
+/** What would be sent, as a person can read it. */
+export interface Sent {
+  /** The canonical JSON, with a line for each value unless it is very long. */
+  readonly text: string;
+  /** A form of it would not hold up the page: browsers take their time over a text of many lines in a control. */
+  readonly canBeForm: boolean;
+  /** All of it can be read where the form shows it: nothing is longer than its control, and nothing hides. */
+  readonly fitsForm: boolean;
+  /** For a row among others, where it is short enough for that. */
+  readonly inRow: string | undefined;
+}
+
+const bounds = {
+  form: { chars: 100_000, lineBreaks: 2000 },
+  control: { chars: 2000, stringChars: 200, lineBreaks: 3 },
+  row: { chars: 600, lines: 8, lineChars: 80 },
+} as const;
+
+const known = new WeakMap<JsonObject, Sent>();
+
+export function sentOf(value: JsonObject): Sent {
+  const sent = known.get(value) ?? read(value);
+  known.set(value, sent);
+  return sent;
+}
+
+function read(value: JsonObject): Sent {
+  const flat = JSON.stringify(value);
+  const text = canonicalText(value);
+  const canBeForm = flat.length <= bounds.form.chars && flat.split('\\n').length <= bounds.form.lineBreaks;
+  if (flat.length > bounds.control.chars) return { text, canBeForm, fitsForm: false, inRow: undefined };
+  const strings = stringsIn(flat);
+  const hides = strings.some(hasHidden);
+  const { chars, lines, lineChars } = bounds.row;
+  const isShort = !hides && flat.length <= chars && text.split('\n').length <= lines;
+  return {
+    text,
+    canBeForm,
+    fitsForm: !hides && strings.every(fitsControl),
+    inRow: !isShort ? undefined : flat.length <= lineChars ? JSON.stringify(JSON.parse(text)) : text,
+  };
+}
+
+/** Names and values alike. */
+function stringsIn(json: string): string[] {
+  return (json.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map((string) => JSON.parse(string) as string);
+}
+
+function fitsControl(text: string): boolean {
+  const { stringChars, lineBreaks } = bounds.control;
+  const breaks = text.match(/[\r\n\u2028\u2029]/g)?.length ?? 0;
+  return text.length <= stringChars && breaks <= lineBreaks && !/[^\S\r\n]{10}/.test(text);
+}

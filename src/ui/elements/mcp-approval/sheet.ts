@@ -1,0 +1,235 @@
+import { html, nothing, type LitElement, type ReactiveController } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import type { ApprovalAnswer } from '../../../core/index.js';
+import { McpAnswerEvent, McpPostponeEvent } from '../../events.js';
+import { icon } from '../../icons.js';
+import type { ApprovalStrings } from '../../locales/approval/strings.js';
+import type { FirstStrings } from '../../locales/strings.js';
+import { ignoreHeldEnter, Modal } from '../../modal.js';
+import { PressGuard } from '../../press-guard.js';
+import { isSameJson } from '../mcp-tool-form/changes.js';
+import { renderBatch } from './batch.js';
+import { Fit } from './fit.js';
+import { approveKey, type ApprovalItem } from './item.js';
+import { renderOne } from './one.js';
+import { Review } from './review.js';
+import { Sight } from './sight.js';
+import { focusAfter, Turning, type Shown } from './turning.js';
+import { dictionary } from './words.js';
+
+type Element_ = LitElement & { readonly items: readonly ApprovalItem[] };
+
+/** The dialog: one question whole, or a list of several, and what a person has done with each. */
+export class Sheet implements ReactiveController {
+  readonly guard: PressGuard;
+  strings!: FirstStrings;
+  words!: ApprovalStrings;
+  readonly #element: Element_;
+  readonly #sight: Sight;
+  readonly #fit: Fit;
+  readonly #turning = new Turning();
+  readonly #reviews = new Map<string, Review>();
+  #shown: Shown | undefined;
+  /** Where the focus goes once this is drawn. */
+  #focus: string | undefined;
+  #isBack = false;
+  #isAllDecided = false;
+  /** The questions that were put off, where nobody took them away. */
+  #putOff: readonly string[] = [];
+  #said = '';
+
+  constructor(element: Element_) {
+    this.#element = element;
+    new Modal(element);
+    this.guard = new PressGuard(element);
+    this.#sight = new Sight(element, (id, isInView) => {
+      const review = this.#reviews.get(id);
+      if (review) review.isEndSeen ||= isInView;
+    });
+    this.#fit = new Fit(element, (isCut) => {
+      const review = this.#reviews.get(this.#turning.open ?? '');
+      if (review && review.isCut !== isCut) this.change(() => (review.isCut = isCut));
+    });
+    element.addController(this);
+    for (const type of ['keydown', 'pointerdown', 'wheel'])
+      element.addEventListener(type, () => this.#turning.begin(), { passive: true });
+  }
+
+  readonly change = (act: () => unknown): void => {
+    act();
+    this.#element.requestUpdate();
+  };
+
+  reviewOf(item: ApprovalItem): Review {
+    const review = this.#reviews.get(item.ask.id) ?? new Review(item);
+    this.#reviews.set(item.ask.id, review);
+    return review;
+  }
+
+  /** From its first line to its last. */
+  isInView(id: string): boolean {
+    return this.#sight.rows.has(id);
+  }
+
+  hostUpdate(): void {
+    const { items } = this.#element;
+    const ids = items.map(({ ask }) => ask.id);
+    for (const id of this.#reviews.keys()) if (!ids.includes(id)) this.#reviews.delete(id);
+    for (const item of items) this.reviewOf(item).take(item.ask);
+    this.#turning.follow(ids);
+    if (!ids.every((id) => this.#putOff.includes(id)) || ids.length === 0) this.#putOff = [];
+    this.#turn(ids);
+  }
+
+  #turn(ids: readonly string[]): void {
+    const before = this.#shown;
+    const now: Shown = { open: this.#turning.open, ids };
+    const focusedRow = this.#find(':focus')?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    this.#focus = focusAfter(before, now, { focusedRow, isBack: this.#isBack });
+    this.#isBack = false;
+    const fewer = before !== undefined && ids.length < before.ids.length;
+    if (this.#isAllDecided && fewer && now.open === undefined) {
+      this.#focus = '[part~="deny"]';
+      this.#isAllDecided = false;
+    }
+    if (before && before.ids.length !== ids.length) this.#said = this.words.left(ids.length);
+    if (before?.open !== now.open) this.#reviews.get(now.open ?? '')?.refill();
+    this.#shown = ids.length > 0 ? now : undefined;
+  }
+
+  hostUpdated(): void {
+    // Every question starts at its beginning.
+    if (this.#focus !== undefined && this.#shown?.open !== undefined) this.#find('.content')?.scrollTo(0, 0);
+    if (this.#focus !== undefined) this.#find(this.#focus)?.focus();
+    this.#focus = undefined;
+  }
+
+  render(strings: FirstStrings): unknown {
+    this.strings = strings;
+    this.words = dictionary.of(strings.tag);
+    const { items } = this.#element;
+    if (this.#putOff.length > 0) return nothing;
+    const { words } = this;
+    const open = items.find(({ ask }) => ask.id === this.#turning.open);
+    const { title, content, footer } = open ? renderOne(this, open) : renderBatch(this, items);
+    // A press that began on one question never ends on another.
+    const key = open?.ask.id ?? null;
+    return html`
+      <span class="sentinel"></span>
+      <dialog
+        part="dialog"
+        aria-labelledby="title"
+        aria-describedby="why"
+        @cancel=${this.#postpone}
+        @keydown=${ignoreHeldEnter}
+      >
+        <header>
+          ${
+            open && items.length > 1
+              ? html`<button class="quiet small back" @click=${() => this.#goBack(open)}>
+                  ${words.all(items.length)}
+                </button>`
+              : nothing
+          }
+          <h2 id="title">${title}</h2>
+          <button class="quiet icon" aria-label=${words.later} title=${words.later} @click=${this.#postpone}>
+            ${icon('close')}
+          </button>
+        </header>
+        <div class="content" tabindex="0" role="group" aria-labelledby="title">${keyed(key, content)}</div>
+        ${keyed(key, footer)}
+        <p class="visually-hidden" role="status">${this.#said}</p>
+      </dialog>
+    `;
+  }
+
+  /** Sends what was shown, and nothing else. */
+  approve(item: ApprovalItem): void {
+    const review = this.reviewOf(item);
+    const form = review.draft && this.#find('mcp-tool-form');
+    const value = form ? form.read() : review.value;
+    if (!value) return;
+    if (!isSameJson(value, review.value)) return this.change(() => (review.draft = { value }));
+    const isChanged = !isSameJson(value, review.arguments);
+    this.#answer(item, { decision: 'approve', ...(isChanged ? { arguments: value } : {}) });
+  }
+
+  approveAll(items: readonly ApprovalItem[]): void {
+    if (!items.every((item) => this.guard.isArmed(approveKey(item)))) return;
+    this.#isAllDecided = true;
+    for (const item of items) this.approve(item);
+  }
+
+  deny(item: ApprovalItem, reason = ''): void {
+    this.#answer(item, { decision: 'deny', ...(reason ? { reason } : {}) });
+  }
+
+  denyWithReason(item: ApprovalItem): void {
+    this.deny(item, this.#find('textarea')?.value.trim());
+  }
+
+  denyAll(items: readonly ApprovalItem[]): void {
+    this.#isAllDecided = true;
+    for (const item of items) this.deny(item);
+  }
+
+  open({ ask }: ApprovalItem): void {
+    this.change(() => this.#turning.choose(ask.id));
+  }
+
+  async giveReason(review: Review, isGiving: boolean): Promise<void> {
+    this.change(() => (review.isGivingReason = isGiving));
+    await this.#element.updateComplete;
+    this.#find(isGiving ? 'textarea' : '[part~="deny"]')?.focus();
+  }
+
+  edit(review: Review, form: HTMLElementTagNameMap['mcp-tool-form']): void {
+    this.change(() => (review.draft = { value: form.current }));
+    void form.updateComplete.then(() => this.#fit.measure());
+  }
+
+  /** Shows what has not been seen yet. */
+  async show(review: Review, unseen: 'json' | 'rest' | 'end'): Promise<void> {
+    this.change(() => {
+      if (unseen !== 'end') review.openJson(true);
+      if (unseen === 'rest') review.isWhole = true;
+    });
+    await this.#element.updateComplete;
+    if (unseen === 'json') this.#find('[part~="json"] summary')?.focus();
+    this.#find(unseen === 'end' ? '[data-end]' : '[part~="json"]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #goBack(item: ApprovalItem): void {
+    const review = this.reviewOf(item);
+    // A row says nothing of how long its decision holds.
+    review.scope = undefined;
+    review.onlyThese = review.isGivingReason = false;
+    this.#isBack = true;
+    this.change(() => this.#turning.choose(undefined));
+  }
+
+  #answer(
+    item: ApprovalItem,
+    decision:
+      | Pick<ApprovalAnswer & { decision: 'approve' }, 'decision' | 'arguments'>
+      | Pick<ApprovalAnswer & { decision: 'deny' }, 'decision' | 'reason'>,
+  ): void {
+    const { scope, onlyThese } = this.reviewOf(item);
+    const held = scope ? { scope, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
+    const answer: ApprovalAnswer = { kind: 'approval', ...decision, ...held, digest: item.ask.digest };
+    this.#element.dispatchEvent(new McpAnswerEvent(item.ask.id, answer));
+  }
+
+  readonly #postpone = (event: Event): void => {
+    event.preventDefault();
+    const ids = this.#element.items.map(({ ask }) => ask.id);
+    this.change(() => (this.#putOff = ids));
+    for (const id of ids) this.#element.dispatchEvent(new McpPostponeEvent(id));
+  };
+
+  #find<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] | null;
+  #find(selector: string): HTMLElement | null;
+  #find(selector: string): HTMLElement | null {
+    return this.#element.renderRoot.querySelector<HTMLElement>(selector);
+  }
+}

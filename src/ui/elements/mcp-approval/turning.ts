@@ -1,0 +1,65 @@
+/** What of the questions is shown: one of them whole, or the list of them. */
+export interface Shown {
+  readonly open: string | undefined;
+  readonly ids: readonly string[];
+}
+
+/** For so long, further questions turn a sheet that nobody has touched into a list: calls that belong together come one by one. */
+const gatherMs = 1000;
+
+/** Which question is shown whole. What a person has begun to look at stays, whatever else comes. */
+export class Turning {
+  open: string | undefined;
+  #since = 0;
+  #isBegun = false;
+
+  /** A person does something in the sheet. */
+  begin(): void {
+    this.#isBegun = true;
+  }
+
+  choose(id: string | undefined): void {
+    this.open = id;
+    this.#isBegun = true;
+  }
+
+  follow(ids: readonly string[]): void {
+    if (ids.length === 0) this.open = undefined;
+    else if (ids.length === 1) {
+      if (this.open === ids[0]) return;
+      this.open = ids[0];
+      this.#since = performance.now();
+      this.#isBegun = false;
+    } else if (this.open !== undefined) {
+      const isGathering = !this.#isBegun && performance.now() - this.#since < gatherMs;
+      if (!ids.includes(this.open) || isGathering) this.open = undefined;
+    }
+  }
+}
+
+/** Where the focus belongs after a change, if it has to move at all: on a Deny, never on an Approve. */
+export function focusAfter(
+  before: Shown | undefined,
+  now: Shown,
+  { focusedRow, isBack }: { readonly focusedRow: string | undefined; readonly isBack: boolean },
+): string | undefined {
+  const first = now.ids[0];
+  if (first === undefined) return undefined;
+  if (now.open !== undefined) return before?.open === now.open ? undefined : '[part~="deny"]';
+  if (!before) return inRow(first, 'deny');
+  const left = before.open ?? focusedRow;
+  if (left === undefined) return undefined;
+  if (!now.ids.includes(left)) return inRow(neighbour(left, before.ids, now.ids) ?? first, 'deny');
+  return before.open === undefined ? undefined : inRow(left, isBack ? 'open' : 'deny');
+}
+
+/** The next of those that are still there, or else the last before. */
+function neighbour(id: string, before: readonly string[], now: readonly string[]): string | undefined {
+  const at = before.indexOf(id);
+  const isThere = (other: string): boolean => now.includes(other);
+  return before.slice(at).find(isThere) ?? before.slice(0, at).findLast(isThere);
+}
+
+function inRow(id: string, part: 'deny' | 'open'): string {
+  return `[data-row="${CSS.escape(id)}"] [part~="${part}"]`;
+}

@@ -1,0 +1,10 @@
+import type { CSSResult } from 'lit';
+import { differenceStyles } from '../../renderers/difference.styles.js';
+import { dialogStyles } from '../../styles/dialog.styles.js';
+import { batchStyles } from './batch.styles.js';
+import { styles as own } from './mcp-approval.styles.js';
+
+export { Sheet } from './sheet.js';
+export { dictionary } from './words.js';
+
+export const styles: readonly CSSResult[] = [dialogStyles, differenceStyles, own, batchStyles];

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { cleanJson, hasHidden, splitHidden, withoutHidden } from '../../src/core/hidden.js';
+import type { JsonValue } from '../../src/core/types.js';
+import { hiddenCharacters, hiddenName, lawfulTexts } from '../fixtures/corpora/hidden-characters.js';
+
+describe('a character that nobody sees', () => {
+  for (const { code, name } of hiddenCharacters) {
+    test(`is found between two letters: ${hiddenName(code)} ${name}`, () => {
+      const text = `a${String.fromCodePoint(code)}b`;
+      assert.equal(hasHidden(text), true);
+      assert.deepEqual(splitHidden(text), ['a', { code: hiddenName(code) }, 'b']);
+      assert.deepEqual(withoutHidden(text), { text: 'ab', removed: 1 });
+    });
+  }
+
+  test('is each that Unicode says may be ignored, or moves others, and each control but tab and line feed', () => {
+    const ranges = [
+      [0x00, 0x08],
+      [0x0b, 0x1f],
+      [0x7f, 0x9f],
+      [0x17b4, 0x17b5],
+      [0x180b, 0x180f],
+      [0x200b, 0x200f],
+      [0x2028, 0x202e],
+      [0x2060, 0x206f],
+      [0xfdd0, 0xfdef],
+      [0xfe00, 0xfe0f],
+      [0xfff0, 0xfffb],
+      [0x13430, 0x1343f],
+      [0x1bca0, 0x1bca3],
+      [0x1d173, 0x1d17a],
+      [0x1fffe, 0x1ffff],
+      [0xe0000, 0xe0fff],
+      [0xf0000, 0xf0100],
+      [0x10fff0, 0x10ffff],
+    ] as const;
+    for (const [from, to] of ranges) {
+      for (let code = from; code <= to; code++) {
+        const char = String.fromCodePoint(code);
+        assert.equal(hasHidden(`a${char}b`), true, hiddenName(code));
+      }
+    }
+  });
+
+  test('is none that is seen', () => {
+    for (let code = 0x20; code < 0x7f; code++) assert.equal(hasHidden(String.fromCharCode(code)), false);
+    for (const text of lawfulTexts) {
+      assert.equal(hasHidden(text), false, text);
+      assert.deepEqual(splitHidden(text), [text]);
+      assert.deepEqual(withoutHidden(text), { text, removed: 0 });
+    }
+    assert.deepEqual(splitHidden(''), []);
+  });
+});
+
+describe('a character that has its place elsewhere', () => {
+  const odd: [text: string, left: string][] = [
+    ['a\ufe0f', 'a'],
+    ['1\ufe0f2', '12'],
+    ['❤\ufe0f\ufe0f', '❤\ufe0f'],
+    ['❤\u200da', '❤a'],
+    ['a\u200d❤', 'a❤'],
+    ['👩\u200d\u200d👧', '👩👧'],
+    ['ن\u200ca', 'نa'],
+    ['ن\u200c\u200cم', 'نم'],
+    ['a\u200cم', 'aم'],
+    ['ن\u200b\u200cم', 'نم'],
+    ['\u200cم', 'م'],
+    ['क\u180b\u200cक', 'कक'],
+    ['one\rtwo', 'onetwo'],
+    ['🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', '🏴'],
+    ['葛\u{e0100}', '葛'],
+  ];
+  for (const [text, left] of odd) {
+    test(`is hidden out of it: ${JSON.stringify(text)}`, () => {
+      const { text: cleaned, removed } = withoutHidden(text);
+      assert.equal(cleaned, left);
+      assert.equal(removed, Array.from(text).length - Array.from(left).length);
+    });
+  }
+});
+
+const anyText = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...Array.from('ab1#*\n\t\rمنकর❤👩🏽🏳🏴\u20e3\u094d\u09cd\u180b\u17b4')),
+    fc.constantFrom(...hiddenCharacters.map(({ code }) => String.fromCodePoint(code))),
+    fc.string({ unit: 'binary', maxLength: 1, minLength: 1 }),
+  ),
+});
+
+describe('any text', () => {
+  test('is all there, in order, in its pieces', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const pieces = splitHidden(text);
+        const written = pieces.map((piece) =>
+          typeof piece === 'string' ? piece : String.fromCodePoint(Number.parseInt(piece.code.slice(2), 16)),
+        );
+        assert.equal(written.join(''), text);
+        const seen = pieces.filter((piece) => typeof piece === 'string');
+        assert.deepEqual(withoutHidden(text), { text: seen.join(''), removed: pieces.length - seen.length });
+        assert.equal(hasHidden(text), seen.length < pieces.length);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('has nothing left to find once it is clean', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { text: cleaned } = withoutHidden(text);
+        assert.deepEqual(withoutHidden(cleaned), { text: cleaned, removed: 0 });
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('takes a time that its length decides, and not what is in it', () => {
+    const million = 1_000_000;
+    for (const text of [
+      '\u{e0041}\u{e0042}'.repeat(million / 4),
+      '\u200d'.repeat(million),
+      '👩\u200d'.repeat(million / 3),
+      'ن\u200c'.repeat(million / 2),
+      'a\u200b'.repeat(million / 2),
+      '\ud800'.repeat(million),
+    ]) {
+      // A search that went back over what it has seen would take hours here, and the test's limit ends it.
+      assert.equal(hasHidden(text), true);
+      assert.ok(withoutHidden(text).removed > 0);
+      assert.ok(splitHidden(text).length > 0);
+    }
+  });
+});
+
+describe('a JSON value', () => {
+  test('loses what hides in its keys and its texts, however deep, and counts it', () => {
+    const dirty = { 'a\u200b': ['b\u202e', { 'c\u0000': 'd', e: 1, f: null, g: true }] };
+    assert.deepEqual(cleanJson(dirty), {
+      value: { a: ['b', { c: 'd', e: 1, f: null, g: true }] },
+      removed: 3,
+    });
+  });
+
+  test('is the same value where nothing hides, and so is each part of it', () => {
+    const clean = { a: [1, 'two', { b: null }] };
+    assert.equal(cleanJson(clean).value, clean);
+    const kept = { x: 'y' };
+    assert.equal(cleanJson({ kept, 'dirty\u200b': 1 }).value.kept, kept);
+  });
+
+  test('makes nothing of names that all objects have', () => {
+    const value = JSON.parse('{"__proto__":{"a\u200b":1},"constructor\u200b":2}') as JsonValue;
+    const { value: cleaned } = cleanJson(value);
+    assert.equal(JSON.stringify(cleaned), '{"__proto__":{"a":1},"constructor":2}');
+    assert.equal(Object.getPrototypeOf(cleaned), Object.prototype);
+  });
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { ServerConfig } from '../../../src/core/index.js';
+import { look, type RugPull } from '../../fixtures/trust/index.js';
+import { add, endHosts, makeHost } from '../support.js';
+import {
+  arrived,
+  begin,
+  beginAsked,
+  denied,
+  deny,
+  type Lab,
+  type Meeting,
+  patient,
+  recordsOf,
+  startLab,
+  unasked,
+} from './lab.js';
+
+let lab: Lab;
+before(async () => {
+  lab = await startLab();
+});
+afterEach(endHosts);
+after(() => lab.stop());
+
+async function trusting(config: Partial<ServerConfig>, rug: RugPull = lab.fresh()): Promise<Meeting> {
+  const host = makeHost({ limits: patient });
+  return { host, rug, serverId: await add(host, { url: rug.url, label: 'A', ...config }) };
+}
+
+const looking = { tool: 'look', arguments: { at: 'a letter' } };
+
+describe('a tool that claims to read only', { timeout: 20_000 }, () => {
+  test('is called without asking where the page believes its server', async () => {
+    const meeting = await trusting({ trustClaims: true });
+    await unasked(meeting, looking);
+    const decision = recordsOf(meeting.host, 'decision').at(-1);
+    assert.deepEqual([decision?.decidedBy, decision?.outcome], ['policy', 'approved']);
+    assert.deepEqual(meeting.host.getSnapshot().grants, []);
+  });
+
+  test('is asked about where the page does not say so', async () => {
+    for (const config of [{}, { trustClaims: false }, { trustClaims: undefined as unknown as boolean }]) {
+      await denied(await trusting(config), looking);
+    }
+  });
+
+  test('is asked about where what the page says is not `true`', async () => {
+    for (const word of ['false', 'true', 1, {}, []]) {
+      await denied(await trusting({ trustClaims: word as unknown as boolean }), looking);
+    }
+  });
+
+  test('vouches for none that does not claim it', async () => {
+    const meeting = await trusting({ trustClaims: true });
+    await denied(meeting);
+    await denied(meeting, { tool: 'echo', arguments: {} });
+  });
+
+  const claims: [name: string, annotations: unknown][] = [
+    ['to destroy as well', { readOnlyHint: true, destructiveHint: true }],
+    ['it with a word', { readOnlyHint: 'true' }],
+    ['it with a number', { readOnlyHint: 1 }],
+    ['it in its title', { title: 'readOnlyHint: true' }],
+    ['not to destroy', { destructiveHint: false, idempotentHint: true, openWorldHint: false }],
+  ];
+  for (const [name, annotations] of claims) {
+    test(`is asked about where it claims ${name}`, async () => {
+      const rug = lab.fresh();
+      await rug.define({ tools: [{ ...look, annotations }] });
+      await denied(await trusting({ trustClaims: true }, rug), looking);
+    });
+  }
+
+  test('is asked about after a result of another server', async () => {
+    const meeting = await trusting({ trustClaims: true });
+    const { host } = meeting;
+    const other = lab.fresh();
+    const otherId = await add(host, { url: other.url, label: 'B' });
+    const ask = await denied(meeting, { ...looking, after: [otherId] });
+    assert.equal(ask.reason.code, 'after-other-server');
+    assert.equal(await arrived(meeting.rug), 0);
+  });
+
+  test('is denied where a person said so, whatever the page believes', async () => {
+    const meeting = await trusting({ trustClaims: true });
+    const { host, rug, serverId } = meeting;
+    // It can be asked about after another server, and denied for always there.
+    const otherId = await add(host, { url: lab.fresh().url, label: 'B' });
+    const { ask, settled } = await beginAsked(meeting, { ...looking, after: [otherId] });
+    deny(host, ask, { scope: 'always' });
+    await settled;
+    const call = await begin({ host, rug, serverId }, looking);
+    // Where no lasting denial was on offer there is none to heed.
+    assert.equal(call.status, ask.scopes.includes('always') ? 'denied' : 'done');
+  });
+
+  test('is asked about when it is no longer what somebody approved', async () => {
+    const meeting = await trusting({ trustClaims: true });
+    const { host, rug, serverId } = meeting;
+    await rug.define({ tools: [{ ...look, annotations: {} }] });
+    await host.refresh(serverId);
+    const { ask, settled } = await beginAsked(meeting, looking);
+    host.answer(ask.id, { kind: 'approval', decision: 'approve', scope: 'always' });
+    await settled;
+    // A claim that appears after an approval is a change like any other.
+    await rug.define({ tools: [look] });
+    await host.refresh(serverId);
+    assert.equal((await denied(meeting, looking)).standing.status, 'changed');
+  });
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import type {
+  ApprovalAnswer,
+  ApprovalAsk,
+  AuditRecord,
+  CallRequest,
+  Grant,
+  GrantScope,
+  HostOptions,
+  HostStorage,
+  JsonObject,
+  McpHost,
+  SettledCall,
+} from '../../../src/core/index.js';
+import { rugPull, type RugPull, startRugPullServer } from '../../fixtures/trust/index.js';
+import { add, makeHost, when } from '../support.js';
+
+/** Where a test gets servers that nobody else has. */
+export interface Lab {
+  fresh(era?: 'modern' | 'legacy'): RugPull;
+  stop(): Promise<void>;
+}
+
+export async function startLab(): Promise<Lab> {
+  const { url, stop } = await startRugPullServer();
+  let last = 0;
+  return { fresh: (era) => rugPull(url, `run-${++last}`, era), stop };
+}
+
+/** Tests ask more often than people should be asked, and do not wait between two lists. */
+export const patient = { listRefreshMs: 1, approvalsPerMinute: 100_000, reconnectFirstMs: 1 };
+
+export interface Meeting {
+  readonly host: McpHost;
+  readonly serverId: string;
+  readonly rug: RugPull;
+}
+
+/** A host that is connected to a server of its own. */
+export async function meet(rug: RugPull, options: HostOptions = {}, label = 'A'): Promise<Meeting> {
+  const host = makeHost({ ...options, limits: { ...patient, ...options.limits } });
+  return { host, serverId: await add(host, { url: rug.url, label }), rug };
+}
+
+/** A call that is under way, and what is asked about it. */
+export interface Asked {
+  readonly ask: ApprovalAsk;
+  readonly settled: Promise<SettledCall>;
+}
+
+export const letter: JsonObject = { to: 'Ada' };
+
+type Request = Partial<Omit<CallRequest, 'serverId'>>;
+
+/** Begins a call, `send` of a letter unless it says otherwise, as the model would. */
+export function begin({ host, serverId }: Meeting, request: Request = {}): Promise<SettledCall> {
+  return host.call({ serverId, tool: 'send', arguments: letter, startedBy: 'model', ...request });
+}
+
+/** Begins a call that must be asked about. */
+export async function beginAsked(meeting: Meeting, request: Request = {}): Promise<Asked> {
+  const { host } = meeting;
+  const known = new Set(host.getSnapshot().asks.map(({ id }) => id));
+  const settled = begin(meeting, request);
+  const ask = await newAsk(host, known);
+  return { ask, settled };
+}
+
+/** The next approval that is asked for, beside those that are known. */
+export function newAsk(host: McpHost, known: ReadonlySet<string>): Promise<ApprovalAsk> {
+  return when(
+    host,
+    ({ asks }) => asks.find((ask): ask is ApprovalAsk => ask.kind === 'approval' && !known.has(ask.id)),
+    'a new question',
+  );
+}
+
+type Approval = Partial<Omit<Extract<ApprovalAnswer, { decision: 'approve' }>, 'kind' | 'decision'>>;
+
+/** As a person who saw what they approve. */
+export function approve(host: McpHost, ask: ApprovalAsk, more: Approval = {}): void {
+  const answer = { kind: 'approval', decision: 'approve', digest: ask.digest, ...more } as const;
+  assert.equal(host.answer(ask.id, answer), true, 'the answer is taken');
+}
+
+export function deny(
+  host: McpHost,
+  ask: ApprovalAsk,
+  more: { scope?: GrantScope; reason?: string } = {},
+): void {
+  const answer = { kind: 'approval', decision: 'deny', digest: ask.digest, ...more } as const;
+  assert.equal(host.answer(ask.id, answer), true, 'the answer is taken');
+}
+
+/** Has a call asked about, approves it, and waits until it is done. */
+export async function approved(
+  meeting: Meeting,
+  request: Request = {},
+  more: Approval = {},
+): Promise<ApprovalAsk> {
+  const { ask, settled } = await beginAsked(meeting, request);
+  approve(meeting.host, ask, more);
+  assert.equal((await settled).status, 'done');
+  return ask;
+}
+
+/** Has a call asked about and denies it. */
+export async function denied(meeting: Meeting, request: Request = {}): Promise<ApprovalAsk> {
+  const { ask, settled } = await beginAsked(meeting, request);
+  deny(meeting.host, ask);
+  assert.equal((await settled).status, 'denied');
+  return ask;
+}
+
+/** A call that must not be asked about, and is made. */
+export async function unasked(meeting: Meeting, request: Request = {}): Promise<SettledCall> {
+  const { host } = meeting;
+  const known = new Set(host.getSnapshot().asks.map(({ id }) => id));
+  let leave = (): void => undefined;
+  const asked = new Promise<never>((_, reject) => {
+    leave = host.subscribe(() => {
+      const ask = host.getSnapshot().asks.find(({ id, kind }) => kind === 'approval' && !known.has(id));
+      if (ask?.kind !== 'approval') return;
+      reject(new Error(`It was asked about: ${ask.reason.code}, ${ask.standing.status}`));
+    });
+  });
+  try {
+    const settled = await Promise.race([begin(meeting, request), asked]);
+    assert.equal(settled.status, 'done');
+    return settled;
+  } finally {
+    leave();
+  }
+}
+
+/** Every approval that was ever asked for, by the record. */
+export function asksOf(host: McpHost): Extract<AuditRecord, { kind: 'ask' }>[] {
+  return recordsOf(host, 'ask');
+}
+
+export function recordsOf<Kind extends AuditRecord['kind']>(
+  host: McpHost,
+  kind: Kind,
+): Extract<AuditRecord, { kind: Kind }>[] {
+  return host
+    .getSnapshot()
+    .audit.filter((it): it is Extract<AuditRecord, { kind: Kind }> => it.kind === kind);
+}
+
+/** The only grant that there is. */
+export function theGrant(host: McpHost): Grant {
+  const { grants } = host.getSnapshot();
+  assert.equal(grants.length, 1);
+  return grants[0]!;
+}
+
+/** How many calls have arrived, when all that could arrive has. */
+export async function arrived(rug: RugPull): Promise<number> {
+  await delay(20);
+  return (await rug.calls()).length;
+}
+
+/** A storage to look into; a `Map` is one as it is. */
+export function memory(): HostStorage & Map<string, string> {
+  return new Map<string, string>();
+}

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { root } from '../../scripts/paths.mjs';
+
+test('the table of confusables is what its script makes of its data', () => {
+  const { status, stderr } = spawnSync('node', ['scripts/confusables.mjs', '--check'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
+});

@@ -1,0 +1,83 @@
+import type { ApprovalAsk, JsonObject } from '../../../src/core/index.js';
+import type { ApprovalItem, McpAnswerEvent, McpApproval } from '../../../src/index.js';
+import { all, drawn, one, show, until, words } from './page.js';
+import { askOf, base, serverOf, toolOf, waiting } from './samples.js';
+
+/** An approval on the page, and what came of it. */
+export interface Asking {
+  readonly element: McpApproval;
+  readonly answers: McpAnswerEvent['detail'][];
+  readonly postponed: string[];
+  readonly commands: string[];
+}
+
+/** One call to approve. */
+export function itemOf(
+  args: JsonObject = { location: 'Paris' },
+  more: Partial<ApprovalAsk> = {},
+  rest: Partial<ApprovalItem> = {},
+): ApprovalItem {
+  const ask = askOf({ tool: weather, ...more });
+  const call = waiting(args, { id: ask.callId, askId: ask.id, tool: ask.tool.name });
+  return { ask, call, server: serverOf(), ...rest };
+}
+
+/** Calls that wait at the same time, each with a city of its own. */
+export function itemsOf(
+  count: number,
+  more: (at: number) => Partial<ApprovalAsk> = () => ({}),
+): ApprovalItem[] {
+  return Array.from({ length: count }, (_, at) => {
+    const ids = { id: `ask-${at + 1}`, callId: `call-${at + 1}`, digest: `d${at + 1}` };
+    return itemOf({ location: `City ${at + 1}` }, { ...ids, ...more(at) });
+  });
+}
+
+export const weather = toolOf('get_weather', {
+  description: 'Tells the weather.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      location: { type: 'string', title: 'City' },
+      days: { type: 'integer', minimum: 1 },
+    },
+    required: ['location'],
+  },
+});
+
+export async function asking(items: readonly ApprovalItem[]): Promise<Asking> {
+  const element = document.createElement('mcp-approval');
+  const asked: Asking = { element, answers: [], postponed: [], commands: [] };
+  element.addEventListener('mcp-answer', ({ detail }) => asked.answers.push(detail));
+  element.addEventListener('mcp-postpone', ({ detail }) => asked.postponed.push(detail.askId));
+  element.addEventListener('mcp-server-command', ({ detail }) => asked.commands.push(detail.command));
+  await show(Object.assign(element, { items }));
+  await until('the dialog', () => all('dialog[open]', element).length);
+  return asked;
+}
+
+/** As a host does it: what is answered waits no longer. */
+export function takeAnswers({ element }: Asking): void {
+  element.addEventListener('mcp-answer', ({ detail: { askId } }) => {
+    element.items = element.items.filter(({ ask }) => ask.id !== askId);
+  });
+}
+
+export async function change({ element }: Asking, items: readonly ApprovalItem[]): Promise<void> {
+  element.items = items;
+  await drawn(element);
+}
+
+export function dialogOf({ element }: Asking): HTMLDialogElement {
+  return one('dialog', element) as HTMLDialogElement;
+}
+
+export function said(asked: Asking): string {
+  return words(dialogOf(asked));
+}
+
+export function decisions({ answers }: Asking): unknown[] {
+  return answers.map(({ askId, answer }) => ({ askId, ...answer }));
+}
+
+export { base };

@@ -1,0 +1,345 @@
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import '../../src/index.js';
+import { cdp, screenshot } from '../tools/in-page.js';
+import { asking, change, decisions, dialogOf, itemOf, said, type Asking } from './helpers/asking.js';
+import { all, approve, button, clear, expectAccessible, focused, frame } from './helpers/page.js';
+import { nameOf, one, press, tabTo, until, wait } from './helpers/page.js';
+
+let asked: Asking;
+
+afterEach(async () => {
+  clear();
+  for (const cover of document.querySelectorAll('.cover')) cover.remove();
+});
+
+function isReady(name = 'Approve'): boolean {
+  return button(name).ariaDisabled !== 'true';
+}
+
+function untilReady(): Promise<true> {
+  return until('Approve to be ready', () => isReady());
+}
+
+function middleOf(element: Element): [number, number] {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [Math.round(x + width / 2), Math.round(y + height / 2)];
+}
+
+async function clickAt(position: [number, number]): Promise<void> {
+  await sendMouse({ type: 'click', position });
+}
+
+/** A key as the browser has it from a keyboard. */
+async function key(type: 'keyDown' | 'keyUp', name: 'Enter' | 'Space', autoRepeat = false): Promise<void> {
+  const keys = {
+    Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+    Space: { key: ' ', code: 'Space', windowsVirtualKeyCode: 32, text: ' ' },
+  };
+  const { text, ...rest } = keys[name];
+  await cdp('Input.dispatchKeyEvent', { ...rest, ...(type === 'keyDown' ? { text } : {}), type, autoRepeat });
+}
+
+describe('a press that approves', () => {
+  it('is nothing that a script did', async () => {
+    asked = await asking([itemOf()]);
+    await untilReady();
+    const target = button('Approve');
+    target.click();
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
+    target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    target.dispatchEvent(new PointerEvent('click', { bubbles: true, composed: true }));
+    target.focus();
+    for (const name of ['Enter', ' '])
+      for (const type of ['keydown', 'keypress', 'keyup'])
+        target.dispatchEvent(new KeyboardEvent(type, { key: name, bubbles: true, composed: true }));
+    button('Deny').click();
+    await frame();
+    expect(decisions(asked)).to.deep.equal([]);
+    await approve();
+    expect(decisions(asked)).to.have.length(1);
+  });
+
+  it('counts 500 ms after the question came, and not before, however often it is tried', async () => {
+    let at = 0;
+    asked = await asking([itemOf()]);
+    const opened = performance.now();
+    asked.element.addEventListener('mcp-answer', () => (at = performance.now()));
+    let presses = 0;
+    while (at === 0) {
+      await clickAt(middleOf(button('Approve')));
+      presses++;
+      // Not a double click, which is another matter.
+      await clickAt([5, 5]);
+      if (performance.now() - opened > 8000) throw new Error('never');
+    }
+    expect(at - opened).to.be.greaterThan(500);
+    expect(presses).to.be.greaterThan(0);
+    expect(decisions(asked)).to.have.length(1);
+  });
+
+  it('looks as if it did nothing until then, keeps its place, and stays reachable', async () => {
+    asked = await asking([itemOf()]);
+    const before = button('Approve').getBoundingClientRect();
+    expect(isReady()).to.equal(false);
+    await tabTo('Approve');
+    expect(focused()).to.equal(button('Approve'));
+    await expectAccessible(asked.element);
+    await untilReady();
+    expect(button('Approve').getBoundingClientRect()).to.deep.equal(before);
+    expect(focused()).to.equal(button('Approve'));
+  });
+
+  it('does nothing while its button moves', async () => {
+    asked = await asking([itemOf()]);
+    await untilReady();
+    const style = new CSSStyleSheet();
+    document.adoptedStyleSheets = [style];
+    let px = 0;
+    const moving = setInterval(() => {
+      px = px === 0 ? 2 : 0;
+      style.replaceSync(`mcp-approval::part(dialog) { inset-inline-start: ${px}px }`);
+    }, 40);
+    await until('it is no longer ready', () => !isReady());
+    for (let times = 0; times < 5; times++) {
+      await clickAt(middleOf(button('Approve')));
+      await wait(200);
+    }
+    button('Approve').focus();
+    await press('Enter', 'Space');
+    expect([decisions(asked), isReady()]).to.deep.equal([[], false]);
+    clearInterval(moving);
+    await approve();
+    expect(decisions(asked)).to.have.length(1);
+    document.adoptedStyleSheets = [];
+  });
+
+  it('does nothing where its button moved since it was last looked at', async () => {
+    asked = await asking([itemOf()]);
+    await untilReady();
+    const [x, y] = middleOf(button('Approve'));
+    await sendMouse({ type: 'move', position: [x, y] });
+    // In the very moment of the press.
+    document.addEventListener(
+      'pointerdown',
+      () => {
+        dialogOf(asked).animate([{ translate: '3px' }, { translate: '3px' }], 400);
+      },
+      { capture: true, once: true },
+    );
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'up' });
+    expect(decisions(asked)).to.deep.equal([]);
+  });
+
+  it('does nothing where another question has come, until that one has been there for as long', async () => {
+    asked = await asking([itemOf()]);
+    await untilReady();
+    await change(asked, [itemOf({ location: 'Paris' }, { id: 'ask-2', digest: 'd2' })]);
+    expect(isReady()).to.equal(false);
+    const came = performance.now();
+    await approve();
+    expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-2']);
+    expect(performance.now() - came).to.be.greaterThan(500);
+  });
+
+  it('waits anew after the window got the focus, or the page came into view', async () => {
+    asked = await asking([itemOf()]);
+    for (const come of [
+      () => window.dispatchEvent(new FocusEvent('focus')),
+      () => document.dispatchEvent(new Event('visibilitychange')),
+    ]) {
+      await untilReady();
+      come();
+      await frame();
+      expect(isReady()).to.equal(false);
+    }
+    await approve();
+    expect(decisions(asked)).to.have.length(1);
+  });
+
+  const covers: Readonly<Record<string, string>> = {
+    'an opaque': 'background: white',
+    'a 1 %': 'background: white; opacity: 0.01',
+    'a see-through': 'background: none; pointer-events: none',
+  };
+  for (const [what, look] of Object.entries(covers)) {
+    for (const kind of ['popover', 'dialog']) {
+      it(`does nothing under ${what} ${kind}, and says why`, async () => {
+        asked = await asking([itemOf()]);
+        await untilReady();
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(`.cover { position: fixed; inset: 0; inline-size: auto; block-size: auto; border: 0;
+          margin: 0; padding: 0; max-inline-size: none; max-block-size: none; ${look} }
+          .cover::backdrop { display: none }`);
+        document.adoptedStyleSheets = [sheet];
+        const cover = document.createElement(kind === 'dialog' ? 'dialog' : 'div');
+        cover.className = 'cover';
+        document.body.append(cover);
+        if (cover instanceof HTMLDialogElement) cover.show();
+        if (cover instanceof HTMLDialogElement) cover.close();
+        if (cover instanceof HTMLDialogElement) cover.showModal();
+        else {
+          cover.popover = 'manual';
+          cover.showPopover();
+        }
+        await until('it says so', () => said(asked).includes('Something covers this question'));
+        expect(isReady()).to.equal(false);
+        await clickAt(middleOf(button('Approve')));
+        if (kind === 'popover') {
+          button('Approve').focus();
+          await press('Enter', 'Space');
+        }
+        expect(decisions(asked)).to.deep.equal([]);
+        cover.remove();
+        await until('it no longer says so', () => !said(asked).includes('Something covers'));
+        await approve();
+        expect(decisions(asked)).to.have.length(1);
+        document.adoptedStyleSheets = [];
+      });
+    }
+  }
+
+  it('is told why by words that everybody can read', async () => {
+    asked = await asking([itemOf()]);
+    const corner = document.createElement('div');
+    corner.className = 'cover';
+    corner.popover = 'manual';
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '.cover { inset: auto 0 0 auto; inline-size: 50vi; block-size: 30vb; background: gold }',
+    );
+    document.adoptedStyleSheets = [sheet];
+    document.body.append(corner);
+    corner.showPopover();
+    await until('it says so', () => said(asked).includes('Something covers this question'));
+    await screenshot('approval-covered');
+    await expectAccessible(asked.element);
+    document.adoptedStyleSheets = [];
+  });
+
+  it('is not hindered by what a page does to what is around the element', async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('main { filter: blur(1px); opacity: 0.5; transform: rotate(3deg) }');
+    document.adoptedStyleSheets = [sheet];
+    asked = await asking([itemOf()]);
+    await approve();
+    expect(decisions(asked)).to.have.length(1);
+    document.adoptedStyleSheets = [];
+  });
+});
+
+describe('a key or a button that is held', () => {
+  for (const name of ['Enter', 'Space'] as const) {
+    it(`${name} from before the question answers nothing, neither Deny nor Approve`, async () => {
+      await key('keyDown', name);
+      asked = await asking([itemOf()]);
+      expect(nameOf(focused()!)).to.equal('Deny');
+      await key('keyDown', name, true);
+      await key('keyDown', name, true);
+      await key('keyUp', name);
+      await frame();
+      expect([decisions(asked), asked.postponed]).to.deep.equal([[], []]);
+
+      await key('keyDown', name);
+      await change(asked, [itemOf({ location: 'Rome' }, { id: 'ask-2' })]);
+      expect(asked.answers.map(({ answer }) => Reflect.get(answer, 'decision'))).to.deep.equal(
+        name === 'Enter' ? ['deny'] : [],
+      );
+      button('Approve').focus();
+      await untilReady();
+      await key('keyDown', name, true);
+      await key('keyDown', name, true);
+      await key('keyUp', name);
+      await frame();
+      expect(asked.answers.filter(({ askId }) => askId === 'ask-2')).to.deep.equal([]);
+      await press(name);
+      expect(asked.answers.at(-1)?.answer).to.include({ decision: 'approve' });
+    });
+
+    it(`${name} that went down before Approve was ready does nothing when it comes up`, async () => {
+      asked = await asking([itemOf()]);
+      await tabTo('Approve');
+      const wasReady = isReady();
+      await key('keyDown', name);
+      await untilReady();
+      await key('keyDown', name, true);
+      await key('keyUp', name);
+      await frame();
+      expect([wasReady, decisions(asked)]).to.deep.equal([false, []]);
+      await press(name);
+      expect(decisions(asked)).to.have.length(1);
+    });
+
+    it(`${name} that is held on Approve approves one call`, async () => {
+      asked = await asking([itemOf()]);
+      button('Approve').focus();
+      await untilReady();
+      await key('keyDown', name);
+      for (let times = 0; times < 12; times++) {
+        await key('keyDown', name, true);
+        await wait(60);
+      }
+      await key('keyUp', name);
+      expect(decisions(asked)).to.have.length(1);
+    });
+  }
+
+  it('a pointer that went down before Approve was ready does nothing when it comes up', async () => {
+    asked = await asking([itemOf()]);
+    await sendMouse({ type: 'move', position: middleOf(button('Approve')) });
+    const wasReady = isReady();
+    await sendMouse({ type: 'down' });
+    await untilReady();
+    await sendMouse({ type: 'up' });
+    await frame();
+    expect([wasReady, decisions(asked)]).to.deep.equal([false, []]);
+    await approve();
+    expect(decisions(asked)).to.have.length(1);
+  });
+
+  it('a finger that went down before Approve was ready does nothing when it goes up', async () => {
+    await cdp('Emulation.setTouchEmulationEnabled', { enabled: true });
+    asked = await asking([itemOf()]);
+    const [x, y] = middleOf(button('Approve'));
+    const wasReady = isReady();
+    await cdp('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await untilReady();
+    await cdp('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    // So long that the next is no double tap.
+    await wait(1000);
+    expect([wasReady, decisions(asked)]).to.deep.equal([false, []]);
+    await cdp('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await cdp('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await until('a tap', () => asked.answers.length);
+    expect(decisions(asked)).to.have.length(1);
+    await cdp('Emulation.setTouchEmulationEnabled', { enabled: false });
+  });
+
+  it('a press that began on one question does not end on the next', async () => {
+    asked = await asking([itemOf()]);
+    await sendMouse({ type: 'move', position: middleOf(button('Deny')) });
+    await sendMouse({ type: 'down' });
+    await change(asked, [itemOf({}, { id: 'ask-2' })]);
+    await sendMouse({ type: 'up' });
+    await frame();
+    expect(decisions(asked)).to.deep.equal([]);
+    await sendKeys({ press: 'Enter' });
+    expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-2']);
+  });
+});
+
+describe('a form in the question', () => {
+  it('approves nothing when Enter is pressed in a field', async () => {
+    asked = await asking([itemOf()]);
+    await untilReady();
+    one('input', asked.element).focus();
+    await press('Enter');
+    await sendKeys({ down: 'Control' });
+    await press('Enter');
+    await sendKeys({ up: 'Control' });
+    const heard: string[] = [];
+    document.body.addEventListener('mcp-submit', () => heard.push('submit'), { once: true });
+    expect([decisions(asked), heard, all('dialog[open]', asked.element).length]).to.deep.equal([[], [], 1]);
+  });
+});
