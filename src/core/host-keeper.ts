@@ -17,25 +17,13 @@ export function createKeeper(limits: Limits, storage: HostStorage | undefined): 
   let last: unknown;
   let queue: Promise<unknown> = Promise.resolve();
 
-  const inTime = async <Value>(work: Promise<Value> | Value): Promise<Value> => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(reject, limits.storageMs, new Error('the storage did not answer'));
-    });
-    try {
-      return await Promise.race([work, late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-
   return {
     async read() {
       if (!storage) return undefined;
       try {
         // What this page has decided has to be in it by then.
-        await inTime(queue);
-        const text: unknown = await inTime(storage.get(key));
+        await queue;
+        const text: unknown = await storage.get(key);
         if (text === last) return undefined;
         last = text;
         return readLedger(text, limits);
@@ -50,7 +38,7 @@ export function createKeeper(limits: Limits, storage: HostStorage | undefined): 
         await storage.set(key, writeLedger(of(before)));
       };
       const done = queue
-        .then(() => inTime(alone(work)))
+        .then(() => alone(work, limits.storageMs))
         .then(
           () => undefined,
           (error: unknown) => problem('not-stored', { detail: detailOf(error) }),
@@ -62,7 +50,9 @@ export function createKeeper(limits: Limits, storage: HostStorage | undefined): 
 }
 
 /** Other tabs read and write the same, and must not do so in between. Where there are no locks, they hardly will. */
-async function alone(work: () => Promise<void>): Promise<void> {
+async function alone(work: () => Promise<void>, ms: number): Promise<void> {
   const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
-  await (navigator?.locks ? navigator.locks.request(key, work) : work());
+  if (!navigator?.locks) return work();
+  // A tab that was put to sleep may hold the lock for as long as it sleeps.
+  await navigator.locks.request(key, { signal: AbortSignal.timeout(ms) }, work);
 }

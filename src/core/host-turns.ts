@@ -32,10 +32,11 @@ export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' 
     } = store.get();
     const callById = new Map(known.map((call) => [call.id, call]));
     const told = toldCalls(entries);
-    for (const { id, status, serverId, serverLabel } of known) {
-      // What a server gives for a reason to fail is its text too.
-      const isRead = told.has(id) && (status === 'done' || status === 'failed' || status === 'lost');
-      if (isRead) read.set(serverId, { serverId, label: serverLabel });
+    for (const call of known) {
+      // What a server gives for a reason to fail is its text too; a call that was never sent has nothing of it.
+      const wasSent = 'endedAt' in call && 'startedAt' in call && call.startedAt !== undefined;
+      const { serverId, serverLabel: label } = call;
+      if (wasSent && told.has(call.id)) read.set(serverId, { serverId, label });
     }
     const labels = new Map(servers.map(({ id, label }) => [id, label]));
     return {

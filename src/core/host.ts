@@ -4,6 +4,7 @@ import { createCalls } from './host-calls.js';
 import { createServers } from './host-servers.js';
 import type { Questions } from './host-questions.js';
 import { createShared } from './host-shared.js';
+import { inTime } from './host-storage.js';
 import { withLimits } from './limits.js';
 import { askUnlessGranted } from './trust/policy.js';
 import { pinsOf } from './trust/pins.js';
@@ -21,9 +22,10 @@ type Turns = Pick<McpHost, 'send' | 'stop'>;
 export function createMcpHost(options: HostOptions = {}): McpHost {
   const shared = createShared(withLimits(options.limits), options.isSecret);
   const { store, asks } = shared;
+  const storage = options.storage && inTime(options.storage, shared.limits.storageMs);
   const withSampling = options.sampling === true;
   const servers = createServers(shared, {
-    storage: options.storage,
+    storage,
     withSampling,
     asked: (...args) => calls.asked(...args),
     pins: options.pins,
@@ -40,7 +42,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     const { createQuestions } = await import('./host-questions.js');
     return (questions ??= createQuestions(shared, withSampling));
   };
-  const { policy = askUnlessGranted, storage } = options;
+  const { policy = askUnlessGranted } = options;
   const calls = createCalls(shared, servers, { policy, storage }, loadQuestions);
   // A page without a model never pays for the model's loop.
   let turns: Turns | undefined;
