@@ -189,6 +189,7 @@ export const styles: CSSResult = css`
     flex: 1;
     min-inline-size: 0;
     display: grid;
+    justify-content: normal;
     justify-items: start;
     gap: 0;
     padding: calc(var(--_space) * 1.5) calc(var(--_space) * 2);

@@ -51,10 +51,11 @@ export function renderServer(
   `;
   const retry = server.status === 'connecting' ? server.retry : undefined;
   const isBroken = server.status === 'failed' || server.status === 'needs-sign-in';
-  const isNoted = server.status === 'connected' && server.diagnosis !== undefined;
+  const { paused } = server;
+  const isNoted = server.status === 'connected' && (server.diagnosis ?? paused) !== undefined;
   return html`
     <li part="server" class=${isNoted ? 'noted' : server.status}>
-      <details ?open=${isBroken || isAsking || retry !== undefined}>
+      <details ?open=${isBroken || isAsking || (retry ?? paused) !== undefined}>
         <summary>
           <span class="mark">${icon(isNoted ? 'warning' : statusIcons[server.status])}</span>
           <span class="label" dir="auto">${renderChips(server.label, true) || '—'}</span>
@@ -76,6 +77,14 @@ export function renderServer(
               : nothing
           }
           ${retry ? renderRetry(retry, strings) : nothing}
+          ${
+            paused
+              ? html`<p class="note">${renderProblem(strings, paused)}</p>
+                  <p>
+                    <button @click=${() => command(server, 'resume')}>${words.commands.resume}</button>
+                  </p>`
+              : nothing
+          }
           ${
             isAsking
               ? html`<p>
