@@ -106,6 +106,8 @@ export const firstEn: FirstStrings = {
     calls: 'Calls, newest first',
     olderCalls: (count) => (count === 1 ? '1 older call' : `${count} older calls`),
     refusedByPage: 'The page refused this call.',
+    putOff: (count) => (count === 1 ? '1 question waits for you.' : `${count} questions wait for you.`),
+    review: 'Review',
     grants: (count) => `What you decided for later (${count})`,
   },
 

@@ -90,6 +90,8 @@ export interface FirstStrings {
     readonly olderCalls: (count: number) => string;
     readonly refusedByPage: string;
     readonly grants: (count: number) => string;
+    readonly putOff: (count: number) => string;
+    readonly review: string;
   };
 
   /** What a screen reader hears of changes. */

@@ -205,6 +205,8 @@ export const zhCN: Strings = {
     calls: '调用，最新的在前',
     olderCalls: (count) => `更早的 ${count} 次调用`,
     refusedByPage: '本页面拒绝了这次调用。',
+    putOff: (count) => `有 ${count} 个问题在等你。`,
+    review: '查看',
     grants: (count) => `你为以后作的决定（${count}）`,
   },
 

@@ -16,7 +16,7 @@ export const styles: CSSResult = css`
   [part~='frame'] {
     display: grid;
     block-size: 100%;
-    grid-template: 'tabs' auto 'main' minmax(0, 1fr) / minmax(0, 1fr);
+    grid-template: 'tabs' auto 'put-off' auto 'main' minmax(0, 1fr) / minmax(0, 1fr);
   }
 
   [role='tablist'] {
@@ -49,6 +49,19 @@ export const styles: CSSResult = css`
     color: var(--_text);
     font-weight: 600;
     border-block-end-color: var(--_accent);
+  }
+
+  [part='put-off'] {
+    grid-area: put-off;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 2);
+    margin: 0;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border-block-end: 1px solid var(--_border);
+    background: var(--_surface-raised);
   }
 
   [part~='tools'],
@@ -129,7 +142,10 @@ export const styles: CSSResult = css`
 
   @container mcp-tools (inline-size >= 56rem) {
     [part~='frame'] {
-      grid-template: 'tools tabs' auto 'tools main' minmax(0, 1fr) / minmax(18rem, 24rem) minmax(0, 1fr);
+      grid-template: 'tools tabs' auto 'tools put-off' auto 'tools main' minmax(0, 1fr) / minmax(
+          18rem,
+          24rem
+        ) minmax(0, 1fr);
     }
 
     [part~='tools'] {

@@ -7,7 +7,6 @@ import {
   type Llm,
   type McpHost,
   type Policy,
-  type Problem,
   type ServerConfig,
   type SettledCall,
   type Snapshot,
@@ -21,7 +20,7 @@ import { Announcer, newsBetween } from './announcer.js';
 import { HostController } from './host-controller.js';
 import { obeyIntents } from './intents.js';
 import { styles } from './mcp-tools.styles.js';
-import { renderActivityPanel, renderAsk, renderPanel, renderToolPanel } from './panels.js';
+import { renderActivityPanel, renderAsk, renderPanel, renderPutOff, renderToolPanel } from './panels.js';
 import { Picked } from './picked.js';
 import { Postponed } from './postponed.js';
 import { serverConfigs } from './server-configs.js';
@@ -40,6 +39,7 @@ type View = 'conversation' | 'tool' | 'activity';
  * @csspart frame - The frame around everything.
  * @csspart tabs - The row of tabs.
  * @csspart tools - The pane with servers and tools.
+ * @csspart put-off - Says how many questions were put off, and brings them back.
  * @csspart main - The pane with conversation, tool or activity.
  * @cssprop [--mcp-color-accent] - The one colour of emphasis.
  * @cssprop [--mcp-color-surface] - The ground.
@@ -230,6 +230,7 @@ export class McpTools extends McpElement {
           const content = this.#opened.has(view) ? this.#panel(view, snapshot) : nothing;
           return renderPanel(view, isOpen(view), content);
         })}
+        ${renderPutOff(snapshot, this.#postponed.ids, words, this.#postponed.bringBack)}
         ${renderAsk(snapshot, this.#postponed.ids)}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
       </div>
@@ -245,7 +246,7 @@ export class McpTools extends McpElement {
           <mcp-conversation
             .conversation=${snapshot.conversation}
             .calls=${snapshot.calls}
-            .blocked=${this.#blocked()}
+            .blocked=${typeof this.llm === 'function' ? undefined : problem('model-not-a-function')}
           >
             <slot name="empty" slot="empty"><p class="hint">${this.strings.conversation.empty}</p></slot>
           </mcp-conversation>
@@ -273,10 +274,6 @@ export class McpTools extends McpElement {
   #show(view: View): void {
     this.view = view;
     this.toolsOpen = false;
-  }
-
-  #blocked(): Problem | undefined {
-    return typeof this.llm === 'function' ? undefined : problem('model-not-a-function');
   }
 
   #require(): McpHost {

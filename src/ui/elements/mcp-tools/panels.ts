@@ -109,6 +109,20 @@ export function renderActivityPanel(
   `;
 }
 
+/** The questions that were put off are out of the way, and must not be out of reach. */
+export function renderPutOff(
+  { asks }: Snapshot,
+  postponed: ReadonlySet<string>,
+  words: FirstStrings['shell'],
+  bringBack: () => void,
+): unknown {
+  const count = asks.filter((ask) => isForPerson(ask) && postponed.has(ask.id)).length;
+  if (count === 0) return nothing;
+  return html`<p part="put-off">
+    <span>${words.putOff(count)}</span> <button @click=${bringBack}>${words.review}</button>
+  </p>`;
+}
+
 /** The first question that waits for the person and was not put off; where it is whether a call may be made, all of those. */
 export function renderAsk(
   { asks, calls, servers }: Snapshot,

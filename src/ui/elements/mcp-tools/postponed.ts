@@ -41,6 +41,11 @@ export class Postponed {
     });
   }
 
+  /** Brings all of them back. */
+  readonly bringBack = (): void => {
+    this.#take(() => true);
+  };
+
   #take(isMeant: (ask: Ask) => boolean): void {
     for (const ask of this.#element.host?.getSnapshot().asks ?? []) {
       if (isMeant(ask)) this.#ids.delete(ask.id);
