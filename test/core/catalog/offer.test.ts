@@ -91,4 +91,41 @@ describe('what a model is told of the tools', () => {
       [['b', 'Bee']],
     );
   });
+
+  test('has nothing in it that nobody sees; the tool says how much that is, and keeps it for people', async () => {
+    const dirty = 'a\u202eb';
+    const inputSchema = {
+      type: 'object',
+      properties: { [dirty]: { enum: [dirty, 'c'] } },
+      required: [dirty],
+    };
+    const tools = await read(
+      [raw(dirty, { description: dirty, inputSchema }), raw('clean')],
+      [],
+      createAliases(),
+    );
+    const [tool, clean] = tools;
+    assert.equal(tool?.hiddenCharacters, 5);
+    assert.equal(tool.name, dirty);
+    assert.deepEqual(tool.inputSchema, inputSchema);
+    assert.equal(clean && 'hiddenCharacters' in clean, false);
+    const [told, toldClean] = toolsForModel(tools, () => 'W', limits);
+    assert.deepEqual(told, {
+      name: tool.alias,
+      description: 'ab',
+      parameters: { type: 'object', properties: { ab: { enum: ['ab', 'c'] } }, required: ['ab'] },
+      server: 'W',
+      tool: 'ab',
+      hiddenCharacters: 5,
+    });
+    assert.equal(toldClean?.parameters, clean?.inputSchema, 'what is clean is passed on as it is');
+  });
+
+  test('is cut after it was cleaned, and never within a character', async () => {
+    const description = `${'\u200b'.repeat(100)}${'d'.repeat(49)}😀`;
+    const tools = await read([raw('a', { description })], [], createAliases());
+    const [told] = toolsForModel(tools, () => 'W', limits);
+    assert.equal(told?.description, 'd'.repeat(49));
+    assert.equal(told.hiddenCharacters, 100);
+  });
 });

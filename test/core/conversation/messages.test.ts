@@ -140,6 +140,56 @@ describe('the conversation as a model gets it', () => {
     ]);
   });
 
+  test('has nothing in it that nobody sees, whoever said it, and counts what was taken out of results', () => {
+    const dirty = 'a\u202eb';
+    const failed: Call = {
+      ...base,
+      tool: dirty,
+      serverLabel: dirty,
+      status: 'failed',
+      endedAt: 2,
+      problem: { ...why, message: `It said ${dirty}${dirty}` },
+    };
+    const toolCall = wish('a', { callId: 'call-1', name: dirty, arguments: `{"${dirty}":1}` });
+    assert.deepEqual(read([user(dirty), assistant(dirty, [toolCall])], failed), [
+      { role: 'user', text: 'ab' },
+      { role: 'assistant', text: 'ab', toolCalls: [{ id: 'a', name: 'ab', arguments: '{"ab":1}' }] },
+      {
+        role: 'tool',
+        toolCallId: 'a',
+        name: 'ab',
+        server: 'ab',
+        tool: 'ab',
+        untrusted: true,
+        content: [{ type: 'text', text: 'It said abab\n[2 invisible characters were removed here]' }],
+        hiddenCharacters: 2,
+        isError: true,
+      },
+    ]);
+  });
+
+  test('says before a result what a person changed in the arguments, and counts what hid in that too', () => {
+    const edit = {
+      before: {},
+      changed: ['/to', '/deep/0/x\u200b', ...Array.from({ length: 30 }, (_, at) => `/${at}`)],
+    };
+    const done = { ...base, edit, status: 'done', startedAt: 1, endedAt: 2 } as const;
+    const message = resultFor({ ...done, result: { ...result, hiddenCharacters: 3 } });
+    const [note, ...content] = message.content;
+    assert.ok(note?.type === 'text');
+    assert.match(note.text, /^The person changed `to`, `deep\/0\/x`, `0`, .* and 12 more in the arguments/);
+    assert.match(note.text, /\n\[1 invisible character was removed here\]$/);
+    assert.deepEqual(content, result.modelParts);
+    assert.equal(message.hiddenCharacters, 4);
+    const denied = resultFor({
+      ...base,
+      edit: { before: {}, changed: ['/to'] },
+      status: 'cancelled',
+      endedAt: 2,
+    });
+    assert.equal(denied.content.length, 2);
+  });
+
   test('says so where the result is kept no longer', () => {
     const message = read([assistant('', [wish('a', { callId: 'call-gone' })])])[1];
     assert.match(JSON.stringify(message), /no longer kept/);

@@ -69,4 +69,16 @@ describe('the system text', () => {
     ];
     assert.doesNotMatch(systemText(gone), /says of itself/);
   });
+
+  test('has nothing in it that nobody sees, and says how much that was', () => {
+    const text = systemText([
+      connected('Ask\u200b for a\u202e city.', 'Wea\u2066ther'),
+      connected('Clean.', 'B'),
+    ]);
+    assert.match(
+      text,
+      /The server "Weather" \(.*\n> Ask for a city\.\n\[3 invisible characters were removed here\]\n\n/,
+    );
+    assert.match(text, /> Clean\.$/);
+  });
 });

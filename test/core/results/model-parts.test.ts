@@ -66,6 +66,57 @@ describe('what a model gets of a result', () => {
     ]);
   });
 
+  test('has nothing in it that nobody sees, and says how much that was, where it was', () => {
+    const wide = withLimits();
+    const dirty = 'a\u202eb\u{e0041}';
+    const content = [
+      text(dirty),
+      text('clean'),
+      { type: 'resource_link', uri: `x:${dirty}`, name: 'n', description: dirty },
+      { type: 'resource', resource: { uri: 'a://c', text: dirty } },
+      { type: 'resource', resource: { uri: `y:${dirty}`, mimeType: dirty, blob: 'AAAA' } },
+      { type: 'image', data: 'AAAA', mimeType: `image/${dirty}` },
+      { type: 'hologram', [dirty]: [dirty, '\u0000'] },
+    ];
+    const { modelParts, hiddenCharacters, parts } = readResult({ content }, { status: 'none' }, wide);
+    const note = (count: number): string => `[${count} invisible characters were removed here]`;
+    assert.deepEqual(modelParts, [
+      { type: 'text', text: `ab\n${note(2)}` },
+      { type: 'text', text: 'clean' },
+      { type: 'text', text: `[resource x:ab] n: ab\n${note(4)}` },
+      { type: 'text', text: `ab\n${note(2)}` },
+      { type: 'text', text: `[resource y:ab: ab data, not passed on]\n${note(4)}` },
+      { type: 'image', data: 'AAAA', mimeType: 'image/ab' },
+      { type: 'text', text: `{"type":"hologram","ab":["ab",""]}\n${note(5)}` },
+    ]);
+    assert.equal(hiddenCharacters, 19);
+    assert.deepEqual(parts[0], { kind: 'text', text: dirty }, 'a person gets all of it');
+  });
+
+  test('has none either in a structured value, nor where a cut goes through a character', () => {
+    assert.deepEqual(told({ content: [], structuredContent: { 'k\u200b': 'v\u0000' } }), [
+      { type: 'text', text: '{"k":"v"}\n[2 invisible characters were removed here]' },
+    ]);
+    const { modelParts, hiddenCharacters } = readResult(
+      { content: [text(`${'a'.repeat(19)}😀 and more`)] },
+      { status: 'none' },
+      limits,
+    );
+    assert.deepEqual(modelParts, [
+      { type: 'text', text: `${'a'.repeat(19)}\n[cut here: 10 more characters]` },
+    ]);
+    assert.equal(hiddenCharacters, undefined);
+  });
+
+  test('says both where it was cut and what was taken out of what is left', () => {
+    assert.deepEqual(told({ content: [text(`\u200b${'b'.repeat(30)}`)] }), [
+      {
+        type: 'text',
+        text: `${'b'.repeat(19)}\n[cut here: 11 more characters]\n[1 invisible character was removed here]`,
+      },
+    ]);
+  });
+
   test('is whole where it just fits', () => {
     assert.deepEqual(told({ content: [text('a'.repeat(20)), text('')] }), [
       { type: 'text', text: 'a'.repeat(20) },

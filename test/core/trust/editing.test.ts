@@ -212,12 +212,14 @@ describe('arguments that a person changes before they approve', { timeout: 20_00
     const answer = (to: string): boolean =>
       host.answer(ask.id, { kind: 'approval', decision: 'approve', digest: ask.digest, arguments: { to } });
     const taken = [answer('Bob'), answer('Carol'), answer('Bob')];
-    assert.equal(taken[0], true);
+    assert.deepEqual(taken, [true, false, false]);
     const call = await settled;
     assert.equal(call.status, 'done');
     const sent = await rug.calls();
-    assert.equal(sent.length, 1);
-    assert.equal(sent[0]?.arguments, canonicalJson(call.arguments));
+    assert.deepEqual(
+      sent.map((it) => it.arguments),
+      ['{"to":"Bob"}'],
+    );
   });
 
   test('are not sent where the call is cancelled while they are checked', async () => {

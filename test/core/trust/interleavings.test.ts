@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Answer, ApprovalAsk, McpHost, SettledCall } from '../../../src/core/index.js';
+import type { Answer, ApprovalAsk, JsonObject, McpHost, SettledCall } from '../../../src/core/index.js';
 import { digestOf } from '../../../src/core/digest.js';
 import { type RugPull, send } from '../../fixtures/trust/index.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
@@ -21,8 +21,8 @@ interface Begun {
   readonly settled: Promise<SettledCall>;
   /** Every question that was ever seen about it. */
   readonly asks: Set<ApprovalAsk>;
-  /** Answers that were taken and said yes. */
-  approvals: number;
+  /** Of each answer that was taken and said yes: the digest of the arguments to which it said so. */
+  readonly approvals: string[];
 }
 
 interface World {
@@ -46,8 +46,9 @@ const say =
     const those = which === 'all' ? asks : which === 'newest' ? asks.slice(-1) : asks.slice(0, 1);
     for (const ask of those) {
       const given = answer(ask, call.to);
-      const isYes = given.kind === 'approval' && given.decision === 'approve';
-      if (host.answer(ask.id, given) && isYes) call.approvals += 1;
+      if (!host.answer(ask.id, given)) continue;
+      if (given.kind !== 'approval' || given.decision !== 'approve') continue;
+      call.approvals.push(given.arguments ? digestOf(given.arguments) : ask.digest);
     }
   };
 const yes = (ask: ApprovalAsk): Answer => ({ kind: 'approval', decision: 'approve', digest: ask.digest });
@@ -59,7 +60,7 @@ const deeds: Readonly<Record<string, Deed>> = {
     const to = `call-${calls.length}`;
     const asks = new Set<ApprovalAsk>();
     const settled = host.call({ serverId, tool: 'send', arguments: { to }, startedBy: 'model' });
-    calls.push({ to, settled, asks, approvals: 0 });
+    calls.push({ to, settled, asks, approvals: [] });
   },
   approve: say(yes, 'newest'),
   'approve again': say(yes, 'all'),
@@ -161,7 +162,10 @@ async function assertOnceForEach({ host, rug, calls }: World): Promise<void> {
   for (const { to, approvals } of calls) {
     const mine = received.filter((it) => (JSON.parse(it.arguments) as { to?: unknown }).to === to);
     assert.ok(mine.length <= 1, `${to} arrived ${mine.length} times`);
-    assert.ok(mine.length <= approvals, `${to} arrived, and ${approvals} answers said yes`);
+    assert.ok(mine.length <= approvals.length, `${to} arrived, and ${approvals.length} answers said yes`);
+    for (const { arguments: text } of mine) {
+      assert.ok(approvals.includes(digestOf(JSON.parse(text) as JsonObject)), `nobody said yes to ${text}`);
+    }
     const snapshot = host.getSnapshot();
     const call = snapshot.calls.find(({ arguments: args }) => args['to'] === to);
     const records = sent.filter(({ callId }) => callId === call?.id);
@@ -180,7 +184,7 @@ async function assertOnceForEach({ host, rug, calls }: World): Promise<void> {
       const [one] = mine;
       if (!one) continue;
       assert.equal(index, 0);
-      assert.equal(record.argumentsDigest, digestOf(JSON.parse(one.arguments) as object as never));
+      assert.equal(record.argumentsDigest, digestOf(JSON.parse(one.arguments) as JsonObject));
     }
     // What came to an end without being sent is said not to have been.
     if (records.length === 0 && call && call.status !== 'checking') {

@@ -332,8 +332,8 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
     const slow: HostStorage = {
       get: get(map),
       set: (key, value) => {
-        const isLedger = !key.includes('verdict');
-        return new Promise((resolve) => setTimeout(() => resolve(map.set(key, value)), isLedger ? ms : 0));
+        const isGrant = value.includes('"effect":"allow"');
+        return new Promise((resolve) => setTimeout(() => resolve(map.set(key, value)), isGrant ? ms : 0));
       },
       delete: del(map),
     };

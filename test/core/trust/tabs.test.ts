@@ -199,6 +199,36 @@ for (const [name, make] of storages) {
   });
 }
 
+describe('two tabs, one of which could not read for a while', { timeout: 30_000 }, () => {
+  test('hold no more what was taken back meanwhile, once it can be read again', async () => {
+    const map = memory();
+    let isStuck = false;
+    let wake = (): void => undefined;
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    // As when a machine sleeps: the answer comes, and much too late.
+    const sleepy: HostStorage = {
+      get: (key) => (isStuck ? woken.then(() => map.get(key)) : map.get(key)),
+      set: (key, value) => map.set(key, value),
+      delete: (key) => map.delete(key),
+    };
+    const rug = lab.fresh();
+    const one = await meet(rug, { storage: sleepy, limits: { storageMs: 50 } });
+    const other = await meet(rug, { storage: map });
+    await approved(one, {}, { scope: 'always' });
+    await stored(one);
+    isStuck = true;
+    await unasked(one);
+    isStuck = false;
+    wake();
+    await unasked(other);
+    other.host.revokeGrant(theGrant(other.host).id);
+    await denied(other);
+    await denied(one);
+  });
+});
+
 /** Approves for always whatever is asked, until this has settled. */
 async function answerUntil(host: McpHost, settled: Promise<unknown>): Promise<void> {
   const leave = host.subscribe(() => {
