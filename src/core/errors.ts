@@ -44,7 +44,7 @@ export const problemSentences = {
   'arguments-differ': () =>
     'What was to be sent is not what was approved, so it was not sent. This is a fault of this page’s own code.',
   'asks-too-often': (d) =>
-    `${d['server']} was paused: its calls asked for more than ${d['value']} approvals ${d['limit'] === 'approvalsPerMinute' ? 'in a minute' : 'at a time'}. Its calls are not made until it is let go on.`,
+    `${d['server']} was paused: its calls asked for more than ${d['value']} approvals ${d['limit'] === 'approvalsPerMinute' ? 'in a minute' : 'at a time'}. Further calls that would ask are not made until it is let go on.`,
   'not-stored': (d) => `What was decided could not be stored, and ends with this page: ${d['detail']}`,
   'invalid-arguments': (d) => `The arguments do not fit the tool: ${d['detail']}`,
   'timed-out': (d) =>

@@ -102,7 +102,7 @@ function readAnswer(given: Answer, ask: ApprovalAsk, limits: Shared['limits']): 
   if (digest !== undefined && digest !== ask.digest) return undefined;
   const isOffered = ask.scopes.some((offered) => offered === scope);
   const lasting = isOffered
-    ? { scope: scope as GrantScope, onlyTheseArguments: (given.onlyTheseArguments as unknown) === true }
+    ? { scope: scope as GrantScope, onlyTheseArguments: isSet(given.onlyTheseArguments) }
     : {};
   if (given.decision === 'deny') {
     const reason: unknown = given.reason;
@@ -118,4 +118,9 @@ function readAnswer(given: Answer, ask: ApprovalAsk, limits: Shared['limits']): 
   const { args, fault } = copyArguments(given.arguments, limits);
   if (fault) return undefined;
   return digestOf(args) === ask.digest ? approve : { ...approve, arguments: args };
+}
+
+/** What is nonsense makes a decision narrower, never wider. */
+function isSet(given: unknown): boolean {
+  return given !== undefined && given !== false;
 }

@@ -11,7 +11,7 @@ import type { Shared } from './host-shared.js';
 import type { Trust } from './host-trust.js';
 import { lookOver, readResult, resultIn } from './results/index.js';
 import type { Validator } from './schema/index.js';
-import { rule, type Ruling } from './trust/index.js';
+import { rule } from './trust/index.js';
 import type {
   ApprovalAnswer,
   CheckingCall,
@@ -91,11 +91,11 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
       tool: first.name,
       approved,
       check: (changed = args) => validator.validate(tool.inputSchema, changed),
-      async rule(): Promise<Ruling> {
+      async rule() {
         await trust.refresh();
         context = trust.contextOf(tool, bound, after);
         seen = see();
-        return rule(policy, seen, context);
+        return { ...rule(policy, seen, context), isChanged: context.standing.status === 'changed' };
       },
       ask(reason, unchecked) {
         const asking = ask({

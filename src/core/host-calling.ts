@@ -8,9 +8,10 @@ import type { Questions } from './host-questions.js';
 import { createReads } from './host-reads.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
+import type { PatientStorage } from './host-storage.js';
 import { createTrust, type Trust } from './host-trust.js';
 import { createValidator, createWorker } from './schema/index.js';
-import type { HostStorage, Policy, ResourceRead } from './types.js';
+import type { Policy, ResourceRead } from './types.js';
 
 /** All that it takes to make calls. No page needs it before it has somebody to call. */
 export interface Calling {
@@ -28,7 +29,7 @@ export interface CallingParts {
   readonly list: CallList;
   readonly servers: Servers;
   readonly policy: Policy;
-  readonly storage: HostStorage | undefined;
+  readonly storage: PatientStorage | undefined;
   dispatch(callId: string, event: CallEvent): void;
   loadQuestions(): Promise<Questions>;
 }

@@ -8,10 +8,10 @@ import type { Calling } from './host-calling.js';
 import type { Questions } from './host-questions.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
+import type { PatientStorage } from './host-storage.js';
 import type {
   CallRequest,
   CheckingCall,
-  HostStorage,
   JsonObject,
   Policy,
   ResourceRead,
@@ -44,7 +44,7 @@ export interface Calls {
 
 export interface CallOptions {
   readonly policy: Policy;
-  readonly storage: HostStorage | undefined;
+  readonly storage: PatientStorage | undefined;
 }
 
 interface Running {

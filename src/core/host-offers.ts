@@ -1,7 +1,7 @@
 import { createAliases, lookalikesOf, readOffer } from './catalog/index.js';
 import type { Shared } from './host-shared.js';
-import { pinCheck } from './trust/pins.js';
-import type { ConnectedServer, Pins, RefusedTool, Tool, ToolName } from './types.js';
+import type { PinCheck } from './trust/index.js';
+import type { ConnectedServer, RefusedTool, Tool, ToolName } from './types.js';
 
 /** What servers offer, as the host admits and keeps it. */
 export interface Offers {
@@ -11,6 +11,8 @@ export interface Offers {
     url: string,
     raw: readonly unknown[],
   ): Promise<{ readonly tools: readonly Tool[]; readonly refused: readonly RefusedTool[] }>;
+  /** Puts on record what is not admitted, where that is news. */
+  noteRefused(server: ConnectedServer, refused: readonly RefusedTool[]): void;
   /** What a server is known to offer, also while it is away: so that what a person hid stays hidden. */
   last(serverId: string): readonly Tool[];
   keep(serverId: string, tools: readonly Tool[]): void;
@@ -19,10 +21,9 @@ export interface Offers {
   markLookalikes(): Promise<void>;
 }
 
-export function createOffers({ limits, store }: Shared, pins: Pins | undefined): Offers {
+export function createOffers({ limits, store, record }: Shared, whyNotPinned: PinCheck | undefined): Offers {
   const lists = new Map<string, readonly Tool[]>();
   const aliasOf = createAliases();
-  const whyNotPinned = pins === undefined ? undefined : pinCheck(pins);
   /** Many servers that list at the same time are looked at once. */
   let round = 0;
 
@@ -38,6 +39,13 @@ export function createOffers({ limits, store }: Shared, pins: Pins | undefined):
         return why ? [{ name: tool.name, problem: why }] : [];
       });
       return { tools: admitted, refused: [...refused, ...unpinned].slice(0, limits.refusedTools) };
+    },
+    noteRefused({ id, label, refusedTools }, refused) {
+      for (const { name, problem } of refused) {
+        const isKnown = refusedTools.some((it) => it.name === name && it.problem.code === problem.code);
+        if (isKnown) continue;
+        record({ kind: 'refusal', serverId: id, server: label, tool: name, outcome: 'refused', problem });
+      }
     },
     last: (serverId) => lists.get(serverId) ?? [],
     keep(serverId, tools) {

@@ -1,5 +1,6 @@
 import { createReplyBuilder, takeAnswer } from './conversation/index.js';
 import { McpToolsError, problem, type Problem } from './errors.js';
+import { withoutHidden } from './hidden.js';
 import { askModel } from './host-model.js';
 import type { Shared } from './host-shared.js';
 import { readQuestion, type Read } from './questions/index.js';
@@ -144,11 +145,13 @@ async function sample(
 ): Promise<JsonObject> {
   const builder = createReplyBuilder(shared.limits, () => shared.nextId('tool-call'));
   const turn = {
-    system,
+    // What a person could not see in it is not what the model gets either.
+    system: withoutHidden(system).text,
     tools: [],
-    messages: messages.map(({ role, text }) =>
-      role === 'user' ? ({ role, text } as const) : ({ role, text, toolCalls: [] } as const),
-    ),
+    messages: messages.map(({ role, text: given }) => {
+      const { text } = withoutHidden(given);
+      return role === 'user' ? ({ role, text } as const) : ({ role, text, toolCalls: [] } as const);
+    }),
     ...(maxTokens ? { maxTokens } : {}),
   };
   let failure: McpToolsError | undefined;

@@ -8,17 +8,8 @@ import {
 import { McpToolsError, problem } from './errors.js';
 import type { Offers } from './host-offers.js';
 import type { Shared } from './host-shared.js';
-import type {
-  ConnectedServer,
-  HostStorage,
-  JsonObject,
-  McpHost,
-  Pins,
-  RefusedTool,
-  Server,
-  ServerConfig,
-  Tool,
-} from './types.js';
+import { pinCheck } from './trust/pins.js';
+import type { HostStorage, JsonObject, McpHost, Pins, Server, ServerConfig, Tool } from './types.js';
 
 /** The servers of a host: their connections, their states and their tools in the snapshot. */
 export interface Servers extends Pick<
@@ -61,6 +52,8 @@ export function createServers(
   /** What a person decided of a tool's visibility, by server and name: it outlives the tool's going and coming. */
   const choices = new Map<string, Map<string, boolean>>();
   let offers: Offers | undefined;
+  // Read at once: what the page does to its list later is too late.
+  const whyNotPinned = pins === undefined ? undefined : pinCheck(pins);
 
   const put = (server: Server): void => {
     const { servers } = store.get();
@@ -135,7 +128,7 @@ export function createServers(
   const loadOffers = async (): Promise<Offers> => {
     if (offers) return offers;
     const { createOffers } = await import('./host-offers.js');
-    return (offers ??= createOffers(shared, pins));
+    return (offers ??= createOffers(shared, whyNotPinned));
   };
 
   const takeTools = async (base: Base, raw: readonly unknown[], isNewest: () => boolean): Promise<void> => {
@@ -146,7 +139,7 @@ export function createServers(
     const { tools: offered, refused } = await all.read(from, url, raw);
     const server = serverNow(base.id);
     if (!isNewest() || server?.status !== 'connected') return;
-    noteRefused(server, refused);
+    all.noteRefused(server, refused);
     const tools = offered.map(asChosen);
     all.keep(base.id, tools);
     const inHeaders = tools.flatMap(({ paramHeaders = [] }) => paramHeaders.map(({ header }) => header));
@@ -156,21 +149,6 @@ export function createServers(
     put({ ...rest, toolsStatus: 'ready', refusedTools: refused });
     listed(base.id);
     void all.markLookalikes();
-  };
-
-  const noteRefused = (server: ConnectedServer, refused: readonly RefusedTool[]): void => {
-    for (const { name, problem: why } of refused) {
-      const isKnown = server.refusedTools.some((it) => it.name === name && it.problem.code === why.code);
-      if (isKnown) continue;
-      record({
-        kind: 'refusal',
-        serverId: server.id,
-        server: server.label,
-        tool: name,
-        outcome: 'refused',
-        problem: why,
-      });
-    }
   };
 
   const open = (base: Base, config: ServerConfig): Connection => {
@@ -219,8 +197,11 @@ export function createServers(
   return {
     addServer(config) {
       const id = nextId('server');
-      // It comes from a page, which may well give a `URL`.
-      const { url: given }: { readonly url: unknown } = config;
+      // It comes from a page, which may well give a `URL`, and a number for a user.
+      const { url: given, principal = '' }: Readonly<Record<'url' | 'principal', unknown>> = {
+        principal: undefined,
+        ...config,
+      };
       const address = String(given);
       const url = parseUrl(address);
       const base: Base = {
@@ -235,7 +216,7 @@ export function createServers(
       }
       const connection = open(base, { ...config, url: url.href });
       connections.set(id, connection);
-      configs.set(id, { ...config, url: url.href });
+      configs.set(id, { ...config, url: url.href, principal: String(principal) });
       if (config.autoConnect === false) put({ ...base, status: 'closed' });
       else void connection.connect();
       return id;

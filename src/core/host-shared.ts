@@ -61,7 +61,7 @@ export function createShared(limits: Limits, isSecret: HostOptions['isSecret']):
 }
 
 /** What stands behind `?` and `#` may be somebody's secret, and so may a name and a password. */
-function withoutQuery(url: string): string {
+export function withoutQuery(url: string): string {
   try {
     const { protocol, host, pathname, origin } = new URL(url);
     return origin === 'null' ? `${protocol}${host}` : `${origin}${pathname}`;

@@ -1,29 +1,41 @@
 import type { HostStorage } from './types.js';
 
+/** A storage that answers in time, or rejects. */
+export interface PatientStorage extends HostStorage {
+  /** Called when a storage that was silent has answered after all. */
+  onReturn?: () => void;
+}
+
 /**
- * The page's storage, with an end to waiting: what takes longer rejects, and a storage that was silent once is not asked
- * again, since every call would wait for it.
+ * The page's storage, with an end to waiting. One that is silent is not asked again until it has answered, since every
+ * call would wait for it.
  */
-export function inTime(storage: HostStorage, ms: number): HostStorage {
-  let isSilent = false;
+export function inTime(storage: HostStorage, ms: number): PatientStorage {
+  let owed = 0;
   const bound = async (work: () => unknown): Promise<unknown> => {
-    if (isSilent) throw new Error('the storage does not answer');
+    if (owed > 0) throw new Error('the storage does not answer');
+    const answer = Promise.resolve().then(work);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        isSilent = true;
+        owed++;
+        void answer.catch(() => undefined).then(hear);
         reject(new Error('the storage does not answer'));
       }, ms);
     });
     try {
-      return await Promise.race([work(), late]);
+      return await Promise.race([answer, late]);
     } finally {
       clearTimeout(timer);
     }
   };
-  return {
+  const hear = (): void => {
+    if (--owed === 0) patient.onReturn?.();
+  };
+  const patient: PatientStorage = {
     get: (key) => bound(() => storage.get(key)),
     set: (key, value) => bound(() => storage.set(key, value)),
     delete: (key) => bound(() => storage.delete(key)),
   };
+  return patient;
 }

@@ -1,6 +1,7 @@
 import { createKeeper } from './host-keeper.js';
 import type { Servers } from './host-servers.js';
-import type { Shared } from './host-shared.js';
+import type { PatientStorage } from './host-storage.js';
+import { withoutQuery, type Shared } from './host-shared.js';
 import type { Draft } from './audit/index.js';
 import type { Problem } from './errors.js';
 import {
@@ -19,7 +20,7 @@ import {
   type Ledger,
   type ToolKey,
 } from './trust/index.js';
-import type { ApprovalAnswer, Grant, HostStorage, PolicyContext, Server, ServerName, Tool } from './types.js';
+import type { ApprovalAnswer, Grant, PolicyContext, Server, ServerName, Tool } from './types.js';
 
 /** What was decided about tools, and what follows from it. */
 export interface Trust {
@@ -35,7 +36,7 @@ export interface Trust {
   revoke(grantId: string): void;
 }
 
-export function createTrust(shared: Shared, servers: Servers, storage: HostStorage | undefined): Trust {
+export function createTrust(shared: Shared, servers: Servers, storage: PatientStorage | undefined): Trust {
   const { limits, store, record } = shared;
   let ledger: Ledger = emptyLedger;
   /** What a person took back stays so, also where the storage would not take that. */
@@ -68,7 +69,7 @@ export function createTrust(shared: Shared, servers: Servers, storage: HostStora
       kind: 'grant',
       grantId: grant.id,
       tool: grant.tool,
-      url: grant.url,
+      url: withoutQuery(grant.url),
       effect: grant.effect,
       scope: grant.scope,
       fingerprint: grant.fingerprint,

@@ -34,7 +34,7 @@ export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' 
     const told = toldCalls(entries);
     for (const call of known) {
       // What a server gives for a reason to fail is its text too; a call that was never sent has nothing of it.
-      const wasSent = 'endedAt' in call && 'startedAt' in call && call.startedAt !== undefined;
+      const wasSent = 'endedAt' in call && 'startedAt' in call;
       const { serverId, serverLabel: label } = call;
       if (wasSent && told.has(call.id)) read.set(serverId, { serverId, label });
     }

@@ -33,7 +33,17 @@ export class Person {
     await button.evaluate((element) => {
       element.scrollIntoView({ block: 'center' });
     });
+    await this.#untilReady(button, name);
     await button.click();
+  }
+
+  /** What approves a call waits until it has been in sight for a while, and all that is sent as well. */
+  async #untilReady(button: ElementHandle, name: string): Promise<void> {
+    await until(`button "${name}" to be ready`, async () => {
+      const way = await this.page.$('>>> footer .hint button');
+      await way?.click();
+      return button.evaluate((element) => element.ariaDisabled !== 'true');
+    });
   }
 
   /** The tool's place in the list, by its real name. */

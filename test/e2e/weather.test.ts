@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { RecordedCall } from '../../demo/servers/calls.js';
 import { callsOf, clearCalls } from '../fixtures/clients.js';
-import { cspReports } from './browser.js';
+import { cspReports, until } from './browser.js';
 import { openStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -83,8 +83,9 @@ test('the whole story can be told with the keyboard alone', async () => {
   const review = await person.see('button', 'Review');
   await review.focus();
   await keyboard.press('Enter');
-  await person.see('button', 'Approve');
-  for (let step = 0; step < 6 && (await focused()) !== 'Approve'; step++) await keyboard.press('Tab');
+  const approve = await person.see('button', 'Approve');
+  for (let step = 0; step < 20 && (await focused()) !== 'Approve'; step++) await keyboard.press('Tab');
+  await until('Approve to be ready', () => approve.evaluate((button) => button.ariaDisabled === 'false'));
   await keyboard.press('Enter');
   await person.read(/18\s°C/);
   assert.equal((await toolCalls()).length, 1);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { all, button, clear, show, until, words } from './helpers/page.js';
+import { all, approve, button, clear, show, until, words } from './helpers/page.js';
 
 // No static import of the elements here: this page had some of its own before they came.
 const fixtures = window.__FIXTURES__;
@@ -75,7 +75,7 @@ describe('on a page that already has elements of these names', () => {
       ['Left', 'Approve'],
     ] as const) {
       expect(words(topmost())).to.contain(`${server} wants to run`);
-      button(answer, topmost()).click();
+      await approve(answer, topmost());
       await until('one less', () => all('dialog:modal').length === (server === 'Right' ? 1 : 0));
     }
     expect((await Promise.all(settled)).map(({ status }) => status)).to.deep.equal(['done', 'denied']);

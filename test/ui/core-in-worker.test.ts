@@ -3,7 +3,7 @@ import '../../src/index.js';
 import type { ApprovalAnswer, Snapshot } from '../../src/core/index.js';
 import { fixture } from '../tools/in-page.js';
 import type { Command, News } from './fixtures/host.worker.js';
-import { all, button, clear, drawn, show, until, words } from './helpers/page.js';
+import { all, approve, button, clear, drawn, show, until, words } from './helpers/page.js';
 import { forget, received } from './helpers/widget.js';
 
 let worker: Worker;
@@ -81,9 +81,10 @@ describe('the core in a worker', () => {
     const draw = ({ servers, tools, conversation, calls, asks }: Snapshot): void => {
       Object.assign(list, { servers, tools });
       Object.assign(talk, { conversation, calls });
-      const ask = asks.find(({ kind }) => kind === 'approval');
-      const call = calls.find(({ id }) => ask?.kind === 'approval' && id === ask.callId);
-      Object.assign(approval, { ask, call, server: servers[0] });
+      approval.items = asks.flatMap((ask) => {
+        const call = calls.find(({ id }) => ask.kind === 'approval' && id === ask.callId);
+        return ask.kind === 'approval' && call ? [{ ask, call, server: servers[0] }] : [];
+      });
     };
     worker.addEventListener('message', ({ data }: MessageEvent<News>) => {
       draw(data.snapshot);
@@ -98,7 +99,7 @@ describe('the core in a worker', () => {
     talk.renderRoot.querySelector('textarea')!.value = 'Weather in Paris?';
     button('Send').click();
     await until('the question', () => all('dialog')[0]?.matches(':modal'));
-    button('Approve').click();
+    await approve();
     await until('the answer', () => words(talk).includes('It says: Paris: 18 °C'));
     await drawn(approval);
     expect(all('dialog')).to.deep.equal([]);

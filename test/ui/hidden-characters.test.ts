@@ -115,6 +115,7 @@ describe('what a server says of its tools', () => {
     await until('the JSON', () => one('pre', details).textContent !== '');
     expect(one('pre', details).textContent).to.equal(JSON.stringify(modelToolOf(tool, 'Shop'), null, 2));
     expect(hasHidden(one('pre', details).textContent)).to.equal(false);
+    await screenshot('form-model-sees', { fullPage: true });
     await expectAccessible();
   });
 
@@ -338,6 +339,7 @@ describe('a control, which cannot hold a chip', () => {
       const control = one(`#${note.id.replace('-hidden', '')}`, form);
       expect(control.getAttribute('aria-describedby')).to.contain(note.id);
     }
+    await screenshot('form-hides', { fullPage: true });
     expect(one('select', form).textContent).to.contain('b\\u{200B}c');
     await expectAccessible();
     const line = one<HTMLInputElement>('#f-0', form);

@@ -51,8 +51,8 @@ const calls: Readonly<Record<CallRecord['outcome'], Row>> = {
   started: [callRecord('started'), 'The model started a call', '模型发起了调用'],
   done: [
     callRecord('done', { durationMs: 1234, result }),
-    'Call done get_weather Weather 1.2 sec 1,234 characters came back matches its schema',
-    '调用完成 get_weather Weather 1.2秒 返回 1,234 个字符 符合其模式',
+    'Call done get_weather Weather 1.2 sec · 1,234 characters came back · matches its schema',
+    '调用完成 get_weather Weather 1.2秒 · 返回 1,234 个字符 · 符合其模式',
   ],
   'tool-error': [callRecord('tool-error'), 'The tool reported an error', '工具报告了错误'],
   failed: [callRecord('failed', { problem: problemOf('timed-out') }), 'Call failed', '调用失败'],
@@ -74,7 +74,7 @@ const ask: AskRecord = {
   ...{ ...call, kind: 'ask', outcome: 'asked', startedBy: 'model', fingerprint: 'f' },
   ...{ reason: { code: 'after-other-server' }, standing: 'new-tool', after: ['Archive', 'Notes'] },
 };
-const after = 'new tool after a result from Archive and Notes';
+const after = 'new tool · after a result from Archive and Notes';
 
 const sent: AuditRecord = { ...call, kind: 'sent', outcome: 'sent', fingerprint: 'f' };
 
@@ -86,8 +86,8 @@ const grant = (outcome: GrantRecord['outcome'], more: Partial<GrantRecord> = {})
 const grants: Readonly<Record<GrantRecord['outcome'], Row>> = {
   made: [
     grant('made', { onlyTheseArguments: true }),
-    'You allowed later calls get_weather Weather always, while unchanged only these arguments',
-    '你允许了以后的调用 get_weather Weather 始终有效，直到工具改动 仅限这些参数',
+    'You allowed later calls get_weather Weather always, while unchanged · only these arguments',
+    '你允许了以后的调用 get_weather Weather 始终有效，直到工具改动 · 仅限这些参数',
   ],
   used: [
     grant('used', { effect: 'deny', callId: 'call-1' }),
@@ -389,16 +389,16 @@ describe('all that is on record of one call', () => {
     const steps = all('[part~=step]', activity).map(words);
     const news = [
       'The model started a call',
-      'You were asked new tool after a result from Archive and Notes',
+      'You were asked new tool · after a result from Archive and Notes',
     ];
     const more = ['You approved for this session', 'You allowed later calls for this session'];
-    const end = ['Sent to the server', 'Call done 0.8 sec 1,234 characters came back matches its schema'];
+    const end = ['Sent to the server', 'Call done 0.8 sec · 1,234 characters came back · matches its schema'];
     for (const [index, text] of [...news, ...more, ...end].entries()) {
       expect(steps[index]).to.contain(` PM ${text}`);
     }
     expect(steps).to.have.length(6);
     // The arguments are those of the whole, but for those that a person changed.
-    expect(steps.filter((text) => text.includes('Paris'))).to.have.length(2);
+    expect(steps.filter((text) => text.includes('Paris'))).to.have.length(1);
     expect(steps[2]).to.contain('for this session You changed: /location');
     await expectAccessible();
     await press('Enter');

@@ -17,7 +17,7 @@ function isReady(name = 'Approve'): boolean {
   return button(name).ariaDisabled !== 'true';
 }
 
-function untilReady(): Promise<true> {
+function untilReady(): Promise<boolean> {
   return until('Approve to be ready', () => isReady());
 }
 

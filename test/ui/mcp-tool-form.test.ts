@@ -5,6 +5,7 @@ import type { JsonObject, Tool } from '../../src/core/index.js';
 import { define } from '../../src/ui/element.js';
 import { McpToolForm } from '../../src/ui/elements/mcp-tool-form/mcp-tool-form.js';
 import type { McpRunEvent } from '../../src/ui/events.js';
+import { screenshot } from '../tools/in-page.js';
 
 define('mcp-tool-form', McpToolForm);
 
@@ -864,6 +865,7 @@ describe('mcp-tool-form', () => {
         'urgent changed | Was not set.',
         'Other properties changed | Was: {"extra":[1]}',
       ]);
+      await screenshot('form-changed', { fullPage: true });
       await showAlone({ to: 'a@b.example', copies: ['one'] }, before);
       expect(changed()).to.deep.equal([
         'copies changed | Was: ["one","two"]',

@@ -103,10 +103,10 @@ describe('a call by hand', () => {
     expect(all('textarea, [part=field] input').filter((one) => one.checkVisibility())).to.deep.equal([]);
     button('Tool').click();
     await frame();
-    expect((one('[part=field] input') as HTMLInputElement).value).to.equal('Pa');
+    expect(one<HTMLInputElement>('[part=field] input').value).to.equal('Pa');
     button('Conversation').click();
     await frame();
-    expect((one('textarea') as HTMLTextAreaElement).value).to.equal('Draft');
+    expect(one<HTMLTextAreaElement>('textarea').value).to.equal('Draft');
   });
 
   it('stands open among the newest twenty; the older ones are folded away, and there', async () => {

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { AuditRecord, Policy, Starter } from '../../src/core/index.js';
 import type { McpCallRequestEvent, McpTools } from '../../src/index.js';
-import { all, button, clear, drawn, expectAccessible, focused, frame, nameOf, one } from './helpers/page.js';
-import { press, tabTo, until, wait, words } from './helpers/page.js';
+import { all, approve, button, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
+import { frame, nameOf, one, press, tabTo, until, untilReady, wait, words } from './helpers/page.js';
 import { callWhen, forget, pick, received, scripted, showWidget, snapshotOf } from './helpers/widget.js';
 
 const sum = { server: 'Demo', tool: 'calculate_sum', arguments: { numbers: [1, 2, 3.5] } } as const;
@@ -38,7 +38,7 @@ describe('a call by the page', () => {
     const settled = widget.call(sum);
     expect(words(await question())).to.contain('Demo wants to run calculate_sum Started by this page');
     expect(await received('modern'), 'nothing before the answer').to.deep.equal([]);
-    button('Approve').click();
+    await approve();
     const call = await settled;
     expect(call.status === 'done' && call.result.parts[0]).to.include({ kind: 'text' });
     const calls = await received('modern');
@@ -84,7 +84,7 @@ describe('a call by the page', () => {
     expect(all('dialog')).to.deep.equal([]);
     button('Review').click();
     await question();
-    button('Approve').click();
+    await approve();
     await callWhen(widget, 'done');
     expect(words(one('mcp-call', widget))).to.match(/^Done calculate_sum/);
   });
@@ -93,12 +93,14 @@ describe('a call by the page', () => {
     const widget = await showWidget();
     const both = [widget.call(sum), widget.call({ ...sum, arguments: { numbers: [7] } })];
     await until('two questions', () => snapshotOf(widget).asks.length === 2);
-    expect(words(await question()))
-      .to.contain('1 of 2')
-      .and.to.contain('3.5');
+    await until('both', () => all('dialog').some((each) => words(each).includes('2 calls wait')));
+    expect(words(one('dialog')))
+      .to.contain('{"numbers":[1,2,3.5]}')
+      .and.to.contain('{"numbers":[7]}');
     await tabTo('Approve');
+    await untilReady();
     await press('Enter');
-    await until('the second', () => words(one('dialog')).includes('7'));
+    await until('the second', () => words(one('dialog')).includes('Demo wants to run calculate_sum'));
     expect(words(one('dialog'))).not.to.contain('3.5');
     expect(nameOf(focused()!)).to.equal('Deny');
     await press('Enter');
@@ -166,7 +168,7 @@ describe('the page may refuse', () => {
     };
     const settled = widget.call(sum);
     expect(words(await question())).to.contain('broken rule');
-    button('Deny').click();
+    await click(button('Deny'));
     expect((await settled).status).to.equal('denied');
     expect(await received('modern')).to.have.length(1);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import { all, button, clear, until, words } from './helpers/page.js';
+import { all, approve, button, clear, until, words } from './helpers/page.js';
 import { pick, scripted, showWidget } from './helpers/widget.js';
 
 const violations: string[] = [];
@@ -48,7 +48,7 @@ describe('under a strict Content Security Policy with Trusted Types', () => {
     const widget = await showWidget({ llm });
     const turn = widget.send('Report, please');
     await until('the question', () => all('dialog').length);
-    button('Approve').click();
+    await approve();
     await turn;
     await until('the answer', () => words(widget).includes('# Done'));
     widget.policy = () => ({ decision: 'allow' });

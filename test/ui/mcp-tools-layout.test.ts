@@ -4,7 +4,7 @@ import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture, forcedColors, screenshot } from '../tools/in-page.js';
-import { all, button, buttons, chord, clear, drawn, expectAccessible, focused } from './helpers/page.js';
+import { all, approve, button, chord, clear, drawn, expectAccessible, focused } from './helpers/page.js';
 import { frame, nameOf, one, press, show, tooWide, until, wait, words } from './helpers/page.js';
 import { callWhen, pick, scripted, showWidget, snapshotOf } from './helpers/widget.js';
 
@@ -48,7 +48,7 @@ async function tell(set: Partial<McpTools>, end = true): Promise<McpTools> {
   const turn = widget.send("What's the weather in Paris?");
   await until('the question', () => all('dialog')[0]?.matches(':modal'));
   if (end) {
-    all<HTMLButtonElement>('[part~=approve]')[0]!.click();
+    await approve(/^(Approve|批准)$/);
     await turn;
   }
   await drawn(widget);
@@ -257,9 +257,7 @@ describe('its looks', () => {
       document.documentElement.style.colorScheme = scheme;
       const widget = await tell({ locale }, false);
       await screenshot(`question-${width}-${scheme}-${locale}`);
-      buttons()
-        .find((one) => one.matches('[part~=approve]'))!
-        .click();
+      await approve(/^(Approve|批准)$/);
       await callWhen(widget, 'done');
       await frame();
       await screenshot(`story-${width}-${scheme}-${locale}`);

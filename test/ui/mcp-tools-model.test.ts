@@ -4,8 +4,20 @@ import type { Llm, LlmDelta, LlmRequest } from '../../src/core/index.js';
 import { createMcpHost } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, button, buttons, clear, drawn, expectAccessible, focused, frame } from './helpers/page.js';
-import { nameOf, one, press, show, tabTo, until, wait, words } from './helpers/page.js';
+import { all, approve, button, buttons, clear, click, drawn, expectAccessible } from './helpers/page.js';
+import {
+  focused,
+  frame,
+  nameOf,
+  one,
+  press,
+  show,
+  tabTo,
+  until,
+  untilReady,
+  wait,
+  words,
+} from './helpers/page.js';
 import {
   callWhen,
   forget,
@@ -61,9 +73,11 @@ describe('a page with a model', () => {
     await say('Weather in Paris?');
     await until('the question', () => all('dialog')[0]?.matches(':modal'));
     expect(words(one('dialog'))).to.contain('Demo wants to run get_weather Asked by the model');
-    expect(words(one('dialog'))).to.contain('location "Paris"');
+    expect(one<HTMLInputElement>('input[type=text]', one('dialog')).value).to.equal('Paris');
     expect(await received('modern')).to.deep.equal([]);
     await expectAccessible();
+    await tabTo('Approve');
+    await untilReady();
     await tabTo('Approve');
     await press('Enter');
     await idle(widget);
@@ -107,10 +121,13 @@ describe('a page with a model', () => {
     );
     const widget = await showWidget({ llm });
     const turn = widget.send('Both?');
-    await until('Paris', () => all('dialog')[0]?.textContent.includes('Paris'));
-    button('Deny').click();
-    await until('Tokyo', () => all('dialog')[0]?.textContent.includes('Tokyo'));
-    button('Approve').click();
+    await until('both', () => all('dialog').some((each) => words(each).includes('2 calls wait')));
+    expect(words(one('dialog')))
+      .to.contain('Paris')
+      .and.to.contain('Tokyo');
+    await click(button('Deny'));
+    await until('one', () => words(one('dialog')).includes('Demo wants to run'));
+    await approve();
     await turn;
     const results = requests[1]!.messages.filter((one) => one.role === 'tool');
     expect(results.map(({ toolCallId, isError }) => [toolCallId, isError])).to.deep.equal([

@@ -5,7 +5,16 @@ import type { McpTools } from '../../src/index.js';
 import { fixture, screenshot } from '../tools/in-page.js';
 import { all, button, clear, drawn, expectAccessible, focused, one, press } from './helpers/page.js';
 import { show, until, wait, words } from './helpers/page.js';
-import { callIn, diagnosisOf, done, formAsk, resultOf, samplingAsk, serverOf } from './helpers/samples.js';
+import {
+  askOf,
+  callIn,
+  diagnosisOf,
+  done,
+  formAsk,
+  resultOf,
+  samplingAsk,
+  serverOf,
+} from './helpers/samples.js';
 import { toolOf, urlAsk } from './helpers/samples.js';
 import { callWhen, pick, ready, showWidget, snapshotOf } from './helpers/widget.js';
 
@@ -39,7 +48,7 @@ function played(parts: Partial<Snapshot>): {
 } {
   const conversation = { status: 'idle', entries: [] } as const;
   let snapshot: Snapshot = {
-    ...{ servers: [serverOf()], tools: [toolOf('get_weather')], calls: [], asks: [], audit: [] },
+    ...{ servers: [serverOf()], tools: [toolOf('get_weather')], calls: [], asks: [], audit: [], grants: [] },
     conversation,
     ...parts,
   };
@@ -130,13 +139,12 @@ describe('a tool that asks', () => {
   });
 
   it('while another call waits for approval: one question at a time, in the order in which they came', async () => {
-    const approval = { kind: 'approval', id: 'ask-0', createdAt: 0, callId: 'call-0' } as const;
     const waiting = { ...callIn['awaiting-approval'], id: 'call-0' };
-    const asks = [{ ...approval, reason: { code: 'policy' } } as const, formAsk()];
+    const asks = [askOf({ id: 'ask-0', callId: 'call-0' }), formAsk()];
     const { heard, set } = await showPlayed({ calls: [waiting, callIn['awaiting-input']], asks });
     await until('the approval', () => dialogs('mcp-approval').length);
     expect(all('dialog')).to.have.length(1);
-    expect(words(one('dialog'))).to.contain('1 of 2');
+    expect(words(one('dialog'))).to.contain('wants to run');
     set({ asks: asks.slice(1), calls: [callIn['awaiting-input']] });
     await until('the question', () => dialogs().length);
     expect(all('dialog')).to.have.length(1);

@@ -4,7 +4,18 @@ import type { Server } from '../../src/core/index.js';
 import { createMcpHost } from '../../src/core/index.js';
 import type { McpServer, McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, button, buttons, clear, drawn, expectAccessible, frame, one } from './helpers/page.js';
+import {
+  all,
+  approve,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  expectAccessible,
+  frame,
+  one,
+} from './helpers/page.js';
 import { show, until, wait, words } from './helpers/page.js';
 import { forget, ready, received, showWidget, snapshotOf } from './helpers/widget.js';
 
@@ -212,7 +223,7 @@ describe('an element on the move', () => {
     expect(snapshotOf(widget).servers[0]).to.equal(server);
     const settled = widget.call({ server: 'Demo', tool: 'get_current_time' });
     await until('the question', () => all('dialog').length);
-    button('Approve').click();
+    await approve();
     expect((await settled).status).to.equal('done');
   });
 
@@ -225,7 +236,7 @@ describe('an element on the move', () => {
     place.append(widget);
     await drawn(widget);
     expect(one('dialog').matches(':modal')).to.equal(true);
-    button('Deny').click();
+    await click(button('Deny'));
     await until('no question', () => all('dialog').length === 0);
   });
 

@@ -37,7 +37,8 @@ export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']):
     const { given, schema, came, problem: why, reason, ...plain } = draft;
     const { serverId = '', server = '', tool = '' } = draft;
     const sealed = given && argumentsOf(given, schema, { serverId, serverLabel: server, tool });
-    const texts = sealed?.texts ?? [];
+    // Arguments that are no JSON are quoted by the problem, and nobody knows what in them is secret.
+    const texts = why?.code === 'arguments-not-json' ? 'all' : (sealed?.texts ?? []);
     return {
       ...plain,
       ...sealed?.fields,

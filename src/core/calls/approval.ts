@@ -10,15 +10,17 @@ export async function isApproved(
   approved: boolean,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { decision, reason } = await untilAborted(steps.rule(), signal);
+  const { decision, reason, isChanged = false } = await untilAborted(steps.rule(), signal);
   const unchecked = check.status === 'unchecked' ? check.problem : undefined;
   if (decision === 'deny') return deny(steps, 'policy', reason);
   // Arguments that nobody could check are a person's to judge, and to know it, whatever was said before.
-  if (!unchecked && (approved || decision === 'allow')) {
-    steps.decided(approved ? 'person' : 'policy', 'allow', reason);
+  // Whoever pressed Run saw the arguments, and not what has changed about the tool.
+  const isPressed = approved && !isChanged;
+  if (!unchecked && (isPressed || decision === 'allow')) {
+    steps.decided(isPressed ? 'person' : 'policy', 'allow', reason);
     return true;
   }
-  const asking = steps.ask(unchecked ? { code: 'arguments-unchecked' } : reason, unchecked);
+  const asking = steps.ask(whyAsked(reason, unchecked, approved && isChanged), unchecked);
   if ('code' in asking) throw new McpToolsError(asking);
   steps.dispatch({ type: 'ask', askId: asking.askId });
   try {
@@ -34,6 +36,11 @@ export async function isApproved(
   } finally {
     asking.close();
   }
+}
+
+function whyAsked(reason: PolicyReason, unchecked: Problem | undefined, hasChanged: boolean): PolicyReason {
+  if (unchecked) return { code: 'arguments-unchecked' };
+  return hasChanged ? { code: 'definition-changed' } : reason;
 }
 
 /** The answer that can be followed: arguments that a person changed are checked before they count. */

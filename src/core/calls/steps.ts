@@ -16,6 +16,8 @@ import type { CallEvent } from './reducer.js';
 export interface Ruling {
   readonly decision: 'allow' | 'ask' | 'deny';
   readonly reason: PolicyReason;
+  /** The tool is not what it was when somebody last approved a call of it. */
+  readonly isChanged?: boolean;
 }
 
 /** A question to a person that is open. */

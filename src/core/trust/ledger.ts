@@ -31,9 +31,9 @@ export interface NewGrant extends ToolKey, Pick<Grant, 'effect' | 'scope' | 'fin
   readonly argumentsDigest?: string | undefined;
 }
 
-/** Two decisions about the same thing have the same id, so that the later one takes the place of the earlier. */
+/** Two decisions about the same thing, for as long, have the same id: the later one takes the place of the earlier. */
 export function grantOf({ argumentsDigest, ...given }: NewGrant): Grant {
-  const about = [given.url, given.principal, given.tool, argumentsDigest ?? ''];
+  const about = [given.url, given.principal, given.tool, argumentsDigest ?? '', given.scope];
   return {
     ...given,
     ...(argumentsDigest === undefined ? {} : { argumentsDigest }),

@@ -91,6 +91,7 @@ export interface GrantRecord extends RecordBase {
   readonly kind: 'grant';
   readonly grantId: string;
   readonly tool: string;
+  /** The endpoint, without what stands behind `?` and `#`. */
   readonly url: string;
   readonly effect: 'allow' | 'deny';
   readonly scope: GrantScope;

@@ -33,7 +33,7 @@ export const zhCN: Strings = {
     'tool-changed': (d) => `服务器在调用之前一再更改工具“${d['tool']}”，因此没有调用。`,
     'arguments-differ': () => '将要发送的内容与你批准的不一致，因此没有发送。这是本页面自身代码的错误。',
     'asks-too-often': (d) =>
-      `${d['server']} 已暂停：它的调用${d['limit'] === 'approvalsPerMinute' ? '在一分钟内' : '同时'}要求了超过 ${d['value']} 次批准。在允许它继续之前，不会进行它的调用。`,
+      `${d['server']} 已暂停：它的调用${d['limit'] === 'approvalsPerMinute' ? '在一分钟内' : '同时'}要求了超过 ${d['value']} 次批准。在允许它继续之前，不会进行需要批准的调用。`,
     'not-stored': (d) => `你的决定无法保存，离开本页面后即失效：${d['detail']}`,
     'invalid-arguments': (d) => `参数不符合工具的要求：${d['detail']}`,
     'timed-out': (d) => `工具 ${d['seconds']} 秒没有回应，调用已结束。它可能已经运行。`,

@@ -69,7 +69,7 @@ export async function change({ element }: Asking, items: readonly ApprovalItem[]
 }
 
 export function dialogOf({ element }: Asking): HTMLDialogElement {
-  return one('dialog', element) as HTMLDialogElement;
+  return one<HTMLDialogElement>('dialog', element);
 }
 
 export function said(asked: Asking): string {

@@ -130,13 +130,21 @@ export async function click(element: Element): Promise<void> {
   await frame();
 }
 
-/** Presses a button that approves, once it lets itself be pressed. */
-export async function approve(name: string | RegExp = 'Approve'): Promise<void> {
-  await until(`${name} to be ready`, () => {
-    const found = buttons().find((each) => isCalled(each, name));
-    return found && found.ariaDisabled !== 'true';
+/** Waits until a button that approves lets itself be pressed; what has to be looked at first is looked at. */
+export async function untilReady(
+  name: string | RegExp = 'Approve',
+  root: Root = document.body,
+): Promise<HTMLButtonElement> {
+  return until(`${name} to be ready`, async () => {
+    const [way] = all('footer .hint button', root);
+    if (way) await click(way);
+    return buttons(root).find((each) => isCalled(each, name) && each.ariaDisabled !== 'true');
   });
-  await click(button(name));
+}
+
+/** Presses a button that approves, as a hand does. */
+export async function approve(name: string | RegExp = 'Approve', root: Root = document.body): Promise<void> {
+  await click(await untilReady(name, root));
 }
 
 /** The element that has the focus, through shadow roots. */

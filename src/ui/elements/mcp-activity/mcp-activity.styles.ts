@@ -49,11 +49,6 @@ export const styles: CSSResult = css`
     font-weight: 600;
   }
 
-  .fact + .fact::before {
-    content: '·';
-    margin-inline-end: calc(var(--_space) * 2.5);
-  }
-
   p,
   q {
     flex-basis: 100%;

@@ -94,7 +94,7 @@ function renderStory(story: Story, drawing: Drawing): unknown {
 
 /** All that is on record of a call, in the order in which it came to be: drawn when somebody wants to read it. */
 function renderSteps({ id, records }: Story, head: AuditRecord, drawing: Drawing): TemplateResult {
-  const { activity, actions, words, strings } = drawing;
+  const { activity, actions, words } = drawing;
   const isOpen = activity.unfolded.has(id);
   const onToggle = ({ currentTarget }: Event): void => {
     actions.unfold(id, (currentTarget as HTMLDetailsElement).open);
@@ -128,7 +128,7 @@ function isoOf(at: number): string {
 function renderStep(record: AuditRecord, head: AuditRecord, drawing: Drawing): TemplateResult {
   const { words, strings } = drawing;
   const isOther =
-    'arguments' in record && 'arguments' in head && record.argumentsDigest !== head.argumentsDigest;
+    record.kind === 'call' && head.kind === 'call' && record.argumentsDigest !== head.argumentsDigest;
   return html`
     <li part="step">
       ${renderTime(record.at, strings.tag)}
@@ -146,8 +146,9 @@ function renderRest(record: AuditRecord, { words, strings }: Drawing): TemplateR
   const why = 'problem' in record ? problemText(strings, record.problem) : undefined;
   const said = record.kind === 'ask' ? record.reason.text : 'reason' in record ? record.reason : undefined;
   const changed = record.kind === 'decision' ? record.changed : undefined;
+  const facts = factsOf(record, words, strings).join(' · ');
   return html`
-    ${factsOf(record, words, strings).map((fact) => html`<span class="fact muted small">${fact}</span>`)}
+    ${facts ? html`<span class="muted small">${facts}</span>` : nothing}
     ${changed ? html`<p class="muted small">${words.changed} <bdi class="mono" dir="ltr">${renderChips(changed.join(' '), true)}</bdi></p>` : nothing}
     ${said ? html`<q class="small" dir="auto">${renderChips(said)}</q>` : nothing}
     ${why ? html`<p class="muted small" dir="auto">${why}</p>` : nothing}

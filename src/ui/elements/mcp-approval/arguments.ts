@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { formOf, modelToolOf, type JsonObject } from '../../../core/index.js';
+import { modelToolOf, type JsonObject } from '../../../core/index.js';
 import { canonicalText } from '../../renderers/pure/canonical-text.js';
 import type { ApprovalItem } from './item.js';
 import { renderLongJson } from './long-json.js';
@@ -34,15 +34,15 @@ export function renderArguments(sheet: Sheet, item: ApprovalItem, review: Review
           <summary>${words.modelSees}</summary>
           ${review.isModelOpen ? renderSeenByModel(sheet, item, review) : nothing}
         </details>
-        <div class="end" data-end=${item.ask.id}></div>
+        ${review.hasForm && !review.isDrawn ? nothing : html`<div class="end" data-end=${item.ask.id}></div>`}
       </div>
     </div>
   `;
 }
 
 function renderEditable(sheet: Sheet, review: Review): unknown {
-  if (!sentOf(review.arguments).canBeForm) return html`<p class="muted">${sheet.words.tooLong}</p>`;
-  return hasForm(review) ? renderForm(sheet, review) : nothing;
+  if (review.hasForm) return renderForm(sheet, review);
+  return sentOf(review.arguments).canBeForm ? nothing : html`<p class="muted">${sheet.words.tooLong}</p>`;
 }
 
 function renderForm(sheet: Sheet, review: Review): TemplateResult {
@@ -61,12 +61,6 @@ function renderForm(sheet: Sheet, review: Review): TemplateResult {
       sheet.edit(review, event.target as HTMLElementTagNameMap['mcp-tool-form']);
     }}
   ></mcp-tool-form>`;
-}
-
-/** Not where there is nothing to fill in, and nothing filled in. */
-function hasForm({ tool, arguments: given }: Review): boolean {
-  const node = formOf(tool.inputSchema);
-  return node.kind !== 'group' || node.fields.length > 0 || node.open || Object.keys(given).length > 0;
 }
 
 function renderSent(sheet: Sheet, review: Review): TemplateResult {

@@ -12,7 +12,7 @@ export const batchStyles: CSSResult = css`
 
   .row {
     display: grid;
-    gap: calc(var(--_space) * 2);
+    gap: calc(var(--_space) * 1.5);
     min-inline-size: 0;
     padding: calc(var(--_space) * 3);
     border: 1px solid var(--_border);
@@ -31,10 +31,11 @@ export const batchStyles: CSSResult = css`
     padding-block: calc(var(--_space) * 1);
   }
 
-  .badges {
+  .head {
     display: flex;
     flex-wrap: wrap;
-    gap: calc(var(--_space) * 1.5);
+    align-items: baseline;
+    gap: calc(var(--_space) * 1.5) calc(var(--_space) * 2);
   }
 
   .badge {
@@ -47,7 +48,7 @@ export const batchStyles: CSSResult = css`
   }
 
   .badge svg,
-  .row > p > svg {
+  .actions > p > svg {
     inline-size: 0.875rem;
     block-size: 0.875rem;
     vertical-align: -0.15em;
@@ -62,6 +63,10 @@ export const batchStyles: CSSResult = css`
 
   .actions .gap {
     display: block;
+  }
+
+  .actions > p {
+    align-self: center;
   }
 
   /* One of many: no other colour than its words. */

@@ -63,14 +63,15 @@ function renderRow(sheet: Sheet, item: ApprovalItem, index: number): TemplateRes
   const mustOpen = whyOpen(sheet, item, review);
   return html`
     <li part="row" class="row" data-row=${ask.id}>
-      <h3 id="row-${index}">${serverOf(item)} <span class="mono">${renderChips(call.tool, true)}</span></h3>
-      ${renderBadges(sheet, item)}
+      <div class="head">
+        <h3 id="row-${index}">${serverOf(item)} <span class="mono">${renderChips(call.tool, true)}</span></h3>
+        ${renderBadges(sheet, item)}
+      </div>
       <p class="muted small">
         ${renderOrigin(item)} · ${renderWho(item, sheet)}
         ${ask.reason.text === undefined ? nothing : html`<br />${renderReason(item, sheet)}`}
       </p>
       <div id="sent-${index}">${renderSent(sheet, item, review)}</div>
-      ${mustOpen ? html`<p class="small">${icon('warning')} ${mustOpen}</p>` : nothing}
       <div class="actions">
         <button
           id="deny-${index}"
@@ -90,7 +91,7 @@ function renderRow(sheet: Sheet, item: ApprovalItem, index: number): TemplateRes
           ${words.open}
         </button>
         <span class="gap"></span>
-        ${mustOpen ? nothing : renderApprove(sheet, item, index)}
+        ${mustOpen ? html`<p class="small">${icon('warning')} ${mustOpen}</p>` : renderApprove(sheet, item, index)}
       </div>
     </li>
   `;
@@ -143,10 +144,7 @@ function renderBadges({ words }: Sheet, { ask }: ApprovalItem): unknown {
     tool.annotations?.openWorldHint === true && words.badges.openWorld,
     unchecked && words.badges.unchecked,
   ].filter(Boolean);
-  if (badges.length === 0) return nothing;
-  return html`<p class="badges small">
-    ${badges.map((badge) => html`<span class="badge">${icon('warning')} ${badge}</span>`)}
-  </p>`;
+  return badges.map((badge) => html`<span class="badge small">${icon('warning')} ${badge}</span>`);
 }
 
 /** Why a row cannot be approved as it is. */

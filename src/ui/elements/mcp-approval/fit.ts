@@ -1,21 +1,27 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
+/** What shows a value, and may be too small for it. */
+const holders = 'input:not([type=checkbox], [type=radio]), textarea, select, .boxes';
+
+interface News {
+  /** The form is there, with its fields. */
+  readonly drawn: () => void;
+  readonly measured: (isCut: boolean) => void;
+}
+
 /** Watches whether each value of the form can be read whole where it stands: a control shows no more than it has room for. */
 export class Fit implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
-  readonly #changed: (isCut: boolean) => void;
+  readonly #news: News;
   readonly #size = new ResizeObserver(() => {
     // Later: what comes of it may change the size again, and the browser would complain.
     setTimeout(() => this.measure());
   });
   #form: Element | null = null;
 
-  constructor(
-    host: ReactiveControllerHost & { readonly renderRoot: ParentNode },
-    changed: (isCut: boolean) => void,
-  ) {
+  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }, news: News) {
     this.#host = host;
-    this.#changed = changed;
+    this.#news = news;
     host.addController(this);
   }
 
@@ -24,7 +30,9 @@ export class Fit implements ReactiveController {
     if (form === this.#form) return;
     this.#size.disconnect();
     this.#form = form;
-    if (form) this.#size.observe(form);
+    if (!form) return;
+    this.#size.observe(form);
+    void this.#draw(form);
   }
 
   hostDisconnected(): void {
@@ -32,10 +40,19 @@ export class Fit implements ReactiveController {
     this.#form = null;
   }
 
+  /** Its code may still be on its way. */
+  async #draw(form: HTMLElementTagNameMap['mcp-tool-form']): Promise<void> {
+    await customElements.whenDefined('mcp-tool-form');
+    await form.updateComplete;
+    if (form !== this.#form) return;
+    this.measure();
+    this.#news.drawn();
+  }
+
   measure(): void {
     const root = this.#form?.shadowRoot;
     if (!root) return;
-    this.#changed([...root.querySelectorAll<HTMLElement>('input, textarea, select, .boxes')].some(isCut));
+    this.#news.measured([...root.querySelectorAll<HTMLElement>(holders)].some(isCut));
   }
 }
 

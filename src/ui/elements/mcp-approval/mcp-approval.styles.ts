@@ -4,6 +4,7 @@ export const styles: CSSResult = css`
   @media (min-width: 40.01rem) {
     dialog {
       inline-size: min(42rem, calc(100vi - 2rem));
+      max-block-size: min(56rem, calc(100dvb - 2rem));
     }
   }
 
@@ -165,7 +166,8 @@ export const styles: CSSResult = css`
     color: var(--_warning);
   }
 
-  button.link {
+  .hint button.link {
+    flex: none;
     min-block-size: 1.75rem;
     padding: 0;
     border: 0;
@@ -178,7 +180,7 @@ export const styles: CSSResult = css`
 
   /* Never by its opacity: the browser would say that it cannot be seen. */
   button[aria-disabled='true'],
-  button[aria-disabled='true']:hover {
+  button[aria-disabled='true']:hover:not(:disabled) {
     border-color: var(--_border-strong);
     border-style: dashed;
     background: var(--_surface-raised);
@@ -208,7 +210,7 @@ export const styles: CSSResult = css`
 
   @media (max-width: 40rem) {
     button,
-    button.link,
+    .hint button.link,
     summary,
     fieldset label {
       min-block-size: 2.75rem;
@@ -225,7 +227,7 @@ export const styles: CSSResult = css`
 
   @media (forced-colors: active) {
     button[aria-disabled='true'],
-    button[aria-disabled='true']:hover {
+    button[aria-disabled='true']:hover:not(:disabled) {
       border-color: GrayText;
       color: GrayText;
     }

@@ -1,4 +1,11 @@
-import type { ApprovalAsk, GrantScope, JsonObject, SchemaError, Tool } from '../../../core/index.js';
+import {
+  formOf,
+  type ApprovalAsk,
+  type GrantScope,
+  type JsonObject,
+  type SchemaError,
+  type Tool,
+} from '../../../core/index.js';
 import { isSameJson } from '../mcp-tool-form/changes.js';
 import type { ApprovalItem } from './item.js';
 import { sentOf } from './sent.js';
@@ -17,6 +24,8 @@ export class Review {
 
   /** Undefined until the browser has said so. */
   isEndSeen: boolean | undefined;
+  /** The form is there: what ends before it is not the end. */
+  isDrawn = false;
   /** A control of the form shows less than it holds. */
   isCut = false;
   isJsonOpen = false;
@@ -32,10 +41,16 @@ export class Review {
   /** What the form was filled with when it was last shown. */
   filled: JsonObject;
   #wasJsonOpen = false;
+  #hasForm: boolean | undefined;
 
   constructor({ ask, call }: ApprovalItem) {
     this.tool = ask.tool;
     this.arguments = this.filled = call.arguments;
+  }
+
+  /** Not where there is nothing to fill in and nothing filled in, nor where there is too much. */
+  get hasForm(): boolean {
+    return (this.#hasForm ??= sentOf(this.arguments).canBeForm && !this.#isBare());
   }
 
   /** What would be sent now. */
@@ -80,5 +95,11 @@ export class Review {
   /** The form is shown again, after it was away. */
   refill(): void {
     this.filled = this.draft?.value ?? this.arguments;
+  }
+
+  #isBare(): boolean {
+    const node = formOf(this.tool.inputSchema);
+    const isOpen = node.kind !== 'group' || node.fields.length > 0 || node.open;
+    return !isOpen && Object.keys(this.arguments).length === 0;
   }
 }

@@ -46,9 +46,15 @@ export class Sheet implements ReactiveController {
       const review = this.#reviews.get(id);
       if (review) review.isEndSeen ||= isInView;
     });
-    this.#fit = new Fit(element, (isCut) => {
-      const review = this.#reviews.get(this.#turning.open ?? '');
-      if (review && review.isCut !== isCut) this.change(() => (review.isCut = isCut));
+    this.#fit = new Fit(element, {
+      drawn: () => {
+        const review = this.#openReview;
+        if (review) this.change(() => (review.isDrawn = true));
+      },
+      measured: (isCut) => {
+        const review = this.#openReview;
+        if (review && review.isCut !== isCut) this.change(() => (review.isCut = isCut));
+      },
     });
     element.addController(this);
     for (const type of ['keydown', 'pointerdown', 'wheel'])
@@ -64,6 +70,11 @@ export class Sheet implements ReactiveController {
     const review = this.#reviews.get(item.ask.id) ?? new Review(item);
     this.#reviews.set(item.ask.id, review);
     return review;
+  }
+
+  /** Of the question that is shown whole. */
+  get #openReview(): Review | undefined {
+    return this.#reviews.get(this.#turning.open ?? '');
   }
 
   /** From its first line to its last. */
@@ -169,7 +180,7 @@ export class Sheet implements ReactiveController {
   }
 
   denyAll(items: readonly ApprovalItem[]): void {
-    this.#isAllDecided = true;
+    this.#isAllDecided = items.length > 0;
     for (const item of items) this.deny(item);
   }
 

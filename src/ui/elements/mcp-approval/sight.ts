@@ -1,5 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
+/** Close together towards the whole, so that the last pixels are noticed too. */
+const steps = [0, 0.5, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999, 1];
+/** A row may begin between two pixels. */
+const slackPx = 1.5;
+
 /**
  * What of the sheet's inside has come into view: the ends of arguments (`data-end`), and rows as a whole (`data-row`), each
  * by the id of its ask.
@@ -48,19 +53,24 @@ export class Sight implements ReactiveController {
     this.#observed.clear();
     this.rows.clear();
     this.#root = root;
-    // A pixel more, since rows may begin between two.
-    const options = { root, rootMargin: '1px', threshold: [0, 0.5, 1] };
+    const options = { root, threshold: steps };
     this.#observer = root ? new IntersectionObserver((entries) => this.#see(entries), options) : undefined;
   }
 
   #see(entries: readonly IntersectionObserverEntry[]): void {
-    for (const { target, intersectionRatio, isIntersecting } of entries) {
+    let isNews = false;
+    for (const { target, intersectionRatio, intersectionRect, boundingClientRect } of entries) {
       const { end, row } = (target as HTMLElement).dataset;
-      if (end !== undefined) this.#endSeen(end, isIntersecting && intersectionRatio >= 0.5);
+      if (end !== undefined) {
+        isNews = true;
+        this.#endSeen(end, intersectionRatio >= 0.5);
+      }
       if (row === undefined) continue;
-      if (intersectionRatio === 1) this.rows.add(row);
+      const isWhole = intersectionRect.height > boundingClientRect.height - slackPx;
+      isNews ||= isWhole !== this.rows.has(row);
+      if (isWhole) this.rows.add(row);
       else this.rows.delete(row);
     }
-    this.#host.requestUpdate();
+    if (isNews) this.#host.requestUpdate();
   }
 }

@@ -41,6 +41,7 @@ const icons: Readonly<Record<Call['status'] | 'tool-error', IconName>> = {
  * @csspart head - The line that is always there.
  * @csspart arguments - What was sent.
  * @csspart result - What came back, or what went wrong.
+ * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-cancel - A person wants the call ended.
  * @fires mcp-review - A person wants to see the question that the call waits on.
  * @fires mcp-run - A person wants a lost call made once more, as a new call.

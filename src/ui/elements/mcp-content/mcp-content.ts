@@ -36,6 +36,7 @@ import { readContent, type Content } from './read-content.js';
  * @csspart list - Names and values.
  * @csspart tree - A value as a tree.
  * @csspart actions - The buttons that copy and download a part.
+ * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-read-resource - A person wants a link read; only where there is a `callId`.
  * @cssprop --mcp-color-surface-raised - The ground of texts and tables' heads.
  * @cssprop --mcp-font-mono - The font of texts and data.

@@ -15,6 +15,7 @@ import type * as View from './view.js';
  * @csspart log - Everything said so far.
  * @csspart entry - One entry: also `user`, `assistant` or `notice`.
  * @csspart composer - The box to write in, with its button.
+ * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-send - The person said something.
  * @fires mcp-stop - The person stopped the model.
  */

@@ -16,6 +16,7 @@ const view = new Late<typeof View>(() => import('./view.js'));
  * @csspart lines - Lines to add or change.
  * @csspart author - What is said to the server's author.
  * @csspart evidence - What was tried, and what was seen.
+ * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpDiagnosis extends McpLateElement<typeof View> {
   static override properties: PropertyDeclarations = {

@@ -22,6 +22,7 @@ const view = new Late<typeof View>(() => import('./view.js'));
  * @csspart accept - The button that sends the form, opens the address, or allows the question.
  * @csspart decline - The button that says no.
  * @csspart cancel - The button that gives no answer.
+ * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-answer - The person answered.
  * @fires mcp-postpone - The person put the question off; the ask stays open.
  */

@@ -24,6 +24,7 @@ const pageSize = 50;
  * @csspart server - One server.
  * @csspart group - The tools of one server.
  * @csspart tool - One tool.
+ * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-tool-select - A person picked a tool.
  * @fires mcp-tool-visibility - A person showed a tool to the model, or hid it.
  * @fires mcp-server-command - A person wants a server connected, disconnected, listed again or looked into, or its

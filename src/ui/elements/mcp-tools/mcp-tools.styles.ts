@@ -142,10 +142,9 @@ export const styles: CSSResult = css`
 
   @container mcp-tools (inline-size >= 56rem) {
     [part~='frame'] {
-      grid-template: 'tools tabs' auto 'tools put-off' auto 'tools main' minmax(0, 1fr) / minmax(
-          18rem,
-          24rem
-        ) minmax(0, 1fr);
+      grid-template:
+        'tools tabs' auto 'tools put-off' auto 'tools main' minmax(0, 1fr) / minmax(18rem, 24rem)
+        minmax(0, 1fr);
     }
 
     [part~='tools'] {

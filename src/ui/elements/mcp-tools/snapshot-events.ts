@@ -25,9 +25,9 @@ function callEvents(before: Snapshot, after: Snapshot): readonly Event[] {
 
 function auditEvents(before: Snapshot, after: Snapshot): readonly Event[] {
   if (before.audit === after.audit) return [];
-  const last = before.audit.at(-1);
-  const from = last ? after.audit.indexOf(last) + 1 : 0;
-  return after.audit.slice(from).map((record) => new McpAuditEvent(record));
+  // The last one may be gone by now.
+  const last = before.audit.at(-1)?.seq ?? 0;
+  return after.audit.filter(({ seq }) => seq > last).map((record) => new McpAuditEvent(record));
 }
 
 function isSettled(call: Call): boolean {

@@ -1,0 +1,230 @@
+import { expect } from 'chai';
+import '../../../src/index.js';
+import type { AuditRecord, JsonObject, Llm, LlmRequest } from '../../../src/core/index.js';
+import type { McpTools } from '../../../src/index.js';
+import { rugPull, type RugPull } from '../../fixtures/trust/control.js';
+import { fixture } from '../../tools/in-page.js';
+import {
+  all,
+  approve,
+  button,
+  buttons,
+  clear,
+  click,
+  drawn,
+  frame,
+  nameOf,
+  one,
+  show,
+  until,
+} from './page.js';
+import { ready, snapshotOf } from './widget.js';
+
+export type { RugPull };
+
+/**
+ * A server that nobody else has, at a host name of its own: a browser opens six connections to a host and no more. It is
+ * what a test says, and keeps every call that arrived.
+ */
+export function freshServer(era: 'modern' | 'legacy' = 'modern', under = 'localhost'): RugPull {
+  const run = crypto.randomUUID();
+  const url = new URL(fixture('rugPull'));
+  url.hostname = `${run}.${under}`;
+  return rugPull(url.href, run, era);
+}
+
+/** Tests ask more often than people should be asked, and do not wait between two lists. */
+export const patient = { listRefreshMs: 1, approvalsPerMinute: 100_000, reconnectFirstMs: 1 } as const;
+
+/** An element on servers that are called as they are here, as soon as they are connected and listed. */
+export async function showServers(
+  servers: Readonly<Record<string, RugPull>>,
+  set: Partial<McpTools> = {},
+): Promise<McpTools> {
+  const widget = elementOn(servers, set);
+  await show(widget);
+  await ready(widget, Object.keys(servers).length);
+  return widget;
+}
+
+export function elementOn(
+  servers: Readonly<Record<string, RugPull>>,
+  { limits, ...set }: Partial<McpTools> = {},
+): McpTools {
+  const widget = document.createElement('mcp-tools');
+  const configs = Object.entries(servers).map(([label, { url }]) => ({ label, url }));
+  return Object.assign(widget, { servers: configs, ...set, limits: { ...patient, ...limits } });
+}
+
+/** After a test: an element that is gone has let go of its connections before the next one needs some. */
+export async function leave(): Promise<void> {
+  clear();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+export interface Wish {
+  readonly server: string;
+  readonly tool: string;
+  readonly arguments?: JsonObject;
+}
+
+export type Script = readonly (readonly Wish[])[];
+
+/**
+ * A model that does as it is told: one list of calls for each of its answers, and after them words alone. `requests` is all
+ * that it was given.
+ */
+export function obedient(script: Script): { readonly llm: Llm; readonly requests: LlmRequest[] } {
+  const requests: LlmRequest[] = [];
+  const llm: Llm = (request) => {
+    const wishes = script[requests.length] ?? [];
+    requests.push(request);
+    return wishes.length > 0 ? { toolCalls: callsOf(request, wishes) } : { text: 'That is all.' };
+  };
+  return { llm, requests };
+}
+
+/** A model that asks for the same calls each time that somebody says something. */
+export function eager(...wishes: readonly Wish[]): Llm {
+  return (request) =>
+    request.messages.at(-1)?.role === 'user'
+      ? { toolCalls: callsOf(request, wishes) }
+      : { text: 'That is all.' };
+}
+
+function callsOf(
+  { tools, messages }: LlmRequest,
+  wishes: readonly Wish[],
+): { id: string; name: string; arguments: JsonObject }[] {
+  return wishes.map((wish, at) => ({
+    id: `call-${messages.length}-${at}`,
+    name: tools.find(({ server, tool }) => server === wish.server && tool === wish.tool)?.name ?? wish.tool,
+    arguments: wish.arguments ?? {},
+  }));
+}
+
+/** The question about calls, once it is in view and says this. */
+export async function sheet(has = '', ms?: number): Promise<HTMLDialogElement> {
+  return until(
+    `a question that says “${has}”`,
+    () => openSheets().find((it) => textOf(it).includes(has)),
+    ms,
+  );
+}
+
+export function openSheets(): HTMLDialogElement[] {
+  return all('mcp-approval').flatMap((element) =>
+    all<HTMLDialogElement>('dialog', element).filter((dialog) => dialog.matches(':modal')),
+  );
+}
+
+export async function noSheet(): Promise<void> {
+  await until('no question', () => openSheets().length === 0);
+}
+
+/** What is written in a place, as it is written, with white space as one space. */
+export function textOf(root: Element, without = 'style, script'): string {
+  const texts: string[] = [];
+  const look = (node: Node): void => {
+    if (node instanceof Text) texts.push(node.data);
+    if (node instanceof Element && node.matches(without)) return;
+    const inside = node instanceof Element && node.shadowRoot ? node.shadowRoot : node;
+    for (const child of inside.childNodes) look(child);
+  };
+  look(root);
+  return texts.join('').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Says for how long the decision holds, as a person does. */
+export async function choose(scope: RegExp): Promise<void> {
+  const [dialog] = openSheets();
+  const label = await until(`a choice ${scope}`, () =>
+    dialog ? all('[part~=scope] label', dialog).find((it) => scope.test(it.textContent)) : undefined,
+  );
+  await click(label);
+  expect(one<HTMLInputElement>('input', label).checked, 'it is chosen').to.equal(true);
+}
+
+/** Looks at all that has to be seen before Approve works: whatever the sheet names, in its order. */
+export async function lookAtAll(): Promise<void> {
+  for (let looks = 0; looks < 6; looks++) {
+    const hint = await until('Approve, or what has to be seen first', () => {
+      const link = all('footer .hint button').find((it) => it.checkVisibility());
+      return link ?? (button('Approve').ariaDisabled === 'false' ? 'ready' : undefined);
+    });
+    if (hint === 'ready') return;
+    await click(hint);
+  }
+}
+
+/** Approves what is open, for as long as is said. */
+export async function approveSeen(scope?: RegExp): Promise<void> {
+  if (scope) await choose(scope);
+  await lookAtAll();
+  await approve();
+}
+
+/** Approves one of several, by its row. */
+export async function approveRow(at: number): Promise<void> {
+  const row = (): HTMLElement | undefined => all('[data-row]')[at];
+  const found = await until(`row ${at} to be ready`, () => {
+    const approve = row() && all<HTMLButtonElement>('[part~=approve]', row())[0];
+    return approve?.ariaDisabled === 'false' ? approve : undefined;
+  });
+  await click(found);
+}
+
+/** Denies whatever is asked, one question or several. */
+export async function deny(): Promise<void> {
+  const found = await until('a way to deny', () => buttons().find((it) => /^Deny( all|$)/.test(nameOf(it))));
+  await click(found);
+}
+
+/** Denies what is asked, and what is asked then, until this has come to its end. */
+export async function denyUntil(turn: Promise<unknown>): Promise<void> {
+  let isOver = false;
+  const end = turn.finally(() => (isOver = true));
+  while (!isOver) {
+    const found = buttons().find((it) => /^Deny( all|$)/.test(nameOf(it)));
+    if (found && openSheets().length > 0) await click(found);
+    else await frame();
+  }
+  await end;
+}
+
+export const always = /^\s*always/;
+export const thisSession = /^\s*this session/;
+
+export async function arrived(rug: RugPull): Promise<string[]> {
+  return (await rug.calls()).map(({ tool }) => tool);
+}
+
+export function records<Kind extends AuditRecord['kind']>(
+  widget: McpTools,
+  kind: Kind,
+): Extract<AuditRecord, { kind: Kind }>[] {
+  return snapshotOf(widget).audit.filter(
+    (it): it is Extract<AuditRecord, { kind: Kind }> => it.kind === kind,
+  );
+}
+
+export function fingerprintOf(widget: McpTools, tool: string): string | undefined {
+  return snapshotOf(widget).tools.find(({ name }) => name === tool)?.fingerprint;
+}
+
+/** Opens a view by its tab. */
+export async function openTab(name: string): Promise<void> {
+  const tab = await until(`the tab ${name}`, () =>
+    all('[role=tab]').find((it) => nameOf(it) === name && it.checkVisibility()),
+  );
+  await click(tab);
+  await drawn();
+}
+
+/** A press on the button of one server in the list. */
+export async function command(name: string, label: string): Promise<void> {
+  const found = await until(`${name} of ${label}`, () =>
+    buttons().find((it) => nameOf(it) === `${name}: ${label}`),
+  );
+  await click(found);
+}

@@ -1,0 +1,212 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { JsonObject, SettledCall } from '../../src/core/index.js';
+import type { McpTools } from '../../src/index.js';
+import { naughtyStrings } from '../fixtures/corpora/outside.js';
+import { all, button, click, one, press, tabTo, until, wait } from './helpers/page.js';
+import {
+  approveSeen,
+  arrived,
+  eager,
+  freshServer,
+  leave,
+  lookAtAll,
+  noSheet,
+  obedient,
+  openSheets,
+  sheet,
+  showServers,
+  textOf,
+  type RugPull,
+} from './helpers/trust.js';
+import { snapshotOf } from './helpers/widget.js';
+
+/** T8 of the threat model: what is approved has been seen, and is what is sent. */
+
+before(() => setViewport({ width: 1280, height: 800 }));
+afterEach(leave); beforeEach(function () { return fetch('http://localhost:9911/' + encodeURIComponent(this.currentTest!.title + performance.now())).then(() => undefined); });
+after(() => setViewport({ width: 800, height: 600 }));
+
+interface Asked {
+  readonly rug: RugPull;
+  readonly widget: McpTools;
+  readonly settled: Promise<SettledCall>;
+  readonly dialog: HTMLDialogElement;
+}
+
+async function ask(args: JsonObject): Promise<Asked> {
+  const rug = freshServer();
+  const widget = await showServers({ Post: rug });
+  const settled = widget.call({ server: 'Post', tool: 'echo', arguments: args });
+  return { rug, widget, settled, dialog: await sheet('Post wants to run echo', 20_000) };
+}
+
+/** What stands under "As JSON": each chip read as the character that it names. */
+async function shownJson(dialog: Element): Promise<string> {
+  const details = one<HTMLDetailsElement>('details[part~=json]', dialog);
+  if (!details.open) await click(one('summary', details));
+  await until('the JSON', () => all('.chunk', details).length);
+  const rest = all('button', details).find((it) => it.checkVisibility());
+  if (rest) await click(rest);
+  return all('.chunk', details).map(charactersIn).join('');
+}
+
+function charactersIn(chunk: Element): string {
+  return [...chunk.childNodes]
+    .map((node) => {
+      if (node instanceof Text) return node.data;
+      if (!(node instanceof Element)) return '';
+      const [, code = '', times = '1'] = /^U\+([0-9A-F]+)(?: ×(\d+))?$/.exec(node.textContent) ?? [];
+      return String.fromCodePoint(Number.parseInt(code, 16)).repeat(Number(times));
+    })
+    .join('');
+}
+
+/** JSON without the white space between its values. */
+function flat(json: string): string {
+  return json.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+}
+
+interface Case {
+  readonly args: string;
+  /** More than a glance at the form is needed. */
+  readonly isLong?: boolean;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  nothing: { args: '{}' },
+  'one byte': { args: '{"text":"a"}' },
+  'keys in another order, and some that are numbers': {
+    args: '{"b":1,"a":{"d":[],"c":{}},"10":1,"9":2,"-1":3}',
+  },
+  'a key that is a prototype': { args: '{"__proto__":{"a":1},"constructor":2,"toJSON":3}' },
+  'numbers at their edges': { args: '{"a":1e21,"b":-0,"c":5e-324,"d":9007199254740993,"e":0.1,"f":1.0}' },
+  'letters of every kind': { args: '{"text":"é 中 😀 e\\u0301 <b>&amp;</b> \\\\ \\" /"}' },
+  'characters that nobody sees': {
+    args: '{"to":"a\\u202eb\\u200b\\u200b\\udb40\\udc41","\\u2066k":"\\u0000\\u007f"}',
+    isLong: true,
+  },
+  'half characters': { args: '{"\\ud800":"\\udfff"}', isLong: true },
+  '500 line breaks': { args: `{"text":"first${'\\n'.repeat(500)}last"}`, isLong: true },
+  '10,000 spaces': { args: `{"text":"to Ada${' '.repeat(10_000)}and to Eve"}`, isLong: true },
+  '10 KB in one word': { args: `{"text":"${'x'.repeat(10_000)}"}`, isLong: true },
+  '200 levels': { args: `{"a":${'['.repeat(200)}${']'.repeat(200)}}` },
+  '300 names': {
+    args: JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`name ${at}`, at]))),
+    isLong: true,
+  },
+  '100 KB': { args: JSON.stringify({ text: 'lorem ipsum '.repeat(8_500) }), isLong: true },
+  'a megabyte': { args: JSON.stringify({ text: 'lorem\n ipsum '.repeat(80_000), z: 1 }), isLong: true },
+};
+
+describe('arguments', function () {
+  this.timeout(60_000);
+  for (const [what, { args, isLong }] of Object.entries(cases)) {
+    it(`of ${what} are sent as they are shown${isLong ? ', once they have been seen' : ''}`, async () => {
+      const { rug, settled, dialog } = await ask(JSON.parse(args) as JsonObject);
+      if (isLong) {
+        // For longer than a button takes to be ready.
+        await wait(700);
+        await click(button('Approve'));
+        expect(button('Approve').ariaDisabled).to.equal('true');
+        expect(await arrived(rug), 'nothing was sent').to.deep.equal([]);
+      }
+      await lookAtAll();
+      const shown = await shownJson(dialog);
+      await approveSeen();
+      expect((await settled).status).to.equal('done');
+      const [sent, ...more] = await rug.calls();
+      expect(more).to.deep.equal([]);
+      expect(
+        sent?.arguments === flat(shown),
+        `${sent?.arguments.slice(0, 200)} | ${flat(shown).slice(0, 200)}`,
+      ).to.equal(true);
+      expect(JSON.parse(shown)).to.deep.equal(JSON.parse(args));
+    });
+  }
+
+  it.skip('of every naughty string there is are sent as they are shown', async function () {
+    const strings = await naughtyStrings();
+    if (!strings) return this.skip();
+    // Beyond a hundred in one block, chips are counted only.
+    const texts = strings.filter((text) => text.length < 400);
+    for (let from = 0; from < texts.length; from += 60) {
+      const some = texts.slice(from, from + 60);
+      const args = { list: some, keys: Object.fromEntries(some.map((text) => [text, 1])) };
+      const { rug, settled, dialog } = await ask(JSON.parse(JSON.stringify(args)) as JsonObject);
+      const shown = await shownJson(dialog);
+      await approveSeen();
+      await settled;
+      const [sent] = await rug.calls();
+      expect(sent?.arguments, `from ${from}`).to.equal(flat(shown));
+      await leave();
+    }
+  });
+});
+
+describe('arguments that a person changes', function () {
+  this.timeout(30_000);
+  const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada', text: 'Hi' } } as const;
+
+  it('are sent as they were changed, and the model is told', async () => {
+    const rug = freshServer();
+    const { llm, requests } = obedient([[letter]]);
+    const widget = await showServers({ Post: rug }, { llm });
+    const turn = widget.send('Write to Ada');
+    const dialog = await sheet('Post wants to run send');
+    const [to] = all<HTMLInputElement>('mcp-tool-form input', dialog).concat(
+      all('input', one('mcp-tool-form', dialog)),
+    );
+    await click(to!);
+    await press('End', ...Array.from(' and Bob'));
+    await until('the mark', () => /changed/i.test(textOf(one('mcp-tool-form', dialog))));
+    const shown = await shownJson(dialog);
+    expect(flat(shown)).to.equal('{"text":"Hi","to":"Ada and Bob"}');
+    await approveSeen();
+    await turn;
+    const sent = await rug.calls();
+    expect(sent.map((it) => it.arguments)).to.deep.equal(['{"text":"Hi","to":"Ada and Bob"}']);
+    const told = JSON.stringify(requests[1]?.messages.at(-1));
+    expect(told).to.contain('changed').and.to.contain('/to').and.to.contain('Ada and Bob');
+    const [call] = snapshotOf(widget).calls;
+    expect(call?.edit?.before).to.deep.equal(letter.arguments);
+    expect(call?.edit?.changed).to.deep.equal(['/to']);
+  });
+
+  it('are checked first: what does not fit the tool is not sent, and can be mended', async () => {
+    const rug = freshServer();
+    const widget = await showServers({ Post: rug }, { llm: eager(letter) });
+    const turn = widget.send('Write to Ada');
+    const dialog = await sheet('Post wants to run send');
+    const form = one('mcp-tool-form', dialog);
+    const inputs = all<HTMLInputElement>('input', form);
+    const to = inputs.find(({ value }) => value === 'Ada')!;
+    await click(to);
+    await press('Home', ...Array.from('Ada', () => 'Delete'));
+    to.blur();
+    await wait(700);
+    await click(button('Approve'));
+    await wait(100);
+    expect([await arrived(rug), openSheets().length]).to.deep.equal([[], 1]);
+    await click(to);
+    await press('E', 'v', 'e');
+    await approveSeen();
+    await turn;
+    expect((await rug.calls()).map((it) => it.arguments)).to.deep.equal(['{"text":"Hi","to":"Eve"}']);
+  });
+
+  it('and then denies, are not sent', async () => {
+    const rug = freshServer();
+    const widget = await showServers({ Post: rug }, { llm: eager(letter) });
+    const turn = widget.send('Write to Ada');
+    const dialog = await sheet('Post wants to run send');
+    const [to] = all<HTMLInputElement>('input', one('mcp-tool-form', dialog));
+    await click(to!);
+    await press('End', 'x');
+    await tabTo('Deny');
+    await press('Enter');
+    await turn;
+    await noSheet();
+    expect(await arrived(rug)).to.deep.equal([]);
+  });
+});
