@@ -1,6 +1,6 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import type { JsonObject, SettledCall } from '../../src/core/index.js';
+import { hasHidden, type JsonObject, type SettledCall } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { naughtyStrings } from '../fixtures/corpora/outside.js';
 import { all, button, click, one, press, tabTo, until, wait } from './helpers/page.js';
@@ -57,7 +57,7 @@ function charactersIn(chunk: Element): string {
       if (node instanceof Text) return node.data;
       if (!(node instanceof Element)) return '';
       const [, code = '', times = '1'] = /^U\+([0-9A-F]+)(?: ×(\d+))?$/.exec(node.textContent) ?? [];
-      return String.fromCodePoint(Number.parseInt(code, 16)).repeat(Number(times));
+      return code ? String.fromCodePoint(Number.parseInt(code, 16)).repeat(Number(times)) : node.textContent;
     })
     .join('');
 }
@@ -121,24 +121,25 @@ describe('arguments', function () {
         sent?.arguments === flat(shown),
         `${sent?.arguments.slice(0, 200)} | ${flat(shown).slice(0, 200)}`,
       ).to.equal(true);
-      expect(JSON.parse(shown)).to.deep.equal(JSON.parse(args));
+      // There is no negative zero in what is sent, nor in what is shown.
+      expect(JSON.parse(shown)).to.deep.equal(JSON.parse(JSON.stringify(JSON.parse(args))));
     });
   }
 
   it('of every naughty string there is are sent as they are shown', async function () {
     const strings = await naughtyStrings();
     if (!strings) return this.skip();
-    // Beyond a hundred in one block, chips are counted only.
-    const texts = strings.filter((text) => text.length < 400);
-    for (let from = 0; from < texts.length; from += 60) {
-      const some = texts.slice(from, from + 60);
-      const args = { list: some, keys: Object.fromEntries(some.map((text) => [text, 1])) };
+    const isMany = (text: string): boolean => (text.match(/\p{Cc}|\p{Cf}/gu)?.length ?? 0) > 30;
+    const [plain, hidden] = [false, true].map((is) => strings.filter((text) => hasHidden(text) === is));
+    const few = hidden!.filter((text) => !isMany(text));
+    for (const some of [plain!, few, ...hidden!.filter(isMany).map((text) => [text])]) {
+      const args = { list: some, keys: Object.fromEntries(some.map((text, at) => [`${text}${at}`, 1])) };
       const { rug, settled, dialog } = await ask(JSON.parse(JSON.stringify(args)) as JsonObject);
       const shown = await shownJson(dialog);
       await approveSeen();
       await settled;
       const [sent] = await rug.calls();
-      expect(sent?.arguments, `from ${from}`).to.equal(flat(shown));
+      expect(sent?.arguments, some[0]).to.equal(flat(shown));
       await leave();
     }
   });
@@ -167,7 +168,7 @@ describe('arguments that a person changes', function () {
     const sent = await rug.calls();
     expect(sent.map((it) => it.arguments)).to.deep.equal(['{"text":"Hi","to":"Ada and Bob"}']);
     const told = JSON.stringify(requests[1]?.messages.at(-1));
-    expect(told).to.contain('changed').and.to.contain('/to').and.to.contain('Ada and Bob');
+    expect(told).to.contain('changed').and.to.contain('`to`');
     const [call] = snapshotOf(widget).calls;
     expect(call?.edit?.before).to.deep.equal(letter.arguments);
     expect(call?.edit?.changed).to.deep.equal(['/to']);
@@ -175,24 +176,24 @@ describe('arguments that a person changes', function () {
 
   it('are checked first: what does not fit the tool is not sent, and can be mended', async () => {
     const rug = freshServer();
-    const widget = await showServers({ Post: rug }, { llm: eager(letter) });
+    const copies = { ...letter, arguments: { to: 'Ada', copies: 7 } };
+    const widget = await showServers({ Post: rug }, { llm: eager(copies) });
     const turn = widget.send('Write to Ada');
     const dialog = await sheet('Post wants to run send');
-    const form = one('mcp-tool-form', dialog);
-    const inputs = all<HTMLInputElement>('input', form);
-    const to = inputs.find(({ value }) => value === 'Ada')!;
-    await click(to);
-    await press('Home', ...Array.from('Ada', () => 'Delete'));
-    to.blur();
+    const field = all<HTMLInputElement>('input', one('mcp-tool-form', dialog)).find(
+      (it) => it.value === '7',
+    )!;
+    await click(field);
+    await press('End', 'Backspace', '0');
     await wait(700);
     await click(button('Approve'));
     await wait(100);
     expect([await arrived(rug), openSheets().length]).to.deep.equal([[], 1]);
-    await click(to);
-    await press('E', 'v', 'e');
+    await click(field);
+    await press('End', 'Backspace', '3');
     await approveSeen();
     await turn;
-    expect((await rug.calls()).map((it) => it.arguments)).to.deep.equal(['{"text":"Hi","to":"Eve"}']);
+    expect((await rug.calls()).map((it) => it.arguments)).to.deep.equal(['{"copies":3,"to":"Ada"}']);
   });
 
   it('and then denies, are not sent', async () => {

@@ -109,7 +109,9 @@ async function seenInDetails(widget: McpTools, at: number): Promise<string> {
   if (details.open) one('summary', details).click();
   await frame();
   one('summary', details).click();
-  return until(`what the model sees of ${tool.name}`, () => (details.open ? one('pre', details).textContent : ''));
+  return until(`what the model sees of ${tool.name}`, () =>
+    details.open ? one('pre', details).textContent : '',
+  );
 }
 
 describe('what the model gets of each tool', function () {

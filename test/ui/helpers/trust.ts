@@ -17,6 +17,7 @@ import {
   one,
   show,
   until,
+  wait,
 } from './page.js';
 import { ready, snapshotOf } from './widget.js';
 
@@ -161,7 +162,20 @@ export async function lookAtAll(): Promise<void> {
 export async function approveSeen(scope?: RegExp): Promise<void> {
   if (scope) await choose(scope);
   await lookAtAll();
+  await still(() => button('Approve'));
   await approve();
+}
+
+/** Waits until a button has not moved for longer than it takes to be noticed: a press on one that has just moved is none. */
+async function still(found: () => Element): Promise<void> {
+  let place = '';
+  await until('a button that keeps its place', async () => {
+    const before = place;
+    place = JSON.stringify(found().getBoundingClientRect());
+    if (place === before) return true;
+    await wait(150);
+    return false;
+  });
 }
 
 /** Approves one of several, by its row. */

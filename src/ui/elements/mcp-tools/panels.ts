@@ -105,7 +105,7 @@ export function renderActivityPanel(
       <summary>${words.grants(grants.length)}</summary>
       ${grantsOpen ? html`<mcp-grants .grants=${grants} .servers=${servers}></mcp-grants>` : nothing}
     </details>
-    <mcp-activity .records=${audit} .calls=${calls} exportable></mcp-activity>
+    <mcp-activity .records=${audit} .calls=${calls} .exportable=${true}></mcp-activity>
   `;
 }
 
