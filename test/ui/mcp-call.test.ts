@@ -149,7 +149,7 @@ describe('a call tells what became of it', () => {
 });
 
 describe('a running call', () => {
-  const bar = (): HTMLProgressElement => one('progress', card) as HTMLProgressElement;
+  const bar = (): HTMLProgressElement => one<HTMLProgressElement>('progress', card);
 
   it('shows how far it is where the end is known', async () => {
     await showCall(running({ progress: { progress: 3, total: 12, message: 'Reading page 3' } }));

@@ -54,7 +54,7 @@ function wish(id: string, more: Partial<EntryToolCall> = {}): EntryToolCall {
 }
 
 function box(): HTMLTextAreaElement {
-  return one('textarea', talk) as HTMLTextAreaElement;
+  return one<HTMLTextAreaElement>('textarea', talk);
 }
 
 function log(): HTMLElement {

@@ -28,7 +28,7 @@ async function change(set: Partial<McpQuestion>): Promise<void> {
 }
 
 function dialog(): HTMLDialogElement {
-  return one('dialog', question) as HTMLDialogElement;
+  return one<HTMLDialogElement>('dialog', question);
 }
 
 function given(): unknown[] {
@@ -139,7 +139,7 @@ describe('a question of a server', () => {
     await press('A', 'n', 'n');
     await change({ ask: formAsk({ id: 'ask-2' }) });
     expect(focused()).to.equal(one('.content', question));
-    expect((one('input', question) as HTMLInputElement).value).to.equal('');
+    expect(one<HTMLInputElement>('input', question).value).to.equal('');
   });
 
   it('gives the focus back', async () => {
@@ -175,7 +175,7 @@ describe('a form of a server', () => {
 
   it('is prefilled with what the server proposes, and has no buttons but the three answers', async () => {
     await ask(formAsk());
-    expect((one('select', question) as HTMLSelectElement).selectedOptions[0]?.textContent).to.contain('slow');
+    expect(one<HTMLSelectElement>('select', question).selectedOptions[0]?.textContent).to.contain('slow');
     const names = buttons(dialog()).map(nameOf);
     expect(names).to.deep.equal(['Decide later', 'Decline', 'Cancel', 'Send']);
   });

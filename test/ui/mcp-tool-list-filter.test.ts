@@ -37,7 +37,7 @@ const tools = [
 ];
 
 async function filter(text: string): Promise<void> {
-  (one('input', list) as HTMLInputElement).select();
+  one<HTMLInputElement>('input', list).select();
   await press('Backspace', ...Array.from(text));
 }
 
@@ -50,7 +50,7 @@ function many(count: number): Tool[] {
 describe('the filter', () => {
   it('finds by name, title and description, in any order, and says how many', async () => {
     await showList({ servers, tools });
-    expect((one('input', list) as HTMLInputElement).placeholder).to.equal('Filter 3 tools');
+    expect(one<HTMLInputElement>('input', list).placeholder).to.equal('Filter 3 tools');
     await filter('outside GET');
     expect(rows()).to.have.length(1);
     expect(words(list)).to.contain('1 tool found').and.not.to.contain('Archive search');

@@ -259,8 +259,8 @@ describe('what was learnt of a server’s protocol', { timeout: 20_000 }, () => 
         set: async () => fail(),
         delete: async () => fail(),
       },
-      { get: () => 7 as never, set: () => undefined, delete: () => undefined },
-      { get: () => ({}) as never, set: () => undefined, delete: () => undefined },
+      { get: () => 7, set: () => undefined, delete: () => undefined },
+      { get: () => ({}), set: () => undefined, delete: () => undefined },
       {} as never,
     ];
     for (const storage of storages) {
