@@ -34,7 +34,8 @@ export function createAskOf(
   policy: Policy,
 ): (question: Question) => Asking | Problem {
   return ({ call, callId, digest, reason, unchecked, context }) => {
-    const tooOften = approvals.count(call.serverId);
+    // What a person began themselves wears nobody down.
+    const tooOften = call.startedBy === 'person' ? undefined : approvals.count(call.serverId);
     if (tooOften) return tooOften;
     let ask: ApprovalAsk = {
       id: nextId('ask'),

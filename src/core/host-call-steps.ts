@@ -1,6 +1,6 @@
 import { changedIn, type CallEvent, type CallSteps } from './calls/index.js';
 import { headersFor } from './catalog/index.js';
-import { canonicalJson, digestOf } from './digest.js';
+import { canonicalJson, digest, digestOf } from './digest.js';
 import { McpToolsError, problem } from './errors.js';
 import type { Approvals } from './host-approvals.js';
 import { createAskOf } from './host-ask.js';
@@ -8,7 +8,7 @@ import { whyNot } from './host-call-list.js';
 import type { Inputs } from './host-inputs.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
-import type { Trust } from './host-trust.js';
+import type { Look, Trust } from './host-trust.js';
 import { lookOver, readResult, resultIn } from './results/index.js';
 import type { Validator } from './schema/index.js';
 import { rule } from './trust/index.js';
@@ -65,7 +65,10 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
     let tool = first;
     let args = call.arguments;
     let bound = digestOf(args);
-    let context: PolicyContext = trust.contextOf(tool, bound, after);
+    let look: Look = trust.look(tool);
+    let context: PolicyContext = trust.contextOf(look, bound, after);
+    // One that is not secret any more has been so.
+    let schema: JsonObject = tool.inputSchema;
     /** As the policy saw it last. */
     let seen: PolicyCall | undefined;
     const see = (): PolicyCall => ({
@@ -82,8 +85,9 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
       callId: call.id,
       tool: tool.name,
       given: args,
-      schema: tool.inputSchema,
-      fingerprint: tool.fingerprint,
+      before: call.arguments,
+      schema,
+      fingerprint: look.fingerprint,
     });
     const ask = createAskOf(shared, approvals, policy);
 
@@ -93,7 +97,8 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
       check: (changed = args) => validator.validate(tool.inputSchema, changed),
       async rule() {
         await trust.refresh();
-        context = trust.contextOf(tool, bound, after);
+        look = trust.look(tool);
+        context = trust.contextOf(look, bound, after);
         seen = see();
         return { ...rule(policy, seen, context), isChanged: context.standing.status === 'changed' };
       },
@@ -119,10 +124,11 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
         return asking;
       },
       edit(changed) {
-        const edit = { before: call.arguments, changed: changedIn(call.arguments, changed) };
+        const places = changedIn(call.arguments, changed);
         args = changed;
         bound = digestOf(args);
-        dispatch({ type: 'edit', arguments: args, edit });
+        const edit = places.length > 0 ? { edit: { before: call.arguments, changed: places } } : {};
+        dispatch({ type: 'edit', arguments: args, ...edit });
       },
       takeUp() {
         const { servers: known, tools } = store.get();
@@ -135,7 +141,8 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
         if (why || !now) {
           return why ?? problem('unknown-tool', { server: server.label, tool: call.tool });
         }
-        const isSame = now.fingerprint === tool.fingerprint;
+        const isSame = trust.look(now).fingerprint === look.fingerprint;
+        if (now !== tool) schema = { allOf: [schema, now.inputSchema] };
         tool = now;
         return isSame ? 'same' : 'changed';
       },
@@ -160,14 +167,14 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
         if (isByGrant && context.grant) trust.used(context.grant, call.id);
         if (by !== 'person') return;
         const plain = { kind: 'approval', decision: decision === 'allow' ? 'approve' : 'deny' } as const;
-        trust.decided(tool, bound, answer ?? plain);
+        trust.decided(look, bound, answer ?? plain);
       },
       async send(signal, onProgress, clock) {
         const connection = servers.connectionOf(server.id);
         if (!connection) throw new McpToolsError(problem('not-connected', { server: server.label }));
         // What goes out is the very text whose hash was shown and approved.
         const text = canonicalJson(args);
-        if (digestOf(args) !== bound) throw new McpToolsError(problem('arguments-differ'));
+        if (digest(text) !== bound) throw new McpToolsError(problem('arguments-differ'));
         const underWay = { callId: call.id, serverId: server.id, clock, signal };
         const headers = servers.sendsParamHeaders(server.id)
           ? headersFor(tool.paramHeaders ?? [], args)

@@ -146,7 +146,8 @@ export function createCalls(
           call,
           server,
           tool,
-          approved,
+          // What was seen was this tool as it was then.
+          approved: approved && (request.fingerprint ?? tool.fingerprint) === tool.fingerprint,
           after: read ?? namesOf(request.after),
           cancelReason: () => mine.reason,
           dispatch: (event) => {

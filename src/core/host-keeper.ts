@@ -7,58 +7,78 @@ type Change = (ledger: Ledger) => Ledger;
 
 /** Keeps what was decided in the page's storage. What fails there is done without, and done again when it answers. */
 export interface Keeper {
-  /** What is stored now; nothing where there is no storage, or where it is as it was at the last reading. */
-  read(): Promise<Ledger | undefined>;
+  /** What is stored now; `undefined` where it is as it was at the last reading, `unreadable` where nobody can tell. */
+  read(): Promise<Ledger | 'unreadable' | undefined>;
   /** Makes a change to what is stored. Resolves with the problem, where it could not be made yet. */
   change(of: Change): Promise<Problem | undefined>;
+  /** A change that may wait for the next. */
+  note(of: Change): void;
 }
 
 const key = 'mcp-tools:ledger';
 /** Changes that wait for a storage to answer; each takes no more than a moment to make. */
 const mostOwed = 1_000;
 
-export function createKeeper(limits: Limits, storage: PatientStorage | undefined): Keeper {
-  if (!storage) return { read: () => Promise.resolve(undefined), change: () => Promise.resolve(undefined) };
+export function createKeeper(limits: Limits, storage: PatientStorage): Keeper {
   let last: unknown;
   let queue: Promise<unknown> = Promise.resolve();
   let owed: readonly Change[] = [];
+  /** Whether something is owed that must not wait. */
+  let isUrgent = false;
+  let isWriting = false;
 
   const writeOwed = async (): Promise<void> => {
     const these = owed;
-    if (these.length === 0) return;
     const before = readLedger(await storage.get(key), limits);
-    await storage.set(key, writeLedger(these.reduce((ledger, change) => change(ledger), before)));
+    const after = these.reduce((ledger, change) => change(ledger), before);
+    if (after !== before) await storage.set(key, writeLedger(after, limits));
     owed = owed.filter((change) => !these.includes(change));
+    isUrgent &&= owed.length > 0;
   };
   const write = (): Promise<Problem | undefined> => {
-    const done = queue
-      .then(() => alone(writeOwed, limits.storageMs))
-      .then(
-        () => undefined,
-        (error: unknown) => problem('not-stored', { detail: detailOf(error) }),
-      );
+    const work = async (): Promise<Problem | undefined> => {
+      isWriting = true;
+      try {
+        if (owed.length > 0) await alone(writeOwed, limits.storageMs);
+        return undefined;
+      } catch (error) {
+        return problem('not-stored', { detail: detailOf(error) });
+      } finally {
+        isWriting = false;
+      }
+    };
+    const done = queue.then(work);
     queue = done;
     return done;
   };
-  storage.onReturn = () => void write();
+  const owe = (of: Change): void => {
+    owed = [...owed, of].slice(-mostOwed);
+  };
+  const tryAgain = (): void => {
+    if (isUrgent && !isWriting) void write();
+  };
+  storage.onReturn(tryAgain);
 
   return {
     async read() {
       try {
-        // What this page has decided has to be in it by then.
-        await (owed.length > 0 ? write() : queue);
         const text: unknown = await storage.get(key);
+        tryAgain();
         if (text === last) return undefined;
         last = text;
         return readLedger(text, limits);
       } catch {
-        return undefined;
+        // What was read before may have been taken back since.
+        last = undefined;
+        return 'unreadable';
       }
     },
     change(of) {
-      owed = [...owed, of].slice(-mostOwed);
+      owe(of);
+      isUrgent = true;
       return write();
     },
+    note: owe,
   };
 }
 

@@ -2,8 +2,8 @@ import type { HostStorage } from './types.js';
 
 /** A storage that answers in time, or rejects. */
 export interface PatientStorage extends HostStorage {
-  /** Called when a storage that was silent has answered after all. */
-  onReturn?: () => void;
+  /** Calls `listener` when a storage that was silent has answered after all. */
+  onReturn(listener: () => void): void;
 }
 
 /**
@@ -12,6 +12,7 @@ export interface PatientStorage extends HostStorage {
  */
 export function inTime(storage: HostStorage, ms: number): PatientStorage {
   let owed = 0;
+  const listeners: (() => void)[] = [];
   const bound = async (work: () => unknown): Promise<unknown> => {
     if (owed > 0) throw new Error('the storage does not answer');
     const answer = Promise.resolve().then(work);
@@ -30,12 +31,13 @@ export function inTime(storage: HostStorage, ms: number): PatientStorage {
     }
   };
   const hear = (): void => {
-    if (--owed === 0) patient.onReturn?.();
+    if (--owed > 0) return;
+    for (const listener of listeners) listener();
   };
-  const patient: PatientStorage = {
+  return {
     get: (key) => bound(() => storage.get(key)),
     set: (key, value) => bound(() => storage.set(key, value)),
     delete: (key) => bound(() => storage.delete(key)),
+    onReturn: (listener) => void listeners.push(listener),
   };
-  return patient;
 }

@@ -3,32 +3,52 @@ import type { Servers } from './host-servers.js';
 import type { PatientStorage } from './host-storage.js';
 import { withoutQuery, type Shared } from './host-shared.js';
 import type { Draft } from './audit/index.js';
+import { digestOf } from './digest.js';
 import type { Problem } from './errors.js';
 import {
   emptyLedger,
   grantFor,
   grantOf,
   isSameTool,
+  joined,
   knownTool,
+  seenDefinition,
   standingOf,
   suspendChanged,
   withGrant,
   withGrantUsed,
   withKnown,
+  withStored,
   withoutGrant,
-  type KnownTool,
   type Ledger,
   type ToolKey,
 } from './trust/index.js';
-import type { ApprovalAnswer, Grant, PolicyContext, Server, ServerName, Tool } from './types.js';
+import type {
+  ApprovalAnswer,
+  Grant,
+  JsonValue,
+  PolicyContext,
+  SeenDefinition,
+  ServerName,
+  Tool,
+} from './types.js';
+
+/** A tool as it is seen at one moment, together with what its server says of itself then. */
+export interface Look {
+  readonly tool: Tool;
+  readonly fingerprint: string;
+  readonly definition: SeenDefinition;
+}
 
 /** What was decided about tools, and what follows from it. */
 export interface Trust {
-  /** Takes in what other tabs have decided meanwhile. Never rejects, and never takes long. */
+  /** Takes in what other tabs have decided meanwhile. Never rejects; waits for the storage no longer than it may take. */
   refresh(): Promise<void>;
-  contextOf(tool: Tool, argumentsDigest: string, after: readonly ServerName[]): PolicyContext;
+  /** A server may have come back with other instructions before its tools were listed anew: they are seen already. */
+  look(tool: Tool): Look;
+  contextOf(look: Look, argumentsDigest: string, after: readonly ServerName[]): PolicyContext;
   /** A person decided about a call. */
-  decided(tool: Tool, argumentsDigest: string, answer: ApprovalAnswer): void;
+  decided(look: Look, argumentsDigest: string, answer: ApprovalAnswer): void;
   /** A grant decided about a call. */
   used(grant: Grant, callId: string): void;
   /** A server's tools were listed anew. */
@@ -38,21 +58,22 @@ export interface Trust {
 
 export function createTrust(shared: Shared, servers: Servers, storage: PatientStorage | undefined): Trust {
   const { limits, store, record } = shared;
+  const keeper = storage && createKeeper(limits, storage);
   let ledger: Ledger = emptyLedger;
+  /** While nobody can tell what was taken back in another tab, nothing that is stored allows anything. */
+  let isReadable = true;
   /** What a person took back stays so, also where the storage would not take that. */
-  const revoked = new Map<string, number>();
+  const revoked = new Set<string>();
+  const looks = new WeakMap<Tool, Look>();
 
   const put = (next: Ledger): void => {
     if (next === ledger) return;
     ledger = next;
     store.update({ grants: ledger.grants });
   };
-  const keeper = createKeeper(limits, storage);
 
-  const serverOf = (serverId: string): Server | undefined =>
-    store.get().servers.find(({ id }) => id === serverId);
   const instructionsOf = (serverId: string): string | undefined => {
-    const server = serverOf(serverId);
+    const server = store.get().servers.find(({ id }) => id === serverId);
     return server?.status === 'connected' ? server.instructions : undefined;
   };
   const keyOf = ({ serverId, name }: Tool): ToolKey => ({ ...servers.endpointOf(serverId), tool: name });
@@ -83,42 +104,56 @@ export function createTrust(shared: Shared, servers: Servers, storage: PatientSt
   /** Does it here at once, and then to what is stored, which other tabs may have changed. */
   const change = (of: (ledger: Ledger) => Ledger, grant?: Grant): void => {
     put(of(ledger));
+    if (!keeper) return;
     void keeper.change(of).then((problem) => {
-      if (!grant || grant.scope !== 'always') return;
+      if (grant?.scope !== 'always') return;
       if (problem) note(grant, 'not-stored', { problem });
-      else if (storage) put(markStored(ledger, grant.id));
+      else put(withStored(ledger, grant.id));
     });
   };
 
   return {
     async refresh() {
-      const stored = await keeper.read();
-      if (stored) put(joined(ledger, stored, revoked));
+      const stored = await keeper?.read();
+      isReadable = stored !== 'unreadable';
+      if (stored && stored !== 'unreadable') put(joined(ledger, stored, revoked));
     },
-    contextOf(tool, argumentsDigest, after) {
+    look(tool) {
+      const instructions = instructionsOf(tool.serverId);
+      const known = looks.get(tool);
+      if (known && known.definition.instructions === instructions) return known;
+      const definition = seenDefinition(tool, instructions);
+      const look = { tool, definition, fingerprint: digestOf(definition as unknown as JsonValue) };
+      looks.set(tool, look);
+      return look;
+    },
+    contextOf({ tool, fingerprint }, argumentsDigest, after) {
       const key = keyOf(tool);
-      const grant = grantFor(ledger, key, tool.fingerprint, argumentsDigest);
+      const grant = grantFor(ledger, key, fingerprint, argumentsDigest);
+      const holds = grant && (isReadable || !grant.stored || grant.effect === 'deny');
       return {
         after,
-        standing: standingOf(ledger, key, tool.fingerprint),
-        ...(grant ? { grant } : {}),
+        standing: standingOf(ledger, key, fingerprint),
+        ...(holds ? { grant } : {}),
         trustsClaims: servers.trustsClaims(tool.serverId),
       };
     },
-    decided(tool, argumentsDigest, { decision, scope, onlyTheseArguments }) {
+    decided({ tool, fingerprint, definition }, argumentsDigest, { decision, scope, onlyTheseArguments }) {
       const key = keyOf(tool);
       const at = Date.now();
       const isApproved = decision === 'approve';
       if (isApproved || scope) {
-        const known = knownTool(key, tool, instructionsOf(tool.serverId), at, limits);
-        change((before) => withKnown(before, key, known, limits));
+        const known = knownTool(key, fingerprint, definition, at, limits);
+        if (withKnown(ledger, key, known, limits) !== ledger) {
+          change((before) => withKnown(before, key, known, limits));
+        }
       }
       if (!scope) return;
       const grant = grantOf({
         ...key,
         effect: isApproved ? 'allow' : 'deny',
         scope,
-        fingerprint: tool.fingerprint,
+        fingerprint,
         argumentsDigest: onlyTheseArguments ? argumentsDigest : undefined,
         createdAt: at,
       });
@@ -126,7 +161,10 @@ export function createTrust(shared: Shared, servers: Servers, storage: PatientSt
       note(grant, 'made');
     },
     used(grant, callId) {
-      change((before) => withGrantUsed(before, grant.id, Date.now()));
+      const use = (before: Ledger): Ledger => withGrantUsed(before, grant.id, Date.now());
+      put(use(ledger));
+      // Not worth a writing of its own.
+      keeper?.note(use);
       note(grant, 'used', { callId });
     },
     listed(serverId) {
@@ -145,39 +183,9 @@ export function createTrust(shared: Shared, servers: Servers, storage: PatientSt
     revoke(grantId) {
       const grant = ledger.grants.find(({ id }) => id === grantId);
       if (!grant) return;
-      revoked.set(grantId, Date.now());
+      revoked.add(grantId);
       change((before) => withoutGrant(before, grantId), grant);
       note(grant, 'revoked');
     },
-  };
-}
-
-/** What is stored counts, beside what this page alone holds, and but for what this page has taken back. */
-function joined(own: Ledger, stored: Ledger, revoked: ReadonlyMap<string, number>): Ledger {
-  const ofPage = own.grants.filter((grant) => !grant.stored);
-  const held = new Map(own.grants.map((grant) => [grant.id, grant]));
-  const grants = stored.grants.flatMap((grant): readonly Grant[] => {
-    const mine = held.get(grant.id);
-    const isGone = grant.createdAt <= (revoked.get(grant.id) ?? -1);
-    if (isGone || mine?.stored === false) return [];
-    const suspendedAt = mine?.createdAt === grant.createdAt ? mine.suspendedAt : undefined;
-    return [suspendedAt === undefined ? grant : { ...grant, suspendedAt }];
-  });
-  const isNewer = (one: KnownTool): boolean =>
-    !stored.known.some((other) => isSameTool(one, other) && other.since >= one.since);
-  const known = own.known.filter(isNewer);
-  const older = stored.known.filter((one) => !known.some((other) => isSameTool(one, other)));
-  const next = { grants: [...grants, ...ofPage], known: [...older, ...known] };
-  return isEqual(own, next) ? own : next;
-}
-
-function isEqual(a: Ledger, b: Ledger): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function markStored(ledger: Ledger, grantId: string): Ledger {
-  return {
-    ...ledger,
-    grants: ledger.grants.map((grant) => (grant.id === grantId ? { ...grant, stored: true } : grant)),
   };
 }

@@ -58,6 +58,9 @@ export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' 
         calls.cancel(begun.callId);
       };
       signal.addEventListener('abort', onAbort, { once: true });
+      void begun.settled.then(() => {
+        signal.removeEventListener('abort', onAbort);
+      });
       return begun;
     },
     nextCallId: () => nextId('tool-call'),

@@ -57,6 +57,8 @@ export class McpRunEvent extends McpEvent<{
   readonly serverId: string;
   readonly tool: string;
   readonly arguments: JsonObject;
+  /** The tool's, as the form showed it. */
+  readonly fingerprint?: string;
 }> {
   static readonly type = 'mcp-run';
 

@@ -11,7 +11,7 @@ export function changedIn(before: JsonValue, after: JsonValue): readonly string[
     const [pointer, old, now] = next;
     if (old === now) continue;
     const inside = partsOf(pointer, old, now);
-    if (inside) open.push(...inside.reverse());
+    if (inside) for (const part of inside.reverse()) open.push(part);
     else changed.push(pointer);
   }
   return changed;

@@ -15,7 +15,8 @@ export type CallEvent =
   | {
       readonly type: 'edit';
       readonly arguments: JsonObject;
-      readonly edit: NonNullable<Call['edit']>;
+      /** Absent where they are again what was asked for. */
+      readonly edit?: NonNullable<Call['edit']>;
     }
   | { readonly type: 'start'; readonly at: number }
   | { readonly type: 'progress'; readonly progress: Progress }
@@ -49,10 +50,12 @@ export function reduceCall(call: Call, event: CallEvent): Call {
       // A call whose tool has changed since it was approved is asked about anew, also where the server refused it unrun.
       if (call.status === 'awaiting-input') return call;
       return { ...base, status: 'awaiting-approval', askId: event.askId };
-    case 'edit':
+    case 'edit': {
       // Nothing that was sent can be changed.
       if (call.status !== 'awaiting-approval') return call;
-      return { ...call, arguments: event.arguments, edit: event.edit };
+      const { edit: _before, ...rest } = call;
+      return { ...rest, arguments: event.arguments, ...(event.edit ? { edit: event.edit } : {}) };
+    }
     case 'start':
       return isUnderWay ? call : { ...base, status: 'running', startedAt: event.at };
     case 'progress':

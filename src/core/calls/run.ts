@@ -52,8 +52,8 @@ function failInvalid(steps: CallSteps, errors: readonly SchemaError[]): false {
 }
 
 /**
- * Sends the call. A server that refuses it unrun, because the tool's definition is no longer the one that the call was
- * made from, is sent it once more, from the new one: after the same checks, and a new approval where it has changed.
+ * Sends the call. A server may refuse it because the tool's definition is no longer the one that the call was made from:
+ * then it is made once more from the new one, after the same checks and a new approval.
  */
 async function sendOrRenew(
   steps: CallSteps,
@@ -70,7 +70,9 @@ async function sendOrRenew(
     if (!isOld || !(await untilAborted(steps.relist(), signal))) throw error;
     const now = steps.takeUp();
     if (typeof now === 'object') throw new McpToolsError(now, { cause: error });
-    if (now === 'changed' && !(await isAllowed(steps, false, limits, signal))) return undefined;
+    // The same headers would say the same.
+    if (now === 'same') throw error;
+    if (!(await isAllowed(steps, false, limits, signal))) return undefined;
     steps.dispatch({ type: 'start', at: Date.now() });
     return send(steps, limits, signal);
   }

@@ -1,9 +1,11 @@
+export { joined, withStored } from './joined.js';
 export {
   emptyLedger,
   grantFor,
   grantOf,
   isSameTool,
   knownTool,
+  seenDefinition,
   standingOf,
   suspendChanged,
   withGrant,

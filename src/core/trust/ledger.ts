@@ -1,4 +1,4 @@
-import { canonicalJson, digestOf } from '../digest.js';
+import { canonicalJson } from '../digest.js';
 import type { Limits } from '../limits.js';
 import type { Grant, JsonValue, SeenDefinition, Standing, Tool } from '../types.js';
 
@@ -31,16 +31,22 @@ export interface NewGrant extends ToolKey, Pick<Grant, 'effect' | 'scope' | 'fin
   readonly argumentsDigest?: string | undefined;
 }
 
-/** Two decisions about the same thing, for as long, have the same id: the later one takes the place of the earlier. */
+/** The id says nothing of what was decided about: it stands in records, and arguments may be secret. */
 export function grantOf({ argumentsDigest, ...given }: NewGrant): Grant {
-  const about = [given.url, given.principal, given.tool, argumentsDigest ?? '', given.scope];
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  const id = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return {
     ...given,
     ...(argumentsDigest === undefined ? {} : { argumentsDigest }),
-    id: `grant-${digestOf(about).slice(0, 32)}`,
+    id: `grant-${id}`,
     uses: 0,
     stored: false,
   };
+}
+
+/** Whether two decisions are about the same thing, for as long: then the later one takes the place of the earlier. */
+export function isSameMatter(a: Grant, b: Grant): boolean {
+  return isSameTool(a, b) && a.scope === b.scope && a.argumentsDigest === b.argumentsDigest;
 }
 
 /** The decision that covers a call, where there is one that still holds. One that denies comes before one that allows. */
@@ -71,10 +77,14 @@ export function standingOf({ known }: Ledger, key: ToolKey, fingerprint: string)
   return { status: 'changed', since, ...(before ? { before } : {}) };
 }
 
-/** Adds a decision. It takes the place of those about the same thing, and of those of its tool that are suspended. */
+/**
+ * Adds a decision. It takes the place of those about the same thing, and of those of its tool that are suspended; but one
+ * that was made later, in another tab, stays.
+ */
 export function withGrant(ledger: Ledger, grant: Grant, limits: Limits): Ledger {
+  if (ledger.grants.some((one) => isSameMatter(one, grant) && one.createdAt > grant.createdAt)) return ledger;
   const others = ledger.grants.filter(
-    (one) => one.id !== grant.id && !(isSameTool(one, grant) && one.suspendedAt !== undefined),
+    (one) => !isSameMatter(one, grant) && !(isSameTool(one, grant) && one.suspendedAt !== undefined),
   );
   return { ...ledger, grants: newest([...others, grant], limits.grantsKept) };
 }
@@ -97,24 +107,23 @@ export function withGrantUsed(ledger: Ledger, grantId: string, at: number): Ledg
   );
 }
 
-/** Remembers what a tool is, since somebody approves a call of it as that. */
+/** Remembers what a tool is, since somebody decides about it as that. */
 export function withKnown(ledger: Ledger, key: ToolKey, tool: KnownTool, limits: Limits): Ledger {
   const before = ledger.known.find((one) => isSameTool(one, key));
-  const isSame = before?.fingerprint === tool.fingerprint;
+  if (before?.fingerprint === tool.fingerprint) return ledger;
   const others = ledger.known.filter((one) => one !== before);
-  return { ...ledger, known: [...others, isSame ? before : tool].slice(-limits.toolsRemembered) };
+  return { ...ledger, known: [...others, tool].slice(-limits.toolsRemembered) };
 }
 
 export function knownTool(
   key: ToolKey,
-  tool: Tool,
-  instructions: string | undefined,
+  fingerprint: string,
+  definition: SeenDefinition,
   at: number,
   limits: Limits,
 ): KnownTool {
-  const definition = seenDefinition(tool, instructions);
   const isShort = canonicalJson(definition as unknown as JsonValue).length <= limits.definitionChars;
-  return { ...key, fingerprint: tool.fingerprint, since: at, ...(isShort ? { definition } : {}) };
+  return { ...key, fingerprint, since: at, ...(isShort ? { definition } : {}) };
 }
 
 /** What of a tool its fingerprint stands for. */

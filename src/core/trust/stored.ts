@@ -5,12 +5,24 @@ import { emptyLedger, grantOf, type KnownTool, type Ledger } from './ledger.js';
 /** Another number is another house's, or a later one's: it is not read, and is written over at the next decision. */
 const version = 1;
 
-/** What outlives the page, as text: decisions that hold always, and what their tools were. */
-export function writeLedger({ grants, known }: Ledger): string {
-  const lasting = grants.flatMap(({ stored: _stored, ...grant }) =>
-    grant.scope === 'always' ? [grant] : [],
-  );
-  return JSON.stringify({ version, grants: lasting, known });
+/**
+ * What outlives the page, as text: decisions that hold always, and what their tools were. Where it would be more than is
+ * read, the definitions of the oldest tools are left out, and then these tools; decisions never.
+ */
+export function writeLedger({ grants, known }: Ledger, limits: Limits): string {
+  const lasting = grants
+    .filter(({ scope }) => scope === 'always')
+    .map(({ stored: _stored, ...grant }) => grant);
+  let left = limits.ledgerChars - JSON.stringify({ version, grants: lasting, known: [] }).length;
+  const kept: KnownTool[] = [];
+  for (const one of known.toReversed()) {
+    const { definition: _long, ...short } = one;
+    const fit = [one, short].find((form) => JSON.stringify(form).length < left);
+    if (!fit) break;
+    kept.push(fit);
+    left -= JSON.stringify(fit).length + 1;
+  }
+  return JSON.stringify({ version, grants: lasting, known: kept.reverse() });
 }
 
 /** Reads what was stored. It may have been changed by anybody: what is not as it should be is left out. */
@@ -30,7 +42,8 @@ export function readLedger(text: unknown, limits: Limits): Ledger {
 
 function readGrant(given: unknown): readonly Grant[] {
   if (!isRecord(given) || given['scope'] !== 'always') return [];
-  const { effect, url, principal, tool, fingerprint, argumentsDigest, createdAt, uses } = given;
+  const { id, effect, url, principal, tool, fingerprint, argumentsDigest, createdAt, uses } = given;
+  if (typeof id !== 'string' || !/^grant-[0-9a-f]{32}$/.test(id)) return [];
   if (effect !== 'allow' && effect !== 'deny') return [];
   if (!isText(url) || !isText(principal) || !isText(tool) || !isDigest(fingerprint)) return [];
   if (argumentsDigest !== undefined && !isDigest(argumentsDigest)) return [];
@@ -38,8 +51,8 @@ function readGrant(given: unknown): readonly Grant[] {
   const about = { effect, scope: 'always', url, principal, tool, fingerprint, createdAt } as const;
   return [
     {
-      // The id is made anew: it says what the decision is about.
       ...grantOf({ ...about, argumentsDigest }),
+      id,
       uses,
       ...(isCount(given['usedAt']) ? { usedAt: given['usedAt'] } : {}),
       // What is no time is a suspension all the same.

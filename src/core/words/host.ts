@@ -53,8 +53,8 @@ export interface HostOptions {
   readonly llm?: Llm;
   /**
    * Where to keep decisions that hold "always", with the definitions they were about; and which protocol each server
-   * speaks, for `limits.verdictMs`. Holds addresses and what servers say of themselves; no token, no arguments and no
-   * results. Default: nowhere, and "always" ends with the page.
+   * speaks, for `limits.verdictMs`. Holds addresses and what servers say of themselves; no token, no result, and of
+   * arguments no more than a hash, where a decision is for these alone. Default: nowhere, and "always" ends with the page.
    */
   readonly storage?: HostStorage;
   /** Reviewed definitions: where given, no other tool is admitted, of any server. */
@@ -76,8 +76,13 @@ export interface CallRequest {
   readonly arguments?: JsonObject;
   /** Default: `page`. */
   readonly startedBy?: Starter;
-  /** A person saw these very arguments and pressed Run: that is the approval. A policy may still deny. */
+  /**
+   * A person saw these very arguments and pressed Run: that is the approval. A policy may still deny; and where the tool is
+   * not what it was when somebody last approved a call of it, the call asks all the same.
+   */
   readonly approved?: boolean;
+  /** The `fingerprint` of the tool that was seen when Run was pressed. Where it is another one by now, the call asks. */
+  readonly fingerprint?: string;
   /** Ids of servers whose results led to this call, where the page runs a model of its own. */
   readonly after?: readonly string[];
 }

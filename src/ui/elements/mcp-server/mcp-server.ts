@@ -15,6 +15,8 @@ export class McpServer extends LitElement {
     src: { type: String },
     label: { type: String },
     paramHeaders: { type: String, attribute: 'param-headers' },
+    principal: { type: String },
+    trustClaims: { type: Boolean, attribute: 'trust-claims' },
     headers: { attribute: false },
     getToken: { attribute: false },
   };
@@ -28,6 +30,10 @@ export class McpServer extends LitElement {
    * does not allow pages to send them.
    */
   declare paramHeaders: string | null | undefined;
+  /** Whose account the calls are made as: decisions that hold for later calls hold for this one only. */
+  declare principal: string | undefined;
+  /** Believes what this server claims of its tools: one that says it only reads may be called without asking. */
+  declare trustClaims: boolean;
   /** Sent with every request to this server. */
   declare headers: ServerConfig['headers'];
   /** Gives the bearer token for each request to this server. */
@@ -35,12 +41,19 @@ export class McpServer extends LitElement {
 
   #owner: Element | null = null;
 
+  constructor() {
+    super();
+    this.trustClaims = false;
+  }
+
   /** The server as the core wants it. */
   get config(): ServerConfig {
     return {
       url: this.src ?? '',
       ...(this.label ? { label: this.label } : {}),
       ...paramHeadersOf(this.paramHeaders),
+      ...(this.principal ? { principal: this.principal } : {}),
+      ...(this.trustClaims ? { trustClaims: true } : {}),
       ...(this.headers ? { headers: this.headers } : {}),
       ...(this.getToken ? { getToken: this.getToken } : {}),
     };

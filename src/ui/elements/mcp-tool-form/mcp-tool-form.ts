@@ -243,7 +243,12 @@ export class McpToolForm extends McpWordyElement {
     if (!given) return;
     this.dispatchEvent(
       tool
-        ? new McpRunEvent({ serverId: tool.serverId, tool: tool.name, arguments: given })
+        ? new McpRunEvent({
+            serverId: tool.serverId,
+            tool: tool.name,
+            arguments: given,
+            fingerprint: tool.fingerprint,
+          })
         : new McpSubmitEvent(given),
     );
   }

@@ -36,6 +36,8 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
 export class HostController implements ReactiveController {
   readonly #element: HostSource;
   #own: OwnHost | undefined;
+  /** Those that the own host was made with. */
+  #pins: HostOptions['pins'];
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
   #snapshot: Snapshot | undefined;
   #stopAnswering: (() => void) | undefined;
@@ -62,7 +64,8 @@ export class HostController implements ReactiveController {
   hostUpdate(): void {
     const element = this.#element;
     if (!element.isConnected) return;
-    if (element.mcpHost) this.#dropOwn();
+    // With another list of reviewed definitions nothing that was admitted before may stay.
+    if (element.mcpHost || this.#pins !== element.pins) this.#dropOwn();
     const host = element.mcpHost ?? this.#ownHost();
     if (this.#attached?.host !== host) this.#attach(host);
     this.#answer(host);
@@ -110,10 +113,11 @@ export class HostController implements ReactiveController {
 
   #ownHost(): McpHost {
     const { limits, storage, pins, isSecret, sampling } = this.#element;
+    this.#pins = pins;
     this.#own ??= new OwnHost({
       ...(limits ? { limits } : {}),
       ...(storage ? { storage } : {}),
-      ...(pins ? { pins } : {}),
+      ...(pins === undefined ? {} : { pins }),
       ...(isSecret ? { isSecret } : {}),
       sampling,
       policy: (...args) => this.#decide(...args),

@@ -103,7 +103,7 @@ export class McpTools extends McpElement {
   declare limits: Partial<Limits> | undefined;
   /** Where decisions that hold always are kept, and which protocol each server speaks; taken as `limits` are. Default: nowhere. */
   declare storage: HostOptions['storage'];
-  /** Reviewed definitions, made by `host.exportPins()`: no other tool is admitted. Taken as `limits` are. */
+  /** Reviewed definitions, made by `host.exportPins()`: no other tool is admitted. Another list makes a new host. */
   declare pins: HostOptions['pins'];
   /** Tells which arguments are secret and are not to be recorded; taken as `limits` are. */
   declare isSecret: HostOptions['isSecret'];

@@ -64,10 +64,12 @@ interface Known {
 }
 
 function isSame(a: ServerConfig, b: ServerConfig): boolean {
-  const valueOf = ({ url, label, headers, getToken, autoConnect, paramHeaders }: ServerConfig): string =>
-    JSON.stringify([
+  const valueOf = (config: ServerConfig): string => {
+    const { url, label, headers, getToken, autoConnect, paramHeaders, principal, trustClaims } = config;
+    return JSON.stringify([
       ...[url, label, Object.entries(headers ?? {}), getToken !== undefined, autoConnect],
-      paramHeaders !== false,
+      ...[paramHeaders !== false, principal ?? '', trustClaims === true],
     ]);
+  };
   return valueOf(a) === valueOf(b);
 }

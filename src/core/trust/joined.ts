@@ -1,0 +1,39 @@
+import type { Grant } from '../types.js';
+import { isSameMatter, isSameTool, type KnownTool, type Ledger } from './ledger.js';
+
+/** What is stored counts, beside what this page alone holds, and but for what this page has taken back. */
+export function joined(own: Ledger, stored: Ledger, revoked: ReadonlySet<string>): Ledger {
+  const mine = new Map(own.grants.map((grant) => [grant.id, grant]));
+  const theirs = stored.grants.filter(({ id }) => !revoked.has(id));
+  const ids = new Set(theirs.map(({ id }) => id));
+  const isOver = (grant: Grant): boolean =>
+    theirs.some((other) => isSameMatter(other, grant) && other.createdAt > grant.createdAt);
+  const ofPage = own.grants.filter((grant) => !grant.stored && !ids.has(grant.id) && !isOver(grant));
+  const isNewer = (one: KnownTool): boolean =>
+    !stored.known.some((other) => isSameTool(one, other) && other.since >= one.since);
+  const known = own.known.filter(isNewer);
+  const older = stored.known.filter((one) => !known.some((other) => isSameTool(one, other)));
+  const next = {
+    grants: [...theirs.map((grant) => withMine(grant, mine.get(grant.id))), ...ofPage],
+    known: [...older, ...known],
+  };
+  return JSON.stringify(own) === JSON.stringify(next) ? own : next;
+}
+
+/** What this page knows of a stored decision and has not written down yet. */
+function withMine(grant: Grant, mine: Grant | undefined): Grant {
+  if (!mine) return grant;
+  const suspendedAt = grant.suspendedAt ?? mine.suspendedAt;
+  const { uses, usedAt } = mine.uses > grant.uses ? mine : grant;
+  return {
+    ...grant,
+    uses,
+    ...(usedAt === undefined ? {} : { usedAt }),
+    ...(suspendedAt === undefined ? {} : { suspendedAt }),
+  };
+}
+
+export function withStored(ledger: Ledger, grantId: string): Ledger {
+  const grants = ledger.grants.map((grant) => (grant.id === grantId ? { ...grant, stored: true } : grant));
+  return { ...ledger, grants };
+}
