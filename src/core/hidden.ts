@@ -2,11 +2,15 @@ import type { JsonObject, JsonValue } from './types.js';
 
 /**
  * Nothing to see, or in charge of the order of what is around it. Private use is among it: what such a character looks
- * like is the font's to choose, nothing included, and what a model takes it for nobody knows.
+ * like is the font's to choose, nothing included, and what a model takes it for nobody knows. The ones by number are signs
+ * that Unicode counts as seen, and that have no ink. Spaces have none either, and are left: one sees that they are there,
+ * though not which of them.
  */
-const candidate = '[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\p{DI}\\p{NChar}\\u2800\\u{16fe4}\\u{1d159}]';
+const nothing =
+  '\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\p{DI}\\p{NChar}' +
+  '\\u2800\\ufffc\\u{13441}\\u{13442}\\u{16fe4}\\u{1d159}';
 
-/** A letter of a script that is spelled with joiners. */
+/** A letter of a script that is spelled with joiners, or a mark on one. */
 const joined =
   '(?=[\\p{L}\\p{M}])(?!\\p{DI})[' +
   ['Arab', 'Syrc', 'Nkoo', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym']
@@ -15,17 +19,28 @@ const joined =
     .join('') +
   ']';
 
+/** An assigned one: behind the others that Unicode keeps free nobody sees a difference. */
+const pictograph = '(?=\\p{Emoji})\\p{ExtPict}';
+
 /** Where such a character has its lawful place, and is part of what is seen. */
 const lawful = [
   '[\\t\\n]|\\r(?=\\n)',
   // Signs that enclose a number: Unicode calls them format characters, and everybody sees them.
   '[\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}]',
-  '\\p{ExtPict}[\\ufe0e\\ufe0f]|[\\d#*]\\ufe0f(?=\\u20e3)',
-  '\\p{ExtPict}(?:\\ufe0f|\\p{EMod})?\\u200d(?=\\p{ExtPict})',
-  `${joined}[\\u200c\\u200d](?=${joined})`,
+  `${pictograph}[\\ufe0e\\ufe0f]|[\\d#*]\\ufe0f(?=\\u20e3)`,
+  `${pictograph}(?:\\ufe0f|\\p{EMod})?\\u200d(?=${pictograph})`,
+  // One to a letter and the marks on it. Fewer of these than may be piled up: no joiner may be lawful by a mark that is not.
+  `(?=\\p{L})${joined}(?:(?=\\p{M})${joined}){0,4}[\\u200c\\u200d](?=${joined})`,
 ].join('|');
 
-const run = new RegExp(`(?:${candidate}(?<!${lawful}))+`, 'gu');
+/**
+ * Marks that are piled on one letter: no script piles up more than eight, and those beyond cannot be told apart. What is
+ * hidden between them does not begin a new pile, nor would it once it is removed.
+ */
+const surplus = `\\p{M}(?<=[\\p{M}${nothing}]{8}\\p{M})`;
+
+/** In pieces of a bounded length: the engine keeps a state for each turn, and has no room for millions. */
+const run = new RegExp(`(?:[${nothing}](?<!${lawful})|${surplus}){1,1000}`, 'gu');
 
 /** One hidden character, by the name that Unicode gives to its number. */
 export interface HiddenCharacter {

@@ -19,21 +19,20 @@ const key = 'mcp-tools:ledger';
 /** Changes that wait for a storage to answer; each takes no more than a moment to make. */
 const mostOwed = 1_000;
 
-export function createKeeper(limits: Limits, storage: PatientStorage): Keeper {
+/** `written` is called when all that was decided is in the storage, be it late. */
+export function createKeeper(limits: Limits, storage: PatientStorage, written: () => void): Keeper {
   let last: unknown;
   let queue: Promise<unknown> = Promise.resolve();
-  let owed: readonly Change[] = [];
-  /** Whether something is owed that must not wait. */
-  let isUrgent = false;
+  let owed: readonly { readonly change: Change; readonly isUrgent: boolean }[] = [];
   let isWriting = false;
 
   const writeOwed = async (): Promise<void> => {
     const these = owed;
     const before = readLedger(await storage.get(key), limits);
-    const after = these.reduce((ledger, change) => change(ledger), before);
+    const after = these.reduce((ledger, { change }) => change(ledger), before);
     if (after !== before) await storage.set(key, writeLedger(after, limits));
-    owed = owed.filter((change) => !these.includes(change));
-    isUrgent &&= owed.length > 0;
+    owed = owed.filter((one) => !these.includes(one));
+    if (!isUrgent()) written();
   };
   const write = (): Promise<Problem | undefined> => {
     const work = async (): Promise<Problem | undefined> => {
@@ -51,11 +50,12 @@ export function createKeeper(limits: Limits, storage: PatientStorage): Keeper {
     queue = done;
     return done;
   };
-  const owe = (of: Change): void => {
-    owed = [...owed, of].slice(-mostOwed);
+  const isUrgent = (): boolean => owed.some((one) => one.isUrgent);
+  const owe = (change: Change, isUrgent: boolean): void => {
+    owed = [...owed, { change, isUrgent }].slice(-mostOwed);
   };
   const tryAgain = (): void => {
-    if (isUrgent && !isWriting) void write();
+    if (isUrgent() && !isWriting) void write();
   };
   storage.onReturn(tryAgain);
 
@@ -74,11 +74,12 @@ export function createKeeper(limits: Limits, storage: PatientStorage): Keeper {
       }
     },
     change(of) {
-      owe(of);
-      isUrgent = true;
+      owe(of, true);
       return write();
     },
-    note: owe,
+    note(of) {
+      owe(of, false);
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import {
   grantFor,
   grantOf,
   isSameTool,
+  allStored,
   joined,
   knownTool,
   seenDefinition,
@@ -18,7 +19,6 @@ import {
   withGrant,
   withGrantUsed,
   withKnown,
-  withStored,
   withoutGrant,
   type Ledger,
   type ToolKey,
@@ -58,7 +58,6 @@ export interface Trust {
 
 export function createTrust(shared: Shared, servers: Servers, storage: PatientStorage | undefined): Trust {
   const { limits, store, record } = shared;
-  const keeper = storage && createKeeper(limits, storage);
   let ledger: Ledger = emptyLedger;
   /** While nobody can tell what was taken back in another tab, nothing that is stored allows anything. */
   let isReadable = true;
@@ -71,6 +70,8 @@ export function createTrust(shared: Shared, servers: Servers, storage: PatientSt
     ledger = next;
     store.update({ grants: ledger.grants });
   };
+
+  const keeper = storage && createKeeper(limits, storage, () => put(allStored(ledger)));
 
   const instructionsOf = (serverId: string): string | undefined => {
     const server = store.get().servers.find(({ id }) => id === serverId);
@@ -108,15 +109,15 @@ export function createTrust(shared: Shared, servers: Servers, storage: PatientSt
     void keeper.change(of).then((problem) => {
       if (grant?.scope !== 'always') return;
       if (problem) note(grant, 'not-stored', { problem });
-      else put(withStored(ledger, grant.id));
     });
   };
 
   return {
     async refresh() {
+      const storedBefore = new Set(ledger.grants.filter((grant) => grant.stored).map(({ id }) => id));
       const stored = await keeper?.read();
       isReadable = stored !== 'unreadable';
-      if (stored && stored !== 'unreadable') put(joined(ledger, stored, revoked));
+      if (stored && stored !== 'unreadable') put(joined(ledger, stored, { revoked, storedBefore }));
     },
     look(tool) {
       const instructions = instructionsOf(tool.serverId);

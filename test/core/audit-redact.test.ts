@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { callDraft } from '../../src/core/audit/index.js';
 import { digestOf } from '../../src/core/digest.js';
 import { problem } from '../../src/core/errors.js';
 import { defaultLimits } from '../../src/core/limits.js';
-import type { ArgumentPlace, JsonObject, JsonValue } from '../../src/core/types.js';
+import type { ArgumentPlace, DecisionRecord, JsonObject, JsonValue } from '../../src/core/types.js';
 import { called, sealAll, sealCall } from './audit-lab.js';
 
 const word = 'hunter22';
@@ -31,8 +32,14 @@ describe('what a schema marks', () => {
     ],
     ['other properties', { properties: { a: {} }, additionalProperties: mark }, { a: 1, b: word }, 'b'],
     ['what nothing else speaks of', { properties: { a: {} }, unevaluatedProperties: mark }, { b: word }, 'b'],
-    // No pattern is ever run: each counts as one that matches what has no schema of its own.
-    ['a pattern', { properties: { a: {} }, patternProperties: { '^x': mark } }, { a: 1, b: word }, 'b'],
+    // No pattern is ever run: each counts as one that matches, what has a schema of its own as well.
+    ['a pattern', { patternProperties: { '^x': mark } }, { a: 1, b: word }, 'each'],
+    [
+      'a pattern beside a property',
+      { properties: { a: {} }, patternProperties: { '^x': mark } },
+      { a: word },
+      'each',
+    ],
     ['a hostile pattern', { patternProperties: { '^(b+)+$': mark } }, { b: word }, 'b'],
     ['items', { properties: { b: { items: mark } } }, { b: [word] }, { b: [secret] }],
     [
@@ -124,6 +131,34 @@ describe('what a schema marks', () => {
       { b: word },
       'b',
     ],
+    [
+      'one of two schemas that a call met',
+      {
+        allOf: [
+          { $id: 'https://a.example', properties: { b: { $ref: '#/$defs/x' } }, $defs: { x: mark } },
+          { properties: { a: { $ref: '#/$defs/x' }, b: {} }, $defs: { x: {} } },
+        ],
+      },
+      { a: 'x', b: word },
+      'b',
+    ],
+    [
+      'the other of two, deep inside, under a name that both have',
+      {
+        allOf: [
+          {
+            properties: { a: { items: { $ref: '#x' } } },
+            $defs: { x: { $anchor: 'x', properties: { b: mark } } },
+          },
+          {
+            properties: { a: { items: { $ref: '#x' } } },
+            $defs: { x: { $anchor: 'x', properties: { b: {} } } },
+          },
+        ],
+      },
+      { a: [{ b: word, c: 1 }] },
+      { a: [{ b: secret, c: 1 }] },
+    ],
     ['keys that every object has', { properties: { constructor: mark } }, { constructor: word }, 'each'],
     ['properties named like keywords', { properties: { format: mark } }, { format: word, a: 1 }, 'format'],
   ];
@@ -212,6 +247,21 @@ describe('what the page says is secret', () => {
     sealAll([called(given), called(given), called(given)], { isSecret });
     assert.equal(asked, 1);
   });
+
+  test('is asked for once for each schema and for the arguments of before, in whatever order they are recorded', () => {
+    let asked = 0;
+    const [before, given] = [{ a: word }, { a: 'other' }];
+    const [first, both] = [{ type: 'object' }, { allOf: [{ type: 'object' }, {}] }];
+    const isSecret = (): boolean => ++asked > 0;
+    const drafts = [
+      called(before, { schema: first }),
+      called(given, { schema: both, before }),
+      called(before, { schema: first }),
+      called(given, { schema: both, before }),
+    ];
+    sealAll(drafts, { isSecret });
+    assert.equal(asked, 3);
+  });
 });
 
 describe('a secret that somebody quotes', () => {
@@ -270,6 +320,53 @@ describe('a secret that somebody quotes', () => {
     assert.match(text, /"text":"not \[secret\]"/);
   });
 
+  test('is taken out also where a person then wrote another one', () => {
+    const [before, given] = [{ pin: word }, { pin: 'other-one' }];
+    const [{ outcome: _outcome, kind: _kind, ...rest }, detail] = [
+      called(given, { schema, before }),
+      `${word}, other-one`,
+    ];
+    const { text } = sealAll([
+      {
+        ...rest,
+        fingerprint: 'f',
+        kind: 'decision',
+        decidedBy: 'person',
+        outcome: 'approved',
+        reason: detail,
+      },
+      called(given, {
+        schema,
+        before,
+        outcome: 'failed',
+        problem: problem('protocol-error', { code: 1, detail }),
+      }),
+    ]);
+    assert.ok(!text.includes(word) && !text.includes('other-one'));
+    assert.match(text, /"reason":"\[secret\], \[secret\]"/);
+    assert.match(text, /"detail":"\[secret\], \[secret\]"/);
+    assert.ok(!text.includes('"before"'));
+  });
+
+  test('is taken out of what a call’s end says, also where a person wrote another one before', () => {
+    const call = {
+      id: 'call-1',
+      serverId: 'server-1',
+      serverLabel: 'Weather',
+      tool: 'sign_in',
+      startedBy: 'model',
+      createdAt: 1,
+      endedAt: 2,
+      status: 'failed',
+      arguments: { pin: 'other-one' },
+      edit: { before: { pin: word }, changed: ['/pin'] },
+      problem: problem('protocol-error', { code: 1, detail: `not ${word}` }),
+    } as const;
+    const { text } = sealAll([callDraft(call, schema)!]);
+    assert.match(text, /"detail":"not \[secret\]"/);
+    assert.ok(!text.includes(word));
+  });
+
   test('is not recorded where a model wrote it into arguments that are no JSON', () => {
     const why = problem('arguments-not-json', { detail: `Unexpected token in {"pin": ${word}` });
     const { text } = sealAll([{ kind: 'model', outcome: 'refused', tool: 'sign_in', problem: why }]);
@@ -285,6 +382,42 @@ describe('a secret that somebody quotes', () => {
     const record = sealCall({ pin: word }, undefined, { isSecret }, { problem: why });
     assert.equal(record.problem?.message, 'The server refused the call (1): [secret]');
     assert.ok(!JSON.stringify(record).includes(word));
+  });
+});
+
+describe('the places that a person changed', () => {
+  const schema = { properties: { pin: { writeOnly: true }, list: { items: mark } } };
+  const changedOf = (changed: readonly string[], given: JsonObject, sealing = {}, more = {}): unknown => {
+    const { outcome: _outcome, kind: _kind, startedBy: _by, ...rest } = called(given, { schema, ...more });
+    const decision = { ...rest, fingerprint: 'f', kind: 'decision', decidedBy: 'person', changed } as const;
+    const [record] = sealAll([{ ...decision, outcome: 'approved' }], sealing).records;
+    return (record as DecisionRecord).changed;
+  };
+
+  test('name no key inside of a secret, and each secret once', () => {
+    const given = { pin: { 'a/b': word, c: { [word]: 1 } }, list: [{ [word]: 1 }], 'a/b': { c: 1 } };
+    assert.deepEqual(
+      changedOf(
+        ['/pin/a~1b', `/pin/c/${word}`, `/list/0/${word}`, '/a~1b/c', '/gone', '/gone/deep', '/pin'],
+        given,
+      ),
+      ['/pin', '/list/0', '/a~1b/c', '/gone', '/gone/deep'],
+    );
+  });
+
+  test('name none that the page calls secret, before or after', () => {
+    const isSecret = ({ path }: ArgumentPlace): boolean => path.join('/') === 'a/b';
+    const changed = [`/a/b/${word}`, '/a/c'];
+    const given = { a: { b: { x: 1 }, c: 1 } };
+    assert.deepEqual(changedOf(changed, given, { isSecret }), ['/a/b', '/a/c']);
+    assert.deepEqual(changedOf(changed, { a: {} }, { isSecret }, { before: given }), ['/a/b', '/a/c']);
+  });
+
+  test('are the whole, where nobody can tell what is secret', () => {
+    const isSecret = (): boolean => {
+      throw new Error('no idea');
+    };
+    assert.deepEqual(changedOf(['/a', `/b/${word}`], { a: 1, b: {} }, { isSecret }), ['']);
   });
 });
 

@@ -27,8 +27,9 @@ describe('a character that nobody sees', () => {
       [0x2060, 0x206f],
       [0xfdd0, 0xfdef],
       [0xfe00, 0xfe0f],
-      [0xfff0, 0xfffb],
+      [0xfff0, 0xfffc],
       [0x13430, 0x1343f],
+      [0x13441, 0x13442],
       [0x1bca0, 0x1bca3],
       [0x1d173, 0x1d17a],
       [0x1fffe, 0x1ffff],
@@ -46,7 +47,9 @@ describe('a character that nobody sees', () => {
 
   test('is none that is seen', () => {
     for (let code = 0x20; code < 0x7f; code++) assert.equal(hasHidden(String.fromCharCode(code)), false);
-    for (const text of lawfulTexts) {
+    const piled = ['ཧྐྵྨླྺྼྻྂ', 'בְּרֵאשִׁ֖ית', `a${'\u0300'.repeat(8)}b`, 'ക്\u200cഷ ക്\u200dഷ'];
+    const emoji = ['🧑🏽\u200d🤝\u200d🧑🏿', '🏃🏽\u200d♀\ufe0f\u200d➡\ufe0f', '⭐\ufe0f ©\ufe0f'];
+    for (const text of [...lawfulTexts, ...piled, ...emoji]) {
       assert.equal(hasHidden(text), false, text);
       assert.deepEqual(splitHidden(text), [text]);
       assert.deepEqual(withoutHidden(text), { text, removed: 0 });
@@ -72,6 +75,19 @@ describe('a character that has its place elsewhere', () => {
     ['one\rtwo', 'onetwo'],
     ['🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', '🏴'],
     ['葛\u{e0100}', '葛'],
+    // An emoji that is not assigned, and a sign that is none: nobody sees which of the two it is behind them.
+    ['\u{1fafd}\ufe0f', '\u{1fafd}'],
+    ['☇\ufe0e', '☇'],
+    ['\u{1fafd}\u200d❤', '\u{1fafd}❤'],
+    ['❤\u200d\u{1fafd}', '❤\u{1fafd}'],
+    // Between marks that stand on no letter of such a script, or on the one that has its joiner already.
+    ['a\u0308\u200c\u0308\u200d\u0308', 'a\u0308\u0308\u0308'],
+    ['a\u0951\u200cक', 'a\u0951क'],
+    ['क\u0951\u200c\u0951\u200d\u0951', 'क\u0951\u200c\u0951\u0951'],
+    // Marks beyond the eighth.
+    [`a${'\u0300\u0301'.repeat(500)}b`, `a${'\u0300\u0301'.repeat(4)}b`],
+    [`क${'\u0951'.repeat(9)}\u200cक`, `क${'\u0951'.repeat(8)}क`],
+    [`a${'\u0300\u200b'.repeat(8)}\u0301`, `a${'\u0300'.repeat(4)}`],
   ];
   for (const [text, left] of odd) {
     test(`is hidden out of it: ${JSON.stringify(text)}`, () => {
@@ -84,7 +100,9 @@ describe('a character that has its place elsewhere', () => {
 
 const anyText = fc.string({
   unit: fc.oneof(
-    fc.constantFrom(...Array.from('ab1#*\n\t\rمنकর❤👩🏽🏳🏴\u20e3\u094d\u09cd\u180b\u17b4')),
+    fc.constantFrom(...Array.from('ab1#*\n\t\rمنकর❤👩🏽🏳🏴\u20e3\u094d\u09cd\u180b\u17b4\u{1fafd}')),
+    // As many as it takes to pile them up.
+    fc.constantFrom('क\u200d', '\u200c\u0951', '\u0308'.repeat(5), '\u0951'.repeat(7)),
     fc.constantFrom(...hiddenCharacters.map(({ code }) => String.fromCodePoint(code))),
     fc.string({ unit: 'binary', maxLength: 1, minLength: 1 }),
   ),
@@ -115,6 +133,17 @@ describe('any text', () => {
       }),
       { numRuns: 5_000 },
     );
+  });
+
+  test('may be as long as a message of a server', () => {
+    const count = 8_000_000;
+    for (const char of ['\u200b', '\u200d', '\ud800', '\u0300']) {
+      const text = char.repeat(count);
+      assert.equal(hasHidden(text), true);
+      const { removed, text: left } = withoutHidden(text);
+      assert.equal(removed, char === '\u0300' ? count - 8 : count);
+      assert.equal(left.length, count - removed);
+    }
   });
 
   test('takes a time that its length decides, and not what is in it', () => {

@@ -53,7 +53,7 @@ const contents: Readonly<Record<string, readonly object[]>> = {
     { type: 'resource', resource: { uri: 'file:///a.md', mimeType: 'text/markdown', text: markdown } },
   ],
   'plain text of words without end': [
-    { type: 'text', text: `${huge}\n${'\u202e'}${huge}\n${'\n'.repeat(3000)}end` },
+    { type: 'text', text: `${huge}\n\u202e${huge}\n${'\n'.repeat(3000)}end` },
   ],
   'HTML of its own': [
     { type: 'resource', resource: { uri: 'file:///a.html', mimeType: 'text/html', text: markdown } },

@@ -4,7 +4,19 @@ import type { Policy } from '../../src/core/index.js';
 import { verifyAudit } from '../../src/audit.js';
 import type { McpTools } from '../../src/index.js';
 import { send } from '../fixtures/trust/tools.js';
-import { all, button, buttons, click, drawn, nameOf, one, until, wait, words } from './helpers/page.js';
+import {
+  all,
+  button,
+  buttons,
+  click,
+  drawn,
+  nameOf,
+  one,
+  press,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
 import {
   always,
   approveRow,
@@ -238,7 +250,7 @@ describe('the record', function () {
   async function saved(act: () => Promise<void>): Promise<string[]> {
     const blobs: Blob[] = [];
     const { createObjectURL } = URL;
-    const { click: press } = HTMLAnchorElement.prototype;
+    const { click: follow } = HTMLAnchorElement.prototype;
     URL.createObjectURL = (blob) => {
       if (blob instanceof Blob) blobs.push(blob);
       return 'blob:nothing';
@@ -249,7 +261,7 @@ describe('the record', function () {
       await until('a file', () => blobs.length);
     } finally {
       URL.createObjectURL = createObjectURL;
-      HTMLAnchorElement.prototype.click = press;
+      HTMLAnchorElement.prototype.click = follow;
     }
     return Promise.all(blobs.map((blob) => blob.text()));
   }
@@ -299,9 +311,8 @@ describe('the record', function () {
     const turn = widget.send('Go');
     const dialog = await sheet('Post wants to run send');
     const [to] = all<HTMLInputElement>('input', one('mcp-tool-form', dialog));
-    to!.focus();
-    to!.select();
-    document.execCommand('insertText', false, 'Bob');
+    await click(to!);
+    await press('End', 'Backspace', 'Backspace', 'Backspace', ...Array.from('Bob'));
     await approveSeen();
     await turn;
     await click(await againButton());

@@ -79,8 +79,7 @@ describe('presses that are no person’s', function () {
       await sheet(wishes.length > 1 ? '2 calls wait for you' : 'Post wants to run send');
       // For longer than a button takes to be ready.
       await wait(800);
-      for (const element of all<HTMLElement>('*', widget))
-        if (element instanceof HTMLElement) meddle(element);
+      for (const element of all('*', widget)) if (element instanceof HTMLElement) meddle(element);
       await wait(300);
       expect(await arrived(rug)).to.deep.equal([]);
       expect(records(widget, 'decision')).to.deep.equal([]);

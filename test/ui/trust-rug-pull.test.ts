@@ -203,7 +203,8 @@ describe('a definition that is written otherwise and says the same', function ()
       expect(await Promise.race([turn, asked]), `writing ${at}, known by ${path}`).to.equal(undefined);
     }
     expect(records(widget, 'ask')).to.have.length(1);
-    expect(snapshotOf(widget).grants[0]).to.include({ uses: writings.length, suspendedAt: undefined });
+    expect(snapshotOf(widget).grants[0]).to.include({ uses: writings.length });
+    expect(snapshotOf(widget).grants[0]?.suspendedAt).to.equal(undefined);
     expect(await arrived(rug)).to.have.length(writings.length + 1);
   });
 });
@@ -213,20 +214,19 @@ describe('a tool that comes back by another name', function () {
   for (const [path, learn] of Object.entries(paths)) {
     it(`known by ${path}, is another tool: nothing that was said of the old one holds for it`, async () => {
       const rug = freshServer();
-      await granted(rug).then(async (widget) => {
-        await rug.define({ tools: [{ ...send, name: 'send_it' }] });
-        await learn(widget, rug);
-        await until('the new tool', () => fingerprintOf(widget, 'send_it'));
-        widget.llm = eager({ ...letter, tool: 'send_it' });
-        const turn = widget.send('Once more');
-        const dialog = await sheet('Post wants to run send_it');
-        expect(textOf(dialog)).to.contain('new: you have not decided about this tool before');
-        expect(await arrived(rug)).to.deep.equal(['send']);
-        await deny();
-        await turn;
-        await noSheet();
-        expect(await arrived(rug)).to.deep.equal(['send']);
-      });
+      const widget = await granted(rug);
+      await rug.define({ tools: [{ ...send, name: 'send_it' }] });
+      await learn(widget, rug);
+      await until('the new tool', () => fingerprintOf(widget, 'send_it'));
+      widget.llm = eager({ ...letter, tool: 'send_it' });
+      const turn = widget.send('Once more');
+      const dialog = await sheet('Post wants to run send_it');
+      expect(textOf(dialog)).to.contain('new: you have not decided about this tool before');
+      expect(await arrived(rug)).to.deep.equal(['send']);
+      await deny();
+      await turn;
+      await noSheet();
+      expect(await arrived(rug)).to.deep.equal(['send']);
     });
   }
 });

@@ -77,7 +77,7 @@ describe('a storage that is no good', function () {
   this.timeout(30_000);
   const never = new Promise<never>(() => undefined);
   const keeps = (value: unknown): HostStorage => ({
-    get: () => value as string,
+    get: () => value,
     set: () => undefined,
     delete: () => undefined,
   });

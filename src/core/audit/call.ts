@@ -14,6 +14,7 @@ export function callDraft(call: Call, schema: JsonObject | undefined): CallDraft
     startedBy: call.startedBy,
     given: call.arguments,
     schema,
+    before: call.edit?.before,
   } as const;
   switch (call.status) {
     case 'checking':

@@ -6,8 +6,13 @@ type Seal = 'id' | 'at' | 'seq' | 'previous' | 'hash';
 /** Arguments as they were, with what tells which of them are secret. */
 export interface GivenArguments {
   readonly given: JsonObject;
-  /** The tool's input schema, where it is known. */
+  /**
+   * The tool's input schema, where it is known. Where a call met several, `{ allOf: [one, another] }` and nothing beside it:
+   * each is read by itself, and what any of them marks is secret. One object a call, since what was found is kept by it.
+   */
   readonly schema?: JsonObject | undefined;
+  /** The arguments as they were before a person changed them: sentences may quote these as well. */
+  readonly before?: JsonObject | undefined;
 }
 
 /** What a tool gave back. */

@@ -12,6 +12,28 @@ export const unmarked: Place = { isSecret: false, property: () => unmarked, item
 
 const secretPlace: Place = { isSecret: true, property: () => secretPlace, item: () => secretPlace };
 
+/** A place of which several schemas speak: what any of them marks is secret. */
+export function together(places: readonly Place[]): Place {
+  const speaking = places.filter((place) => place !== unmarked);
+  if (speaking.length < 2) return speaking[0] ?? unmarked;
+  if (speaking.some(({ isSecret }) => isSecret)) return secretPlace;
+  return {
+    isSecret: false,
+    property: (key) => together(speaking.map((place) => place.property(key))),
+    item: (index) => together(speaking.map((place) => place.item(index))),
+  };
+}
+
+/**
+ * The schemas that are put together in one that does nothing else: a call meets another one where its tool changes
+ * meanwhile. References are read from the root of each.
+ */
+export function rootsOf(schema: JsonObject): readonly JsonObject[] {
+  const { allOf, ...others } = schema;
+  if (!Array.isArray(allOf) || Object.keys(others).length > 0) return [schema];
+  return (allOf as readonly JsonValue[]).filter(isSchema);
+}
+
 /** Keywords whose schemas speak of the same value. Which of them hold for it is not looked into: any may. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'] as const;
 /** The same, and their schemas have names. */
@@ -20,14 +42,15 @@ const references = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
 
 /** What a schema is searched for before anything is held against it. */
 export interface Overview {
+  readonly hasMarks: boolean;
   /** Parts with an address of their own, from which references within them would be read. */
   readonly hasInnerIds: boolean;
   /** The places that references name without a path. */
   readonly anchors: ReadonlyMap<string, JsonObject>;
 }
 
-/** Nothing where the schema marks nothing at all, which is how most are. Without recursion: its depth is a server's choice. */
-export function lookThrough(schema: JsonObject): Overview | undefined {
+/** Without recursion: the schema's depth is a server's choice. */
+export function lookThrough(schema: JsonObject): Overview {
   const anchors = new Map<string, JsonObject>();
   let hasMarks = false;
   let hasInnerIds = false;
@@ -42,7 +65,7 @@ export function lookThrough(schema: JsonObject): Overview | undefined {
       if (typeof name === 'string') anchors.set(name, next);
     }
   }
-  return hasMarks ? { hasInnerIds, anchors } : undefined;
+  return { hasMarks, hasInnerIds, anchors };
 }
 
 /**
@@ -99,11 +122,11 @@ export function placesOf(root: JsonObject, overview: Overview, step: (count: num
   return placeOf([root]);
 }
 
-/** Patterns are never run: each counts as one that matches. */
+/** Patterns are never run: each counts as one that matches, also beside what is named. */
 function ofProperty(schema: JsonObject, key: string): readonly (JsonValue | undefined)[] {
   const { properties, patternProperties, additionalProperties, unevaluatedProperties } = schema;
-  if (isSchema(properties) && Object.hasOwn(properties, key)) return [properties[key]];
   const patterns = isSchema(patternProperties) ? Object.values(patternProperties) : [];
+  if (isSchema(properties) && Object.hasOwn(properties, key)) return [properties[key], ...patterns];
   return [...patterns, additionalProperties, unevaluatedProperties];
 }
 

@@ -1,6 +1,6 @@
 import type { Limits } from '../limits.js';
 import type { ArgumentPlace, HostOptions, JsonObject, JsonValue } from '../types.js';
-import { lookThrough, placesOf, unmarked, type Overview, type Place } from './marks.js';
+import { lookThrough, placesOf, rootsOf, together, unmarked, type Overview, type Place } from './marks.js';
 import { collectTexts, type SecretTexts } from './secret-texts.js';
 
 /** What stands where a secret value stood. */
@@ -24,11 +24,17 @@ export type Redact = (value: JsonValue, schema: JsonObject | undefined, whose: W
  * walk is bounded: where it takes too long, or anything in it fails, all of the value is secret.
  */
 export function createRedact({ auditSecretSteps }: Limits, isSecret: HostOptions['isSecret']): Redact {
-  const known = new WeakMap<JsonObject, { readonly overview: Overview | undefined }>();
-  const overviewOf = (schema: JsonObject): Overview | undefined => {
-    const found = known.get(schema) ?? { overview: lookThrough(schema) };
-    known.set(schema, found);
-    return found.overview;
+  const known = new WeakMap<JsonObject, Overview>();
+  const overviewOf = (root: JsonObject): Overview => {
+    const overview = known.get(root) ?? lookThrough(root);
+    known.set(root, overview);
+    return overview;
+  };
+  const placeIn = (schema: JsonObject, step: (count: number) => void): Place => {
+    const roots = rootsOf(schema);
+    // Most schemas mark nothing at all, and need not be held against anything.
+    if (!roots.some((root) => overviewOf(root).hasMarks)) return unmarked;
+    return together(roots.map((root) => placesOf(root, overviewOf(root), step)));
   };
   return (value, schema, whose) => {
     let left = auditSecretSteps;
@@ -37,9 +43,8 @@ export function createRedact({ auditSecretSteps }: Limits, isSecret: HostOptions
       if (left < 0) throw new Error('too long');
     };
     try {
-      const overview = schema && overviewOf(schema);
-      if (!overview && !isSecret) return { value, texts: [] };
-      const place = schema && overview ? placesOf(schema, overview, step) : unmarked;
+      const place = schema ? placeIn(schema, step) : unmarked;
+      if (place === unmarked && !isSecret) return { value, texts: [] };
       return walk(value, place, step, isSecret && ((path) => isSecret({ ...whose, path })));
     } catch {
       return { value: secret, texts: 'all' };

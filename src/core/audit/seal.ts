@@ -4,10 +4,11 @@ import type { Limits } from '../limits.js';
 import type { AuditRecord, CallRecord, HostOptions, JsonValue, PolicyReason } from '../types.js';
 import { createArguments } from './arguments.js';
 import { append } from './audit.js';
+import { outsideSecrets } from './changed.js';
 import type { Draft, GivenArguments, GivenResult, StampedDraft } from './draft.js';
 import { exportLines } from './export.js';
 import { secret } from './redact.js';
-import { hideIn, type SecretTexts } from './secret-texts.js';
+import { hideIn, joinTexts, type SecretTexts } from './secret-texts.js';
 import { sizeOf } from './size.js';
 
 /** Turns drafts into records, one after the other, each chained to the one before. */
@@ -27,6 +28,7 @@ type AnyDraft = Draft &
     readonly problem?: Problem;
     readonly reason?: string | PolicyReason;
     readonly tool?: string;
+    readonly changed?: readonly string[];
   };
 
 export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']): Sealer {
@@ -34,16 +36,29 @@ export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']):
   let previous = '';
 
   const fieldsOf = (draft: AnyDraft): Fields => {
-    const { given, schema, came, problem: why, reason, ...plain } = draft;
+    const { given, schema, before, came, problem: why, reason, changed, ...plain } = draft;
     const { serverId = '', server = '', tool = '' } = draft;
-    const sealed = given && argumentsOf(given, schema, { serverId, serverLabel: server, tool });
+    const whose = { serverId, serverLabel: server, tool };
+    const sealed = given && argumentsOf(given, schema, whose);
+    const all = [sealed, before && argumentsOf(before, schema, whose)].filter((one) => one !== undefined);
     // Arguments that are no JSON are quoted by the problem, and nobody knows what in them is secret.
-    const texts = why?.code === 'arguments-not-json' ? 'all' : (sealed?.texts ?? []);
+    const texts =
+      why?.code === 'arguments-not-json'
+        ? 'all'
+        : all.map((one) => one.texts).reduce<SecretTexts>(joinTexts, []);
     return {
       ...plain,
       ...sealed?.fields,
       ...(why ? { problem: withoutSecrets(why, texts) } : {}),
       ...(reason === undefined ? {} : { reason: reasonWithout(reason, texts) }),
+      ...(changed
+        ? {
+            changed: outsideSecrets(
+              changed,
+              all.map(({ value }) => value),
+            ),
+          }
+        : {}),
       ...(came ? { result: resultOf(came, limits) } : {}),
     };
   };

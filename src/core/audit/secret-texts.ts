@@ -28,6 +28,12 @@ export function collectTexts(secrets: readonly JsonValue[], step: (count: number
   return texts.size > most ? 'all' : [...texts].sort((a, b) => b.length - a.length);
 }
 
+/** The texts of both, to look for at once. */
+export function joinTexts(some: SecretTexts, others: SecretTexts): SecretTexts {
+  if (some === 'all' || others === 'all') return 'all';
+  return [...new Set([...some, ...others])].sort((a, b) => b.length - a.length);
+}
+
 /** A problem's words are cut before they are longer, and with them perhaps a secret. */
 const longestCut = 600;
 

@@ -1,4 +1,4 @@
-export { joined, withStored } from './joined.js';
+export { allStored, joined } from './joined.js';
 export {
   emptyLedger,
   grantFor,

@@ -1,14 +1,24 @@
 import type { Grant } from '../types.js';
 import { isSameMatter, isSameTool, type KnownTool, type Ledger } from './ledger.js';
 
+/** What was the case when the reading began: what is stored may have been written meanwhile. */
+export interface Moment {
+  /** What this page has taken back. */
+  readonly revoked: ReadonlySet<string>;
+  /** What was stored by then, so that it is gone where it is not found. */
+  readonly storedBefore: ReadonlySet<string>;
+}
+
 /** What is stored counts, beside what this page alone holds, and but for what this page has taken back. */
-export function joined(own: Ledger, stored: Ledger, revoked: ReadonlySet<string>): Ledger {
+export function joined(own: Ledger, stored: Ledger, { revoked, storedBefore }: Moment): Ledger {
   const mine = new Map(own.grants.map((grant) => [grant.id, grant]));
   const theirs = stored.grants.filter(({ id }) => !revoked.has(id));
   const ids = new Set(theirs.map(({ id }) => id));
   const isOver = (grant: Grant): boolean =>
     theirs.some((other) => isSameMatter(other, grant) && other.createdAt > grant.createdAt);
-  const ofPage = own.grants.filter((grant) => !grant.stored && !ids.has(grant.id) && !isOver(grant));
+  const ofPage = own.grants.filter(
+    (grant) => !storedBefore.has(grant.id) && !ids.has(grant.id) && !isOver(grant),
+  );
   const isNewer = (one: KnownTool): boolean =>
     !stored.known.some((other) => isSameTool(one, other) && other.since >= one.since);
   const known = own.known.filter(isNewer);
@@ -33,7 +43,12 @@ function withMine(grant: Grant, mine: Grant | undefined): Grant {
   };
 }
 
-export function withStored(ledger: Ledger, grantId: string): Ledger {
-  const grants = ledger.grants.map((grant) => (grant.id === grantId ? { ...grant, stored: true } : grant));
-  return { ...ledger, grants };
+/** With what holds always marked as stored. */
+export function allStored(ledger: Ledger): Ledger {
+  const isNews = ({ scope, stored }: Grant): boolean => scope === 'always' && !stored;
+  if (!ledger.grants.some(isNews)) return ledger;
+  return {
+    ...ledger,
+    grants: ledger.grants.map((grant) => (isNews(grant) ? { ...grant, stored: true } : grant)),
+  };
 }

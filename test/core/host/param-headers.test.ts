@@ -177,29 +177,20 @@ describe('arguments that travel as headers', { timeout: 20_000 }, () => {
 });
 
 describe('a server that finds the headers wanting (-32020)', { timeout: 20_000 }, () => {
-  test('is asked for its list once and sent the call once more, and no third time', async () => {
+  test('is asked for its list once; where that says the same, so would the call, and it is not sent again', async () => {
     const { host, serverId, sent, lists } = await visit(() => [toolWith(marked)], { onCall: mismatch });
     const call = await host.call({ serverId, tool: 'tool', arguments: { text: 'x' }, approved: true });
     assert.ok(call.status === 'failed', call.status);
     assert.deepEqual([call.problem.code, call.problem.data['code']], ['protocol-error', -32_020]);
     await delay(50);
-    assert.equal(sent.length, 2);
+    assert.equal(sent.length, 1);
     assert.equal(lists(), 2);
-    assert.deepEqual(host.getSnapshot().asks, [], 'the same call needs no new approval');
+    assert.deepEqual(host.getSnapshot().asks, []);
     const ends = host.getSnapshot().audit.filter((it) => it.kind === 'call' && it.outcome !== 'started');
     assert.deepEqual(
       ends.map(({ outcome }) => outcome),
       ['failed'],
     );
-  });
-
-  test('and then takes the same call, gives its result', async () => {
-    const { host, serverId, sent } = await visit(() => [toolWith(marked)], {
-      onCall: (message, number) => (number === 1 ? mismatch(message) : { content: [] }),
-    });
-    const call = await host.call({ serverId, tool: 'tool', arguments: { text: 'x' }, approved: true });
-    assert.equal(call.status, 'done');
-    assert.equal(sent.length, 2);
   });
 
   for (const decision of ['approve', 'deny'] as const) {

@@ -150,13 +150,16 @@ for (const [name, make] of storages) {
         [one, {}],
         [other, { tool: 'echo', arguments: {} }],
       ] as const) {
-        const settled = begin(tab, request);
-        await answerUntil(tab.host, settled);
-        assert.equal((await settled).status, 'done');
+        // One that was lost holds until the storage is read again, and no longer.
+        for (let time = 0; time < 2; time++) {
+          const settled = begin(tab, request);
+          await answerUntil(tab.host, settled);
+          assert.equal((await settled).status, 'done');
+        }
         await unasked(tab, request);
         assert.ok(tab.host.getSnapshot().grants.every(({ tool }) => ['send', 'echo'].includes(tool)));
       }
-      assert.equal(await arrived(one.rug), 6);
+      assert.equal(await arrived(one.rug), 8);
       await denied(one, { tool: 'look' });
     });
 
@@ -219,7 +222,8 @@ describe('two tabs, one of which could not read for a while', { timeout: 30_000 
     await approved(one, {}, { scope: 'always' });
     await stored(one);
     isStuck = true;
-    await unasked(one);
+    // Nobody can tell whether it was taken back.
+    await denied(one);
     isStuck = false;
     wake();
     await unasked(other);

@@ -196,9 +196,9 @@ export async function deny(): Promise<void> {
 
 /** Denies what is asked, and what is asked then, until this has come to its end. */
 export async function denyUntil(turn: Promise<unknown>): Promise<void> {
-  let isOver = false;
-  const end = turn.finally(() => (isOver = true));
-  while (!isOver) {
+  const state = { isOver: false };
+  const end = turn.finally(() => (state.isOver = true));
+  while (!state.isOver) {
     const found = buttons().find((it) => /^Deny( all|$)/.test(nameOf(it)));
     if (found && openSheets().length > 0) await click(found);
     else await frame();
