@@ -2,7 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { JsonValue } from './types.js';
 
-/** JSON with its keys in one order, so that two writings of the same value are the same text (after RFC 8785). */
+/**
+ * JSON with its keys in one order, so that two writings of the same value are the same text: after RFC 8785, but for keys
+ * that are whole numbers, which every JavaScript object has first. It is the text that is sent.
+ */
 export function canonicalJson(value: JsonValue): string {
   return JSON.stringify(value, (_key, inner: JsonValue) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;

@@ -354,6 +354,7 @@ describe('a secret that somebody quotes', () => {
       serverId: 'server-1',
       serverLabel: 'Weather',
       tool: 'sign_in',
+      displayName: 'Sign in',
       startedBy: 'model',
       createdAt: 1,
       endedAt: 2,
