@@ -31,12 +31,12 @@ function rows(): HTMLElement[] {
 }
 
 function inRow(id: string, part: string): HTMLButtonElement {
-  return one<HTMLButtonElement>(`[data-row="${id}"] [part~="${part}"]`, asked.element);
+  return one<HTMLButtonElement>(`[data-row^="${id} "] [part~="${part}"]`, asked.element);
 }
 
 /** The row that the focus is in, and on what. */
 function place(): string {
-  const row = focused()?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? '';
+  const row = focused()?.closest<HTMLElement>('[data-row]')?.dataset['row']?.split(' ')[0] ?? '';
   return `${row} ${words(focused()!)}`.trim();
 }
 
@@ -152,7 +152,7 @@ describe('a row', () => {
       expect(inRow('ask-0', 'approve').ariaDisabled).to.equal('true');
       expect(inRow('ask-1', 'deny').ariaDisabled).to.equal(null);
       await click(button(/^Show all [\d,]+ characters$/));
-      const shown = all('[data-row=ask-0] .chunk', asked.element).map((chunk) => chunk.textContent);
+      const shown = all('[data-row^="ask-0 "] .chunk', asked.element).map((chunk) => chunk.textContent);
       expect(JSON.parse(shown.join('').replace('U+200B', '\u200B'))).to.deep.equal(args);
       inRow('ask-0', 'approve').scrollIntoView();
       await ready(() => inRow('ask-0', 'approve'));
@@ -192,7 +192,7 @@ describe('a row', () => {
     const before = { ...weather, description: 'Another.' };
     const standing = { status: 'changed', since: 0, before } as const;
     asked = await asking(itemsOf(2, (at) => (at === 0 ? { standing } : {})));
-    expect(all('[data-row=ask-1] [part~=approve]', asked.element)).to.deep.equal([]);
+    expect(all('[data-row^="ask-1 "] [part~=approve]', asked.element)).to.deep.equal([]);
     expect(words(rows()[0]!)).to.contain('Its definition changed. Open it to see how.');
     await click(inRow('ask-1', 'open'));
     expect(words(one('.change', asked.element))).to.contain('Another');
@@ -204,7 +204,7 @@ describe('a row', () => {
     one('input', asked.element).focus();
     await press('X');
     await click(button('All 2 calls'));
-    expect(all('[data-row=ask-1] [part~=approve]', asked.element)).to.deep.equal([]);
+    expect(all('[data-row^="ask-1 "] [part~=approve]', asked.element)).to.deep.equal([]);
     expect(words(rows()[0]!)).to.contain('You changed its arguments. Open it to go on.');
     await click(inRow('ask-1', 'open'));
     expect(one<HTMLInputElement>('input', asked.element).value).to.contain('X');
@@ -216,7 +216,7 @@ describe('a row', () => {
     const tool = { ...weather, annotations, lookalikes };
     const reason = { code: 'policy', text: 'Outside working hours.' } as const;
     asked = await asking(itemsOf(2, () => ({ tool, unchecked: problemOf('schema-refused'), reason })));
-    expect(all('[data-row=ask-1] .badge', asked.element).map(words)).to.deep.equal([
+    expect(all('[data-row^="ask-1 "] .badge', asked.element).map(words)).to.deep.equal([
       'looks like another',
       'says it may destroy data',
       'says it reaches outside systems',
@@ -251,7 +251,9 @@ describe('all in view', () => {
     });
     expect(whole.length).to.equal(seen);
     await approve(/^Approve all/);
-    expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(whole.map((row) => row.dataset['row']));
+    expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(
+      whole.map((row) => row.dataset['row']?.split(' ')[0]),
+    );
     expect(asked.answers.every(({ answer }) => Reflect.get(answer, 'decision') === 'approve')).to.equal(true);
   });
 
@@ -287,7 +289,7 @@ describe('all in view', () => {
       button(name).focus();
       await press('Enter');
       await until('the rest', () => place().endsWith('Deny'));
-      expect(place()).to.equal(`${rows()[0]?.dataset['row']} Deny`);
+      expect(place()).to.equal(`${rows()[0]?.dataset['row']?.split(' ')[0]} Deny`);
     }
     expect(asked.answers.length).to.be.greaterThan(1);
     expect(new Set(asked.answers.map(({ askId }) => askId)).size).to.equal(asked.answers.length);

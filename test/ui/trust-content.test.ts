@@ -205,7 +205,7 @@ describe('what a server sends', function () {
       expect(inside.scrollWidth).to.be.at.most(inside.clientWidth + 1);
       const { x, y, width, height } = button('Approve').getBoundingClientRect();
       expect(hit(x + width / 2, y + height / 2)).to.equal(button('Approve'));
-      await screenshot(`trust-content-${what.split(' ')[0]?.toLowerCase() ?? ''}`);
+      await screenshot(`trust-content-${/\w+/.exec(what)?.[0].toLowerCase() ?? ''}`);
       await deny();
       await settled;
       expect(snapshotOf(widget).asks).to.deep.equal([]);

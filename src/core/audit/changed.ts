@@ -1,16 +1,19 @@
-import type { JsonValue } from '../types.js';
+import type { SealedArguments } from './arguments.js';
 import { secret } from './redact.js';
 
 /**
  * JSON Pointers as records keep them. The names of keys inside of a secret are secret too, so that a pointer ends where a
- * secret stands in one of the `shown` values.
+ * secret stands in one of these arguments.
  */
-export function outsideSecrets(pointers: readonly string[], shown: readonly JsonValue[]): readonly string[] {
-  return [...new Set(pointers.map((pointer) => shown.reduce(cut, pointer)))];
+export function outsideSecrets(
+  pointers: readonly string[],
+  sealed: readonly SealedArguments[],
+): readonly string[] {
+  return [...new Set(pointers.map((pointer) => sealed.reduce(cut, pointer)))];
 }
 
-function cut(pointer: string, shown: JsonValue): string {
-  let at: unknown = shown;
+function cut(pointer: string, { value }: SealedArguments): string {
+  let at: unknown = value;
   let end = 0;
   for (const name of pointer.split('/').slice(1)) {
     if (at === secret) return pointer.slice(0, end);

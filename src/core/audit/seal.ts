@@ -51,14 +51,7 @@ export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']):
       ...sealed?.fields,
       ...(why ? { problem: withoutSecrets(why, texts) } : {}),
       ...(reason === undefined ? {} : { reason: reasonWithout(reason, texts) }),
-      ...(changed
-        ? {
-            changed: outsideSecrets(
-              changed,
-              all.map(({ value }) => value),
-            ),
-          }
-        : {}),
+      ...(changed ? { changed: outsideSecrets(changed, all) } : {}),
       ...(came ? { result: resultOf(came, limits) } : {}),
     };
   };

@@ -31,9 +31,13 @@ export async function startLab(): Promise<Lab> {
 /** Tests ask more often than people should be asked, and do not wait between two lists. */
 export const patient = { listRefreshMs: 1, approvalsPerMinute: 100_000, reconnectFirstMs: 1 };
 
-export interface Meeting {
+/** Who is called, and by whom. */
+export interface Line {
   readonly host: McpHost;
   readonly serverId: string;
+}
+
+export interface Meeting extends Line {
   readonly rug: RugPull;
 }
 
@@ -54,15 +58,15 @@ export const letter: JsonObject = { to: 'Ada' };
 type Request = Partial<Omit<CallRequest, 'serverId'>>;
 
 /** Begins a call, `send` of a letter unless it says otherwise, as the model would. */
-export function begin({ host, serverId }: Meeting, request: Request = {}): Promise<SettledCall> {
+export function begin({ host, serverId }: Line, request: Request = {}): Promise<SettledCall> {
   return host.call({ serverId, tool: 'send', arguments: letter, startedBy: 'model', ...request });
 }
 
 /** Begins a call that must be asked about. */
-export async function beginAsked(meeting: Meeting, request: Request = {}): Promise<Asked> {
-  const { host } = meeting;
+export async function beginAsked(line: Line, request: Request = {}): Promise<Asked> {
+  const { host } = line;
   const known = new Set(host.getSnapshot().asks.map(({ id }) => id));
-  const settled = begin(meeting, request);
+  const settled = begin(line, request);
   const ask = await newAsk(host, known);
   return { ask, settled };
 }
@@ -94,28 +98,24 @@ export function deny(
 }
 
 /** Has a call asked about, approves it, and waits until it is done. */
-export async function approved(
-  meeting: Meeting,
-  request: Request = {},
-  more: Approval = {},
-): Promise<ApprovalAsk> {
-  const { ask, settled } = await beginAsked(meeting, request);
-  approve(meeting.host, ask, more);
+export async function approved(line: Line, request: Request = {}, more: Approval = {}): Promise<ApprovalAsk> {
+  const { ask, settled } = await beginAsked(line, request);
+  approve(line.host, ask, more);
   assert.equal((await settled).status, 'done');
   return ask;
 }
 
 /** Has a call asked about and denies it. */
-export async function denied(meeting: Meeting, request: Request = {}): Promise<ApprovalAsk> {
-  const { ask, settled } = await beginAsked(meeting, request);
-  deny(meeting.host, ask);
+export async function denied(line: Line, request: Request = {}): Promise<ApprovalAsk> {
+  const { ask, settled } = await beginAsked(line, request);
+  deny(line.host, ask);
   assert.equal((await settled).status, 'denied');
   return ask;
 }
 
 /** A call that must not be asked about, and is made. */
-export async function unasked(meeting: Meeting, request: Request = {}): Promise<SettledCall> {
-  const { host } = meeting;
+export async function unasked(line: Line, request: Request = {}): Promise<SettledCall> {
+  const { host } = line;
   const known = new Set(host.getSnapshot().asks.map(({ id }) => id));
   let leave = (): void => undefined;
   const asked = new Promise<never>((_, reject) => {
@@ -126,7 +126,7 @@ export async function unasked(meeting: Meeting, request: Request = {}): Promise<
     });
   });
   try {
-    const settled = await Promise.race([begin(meeting, request), asked]);
+    const settled = await Promise.race([begin(line, request), asked]);
     assert.equal(settled.status, 'done');
     return settled;
   } finally {

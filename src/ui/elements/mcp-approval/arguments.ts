@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { modelToolOf, type JsonObject } from '../../../core/index.js';
 import { canonicalText } from '../../renderers/pure/canonical-text.js';
-import type { ApprovalItem } from './item.js';
+import { keyOf, type ApprovalItem } from './item.js';
 import { renderLongJson } from './long-json.js';
 import type { Review } from './review.js';
 import { sentOf } from './sent.js';
@@ -34,7 +34,7 @@ export function renderArguments(sheet: Sheet, item: ApprovalItem, review: Review
           <summary>${words.modelSees}</summary>
           ${review.isModelOpen ? renderSeenByModel(sheet, item, review) : nothing}
         </details>
-        ${review.hasForm && !review.isDrawn ? nothing : html`<div class="end" data-end=${item.ask.id}></div>`}
+        ${review.hasForm && !review.isDrawn ? nothing : html`<div class="end" data-end=${keyOf(item)}></div>`}
       </div>
     </div>
   `;

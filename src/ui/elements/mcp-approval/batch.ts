@@ -4,7 +4,7 @@ import { icon } from '../../icons.js';
 import { renderChips } from '../../renderers/chips.js';
 import { renderOrigin, renderPaused, renderReason, renderWho, serverOf } from './facts.js';
 import type { Inside } from './inside.js';
-import { approveKey, type ApprovalItem } from './item.js';
+import { approveKey, keyOf, type ApprovalItem } from './item.js';
 import { renderLongJson } from './long-json.js';
 import type { Review } from './review.js';
 import { sentOf } from './sent.js';
@@ -13,10 +13,10 @@ import type { Sheet } from './sheet.js';
 /** Several calls, a row each. */
 export function renderBatch(sheet: Sheet, items: readonly ApprovalItem[]): Inside {
   const { words, guard } = sheet;
-  const inView = items.filter(({ ask }) => sheet.isInView(ask.id));
+  const inView = items.filter((item) => sheet.isInView(keyOf(item)));
   const ready = inView.filter((item) => isReady(item, sheet.reviewOf(item)));
   // Other calls, another button: it has to be looked at anew.
-  const key = `all ${ready.map(({ ask }) => ask.id).join(' ')}`;
+  const key = `all ${ready.map(keyOf).join(', ')}`;
   const isArmed = guard.isArmed(key) && ready.every((item) => guard.isArmed(approveKey(item)));
   return {
     title: words.waiting(items.length),
@@ -24,11 +24,7 @@ export function renderBatch(sheet: Sheet, items: readonly ApprovalItem[]): Insid
       <p id="why" class="muted">${words.waitingHint}</p>
       ${renderPaused(items, sheet)}
       <ul class="rows">
-        ${repeat(
-          items,
-          ({ ask }) => ask.id,
-          (item, index) => renderRow(sheet, item, index),
-        )}
+        ${repeat(items, keyOf, (item, index) => renderRow(sheet, item, index))}
       </ul>
     `,
     footer: html`
@@ -62,9 +58,9 @@ function renderRow(sheet: Sheet, item: ApprovalItem, index: number): TemplateRes
   const review = sheet.reviewOf(item);
   const mustOpen = whyOpen(sheet, item, review);
   return html`
-    <li part="row" class="row" data-row=${ask.id}>
+    <li part="row" class="row" data-row=${keyOf(item)}>
       <div class="head">
-        <h3 id="row-${index}">${serverOf(item)} <span class="mono">${renderChips(call.tool, true)}</span></h3>
+        <h3 id="row-${index}">${serverOf(item)} <bdi class="mono">${renderChips(call.tool, true)}</bdi></h3>
         ${renderBadges(sheet, item)}
       </div>
       <p class="muted small">
@@ -117,7 +113,7 @@ function renderApprove(sheet: Sheet, item: ApprovalItem, index: number): Templat
 }
 
 /** The arguments as they are sent, folded where they are long. */
-function renderSent({ words, change }: Sheet, { ask }: ApprovalItem, review: Review): unknown {
+function renderSent({ words, change }: Sheet, item: ApprovalItem, review: Review): unknown {
   const { text, inRow } = sentOf(review.arguments);
   if (inRow === undefined && !review.isWhole) {
     return html`<button
@@ -130,7 +126,7 @@ function renderSent({ words, change }: Sheet, { ask }: ApprovalItem, review: Rev
   }
   return html`
     ${text === '{}' ? html`<p class="muted small">${words.noArguments}</p>` : renderLongJson(inRow ?? text)}
-    <div class="end" data-end=${ask.id}></div>
+    <div class="end" data-end=${keyOf(item)}></div>
   `;
 }
 

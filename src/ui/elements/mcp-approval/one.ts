@@ -26,7 +26,7 @@ export function renderOne(sheet: Sheet, item: ApprovalItem): Inside {
   const review = sheet.reviewOf(item);
   return {
     title: html`${serverOf(item)} ${words.wantsToRun}
-      <span class="mono">${renderChips(item.call.tool, true)}</span>`,
+      <bdi class="mono">${renderChips(item.call.tool, true)}</bdi>`,
     content: html`
       <p id="why" class="muted">
         ${renderWho(item, sheet)}<br />${renderOrigin(item)} · ${standingText(item, sheet)}<br />${renderReason(item, sheet)}

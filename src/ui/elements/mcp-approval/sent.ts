@@ -19,6 +19,9 @@ const bounds = {
   row: { chars: 600, lines: 8, lineChars: 80 },
 } as const;
 
+/** Hebrew, Arabic and the others. */
+const readsFromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
 const known = new WeakMap<JsonObject, Sent>();
 
 export function sentOf(value: JsonObject): Sent {
@@ -36,11 +39,13 @@ function read(value: JsonObject): Sent {
   const hides = strings.some(hasHidden);
   const { chars, lines, lineChars } = bounds.row;
   const isShort = !hides && flat.length <= chars && text.split('\n').length <= lines;
+  // On one line, letters that are read from the right would change places with what is around them.
+  const isOneLine = flat.length <= lineChars && !readsFromRight.test(flat);
   return {
     text,
     canBeForm,
     fitsForm: !hides && strings.every(fitsControl),
-    inRow: !isShort ? undefined : flat.length <= lineChars ? JSON.stringify(JSON.parse(text)) : text,
+    inRow: !isShort ? undefined : isOneLine ? JSON.stringify(JSON.parse(text)) : text,
   };
 }
 

@@ -10,7 +10,7 @@ import { PressGuard } from '../../press-guard.js';
 import { isSameJson } from '../mcp-tool-form/changes.js';
 import { renderBatch } from './batch.js';
 import { Fit } from './fit.js';
-import { approveKey, type ApprovalItem } from './item.js';
+import { approveKey, keyOf, type ApprovalItem } from './item.js';
 import { renderOne } from './one.js';
 import { Review } from './review.js';
 import { Sight } from './sight.js';
@@ -67,8 +67,9 @@ export class Sheet implements ReactiveController {
   };
 
   reviewOf(item: ApprovalItem): Review {
-    const review = this.#reviews.get(item.ask.id) ?? new Review(item);
-    this.#reviews.set(item.ask.id, review);
+    const key = keyOf(item);
+    const review = this.#reviews.get(key) ?? new Review(item);
+    this.#reviews.set(key, review);
     return review;
   }
 
@@ -84,7 +85,7 @@ export class Sheet implements ReactiveController {
 
   hostUpdate(): void {
     const { items } = this.#element;
-    const ids = items.map(({ ask }) => ask.id);
+    const ids = items.map(keyOf);
     for (const id of this.#reviews.keys()) if (!ids.includes(id)) this.#reviews.delete(id);
     for (const item of items) this.reviewOf(item).take(item.ask);
     this.#turning.follow(ids);
@@ -121,10 +122,10 @@ export class Sheet implements ReactiveController {
     const { items } = this.#element;
     if (this.#putOff.length > 0) return nothing;
     const { words } = this;
-    const open = items.find(({ ask }) => ask.id === this.#turning.open);
+    const open = items.find((item) => keyOf(item) === this.#turning.open);
     const { title, content, footer } = open ? renderOne(this, open) : renderBatch(this, items);
     // A press that began on one question never ends on another.
-    const key = open?.ask.id ?? null;
+    const key = open ? keyOf(open) : null;
     return html`
       <span class="sentinel"></span>
       <dialog
@@ -184,8 +185,8 @@ export class Sheet implements ReactiveController {
     for (const item of items) this.deny(item);
   }
 
-  open({ ask }: ApprovalItem): void {
-    this.change(() => this.#turning.choose(ask.id));
+  open(item: ApprovalItem): void {
+    this.change(() => this.#turning.choose(keyOf(item)));
   }
 
   async giveReason(review: Review, isGiving: boolean): Promise<void> {
@@ -233,9 +234,9 @@ export class Sheet implements ReactiveController {
 
   readonly #postpone = (event: Event): void => {
     event.preventDefault();
-    const ids = this.#element.items.map(({ ask }) => ask.id);
-    this.change(() => (this.#putOff = ids));
-    for (const id of ids) this.#element.dispatchEvent(new McpPostponeEvent(id));
+    const { items } = this.#element;
+    this.change(() => (this.#putOff = items.map(keyOf)));
+    for (const { ask } of items) this.#element.dispatchEvent(new McpPostponeEvent(ask.id));
   };
 
   #find<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] | null;

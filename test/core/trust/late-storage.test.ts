@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { HostStorage } from '../../../src/core/index.js';
+import { endHosts, when } from '../support.js';
+import {
+  approved,
+  begin,
+  beginAsked,
+  denied,
+  deny,
+  type Lab,
+  meet,
+  type Meeting,
+  memory,
+  recordsOf,
+  startLab,
+  theGrant,
+  unasked,
+} from './lab.js';
+
+let lab: Lab;
+before(async () => {
+  lab = await startLab();
+});
+afterEach(endHosts);
+after(() => lab.stop());
+
+/** Two tabs on one storage; the first reaches it only as far as it is told. */
+interface Tabs {
+  readonly one: Meeting;
+  readonly other: Meeting;
+  readonly reach: { canRead: boolean; canWrite: boolean };
+}
+
+async function tabs(): Promise<Tabs> {
+  const rug = lab.fresh();
+  const map = memory();
+  const reach = { canRead: true, canWrite: true };
+  const storage: HostStorage = {
+    get(key) {
+      if (!reach.canRead) throw new Error('The connection is closing.');
+      return map.get(key);
+    },
+    set(key, value) {
+      if (!reach.canWrite) throw new Error('The quota is used up.');
+      map.set(key, value);
+    },
+    delete: (key) => map.delete(key),
+  };
+  return { one: await meet(rug, { storage }), other: await meet(rug, { storage: map }), reach };
+}
+
+const notStored = ({ host }: Meeting): Promise<unknown> =>
+  when(host, () => recordsOf(host, 'grant').some(({ outcome }) => outcome === 'not-stored'), 'the record');
+
+const stored = ({ host }: Meeting): Promise<unknown> =>
+  when(host, ({ grants }) => grants.length > 0 && grants.every((grant) => grant.stored), 'what is stored');
+
+async function deniedAlways(meeting: Meeting): Promise<void> {
+  const { ask, settled } = await beginAsked(meeting);
+  deny(meeting.host, ask, { scope: 'always' });
+  await settled;
+  await stored(meeting);
+}
+
+describe('a decision that could be stored only later', { timeout: 20_000 }, () => {
+  async function late(): Promise<Tabs> {
+    const both = await tabs();
+    both.reach.canWrite = false;
+    await approved(both.one, {}, { scope: 'always' });
+    await notStored(both.one);
+    assert.equal(theGrant(both.one.host).stored, false);
+    await unasked(both.one);
+    both.reach.canWrite = true;
+    return both;
+  }
+
+  test('is known as stored then', async () => {
+    const { one, other } = await late();
+    await unasked(one);
+    await stored(one);
+    await unasked(other);
+    assert.equal(theGrant(other.host).id, theGrant(one.host).id);
+  });
+
+  test('holds no longer, in the tab that made it, once another tab has taken it back', async () => {
+    const { one, other } = await late();
+    await unasked(one);
+    await stored(one);
+    await unasked(other);
+    other.host.revokeGrant(theGrant(other.host).id);
+    await denied(other);
+    await denied(one);
+    assert.deepEqual(one.host.getSnapshot().grants, []);
+    await denied(other);
+  });
+
+  test('never takes the place of a newer one against it', async () => {
+    const { one, other, reach } = await late();
+    reach.canWrite = false;
+    await deniedAlways(other);
+    reach.canWrite = true;
+    // The first tab learns of it at its next call, and has its own to write.
+    assert.equal((await begin(one)).status, 'denied');
+    for (let times = 0; times < 3; times++) {
+      assert.equal((await begin(other)).status, 'denied');
+      assert.equal((await begin(one)).status, 'denied');
+    }
+    assert.equal(theGrant(other.host).effect, 'deny');
+    assert.equal(theGrant(one.host).effect, 'deny');
+  });
+});
+
+describe('a storage that cannot be read any more', { timeout: 20_000 }, () => {
+  test('lets no approval count that is in it: another tab may have taken it back', async () => {
+    const { one, other, reach } = await tabs();
+    await approved(one, {}, { scope: 'always' });
+    await stored(one);
+    await unasked(one);
+    await unasked(other);
+    reach.canRead = false;
+    other.host.revokeGrant(theGrant(other.host).id);
+    await denied(one);
+    await denied(one);
+    reach.canRead = true;
+    await denied(one);
+    assert.deepEqual(one.host.getSnapshot().grants, []);
+  });
+
+  test('loses none of them: what was not taken back holds when it can be read again', async () => {
+    const { one, reach } = await tabs();
+    await approved(one, {}, { scope: 'always' });
+    await stored(one);
+    reach.canRead = false;
+    await denied(one);
+    reach.canRead = true;
+    await unasked(one);
+  });
+
+  test('leaves what this page was told for the session as it is', async () => {
+    const { one, reach } = await tabs();
+    await approved(one, {}, { scope: 'session' });
+    reach.canRead = false;
+    reach.canWrite = false;
+    await unasked(one);
+  });
+
+  test('leaves what this page was told for always, and could not write, as it is', async () => {
+    const { one, reach } = await tabs();
+    reach.canRead = false;
+    reach.canWrite = false;
+    await approved(one, {}, { scope: 'always' });
+    await notStored(one);
+    await unasked(one);
+  });
+
+  test('leaves every denial as it is', async () => {
+    const { one, reach } = await tabs();
+    await deniedAlways(one);
+    reach.canRead = false;
+    reach.canWrite = false;
+    assert.equal((await begin(one)).status, 'denied');
+  });
+});

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { HostStorage } from '../../../src/core/index.js';
+import { endHosts, when } from '../support.js';
+import {
+  approved,
+  begin,
+  beginAsked,
+  denied,
+  deny,
+  type Lab,
+  meet,
+  type Meeting,
+  memory,
+  recordsOf,
+  startLab,
+  unasked,
+} from './lab.js';
+
+let lab: Lab;
+before(async () => {
+  lab = await startLab();
+});
+const global = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+afterEach(() => {
+  endHosts();
+  if (global) Object.defineProperty(globalThis, 'navigator', global);
+  else delete (globalThis as { navigator?: unknown }).navigator;
+});
+after(() => lab.stop());
+
+const ledgerKey = 'mcp-tools:ledger';
+const ledgerIn = (map: Map<string, string>): string => map.get(ledgerKey) ?? '';
+
+interface Kept {
+  readonly grants: readonly { readonly tool: string; readonly uses: number }[];
+  readonly known: readonly { readonly tool: string; readonly definition?: object }[];
+}
+const read = (map: Map<string, string>): Kept => JSON.parse(ledgerIn(map)) as Kept;
+
+const stored = ({ host }: Meeting): Promise<unknown> =>
+  when(host, ({ grants }) => grants.length > 0 && grants.every((grant) => grant.stored), 'what is stored');
+
+describe('a ledger of many tools with large definitions', { timeout: 30_000 }, () => {
+  const ledgerChars = 20_000;
+  const tools = Array.from({ length: 30 }, (_, number) => ({
+    name: `t${number}`,
+    description: 'd'.repeat(2_000),
+    inputSchema: { type: 'object' },
+  }));
+
+  /** Approves all but the first two, which are decided about for always. */
+  async function filled(): Promise<[Meeting, Map<string, string>, longest: number]> {
+    const rug = lab.fresh();
+    await rug.define({ tools });
+    const map = memory();
+    let longest = 0;
+    const storage: HostStorage = {
+      get: (key) => map.get(key),
+      set(key, value) {
+        if (key === ledgerKey) longest = Math.max(longest, value.length);
+        map.set(key, value);
+      },
+      delete: (key) => map.delete(key),
+    };
+    const meeting = await meet(rug, { storage, limits: { ledgerChars } });
+    await approved(meeting, { tool: 't0', arguments: {} }, { scope: 'always' });
+    const { ask, settled } = await beginAsked(meeting, { tool: 't1', arguments: {} });
+    deny(meeting.host, ask, { scope: 'always' });
+    await settled;
+    for (const { name } of tools.slice(2)) await approved(meeting, { tool: name, arguments: {} });
+    await stored(meeting);
+    return [meeting, map, longest];
+  }
+
+  test('is never written longer than it may be to be read', async () => {
+    const [, map, longest] = await filled();
+    assert.ok(longest <= ledgerChars, `${longest}`);
+    assert.ok(ledgerIn(map).length > ledgerChars / 2, 'it is filled');
+  });
+
+  test('loses no decision: it holds in this tab, and in the next', async () => {
+    const [meeting, storage] = await filled();
+    const next = await meet(meeting.rug, { storage, limits: { ledgerChars } });
+    for (const tab of [meeting, next]) {
+      await unasked(tab, { tool: 't0', arguments: {} });
+      assert.equal((await begin(tab, { tool: 't1', arguments: {} })).status, 'denied');
+      assert.deepEqual(
+        tab.host.getSnapshot().grants.map(({ tool, effect }) => [tool, effect]),
+        [
+          ['t0', 'allow'],
+          ['t1', 'deny'],
+        ],
+      );
+    }
+  });
+
+  test('loses the definitions of the oldest first, and still knows that they changed', async () => {
+    const [meeting, storage] = await filled();
+    const { known } = read(storage);
+    assert.deepEqual(
+      known.map(({ tool }) => tool),
+      tools.map(({ name }) => name),
+    );
+    const first = known.findIndex(({ definition }) => definition);
+    assert.ok(first > 0 && first < tools.length, 'some are left out, and some are not');
+    assert.ok(known.slice(first).every(({ definition }) => definition));
+    const changed = tools.map((tool) => ({ ...tool, description: 'Other.' }));
+    await meeting.rug.define({ tools: changed });
+    const next = await meet(meeting.rug, { storage, limits: { ledgerChars } });
+    const old = await denied(next, { tool: 't2', arguments: {} });
+    assert.ok(old.standing.status === 'changed');
+    assert.equal(old.standing.before, undefined);
+    const young = await denied(next, { tool: 't29', arguments: {} });
+    assert.ok(young.standing.status === 'changed');
+    assert.equal(young.standing.before?.description, tools[29]!.description);
+  });
+});
+
+describe('a call that was granted', { timeout: 20_000 }, () => {
+  test('writes nothing to the storage by itself; what it used is written with the next decision', async () => {
+    const map = memory();
+    const written: string[] = [];
+    const storage: HostStorage = {
+      get: (key) => map.get(key),
+      set(key, value) {
+        written.push(key);
+        map.set(key, value);
+      },
+      delete: (key) => map.delete(key),
+    };
+    const meeting = await meet(lab.fresh(), { storage });
+    await approved(meeting, {}, { scope: 'always' });
+    await stored(meeting);
+    const before = written.length;
+    for (let times = 0; times < 5; times++) await unasked(meeting);
+    await Promise.all(Array.from({ length: 5 }, () => unasked(meeting)));
+    assert.deepEqual(written.slice(before), []);
+    assert.equal(meeting.host.getSnapshot().grants[0]?.uses, 10);
+    await approved(meeting, { tool: 'echo', arguments: {} }, { scope: 'always' });
+    await stored(meeting);
+    assert.equal(read(map).grants.find(({ tool }) => tool === 'send')?.uses, 10);
+  });
+});
+
+describe('a lock that another tab holds and sleeps', { timeout: 20_000 }, () => {
+  /** One lock, as a browser has them; `free` lets go of it. */
+  function heldLock(): { free: () => void } {
+    let free: () => void = () => undefined;
+    let last: Promise<unknown> = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const request = (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>): unknown => {
+      const aborted = new Promise<'aborted'>((resolve) => {
+        signal.addEventListener('abort', () => {
+          resolve('aborted');
+        });
+      });
+      const done = Promise.race([last.then(() => 'free'), aborted]).then((how) => {
+        if (how === 'aborted') throw signal.reason;
+        return work();
+      });
+      last = Promise.allSettled([last, done]);
+      return done;
+    };
+    Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { locks: { request } } });
+    return { free: () => free() };
+  }
+  // For as long as this test may take, nobody gives up waiting for it.
+  const storageMs = 60_000;
+
+  for (const scope of ['session', 'always'] as const) {
+    test(`keeps no call waiting that was granted for ${scope}`, async () => {
+      const lock = heldLock();
+      const storage = memory();
+      const meeting = await meet(lab.fresh(), { storage, limits: { storageMs } });
+      await approved(meeting, {}, { scope });
+      await unasked(meeting);
+      await Promise.all(Array.from({ length: 8 }, () => unasked(meeting)));
+      assert.equal(ledgerIn(storage), '', 'the lock was heeded');
+      lock.free();
+    });
+  }
+
+  test('keeps nothing from being written once it is free', async () => {
+    const lock = heldLock();
+    const storage = memory();
+    const meeting = await meet(lab.fresh(), { storage, limits: { storageMs } });
+    await approved(meeting, {}, { scope: 'always' });
+    await unasked(meeting);
+    assert.equal(ledgerIn(storage), '');
+    lock.free();
+    await stored(meeting);
+    assert.deepEqual(
+      read(storage).grants.map(({ tool }) => tool),
+      ['send'],
+    );
+  });
+
+  test('that is never free again is told of, and tried again at the next call', async () => {
+    const lock = heldLock();
+    const storage = memory();
+    const meeting = await meet(lab.fresh(), { storage, limits: { storageMs: 30 } });
+    const { host } = meeting;
+    await approved(meeting, {}, { scope: 'always' });
+    await when(
+      host,
+      () => recordsOf(host, 'grant').some(({ outcome }) => outcome === 'not-stored'),
+      'the record',
+    );
+    await unasked(meeting);
+    assert.equal(ledgerIn(storage), '');
+    lock.free();
+    await unasked(meeting);
+    await stored(meeting);
+  });
+});
