@@ -329,6 +329,22 @@ describe('a key or a button that is held', () => {
   });
 });
 
+describe('a question of another host, which has the same id', () => {
+  it('is another question: it shows its own call, and has to be looked at anew', async () => {
+    asked = await asking([itemOf({ location: 'Paris' }, { digest: 'a'.repeat(64) })]);
+    await untilReady();
+    const place = middleOf(button('Approve'));
+    await change(asked, [itemOf({ location: 'Oslo' }, { digest: 'b'.repeat(64) })]);
+    await clickAt(place);
+    expect(decisions(asked), 'at once').to.deep.equal([]);
+    expect(one<HTMLInputElement>('input', asked.element).value).to.equal('Oslo');
+    await approve();
+    expect(asked.answers.map(({ answer }) => answer)).to.deep.equal([
+      { kind: 'approval', decision: 'approve', digest: 'b'.repeat(64) },
+    ]);
+  });
+});
+
 describe('a form in the question', () => {
   it('approves nothing when Enter is pressed in a field', async () => {
     asked = await asking([itemOf()]);

@@ -95,26 +95,35 @@ describe('a ledger of many tools with large definitions', { timeout: 30_000 }, (
     }
   });
 
-  test('loses the definitions of the oldest first, and still knows that they changed', async () => {
+  test('loses the definitions of the oldest first', async () => {
     const [meeting, storage] = await filled();
     const { known } = read(storage);
-    assert.deepEqual(
-      known.map(({ tool }) => tool),
-      tools.map(({ name }) => name),
-    );
-    const first = known.findIndex(({ definition }) => definition);
-    assert.ok(first > 0 && first < tools.length, 'some are left out, and some are not');
-    assert.ok(known.slice(first).every(({ definition }) => definition));
-    const changed = tools.map((tool) => ({ ...tool, description: 'Other.' }));
-    await meeting.rug.define({ tools: changed });
+    const whole = known.filter(({ definition }) => definition).map(({ tool }) => tool);
+    assert.ok(whole.length > 0 && whole.length < tools.length, 'some are left out, and some are not');
+    assert.deepEqual(whole, tools.slice(-whole.length).map(({ name }) => name));
+    await change(meeting);
     const next = await meet(meeting.rug, { storage, limits: { ledgerChars } });
-    const old = await denied(next, { tool: 't2', arguments: {} });
-    assert.ok(old.standing.status === 'changed');
-    assert.equal(old.standing.before, undefined);
     const young = await denied(next, { tool: 't29', arguments: {} });
     assert.ok(young.standing.status === 'changed');
     assert.equal(young.standing.before?.description, tools[29]!.description);
   });
+
+  test('still knows the oldest, whose definitions are lost: that they changed is told', async () => {
+    const [meeting, storage] = await filled();
+    assert.deepEqual(
+      read(storage).known.map(({ tool }) => tool),
+      tools.map(({ name }) => name),
+    );
+    await change(meeting);
+    const next = await meet(meeting.rug, { storage, limits: { ledgerChars } });
+    const old = await denied(next, { tool: 't2', arguments: {} });
+    assert.ok(old.standing.status === 'changed');
+    assert.equal(old.standing.before, undefined);
+  });
+
+  async function change({ rug }: Meeting): Promise<void> {
+    await rug.define({ tools: tools.map((tool) => ({ ...tool, description: 'Other.' })) });
+  }
 });
 
 describe('a call that was granted', { timeout: 20_000 }, () => {
