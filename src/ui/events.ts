@@ -59,6 +59,8 @@ export class McpRunEvent extends McpEvent<{
   readonly arguments: JsonObject;
   /** The tool's, as the form showed it. */
   readonly fingerprint?: string;
+  /** The browser says that a person's hand did it. What a script pressed has approved nothing. */
+  readonly byHand?: true;
 }> {
   static readonly type = 'mcp-run';
 

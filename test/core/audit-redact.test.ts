@@ -342,10 +342,9 @@ describe('a secret that somebody quotes', () => {
         problem: problem('protocol-error', { code: 1, detail }),
       }),
     ]);
-    assert.ok(!text.includes(word) && !text.includes('other-one'));
     assert.match(text, /"reason":"\[secret\], \[secret\]"/);
     assert.match(text, /"detail":"\[secret\], \[secret\]"/);
-    assert.ok(!text.includes('"before"'));
+    assert.doesNotMatch(text, /hunter22|other-one|"before"/);
   });
 
   test('is taken out of what a call’s end says, also where a person wrote another one before', () => {

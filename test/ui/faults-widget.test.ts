@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { McpTools } from '../../src/index.js';
-import { all, button, clear, one, show, until, wait, words } from './helpers/page.js';
+import { all, button, clear, one, show, until, wait, words, click } from './helpers/page.js';
 import { eras, type Mortal, startMortal } from './helpers/mortal.js';
 import { callWhen, pick, ready, snapshotOf } from './helpers/widget.js';
 
@@ -30,7 +30,7 @@ for (const era of eras) {
       const server = await startMortal(era);
       const widget = await showOn(server);
       await pick('slow');
-      button('Run').click();
+      await click(button('Run'));
       await until('that it runs', async () => (await server.received()).length);
       await server.kill();
       await callWhen(widget, 'lost');
@@ -52,7 +52,7 @@ for (const era of eras) {
       const server = await startMortal(era);
       const widget = await showOn(server);
       await pick('ask_form');
-      button('Run').click();
+      await click(button('Run'));
       await until('the question', () => words(widget).includes('What is your name?'));
       await server.kill();
       if (era === 'legacy') {

@@ -125,6 +125,17 @@ describe('arguments that their form cannot show whole', () => {
     await screenshot('approval-json');
   });
 
+  it('with hundreds of hidden characters are shown exactly as well', async () => {
+    const args = { text: 'a\u200Bb\u202E'.repeat(300) };
+    asked = await asking([itemOf(args, { tool })]);
+    one('[part=json] summary', asked.element).click();
+    await until('the JSON', () => json() !== '');
+    const shown = json().replaceAll(/U\+(200B|202E)/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    expect(JSON.parse(shown)).to.deep.equal(args);
+  });
+
   it('beyond 10,000 characters the rest has to be asked for', async () => {
     const args = { text: 'word '.repeat(4000), zz: 'THE END' };
     asked = await asking([itemOf(args, { tool })]);
@@ -188,7 +199,8 @@ describe('every argument in full', () => {
         others?.click();
         await frame();
         if (!what.includes('hidden')) expect(JSON.parse(json())).to.deep.equal(args);
-        const room = JSON.stringify(args).length * 4 + 2000;
+        // What is hidden is named, which takes its room.
+        const room = JSON.stringify(args).length * (what.includes('hidden') ? 10 : 4) + 2000;
         expect(dialogOf(asked).textContent.length, 'and not many times itself').to.be.lessThan(room);
         await until('the end of the arguments', () => {
           one('.content', asked.element).scrollTo(0, 1e9);

@@ -151,6 +151,9 @@ describe('a question about a call', () => {
     const shown: unknown = JSON.parse(one('[part=model] .json', asked.element).textContent);
     expect(shown).to.deep.equal(modelToolOf(weather, 'Weather'));
     await expectAccessible(asked.element);
+    asked.element.limits = { modelDescriptionChars: 5 };
+    const cut = (): boolean => said(asked).includes('"description": "Tells"');
+    await until('as little of it as the host lets the model have', cut);
     asked = await asking([itemOf({}, { tool: { ...weather, visibleToModel: false } })]);
     one('[part=model] summary', asked.element).click();
     await until('nothing', () => said(asked).includes('Nothing: the tool is hidden from the model.'));

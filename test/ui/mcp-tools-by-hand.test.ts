@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import '../../src/index.js';
 import { cdp } from '../tools/in-page.js';
-import { all, button, clear, expectAccessible, focused, frame, nameOf, one } from './helpers/page.js';
+import { all, button, clear, expectAccessible, focused, frame, nameOf, one, click } from './helpers/page.js';
 import { press, tabTo, until, wait, words } from './helpers/page.js';
 import { callWhen, forget, pick, received, showWidget, snapshotOf } from './helpers/widget.js';
 
@@ -33,7 +33,7 @@ describe('a call by hand', () => {
     await forget('legacy');
     const plain = tools.find(({ inputSchema }) => !inputSchema['required']) ?? tools[0]!;
     await pick(plain.name);
-    button('Run').click();
+    await click(button('Run'));
     await callWhen(widget, 'done');
     expect(await received('legacy')).to.have.length(1);
   });
@@ -41,7 +41,7 @@ describe('a call by hand', () => {
   it('says at the field what the server’s schema does not allow, and not at another tool’s', async () => {
     const widget = await showWidget();
     await pick('get_weather');
-    button('Run').click();
+    await click(button('Run'));
     await frame();
     expect(words(one('mcp-tool-form'))).to.match(/Required|required|needs a value|Fill/);
     expect(snapshotOf(widget).calls).to.deep.equal([]);
@@ -83,7 +83,7 @@ describe('a call by hand', () => {
       'get_weather',
     ]);
     await wait(500);
-    button('Run').click();
+    await click(button('Run'));
     await until(
       'the same once more, since it was meant',
       async () => (await received('modern')).length === 3,

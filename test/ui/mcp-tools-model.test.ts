@@ -236,7 +236,7 @@ describe('a page whose `llm` is none', () => {
       await widget.send('Hi');
       expect(log(widget)).to.contain('The `llm` that this page set is not a function.');
       await pick('get_current_time');
-      button('Run').click();
+      await click(button('Run'));
       await callWhen(widget, 'done');
       expect(words(one('mcp-call', widget))).to.match(/^Done get_current_time/);
     });

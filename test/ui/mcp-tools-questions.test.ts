@@ -3,7 +3,7 @@ import '../../src/index.js';
 import type { McpHost, Question, Snapshot } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture, screenshot } from '../tools/in-page.js';
-import { all, button, clear, drawn, expectAccessible, focused, one, press } from './helpers/page.js';
+import { all, button, clear, drawn, expectAccessible, focused, one, press, click } from './helpers/page.js';
 import { show, until, wait, words } from './helpers/page.js';
 import {
   askOf,
@@ -217,7 +217,7 @@ describe('a link in a result', () => {
   it('is read from the server that gave it', async () => {
     const widget = await showWidget({ policy: allow });
     await pick('report');
-    button('Run').click();
+    await click(button('Run'));
     await until('a link', () => all('button').some(({ ariaLabel }) => ariaLabel?.startsWith('Read: ')));
     button(/^Read: /).click();
     await until('what came of it', () => words(document.body).includes('Read again'));

@@ -103,7 +103,7 @@ async function visit({ a, b, storage }: Pair, script: Script): Promise<McpTools>
 }
 
 describe('a model that does what a result of one server says', function () {
-  this.timeout(20_000);
+  this.timeout(40_000);
   let pair: Pair;
   before(async () => {
     pair = await trusted();
@@ -134,7 +134,7 @@ describe('a model that does what a result of one server says', function () {
 });
 
 describe('a press after a result of another server', function () {
-  this.timeout(20_000);
+  this.timeout(40_000);
   let pair: Pair;
   before(async () => {
     pair = await trusted();

@@ -38,7 +38,7 @@ async function ask(args: JsonObject): Promise<Asked> {
   const rug = freshServer();
   const widget = await showServers({ Post: rug });
   const settled = widget.call({ server: 'Post', tool: 'echo', arguments: args });
-  return { rug, widget, settled, dialog: await sheet('Post wants to run echo', 20_000) };
+  return { rug, widget, settled, dialog: await sheet('Post wants to run echo') };
 }
 
 /** What stands under "As JSON": each chip read as the character that it names. */
@@ -146,7 +146,7 @@ describe('arguments', function () {
 });
 
 describe('arguments that a person changes', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
   const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada', text: 'Hi' } } as const;
 
   it('are sent as they were changed, and the model is told', async () => {

@@ -214,7 +214,7 @@ describe('what a server sends', function () {
 });
 
 describe('letters that reach beyond their line', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
   const tall = `a${'\u0300\u0316'.repeat(400)}`;
 
   it('do not reach over what stands beside them: names of tools, their words, arguments', async () => {

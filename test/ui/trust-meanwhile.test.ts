@@ -47,7 +47,7 @@ after(() => setViewport({ width: 800, height: 600 }));
 const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada' } } as const;
 
 describe('a policy that is no good', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
   const policies: Readonly<Record<string, unknown>> = {
     throws: () => {
       throw new Error('broken rule');
@@ -77,7 +77,7 @@ describe('a policy that is no good', function () {
 });
 
 describe('an element that is taken out of the page while it asks', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
   for (const count of [1, 2]) {
     it(`(${count} waiting) sends nothing, leaves nothing open, and its calls have an end`, async () => {
       const rug = freshServer();
@@ -145,7 +145,7 @@ describe('an element that is taken out of the page while it asks', function () {
 });
 
 describe('a definition that changes between the asking and the approving', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
 
   it('asks again, with the difference, and what was approved is not sent', async () => {
     const rug = freshServer();
@@ -207,7 +207,7 @@ describe('a definition that changes between the asking and the approving', funct
 });
 
 describe('a model that asks for the same call twice', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
 
   it('has two rows: one is approved, and one is sent', async () => {
     const rug = freshServer();
@@ -244,7 +244,7 @@ describe('a model that asks for the same call twice', function () {
 });
 
 describe('the record', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
 
   /** What the page has saved as files, while it saves none. */
   async function saved(act: () => Promise<void>): Promise<string[]> {

@@ -20,6 +20,7 @@ import {
   records,
   sheet,
   showServers,
+  still,
   textOf,
   type RugPull,
 } from './helpers/trust.js';
@@ -69,7 +70,7 @@ function meddle(element: HTMLElement): void {
 }
 
 describe('presses that are no person’s', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
 
   it('on everything in the page send nothing, and decide nothing, while one call waits or two', async () => {
     for (const wishes of [[letter], [letter, note]]) {
@@ -121,7 +122,7 @@ describe('presses that are no person’s', function () {
 });
 
 describe('quick presses', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
 
   async function two(): Promise<{ rug: RugPull; widget: McpTools; turn: Promise<unknown> }> {
     const rug = freshServer();
@@ -174,7 +175,7 @@ describe('quick presses', function () {
 });
 
 describe('a key that is held from before', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
 
   it('Enter, which sent what was written, neither approves nor denies what comes of it', async () => {
     const rug = freshServer();
@@ -221,7 +222,7 @@ describe('a key that is held from before', function () {
 });
 
 describe('a press that the sheet was not ready for', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
 
   it('makes nothing that holds for later, whatever was chosen', async () => {
     const rug = freshServer();
@@ -325,7 +326,10 @@ describe('a model that asks for fifty calls', function () {
     );
     const turn = widget.send('Go');
     const dialog = await sheet('Post was paused');
-    await click(buttons(dialog).find((it) => nameOf(it).startsWith('Let it go on'))!);
+    await until('the ten', () => all('[data-row]', dialog).length === 10);
+    const goOn = (): HTMLElement => buttons(dialog).find((it) => nameOf(it).startsWith('Let it go on'))!;
+    await still(goOn);
+    await click(goOn());
     await until('that it goes on', () => snapshotOf(widget).servers.every(({ paused }) => !paused));
     await until('no notice', () => !textOf(one('mcp-approval', widget)).includes('Post was paused'));
     expect(await arrived(rug)).to.deep.equal([]);
@@ -365,7 +369,7 @@ describe('a model that asks for fifty calls', function () {
 });
 
 describe('a mouse that comes from where it was', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
 
   it('a press that was aimed at something else when the question came approves nothing', async () => {
     const rug = freshServer();

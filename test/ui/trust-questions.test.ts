@@ -135,7 +135,7 @@ const shown: Readonly<Record<string, Shown>> = {
 };
 
 describe('an address that a server wants opened', function () {
-  this.timeout(20_000);
+  this.timeout(40_000);
   for (const [what, { url, as = url, host, warns }] of Object.entries(shown)) {
     it(`with ${what} is shown whole, with its warnings, and nothing is asked of it before the press`, async () => {
       const { widget, settled, end } = await asked({ mode: 'url', url, elicitationId: 'e' });
@@ -198,7 +198,7 @@ describe('an address that a server wants opened', function () {
 });
 
 describe('a form that a server wants filled in', function () {
-  this.timeout(20_000);
+  this.timeout(40_000);
   const forms: Readonly<Record<string, JsonObject>> = {
     'by its name': { password: { type: 'string' } },
     'by its title': { a: { type: 'string', title: 'Your password' } },

@@ -158,7 +158,7 @@ function marked(dialog: Element, tag: 'del' | 'ins'): string[] {
 }
 
 describe('a definition that changes after somebody said always', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
   for (const [path, learn] of Object.entries(paths)) {
     for (const { what, now, part, out, in: into } of mutations) {
       // What a server says of itself is read when it is connected to, and not before: see below.
@@ -186,7 +186,7 @@ describe('a definition that changes after somebody said always', function () {
 });
 
 describe('notes of a server for the model that change while it is connected', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
   for (const path of ['a notification', 'the button that refreshes']) {
     it(`are not read again by ${path}: no model has them, and the next connection makes the call ask`, async () => {
       const rug = freshServer();
@@ -243,7 +243,7 @@ describe('a definition that is written otherwise and says the same', function ()
 });
 
 describe('a tool that comes back by another name', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
   for (const [path, learn] of Object.entries(paths)) {
     it(`known by ${path}, is another tool: nothing that was said of the old one holds for it`, async () => {
       const rug = freshServer();

@@ -206,7 +206,7 @@ describe('what the model gets of each tool', function () {
 });
 
 describe('characters that nobody sees', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
   const dirty = hiddenCharacters.map(({ code }) => `a${String.fromCodePoint(code)}b`);
 
   it('are chips in the question: in the tool’s name, in every argument’s name and in every value', async () => {
@@ -247,7 +247,7 @@ describe('characters that nobody sees', function () {
 });
 
 describe('names that look alike', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
   const search = { name: 'search', inputSchema: { type: 'object' } };
   const twin = { ...search, name: 'sеarch' };
 
@@ -281,7 +281,7 @@ describe('names that look alike', function () {
 });
 
 describe('the name of a server', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
 
   /** Its address with a host in letters that are not ASCII. */
   function foreign(): { readonly rug: RugPull; readonly ascii: string } {
@@ -321,7 +321,7 @@ describe('the name of a server', function () {
 });
 
 describe('tools of one name', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
 
   it('in one server are none: neither can be called, by whomever, and the list says why', async () => {
     const rug = freshServer();

@@ -74,7 +74,7 @@ async function openTabOf(widget: McpTools, name: string): Promise<void> {
 }
 
 describe('a storage that is no good', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
   const never = new Promise<never>(() => undefined);
   const keeps = (value: unknown): HostStorage => ({
     get: () => value,
@@ -145,7 +145,7 @@ describe('a storage that is no good', function () {
 });
 
 describe('two tabs with one IndexedDB', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
   const names: string[] = [];
   after(() => {
     for (const name of names) indexedDB.deleteDatabase(name);
@@ -237,7 +237,7 @@ describe('two tabs with one IndexedDB', function () {
 });
 
 describe('the list of what was decided', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
 
   it('has each decision with what it is about, and one that was taken back decides nothing', async () => {
     const rug = freshServer();
@@ -279,7 +279,7 @@ describe('the list of what was decided', function () {
 });
 
 describe('what was allowed', function () {
-  this.timeout(30_000);
+  this.timeout(40_000);
 
   it('as one person is not allowed as the next, where the page names another', async () => {
     const rug = freshServer();

@@ -35,6 +35,8 @@ export const patient = { listRefreshMs: 1, approvalsPerMinute: 100_000, reconnec
 export interface Line {
   readonly host: McpHost;
   readonly serverId: string;
+  /** Where it is a server of the lab. */
+  readonly rug?: RugPull;
 }
 
 export interface Meeting extends Line {

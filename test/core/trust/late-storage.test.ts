@@ -159,6 +159,6 @@ describe('a storage that cannot be read any more', { timeout: 20_000 }, () => {
     await deniedAlways(one);
     reach.canRead = false;
     reach.canWrite = false;
-    assert.equal((await begin(one)).status, 'denied');
+    await assert.rejects(unasked(one), { actual: 'denied' });
   });
 });

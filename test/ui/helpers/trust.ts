@@ -104,8 +104,8 @@ function callsOf(
   }));
 }
 
-/** The question about calls, once it is in view and says this. */
-export async function sheet(has = '', ms?: number): Promise<HTMLDialogElement> {
+/** The question about calls, once it is in view and says this. Where the machine is busy, a worker takes seconds to begin. */
+export async function sheet(has = '', ms = 20_000): Promise<HTMLDialogElement> {
   return until(
     `a question that says “${has}”`,
     () => openSheets().find((it) => textOf(it).includes(has)),
@@ -167,7 +167,7 @@ export async function approveSeen(scope?: RegExp): Promise<void> {
 }
 
 /** Waits until a button has not moved for longer than it takes to be noticed: a press on one that has just moved is none. */
-async function still(found: () => Element): Promise<void> {
+export async function still(found: () => Element): Promise<void> {
   let place = '';
   await until('a button that keeps its place', async () => {
     const before = place;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { modelToolOf, type JsonObject } from '../../../core/index.js';
+import { defaultLimits, modelToolOf, type JsonObject } from '../../../core/index.js';
 import { canonicalText } from '../../renderers/pure/canonical-text.js';
 import { keyOf, type ApprovalItem } from './item.js';
 import { renderLongJson } from './long-json.js';
@@ -82,7 +82,7 @@ function renderSent(sheet: Sheet, review: Review): TemplateResult {
 /** By the very function that makes what the model gets. */
 function renderSeenByModel(sheet: Sheet, { call, server }: ApprovalItem, { tool }: Review): TemplateResult {
   if (!tool.visibleToModel) return html`<p class="muted">${sheet.words.modelSeesNothing}</p>`;
-  const seen = modelToolOf(tool, server?.label ?? call.serverLabel);
+  const seen = modelToolOf(tool, server?.label ?? call.serverLabel, { ...defaultLimits, ...sheet.limits });
   return renderLongJson(canonicalText(seen as unknown as JsonObject));
 }
 

@@ -1,4 +1,5 @@
 import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { Limits } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { Late } from '../../late.js';
 import { McpLateElement } from '../../late-element.js';
@@ -35,10 +36,13 @@ export class McpApproval extends McpLateElement<typeof View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     items: { attribute: false },
+    limits: { attribute: false },
   };
 
   /** The questions. Without one, nothing is shown. */
   declare items: readonly ApprovalItem[];
+  /** The host's limits, where they are not the default: what the model sees of a tool is cut by them. */
+  declare limits: Partial<Limits> | undefined;
 
   protected override readonly late: Late<typeof View> = view;
   #sheet: View.Sheet | undefined;

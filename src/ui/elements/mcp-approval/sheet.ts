@@ -1,6 +1,6 @@
 import { html, nothing, type LitElement, type ReactiveController } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { ApprovalAnswer } from '../../../core/index.js';
+import type { ApprovalAnswer, Limits } from '../../../core/index.js';
 import { McpAnswerEvent, McpPostponeEvent } from '../../events.js';
 import { icon } from '../../icons.js';
 import type { ApprovalStrings } from '../../locales/approval/strings.js';
@@ -17,7 +17,10 @@ import { Sight } from './sight.js';
 import { focusAfter, Turning, type Shown } from './turning.js';
 import { dictionary } from './words.js';
 
-type Element_ = LitElement & { readonly items: readonly ApprovalItem[] };
+interface Element_ extends LitElement {
+  readonly items: readonly ApprovalItem[];
+  readonly limits: Partial<Limits> | undefined;
+}
 
 /** The dialog: one question whole, or a list of several, and what a person has done with each. */
 export class Sheet implements ReactiveController {
@@ -71,6 +74,10 @@ export class Sheet implements ReactiveController {
     const review = this.#reviews.get(key) ?? new Review(item);
     this.#reviews.set(key, review);
     return review;
+  }
+
+  get limits(): Partial<Limits> | undefined {
+    return this.#element.limits;
   }
 
   /** Of the question that is shown whole. */

@@ -41,6 +41,7 @@ export class Sight implements ReactiveController {
       if (this.#observed.has(element)) continue;
       this.#observer?.observe(element);
       this.#observed.add(element);
+      this.#lookAt(element as HTMLElement);
     }
   }
 
@@ -55,6 +56,16 @@ export class Sight implements ReactiveController {
     this.#root = root;
     const options = { root, threshold: steps };
     this.#observer = root ? new IntersectionObserver((entries) => this.#see(entries), options) : undefined;
+  }
+
+  /** What is plainly out of sight is said before the first picture, so that nothing moves after it. */
+  #lookAt(element: HTMLElement): void {
+    const { end } = element.dataset;
+    const room = this.#root?.getBoundingClientRect();
+    if (end === undefined || !room || room.height === 0) return;
+    if (element.getBoundingClientRect().top < room.bottom) return;
+    this.#endSeen(end, false);
+    queueMicrotask(() => this.#host.requestUpdate());
   }
 
   #see(entries: readonly IntersectionObserverEntry[]): void {

@@ -214,7 +214,8 @@ export class McpCall extends McpWordyElement {
     // A double click means one more call, not two.
     if (event.detail > 1 || !this.call) return;
     const { serverId, tool, arguments: given } = this.call;
-    this.dispatchEvent(new McpRunEvent({ serverId, tool, arguments: given }));
+    const byHand = event.isTrusted ? ({ byHand: true } as const) : {};
+    this.dispatchEvent(new McpRunEvent({ serverId, tool, arguments: given, ...byHand }));
   };
 
   #cancel(): void {

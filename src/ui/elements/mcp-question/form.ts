@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { FormAsk } from '../../../core/index.js';
 import type { McpSubmitEvent } from '../../events.js';
 import type { QuestionStrings } from '../../locales/question/strings.js';
-import { secretFields } from './secrets.js';
+import { asksForSecret, secretFields } from './secrets.js';
 import { renderWarning, type Inside, type QuestionView } from './inside.js';
 
 /** A form of a server's: what is typed stays here until Send is pressed and all of it fits. */
@@ -21,7 +21,7 @@ export function renderForm(ask: FormAsk, { answer }: QuestionView, words: Questi
   };
   return {
     content: html`
-      ${secrets.length > 0 ? renderWarning(words.secret(secrets.join(words.separator))) : nothing}
+      ${renderSecretWarning(ask.message, secrets, words)}
       <mcp-tool-form .schema=${ask.schema} @mcp-submit=${accept}></mcp-tool-form>
       <p class="muted small">${words.formHint}</p>
     `,
@@ -36,4 +36,9 @@ export function renderForm(ask: FormAsk, { answer }: QuestionView, words: Questi
       <button part="accept" class="primary" @click=${send}>${words.send}</button>
     `,
   };
+}
+
+function renderSecretWarning(message: string, fields: readonly string[], words: QuestionStrings): unknown {
+  if (fields.length > 0) return renderWarning(words.secret(fields.join(words.separator)));
+  return asksForSecret(message) ? renderWarning(words.secretAsked) : nothing;
 }

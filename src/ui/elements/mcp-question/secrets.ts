@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../core/index.js';
+import type { JsonObject, JsonValue } from '../../../core/index.js';
 
 const latin =
   /\b(pass(word|phrase|code|wd)?|pwd|secret|token|keys?|apikey|credentials?|pin|otp|cvv|cvc|cards?|cardnumber|iban|ssn)\b/i;
@@ -9,12 +9,27 @@ export function secretFields(schema: JsonObject): readonly string[] {
   const { properties } = schema;
   if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) return [];
   return Object.entries(properties).flatMap(([name, field]) => {
-    const title =
-      typeof field === 'object' && field !== null && 'title' in field && typeof field['title'] === 'string'
-        ? field['title']
-        : name;
-    return [name, title].some((text) => looksSecret(text)) ? [title] : [];
+    const { title = name, description = '', format, writeOnly } = isObject(field) ? field : {};
+    const names = [name, title].filter((text) => typeof text === 'string');
+    const isSecret =
+      format === 'password' ||
+      writeOnly === true ||
+      names.some(looksSecret) ||
+      (typeof description === 'string' && asksForSecret(description));
+    return isSecret ? [typeof title === 'string' ? title : name] : [];
   });
+}
+
+/** Whether a sentence seems to ask for a secret. In sentences keys and cards are many things. */
+export function asksForSecret(text: string): boolean {
+  return (
+    /\b(pass(word|phrase|code)|secret|credentials?|api[ -]?key|pin|otp|cvv|cvc)s?\b/i.test(text) ||
+    chinese.test(text)
+  );
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Names are written `apiKey`, `api_key` or `api-key`. */

@@ -64,6 +64,7 @@ function renderModelSees(
   return html`<details
     class="expected"
     part="model"
+    ?open=${view.isOpen(id)}
     @toggle=${({ target }: Event) => view.toggle(id, (target as HTMLDetailsElement).open)}
   >
     <summary>${view.strings.form.modelSees}</summary>

@@ -13,6 +13,7 @@ import { McpWordyElement } from '../../wordy-element.js';
 import { McpFormChangeEvent, McpRunEvent, McpSubmitEvent } from '../../events.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
+import { ByHand } from './by-hand.js';
 import { fieldStyles } from './field.styles.js';
 import { finishDates, focusIn, isUnfinished } from './focus.js';
 import { FormState, jsonId, type Note } from './form-state.js';
@@ -86,6 +87,7 @@ export class McpToolForm extends McpWordyElement {
   /** Why the summary is there. */
   #asked: 'run' | 'json' = 'run';
   #turn = 0;
+  readonly #byHand = new ByHand();
   #said = '';
   readonly #leaving = new Leaving((ids) => this.#touch(ids));
 
@@ -171,6 +173,7 @@ export class McpToolForm extends McpWordyElement {
         @submit=${this.#submit}
         @focusout=${this.#leaving.focusout}
         @keydown=${this.#hurry}
+        @click=${this.#byHand.press}
         @pointerdown=${this.#leaving.pointerdown}
       >
         ${this.#fields(view, state)}
@@ -238,6 +241,7 @@ export class McpToolForm extends McpWordyElement {
 
   #submit(event: Event): void {
     event.preventDefault();
+    const byHand = this.#byHand.take();
     const { tool } = this;
     const given = this.busy ? undefined : this.read();
     if (!given) return;
@@ -248,6 +252,7 @@ export class McpToolForm extends McpWordyElement {
             tool: tool.name,
             arguments: given,
             fingerprint: tool.fingerprint,
+            ...byHand,
           })
         : new McpSubmitEvent(given),
     );
@@ -283,7 +288,7 @@ export class McpToolForm extends McpWordyElement {
   #hurry(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    this.submit();
+    this.#byHand.submit(event, () => this.submit());
   }
 }
 

@@ -180,6 +180,8 @@ export const styles: CSSResult = css`
   }
 
   [part~='tool'] {
+    /* Letters with a tower of marks on them stay within their row. */
+    contain: paint;
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: start;

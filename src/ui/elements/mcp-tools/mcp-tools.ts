@@ -231,7 +231,7 @@ export class McpTools extends McpElement {
           return renderPanel(view, isOpen(view), content);
         })}
         ${renderPutOff(snapshot, this.#postponed.ids, words, this.#postponed.bringBack)}
-        ${renderAsk(snapshot, this.#postponed.ids)}
+        ${renderAsk(snapshot, this.#postponed.ids, this.limits)}
         <div class="visually-hidden" role="status">${this.#announcer.text}</div>
       </div>
       <slot hidden></slot>

@@ -127,6 +127,7 @@ export function renderPutOff(
 export function renderAsk(
   { asks, calls, servers }: Snapshot,
   postponed: ReadonlySet<string>,
+  limits: Partial<Limits> | undefined,
 ): TemplateResult | typeof nothing {
   const waiting = asks.filter(isForPerson);
   const now = waiting.filter(({ id }) => !postponed.has(id));
@@ -149,7 +150,7 @@ export function renderAsk(
     const call = callOf(each);
     return each.kind === 'approval' && call ? [{ ask: each, call, server: serverOf(call.serverId) }] : [];
   });
-  return html`<mcp-approval .items=${items}></mcp-approval>`;
+  return html`<mcp-approval .items=${items} .limits=${limits}></mcp-approval>`;
 }
 
 function isForPerson(ask: Ask): ask is ApprovalAsk | Question {

@@ -33,7 +33,8 @@ export class Picked {
     const { host } = this.#element;
     if (!host || !this.#runs.isMeant(detail, timeStamp)) return;
     this.#refuse([]);
-    const settled = await host.call({ ...detail, startedBy: 'person', approved: true });
+    const { byHand, ...request } = detail;
+    const settled = await host.call({ ...request, startedBy: 'person', approved: byHand === true });
     const isOpen = this.tool?.serverId === detail.serverId && this.tool.tool === detail.tool;
     if (settled.status === 'failed' && isOpen) this.#refuse(settled.errors ?? []);
   }

@@ -17,6 +17,8 @@ export const questionEn: QuestionStrings = {
   cancel: 'Cancel',
   formHint:
     'Nothing is sent before you press Send. Decline tells the server no; Cancel tells it that you gave no answer.',
+  secretAsked:
+    'This looks like a question for a secret. Servers must not ask for passwords, keys or card numbers in a form. Do not enter one here.',
   secret: (fields) =>
     `This looks like a question for a secret: ${fields}. Servers must not ask for passwords, keys or card numbers in a form. Do not enter one here.`,
   separator: ', ',

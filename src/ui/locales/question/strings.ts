@@ -15,6 +15,8 @@ export interface QuestionStrings {
   /** What the three answers to a form mean. */
   readonly formHint: string;
   readonly secret: (fields: string) => string;
+  /** Where the server's words do, and no field can be named. */
+  readonly secretAsked: string;
   readonly separator: string;
 
   readonly address: string;

@@ -16,6 +16,7 @@ export const questionZhCN: QuestionStrings = {
   decline: '拒绝',
   cancel: '取消',
   formHint: '按下“发送”之前，什么都不会发送。“拒绝”会告诉服务器你不同意；“取消”会告诉它你没有回答。',
+  secretAsked: '这似乎在索要机密。服务器不得用表单索要密码、密钥或卡号。请不要在这里输入。',
   secret: (fields) => `这似乎在索要机密：${fields}。服务器不得用表单索要密码、密钥或卡号。请不要在这里输入。`,
   separator: '、',
 

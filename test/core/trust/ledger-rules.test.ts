@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { defaultLimits, type Limits } from '../../../src/core/limits.js';
+import {
+  allStored,
+  emptyLedger,
+  grantFor,
+  grantOf,
+  joined,
+  type KnownTool,
+  type Ledger,
+  readLedger,
+  withGrant,
+  writeLedger,
+} from '../../../src/core/trust/index.js';
+import type { Grant } from '../../../src/core/types.js';
+
+const print = '1'.repeat(64);
+const digest = 'a'.repeat(64);
+const other = 'b'.repeat(64);
+const key = { url: 'https://post.example/mcp', principal: 'ada', tool: 'send' };
+
+function grant(more: Partial<Grant> = {}): Grant {
+  const { argumentsDigest } = more;
+  const about = { ...key, effect: 'allow', scope: 'always', fingerprint: print, createdAt: 1 } as const;
+  return { ...grantOf({ ...about, argumentsDigest }), ...more };
+}
+
+const ledger = (grants: readonly Grant[], known: readonly KnownTool[] = []): Ledger => ({ grants, known });
+
+describe('the decision that covers a call', () => {
+  const allow = grant();
+  const deny = grant({ effect: 'deny' });
+  const these = grant({ argumentsDigest: digest });
+  const denyThese = grant({ effect: 'deny', argumentsDigest: digest });
+  const suspended = grant({ suspendedAt: 0 });
+  const suspendedDenial = grant({ effect: 'deny', suspendedAt: 7 });
+  const table: [what: string, given: readonly Grant[], found: Grant | undefined][] = [
+    ['none of none', [], undefined],
+    ['one of this tool', [allow], allow],
+    ['none of another fingerprint', [grant({ fingerprint: '2'.repeat(64) })], undefined],
+    ['none of no fingerprint', [grant({ fingerprint: '' })], undefined],
+    ['none of another account', [grant({ principal: 'bob' })], undefined],
+    ['none of no account', [grant({ principal: '' })], undefined],
+    ['none of another address', [grant({ url: 'https://post.example/mcp2' })], undefined],
+    ['none of the address with another query', [grant({ url: `${key.url}?a` })], undefined],
+    ['none of another tool', [grant({ tool: 'Send' })], undefined],
+    ['one for these arguments', [these], these],
+    ['none for other arguments', [grant({ argumentsDigest: other })], undefined],
+    ['none that is suspended, at whatever time', [suspended], undefined],
+    ['no denial that is suspended', [suspendedDenial, allow], allow],
+    ['the denial before the approval', [allow, deny], deny],
+    ['the denial, whichever was first', [deny, allow], deny],
+    ['the denial of these arguments before the approval of all', [allow, denyThese], denyThese],
+    ['the denial of all before the approval of these', [these, deny], deny],
+    [
+      'the approval, where other arguments are denied',
+      [{ ...denyThese, argumentsDigest: other }, allow],
+      allow,
+    ],
+    [
+      'the denial of the session before the approval for always',
+      [allow, { ...deny, scope: 'session' }],
+      deny,
+    ],
+  ];
+  for (const [what, given, expected] of table) {
+    test(what, () => {
+      const found = grantFor(ledger(given), key, print, digest);
+      assert.equal(found?.effect, expected?.effect);
+      assert.equal(found?.id, expected?.id);
+    });
+  }
+});
+
+describe('a decision that is added', () => {
+  test('takes the place of the one about the same matter, and not of a newer one', () => {
+    const old = grant({ createdAt: 1 });
+    const young = grant({ createdAt: 2, effect: 'deny' });
+    assert.deepEqual(withGrant(ledger([old]), young, defaultLimits).grants, [young]);
+    assert.deepEqual(withGrant(ledger([young]), old, defaultLimits).grants, [young]);
+  });
+
+  test('stands beside those for other arguments, for another time, of another tool', () => {
+    const one = grant({ createdAt: 9 });
+    const others = [
+      grant({ argumentsDigest: digest }),
+      grant({ scope: 'session' }),
+      grant({ tool: 'echo' }),
+      grant({ principal: 'bob' }),
+    ];
+    for (const it of others) assert.equal(withGrant(ledger([one]), it, defaultLimits).grants.length, 2);
+  });
+});
+
+describe('what this page holds, joined with what is stored', () => {
+  const none: ReadonlySet<string> = new Set();
+  const now = { revoked: none, storedBefore: none };
+  const kept = grant({ stored: true });
+
+  test('is what is stored, and what this page alone holds', () => {
+    const session = grant({ scope: 'session' });
+    assert.deepEqual(joined(ledger([session]), ledger([kept]), now).grants, [kept, session]);
+  });
+
+  test('is without what this page took back, though it is stored', () => {
+    const revoked = new Set([kept.id]);
+    assert.deepEqual(joined(ledger([]), ledger([kept]), { ...now, revoked }).grants, []);
+  });
+
+  test('is without what was stored and is no longer', () => {
+    const storedBefore = new Set([kept.id]);
+    assert.deepEqual(joined(ledger([kept]), ledger([]), { ...now, storedBefore }).grants, []);
+  });
+
+  test('keeps what was stored only after the reading began', () => {
+    assert.deepEqual(joined(ledger([kept]), ledger([]), now).grants, [kept]);
+  });
+
+  test('has the newer one of two about the same', () => {
+    const late = grant({ createdAt: 1 });
+    const denial = grant({ effect: 'deny', createdAt: 2, stored: true });
+    assert.deepEqual(joined(ledger([late]), ledger([denial]), now).grants, [denial]);
+    const young = grant({ createdAt: 3 });
+    assert.ok(joined(ledger([young]), ledger([denial]), now).grants.includes(young));
+  });
+
+  test('keeps a suspension that either knows of, and the higher count of uses', () => {
+    const mine = { ...kept, uses: 5, usedAt: 50, suspendedAt: 60 };
+    assert.deepEqual(joined(ledger([mine]), ledger([{ ...kept, uses: 2, usedAt: 70 }]), now).grants, [mine]);
+    const theirs = { ...kept, uses: 9, usedAt: 90, suspendedAt: 1 };
+    assert.deepEqual(joined(ledger([mine]), ledger([theirs]), now).grants, [theirs]);
+  });
+
+  test('knows each tool once, as it was decided about last', () => {
+    const old: KnownTool = { ...key, fingerprint: print, since: 1 };
+    const young: KnownTool = { ...key, fingerprint: '2'.repeat(64), since: 2 };
+    assert.deepEqual(joined(ledger([], [old]), ledger([], [young]), now).known, [young]);
+    assert.deepEqual(joined(ledger([], [young]), ledger([], [old]), now).known, [young]);
+  });
+
+  test('is the very same where nothing is new', () => {
+    const own = ledger([kept], [{ ...key, fingerprint: print, since: 1 }]);
+    assert.equal(joined(own, structuredClone(own), now), own);
+  });
+
+  test('is known as stored where it holds for always, and is the same where it was', () => {
+    const [session, fresh] = [grant({ scope: 'session' }), grant()];
+    const marked = allStored(ledger([session, fresh]));
+    assert.deepEqual(
+      marked.grants.map(({ stored }) => stored),
+      [false, true],
+    );
+    assert.equal(allStored(marked), marked);
+  });
+});
+
+describe('a ledger as text', () => {
+  const definition = { name: 'send', inputSchema: { type: 'object' } };
+  const known: KnownTool = { ...key, fingerprint: print, since: 1, definition };
+  const read = (text: unknown, limits: Limits = defaultLimits): Ledger => readLedger(text, limits);
+  const written = (given: Ledger, limits: Limits = defaultLimits): string => writeLedger(given, limits);
+
+  test('comes back as it was, without what ends with the page', () => {
+    const lasting = [
+      grant(),
+      grant({ tool: '__proto__', argumentsDigest: digest, uses: 3, usedAt: 9 }),
+      grant({ tool: '\ud800"\\\u0000', effect: 'deny', suspendedAt: 0 }),
+    ];
+    const text = written(ledger([...lasting, grant({ scope: 'session' })], [known]));
+    assert.deepEqual(read(text), {
+      grants: lasting.map((one) => ({ ...one, stored: true })),
+      known: [known],
+    });
+    assert.deepEqual(read(written(read(text))), read(text));
+  });
+
+  test('is nothing where it is no ledger', () => {
+    const texts = [
+      '',
+      'null',
+      '7',
+      '[]',
+      '{}',
+      '{"version":1',
+      '{"version":"1"}',
+      '{"version":2,"grants":[]}',
+    ];
+    for (const given of [...texts, undefined, null, 7, {}, [], Symbol('no'), () => '{}']) {
+      assert.deepEqual(read(given), emptyLedger);
+    }
+    const long = `${' '.repeat(100)}${written(ledger([grant()]))}`;
+    assert.deepEqual(read(long, { ...defaultLimits, ledgerChars: long.length - 1 }), emptyLedger);
+    assert.equal(read(long, { ...defaultLimits, ledgerChars: long.length }).grants.length, 1);
+  });
+
+  const bent: [member: string, values: readonly unknown[]][] = [
+    ['id', ['', 'grant-1', 'grant-' + 'g'.repeat(32), `grant-${'0'.repeat(32)}\n`, '__proto__', 7, null, {}]],
+    ['effect', ['Allow', '', true, null, ['allow']]],
+    ['scope', ['session', 'once', 'forever', null, true]],
+    ['url', [null, 7, {}, ['https://post.example/mcp'], 'x'.repeat(10_001)]],
+    ['principal', [null, 7, {}]],
+    ['tool', [null, 7, {}, 'x'.repeat(10_001)]],
+    ['fingerprint', ['', null, 7, '1'.repeat(63), 'G'.repeat(64), [print]]],
+    ['argumentsDigest', ['', null, 7, '*', [], 'a'.repeat(65)]],
+    ['createdAt', [-1, 1.5, 1e300, null, '1', {}]],
+    ['uses', [-1, 0.5, null, '1', {}]],
+  ];
+  for (const [member, values] of bent) {
+    test(`leaves out a decision whose ${member} is none, and no other`, () => {
+      for (const value of values) {
+        const good = grant({ tool: 'echo' });
+        const text = JSON.stringify({
+          version: 1,
+          grants: [{ ...grant(), [member]: value }, good],
+          known: [],
+        });
+        assert.deepEqual(
+          read(text).grants.map(({ id }) => id),
+          [good.id],
+          JSON.stringify(value),
+        );
+      }
+    });
+  }
+
+  test('takes a suspension for one, whatever its time is, and nothing that is not its own', () => {
+    for (const suspendedAt of [null, 'never', -1, {}, false]) {
+      const given = { ...grant(), suspendedAt, stored: 'no', usedAt: 'x', toString: 1, extra: {} };
+      const text = JSON.stringify({ version: 1, grants: [given], known: [] });
+      const [found] = read(text).grants;
+      assert.ok(found);
+      assert.equal(found.suspendedAt, 0);
+      assert.deepEqual(
+        [found.stored, 'usedAt' in found, Object.hasOwn(found, 'extra')],
+        [true, false, false],
+      );
+      assert.equal(typeof found.toString, 'function');
+    }
+  });
+
+  test('leaves out a known tool that is none, and keeps one whose definition is none', () => {
+    const bad = [
+      null,
+      7,
+      [],
+      {},
+      { ...known, since: -1 },
+      { ...known, fingerprint: 'x' },
+      { ...known, url: 7 },
+    ];
+    const noDefinition = [null, 7, 'x', [], {}, { name: 'send' }, { ...definition, title: 7 }].map(
+      (one, at) => ({
+        ...known,
+        tool: `t${at}`,
+        definition: one,
+      }),
+    );
+    const text = JSON.stringify({ version: 1, grants: [], known: [...bad, ...noDefinition] });
+    const { known: found } = read(text);
+    assert.deepEqual(
+      found.map(({ tool }) => tool),
+      noDefinition.map(({ tool }) => tool),
+    );
+    assert.ok(found.every((one) => !('definition' in one)));
+  });
+
+  test('is no more than the limits, of whatever was written', () => {
+    const limits = { ...defaultLimits, grantsKept: 2, toolsRemembered: 2 };
+    const many = Array.from({ length: 5 }, (_, at) => `t${at}`);
+    const text = written(
+      ledger(
+        many.map((tool) => grant({ tool })),
+        many.map((tool) => ({ ...known, tool })),
+      ),
+    );
+    const found = read(text, limits);
+    assert.deepEqual(
+      [found.grants, found.known].map((list) => list.map(({ tool }) => tool)),
+      [
+        ['t3', 't4'],
+        ['t3', 't4'],
+      ],
+    );
+  });
+
+  test('is never written longer than it may be to be read, and keeps every decision', () => {
+    const grants = Array.from({ length: 5 }, (_, at) => grant({ tool: `t${at}` }));
+    const tools = Array.from({ length: 40 }, (_, at): KnownTool => ({
+      ...key,
+      tool: `t${at}`,
+      fingerprint: print,
+      since: 1,
+      definition: { ...definition, description: 'é"\\\n'.repeat(at) },
+    }));
+    const least = written(ledger(grants)).length;
+    const most = written(ledger(grants, tools)).length;
+    for (let ledgerChars = least; ledgerChars <= most + 10; ledgerChars += 37) {
+      const limits = { ...defaultLimits, ledgerChars };
+      const text = written(ledger(grants, tools), limits);
+      assert.ok(text.length <= ledgerChars, `${text.length} of ${ledgerChars}`);
+      assert.equal(read(text, limits).grants.length, grants.length);
+    }
+    assert.equal(read(written(ledger(grants, tools))).known.length, tools.length);
+  });
+
+  const todo = 'decisions that are too long by themselves are written, and then not read';
+  test('loses not every decision where they are too long by themselves', { todo }, () => {
+    const grants = Array.from({ length: 30 }, (_, at) => grant({ tool: `t${at}`, effect: 'deny' }));
+    const limits = { ...defaultLimits, ledgerChars: 5_000 };
+    const text = written(ledger(grants), limits);
+    assert.ok(text.length <= limits.ledgerChars);
+    assert.ok(read(text, limits).grants.length > 0);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { echo, send } from '../../fixtures/trust/index.js';
+import { endHosts, toolOf } from '../support.js';
+import {
+  approve,
+  approved,
+  beginAsked,
+  denied,
+  type Lab,
+  meet,
+  type Meeting,
+  recordsOf,
+  startLab,
+  unasked,
+} from './lab.js';
+
+let lab: Lab;
+before(async () => {
+  lab = await startLab();
+});
+afterEach(endHosts);
+after(() => lab.stop());
+
+const pressed = { tool: 'echo', arguments: {}, startedBy: 'person', approved: true } as const;
+
+const seen = ({ host, serverId }: Meeting): string => toolOf(host, serverId, 'echo').fingerprint;
+
+async function change({ host, rug, serverId }: Meeting): Promise<void> {
+  await rug.define({ tools: [send, { ...echo, description: 'Deletes everything.' }] });
+  await host.refresh(serverId);
+}
+
+describe('a person who pressed Run at a form', { timeout: 20_000 }, () => {
+  test('has approved the definition that they saw', async () => {
+    const meeting = await meet(lab.fresh());
+    await unasked(meeting, { ...pressed, fingerprint: seen(meeting) });
+    await unasked(meeting, { ...pressed, fingerprint: seen(meeting) });
+    assert.deepEqual(
+      recordsOf(meeting.host, 'decision').map(({ decidedBy, outcome }) => [decidedBy, outcome]),
+      [
+        ['person', 'approved'],
+        ['person', 'approved'],
+      ],
+    );
+  });
+
+  test('is asked where it is another one by now, of a tool that nobody knew', async () => {
+    const meeting = await meet(lab.fresh());
+    const fingerprint = seen(meeting);
+    await change(meeting);
+    const ask = await denied(meeting, { ...pressed, fingerprint });
+    assert.equal(ask.tool.description, 'Deletes everything.');
+    assert.deepEqual(await meeting.rug.calls(), []);
+    await unasked(meeting, { ...pressed, fingerprint: seen(meeting) });
+  });
+
+  test('is asked for a fingerprint that is none', async () => {
+    const meeting = await meet(lab.fresh());
+    for (const fingerprint of ['', '0'.repeat(64), 7 as unknown as string]) {
+      await denied(meeting, { ...pressed, fingerprint });
+    }
+  });
+
+  test('is asked about a tool that they knew and that has changed, whatever fingerprint they name', async () => {
+    const meeting = await meet(lab.fresh());
+    await approved(meeting, { tool: 'echo', arguments: {} });
+    const before = seen(meeting);
+    await change(meeting);
+    for (const more of [{}, { fingerprint: before }, { fingerprint: seen(meeting) }]) {
+      const ask = await denied(meeting, { ...pressed, ...more });
+      assert.equal(ask.reason.code, 'definition-changed');
+      assert.equal(ask.standing.status, 'changed');
+    }
+    assert.equal((await meeting.rug.calls()).length, 1);
+  });
+
+  test('is told why also where a policy of the page gives no reason', async () => {
+    const meeting = await meet(lab.fresh(), { policy: () => ({ decision: 'ask' }) });
+    await approved(meeting, { tool: 'echo', arguments: {} });
+    await change(meeting);
+    const { ask, settled } = await beginAsked(meeting, pressed);
+    assert.equal(ask.reason.code, 'definition-changed');
+    approve(meeting.host, ask);
+    assert.equal((await settled).status, 'done');
+    // Now it is what they know.
+    await unasked(meeting, pressed);
+  });
+});

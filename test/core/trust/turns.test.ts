@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { add, endHosts, makeHost, serverOf } from '../support.js';
+import { approved, begin, beginAsked, deny, type Lab, type Meeting, patient, startLab } from './lab.js';
+
+let lab: Lab;
+before(async () => {
+  lab = await startLab();
+});
+afterEach(endHosts);
+after(() => lab.stop());
+
+describe('a turn of the model with 15 calls', { timeout: 20_000 }, () => {
+  /** What the runtime warns of while a model calls so many times, so many at once. */
+  async function warnings(rounds: number, atOnce: number): Promise<string[]> {
+    const heard: string[] = [];
+    const onWarning = ({ name }: Error): void => {
+      heard.push(name);
+    };
+    process.on('warning', onWarning);
+    try {
+      let round = 0;
+      const host = makeHost({
+        limits: { ...patient, modelRounds: rounds + 1, modelCalls: rounds * atOnce },
+        llm({ tools }) {
+          if (++round > rounds) return { text: 'Done' };
+          const name = tools.find(({ tool }) => tool === 'echo')!.name;
+          const toolCalls = Array.from({ length: atOnce }, (_, at) => ({
+            id: `call-${round}-${at}`,
+            name,
+            arguments: {},
+          }));
+          return { toolCalls };
+        },
+      });
+      const rug = lab.fresh();
+      const serverId = await add(host, { url: rug.url, label: 'A' });
+      await approved({ host, serverId }, { tool: 'echo', arguments: {} }, { scope: 'session' });
+      await host.send('Go');
+      await delay(10);
+      assert.equal((await rug.calls()).length, rounds * atOnce + 1);
+    } finally {
+      process.off('warning', onWarning);
+    }
+    return heard;
+  }
+
+  test('leaves nobody behind who listens for its end: one after another', async () => {
+    assert.deepEqual(await warnings(15, 1), []);
+  });
+
+  const known = { todo: 'each call of a turn listens to the signal of the turn' };
+  test('does not have too many listen for its end: all at once', known, async () => {
+    assert.deepEqual(await warnings(1, 15), []);
+  });
+});
+
+describe('eleven calls that ask, in a minute', { timeout: 20_000 }, () => {
+  async function eleven(startedBy: 'person' | 'model'): Promise<Meeting & { readonly failed: number }> {
+    const host = makeHost({ limits: { approvalsPerMinute: 10 } });
+    const rug = lab.fresh();
+    const line = { host, serverId: await add(host, { url: rug.url, label: 'A' }) };
+    for (let number = 0; number < 10; number++) {
+      const { ask, settled } = await beginAsked(line, { tool: 'echo', arguments: { number }, startedBy });
+      deny(host, ask);
+      await settled;
+    }
+    const last = begin(line, { tool: 'echo', arguments: {}, startedBy });
+    const asked = delay(200).then(() => undefined);
+    const call = await Promise.race([last, asked]);
+    return { ...line, rug, failed: call?.status === 'failed' ? 1 : 0 };
+  }
+
+  test('do not pause the server where a person began each of them', async () => {
+    const { host, serverId, failed } = await eleven('person');
+    assert.equal(failed, 0);
+    assert.equal(serverOf(host, serverId).paused, undefined);
+    assert.equal(host.getSnapshot().asks.length, 1);
+  });
+
+  test('pause it where they are a model’s', async () => {
+    const { host, serverId, failed } = await eleven('model');
+    assert.equal(failed, 1);
+    assert.equal(serverOf(host, serverId).paused?.code, 'asks-too-often');
+    assert.deepEqual(host.getSnapshot().asks, []);
+  });
+});
