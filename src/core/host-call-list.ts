@@ -10,6 +10,8 @@ export interface CallList {
   get(callId: string): Call | undefined;
   /** Adds a call, or puts its new state in the place of the old one. */
   put(call: Call, schema?: JsonObject): void;
+  /** By which schema it is told from now on which of a call's arguments are secret. */
+  noteSchema(callId: string, schema: JsonObject): void;
 }
 
 export function createCallList({ limits, store, record }: Shared): CallList {
@@ -31,6 +33,9 @@ export function createCallList({ limits, store, record }: Shared): CallList {
 
   return {
     get: (callId) => store.get().calls.find(({ id }) => id === callId),
+    noteSchema(callId, schema) {
+      if (schemas.has(callId)) schemas.set(callId, schema);
+    },
     put(call, schema) {
       if (schema) schemas.set(call.id, schema);
       const { calls } = store.get();

@@ -4,7 +4,7 @@ import { canonicalJson, digest, digestOf } from './digest.js';
 import { McpToolsError, problem } from './errors.js';
 import type { Approvals } from './host-approvals.js';
 import { createAskOf } from './host-ask.js';
-import { whyNot } from './host-call-list.js';
+import { whyNot, type CallList } from './host-call-list.js';
 import type { Inputs } from './host-inputs.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
@@ -32,6 +32,8 @@ export interface Begun {
   readonly server: Server;
   readonly tool: Tool;
   readonly approved: boolean;
+  /** Of the tool that a person saw when they approved. */
+  readonly fingerprint: string | undefined;
   /** Servers whose results led to it. */
   readonly after: readonly ServerName[];
   cancelReason(): string | undefined;
@@ -46,6 +48,7 @@ export interface StepParts {
   readonly policy: Policy;
   readonly trust: Trust;
   readonly approvals: Approvals;
+  readonly noteSchema: CallList['noteSchema'];
 }
 
 /** Ties the steps of calls to the rooms that make them. */
@@ -59,7 +62,7 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
     return value === undefined ? { status: 'missing' } : validator.validate(tool.outputSchema, value);
   };
 
-  return ({ call, server, tool: first, approved, after, cancelReason, dispatch }) => {
+  return ({ call, server, tool: first, approved, fingerprint, after, cancelReason, dispatch }) => {
     // What the call is made from: another definition only where the server would not take the first, and other arguments
     // only where a person wrote them.
     let tool = first;
@@ -93,7 +96,7 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
 
     return {
       tool: first.name,
-      approved,
+      approved: approved && (fingerprint ?? look.fingerprint) === look.fingerprint,
       check: (changed = args) => validator.validate(tool.inputSchema, changed),
       async rule() {
         await trust.refresh();
@@ -142,7 +145,10 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
           return why ?? problem('unknown-tool', { server: server.label, tool: call.tool });
         }
         const isSame = trust.look(now).fingerprint === look.fingerprint;
-        if (now !== tool) schema = { allOf: [schema, now.inputSchema] };
+        if (now !== tool) {
+          schema = { allOf: [schema, now.inputSchema] };
+          parts.noteSchema(call.id, schema);
+        }
         tool = now;
         return isSame ? 'same' : 'changed';
       },

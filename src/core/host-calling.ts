@@ -51,6 +51,7 @@ export function createCalling(parts: CallingParts): Calling {
     policy,
     trust,
     approvals,
+    noteSchema: list.noteSchema,
   });
   return {
     run: (begun, signal) => runCall(stepsOf(begun), shared.limits, signal),

@@ -146,8 +146,8 @@ export function createCalls(
           call,
           server,
           tool,
-          // What was seen was this tool as it was then.
-          approved: approved && (request.fingerprint ?? tool.fingerprint) === tool.fingerprint,
+          approved,
+          fingerprint: request.fingerprint,
           after: read ?? namesOf(request.after),
           cancelReason: () => mine.reason,
           dispatch: (event) => {

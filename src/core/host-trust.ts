@@ -130,12 +130,12 @@ export function createTrust(shared: Shared, servers: Servers, storage: PatientSt
     },
     contextOf({ tool, fingerprint }, argumentsDigest, after) {
       const key = keyOf(tool);
-      const grant = grantFor(ledger, key, fingerprint, argumentsDigest);
-      const holds = grant && (isReadable || !grant.stored || grant.effect === 'deny');
+      const grants = ledger.grants.filter((one) => isReadable || !one.stored || one.effect === 'deny');
+      const grant = grantFor({ ...ledger, grants }, key, fingerprint, argumentsDigest);
       return {
         after,
         standing: standingOf(ledger, key, fingerprint),
-        ...(holds ? { grant } : {}),
+        ...(grant ? { grant } : {}),
         trustsClaims: servers.trustsClaims(tool.serverId),
       };
     },

@@ -10,6 +10,8 @@ import type { AssistantEntry, Conversation, Entry, McpHost, ModelTurn, ServerNam
 export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' | 'stop'> {
   const { limits, store, nextId, record } = shared;
   let turn: AbortController | undefined;
+  /** Calls of the turn that have not ended. */
+  const open = new Set<string>();
   /** Servers of which the model has read something that a tool gave back. What it read once, it has read. */
   const read = new Map<string, ServerName>();
 
@@ -48,19 +50,14 @@ export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' 
 
   const steps: TurnSteps = {
     askModel: (take, signal) => askModel(shared, modelTurn(), take, signal),
-    call(alias, args, signal) {
+    call(alias, args) {
       const tool = store.get().tools.find((one) => one.alias === alias && one.visibleToModel);
       if (!tool) return problem('unknown-alias', { name: alias });
       const { serverId, name } = tool;
       const request = { serverId, tool: name, arguments: args, startedBy: 'model' } as const;
       const begun = calls.begin(request, [...read.values()]);
-      const onAbort = (): void => {
-        calls.cancel(begun.callId);
-      };
-      signal.addEventListener('abort', onAbort, { once: true });
-      void begun.settled.then(() => {
-        signal.removeEventListener('abort', onAbort);
-      });
+      open.add(begun.callId);
+      void begun.settled.then(() => open.delete(begun.callId));
       return begun;
     },
     nextCallId: () => nextId('tool-call'),
@@ -98,6 +95,9 @@ export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' 
       if (text.trim() === '') return;
       const mine = new AbortController();
       turn = mine;
+      mine.signal.addEventListener('abort', () => {
+        for (const callId of open) calls.cancel(callId);
+      });
       add({ kind: 'user', ...stamp(), text });
       try {
         record({ kind: 'model', outcome: await runTurn(steps, limits, mine.signal) });

@@ -234,7 +234,9 @@ describe('a lost call', () => {
     await tabTo('Run again');
     await press('Enter');
     button('Run again', card).dispatchEvent(new MouseEvent('click', { detail: 2 }));
-    expect(runs).to.deep.equal([{ serverId: 's1', tool: 'get_weather', arguments: { location: 'Paris' } }]);
+    expect(runs).to.deep.equal([
+      { serverId: 's1', tool: 'get_weather', arguments: { location: 'Paris' }, byHand: true },
+    ]);
   });
 
   it('and no other', async () => {

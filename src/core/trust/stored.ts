@@ -6,23 +6,38 @@ import { emptyLedger, grantOf, type KnownTool, type Ledger } from './ledger.js';
 const version = 1;
 
 /**
- * What outlives the page, as text: decisions that hold always, and what their tools were. Where it would be more than is
- * read, the definitions of the oldest tools are left out, and then these tools; decisions never.
+ * What outlives the page, as text, and no more of it than is read: decisions that hold always, of which those that allow
+ * go before those that deny; what their tools were, the newest longest; and the definitions of these, where there is room.
  */
 export function writeLedger({ grants, known }: Ledger, limits: Limits): string {
+  // One comma fewer than there are decisions.
+  let left = limits.ledgerChars - JSON.stringify({ version, grants: [], known: [] }).length + 1;
+  const fits = (value: unknown): boolean => {
+    const chars = JSON.stringify(value).length + 1;
+    if (chars > left) return false;
+    left -= chars;
+    return true;
+  };
   const lasting = grants
     .filter(({ scope }) => scope === 'always')
-    .map(({ stored: _stored, ...grant }) => grant);
-  let left = limits.ledgerChars - JSON.stringify({ version, grants: lasting, known: [] }).length;
-  const kept: KnownTool[] = [];
-  for (const one of known.toReversed()) {
-    const { definition: _long, ...short } = one;
-    const fit = [one, short].find((form) => JSON.stringify(form).length < left);
-    if (!fit) break;
-    kept.push(fit);
-    left -= JSON.stringify(fit).length + 1;
-  }
-  return JSON.stringify({ version, grants: lasting, known: kept.reverse() });
+    .map(withoutStored)
+    .toReversed();
+  const kept = new Set(lasting.filter(({ effect }) => effect === 'deny').filter(fits));
+  for (const grant of lasting) if (grant.effect === 'allow' && fits(grant)) kept.add(grant);
+  const told = known.toReversed().filter((one) => fits(withoutDefinition(one)));
+  const withDefinitions = told.map((one) =>
+    one.definition && fits({ definition: one.definition }) ? one : withoutDefinition(one),
+  );
+  const inOrder = lasting.filter((grant) => kept.has(grant)).toReversed();
+  return JSON.stringify({ version, grants: inOrder, known: withDefinitions.toReversed() });
+}
+
+function withoutStored({ stored: _stored, ...grant }: Grant): Omit<Grant, 'stored'> {
+  return grant;
+}
+
+function withoutDefinition({ definition: _definition, ...known }: KnownTool): KnownTool {
+  return known;
 }
 
 /** Reads what was stored. It may have been changed by anybody: what is not as it should be is left out. */

@@ -111,23 +111,18 @@ describe('a ledger of many tools with large definitions', { timeout: 30_000 }, (
     assert.equal(young.standing.before?.description, tools[29]!.description);
   });
 
-  const todo = 'definitions of newer tools push out all that is known of the oldest';
-  test(
-    'still knows the oldest, whose definitions are lost: that they changed is told',
-    { todo },
-    async () => {
-      const [meeting, storage] = await filled();
-      assert.deepEqual(
-        read(storage).known.map(({ tool }) => tool),
-        tools.map(({ name }) => name),
-      );
-      await change(meeting);
-      const next = await meet(meeting.rug, { storage, limits: { ledgerChars } });
-      const old = await denied(next, { tool: 't2', arguments: {} });
-      assert.ok(old.standing.status === 'changed');
-      assert.equal(old.standing.before, undefined);
-    },
-  );
+  test('still knows the oldest, whose definitions are lost: that they changed is told', async () => {
+    const [meeting, storage] = await filled();
+    assert.deepEqual(
+      read(storage).known.map(({ tool }) => tool),
+      tools.map(({ name }) => name),
+    );
+    await change(meeting);
+    const next = await meet(meeting.rug, { storage, limits: { ledgerChars } });
+    const old = await denied(next, { tool: 't2', arguments: {} });
+    assert.ok(old.standing.status === 'changed');
+    assert.equal(old.standing.before, undefined);
+  });
 
   async function change({ rug }: Meeting): Promise<void> {
     await rug.define({ tools: tools.map((tool) => ({ ...tool, description: 'Other.' })) });
