@@ -181,7 +181,7 @@ export class McpExportEvent extends McpEvent<null> {
   }
 }
 
-/** A person opened an address that a server gave. From `<mcp-content>` in `<mcp-call>`. */
+/** A person opened an address that a server gave. From `<mcp-content>` and `<mcp-question>`. */
 export class McpOpenAddressEvent extends McpEvent<{ readonly url: string; readonly callId?: string }> {
   static readonly type = 'mcp-open-address';
 

@@ -694,3 +694,20 @@ describe('mcp-content: for everybody', () => {
     }
   });
 });
+
+describe('a link that a person opens', () => {
+  it('is told, with the call that it belongs to, and nothing before', async () => {
+    const parts: readonly Part[] = [{ kind: 'link', uri: 'https://docs.example/a', name: 'Docs' }];
+    const content = await showParts(parts);
+    content.callId = 'c1';
+    await content.updateComplete;
+    const told: unknown[] = [];
+    content.addEventListener('mcp-open-address', ({ detail }) => told.push(detail));
+    const link = one<HTMLAnchorElement>(content, 'a');
+    expect([link.href, told]).to.deep.equal(['https://docs.example/a', []]);
+    // So that no other page comes into view.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    link.click();
+    expect(told).to.deep.equal([{ url: 'https://docs.example/a', callId: 'c1' }]);
+  });
+});

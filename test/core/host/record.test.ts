@@ -275,3 +275,21 @@ describe('what happens before a record can be sealed', { timeout: 20_000 }, () =
     assert.ok(verifyAudit(mine.export()).ok);
   });
 });
+
+describe('an address that a person opened', { timeout: 20_000 }, () => {
+  test('is on record with its call, and without what may be secret in it', async () => {
+    const { host } = await decided({});
+    const [call] = host.getSnapshot().calls;
+    host.noteOpened('https://ada:canary@docs.example/a/b?token=canary#canary', call?.id);
+    host.noteOpened('not an address: canary');
+    const opened = host.getSnapshot().audit.filter((it) => it.kind === 'opened');
+    assert.deepEqual(
+      opened.map(({ address, callId, serverId }) => [address, callId, serverId]),
+      [
+        ['https://docs.example/a/b', call?.id, call?.serverId],
+        ['', undefined, undefined],
+      ],
+    );
+    assert.doesNotMatch(host.exportAudit(), /canary/);
+  });
+});

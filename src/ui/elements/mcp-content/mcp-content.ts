@@ -10,7 +10,7 @@ import { guard } from 'lit/directives/guard.js';
 import type { Part, ResourceRead } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { McpWordyElement } from '../../wordy-element.js';
-import { McpReadResourceEvent } from '../../events.js';
+import { McpOpenAddressEvent, McpReadResourceEvent } from '../../events.js';
 import { icon } from '../../icons.js';
 import { more } from '../../renderers/actions.js';
 import { admitPart } from '../../renderers/pure/admit-part.js';
@@ -38,6 +38,7 @@ import { readContent, type Content } from './read-content.js';
  * @csspart actions - The buttons that copy and download a part.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-read-resource - A person wants a link read; only where there is a `callId`.
+ * @fires mcp-open-address - A person opened a link of the result.
  * @cssprop --mcp-color-surface-raised - The ground of texts and tables' heads.
  * @cssprop --mcp-font-mono - The font of texts and data.
  */
@@ -78,6 +79,7 @@ export class McpContent extends McpWordyElement {
     this.isError = false;
     this.revealed = bounds.partsAtOnce;
     this.wanted = bounds.parts;
+    for (const type of ['click', 'auxclick']) this.addEventListener(type, this.#opened);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -144,6 +146,14 @@ export class McpContent extends McpWordyElement {
       this.wanted += bounds.parts;
     });
   }
+
+  /** The browser opens it; somebody may want to know that it was opened. */
+  readonly #opened = (event: Event): void => {
+    const link = event.composedPath().find((at) => at instanceof HTMLAnchorElement);
+    if (!link || event.defaultPrevented) return;
+    const { callId } = this;
+    this.dispatchEvent(new McpOpenAddressEvent({ url: link.href, ...(callId ? { callId } : {}) }));
+  };
 
   async #revealNext(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));

@@ -14,7 +14,7 @@ export interface QuestionView {
   readonly opened: boolean;
   readonly strings: Strings;
   readonly answer: (answer: Answer) => void;
-  readonly open: () => void;
+  readonly open: (url: string) => void;
   readonly postpone: (event: Event) => void;
   readonly leave: (event: Event) => void;
 }

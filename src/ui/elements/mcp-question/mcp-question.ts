@@ -1,7 +1,7 @@
 import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Answer, Call, Question, Server } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
-import { McpAnswerEvent, McpPostponeEvent } from '../../events.js';
+import { McpAnswerEvent, McpOpenAddressEvent, McpPostponeEvent } from '../../events.js';
 import { Late } from '../../late.js';
 import { McpLateElement } from '../../late-element.js';
 import { Modal } from '../../modal.js';
@@ -24,6 +24,7 @@ const view = new Late<typeof View>(() => import('./view.js'));
  * @csspart cancel - The button that gives no answer.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-answer - The person answered.
+ * @fires mcp-open-address - The person opened the address.
  * @fires mcp-postpone - The person put the question off; the ask stays open.
  */
 export class McpQuestion extends McpLateElement<typeof View> {
@@ -87,8 +88,9 @@ export class McpQuestion extends McpLateElement<typeof View> {
     return this.view?.renderQuestion({
       ...{ ask, call, server, position, count, opened, strings },
       answer: (answer) => this.#answer(answer),
-      open: () => {
+      open: (url) => {
         this.opened = true;
+        this.dispatchEvent(new McpOpenAddressEvent({ url, ...(ask.callId ? { callId: ask.callId } : {}) }));
       },
       postpone: (event) => this.#postpone(event),
       leave: (event) => this.#leave(event),

@@ -12,7 +12,7 @@ export function renderOpenUrl(ask: OpenUrlAsk, view: QuestionView, words: Questi
   const open = (event: MouseEvent): void => {
     if (event.detail > 1 || !url) return;
     window.open(url.href, '_blank', 'noopener,noreferrer');
-    view.open();
+    view.open(url.href);
   };
   const finish = (event: MouseEvent): void => {
     if (event.detail <= 1) answer({ kind: 'open-url', action: 'accept' });
