@@ -42,7 +42,7 @@ for (const era of eras) {
       // Two presses in one breath are one; a person who reads first takes longer.
       await wait(1000);
       expect(await names(server)).to.deep.equal(['slow']);
-      button(/^(Retry|Run again)/, one('mcp-call', widget)).click();
+      await click(button(/^(Retry|Run again)/, one('mcp-call', widget)));
       await until('another call', () => snapshotOf(widget).calls.length === 2);
       await callWhen(widget, 'done');
       expect(await names(server)).to.deep.equal(['slow', 'slow']);

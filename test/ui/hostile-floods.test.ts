@@ -64,14 +64,15 @@ for (const era of ['modern', 'legacy']) {
 }
 
 describe('a storm of changes', () => {
-  const minute = 60_000;
-
   async function lists(siege: Siege): Promise<number[]> {
     const record = (await (await fetch(`${siege.url}/__calls`)).json()) as RecordedCall[];
     return record.flatMap(({ method, at }) => (method === 'tools/list' ? [at] : []));
   }
 
-  it('is answered at once, and then at most every two seconds, and never starves', async () => {
+  it('is answered at once, and then at most every two seconds, and never starves', async function () {
+    // On a machine that has much else to do, a browser may keep one of its requests waiting for minutes.
+    this.retries(1);
+    this.timeout(35_000);
     const storms = await Promise.all(
       ['modern', 'legacy'].map((era) => besiege(`changed-storm?ms=5000&every=5&era=${era}`)),
     );
@@ -95,7 +96,7 @@ describe('a storm of changes', () => {
     const [first = 0, , third = 0] = await lists(single);
     expect(third - first, 'ms to the answer to a change 3 s later').to.be.within(2_900, 4_500);
     await expectLife(single);
-  }).timeout(minute);
+  });
 
   it('leaves the person and the other servers their time', async () => {
     const siege = await besiege('changed-storm?ms=2000&every=1');

@@ -40,7 +40,9 @@ async function showTool(tool: Tool, set: Partial<McpToolForm> = {}): Promise<voi
   const main = document.createElement('main');
   form = new McpToolForm();
   runs = [];
-  form.addEventListener('mcp-run', ({ detail }) => runs.push(detail));
+  form.addEventListener('mcp-run', ({ detail: { serverId, tool, arguments: given } }) =>
+    runs.push({ serverId, tool, arguments: given }),
+  );
   Object.assign(form, set, { tool });
   main.append(form);
   document.body.append(main);

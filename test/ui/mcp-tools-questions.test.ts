@@ -179,7 +179,7 @@ describe('what people press', () => {
         .flatMap((card) => all('button', card))
         .find((b) => words(b) === 'Run again'),
     );
-    again.click();
+    await click(again);
     again.click();
     const request = { serverId: 's1', tool: 'get_weather', arguments: { location: 'Paris' } };
     expect(heard).to.deep.equal([['call', { ...request, startedBy: 'person', approved: true }]]);

@@ -129,8 +129,10 @@ describe('what a server sends', function () {
       const widget = await besides(content);
       for (const box of all('mcp-content', widget)) {
         expect(getComputedStyle(box).contain).to.match(/paint|content|strict/);
-        const { left, right, top, bottom } = box.getBoundingClientRect();
-        expect([left >= 0, right <= innerWidth + 1]).to.deep.equal([true, true]);
+        const place = (): DOMRect => box.getBoundingClientRect();
+        // The page may still be taking its shape.
+        await until('it to fit', () => place().left >= 0 && place().right <= innerWidth + 1);
+        const { left, right, top, bottom } = place();
         for (let y = 0; y < innerHeight; y += step) {
           for (let x = 0; x < innerWidth; x += step) {
             // Where the edge of a focus ring may be, nobody is led astray.

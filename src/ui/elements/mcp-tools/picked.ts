@@ -31,9 +31,9 @@ export class Picked {
 
   async run({ detail, timeStamp }: McpRunEvent): Promise<void> {
     const { host } = this.#element;
-    if (!host || !this.#runs.isMeant(detail, timeStamp)) return;
-    this.#refuse([]);
     const { byHand, ...request } = detail;
+    if (!host || !this.#runs.isMeant(request, timeStamp)) return;
+    this.#refuse([]);
     const settled = await host.call({ ...request, startedBy: 'person', approved: byHand === true });
     const isOpen = this.tool?.serverId === detail.serverId && this.tool.tool === detail.tool;
     if (settled.status === 'failed' && isOpen) this.#refuse(settled.errors ?? []);
