@@ -23,7 +23,7 @@ const doors = [
 const publicDoor = 'src/core/index.ts';
 /** Whoever reads an export of the record, on a server as well, needs no host for that. */
 const verifier = 'src/core/audit/verify.ts';
-const common = /^src\/core\/(types|digest|errors|hidden|limits|stint|store|version)\.ts$/;
+const common = /^src\/core\/(types|canonical|digest|errors|hidden|limits|stint|store|version)\.ts$/;
 const hallway = /^src\/core\/(host[\w-]*|index)\.ts$/;
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

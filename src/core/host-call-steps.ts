@@ -1,6 +1,7 @@
 import { changedIn, type CallEvent, type CallSteps } from './calls/index.js';
 import { headersFor } from './catalog/index.js';
-import { canonicalJson, digest, digestOf } from './digest.js';
+import { canonicalJson } from './canonical.js';
+import { digest, digestOf } from './digest.js';
 import { McpToolsError, problem } from './errors.js';
 import type { Approvals } from './host-approvals.js';
 import { createAskOf } from './host-ask.js';

@@ -1,4 +1,5 @@
 import type { Draft } from './audit/index.js';
+import { withoutQuery } from './host-address.js';
 import { createRecorder, type Recorder } from './host-record.js';
 import type { Limits } from './limits.js';
 import { createStore, type Store } from './store.js';
@@ -58,16 +59,6 @@ export function createShared(limits: Limits, isSecret: HostOptions['isSecret']):
     },
     asks: createAsks(store),
   };
-}
-
-/** What stands behind `?` and `#` may be somebody's secret, and so may a name and a password. */
-export function withoutQuery(url: string): string {
-  try {
-    const { protocol, host, pathname, origin } = new URL(url);
-    return origin === 'null' ? `${protocol}${host}` : `${origin}${pathname}`;
-  } catch {
-    return '';
-  }
 }
 
 function createAsks(store: Store<Snapshot>): Asks {

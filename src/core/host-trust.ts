@@ -1,7 +1,8 @@
+import { withoutQuery } from './host-address.js';
 import { createKeeper } from './host-keeper.js';
 import type { Servers } from './host-servers.js';
 import type { PatientStorage } from './host-storage.js';
-import { withoutQuery, type Shared } from './host-shared.js';
+import type { Shared } from './host-shared.js';
 import type { Draft } from './audit/index.js';
 import { digestOf } from './digest.js';
 import type { Problem } from './errors.js';

@@ -1,4 +1,5 @@
 /** The headless core: everything that runs in a page, a worker or Node. This list is the whole of it. */
+export { canonicalJson } from './canonical.js';
 export { problem, problemSentences, McpToolsError } from './errors.js';
 export type { Problem, ProblemCode, ProblemData } from './errors.js';
 export { defaultLimits } from './limits.js';

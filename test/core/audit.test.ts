@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { append, callDraft, type Draft } from '../../src/core/audit/index.js';
-import { canonicalJson, digest, digestOf } from '../../src/core/digest.js';
+import { canonicalJson } from '../../src/core/canonical.js';
+import { digest, digestOf } from '../../src/core/digest.js';
 import { problem } from '../../src/core/errors.js';
 import { withLimits } from '../../src/core/limits.js';
 import type { Call, JsonValue, ToolResult } from '../../src/core/types.js';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../digest.js';
+import { canonicalJson } from '../canonical.js';
 import type { AuditGap, AuditRecord, JsonValue } from '../types.js';
 
 /** The records as NDJSON: one a line, and a line for each run of records that are no longer kept. */

@@ -1,4 +1,5 @@
-import { canonicalJson, digest, digestOf } from '../digest.js';
+import { canonicalJson } from '../canonical.js';
+import { digest, digestOf } from '../digest.js';
 import { problem, type Problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { AuditRecord, CallRecord, HostOptions, JsonValue, PolicyReason } from '../types.js';

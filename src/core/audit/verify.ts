@@ -1,4 +1,5 @@
-import { canonicalJson, digest } from '../digest.js';
+import { canonicalJson } from '../canonical.js';
+import { digest } from '../digest.js';
 import type { JsonObject, JsonValue } from '../types.js';
 
 /** What is wrong with an export, by a stable code. */

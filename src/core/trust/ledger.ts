@@ -1,4 +1,4 @@
-import { canonicalJson } from '../digest.js';
+import { canonicalJson } from '../canonical.js';
 import type { Limits } from '../limits.js';
 import type { Grant, JsonValue, SeenDefinition, Standing, Tool } from '../types.js';
 

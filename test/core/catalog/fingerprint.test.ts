@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { fingerprint as fingerprintOf } from '../../../src/core/catalog/catalog.js';
-import { canonicalJson, digest, digestOf } from '../../../src/core/digest.js';
+import { canonicalJson } from '../../../src/core/canonical.js';
+import { digest, digestOf } from '../../../src/core/digest.js';
 import type { JsonObject, JsonValue, ToolDefinition } from '../../../src/core/types.js';
 
 const definition: ToolDefinition = {

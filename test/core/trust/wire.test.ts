@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '../../../src/core/index.js';
-import { canonicalJson, digestOf } from '../../../src/core/digest.js';
+import { canonicalJson } from '../../../src/core/canonical.js';
+import { digestOf } from '../../../src/core/digest.js';
 import { rawMember } from '../../fixtures/trust/index.js';
 import { endHosts, makeHost, add } from '../support.js';
 import {

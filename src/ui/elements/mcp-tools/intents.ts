@@ -1,4 +1,5 @@
 import type { McpHost } from '../../../core/index.js';
+import { save } from '../../renderers/save.js';
 
 /** Turns what people do in the leaves into commands to the host, where that is all there is to it. */
 export function obeyIntents(root: EventTarget, host: () => McpHost | undefined): void {
@@ -42,7 +43,9 @@ export function obeyIntents(root: EventTarget, host: () => McpHost | undefined):
     if (given) void host()?.call({ serverId, tool, arguments: given, startedBy: 'person' });
   });
   on('mcp-export', () => {
-    saveFile(host()?.exportAudit() ?? '');
+    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+    const text = host()?.exportAudit() ?? '';
+    save(new Blob([text], { type: 'application/x-ndjson' }), `mcp-audit-${stamp}.ndjson`);
   });
   on('mcp-answer', ({ detail: { askId, answer } }) => {
     host()?.answer(askId, answer);
@@ -53,14 +56,4 @@ export function obeyIntents(root: EventTarget, host: () => McpHost | undefined):
   on('mcp-stop', () => {
     host()?.stop();
   });
-}
-
-function saveFile(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `mcp-audit-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`;
-  link.click();
-  // The browser takes its time to begin.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
