@@ -21,10 +21,12 @@ const doors = [
 ];
 
 const publicDoor = 'src/core/index.ts';
+/** The form model's own: who has no form has no need of it. */
+const formDoor = 'src/core/form.ts';
 /** Whoever reads an export of the record, on a server as well, needs no host for that. */
 const verifier = 'src/core/audit/verify.ts';
 const common = /^src\/core\/(types|canonical|digest|errors|hidden|limits|stint|store|version)\.ts$/;
-const hallway = /^src\/core\/(host[\w-]*|index)\.ts$/;
+const hallway = /^src\/core\/(host[\w-]*|index|form)\.ts$/;
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
@@ -52,6 +54,7 @@ function refuseFile(from, to, isType) {
       : "a provider takes nothing but types, from core's public door";
   }
   if (from === 'src/audit.ts' && to === verifier) return undefined;
+  if (to === formDoor && /^src\/ui\//.test(from)) return undefined;
   if (to.startsWith('src/core/') && to !== publicDoor) return "core has one public door, '…/core/index.js'";
   if (from.startsWith('src/ui/') && !to.startsWith('src/ui/') && to !== publicDoor) {
     return "the elements import each other and core's public door, and nothing else";

@@ -4,18 +4,9 @@ import type { JsonObject, JsonValue } from '../types.js';
 export type JsonReason =
   /** Any value is welcome, so no control fits better than another. */
   | 'anything'
-  /** `allOf`, `anyOf` or `oneOf` of more than fixed values. */
-  | 'composition'
-  /** `if`, `dependentSchemas`: what is asked for depends on what is given. */
-  | 'conditional'
-  /** `$ref` and its kin. */
+  /** A reference that leads to nothing, or out of the schema. */
   | 'reference'
-  /** More than one `type`. */
-  | 'type-union'
-  | 'tuple'
-  /** An object whose keys are free. */
-  | 'map'
-  /** Written in a version of JSON Schema that this package does not read. */
+  /** Written in a version of JSON Schema that this package does not draw. */
   | 'dialect'
   /** No value can be valid. */
   | 'contradictory'
@@ -33,6 +24,12 @@ export interface Annotations {
   readonly default?: JsonValue;
   readonly example?: JsonValue;
   readonly deprecated?: true;
+  /** The server sets it and expects nobody else to. */
+  readonly readOnly?: true;
+  /** It goes to the server and never comes back, as a password does. */
+  readonly writeOnly?: true;
+  /** `null` is welcome as well, whatever the part's kind. */
+  readonly nullable?: true;
   /** The schema names no type: its other keywords tell how to draw it, and values of other types are valid too. */
   readonly implied?: true;
 }
@@ -46,6 +43,10 @@ export interface TextNode extends Annotations {
   readonly maxLength?: number;
   /** To be shown, never to be run: a server's pattern can hang whoever evaluates it. */
   readonly pattern?: string;
+  /** The text is the bytes of a file, in this encoding. */
+  readonly encoding?: 'base64' | 'base64url';
+  /** The media type of what the text holds (`contentMediaType`). */
+  readonly mediaType?: string;
 }
 
 export interface NumberNode extends Annotations {
@@ -68,6 +69,8 @@ export interface Option {
   readonly text: string;
   /** What the server calls it. Never to be shown without `text`, which is what will be sent. */
   readonly title?: string;
+  /** What the server says of it. */
+  readonly description?: string;
 }
 
 /** One of several fixed values. */
@@ -86,25 +89,75 @@ export interface ChoicesNode extends Annotations {
 
 export interface ListNode extends Annotations {
   readonly kind: 'list';
-  readonly item: FormNode;
+  /** What the first items are, each in its place (`prefixItems`); mostly none. See `itemOf`. */
+  readonly first: readonly FormNode[];
+  /** What every further item is; nothing, where there may be none. */
+  readonly item: FormNode | undefined;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: true;
 }
 
 export interface FormField {
   readonly name: string;
   readonly required: boolean;
   readonly node: FormNode;
+  /** A number that the field keeps within its group, whatever else the group asks for meanwhile. */
+  readonly key: number;
+}
+
+/** Properties of names that the schema does not fix. */
+export interface Entries {
+  readonly node: FormNode;
+  /** What their names have to be, where the schema says so. */
+  readonly name?: TextNode | ChoiceNode;
+  /** The schema speaks of them, so they are offered; otherwise they are shown where there are some. */
+  readonly offered: boolean;
 }
 
 export interface GroupNode extends Annotations {
   readonly kind: 'group';
   /** In the schema's order. */
   readonly fields: readonly FormField[];
-  /** For all other properties: one JSON object. */
-  readonly rest: JsonNode;
-  /** The schema speaks of other properties, so they are offered; otherwise they are shown where there are some. */
-  readonly open: boolean;
+  readonly entries: Entries;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  /**
+   * Where the schema asks for more, or less, by what is given (`if`, `dependentRequired`, `dependentSchemas`): the
+   * group for an object as it is. Use `shapeOf`.
+   */
+  readonly given?: (json: JsonObject) => GroupNode;
+}
+
+/** What a branch is known by, as far as the schema tells. */
+export interface BranchLabel {
+  /** What the server calls it. */
+  readonly title?: string;
+  /** The fixed value of the one property that tells the branches apart. */
+  readonly tag?: { readonly property: string; readonly text: string };
+  /** The last name in the branch's reference. */
+  readonly reference?: string;
+  readonly types: readonly JsonTypeName[];
+}
+
+export interface Branch {
+  readonly label: BranchLabel;
+  readonly node: FormNode;
+  /** Whether a value is of this branch. `unknown` where that cannot be told without running a server's pattern. */
+  readonly fits: (json: JsonValue) => boolean | 'unknown';
+}
+
+/** One of several shapes: `oneOf`, `anyOf`, or several types. */
+export interface VariantNode extends Annotations {
+  readonly kind: 'variant';
+  readonly branches: readonly Branch[];
+}
+
+/** A part within a part of the same schema: opened one level at a time, for there is no end to them. */
+export interface LaterNode extends Annotations {
+  readonly kind: 'later';
+  /** Never gives another `later`. Use `opened`. */
+  readonly open: () => Exclude<FormNode, LaterNode>;
 }
 
 /** A part that controls of its own could not show faithfully. */
@@ -118,7 +171,26 @@ export interface JsonNode extends Annotations {
 
 /** What a schema asks for, as something to fill in. */
 export type FormNode =
-  TextNode | NumberNode | BooleanNode | ChoiceNode | ChoicesNode | ListNode | GroupNode | JsonNode;
+  | TextNode
+  | NumberNode
+  | BooleanNode
+  | ChoiceNode
+  | ChoicesNode
+  | ListNode
+  | GroupNode
+  | VariantNode
+  | LaterNode
+  | JsonNode;
+
+/** A node with its own level opened. */
+export function opened(node: FormNode): Exclude<FormNode, LaterNode> {
+  return node.kind === 'later' ? node.open() : node;
+}
+
+/** What the item at `index` of a list is; nothing, where there may be none. */
+export function itemOf(node: ListNode, index: number): FormNode | undefined {
+  return node.first[index] ?? node.item;
+}
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

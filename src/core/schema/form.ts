@@ -1,23 +1,53 @@
-/** The form model: a schema as something to fill in, and what was filled in as a value. Pure, without a validator. */
 export { formOf } from './form-build.js';
-export { checkForm, pointerTo, readForm, type FormFault, type FormReading } from './form-check.js';
-export type { FormFaultCode } from './form-bounds.js';
-export { changeAt, textEntered, withItem, withoutItem, type FormStep } from './form-edit.js';
+export { checkForm, pointerTo, readForm, shapeOf, type FormReading } from './form-check.js';
+export {
+  canMove,
+  changeAt,
+  movedItem,
+  renamedEntry,
+  textEntered,
+  turnedTo,
+  withEntry,
+  withItem,
+  withoutEntry,
+  withoutItem,
+} from './form-edit.js';
+export type { FormFault, FormFaultCode } from './form-fault.js';
+export { isOfFormat } from './form-formats.js';
 export { printJson, readJson } from './form-json.js';
+export { itemOf, opened } from './form-node.js';
 export type {
+  Annotations,
   BooleanNode,
+  Branch,
+  BranchLabel,
   ChoiceNode,
   ChoicesNode,
+  Entries,
   FormField,
   FormNode,
   GroupNode,
   JsonNode,
   JsonReason,
   JsonTypeName,
+  LaterNode,
   ListNode,
   NumberNode,
   Option,
   TextNode,
+  VariantNode,
 } from './form-node.js';
 export { optionIndex } from './form-options.js';
-export { initialValue, toFormValue, type FormValue, type GroupValue, type ListItem } from './form-value.js';
+export {
+  absent,
+  begun,
+  initialValue,
+  toFormValue,
+  type FormEntry,
+  type FormStep,
+  type FormValue,
+  type GroupValue,
+  type ListItem,
+  type ListValue,
+  type VariantValue,
+} from './form-value.js';
