@@ -12,7 +12,7 @@ import {
   withoutItem,
   type FormNode,
   type FormValue,
-} from '../../src/core/schema/form.js';
+} from '../../src/core/form.js';
 import type { JsonValue } from '../../src/core/types.js';
 
 function form(properties: object, required: readonly string[] = [], more: object = {}): FormNode {

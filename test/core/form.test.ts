@@ -7,7 +7,7 @@ import {
   type FormField,
   type FormNode,
   type JsonReason,
-} from '../../src/core/schema/form.js';
+} from '../../src/core/form.js';
 
 /** The node of one property, as a tool would have it. */
 function field(schema: unknown, required = false): FormField {

@@ -1,25 +1,6 @@
-import type { UnreadableJson } from './form-json.js';
-import type { ChoicesNode, ListNode, NumberNode, TextNode } from './form-node.js';
-
-/** Every fault that a form finds by itself. */
-export type FormFaultCode =
-  | UnreadableJson
-  | 'missing'
-  | 'unfinished'
-  | 'not-a-number'
-  | 'not-an-integer'
-  | 'too-small'
-  | 'too-large'
-  | 'not-above'
-  | 'not-below'
-  | 'not-a-multiple'
-  | 'too-short'
-  | 'too-long'
-  | 'too-few'
-  | 'too-many'
-  | 'not-a-choice'
-  | 'wrong-type'
-  | 'is-a-field';
+import type { FormFaultCode } from './form-fault.js';
+import { isOfFormat } from './form-formats.js';
+import type { ChoicesNode, GroupNode, ListNode, NumberNode, TextNode } from './form-node.js';
 
 export interface Finding {
   readonly code: FormFaultCode;
@@ -48,6 +29,10 @@ function isMultiple(value: number, of: number): boolean {
 }
 
 export function textFault(node: TextNode, text: string): Finding | undefined {
+  return lengthFault(node, text) ?? formatFault(node, text);
+}
+
+function lengthFault(node: TextNode, text: string): Finding | undefined {
   const { minLength = 0, maxLength = Infinity } = node;
   // JSON Schema counts code points, of which there are no more than UTF-16 units.
   if (text.length >= minLength * 2 && text.length <= maxLength) return undefined;
@@ -56,8 +41,22 @@ export function textFault(node: TextNode, text: string): Finding | undefined {
   return length > maxLength ? { code: 'too-long', data: { limit: maxLength, length } } : undefined;
 }
 
+function formatFault({ format, encoding }: TextNode, text: string): Finding | undefined {
+  if (encoding !== undefined) return isOfFormat(encoding, text) ? undefined : { code: 'not-encoded' };
+  if (format === undefined || isOfFormat(format, text)) return undefined;
+  return { code: 'format', data: { format } };
+}
+
 export function sizeFault(node: ListNode | ChoicesNode, count: number): Finding | undefined {
   const { minItems = 0, maxItems = Infinity } = node;
   if (count < minItems) return { code: 'too-few', data: { limit: minItems, count } };
   return count > maxItems ? { code: 'too-many', data: { limit: maxItems, count } } : undefined;
+}
+
+export function propertiesFault(node: GroupNode, count: number): Finding | undefined {
+  const { minProperties = 0, maxProperties = Infinity } = node;
+  if (count < minProperties) return { code: 'too-few-properties', data: { limit: minProperties, count } };
+  return count > maxProperties
+    ? { code: 'too-many-properties', data: { limit: maxProperties, count } }
+    : undefined;
 }

@@ -1,202 +1,260 @@
 import type { JsonObject, JsonValue } from '../types.js';
-import { dialectOf } from './admit.js';
-import { annotationsOf, beyondFixedValues, boundsOf, countOf, isImpossible } from './form-keywords.js';
-import { isDeeperThan } from './form-json.js';
 import { defaultLimits, type Limits } from '../limits.js';
+import { dialectOf } from './admit.js';
+import { branchesOf, type Branching } from './form-branches.js';
+import { flatten, type Dialect, type Flat } from './form-flat.js';
+import { groupOf } from './form-group.js';
+import { isDeeperThan } from './form-json.js';
+import { annotationsOf, isImpossible, onlyRequires } from './form-keywords.js';
+import { listOf, numberOf, textOf } from './form-kinds.js';
 import {
   isObject,
-  type ChoiceNode,
-  type ChoicesNode,
-  type FormField,
   type FormNode,
-  type GroupNode,
   type JsonNode,
   type JsonReason,
-  type ListNode,
-  type NumberNode,
-  type TextNode,
+  type JsonTypeName,
+  type LaterNode,
 } from './form-node.js';
-import { optionsOf, typesOf } from './form-options.js';
+import { fixedBranches, optionsOf, typesOf } from './form-options.js';
+import { conditionsIn, settle } from './form-settle.js';
 import { resolveReference } from './reference.js';
 
-/** What is left of a form's bounds, shared by all its parts. */
-interface Budget {
-  /** Where references point into. */
-  readonly root: unknown;
-  readonly depth: number;
-  fields: number;
-  choices: number;
-}
+/** A node that is there already. */
+export type Built = Exclude<FormNode, LaterNode>;
 
 /**
  * What a tool's input schema asks for, as something to fill in. Never throws and never gives nothing: what cannot be shown
  * faithfully is a `json` node that says why, and everything around it stays a form.
  */
 export function formOf(schema: unknown, limits: Limits = defaultLimits): FormNode {
-  const budget = {
-    root: schema,
-    depth: limits.formDepth,
-    fields: limits.formFields,
-    choices: limits.formChoices,
-  };
-  const node = nodeOf(schema, budget, 0);
-  if (node.kind === 'group') return node;
+  const builder = new Builder(schema, limits);
+  const node = builder.root();
   // A tool's arguments are an object, whatever its schema says.
+  if (node.kind === 'group' || node.kind === 'variant') {
+    const { nullable: _, ...never } = node;
+    return never;
+  }
   const { reason } = node.kind === 'json' ? node : { reason: 'not-a-schema' as const };
-  return { ...json(reason, schema, budget), types: ['object'] };
+  return { ...builder.json(reason, schema), types: ['object'] };
 }
 
-function nodeOf(schema: unknown, budget: Budget, depth: number): FormNode {
-  if (schema === true) return json('anything', schema, budget);
-  if (schema === false) return json('contradictory', schema, budget);
-  if (!isObject(schema)) return json('not-a-schema', schema, budget);
-  if (depth > budget.depth) return json('too-deep', schema, budget);
-  const dialect = dialectOf(schema);
-  if (dialect === undefined || dialect === '4') return json('dialect', schema, budget);
-  const reference = ['$ref', '$dynamicRef', '$recursiveRef'].find((keyword) =>
-    Object.hasOwn(schema, keyword),
-  );
-  if (reference !== undefined) return referred(schema, schema[reference], budget);
-  const options = choiceOf(schema, budget);
-  if (options) return options;
-  const more = beyondFixedValues(schema);
-  if (more) return json(more, schema, budget);
-  if (isImpossible(schema)) return json('contradictory', schema, budget);
-  return typedOf(schema, budget, depth);
-}
+/** References to anchors that are looked for, each through the whole schema. */
+const maxAnchors = 100;
 
-function typedOf(schema: JsonObject, budget: Budget, depth: number): FormNode {
-  const types = typesOf(schema);
-  if (Array.isArray(schema['type']) && types.length > 1) return json('type-union', schema, budget);
-  const implied = types.length === 0 ? impliedType(schema, depth) : undefined;
-  if (implied !== undefined && depth > 0) {
-    return { ...(implied === 'array' ? listOf : groupOf)(schema, budget, depth), implied: true };
+/** Makes the nodes of one schema. What is met again within itself is opened later, a level at a time. */
+export class Builder {
+  readonly limits: Limits;
+  readonly #root: unknown;
+  readonly #dialect: Dialect | undefined;
+  readonly #nodes = new Map<JsonValue, Built | 'underway'>();
+  readonly #targets = new Map<string, JsonValue | undefined>();
+  #anchors = 0;
+  #fieldsLeft = 0;
+  #choicesLeft = 0;
+
+  constructor(root: unknown, limits: Limits) {
+    this.limits = limits;
+    this.#root = root;
+    this.#dialect = isObject(root) ? drawable(root) : undefined;
   }
-  switch (types[0] ?? implied) {
-    case 'string':
-      return textOf(schema, budget);
-    case 'number':
-      return numberOf(schema, budget, false);
-    case 'integer':
-      return numberOf(schema, budget, true);
-    case 'boolean':
-      return { kind: 'boolean', ...annotationsOf(schema, budget.depth) };
-    case 'array':
-      return listOf(schema, budget, depth);
-    case 'object':
-      return groupOf(schema, budget, depth);
-    default:
-      return json(schema['type'] === undefined ? 'anything' : 'not-a-schema', schema, budget);
+
+  root(): Built {
+    return this.fresh(() => {
+      if (!isObject(this.#root)) return this.json(reasonOf(this.#root), this.#root);
+      if (!this.#dialect) return this.json('dialect', this.#root);
+      return this.nodeNow(
+        this.#root['type'] === undefined ? { ...this.#root, type: 'object' } : this.#root,
+        0,
+      );
+    });
+  }
+
+  /** What a person opens is bounded by itself: what was opened before took from a bound of its own. */
+  fresh<Made>(make: () => Made): Made {
+    const before = [this.#fieldsLeft, this.#choicesLeft] as const;
+    [this.#fieldsLeft, this.#choicesLeft] = [this.limits.formFields, this.limits.formChoices];
+    try {
+      return make();
+    } finally {
+      [this.#fieldsLeft, this.#choicesLeft] = before;
+    }
+  }
+
+  /** Whether there may be so many fields more. */
+  takeFields(count: number): boolean {
+    if (count > this.#fieldsLeft) return false;
+    this.#fieldsLeft -= count;
+    return true;
+  }
+
+  readonly resolve = (reference: string): JsonValue | undefined => {
+    if (!isObject(this.#root)) return undefined;
+    if (!this.#targets.has(reference)) {
+      const isPointer = /^#(\/|$|%2F)/i.test(reference);
+      // To search a whole schema for an anchor, once for each reference, is a server's way to keep us busy.
+      const target =
+        isPointer || ++this.#anchors <= maxAnchors ? resolveReference(this.#root, reference) : undefined;
+      this.#targets.set(reference, target);
+    }
+    return this.#targets.get(reference);
+  };
+
+  /** The node of a schema: now, where it is not underway already. */
+  node(given: JsonValue, depth: number): FormNode {
+    const schema = this.#target(given);
+    return this.#nodes.get(schema) === 'underway' ? this.later(schema, depth) : this.nodeNow(schema, depth);
+  }
+
+  /** The node of a schema once somebody wants to see it. */
+  later(schema: JsonValue, depth: number): LaterNode {
+    const about = isObject(schema) ? annotationsOf(schema, this.limits.formDepth) : {};
+    return {
+      kind: 'later',
+      open: () => this.fresh(() => this.nodeNow(schema, Math.min(depth, 1))),
+      ...about,
+    };
+  }
+
+  nodeNow(given: JsonValue, depth: number): Built {
+    const schema = this.#target(given);
+    const known = this.#nodes.get(schema);
+    if (known !== undefined && known !== 'underway') return known;
+    if (!isObject(schema)) return this.json(reasonOf(schema), schema);
+    if (depth > this.limits.formDepth) return this.json('too-deep', schema);
+    this.#nodes.set(schema, 'underway');
+    const node = this.#make(schema, depth);
+    this.#nodes.set(schema, node);
+    return node;
+  }
+
+  /** What is nothing but a reference is what it refers to, and known by that. */
+  #target(schema: JsonValue): JsonValue {
+    let at = schema;
+    for (let step = 0; step < this.limits.formDepth; step++) {
+      const reference = isObject(at) && Object.keys(at).length === 1 ? at['$ref'] : undefined;
+      const target = typeof reference === 'string' ? this.resolve(reference) : undefined;
+      if (target === undefined) return at;
+      at = target;
+    }
+    return at;
+  }
+
+  /** A schema as one object, or why it cannot be. */
+  flat(schema: JsonValue): Flat | JsonReason {
+    return flatten(schema, this.resolve, this.#dialect ?? { refAlone: false });
+  }
+
+  json(reason: JsonReason, schema: unknown): JsonNode {
+    const about = isObject(schema)
+      ? { types: typesOf(schema), ...annotationsOf(schema, this.limits.formDepth) }
+      : { types: [] };
+    return { kind: 'json', reason, schema: (schema ?? null) as JsonValue, ...about };
+  }
+
+  #make(schema: JsonObject, depth: number): Built {
+    const flat = this.flat(schema);
+    if (typeof flat === 'string') return this.json(flat, schema);
+    return this.fromFlat(flat, schema, depth);
+  }
+
+  /** The node of a schema that was flattened; `schema` is how it was written. */
+  fromFlat(given: Flat, schema: JsonValue, depth: number): Built {
+    const settled = settle(given, (one) => this.flat(one));
+    if (typeof settled === 'string') return this.json(settled, schema);
+    const node = this.#shaped(settled.flat, schema, depth);
+    // What is edited as JSON can be written `null`.
+    return settled.nullable && node.kind !== 'json' ? { ...node, nullable: true } : node;
+  }
+
+  #shaped(flat: Flat, schema: JsonValue, depth: number): Built {
+    const tooMany = [flat.schema['enum'], ...flat.choices].some(
+      (list) => Array.isArray(list) && list.length > this.limits.formChoices,
+    );
+    if (tooMany) return this.json('too-many-choices', schema);
+    const fixed = this.#choiceOf(flat, schema);
+    if (fixed) return fixed;
+    const branching = this.#branchingOf(flat);
+    if (branching) {
+      const branches = branchesOf(this, branching, depth);
+      if (branches.length === 0) return this.json('contradictory', schema);
+      const { default: preset, ...about } = annotationsOf(flat.schema, this.limits.formDepth);
+      return { kind: 'variant', branches, ...about, ...(preset === undefined ? {} : { default: preset }) };
+    }
+    if (isImpossible(flat.schema)) return this.json('contradictory', schema);
+    return this.#typed(flat, schema, depth);
+  }
+
+  #choiceOf({ schema, choices }: Flat, written: JsonValue): Built | undefined {
+    const lists = choices.filter((list) => list.length > 0);
+    if (isDeeperThan([schema['enum'] ?? null, ...lists], this.limits.formDepth + 2)) {
+      return lists.some(fixedBranches) || schema['enum'] !== undefined
+        ? this.json('too-deep', written)
+        : undefined;
+    }
+    const options = optionsOf(schema, lists);
+    if (!options) return undefined;
+    this.#choicesLeft -= options.length;
+    if (this.#choicesLeft < 0) return this.json('too-many-choices', written);
+    if (options.length === 0) return this.json('contradictory', written);
+    return { kind: 'choice', options, ...annotationsOf(schema, this.limits.formDepth) };
+  }
+
+  /** What there is to choose between: the first of a schema's `oneOf` and `anyOf`, else its types. */
+  #branchingOf(flat: Flat): Branching | undefined {
+    const { schema, choices } = flat;
+    const properties = isObject(schema['properties']) ? schema['properties'] : {};
+    const [list, ...others] = choices.filter(
+      (branches) => !branches.every((branch) => onlyRequires(branch, properties)),
+    );
+    const rest = conditionsIn({ ...flat, choices: [[], ...others] });
+    const base: JsonObject = { ...schema, ...(rest.length > 0 ? { allOf: rest } : {}) };
+    if (list) return { base, list };
+    const types = typesOf(schema);
+    const { type: _, ...untyped } = base;
+    return types.length > 1 ? { base: untyped, list: types.map((type) => ({ type })) } : undefined;
+  }
+
+  #typed(flat: Flat, written: JsonValue, depth: number): Built {
+    const { schema } = flat;
+    const [type = impliedType(schema)] = typesOf(schema);
+    const implied = schema['type'] === undefined ? { implied: true as const } : {};
+    switch (type) {
+      case 'string':
+        return textOf(schema, this.limits.formDepth);
+      case 'number':
+      case 'integer':
+        return numberOf(schema, type === 'integer', this.limits.formDepth);
+      case 'boolean':
+        return { kind: 'boolean', ...annotationsOf(schema, this.limits.formDepth) };
+      case 'array':
+        return { ...listOf(this, schema, written, depth), ...implied };
+      case 'object':
+        return { ...groupOf(this, flat, written, depth), ...implied };
+      case 'null':
+        return {
+          kind: 'choice',
+          options: [{ value: null, text: 'null' }],
+          ...annotationsOf(schema, this.limits.formDepth),
+        };
+      case undefined:
+        return this.json(schema['type'] === undefined ? 'anything' : 'not-a-schema', written);
+    }
   }
 }
 
-/** A tool's arguments are an object, whether or not its schema says so; below, only `properties` and `items` tell. */
-function impliedType(schema: JsonObject, depth: number): 'object' | 'array' | undefined {
+/** Where a schema names no type, its other keywords tell how to draw it. */
+function impliedType(schema: JsonObject): JsonTypeName | undefined {
   if (schema['type'] !== undefined) return undefined;
-  if (depth === 0 || schema['properties'] !== undefined) return 'object';
+  if (schema['properties'] !== undefined) return 'object';
   return schema['items'] === undefined && schema['prefixItems'] === undefined ? undefined : 'array';
 }
 
-function choiceOf(schema: JsonObject, budget: Budget): ChoiceNode | JsonNode | undefined {
-  const listed = [schema['enum'], schema['oneOf'], schema['anyOf']].filter((list) => Array.isArray(list));
-  if (listed.some((list) => list.length > budget.choices)) return json('too-many-choices', schema, budget);
-  if (isDeeperThan([schema['const'] ?? null, ...listed], budget.depth + 2))
-    return json('too-deep', schema, budget);
-  const options = optionsOf(schema);
-  if (!options) return undefined;
-  budget.choices -= options.length;
-  if (budget.choices < 0) return json('too-many-choices', schema, budget);
-  if (options.length === 0) return json('contradictory', schema, budget);
-  return { kind: 'choice', options, ...annotationsOf(schema, budget.depth) };
+function drawable(root: JsonObject): Dialect | undefined {
+  const dialect = dialectOf(root);
+  return dialect === undefined || dialect === '4' ? undefined : { refAlone: dialect === '7' };
 }
 
-function textOf(schema: JsonObject, budget: Budget): TextNode {
-  const format = typeof schema['format'] === 'string' ? schema['format'] : undefined;
-  const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : undefined;
-  const media = schema['contentMediaType'];
-  const long = (countOf(schema['maxLength']) ?? 0) > 200 || (countOf(schema['minLength']) ?? 0) > 100;
-  return {
-    kind: 'text',
-    multiline: format === 'multiline' || format === 'textarea' || typeof media === 'string' || long,
-    ...(format === undefined ? {} : { format: format.slice(0, 100) }),
-    ...(pattern === undefined ? {} : { pattern: pattern.slice(0, 500) }),
-    ...boundsOf(schema, ['minLength', 'maxLength']),
-    ...annotationsOf(schema, budget.depth),
-  };
-}
-
-function numberOf(schema: JsonObject, budget: Budget, integer: boolean): NumberNode {
-  return {
-    kind: 'number',
-    integer,
-    ...boundsOf(schema, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']),
-    ...annotationsOf(schema, budget.depth),
-  };
-}
-
-function listOf(schema: JsonObject, budget: Budget, depth: number): ListNode | ChoicesNode | JsonNode {
-  const items = schema['items'];
-  if (schema['prefixItems'] !== undefined || Array.isArray(items) || items === false) {
-    return json('tuple', schema, budget);
-  }
-  // One box for a list of anything reads better than a box for each of its items.
-  if (!isObject(items) || Object.keys(items).length === 0) return json('anything', schema, budget);
-  if (--budget.fields < 0) return json('too-many-fields', schema, budget);
-  const item = nodeOf(items, budget, depth + 1);
-  const shared = { ...boundsOf(schema, ['minItems', 'maxItems']), ...annotationsOf(schema, budget.depth) };
-  return item.kind === 'choice'
-    ? { kind: 'choices', options: item.options, ...shared }
-    : { kind: 'list', item, ...shared };
-}
-
-function groupOf(schema: JsonObject, budget: Budget, depth: number): GroupNode | JsonNode {
-  const {
-    properties,
-    required,
-    additionalProperties: others,
-    patternProperties,
-  } = schema as {
-    readonly [Name in 'properties' | 'required' | 'additionalProperties' | 'patternProperties']?: JsonValue;
-  };
-  if (properties !== undefined && !isObject(properties)) return json('not-a-schema', schema, budget);
-  const needed = new Set(Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []);
-  const names = [...new Set([...Object.keys(properties ?? {}), ...needed])];
-  if (names.length > budget.fields) return json('too-many-fields', schema, budget);
-  // Taken before any of them is looked at, so that no field gets more for those inside it than is left by all.
-  budget.fields -= names.length;
-  const open = isObject(others) || others === true || isObject(patternProperties);
-  // Without named properties, an object is a map; but a tool that names none takes no arguments.
-  if (names.length === 0 && others !== false && (depth > 0 || open)) return json('map', schema, budget);
-
-  const fields = names.flatMap((name): FormField[] => {
-    const property = properties && Object.hasOwn(properties, name) ? properties[name] : true;
-    // A property that may not be there is no field, unless it must be there too: then the form says that it cannot.
-    if (property === false && !needed.has(name)) return [];
-    return [{ name, required: needed.has(name), node: nodeOf(property, budget, depth + 1) }];
-  });
-  const free = {
-    ...(patternProperties === undefined ? {} : { patternProperties }),
-    additionalProperties: others ?? true,
-  };
-  const rest = json('map', { type: 'object', ...free }, budget);
-  return { kind: 'group', fields, rest, open, ...annotationsOf(schema, budget.depth) };
-}
-
-/** Not followed into a form; but what a person has to write is what the reference points to. */
-function referred(schema: JsonObject, reference: JsonValue | undefined, budget: Budget): JsonNode {
-  // Only pointers: to search a whole schema for an anchor, once for each reference, is a server's way to keep us busy.
-  const pointer = typeof reference === 'string' && /^#(\/|$)/.test(reference) ? reference : undefined;
-  const target =
-    pointer !== undefined && isObject(budget.root) ? resolveReference(budget.root, pointer) : undefined;
-  const own = json('reference', schema, budget);
-  return isObject(target)
-    ? { ...json('reference', target, budget), ...annotationsOf(schema, budget.depth) }
-    : own;
-}
-
-function json(reason: JsonReason, schema: unknown, budget: Budget): JsonNode {
-  const about = isObject(schema)
-    ? { types: typesOf(schema), ...annotationsOf(schema, budget.depth) }
-    : { types: [] };
-  return { kind: 'json', reason, schema: (schema ?? null) as JsonValue, ...about };
+function reasonOf(schema: unknown): JsonReason {
+  if (schema === true) return 'anything';
+  return schema === false ? 'contradictory' : 'not-a-schema';
 }

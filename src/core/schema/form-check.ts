@@ -1,22 +1,20 @@
-import type { JsonValue } from '../types.js';
-import { sizeFault, textFault, numberFault, type Finding, type FormFaultCode } from './form-bounds.js';
-import { readJson, type JsonReading } from './form-json.js';
+import type { JsonObject, JsonValue } from '../types.js';
 import { defaultLimits, type Limits } from '../limits.js';
-import { isObject, type FormNode, type GroupNode } from './form-node.js';
+import { numberFault, propertiesFault, sizeFault, textFault, type Finding } from './form-bounds.js';
+import type { FormFault } from './form-fault.js';
+import { keyOf, readJson, type JsonReading } from './form-json.js';
+import { isObject, itemOf, opened, type FormNode, type GroupNode, type ListNode } from './form-node.js';
 import { readNumber } from './form-number.js';
 import { isOfType, optionIndex } from './form-options.js';
-import { toFormValue, type FormValue, type GroupValue } from './form-value.js';
-
-/** Something in a form that a person must mend before it can be sent. */
-export interface FormFault {
-  /** Where: a JSON Pointer (RFC 6901) into the arguments. */
-  readonly path: string;
-  /** Set where the fault is in the group's other properties. */
-  readonly rest?: true;
-  readonly code: FormFaultCode;
-  /** What its sentence is made from. */
-  readonly data: Readonly<Record<string, string | number>>;
-}
+import {
+  absent,
+  toFormValue,
+  type FormEntry,
+  type FormStep,
+  type FormValue,
+  type GroupValue,
+  type ListValue,
+} from './form-value.js';
 
 export interface FormReading {
   /** What would be sent: nothing where it is absent. Meant to be used where there are no faults. */
@@ -29,7 +27,7 @@ export interface FormReading {
 /** A form's value as JSON, with its faults. No validator, no pattern: only what can be said at once. */
 export function readForm(node: FormNode, value: FormValue, limits: Limits = defaultLimits): FormReading {
   const reader = new Reader(limits);
-  const json = reader.read(node, value, '', true);
+  const json = reader.read(node, value, whole, true);
   return { json, faults: reader.faults, unreadable: reader.unreadable };
 }
 
@@ -47,6 +45,33 @@ export function pointerTo(path: string, step: string | number): string {
   return `${path}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+/** Conditions that follow from conditions. */
+const maxTurns = 8;
+const shapes = new WeakMap<GroupValue, { readonly node: GroupNode; readonly shape: GroupNode }>();
+
+/** What a group asks for by what is in it (`if`, `dependentRequired`, `dependentSchemas`). */
+export function shapeOf(node: GroupNode, value: GroupValue, limits: Limits = defaultLimits): GroupNode {
+  if (!node.given) return node;
+  const known = shapes.get(value);
+  if (known?.node === node) return known.shape;
+  let shape = node;
+  for (let turn = 0; turn < maxTurns; turn++) {
+    const next = node.given(new Reader(limits).properties(shape, value, whole));
+    if (next === shape) break;
+    shape = next;
+  }
+  shapes.set(value, { node, shape });
+  return shape;
+}
+
+/** Where a part is: in the arguments, and in the form. */
+interface Place {
+  readonly path: string;
+  readonly steps: readonly FormStep[];
+}
+
+const whole: Place = { path: '', steps: [] };
+
 /** Values never change, so that a long text is read once and not with every key pressed beside it. */
 const readings = new WeakMap<Typed, { readonly limits: Limits; readonly reading: JsonReading }>();
 
@@ -61,110 +86,157 @@ class Reader {
     this.#limits = limits;
   }
 
-  read(node: FormNode, value: FormValue, path: string, required: boolean): JsonValue | undefined {
+  read(given: FormNode, value: FormValue, place: Place, required: boolean): JsonValue | undefined {
+    if (value.kind === 'absent') {
+      if (required) this.#fault(place, { code: 'missing' });
+      return undefined;
+    }
+    const node = opened(given);
     switch (value.kind) {
-      case 'absent':
-        if (required) this.#fault(path, { code: 'missing' });
-        return undefined;
       case 'unfinished':
         this.unreadable = true;
-        return this.#fault(path, { code: 'unfinished' });
+        return this.#fault(place, { code: 'unfinished' });
       case 'raw':
-        return this.#raw(node, value, path);
+        return this.#raw(node, value, place);
       case 'typed':
-        return node.kind === 'number' ? this.#number(value.text, node, path) : this.#json(node, value, path);
+        return node.kind === 'number'
+          ? this.#number(value.text, node, place)
+          : this.#json(node, value, place);
       case 'list':
-        return this.#list(
-          node,
-          value.items.map((item) => item.value),
-          path,
-        );
+        return node.kind === 'list' ? this.#list(node, value, place) : undefined;
       case 'group':
-        return node.kind === 'group' ? this.#group(node, value, path) : undefined;
+        return node.kind === 'group' ? this.#group(node, value, place) : undefined;
+      case 'variant': {
+        const branch = node.kind === 'variant' ? node.branches[value.branch] : undefined;
+        return branch && this.read(branch.node, value.value, stepTo(place, { branch: value.branch }), true);
+      }
       case 'value':
-        this.#whole(node, value.value, path);
+        this.#whole(node, value.value, place);
         return value.value;
     }
   }
 
-  #number(text: string, node: FormNode & { kind: 'number' }, path: string): JsonValue | undefined {
+  /** The properties of a group, as far as they are some. */
+  properties(shape: GroupNode, value: GroupValue, place: Place): JsonObject {
+    const found: [string, JsonValue][] = [];
+    for (const { name, node, required } of shape.fields) {
+      const part = value.fields.get(name) ?? absent;
+      const json = this.read(node, part, stepTo(place, { field: name }, name), required);
+      if (json !== undefined) found.push([name, json]);
+    }
+    const taken = new Set(shape.fields.map(({ name }) => name));
+    for (const entry of value.entries) {
+      const at = stepTo(place, { entry: entry.id }, entry.name ?? '');
+      const json = this.read(shape.entries.node, entry.value, at, true);
+      if (this.#isNamed(shape, entry, taken, at) && json !== undefined) found.push([entry.name, json]);
+    }
+    // `fromEntries` makes a key such as `__proto__` a property like any other.
+    return Object.fromEntries(found);
+  }
+
+  #group(node: GroupNode, value: GroupValue, place: Place): JsonObject {
+    const shape = shapeOf(node, value, this.#limits);
+    const json = this.properties(shape, value, place);
+    this.#found(place, propertiesFault(shape, Object.keys(json).length));
+    return json;
+  }
+
+  #isNamed(
+    shape: GroupNode,
+    entry: FormEntry,
+    taken: Set<string>,
+    place: Place,
+  ): entry is FormEntry & { readonly name: string } {
+    const { name } = entry;
+    const isField = shape.fields.some((field) => field.name === name);
+    const code =
+      name === undefined ? 'no-name' : isField ? 'is-a-field' : taken.has(name) ? 'same-name' : undefined;
+    if (code !== undefined || name === undefined) {
+      this.unreadable = true;
+      this.#fault(place, { code: code ?? 'no-name', data: { name: (name ?? '').slice(0, 100) } }, true);
+      return false;
+    }
+    taken.add(name);
+    const rule = shape.entries.name;
+    if (rule?.kind === 'choice' && optionIndex(rule.options, name) < 0) {
+      this.#fault(place, { code: 'not-a-name', data: { name: name.slice(0, 100) } }, true);
+    }
+    const finding = rule?.kind === 'text' ? textFault(rule, name) : undefined;
+    if (finding) this.#fault(place, finding, true);
+    return true;
+  }
+
+  #number(text: string, node: FormNode & { kind: 'number' }, place: Place): JsonValue | undefined {
     const reading = readNumber(text);
     if ('code' in reading) {
       this.unreadable = true;
-      return this.#fault(path, { code: reading.code, data: { text: text.trim().slice(0, 100) } });
+      return this.#fault(place, { code: reading.code, data: { text: text.trim().slice(0, 100) } });
     }
-    this.#found(path, numberFault(node, reading.value));
+    this.#found(place, numberFault(node, reading.value));
     return reading.value;
   }
 
-  #json(node: FormNode, typed: Typed, path: string, rest?: true): JsonValue | undefined {
+  #json(node: FormNode, typed: Typed, place: Place): JsonValue | undefined {
     const reading = this.#parse(typed);
     if ('code' in reading) {
       this.unreadable = true;
-      return this.#fault(path, reading, rest);
+      return this.#fault(place, reading);
     }
     const { value } = reading;
     const types = node.kind === 'json' ? node.types : [];
     if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
-      this.#fault(path, { code: 'wrong-type', data: { expected: types.join(' ') } }, rest);
+      this.#fault(place, { code: 'wrong-type', data: { expected: types.join(' ') } });
     }
     return value;
   }
 
-  #raw(node: FormNode, typed: Typed, path: string): JsonValue | undefined {
+  #raw(node: Exclude<FormNode, { kind: 'later' }>, typed: Typed, place: Place): JsonValue | undefined {
     const faults = this.faults.length;
-    const json = this.#json(node, typed, path);
+    const json = this.#json(node, typed, place);
     if (json === undefined || this.faults.length > faults) return json;
     const held = toFormValue(node, json, this.#limits);
-    if (held.kind !== 'raw') return this.read(node, held, path, true);
-    if (node.kind === 'text' && typeof json === 'string') this.#found(path, textFault(node, json));
-    else if (node.kind === 'choice') this.#fault(path, { code: 'not-a-choice' });
-    else if (node.kind === 'choices' && Array.isArray(json))
-      this.#whole(node, json as readonly JsonValue[], path);
-    else if (node.implied) return json;
+    if (held.kind !== 'raw') return this.read(node, held, place, true);
+    if (node.kind === 'text' && typeof json === 'string') this.#found(place, textFault(node, json));
+    else if (node.kind === 'choice') this.#fault(place, { code: 'not-a-choice' });
+    else if (node.kind === 'choices' && Array.isArray(json)) this.#whole(node, json, place);
+    else if (node.implied || node.kind === 'variant') return json;
     else if (!(node.kind === 'list' && Array.isArray(json)) && !(node.kind === 'group' && isObject(json))) {
-      this.#fault(path, { code: 'wrong-type', data: { expected: expected[node.kind] } });
+      this.#fault(place, { code: 'wrong-type', data: { expected: expected[node.kind] } });
     }
     return json;
   }
 
-  #list(node: FormNode, items: readonly FormValue[], path: string): JsonValue | undefined {
-    if (node.kind !== 'list') return undefined;
-    this.#found(path, sizeFault(node, items.length));
-    // An item that is missing has its fault; its place is kept, so that those after it keep theirs.
-    return items.map((item, at) => this.read(node.item, item, pointerTo(path, at), true) ?? null);
-  }
-
-  #group(node: GroupNode, value: GroupValue, path: string): JsonValue {
-    const entries: [string, JsonValue][] = [];
-    for (const field of node.fields) {
-      const part = value.fields.get(field.name) ?? { kind: 'absent' };
-      const json = this.read(field.node, part, pointerTo(path, field.name), field.required);
-      if (json !== undefined) entries.push([field.name, json]);
-    }
-    const rest = value.rest.kind === 'typed' ? this.#json(node.rest, value.rest, path, true) : undefined;
-    if (isObject(rest)) {
-      const names = new Set(node.fields.map((field) => field.name));
-      const taken = Object.keys(rest).find((name) => names.has(name));
-      if (taken === undefined) entries.push(...Object.entries(rest));
-      else {
-        this.unreadable = true;
-        this.#fault(path, { code: 'is-a-field', data: { name: taken.slice(0, 100) } }, true);
+  #list(node: ListNode, { items }: ListValue, place: Place): JsonValue | undefined {
+    this.#found(place, sizeFault(node, items.length));
+    const seen = new Map<string, number>();
+    return items.map(({ id, value }, at) => {
+      const item = itemOf(node, at);
+      const inside = stepTo(place, { item: id }, at);
+      // An item that is missing has its fault; its place is kept, so that those after it keep theirs.
+      const json = item ? this.read(item, value, inside, true) : undefined;
+      if (node.uniqueItems && json !== undefined) {
+        const key = keyOf(json);
+        const other = seen.get(key);
+        if (other === undefined) seen.set(key, at + 1);
+        else this.#fault(inside, { code: 'not-unique', data: { other } });
       }
-    }
-    return Object.fromEntries(entries);
+      return json ?? null;
+    });
   }
 
-  #whole(node: FormNode, json: JsonValue, path: string): void {
-    if (node.kind === 'text' && typeof json === 'string') this.#found(path, textFault(node, json));
+  #whole(node: FormNode, json: JsonValue, place: Place): void {
+    if (json === null && node.nullable) return;
+    if (node.kind === 'text' && typeof json === 'string') this.#found(place, textFault(node, json));
     if (node.kind === 'choice' && optionIndex(node.options, json) < 0) {
-      this.#fault(path, { code: 'not-a-choice' });
+      this.#fault(place, { code: 'not-a-choice' });
     }
     if (node.kind !== 'choices' || !Array.isArray(json)) return;
     const chosen = json as readonly JsonValue[];
-    this.#found(path, sizeFault(node, chosen.length));
+    this.#found(place, sizeFault(node, chosen.length));
     const foreign = chosen.findIndex((one) => optionIndex(node.options, one) < 0);
-    if (foreign >= 0) this.#fault(pointerTo(path, foreign), { code: 'not-a-choice' });
+    if (foreign >= 0) {
+      this.#fault({ ...place, path: pointerTo(place.path, foreign) }, { code: 'not-a-choice' });
+    }
   }
 
   #parse(typed: Typed): JsonReading {
@@ -175,13 +247,18 @@ class Reader {
     return reading;
   }
 
-  #found(path: string, finding: Finding | undefined): void {
-    if (finding) this.#fault(path, finding);
+  #found(place: Place, finding: Finding | undefined): void {
+    if (finding) this.#fault(place, finding);
   }
 
-  #fault(path: string, { code, data = {} }: Finding, rest?: true): undefined {
-    this.faults.push({ path, code, data, ...(rest ? { rest } : {}) });
+  #fault(place: Place, { code, data = {} }: Finding, name?: true): undefined {
+    this.faults.push({ ...place, code, data, ...(name ? { name } : {}) });
   }
+}
+
+/** A branch is a step into the form, and none into the arguments. */
+function stepTo({ path, steps }: Place, step: FormStep, name?: string | number): Place {
+  return { path: name === undefined ? path : pointerTo(path, name), steps: [...steps, step] };
 }
 
 const expected = {
@@ -192,5 +269,6 @@ const expected = {
   choices: 'array',
   list: 'array',
   group: 'object',
+  variant: '',
   json: '',
-} as const satisfies Record<FormNode['kind'], string>;
+} as const satisfies Record<Exclude<FormNode['kind'], 'later'>, string>;

@@ -1,5 +1,12 @@
 import type { Limits } from '../limits.js';
-import { opened, itemOf, type FormNode, type GroupNode, type ListNode, type VariantNode } from './form-node.js';
+import {
+  opened,
+  itemOf,
+  type FormNode,
+  type GroupNode,
+  type ListNode,
+  type VariantNode,
+} from './form-node.js';
 import {
   absent,
   begun,
@@ -129,7 +136,11 @@ export function turnedTo(value: FormValue, node: VariantNode, branch: number, li
   others.delete(branch);
   const next = begunBranch(node, branch, limits);
   if (next.kind !== 'variant') return value;
-  return { ...next, value: before ?? taking(value.value, branchOf(node, value.branch), next.value, branchOf(node, branch)), others };
+  return {
+    ...next,
+    value: before ?? taking(value.value, branchOf(node, value.branch), next.value, branchOf(node, branch)),
+    others,
+  };
 }
 
 function branchOf(node: VariantNode, branch: number): FormNode | undefined {

@@ -3,11 +3,14 @@ import { keyOf } from './form-json.js';
 import { isObject, type JsonTypeName, type Option } from './form-node.js';
 
 /**
- * The fixed values that a schema allows: `const`, `enum` (with MCP's older `enumNames`), and `oneOf` or `anyOf` whose
+ * The fixed values that a schema allows: `const`, `enum` (with MCP's older `enumNames`), and a `oneOf` or `anyOf` whose
  * every branch is a fixed value. Nothing where the schema allows more than fixed values.
  */
-export function optionsOf(schema: JsonObject): readonly Option[] | undefined {
-  const listed = listedOf(schema);
+export function optionsOf(
+  schema: JsonObject,
+  choices: readonly (readonly JsonValue[])[] = [],
+): readonly Option[] | undefined {
+  const listed = fixedOf(schema) ?? choices.map(fixedBranches).find((list) => list !== undefined);
   if (!listed) return undefined;
   const types = typesOf(schema);
   return named(
@@ -59,19 +62,12 @@ export function isOfType(value: JsonValue, type: JsonTypeName): boolean {
   }
 }
 
-interface Listed {
-  readonly value: JsonValue;
-  readonly title?: string;
-}
+type Listed = Omit<Option, 'text'>;
 
-function listedOf(schema: JsonObject): readonly Listed[] | undefined {
-  const fixed = fixedOf(schema);
-  if (fixed) return fixed;
-  const branches = schema['oneOf'] ?? schema['anyOf'];
-  if (!Array.isArray(branches) || (schema['oneOf'] !== undefined && schema['anyOf'] !== undefined))
-    return undefined;
+/** The values of branches that are nothing but fixed values. */
+export function fixedBranches(branches: readonly JsonValue[]): readonly Listed[] | undefined {
   const all: Listed[] = [];
-  for (const branch of branches as readonly JsonValue[]) {
+  for (const branch of branches) {
     const some = isObject(branch) ? fixedOf(branch) : undefined;
     if (!some) return undefined;
     all.push(...some);
@@ -80,33 +76,39 @@ function listedOf(schema: JsonObject): readonly Listed[] | undefined {
 }
 
 function fixedOf(schema: JsonObject): readonly Listed[] | undefined {
-  const { title, enumNames } = schema as { readonly title?: JsonValue; readonly enumNames?: JsonValue };
-  if (schema['const'] !== undefined) {
-    return [{ value: schema['const'], ...(typeof title === 'string' ? { title } : {}) }];
-  }
-  const values: JsonValue | undefined = schema['enum'];
+  const { title, description, enumNames, enum: values } = schema;
+  const said = {
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+  };
+  if (schema['const'] !== undefined) return [{ value: schema['const'], ...said }];
   if (Array.isArray(values)) {
     const names: readonly unknown[] =
       Array.isArray(enumNames) && enumNames.length === values.length ? enumNames : [];
     return (values as readonly JsonValue[]).map((value, index) => {
       const name = names[index];
-      return { value, ...(typeof name === 'string' ? { title: name } : {}) };
+      return {
+        value,
+        ...(values.length === 1 ? said : {}),
+        ...(typeof name === 'string' ? { title: name } : {}),
+      };
     });
   }
-  return schema['type'] === 'null' ? [{ value: null }] : undefined;
+  return schema['type'] === 'null' ? [{ value: null, ...said }] : undefined;
 }
 
 /** A text stands as it is, unless another option would read the same: then JSON's quotes tell 1 from "1". */
 function named(listed: readonly Listed[]): readonly Option[] {
   const seen = new Map<string, number>();
   for (const { value } of listed) seen.set(plain(value), (seen.get(plain(value)) ?? 0) + 1);
-  return listed.map(({ value, title }) => {
+  return listed.map(({ value, title = '', description = '' }) => {
     const text = plain(value);
     const own = text.trim() === '' || (seen.get(text) ?? 0) > 1 ? JSON.stringify(value) : text;
     return {
       value,
       text: own,
-      ...(title !== undefined && title.trim() !== '' && title !== own ? { title } : {}),
+      ...(title.trim() !== '' && title !== own ? { title } : {}),
+      ...(description.trim() === '' ? {} : { description }),
     };
   });
 }

@@ -201,7 +201,8 @@ function hold(given: FormNode, json: JsonValue | undefined, budget: Budget): For
 }
 
 function holdList(node: ListNode, json: readonly JsonValue[], budget: Budget): FormValue {
-  if ((budget.left -= json.length) < 0 || (json.length > 0 && !itemOf(node, json.length - 1))) return raw(json);
+  if ((budget.left -= json.length) < 0 || (json.length > 0 && !itemOf(node, json.length - 1)))
+    return raw(json);
   const items = json.map((one, at): ListItem => {
     const item = itemOf(node, at);
     return { id: at + 1, value: item ? hold(item, one, budget) : raw(one) };
@@ -253,7 +254,9 @@ function holdsRaw(value: FormValue): boolean {
     case 'list':
       return value.items.some((item) => holdsRaw(item.value));
     case 'group':
-      return [...value.fields.values()].some(holdsRaw) || value.entries.some((entry) => holdsRaw(entry.value));
+      return (
+        [...value.fields.values()].some(holdsRaw) || value.entries.some((entry) => holdsRaw(entry.value))
+      );
     case 'variant':
       return holdsRaw(value.value);
     default:
