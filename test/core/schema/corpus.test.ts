@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { defaultLimits } from '../../../src/core/limits.js';
+import { refuseSchema } from '../../../src/core/schema/admit.js';
+import { createCheck, type CheckText } from '../../../src/core/schema/check.js';
+import { createCompiler } from '../../../src/core/schema/compiler.js';
+import { interpret } from '../../../src/core/schema/interpreter.js';
+import type { Check, EngineName, JsonObject, JsonValue } from '../../../src/core/types.js';
+import { badSchemas, toolSchemaCount, toolSchemas } from '../../fixtures/schemas/index.js';
+
+const compiler = createCompiler();
+const engines: readonly (readonly [name: EngineName, check: CheckText])[] = [
+  ['interpreter', createCheck(interpret)],
+  ['ajv', createCheck(compiler.engine)],
+];
+
+const escapes = 'a needless escape in a pattern, which the `u` flag does not allow';
+
+/** What an engine cannot check or gets wrong, and why. What is no gap any more has to go from here. */
+const gaps: Readonly<Record<EngineName, ReadonlyMap<string, string>>> = {
+  interpreter: new Map([['zod-7/needless-escape', escapes]]),
+  ajv: new Map([
+    ['zod-7/needless-escape', escapes],
+    ['pay/binary-fractions', '19.99 is no multiple of 0.01 to it'],
+  ]),
+};
+
+/** Where the engines disagree. */
+const disputed: ReadonlyMap<string, string> = new Map([
+  ['keyword/type-list-empty', 'Ajv takes an empty list of types for none'],
+  ['unknown/nullable', 'Ajv takes `nullable` for a keyword of JSON Schema'],
+  ['required-name/""', 'Ajv does not miss a property without a name'],
+]);
+
+/** What only the interpreter checks, and why. */
+const notCompiled: ReadonlyMap<string, string> = new Map([
+  ['zod-7/needless-escape', 'as above'],
+  ['schemars/nullable-openapi3', 'Ajv wants a `type` beside `nullable`'],
+  ['openapi/old-exclusive-bounds', 'draft-04'],
+  ['lists/unevaluated', '`unevaluatedItems` is beyond what the compiler gets right'],
+]);
+
+/** What is not admitted, and for which bound. */
+const refused: ReadonlyMap<string, string> = new Map([['large/100-definitions', 'schemaExpansion']]);
+
+function statusOf(check: CheckText, schema: JsonValue, value: JsonValue): Check['status'] {
+  return check(JSON.stringify(schema), JSON.stringify(value), 5).status;
+}
+
+describe('schemas of the kinds that servers publish', () => {
+  test('are many, and each has arguments to try it with', () => {
+    assert.ok(toolSchemaCount >= 220, `${toolSchemaCount}`);
+    for (const { name, valid } of toolSchemas) assert.ok(valid.length > 0, name);
+  });
+
+  test('are admitted, but for those that are known', () => {
+    for (const { name, schema } of toolSchemas) {
+      const why = refuseSchema(schema, defaultLimits, 'worker');
+      assert.equal(why?.data['limit'] ?? why?.code, refused.get(name), name);
+    }
+  });
+
+  for (const [engine, check] of engines) {
+    test(`take what is valid and refuse what is not: ${engine}`, () => {
+      for (const { name, schema, valid, invalid = [] } of toolSchemas) {
+        const wrong = [
+          ...valid.filter((value) => statusOf(check, schema, value) !== 'valid'),
+          ...invalid.filter((value) => statusOf(check, schema, value) !== 'invalid'),
+        ];
+        if (gaps[engine].has(name)) assert.notDeepEqual(wrong, [], `${name} is no gap any more`);
+        else assert.deepEqual(wrong, [], name);
+        if (engine === 'ajv') assert.equal(compiler.inUse() !== 'ajv', notCompiled.has(name), name);
+      }
+    });
+  }
+});
+
+describe('schemas that are wrong', () => {
+  const probes: readonly JsonObject[] = [
+    {},
+    ...[
+      null,
+      true,
+      0,
+      1,
+      1.5,
+      10,
+      '',
+      'a',
+      'aaa',
+      [],
+      [1],
+      ['a', 'b'],
+      {},
+      { x: 1 },
+      { y: 1 },
+      { x: 1, y: 1 },
+    ].map((a) => ({ a })),
+    { next: {} },
+    { hen: { egg: {} } },
+    { all: [{}] },
+    { x: {} },
+  ];
+  const admitted = badSchemas.filter(({ schema }) => !refuseSchema(schema, defaultLimits, 'worker'));
+
+  test('get the same answer from each engine, and never yes where nothing is valid', () => {
+    for (const { name, schema, accepts } of admitted) {
+      const disputes: JsonObject[] = [];
+      for (const value of accepts ? probes : probes.slice(0, 3)) {
+        const answers = engines.map(([, check]) => statusOf(check, schema, value));
+        for (const answer of answers) {
+          const label = `${name}: ${JSON.stringify(value)}`;
+          if (accepts === 'nothing') assert.notEqual(answer, 'valid', label);
+          if (accepts === 'every-object') assert.equal(answer, 'valid', label);
+        }
+        if (answers.includes('valid') && answers.includes('invalid')) disputes.push(value);
+      }
+      if (disputed.has(name)) assert.notDeepEqual(disputes, [], `${name} is disputed no more`);
+      else assert.deepEqual(disputes, [], name);
+    }
+  });
+});
