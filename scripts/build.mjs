@@ -13,12 +13,17 @@ await rm(dist, { recursive: true, force: true });
 tool('typescript/bin/tsc', '-p', 'tsconfig.build.json');
 
 // A worker with bare imports never answers in the dev server of whoever uses the package, so it carries its own.
-const worker = 'core/schema/validation.worker';
-await rm(join(dist, `${worker}.js.map`), { force: true });
-await build(selfContained(`src/${worker}.ts`, `${worker}.js`));
+const workers = ['validation.worker', 'validation-ajv.worker'];
+for (const name of workers) {
+  const worker = `core/schema/${name}`;
+  await rm(join(dist, `${worker}.js.map`), { force: true });
+  await build(selfContained(`src/${worker}.ts`, `${worker}.js`));
+}
 
 await build(selfContained('src/index.ts', 'single/mcp-tools.js'));
-await copyFile(join(dist, `${worker}.js`), join(dist, 'single/validation.worker.js'));
+for (const name of workers) {
+  await copyFile(join(dist, `core/schema/${name}.js`), join(dist, `single/${name}.js`));
+}
 
 tool('@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet');
 

@@ -6,7 +6,11 @@ import { dist, root } from './paths.mjs';
 // Whoever installs the package gets dist, so what the linter promises of the sources is looked for there again.
 const { exports, name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const worker = 'core/schema/validation.worker.js';
-const carriesDependencies = [worker, 'single/', 'demo/'];
+/** It is there to turn schemas into code, where the page has said that it may; nothing else imports what does. */
+const compiler = 'core/schema/validation-ajv.worker.js';
+const compiling = ['core/schema/ajv.js', 'core/schema/compiler.js', compiler];
+const workers = [worker, compiler];
+const carriesDependencies = [...workers, 'single/', 'demo/'];
 
 /** What turns text into markup or code. Writing is meant: a dependency may well ask whether it could. */
 const sinks = [
@@ -20,7 +24,7 @@ const problems = [
   ...targets(exports)
     .filter(isMissing)
     .map((path) => `package.json exports ${path}, which is not there`),
-  ...['demo/index.html', 'single/validation.worker.js']
+  ...['demo/index.html', 'single/validation.worker.js', 'single/validation-ajv.worker.js']
     .filter((path) => isMissing(join('dist', path)))
     .map((path) => `dist/${path} is not there`),
   ...scripts().flatMap(problemsOf),
@@ -53,7 +57,11 @@ function problemsOf(path) {
   const found = forbidden
     .flatMap((pattern) => pattern.exec(code)?.[0] ?? [])
     .map((text) => `contains ${text}`);
-  if (path === worker && /\bimport\b\s*["'{*]/.test(code)) found.push('imports something, and must carry it');
+  if (workers.includes(path) && /\bimport\b\s*["'{*]/.test(code)) {
+    found.push('imports something, and must carry it');
+  }
+  if (!compiling.includes(path) && /\/(ajv|compiler)\.js['"]/.test(code))
+    found.push('imports what generates code');
   if (code.includes(root)) found.push('names a path of the machine that built it');
   return found.map((text) => `${relative(root, join(dist, path))} ${text}`);
 }

@@ -20,6 +20,7 @@ const parts = {
   '+ the loop of a model, at its first turn': whole.loop,
   '+ Chinese, where the page speaks it': whole.chinese,
   '+ Markdown, where a result declares it': whole.markdown,
+  '+ a form, where a tool is opened': whole.form,
   '+ a conversation, where there is a model': whole.conversation,
   '+ an approval, where one is asked': whole.approval,
   '+ the record of what happened, where it is opened': whole.activity,
@@ -29,6 +30,10 @@ const parts = {
   '+ names that look alike, where one is not plain ASCII': whole.lookalikes,
   '+ validation where no worker is to be had': whole.withoutWorker,
   'validation worker': await chunksOf('src/core/schema/validation.worker.ts', false),
+  'validation worker with Ajv, where the page asks for it': await chunksOf(
+    'src/core/schema/validation-ajv.worker.ts',
+    false,
+  ),
   'single file': await chunksOf('src/index.ts', false),
   audit: sortChunks(await chunksOf('src/audit.ts', true)).atOnce,
   storage: sortChunks(await chunksOf('src/storage.ts', true)).atOnce,
@@ -55,7 +60,7 @@ for (const [name, chunks] of Object.entries(parts)) {
 
 /** @param {string} name @param {string[]} cells */
 function print(name, ...cells) {
-  console.log(`${name.padEnd(50)}${cells.map((cell) => cell.padStart(13)).join(' ')}`.trimEnd());
+  console.log(`${name.padEnd(56)}${cells.map((cell) => cell.padStart(13)).join(' ')}`.trimEnd());
 }
 
 /**

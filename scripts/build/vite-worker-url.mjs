@@ -8,7 +8,7 @@
  * @returns {import('vite').Plugin}
  */
 export function workerUrl(mode) {
-  const expression = /new URL\(\s*'(\.\/[\w-]+\.worker)\.js',\s*import\.meta\.url,?\s*\)/;
+  const expression = /new URL\(\s*'(\.\/[\w-]+\.worker)\.js',\s*import\.meta\.url,?\s*\)/g;
   return {
     name: 'mcp-tools:worker-url',
     apply: 'build',
@@ -16,14 +16,16 @@ export function workerUrl(mode) {
     transform: {
       filter: { id: /\/src\/.*\.ts$/, code: expression },
       handler(code) {
-        const path = expression.exec(code)?.[1];
-        const url =
-          mode === 'keep'
-            ? `new URL(/* @vite-ignore */ '${path}.js', import.meta.url)`
-            : 'new URL(bundledWorker, import.meta.url)';
-        const head = mode === 'keep' ? '' : `import bundledWorker from '${path}.ts?worker&url';`;
+        let head = '';
+        let found = 0;
+        const named = code.replace(expression, (_, path) => {
+          if (mode === 'keep') return `new URL(/* @vite-ignore */ '${path}.js', import.meta.url)`;
+          const name = `bundledWorker${++found}`;
+          head += `import ${name} from '${path}.ts?worker&url';`;
+          return `new URL(${name}, import.meta.url)`;
+        });
         // No line moves, so the map stays right enough as it is.
-        return { code: head + code.replace(expression, url), map: null };
+        return { code: head + named, map: null };
       },
     },
   };

@@ -11,6 +11,7 @@ import { readFileSync } from 'node:fs';
 const doors = [
   { name: '@modelcontextprotocol/client', door: /^src\/core\/connection\/(sdk[\w-]*|wire)\.ts$/ },
   { name: '@cfworker/json-schema', door: /^src\/core\/schema\/interpreter\.ts$/ },
+  { name: 'ajv', door: /^src\/core\/schema\/ajv\.ts$/ },
   { name: 'dompurify', door: /^src\/ui\/renderers\/sanitize\.ts$/ },
   { name: 'markdown-it', door: /^src\/ui\/renderers\/markdown[\w-]*\.ts$/ },
   { name: '@noble/hashes', door: /^src\/core\/digest\.ts$/ },

@@ -7,8 +7,9 @@
 /** Chunks that a page loads only when it comes to them, known by a module in them. */
 const occasions = {
   loop: /\/src\/core\/host-turns\.ts$/,
-  chinese: /\/src\/ui\/locales\/zh-CN\.ts$/,
+  chinese: /\/src\/ui\/locales\/(form\/)?zh-CN\.ts$/,
   markdown: /\/node_modules\/(markdown-it|dompurify)\//,
+  form: /\/src\/ui\/elements\/mcp-tool-form\/view\.ts$/,
   conversation: /\/src\/ui\/elements\/mcp-conversation\/view\.ts$/,
   approval: /\/src\/ui\/(elements\/mcp-approval\/view|locales\/approval\/zh-CN)\.ts$/,
   activity: /\/src\/ui\/(elements\/mcp-activity\/view|locales\/activity\/zh-CN)\.ts$/,
@@ -18,7 +19,7 @@ const occasions = {
     /\/src\/(core\/connection\/doctor\/index|ui\/elements\/mcp-diagnosis\/view|ui\/locales\/diagnosis\/zh-CN)\.ts$/,
   grants: /\/src\/ui\/(elements\/mcp-grants\/view|locales\/grants\/zh-CN)\.ts$/,
   lookalikes: /\/src\/core\/catalog\/confusables-table\.ts$/,
-  withoutWorker: /\/src\/core\/schema\/interpreter\.ts$/,
+  withoutWorker: /\/src\/core\/schema\/in-thread\.ts$/,
 };
 
 /**
@@ -48,16 +49,20 @@ export function sortChunks(chunks) {
     const start = chunks.filter((chunk) => occasionOf(chunk) === occasion);
     return reach(start, chunks, (chunk) => chunk.imports).filter((chunk) => !mainRoad.includes(chunk));
   };
+  const form = of('form');
+  // A server's question of that kind brings the form along, and that has a line of its own.
+  const question = of('question').filter((chunk) => !form.includes(chunk));
   return {
     atOnce,
     mainRoad,
     loop: of('loop'),
     chinese: of('chinese'),
     markdown: of('markdown'),
+    form,
     conversation: of('conversation'),
     approval: of('approval'),
     activity: of('activity'),
-    question: of('question'),
+    question,
     diagnosis: of('diagnosis'),
     grants: of('grants'),
     lookalikes: of('lookalikes'),

@@ -76,6 +76,8 @@ export const problemSentences = {
     `The tool's schema is beyond the bounds of this page (${d['limit']}: ${d['value']}).`,
   'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,
   'validation-timeout': (d) => `The check took longer than ${d['value']} ms and was stopped.`,
+  'validation-skipped': (d) =>
+    `The check was not made, since one with the same schema did not come to an end before: ${d['detail']}`,
   'validation-failed': (d) => `The check could not be made: ${d['detail']}`,
   // The model
   'no-model': () => 'This page has not set a model to talk to. Tools can still be run by hand.',

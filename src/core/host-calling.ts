@@ -10,8 +10,8 @@ import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
 import type { PatientStorage } from './host-storage.js';
 import { createTrust, type Trust } from './host-trust.js';
-import { createValidator, createWorker } from './schema/index.js';
-import type { Policy, ResourceRead } from './types.js';
+import { createValidator, workersOf } from './schema/index.js';
+import type { Policy, ResourceRead, ValidationInUse, ValidationOptions } from './types.js';
 
 /** All that it takes to make calls. No page needs it before it has somebody to call. */
 export interface Calling {
@@ -30,13 +30,18 @@ export interface CallingParts {
   readonly servers: Servers;
   readonly policy: Policy;
   readonly storage: PatientStorage | undefined;
+  readonly validation: ValidationOptions | undefined;
   dispatch(callId: string, event: CallEvent): void;
   loadQuestions(): Promise<Questions>;
 }
 
 export function createCalling(parts: CallingParts): Calling {
-  const { shared, list, servers, policy, storage, dispatch, loadQuestions } = parts;
-  const validator = createValidator(shared.limits, createWorker);
+  const { shared, list, servers, policy, storage, validation, dispatch, loadQuestions } = parts;
+  const noteUse = (use: ValidationInUse): void => {
+    const { engine, isolation } = shared.store.get().validation;
+    if (use.engine !== engine || use.isolation !== isolation) shared.store.update({ validation: use });
+  };
+  const validator = createValidator(shared.limits, workersOf(validation), noteUse);
   const inputs = createInputs(shared, dispatch, loadQuestions);
   const approvals = createApprovals(shared);
   const trust = createTrust(shared, servers, storage);

@@ -17,6 +17,7 @@ import type {
   ResourceRead,
   ServerName,
   SettledCall,
+  ValidationOptions,
 } from './types.js';
 
 /** The calls of a host. */
@@ -45,6 +46,7 @@ export interface Calls {
 export interface CallOptions {
   readonly policy: Policy;
   readonly storage: PatientStorage | undefined;
+  readonly validation: ValidationOptions | undefined;
 }
 
 interface Running {
@@ -56,7 +58,7 @@ interface Running {
 export function createCalls(
   shared: Shared,
   servers: Servers,
-  { policy, storage }: CallOptions,
+  { policy, storage, validation }: CallOptions,
   loadQuestions: () => Promise<Questions>,
 ): Calls {
   const { limits, store, nextId } = shared;
@@ -79,7 +81,10 @@ export function createCalls(
   const load = (): Promise<Calling> => {
     loading ??= Promise.all([import('./host-calling.js'), shared.recorderReady()]).then(
       ([{ createCalling }]) => {
-        calling = createCalling({ shared, list, servers, policy, storage, dispatch, loadQuestions });
+        calling = createCalling({
+          ...{ shared, list, servers, policy, storage, validation },
+          ...{ dispatch, loadQuestions },
+        });
         if (isDestroyed) calling.destroy();
         return calling;
       },

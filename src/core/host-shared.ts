@@ -41,6 +41,7 @@ export function createShared(limits: Limits, isSecret: HostOptions['isSecret']):
     conversation: { status: 'idle', entries: [] },
     grants: [],
     audit: [],
+    validation: { engine: 'interpreter', isolation: 'none-yet' },
   });
   let last = 0;
   const nextId = (kind: string): string => `${kind}-${++last}`;

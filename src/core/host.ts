@@ -42,8 +42,8 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     const { createQuestions } = await import('./host-questions.js');
     return (questions ??= createQuestions(shared, withSampling));
   };
-  const { policy = askUnlessGranted } = options;
-  const calls = createCalls(shared, servers, { policy, storage }, loadQuestions);
+  const { policy = askUnlessGranted, validation } = options;
+  const calls = createCalls(shared, servers, { policy, storage, validation }, loadQuestions);
   // A page without a model never pays for the model's loop.
   let turns: Turns | undefined;
   let loading: Promise<Turns> | undefined;

@@ -71,17 +71,20 @@ export interface Limits {
   /** Of one text, image, sound or resource in a result. */
   readonly partChars: number;
   readonly schemaChars: number;
-  /** Levels of JSON; a subschema takes two. */
+  /** Schemas inside each other. */
   readonly schemaDepth: number;
-  /** Objects and arrays in a schema. */
-  readonly schemaNodes: number;
+  /** Schemas in a schema, itself included. */
+  readonly schemaSubschemas: number;
+  /** Where no worker is to be had: none. */
   readonly schemaPatterns: number;
   readonly schemaPatternChars: number;
-  /** Where no worker is to be had: entries of a schema that has references, when every one of them is followed. */
+  /** Schemas that are visited for one value when every reference is followed; one that leads back is one step. */
   readonly schemaExpansion: number;
   readonly schemaEnum: number;
   /** Where no worker is to be had: the schema's entries, references followed, times the characters of the value. */
   readonly threadWork: number;
+  /** Where no worker is to be had: items of one list that must differ. Each is held against each other one. */
+  readonly threadUniqueItems: number;
   /** For one validation by a worker that is already running. */
   readonly validationMs: number;
   /** For the first validation, which starts the worker. */
@@ -97,6 +100,8 @@ export interface Limits {
   readonly formJsonChars: number;
   /** Nesting of what a person may write as JSON. */
   readonly formJsonDepth: number;
+  /** Of a file that a person puts into a form. As text it is a third longer. */
+  readonly formFileBytes: number;
   readonly modelRounds: number;
   readonly modelCalls: number;
   /** Of one answer's text, and of one call's arguments, as a model writes them. */
@@ -172,21 +177,23 @@ export const defaultLimits: Limits = Object.freeze({
   argumentDepth: 256,
   partChars: 14_000_000,
   schemaChars: 262_144,
-  schemaDepth: 128,
-  schemaNodes: 20_000,
+  schemaDepth: 64,
+  schemaSubschemas: 5_000,
   schemaPatterns: 64,
   schemaPatternChars: 512,
   schemaExpansion: 10_000,
   schemaEnum: 10_000,
   threadWork: 20_000_000,
+  threadUniqueItems: 1_000,
   validationMs: 250,
   validationColdMs: 1_000,
   validationErrors: 50,
   formFields: 1_000,
   formDepth: 16,
-  formChoices: 2_000,
+  formChoices: 20_000,
   formJsonChars: 1_000_000,
   formJsonDepth: 128,
+  formFileBytes: 524_288,
   modelRounds: 16,
   modelCalls: 64,
   modelReplyChars: 1_000_000,

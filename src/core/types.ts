@@ -110,8 +110,11 @@ export type {
 export type {
   ArgumentPlace,
   CallRequest,
+  EngineName,
   HostOptions,
   HostStorage,
   McpHost,
   Snapshot,
+  ValidationInUse,
+  ValidationOptions,
 } from './words/host.js';

@@ -1,4 +1,6 @@
 import {
+  ArrowDown,
+  ArrowUp,
   Ban,
   Check,
   ChevronDown,
@@ -45,6 +47,7 @@ const nodes = {
   denied: Ban,
   disconnect: Unlink2,
   done: Check,
+  down: ArrowDown,
   download: Download,
   expand: ChevronRight,
   external: ExternalLink,
@@ -64,6 +67,7 @@ const nodes = {
   stop: Square,
   tool: Wrench,
   toolError: CircleAlert,
+  up: ArrowUp,
   visible: Eye,
   warning: TriangleAlert,
 } as const satisfies Record<string, IconNode>;

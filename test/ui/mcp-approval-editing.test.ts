@@ -105,7 +105,9 @@ describe('arguments that a person changes', () => {
     await press('Enter');
     expect(decisions(asked)).to.have.length(1);
 
-    const errors = [{ path: '/location', keyword: 'pattern', message: 'must match a pattern' }];
+    const errors = [
+      { path: '/location', keyword: 'pattern', message: 'must match a pattern', schemaPath: '', params: {} },
+    ];
     await change(asked, [ask({ errors })]);
     expect(nameOf(focused()!)).to.equal('Approve');
     expect(field('location').value).to.equal('Nowhere');

@@ -130,7 +130,12 @@ describe('a call tells what became of it', () => {
     [{ status: 'missing' }, 'sent no structured value'],
     [{ status: 'unchecked', problem: problemOf('validation-timeout') }, 'took longer than 64 ms'],
     [
-      { status: 'invalid', errors: [{ path: '/temperature', keyword: 'type', message: 'is no number' }] },
+      {
+        status: 'invalid',
+        errors: [
+          { path: '/temperature', keyword: 'type', message: 'is no number', schemaPath: '', params: {} },
+        ],
+      },
       '/temperature is no number',
     ],
   ];

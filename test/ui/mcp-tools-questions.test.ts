@@ -50,6 +50,7 @@ function played(parts: Partial<Snapshot>): {
   let snapshot: Snapshot = {
     ...{ servers: [serverOf()], tools: [toolOf('get_weather')], calls: [], asks: [], audit: [], grants: [] },
     conversation,
+    validation: { engine: 'interpreter', isolation: 'none-yet' },
     ...parts,
   };
   const heard: unknown[][] = [];

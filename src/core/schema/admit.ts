@@ -1,106 +1,94 @@
 import { problem, type Problem } from '../errors.js';
 import type { LimitName, Limits } from '../limits.js';
 import type { JsonObject, JsonValue } from '../types.js';
-import { expansionOf, referenceKeywords } from './expansion.js';
-import { isPointer, resolveReference } from './reference.js';
+import { dialectOf } from './dialect.js';
+import { expansionOf, referenceKeywords, referencesOf } from './expansion.js';
+import { malformedKeyword } from './malformed.js';
+import { mapSchema, pointerOf, type Place } from './schema-map.js';
+import { isObject, isSchema } from './subschemas.js';
 
-/** What a validator may be given, and what it may meet on the page's own thread, where nothing can stop it. */
-export type Place = 'worker' | 'thread';
+export { dialectOf } from './dialect.js';
 
-const dialects: ReadonlyMap<string, string> = new Map([
-  ['https://json-schema.org/draft/2020-12/schema', '2020-12'],
-  ['https://json-schema.org/draft/2019-09/schema', '2019-09'],
-  ['http://json-schema.org/draft-07/schema', '7'],
-  ['http://json-schema.org/draft-04/schema', '4'],
-]);
-
-/** The dialect that a schema declares, by the name its validator uses; 2020-12 where it declares none (SEP-1613). */
-export function dialectOf(schema: JsonObject): string | undefined {
-  const declared = schema['$schema'];
-  if (declared === undefined) return '2020-12';
-  return typeof declared === 'string' ? dialects.get(declared.replace(/#$/, '')) : undefined;
-}
-
-/** Keywords whose keys are names of the schema's author, not keywords. */
-const nameMaps: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas']);
+/** Where a validator is to run: in a worker, or on the page's own thread, where nothing can stop it. */
+export type Where = 'worker' | 'thread';
 
 /**
  * Why a schema is not given to a validator, or nothing where it may be. A schema is a server's program: it is held
  * against every bound before anything runs it. Walks without recursion, for the depth is the server's choice too.
  */
-export function refuseSchema(schema: JsonObject, limits: Limits, place: Place): Problem | undefined {
-  if (dialectOf(schema) === undefined) {
-    return problem('schema-unsupported', {
-      detail: `the dialect ${JSON.stringify(schema['$schema'])} is not known`,
-    });
+export function refuseSchema(schema: unknown, limits: Limits, where: Where): Problem | undefined {
+  const beyond = (limit: LimitName, value = limits[limit]): Problem =>
+    problem('schema-refused', { limit, value });
+  if (isLongerThan(schema, limits.schemaChars)) return beyond('schemaChars');
+  let fresh: JsonValue;
+  try {
+    const text = JSON.stringify(schema ?? null);
+    if (text.length > limits.schemaChars) return beyond('schemaChars');
+    fresh = JSON.parse(text) as JsonValue;
+  } catch (error) {
+    return error instanceof RangeError ? beyond('schemaDepth') : unsupported('it is no JSON');
   }
-  const beyond = (limit: LimitName): Problem => problem('schema-refused', { limit, value: limits[limit] });
-  let nodes = 0;
+  if (!isSchema(fresh)) return unsupported('it is neither an object nor true or false');
+  if (!isObject(fresh)) return undefined;
+  const dialect = dialectOf(fresh);
+  if (dialect === undefined) {
+    return unsupported(`the dialect ${JSON.stringify(fresh['$schema'])} is not known`);
+  }
+  const map = mapSchema(fresh, limits);
   let patterns = 0;
-  let hasInnerIds = false;
-  const references: string[] = [];
-  const anchors = new Set<string>();
-  let level: Node[] = [{ value: schema, isNameMap: false }];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limits.schemaDepth) return beyond('schemaDepth');
-    const next: Node[] = [];
-    for (const { value, isNameMap } of level) {
-      if (++nodes > limits.schemaNodes) return beyond('schemaNodes');
-      if (Array.isArray(value)) {
-        for (const child of value as readonly JsonValue[])
-          if (isContainer(child)) next.push({ value: child, isNameMap: false });
-        continue;
-      }
-      for (const [key, child] of Object.entries(value as JsonObject)) {
-        const isName = isNameMap && isContainer(child);
-        if ((key === 'pattern' && !isName) || key === 'patternProperties') {
-          if (place === 'thread') return beyond('schemaPatterns');
-          patterns += typeof child === 'string' ? 1 : Object.keys(child ?? {}).length;
-          if (patterns > limits.schemaPatterns) return beyond('schemaPatterns');
-          const longest = typeof child === 'string' ? child.length : longestKey(child);
-          if (longest > limits.schemaPatternChars) return beyond('schemaPatternChars');
-        }
-        // The validator's own expression for this format takes for ever on some texts.
-        if (key === 'format' && child === 'url' && place === 'thread') return beyond('schemaPatterns');
-        if (key === 'uniqueItems' && child && place === 'thread') return beyond('schemaExpansion');
-        if (key === 'enum' && Array.isArray(child) && child.length > limits.schemaEnum)
-          return beyond('schemaEnum');
-        if (typeof child === 'string') {
-          if (referenceKeywords.has(key)) references.push(child);
-          if (key === '$anchor' || key === '$dynamicAnchor') anchors.add(child);
-          if ((key === '$id' || key === 'id') && depth > 0) hasInnerIds = true;
-        }
-        if (isContainer(child)) next.push({ value: child, isNameMap: !isName && nameMaps.has(key) });
-      }
+  let references = 0;
+  // What a reference points to may be met here for the first time, and comes to the end of the list.
+  for (const place of map.places) {
+    if (map.beyond) return beyond(map.beyond);
+    if (!isObject(place.schema)) continue;
+    const malformed = malformedKeyword(place.schema, dialect);
+    if (malformed !== undefined) return unsupported(`"${malformed}" makes no sense${placeIn(place)}`);
+    const ownPatterns = patternsOf(place.schema);
+    patterns += ownPatterns.length;
+    if (where === 'thread' && patterns > 0) return beyond('schemaPatterns', 0);
+    if (patterns > limits.schemaPatterns) return beyond('schemaPatterns');
+    if (ownPatterns.some(({ length }) => length > limits.schemaPatternChars)) {
+      return beyond('schemaPatternChars');
     }
-    level = next;
-  }
-  if (JSON.stringify(schema).length > limits.schemaChars) return beyond('schemaChars');
-  for (const reference of references) {
-    const isAnchor = anchors.has(reference.slice(1)) && reference.startsWith('#');
-    if (!isAnchor && (!isPointer(reference) || resolveReference(schema, reference) === undefined)) {
-      return problem('schema-unsupported', { detail: `"${reference}" points outside the schema` });
+    const { enum: choices } = place.schema;
+    if (Array.isArray(choices) && choices.length > limits.schemaEnum) return beyond('schemaEnum');
+    if (referencesOf(map, place).includes(undefined)) {
+      const names = referenceKeywords.flatMap((keyword) => (place.schema as JsonObject)[keyword] ?? []);
+      return unsupported(`${JSON.stringify(names[0])} points outside the schema`);
     }
+    references += referenceKeywords.filter((keyword) => keyword in (place.schema as JsonObject)).length;
   }
-  // A ladder of references doubles the work with every rung; a worker is stopped in time, a page is not.
-  if (place === 'worker' || references.length === 0) return undefined;
-  if (hasInnerIds || expansionOf(schema, references.length) > limits.schemaExpansion) {
-    return beyond('schemaExpansion');
+  const { cost, isRecursive } = expansionOf(map, () => 1);
+  // Two references that lead back may visit every part of a value twice on every level of it. A worker is stopped in time.
+  const isEndless = where === 'thread' && isRecursive && references > 1;
+  return isEndless || cost > limits.schemaExpansion ? beyond('schemaExpansion') : undefined;
+}
+
+function unsupported(detail: string): Problem {
+  return problem('schema-unsupported', { detail });
+}
+
+function placeIn(place: Place): string {
+  return place.outer ? `, at ${pointerOf(place)}` : '';
+}
+
+function patternsOf({ pattern, patternProperties }: JsonObject): string[] {
+  const names = isObject(patternProperties) ? Object.keys(patternProperties) : [];
+  return typeof pattern === 'string' ? [pattern, ...names] : names;
+}
+
+/** Whether a value is certainly longer as JSON, without writing all of it, which takes long where it is long. */
+function isLongerThan(value: unknown, limit: number): boolean {
+  let chars = 0;
+  const open = [value];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (typeof at === 'string') chars += at.length;
+    if (typeof at !== 'object' || at === null) continue;
+    const children: readonly unknown[] = Array.isArray(at) ? at : Object.entries(at);
+    chars += children.length;
+    if (chars > limit) return true;
+    for (const child of children)
+      if (typeof child === 'object' || typeof child === 'string') open.push(child);
   }
-  return undefined;
-}
-
-interface Node {
-  readonly value: JsonValue;
-  readonly isNameMap: boolean;
-}
-
-function isContainer(value: JsonValue): value is JsonObject | readonly JsonValue[] {
-  return typeof value === 'object' && value !== null;
-}
-
-function longestKey(value: JsonValue | undefined): number {
-  return isContainer(value ?? null)
-    ? Math.max(0, ...Object.keys(value as JsonObject).map((key) => key.length))
-    : 0;
+  return chars > limit;
 }

@@ -16,15 +16,21 @@ export interface Branching {
 /** The branches of a choice, each with what holds for all of them. None that no value can be of. */
 export function branchesOf(builder: Builder, { base, list }: Branching, depth: number): readonly Branch[] {
   const shared = Object.fromEntries(Object.entries(base).filter(([name]) => !annotationNames.includes(name)));
+  // All that can contradict a branch: what holds for all may be long, and is merged with a branch once it is opened.
+  const firm = Object.fromEntries(
+    Object.entries(base).filter(([name]) => name === 'type' || name === 'enum'),
+  );
   const possible = list.flatMap((branch) => {
     const whole: JsonValue = Object.keys(shared).length === 0 ? branch : { allOf: [shared, branch] };
-    return builder.flat(whole) === 'contradictory' ? [] : [{ whole, flat: builder.flat(branch) }];
+    const flat = builder.flat(branch);
+    const isNone = flat === 'contradictory' || builder.flat({ allOf: [firm, branch] }) === 'contradictory';
+    return isNone ? [] : [{ whole, flat }];
   });
   const labels = labelsOf(possible.map(({ flat }) => (typeof flat === 'string' ? undefined : flat)));
   return possible.map(({ whole }, at) => ({
     label: labels[at] ?? { types: [] },
     node: builder.later(whole, depth + 1),
-    fits: (json) => fits(whole, json, builder.resolve),
+    fits: (json, effort) => fits(whole, json, builder, effort),
   }));
 }
 

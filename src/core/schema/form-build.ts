@@ -2,11 +2,12 @@ import type { JsonObject, JsonValue } from '../types.js';
 import { defaultLimits, type Limits } from '../limits.js';
 import { dialectOf } from './admit.js';
 import { branchesOf, type Branching } from './form-branches.js';
-import { flatten, type Dialect, type Flat } from './form-flat.js';
+import { flatten, type Flat } from './form-flat.js';
 import { groupOf } from './form-group.js';
 import { isDeeperThan } from './form-json.js';
 import { annotationsOf, isImpossible, onlyRequires } from './form-keywords.js';
 import { listOf, numberOf, textOf } from './form-kinds.js';
+import { fits } from './form-match.js';
 import {
   isObject,
   type FormNode,
@@ -45,7 +46,7 @@ const maxAnchors = 100;
 export class Builder {
   readonly limits: Limits;
   readonly #root: unknown;
-  readonly #dialect: Dialect | undefined;
+  readonly #dialect: { readonly refAlone: boolean } | undefined;
   readonly #nodes = new Map<JsonValue, Built | 'underway'>();
   readonly #targets = new Map<string, JsonValue | undefined>();
   #anchors = 0;
@@ -139,9 +140,13 @@ export class Builder {
     return at;
   }
 
+  get refAlone(): boolean {
+    return this.#dialect?.refAlone ?? false;
+  }
+
   /** A schema as one object, or why it cannot be. */
   flat(schema: JsonValue): Flat | JsonReason {
-    return flatten(schema, this.resolve, this.#dialect ?? { refAlone: false });
+    return flatten(schema, this);
   }
 
   json(reason: JsonReason, schema: unknown): JsonNode {
@@ -162,8 +167,9 @@ export class Builder {
     const settled = settle(given, (one) => this.flat(one));
     if (typeof settled === 'string') return this.json(settled, schema);
     const node = this.#shaped(settled.flat, schema, depth);
-    // What is edited as JSON can be written `null`.
-    return settled.nullable && node.kind !== 'json' ? { ...node, nullable: true } : node;
+    // What is edited as JSON can be written `null`. What allows it in one place may forbid it in another.
+    const isNullable = settled.nullable && node.kind !== 'json' && fits(schema, null, this) !== false;
+    return isNullable ? { ...node, nullable: true } : node;
   }
 
   #shaped(flat: Flat, schema: JsonValue, depth: number): Built {
@@ -174,6 +180,9 @@ export class Builder {
     const fixed = this.#choiceOf(flat, schema);
     if (fixed) return fixed;
     const branching = this.#branchingOf(flat);
+    if (branching && branching.list.length > this.limits.formFields) {
+      return this.json('too-many-choices', schema);
+    }
     if (branching) {
       const branches = branchesOf(this, branching, depth);
       if (branches.length === 0) return this.json('contradictory', schema);
@@ -249,7 +258,7 @@ function impliedType(schema: JsonObject): JsonTypeName | undefined {
   return schema['items'] === undefined && schema['prefixItems'] === undefined ? undefined : 'array';
 }
 
-function drawable(root: JsonObject): Dialect | undefined {
+function drawable(root: JsonObject): { readonly refAlone: boolean } | undefined {
   const dialect = dialectOf(root);
   return dialect === undefined || dialect === '4' ? undefined : { refAlone: dialect === '7' };
 }

@@ -2,13 +2,16 @@ import type { JsonObject, JsonValue } from '../types.js';
 import { defaultLimits, type Limits } from '../limits.js';
 import { numberFault, propertiesFault, sizeFault, textFault, type Finding } from './form-bounds.js';
 import type { FormFault } from './form-fault.js';
+import { budgetOf, hold, maxTurns, type Budget } from './form-hold.js';
 import { keyOf, readJson, type JsonReading } from './form-json.js';
 import { isObject, itemOf, opened, type FormNode, type GroupNode, type ListNode } from './form-node.js';
 import { readNumber } from './form-number.js';
 import { isOfType, optionIndex } from './form-options.js';
+import { plainGroupOf, plainOf } from './form-plain.js';
+import { knownShape, rememberShape } from './form-shape.js';
+import { expected, isShownWhole } from './form-shown.js';
 import {
   absent,
-  toFormValue,
   type FormEntry,
   type FormStep,
   type FormValue,
@@ -26,7 +29,7 @@ export interface FormReading {
 
 /** A form's value as JSON, with its faults. No validator, no pattern: only what can be said at once. */
 export function readForm(node: FormNode, value: FormValue, limits: Limits = defaultLimits): FormReading {
-  const reader = new Reader(limits);
+  const reader = new Reader(limits, budgetOf(limits));
   const json = reader.read(node, value, whole, true);
   return { json, faults: reader.faults, unreadable: reader.unreadable };
 }
@@ -45,23 +48,24 @@ export function pointerTo(path: string, step: string | number): string {
   return `${path}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** Conditions that follow from conditions. */
-const maxTurns = 8;
-const shapes = new WeakMap<GroupValue, { readonly node: GroupNode; readonly shape: GroupNode }>();
-
 /** What a group asks for by what is in it (`if`, `dependentRequired`, `dependentSchemas`). */
 export function shapeOf(node: GroupNode, value: GroupValue, limits: Limits = defaultLimits): GroupNode {
+  return shapeWithin(node, value, budgetOf(limits));
+}
+
+function shapeWithin(node: GroupNode, value: GroupValue, budget: Budget): GroupNode {
   if (!node.given) return node;
-  const known = shapes.get(value);
-  if (known?.node === node) return known.shape;
-  let shape = node;
+  const known = knownShape(node, value);
+  if (known) return known;
+  const { limits, effort } = budget;
+  // Beginning with all that is there: fields that ask for one another stay, and what is asked for by none goes.
+  let shape = node.given(plainGroupOf(value, limits), effort);
   for (let turn = 0; turn < maxTurns; turn++) {
-    const next = node.given(new Reader(limits).properties(shape, value, whole));
+    const next = node.given(new Reader(limits, budget).properties(shape, value, whole), effort);
     if (next === shape) break;
     shape = next;
   }
-  shapes.set(value, { node, shape });
-  return shape;
+  return rememberShape(node, value, shape);
 }
 
 /** Where a part is: in the arguments, and in the form. */
@@ -81,9 +85,11 @@ class Reader {
   readonly faults: FormFault[] = [];
   unreadable = false;
   readonly #limits: Limits;
+  readonly #budget: Budget;
 
-  constructor(limits: Limits) {
+  constructor(limits: Limits, budget: Budget) {
     this.#limits = limits;
+    this.#budget = budget;
   }
 
   read(given: FormNode, value: FormValue, place: Place, required: boolean): JsonValue | undefined {
@@ -99,21 +105,27 @@ class Reader {
       case 'raw':
         return this.#raw(node, value, place);
       case 'typed':
-        return node.kind === 'number'
-          ? this.#number(value.text, node, place)
-          : this.#json(node, value, place);
+        if (node.kind === 'number') return this.#number(value.text, node, place);
+        return node.kind === 'json' ? this.#json(node, value, place) : this.#raw(node, value, place);
       case 'list':
-        return node.kind === 'list' ? this.#list(node, value, place) : undefined;
+        if (node.kind === 'list') return this.#list(node, value, place);
+        break;
       case 'group':
-        return node.kind === 'group' ? this.#group(node, value, place) : undefined;
+        if (node.kind === 'group') return this.#group(node, value, place);
+        break;
       case 'variant': {
         const branch = node.kind === 'variant' ? node.branches[value.branch] : undefined;
-        return branch && this.read(branch.node, value.value, stepTo(place, { branch: value.branch }), true);
+        if (!branch) break;
+        return this.read(branch.node, value.value, stepTo(place, { branch: value.branch }), true);
       }
       case 'value':
+        if (!isShownWhole(node, value.value)) break;
         this.#whole(node, value.value, place);
         return value.value;
     }
+    // Filled in when the part was of another kind, which a condition may have changed since.
+    const json = plainOf(value, this.#limits);
+    return this.read(node, hold(node, json, this.#budget), place, required);
   }
 
   /** The properties of a group, as far as they are some. */
@@ -124,18 +136,20 @@ class Reader {
       const json = this.read(node, part, stepTo(place, { field: name }, name), required);
       if (json !== undefined) found.push([name, json]);
     }
-    const taken = new Set(shape.fields.map(({ name }) => name));
+    const fields = new Set(shape.fields.map(({ name }) => name));
+    const taken = new Set<string>();
     for (const entry of value.entries) {
       const at = stepTo(place, { entry: entry.id }, entry.name ?? '');
       const json = this.read(shape.entries.node, entry.value, at, true);
-      if (this.#isNamed(shape, entry, taken, at) && json !== undefined) found.push([entry.name, json]);
+      if (this.#isNamed(shape, entry, { fields, taken }, at) && json !== undefined)
+        found.push([entry.name, json]);
     }
     // `fromEntries` makes a key such as `__proto__` a property like any other.
     return Object.fromEntries(found);
   }
 
   #group(node: GroupNode, value: GroupValue, place: Place): JsonObject {
-    const shape = shapeOf(node, value, this.#limits);
+    const shape = shapeWithin(node, value, this.#budget);
     const json = this.properties(shape, value, place);
     this.#found(place, propertiesFault(shape, Object.keys(json).length));
     return json;
@@ -144,16 +158,14 @@ class Reader {
   #isNamed(
     shape: GroupNode,
     entry: FormEntry,
-    taken: Set<string>,
+    { fields, taken }: { readonly fields: ReadonlySet<string>; readonly taken: Set<string> },
     place: Place,
   ): entry is FormEntry & { readonly name: string } {
     const { name } = entry;
-    const isField = shape.fields.some((field) => field.name === name);
-    const code =
-      name === undefined ? 'no-name' : isField ? 'is-a-field' : taken.has(name) ? 'same-name' : undefined;
-    if (code !== undefined || name === undefined) {
+    const code = name === undefined ? 'no-name' : fields.has(name) ? 'is-a-field' : 'same-name';
+    if (name === undefined || fields.has(name) || taken.has(name)) {
       this.unreadable = true;
-      this.#fault(place, { code: code ?? 'no-name', data: { name: (name ?? '').slice(0, 100) } }, true);
+      this.#fault(place, { code, data: { name: (name ?? '').slice(0, 100) } }, true);
       return false;
     }
     taken.add(name);
@@ -194,7 +206,7 @@ class Reader {
     const faults = this.faults.length;
     const json = this.#json(node, typed, place);
     if (json === undefined || this.faults.length > faults) return json;
-    const held = toFormValue(node, json, this.#limits);
+    const held = hold(node, json, this.#budget);
     if (held.kind !== 'raw') return this.read(node, held, place, true);
     if (node.kind === 'text' && typeof json === 'string') this.#found(place, textFault(node, json));
     else if (node.kind === 'choice') this.#fault(place, { code: 'not-a-choice' });
@@ -260,15 +272,3 @@ class Reader {
 function stepTo({ path, steps }: Place, step: FormStep, name?: string | number): Place {
   return { path: name === undefined ? path : pointerTo(path, name), steps: [...steps, step] };
 }
-
-const expected = {
-  text: 'string',
-  number: 'number',
-  boolean: 'boolean',
-  choice: '',
-  choices: 'array',
-  list: 'array',
-  group: 'object',
-  variant: '',
-  json: '',
-} as const satisfies Record<Exclude<FormNode['kind'], 'later'>, string>;

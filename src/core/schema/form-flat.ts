@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../types.js';
+import type { Reading } from './form-match.js';
 import { isObject, type JsonReason } from './form-node.js';
-import { annotationNames, mergeInto } from './form-merge.js';
+import { annotationNames, say, saysNothing, together, type Said } from './form-merge.js';
 
 /** What is asked for by what is given: `then` where a value fits `if`, else `otherwise`. */
 export interface Condition {
@@ -19,11 +20,6 @@ export interface Flat {
   readonly reference?: string;
 }
 
-export interface Dialect {
-  /** Drafts before 2019-09: what stands beside a `$ref` says nothing, but for its annotations. */
-  readonly refAlone: boolean;
-}
-
 /** References behind references, and `allOf` in `allOf`. */
 const maxDepth = 64;
 
@@ -31,12 +27,9 @@ const maxDepth = 64;
  * Flattens a schema, or says why it cannot be. Constraints that do not merge keep the first of them: the form only has
  * to offer the right controls, the validator has the last word.
  */
-export function flatten(
-  schema: JsonValue,
-  resolve: (reference: string) => JsonValue | undefined,
-  dialect: Dialect,
-): Flat | JsonReason {
-  const merged = new Map<string, JsonValue>();
+export function flatten(schema: JsonValue, { resolve, refAlone }: Reading): Flat | JsonReason {
+  const about = new Map<string, JsonValue>();
+  const said: Said = new Map();
   const conditions: Condition[] = [];
   const choices: (readonly JsonValue[])[] = [];
   const seen = new Set<JsonValue>();
@@ -68,11 +61,11 @@ export function flatten(
   const take = (given: JsonObject, depth: number): JsonReason | undefined => {
     // What a schema says of itself counts before what others say of it.
     for (const name of annotationNames) {
-      if (given[name] !== undefined && !merged.has(name)) merged.set(name, given[name]);
+      if (given[name] !== undefined && !about.has(name)) about.set(name, given[name]);
     }
     const keys = Object.keys(given);
     const referring = keys.find((key) => referenceKeys.has(key));
-    if (referring !== undefined && dialect.refAlone) return follow(given[referring], depth);
+    if (referring !== undefined && refAlone) return follow(given[referring], depth);
     for (const key of keys) {
       const value = given[key];
       if (value === undefined) continue;
@@ -82,8 +75,9 @@ export function flatten(
           ? first(value as readonly JsonValue[], (one) => visit(one, depth + 1))
           : undefined;
       if (failure) return failure;
+      say(said, given, key);
     }
-    if (mergeInto(merged, given) === 'contradictory') return 'contradictory';
+    if (saysNothing(given['not'])) return 'contradictory';
     conditions.push(...conditionsOf(given));
     for (const list of [given['oneOf'], given['anyOf']]) {
       if (Array.isArray(list)) choices.push(list as readonly JsonValue[]);
@@ -93,7 +87,9 @@ export function flatten(
 
   const failure = visit(schema, 0);
   if (failure) return failure;
-  const flat = { schema: Object.fromEntries(merged), conditions, choices };
+  const merged = together(said);
+  if (merged === 'contradictory') return merged;
+  const flat = { schema: { ...Object.fromEntries(about), ...merged }, conditions, choices };
   return reference === undefined ? flat : { ...flat, reference };
 }
 

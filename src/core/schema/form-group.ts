@@ -6,6 +6,7 @@ import { fits } from './form-match.js';
 import {
   isObject,
   type ChoiceNode,
+  type Effort,
   type Entries,
   type FormField,
   type FormNode,
@@ -17,6 +18,11 @@ import {
 /** Shapes of one group that are made; beyond, its conditions are left to the validator. */
 const maxShapes = 64;
 
+/** Steps for the conditions of one group, where they are asked for by themselves. */
+const maxSteps = 100_000;
+
+type Make = (flat: Flat) => GroupNode | JsonNode;
+
 export function groupOf(
   builder: Builder,
   flat: Flat,
@@ -24,37 +30,53 @@ export function groupOf(
   depth: number,
 ): GroupNode | JsonNode {
   const keys = new Map<string, number>();
-  const group = plainGroup(builder, flat.schema, written, depth, keys);
+  const make: Make = (one) => plainGroup(builder, one, written, depth, keys);
+  const group = make(flat);
   if (group.kind === 'json' || flat.conditions.length === 0) return group;
-  const shapes = new Map<string, GroupNode>();
-  const given = (json: JsonObject): GroupNode => {
-    const asked = askedFor(flat.conditions, json, builder);
-    const name = asked.map(({ at }) => at).join(' ');
-    const known = shapes.get(name);
-    if (known || asked.length === 0 || shapes.size >= maxShapes) return known ?? whole;
-    const more = builder.flat({ allOf: [flat.schema, ...asked.map(({ schema }) => schema)] });
-    const made =
-      typeof more === 'string'
-        ? whole
-        : builder.fresh(() => plainGroup(builder, more.schema, written, depth, keys));
-    // What would ask for something that cannot be is left to the validator, which says so.
-    const further = typeof more === 'string' ? [] : more.conditions;
-    const shape = made.kind === 'group' && further.length === 0 ? { ...made, given } : whole;
-    shapes.set(name, shape);
-    return shape;
-  };
+  const given = (json: JsonObject, effort: Effort = { steps: maxSteps }): GroupNode => shape(json, effort);
   const whole: GroupNode = { ...group, given };
+  const shape = shapesOf(builder, flat, whole, make, { left: maxShapes });
   return whole;
+}
+
+type Shape = (json: JsonObject, effort: Effort) => GroupNode;
+
+/** What a group asks for by what is given. What is asked for may have conditions of its own. */
+function shapesOf(
+  builder: Builder,
+  flat: Flat,
+  group: GroupNode,
+  make: Make,
+  budget: { left: number },
+): Shape {
+  const known = new Map<string, Shape | undefined>();
+  const { given } = group;
+  // Nothing, where it would ask for something that cannot be: that is left to the validator, which says so.
+  const made = (asked: readonly JsonValue[]): Shape | undefined => {
+    const more = builder.flat({ allOf: [flat.schema, ...asked] });
+    if (typeof more === 'string') return undefined;
+    const next = builder.fresh(() => make(more));
+    if (next.kind === 'json') return undefined;
+    return shapesOf(builder, more, given ? { ...next, given } : next, make, budget);
+  };
+  return (json, effort) => {
+    const asked = askedFor(flat.conditions, json, builder, effort);
+    if (asked.length === 0) return group;
+    const name = asked.map(({ at }) => at).join(' ');
+    if (!known.has(name) && --budget.left >= 0) known.set(name, made(asked.map(({ schema }) => schema)));
+    return known.get(name)?.(json, effort) ?? group;
+  };
 }
 
 /** What is asked for beside the rest, by what is given. Where that cannot be told, nothing is. */
 function askedFor(
   conditions: readonly Condition[],
   json: JsonObject,
-  { resolve }: Builder,
+  builder: Builder,
+  effort: Effort,
 ): readonly { readonly at: string; readonly schema: JsonValue }[] {
   return conditions.flatMap(({ if: test, then, otherwise }, index) => {
-    const answer = fits(test, json, resolve);
+    const answer = fits(test, json, builder, effort);
     const schema = answer === true ? then : answer === false ? otherwise : undefined;
     return schema === undefined ? [] : [{ at: `${index}${String(answer)}`, schema }];
   });
@@ -62,7 +84,7 @@ function askedFor(
 
 function plainGroup(
   builder: Builder,
-  schema: JsonObject,
+  { schema, conditions }: Flat,
   written: JsonValue,
   depth: number,
   keys: Map<string, number>,
@@ -76,16 +98,15 @@ function plainGroup(
   }
   const entries = entriesOf(builder, schema, depth);
   // One box for an object of anything reads better than a box for each name and for each value.
-  if (
-    names.length === 0 &&
-    depth > 0 &&
-    schema['additionalProperties'] !== false &&
-    isAnything(entries.node)
-  ) {
+  const isOpen = names.length === 0 && conditions.length === 0 && isAnything(entries.node);
+  if (isOpen && depth > 0 && !closing.some((keyword) => schema[keyword] !== undefined)) {
     return builder.json('anything', { ...schema, type: 'object' });
   }
+  // Which pattern a name fits is not looked at here.
+  const unnamed = schema['patternProperties'] === undefined ? (schema['additionalProperties'] ?? true) : true;
   const fields = names.flatMap((name): FormField[] => {
-    const property = Object.hasOwn(properties, name) ? (properties[name] ?? true) : true;
+    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const property = own === undefined ? unnamed : own;
     // A property that may not be there is no field, unless it must be there too: then the form says that it cannot.
     if (property === false && !needed.has(name)) return [];
     const key = keys.get(name) ?? keys.size;
@@ -104,7 +125,8 @@ function plainGroup(
 /** Which pattern a name fits is not looked at here: where several kinds of values are welcome, a person picks one. */
 function entriesOf(builder: Builder, schema: JsonObject, depth: number): Entries {
   const { patternProperties, additionalProperties: others = true, propertyNames } = schema;
-  const byPattern = isObject(patternProperties) ? Object.entries(patternProperties) : [];
+  const all = isObject(patternProperties) ? Object.entries(patternProperties) : [];
+  const byPattern = all.filter(([, value]) => value !== false);
   const patterned = byPattern.map(([pattern, value]): JsonValue => {
     return isObject(value) && value['title'] === undefined ? { title: pattern, allOf: [value] } : value;
   });
@@ -126,7 +148,8 @@ function entriesOf(builder: Builder, schema: JsonObject, depth: number): Entries
     offered:
       byPattern.length > 0 ||
       isObject(schema['additionalProperties']) ||
-      schema['additionalProperties'] === true,
+      schema['additionalProperties'] === true ||
+      (others !== false && isObject(propertyNames)),
   };
 }
 
@@ -139,6 +162,9 @@ function nameOf(
   const node: FormNode = builder.node({ type: 'string', allOf: [schema] }, depth + 1);
   return node.kind === 'text' || node.kind === 'choice' ? node : undefined;
 }
+
+/** Keywords by which not every property is as welcome as another. */
+const closing: readonly string[] = ['patternProperties', 'propertyNames'];
 
 function isAnything(node: FormNode): boolean {
   return node.kind === 'json' && node.reason === 'anything';

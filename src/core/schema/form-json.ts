@@ -48,14 +48,24 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
   return false;
 }
 
-/** One text for each JSON value, whatever the order of its keys: equal texts, equal values. */
+/**
+ * One text for each JSON value, whatever the order of its keys: equal texts, equal values. All that nest too deep to be
+ * written share the empty one.
+ */
 export function keyOf(value: JsonValue): string {
-  // The first word tells an object from a list that is written like its entries.
-  return JSON.stringify(value, (_name, part: JsonValue) => {
-    if (Array.isArray(part)) return ['[]', ...(part as readonly JsonValue[])];
-    if (typeof part !== 'object' || part === null) return part;
-    return ['{}', ...Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))];
-  });
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  try {
+    return JSON.stringify(value, inOrder);
+  } catch {
+    return '';
+  }
+}
+
+/** The first word tells an object from a list that is written like its entries. */
+function inOrder(_name: string, part: JsonValue): JsonValue {
+  if (Array.isArray(part)) return ['[]', ...(part as readonly JsonValue[])];
+  if (typeof part !== 'object' || part === null) return part;
+  return ['{}', ...Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))];
 }
 
 function lineAndColumn(text: string, position: number): Readonly<Record<string, number>> {

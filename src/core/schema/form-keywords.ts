@@ -11,13 +11,25 @@ export function annotationsOf(schema: JsonObject, maxDepth: number): Annotations
   return {
     ...(typeof title === 'string' && title.trim() !== '' ? { title } : {}),
     ...(typeof description === 'string' && description.trim() !== '' ? { description } : {}),
-    ...(preset === undefined || isDeeperThan(preset, maxDepth) ? {} : { default: preset }),
-    ...(example === undefined || isDeeperThan(example, maxDepth) ? {} : { example }),
+    ...(preset === undefined || isTooDeep(preset, maxDepth) ? {} : { default: preset }),
+    ...(example === undefined || isTooDeep(example, maxDepth) ? {} : { example }),
     ...flag(schema, 'deprecated'),
     ...flag(schema, 'readOnly'),
     ...flag(schema, 'writeOnly'),
     ...flag(schema, 'nullable'),
   };
+}
+
+const looked = new WeakMap<object, ReadonlyMap<number, boolean>>();
+
+/** Looked at once: many parts may refer to one schema that has a large default. */
+function isTooDeep(value: JsonValue, maxDepth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const known = looked.get(value)?.get(maxDepth);
+  if (known !== undefined) return known;
+  const deep = isDeeperThan(value, maxDepth);
+  looked.set(value, new Map([[maxDepth, deep]]));
+  return deep;
 }
 
 function flag<Name extends 'deprecated' | 'readOnly' | 'writeOnly' | 'nullable'>(

@@ -53,7 +53,7 @@ export function listOf(
   const first = Array.isArray(prefixItems) ? (prefixItems as readonly JsonValue[]) : [];
   const isAnything = items === undefined || items === true || isEmpty(items);
   // One box for a list of anything reads better than a box for each of its items.
-  if (first.length === 0 && isAnything) return builder.json('anything', written);
+  if (first.length === 0 && isAnything) return builder.json('anything', schema);
   if (!builder.takeFields(first.length + 1)) return builder.json('too-many-fields', written);
   const shared = {
     ...boundsOf(schema, ['minItems', 'maxItems']),

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../types.js';
-import { keyOf } from './form-json.js';
-import { isObject } from './form-node.js';
+import { isOfFormat } from './form-formats.js';
+import { isObject, type Effort, type JsonTypeName } from './form-node.js';
 import { isOfType, typesOf } from './form-options.js';
 
 /** `unknown` where it cannot be told without running a server's pattern, or without more work than it is worth. */
@@ -10,6 +10,13 @@ export type Answer = boolean | 'unknown';
 const maxSteps = 5_000;
 const maxDepth = 100;
 
+/** How a schema is to be understood. */
+export interface Reading {
+  readonly resolve: (reference: string) => JsonValue | undefined;
+  /** Drafts before 2019-09: what stands beside a `$ref` says nothing, but for its annotations. */
+  readonly refAlone: boolean;
+}
+
 /**
  * Whether a value fits a schema, as far as that can be told at once: enough to choose a branch and to show the fields
  * that a value asks for. It is no validator: what it does not look at is `unknown`.
@@ -17,29 +24,35 @@ const maxDepth = 100;
 export function fits(
   schema: JsonValue,
   json: JsonValue,
-  resolve: (reference: string) => JsonValue | undefined,
+  reading: Reading,
+  effort: Effort = { steps: maxSteps },
 ): Answer {
-  const matcher = new Matcher(resolve);
-  return matcher.fits(schema, json, 0);
+  return new Matcher(reading, effort).fits(schema, json, 0);
 }
 
 class Matcher {
   #steps = 0;
-  readonly #resolve: (reference: string) => JsonValue | undefined;
+  readonly #reading: Reading;
+  readonly #effort: Effort;
+  /** What was answered of a reference, which may lead to the same place by many ways. */
+  readonly #answers = new Map<JsonValue, Map<JsonValue, Answer>>();
 
-  constructor(resolve: (reference: string) => JsonValue | undefined) {
-    this.#resolve = resolve;
+  constructor(reading: Reading, effort: Effort) {
+    this.#reading = reading;
+    this.#effort = effort;
   }
 
   fits(schema: JsonValue | undefined, json: JsonValue, depth: number): Answer {
     if (typeof schema === 'boolean') return schema;
-    if (!isObject(schema) || ++this.#steps > maxSteps || depth > maxDepth) return 'unknown';
+    if (!isObject(schema) || !this.#step(depth)) return 'unknown';
     const inside = (one: JsonValue | undefined, part = json): Answer => this.fits(one, part, depth + 1);
+    const reference = schema['$ref'] ?? schema['$dynamicRef'] ?? schema['$recursiveRef'];
+    if (reference !== undefined && this.#reading.refAlone) return this.#fitsReference(reference, json, depth);
     const answers: (() => Answer)[] = [
       () => fitsType(schema, json),
-      () => fitsFixed(schema, json),
-      () => fitsNumbers(schema, json),
-      () => this.#fitsReference(schema, json, depth),
+      () => this.#fitsFixed(schema, json, depth),
+      () => fitsBounds(schema, json),
+      () => (reference === undefined ? true : this.#fitsReference(reference, json, depth)),
       () => (isObject(json) ? this.#fitsObject(schema, json, inside) : true),
       () => (Array.isArray(json) ? this.#fitsList(schema, json as readonly JsonValue[], inside) : true),
       () => all(listOf(schema['allOf']), (one) => inside(one)),
@@ -48,16 +61,47 @@ class Matcher {
         Array.isArray(schema['oneOf']) ? one(listOf(schema['oneOf']).map((branch) => inside(branch))) : true,
       () => (schema['not'] === undefined ? true : not(inside(schema['not']))),
       () => this.#fitsCondition(schema, inside),
-      () => (unlooked.some((keyword) => keyword in schema) ? 'unknown' : true),
+      () => (unlooked[typeOf(json)]?.some((keyword) => keyword in schema) ? 'unknown' : true),
     ];
     return all(answers, (answer) => answer());
   }
 
-  #fitsReference(schema: JsonObject, json: JsonValue, depth: number): Answer {
-    const reference = schema['$ref'] ?? schema['$dynamicRef'] ?? schema['$recursiveRef'];
-    if (reference === undefined) return true;
-    const target = typeof reference === 'string' ? this.#resolve(reference) : undefined;
-    return target === undefined ? 'unknown' : this.fits(target, json, depth + 1);
+  /** Whether there is a step left to take. */
+  #step(depth: number): boolean {
+    return depth <= maxDepth && ++this.#steps <= maxSteps && --this.#effort.steps >= 0;
+  }
+
+  #fitsReference(reference: JsonValue, json: JsonValue, depth: number): Answer {
+    const target = typeof reference === 'string' ? this.#reading.resolve(reference) : undefined;
+    if (target === undefined) return 'unknown';
+    const answers = this.#answers.get(target) ?? new Map<JsonValue, Answer>();
+    this.#answers.set(target, answers);
+    const known = answers.get(json);
+    if (known !== undefined) return known;
+    // Asked again before it is answered, it leads back to itself.
+    answers.set(json, 'unknown');
+    const answer = this.fits(target, json, depth + 1);
+    answers.set(json, answer);
+    return answer;
+  }
+
+  #fitsFixed(schema: JsonObject, json: JsonValue, depth: number): Answer {
+    const { const: fixed, enum: values } = schema;
+    if (fixed !== undefined && this.#same(fixed, json, depth) !== true) return this.#same(fixed, json, depth);
+    return Array.isArray(values) ? some(listOf(values), (value) => this.#same(value, json, depth)) : true;
+  }
+
+  #same(one: JsonValue | undefined, other: JsonValue | undefined, depth: number): Answer {
+    if (one === other) return true;
+    if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+    const names = Object.keys(one);
+    if (Array.isArray(one) !== Array.isArray(other) || names.length !== Object.keys(other).length)
+      return false;
+    if (!this.#step(depth)) return 'unknown';
+    const [those, these] = [one as JsonObject, other as JsonObject];
+    return all(names, (name) =>
+      Object.hasOwn(these, name) ? this.#same(those[name], these[name], depth + 1) : false,
+    );
   }
 
   #fitsObject(schema: JsonObject, json: JsonObject, inside: Inside): Answer {
@@ -97,15 +141,18 @@ class Matcher {
 type Inside = (schema: JsonValue | undefined, part?: JsonValue) => Answer;
 
 /** Keywords that are not looked at here, since they need a pattern to run or more than one look. */
-const unlooked: readonly string[] = [
-  'pattern',
-  'propertyNames',
-  'contains',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'dependentSchemas',
-  'dependencies',
-];
+const unlooked: Readonly<Partial<Record<JsonTypeName, readonly string[]>>> = {
+  string: ['pattern'],
+  number: ['multipleOf'],
+  array: ['contains', 'uniqueItems', 'unevaluatedItems'],
+  object: ['propertyNames', 'unevaluatedProperties', 'dependentRequired', 'dependentSchemas', 'dependencies'],
+};
+
+function typeOf(json: JsonValue): JsonTypeName {
+  if (json === null) return 'null';
+  if (Array.isArray(json)) return 'array';
+  return typeof json as 'boolean' | 'number' | 'object' | 'string';
+}
 
 function fitsType(schema: JsonObject, json: JsonValue): boolean {
   const types = typesOf(schema);
@@ -116,15 +163,13 @@ function fitsType(schema: JsonObject, json: JsonValue): boolean {
   );
 }
 
-function fitsFixed(schema: JsonObject, json: JsonValue): boolean {
-  const { const: fixed, enum: values } = schema;
-  const key = fixed !== undefined || values !== undefined ? keyOf(json) : '';
-  if (fixed !== undefined && keyOf(fixed) !== key) return false;
-  return !Array.isArray(values) || listOf(values).some((value) => keyOf(value) === key);
-}
-
-function fitsNumbers(schema: JsonObject, json: JsonValue): boolean {
-  if (typeof json === 'string') return within(json.length, schema['minLength'], schema['maxLength'], 2);
+function fitsBounds(schema: JsonObject, json: JsonValue): Answer {
+  if (typeof json === 'string') {
+    const { format, minLength, maxLength } = schema;
+    if (!within(json.length, minLength, maxLength, 2)) return false;
+    // Whether a format is more than a remark is the validator's to say.
+    return typeof format !== 'string' || isOfFormat(format, json) ? true : 'unknown';
+  }
   if (typeof json !== 'number') return true;
   const { exclusiveMinimum: above, exclusiveMaximum: below } = schema;
   if (typeof above === 'number' && json <= above) return false;

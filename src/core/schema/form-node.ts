@@ -126,7 +126,12 @@ export interface GroupNode extends Annotations {
    * Where the schema asks for more, or less, by what is given (`if`, `dependentRequired`, `dependentSchemas`): the
    * group for an object as it is. Use `shapeOf`.
    */
-  readonly given?: (json: JsonObject) => GroupNode;
+  readonly given?: (json: JsonObject, effort?: Effort) => GroupNode;
+}
+
+/** The steps that are left for questions about a value, shared by all that one task asks: a server can ask for many. */
+export interface Effort {
+  steps: number;
 }
 
 /** What a branch is known by, as far as the schema tells. */
@@ -144,7 +149,7 @@ export interface Branch {
   readonly label: BranchLabel;
   readonly node: FormNode;
   /** Whether a value is of this branch. `unknown` where that cannot be told without running a server's pattern. */
-  readonly fits: (json: JsonValue) => boolean | 'unknown';
+  readonly fits: (json: JsonValue, effort?: Effort) => boolean | 'unknown';
 }
 
 /** One of several shapes: `oneOf`, `anyOf`, or several types. */

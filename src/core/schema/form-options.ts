@@ -10,7 +10,9 @@ export function optionsOf(
   schema: JsonObject,
   choices: readonly (readonly JsonValue[])[] = [],
 ): readonly Option[] | undefined {
-  const listed = fixedOf(schema) ?? choices.map(fixedBranches).find((list) => list !== undefined);
+  const fixed = fixedOf(schema);
+  const branches = choices.map(fixedBranches).find((list) => list !== undefined);
+  const listed = fixed && branches ? among(branches, fixed) : (branches ?? fixed);
   if (!listed) return undefined;
   const types = typesOf(schema);
   return named(
@@ -18,16 +20,30 @@ export function optionsOf(
   );
 }
 
-const indexes = new WeakMap<readonly Option[], ReadonlyMap<string, number>>();
+interface Index {
+  readonly places: ReadonlyMap<string, number>;
+  /** Whether one of them is an object or a list. */
+  readonly isDeep: boolean;
+}
+
+const indexes = new WeakMap<readonly Option[], Index>();
 
 /** Where a value stands among options; -1 where it is none of them. Looked up, since both may be many. */
 export function optionIndex(options: readonly Option[], value: JsonValue): number {
   let index = indexes.get(options);
   if (!index) {
-    index = new Map(options.map((option, at): [string, number] => [keyOf(option.value), at]).reverse());
+    index = {
+      places: new Map(options.map((option, at): [string, number] => [keyOf(option.value), at]).reverse()),
+      isDeep: options.some((option) => isDeep(option.value)),
+    };
     indexes.set(options, index);
   }
-  return index.get(keyOf(value)) ?? -1;
+  if (isDeep(value) && !index.isDeep) return -1;
+  return index.places.get(keyOf(value)) ?? -1;
+}
+
+function isDeep(value: JsonValue): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The types that a schema names, those that JSON Schema does not know left out. */
@@ -73,6 +89,12 @@ export function fixedBranches(branches: readonly JsonValue[]): readonly Listed[]
     all.push(...some);
   }
   return all;
+}
+
+/** Branches give values their titles, and leave out others. */
+function among(branches: readonly Listed[], listed: readonly Listed[]): readonly Listed[] {
+  const keys = new Set(listed.map(({ value }) => keyOf(value)));
+  return branches.filter(({ value }) => keys.has(keyOf(value)));
 }
 
 function fixedOf(schema: JsonObject): readonly Listed[] | undefined {

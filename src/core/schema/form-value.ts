@@ -1,8 +1,7 @@
-import type { JsonObject, JsonValue } from '../types.js';
+import type { JsonValue } from '../types.js';
 import { defaultLimits, type Limits } from '../limits.js';
-import { printJson } from './form-json.js';
+import { budgetOf, hold, holdsRaw, maxTurns, unwritten, type Budget } from './form-hold.js';
 import {
-  isObject,
   itemOf,
   opened,
   type FormNode,
@@ -10,7 +9,7 @@ import {
   type ListNode,
   type VariantNode,
 } from './form-node.js';
-import { optionIndex } from './form-options.js';
+import { plainGroupOf } from './form-plain.js';
 
 /**
  * What a person has put into a form so far. Not yet JSON: it keeps half a number as it was typed, tells what is absent
@@ -74,22 +73,18 @@ export type FormStep =
 
 export const absent: FormValue = Object.freeze({ kind: 'absent' });
 
-/** How much more may be made; shared by all parts of one value, for their number is the server's choice. */
-interface Budget {
-  left: number;
-}
-
 /** Items that a list begins with, at most, whatever its server asks for. */
 const mostFirstItems = 20;
 
 /** What a form holds before anybody touched it: the defaults, what a required part cannot be without, and no more. */
 export function initialValue(node: FormNode, required = true, limits: Limits = defaultLimits): FormValue {
-  return begin(node, required, { left: limits.formFields });
+  return begin(node, required, budgetOf(limits));
 }
 
 function begin(node: FormNode, required: boolean, budget: Budget): FormValue {
-  if (node.default !== undefined && node.default !== null) {
-    const preset = hold(node, node.default, budget);
+  // A `null` that need not be sent is the server's own affair.
+  if (node.default !== undefined && (required || node.default !== null)) {
+    const preset = hold(node, node.default, budget, unwritten);
     // A default that breaks its own schema is no default.
     if (!holdsRaw(preset)) return preset;
   }
@@ -130,11 +125,19 @@ function beginList(node: ListNode, budget: Budget): FormValue {
 }
 
 function beginGroup(node: GroupNode, budget: Budget): FormValue {
-  budget.left -= node.fields.length;
-  const fields = new Map(
-    node.fields.map(({ name, node: field, required }) => [name, begin(field, required, budget)]),
-  );
-  return { kind: 'group', fields, entries: [] };
+  const fields = new Map<string, FormValue>();
+  const group = { kind: 'group', fields, entries: [] } as const;
+  let shape = node;
+  // What is filled in may ask for more.
+  for (let turn = 0; turn < maxTurns; turn++) {
+    const more = shape.fields.filter(({ name }) => !fields.has(name));
+    budget.left -= more.length;
+    for (const { name, node: field, required } of more) fields.set(name, begin(field, required, budget));
+    const next = node.given?.(plainGroupOf(group), budget.effort) ?? shape;
+    if (next === shape) break;
+    shape = next;
+  }
+  return group;
 }
 
 function beginBranch(node: VariantNode, branch: number, budget: Budget): FormValue {
@@ -156,110 +159,5 @@ export function begun(node: FormNode, limits: Limits = defaultLimits): FormValue
 
 /** What a variant begins with once a person chose a branch. */
 export function begunBranch(node: VariantNode, branch: number, limits: Limits = defaultLimits): FormValue {
-  return beginBranch(node, branch, { left: limits.formFields });
-}
-
-/** A value as a form holds it. Nothing of it is lost: what the form's controls cannot show, it holds as JSON. */
-export function toFormValue(
-  node: FormNode,
-  json: JsonValue | undefined,
-  limits: Limits = defaultLimits,
-): FormValue {
-  return hold(node, json, { left: limits.formFields });
-}
-
-function hold(given: FormNode, json: JsonValue | undefined, budget: Budget): FormValue {
-  if (json === undefined) return absent;
-  const node = opened(given);
-  const whole: FormValue = { kind: 'value', value: json };
-  if (json === null && node.nullable) return whole;
-  switch (node.kind) {
-    case 'text':
-      // A text box would turn CR LF into LF without a word.
-      return typeof json === 'string' && !json.includes('\r') ? whole : raw(json);
-    case 'number':
-      return typeof json === 'number' ? { kind: 'typed', text: String(json) } : raw(json);
-    case 'boolean':
-      return typeof json === 'boolean' ? whole : raw(json);
-    case 'choice':
-      return optionIndex(node.options, json) >= 0 ? whole : raw(json);
-    case 'choices': {
-      const chosen: readonly JsonValue[] | undefined = Array.isArray(json) ? json : undefined;
-      if (!chosen || chosen.length > node.options.length) return raw(json);
-      const places = chosen.map((one) => optionIndex(node.options, one));
-      return places.includes(-1) || new Set(places).size < places.length ? raw(json) : whole;
-    }
-    case 'list':
-      return Array.isArray(json) ? holdList(node, json as readonly JsonValue[], budget) : raw(json);
-    case 'group':
-      return isObject(json) ? holdGroup(node, json, budget) : raw(json);
-    case 'variant':
-      return holdVariant(node, json, budget);
-    case 'json':
-      return { kind: 'typed', text: printJson(json) ?? '' };
-  }
-}
-
-function holdList(node: ListNode, json: readonly JsonValue[], budget: Budget): FormValue {
-  if ((budget.left -= json.length) < 0 || (json.length > 0 && !itemOf(node, json.length - 1)))
-    return raw(json);
-  const items = json.map((one, at): ListItem => {
-    const item = itemOf(node, at);
-    return { id: at + 1, value: item ? hold(item, one, budget) : raw(one) };
-  });
-  return { kind: 'list', items };
-}
-
-function holdGroup(node: GroupNode, json: JsonObject, budget: Budget): FormValue {
-  const { fields } = node.given?.(json) ?? node;
-  if ((budget.left -= fields.length) < 0) return raw(json);
-  const names = new Set(fields.map(({ name }) => name));
-  const others = Object.entries(json).filter(([name]) => !names.has(name));
-  if ((budget.left -= others.length) < 0) return raw(json);
-  return {
-    kind: 'group',
-    fields: new Map(
-      fields.map(({ name, node: field }) => [
-        name,
-        hold(field, Object.hasOwn(json, name) ? json[name] : undefined, budget),
-      ]),
-    ),
-    entries: others.map(([name, value], at) => ({
-      id: at + 1,
-      name,
-      value: hold(node.entries.node, value, budget),
-    })),
-  };
-}
-
-/** The first branch that a value is of; else the first that it may be of; else none. */
-function holdVariant(node: VariantNode, json: JsonValue, budget: Budget): FormValue {
-  const fits = node.branches.map((branch) => branch.fits(json));
-  for (const answer of [true, 'unknown']) {
-    for (const [at, branch] of node.branches.entries()) {
-      if (fits[at] !== answer || --budget.left < 0) continue;
-      const value = hold(branch.node, json, budget);
-      if (value.kind !== 'raw') return { kind: 'variant', branch: at, value, others: new Map() };
-    }
-  }
-  return raw(json);
-}
-
-function raw(json: JsonValue): FormValue {
-  return { kind: 'raw', text: printJson(json) ?? '' };
-}
-
-function holdsRaw(value: FormValue): boolean {
-  switch (value.kind) {
-    case 'list':
-      return value.items.some((item) => holdsRaw(item.value));
-    case 'group':
-      return (
-        [...value.fields.values()].some(holdsRaw) || value.entries.some((entry) => holdsRaw(entry.value))
-      );
-    case 'variant':
-      return holdsRaw(value.value);
-    default:
-      return value.kind === 'raw';
-  }
+  return beginBranch(node, branch, budgetOf(limits));
 }

@@ -13,6 +13,7 @@ export {
   withoutItem,
 } from './form-edit.js';
 export type { FormFault, FormFaultCode } from './form-fault.js';
+export { toFormValue } from './form-hold.js';
 export { isOfFormat } from './form-formats.js';
 export { printJson, readJson } from './form-json.js';
 export { itemOf, opened } from './form-node.js';
@@ -42,7 +43,6 @@ export {
   absent,
   begun,
   initialValue,
-  toFormValue,
   type FormEntry,
   type FormStep,
   type FormValue,

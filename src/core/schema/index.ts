@@ -1,2 +1,2 @@
 export { createValidator, type Validator } from './validator.js';
-export { createWorker } from './worker.js';
+export { workersOf } from './worker.js';

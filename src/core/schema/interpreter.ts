@@ -1,40 +1,52 @@
 import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
-import { detailOf, problem } from '../errors.js';
-import type { Check, JsonObject, SchemaError } from '../types.js';
-import { dialectOf } from './admit.js';
+import type { JsonObject, JsonValue } from '../types.js';
+import type { Failure } from './failure.js';
+import type { Prepared } from './prepare.js';
+import { mapSchema } from './schema-map.js';
+import { resolvePointer } from './reference.js';
+import { failuresOf } from './units.js';
 
 /**
- * Holds a value against a schema without generating code, so that it works under any Content-Security-Policy. Both
- * come as JSON text: the validator writes into the schema it is given, and a snapshot's is frozen.
+ * Holds a value against a schema without generating code, so that it works under any Content-Security-Policy. Gives what
+ * the value breaks; throws where it cannot tell.
  */
-export function interpret(schemaText: string, valueText: string, mostErrors: number): Check {
+export function interpret(prepared: Prepared, value: JsonValue): Failure[] {
+  const { valid, errors } = run(prepared, value);
+  return valid ? [] : failuresOf(errors, prepared.map);
+}
+
+function run({ schema, dialect }: Prepared, value: JsonValue): { valid: boolean; errors: OutputUnit[] } {
+  const own = withoutFalse(schema);
   try {
-    const schema = JSON.parse(schemaText) as JsonObject;
-    const validator = new Validator(schema, dialectOf(schema) as SchemaDraft, false);
-    const { valid, errors } = validator.validate(JSON.parse(valueText));
-    return valid ? { status: 'valid' } : { status: 'invalid', errors: leaves(errors).slice(0, mostErrors) };
+    return new Validator(own, dialect as SchemaDraft, false).validate(value);
   } catch (error) {
-    return { status: 'unchecked', problem: problem('schema-unsupported', { detail: detailOf(error) }) };
+    if (!(error instanceof RangeError)) throw error;
+    // More failures than it can carry; the first is enough.
+    return new Validator(own, dialect as SchemaDraft, true).validate(value);
   }
 }
 
-/** An error may repeat all that a schema allows. */
-const messageChars = 500;
-
-/** The errors that say what is wrong; those that only say that something inside them is wrong are left out. */
-function leaves(errors: readonly OutputUnit[]): SchemaError[] {
-  const isInside = (inner: OutputUnit, outer: OutputUnit): boolean =>
-    inner !== outer && inner.keywordLocation.startsWith(`${outer.keywordLocation}/`);
-  const found = errors.slice(0, 500);
-  return found
-    .filter(
-      (error) =>
-        error.keyword !== 'false' &&
-        !found.some((other) => other.keyword !== 'false' && isInside(other, error)),
-    )
-    .map(({ instanceLocation, keyword, error }) => ({
-      path: instanceLocation.replace(/^#/, ''),
-      keyword,
-      message: error.slice(0, messageChars),
-    }));
+/**
+ * A copy for the interpreter, which writes into it. Every `false` in it is one that says where it is when something fails
+ * on it.
+ */
+function withoutFalse(schema: JsonObject | boolean): JsonObject | boolean {
+  const copy = JSON.parse(JSON.stringify(schema)) as JsonObject | boolean;
+  const { places } = mapSchema(copy, { schemaDepth: Infinity, schemaSubschemas: Infinity });
+  for (const { schema: one, outer, way } of places) {
+    if (one !== false || !outer) continue;
+    const cut = way.lastIndexOf('/');
+    const holder = cut === 0 ? outer.schema : resolvePointer(outer.schema, way.slice(0, cut));
+    const name = way
+      .slice(cut + 1)
+      .replaceAll('~1', '/')
+      .replaceAll('~0', '~');
+    Reflect.defineProperty(holder as object, name, {
+      value: { not: true },
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+  }
+  return copy;
 }

@@ -1,4 +1,4 @@
-import type { Check } from '../types.js';
+import type { Check, EngineName } from '../types.js';
 
 /** To the worker: JSON as text, since cloning a deep object can fail where parsing it does not. */
 export interface ValidationRequest {
@@ -12,4 +12,6 @@ export interface ValidationRequest {
 export interface ValidationReply {
   readonly id: number;
   readonly check: Check;
+  /** Which engine has found that. */
+  readonly engine: EngineName;
 }

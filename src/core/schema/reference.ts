@@ -14,7 +14,7 @@ export function resolveReference(root: JsonObject, reference: string): JsonValue
   return fragment.startsWith('/') ? resolvePointer(root, fragment) : resolveAnchor(root, fragment);
 }
 
-function resolvePointer(root: JsonValue, pointer: string): JsonValue | undefined {
+export function resolvePointer(root: JsonValue, pointer: string): JsonValue | undefined {
   let at: JsonValue | undefined = root;
   for (const step of pointer.slice(1).split('/')) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');

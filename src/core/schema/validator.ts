@@ -1,21 +1,26 @@
 import { detailOf, problem, type Problem } from '../errors.js';
 import type { Limits } from '../limits.js';
-import type { Check, JsonObject, JsonValue } from '../types.js';
+import type { Check, JsonValue, ValidationInUse } from '../types.js';
 import { refuseSchema } from './admit.js';
-import { expansionOf } from './expansion.js';
 import type { ValidationReply, ValidationRequest } from './messages.js';
+import { refuseWork } from './work.js';
 
 /** Holds values against schemas that servers wrote. Never rejects; what it cannot check it says it did not. */
 export interface Validator {
-  validate(schema: JsonObject, value: JsonValue): Promise<Check>;
+  /** What is no schema at all is unchecked as well. */
+  validate(schema: unknown, value: JsonValue): Promise<Check>;
   destroy(): void;
 }
 
 /**
  * A validator that works in a worker and ends it when it overruns, or on this thread, behind tighter bounds, where
- * there is no worker. A schema that overran once is not tried again.
+ * there is no worker. A schema that overran once is not tried again. `noteUse` is told how a value was checked.
  */
-export function createValidator(limits: Limits, createWorker: () => Worker | undefined): Validator {
+export function createValidator(
+  limits: Limits,
+  createWorker: () => Worker | undefined,
+  noteUse: (use: ValidationInUse) => void = () => undefined,
+): Validator {
   const quarantine = new Map<string, Problem>();
   let worker: Worker | undefined;
   let isReady = false;
@@ -30,14 +35,12 @@ export function createValidator(limits: Limits, createWorker: () => Worker | und
     isReady = false;
   };
 
-  const inThread = async (schema: JsonObject, text: string, value: string): Promise<Check> => {
-    const refused = refuseSchema(schema, limits, 'thread');
+  const inThread = async (schema: unknown, text: string, value: string): Promise<Check> => {
+    noteUse({ engine: 'interpreter', isolation: 'thread' });
+    const refused = refuseSchema(schema, limits, 'thread') ?? refuseWork(text, value, limits);
     if (refused) return unchecked(refused);
-    if (expansionOf(schema, 1) * value.length > limits.threadWork) {
-      return unchecked(problem('schema-refused', { limit: 'threadWork', value: limits.threadWork }));
-    }
-    const { interpret } = await import('./interpreter.js');
-    return interpret(text, value, limits.validationErrors);
+    const { checkInThread } = await import('./in-thread.js');
+    return checkInThread(text, value, limits.validationErrors);
   };
 
   /** The worker's verdict; `undefined` where the worker could not even be started. */
@@ -57,7 +60,7 @@ export function createValidator(limits: Limits, createWorker: () => Worker | und
       settleOpen = settle;
       const blame = (why: Problem): void => {
         endWorker();
-        quarantine.set(schema, why);
+        quarantine.set(schema, problem('validation-skipped', { detail: why.message }));
         settle(unchecked(why));
       };
       const overrun = (budgetMs: number): void => {
@@ -75,7 +78,10 @@ export function createValidator(limits: Limits, createWorker: () => Worker | und
         isReady ? limits.validationMs : limits.validationColdMs * 10,
       );
       current.onmessage = ({ data }: MessageEvent<ValidationReply>) => {
-        if (data.id === request.id) settle(data.check);
+        if (data.id === request.id) {
+          noteUse({ engine: data.engine, isolation: 'worker' });
+          settle(data.check);
+        }
         if (data.id !== 0 || isReady) return;
         isReady = true;
         clearTimeout(timer);
@@ -95,7 +101,7 @@ export function createValidator(limits: Limits, createWorker: () => Worker | und
     });
   };
 
-  const validate = async (schema: JsonObject, value: JsonValue): Promise<Check> => {
+  const validate = async (schema: unknown, value: JsonValue): Promise<Check> => {
     const refused = refuseSchema(schema, limits, 'worker');
     if (refused) return unchecked(refused);
     const text = JSON.stringify(schema);

@@ -11,8 +11,26 @@ export interface SchemaError {
   readonly path: string;
   /** The schema keyword that refused it. */
   readonly keyword: string;
-  /** An English sentence. */
+  /** An English sentence. It does not quote the value. */
   readonly message: string;
+  /**
+   * Where in the schema the keyword stands: a JSON Pointer from its root, references followed. Empty where that is not known.
+   */
+  readonly schemaPath: string;
+  /**
+   * What the keyword asks, for a sentence of one's own; the same whichever engine found it:
+   *
+   * - `type`: `{ types }`; `multipleOf`: `{ multipleOf }`; `pattern`: `{ pattern }`
+   * - `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum`, and all `min…` and `max…`, `contains`: `{ limit }`
+   * - `required`: `{ property }`, one error for each that is missing, at the object
+   * - `dependentRequired`, `dependencies`: `{ property, trigger }`, the one that is missing and the one that asks for it
+   * - `additionalProperties`, `unevaluatedProperties`, `propertyNames`: `{ property }`, the one that may not be there
+   * - `items`, `additionalItems`, `unevaluatedItems`: `{ index }`, of the first item that may not be there
+   * - `uniqueItems`: `{ first, second }`, the places of two that are the same
+   * - `oneOf`: `{ matches }`, how many choices fit; with none, and for `anyOf`, the errors of the nearest choice follow
+   * - `false`, where the schema is that, `const`, `enum`, `not` and `anyOf`: `{}`
+   */
+  readonly params: JsonObject;
 }
 
 /** What came of holding a value against a schema. `unchecked` is neither valid nor invalid, and says why. */

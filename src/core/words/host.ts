@@ -11,6 +11,31 @@ import type { Policy } from './policy.js';
 import type { Server, ServerConfig } from './server.js';
 import type { Tool } from './tool.js';
 
+export type EngineName = 'interpreter' | 'ajv';
+
+/** How values are held against schemas that servers wrote. */
+export interface ValidationOptions {
+  /**
+   * `ajv` compiles schemas to code, which is faster with much data, in a worker only. Say so only where the answer that has
+   * the worker's file allows it: it must come without a Content-Security-Policy, or with one that has `'unsafe-eval'`. Where
+   * it is refused after all, that is one report, and the interpreter goes on. Default: `interpreter`, which runs anywhere.
+   */
+  readonly engine?: EngineName;
+  /**
+   * Where the worker's file is, for a page that has it elsewhere than beside this script, on its own origin:
+   * `validation.worker.js`, or `validation-ajv.worker.js` for that engine. `false`: no worker is even tried, as is right
+   * for a page with `worker-src 'none'`; then schemas with patterns are not checked. Default: beside this script.
+   */
+  readonly worker?: string | URL | false;
+}
+
+/** How the latest value was checked. */
+export interface ValidationInUse {
+  readonly engine: EngineName;
+  /** `none-yet` before anything was checked; `thread` where there is no worker, and bounds are tighter. */
+  readonly isolation: 'worker' | 'thread' | 'none-yet';
+}
+
 /** Everything there is to show, frozen and serialisable. A part that did not change is the same object as before. */
 export interface Snapshot {
   readonly servers: readonly Server[];
@@ -23,6 +48,7 @@ export interface Snapshot {
   readonly grants: readonly Grant[];
   /** The newest records last, at most `limits.auditRecords`. */
   readonly audit: readonly AuditRecord[];
+  readonly validation: ValidationInUse;
 }
 
 /**
@@ -64,6 +90,7 @@ export interface HostOptions {
    * values are not recorded. If it throws, the value counts as secret.
    */
   readonly isSecret?: (place: ArgumentPlace) => boolean;
+  readonly validation?: ValidationOptions;
   /** Lets servers ask for answers of the page's model; a person sees each such question first. Default: `false`. */
   readonly sampling?: boolean;
 }

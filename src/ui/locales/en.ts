@@ -1,12 +1,10 @@
 import { contentEn } from './content/en.js';
 import { firstEn } from './first-en.js';
-import { formEn } from './form/en.js';
 import type { Strings } from './strings.js';
 
 export const en: Strings = {
   ...firstEn,
   content: contentEn,
-  form: formEn,
 
   approval: {
     arguments: 'Arguments',

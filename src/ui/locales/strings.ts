@@ -1,6 +1,5 @@
 import type { Call, ProblemCode, ProblemData, Server } from '../../core/index.js';
 import type { ContentStrings } from './content/strings.js';
-import type { FormStrings } from './form/strings.js';
 
 /**
  * The words that a person sees at first. A plural or an order of words is a function, so that each language can have its
@@ -106,7 +105,6 @@ export interface FirstStrings {
 /** These, and the words of the elements that come later. */
 export interface Strings extends FirstStrings {
   readonly content: ContentStrings;
-  readonly form: FormStrings;
 
   readonly approval: {
     readonly arguments: string;

@@ -1,5 +1,4 @@
 import { contentZhCN } from './content/zh-CN.js';
-import { formZhCN } from './form/zh-CN.js';
 import type { Strings } from './strings.js';
 
 export const zhCN: Strings = {
@@ -56,6 +55,7 @@ export const zhCN: Strings = {
     'schema-refused': (d) => `工具的模式超出本页面的限制（${d['limit']}：${d['value']}）。`,
     'schema-unsupported': (d) => `工具的模式无法使用：${d['detail']}`,
     'validation-timeout': (d) => `检查超过 ${d['value']} 毫秒，已停止。`,
+    'validation-skipped': () => '此前用同一模式做的检查没有完成，因此没有再做。',
     'validation-failed': (d) => `无法检查：${d['detail']}`,
     'no-model': () => '本页面没有设置可以对话的模型。工具仍可手动运行。',
     'model-not-a-function': () => '本页面设置的 `llm` 不是函数。',
@@ -102,7 +102,6 @@ export const zhCN: Strings = {
   },
 
   content: contentZhCN,
-  form: formZhCN,
 
   approval: {
     arguments: '参数',

@@ -81,7 +81,9 @@ describe('a call', { timeout: 10_000 }, () => {
   });
 
   test('with arguments that do not fit asks nobody and sends nothing', async () => {
-    const errors = [{ path: '/location', keyword: 'required', message: 'is required' }];
+    const errors = [
+      { path: '/location', keyword: 'required', message: 'is required', schemaPath: '', params: {} },
+    ];
     const { order, end } = await run({ check: async () => ({ status: 'invalid', errors }) });
     assert.deepEqual(order, ['fail']);
     assert.equal(codeOf(end), 'invalid-arguments');
@@ -184,7 +186,9 @@ describe('a call', { timeout: 10_000 }, () => {
   });
 
   test('whose arguments a person changed is checked with these, and the question stays while they do not fit', async () => {
-    const errors = [{ path: '/location', keyword: 'type', message: 'is no text' }];
+    const errors = [
+      { path: '/location', keyword: 'type', message: 'is no text', schemaPath: '', params: {} },
+    ];
     const refused: unknown[] = [];
     const wrong: ApprovalAnswer = { ...approve, arguments: { location: 7 } };
     const right: ApprovalAnswer = { ...approve, arguments: { location: 'Oslo' } };

@@ -9,7 +9,7 @@ type Behaviour = (request: ValidationRequest, worker: FakeWorker) => void;
 
 const invalid: Check = {
   status: 'invalid',
-  errors: [{ path: '', keyword: 'fake', message: 'says the worker' }],
+  errors: [{ path: '', keyword: 'fake', message: 'says the worker', schemaPath: '/fake', params: {} }],
 };
 
 /** What a validator sees of a worker. A real one runs in the browser's tests; this one misbehaves on request. */
@@ -35,7 +35,8 @@ class FakeWorker {
     this.terminated = true;
   }
 
-  say(data: ValidationReply): void {
+  say(reply: Omit<ValidationReply, 'engine'> & Partial<ValidationReply>): void {
+    const data: ValidationReply = { engine: 'interpreter', ...reply };
     if (!this.terminated) this.onmessage?.({ data } as MessageEvent<ValidationReply>);
   }
 
@@ -72,6 +73,14 @@ describe('the validation worker', { timeout: 20_000 }, () => {
     assert.equal(worker.terminated, false);
   });
 
+  test('says which engine it was, and that is told', async () => {
+    const uses: unknown[] = [];
+    const worker = new FakeWorker(({ id }, it) => it.say({ id, check: invalid, engine: 'ajv' }));
+    const create = (): Worker => worker as unknown as Worker;
+    await createValidator(withLimits(), create, (use) => uses.push(use)).validate(text, 1);
+    assert.deepEqual(uses, [{ engine: 'ajv', isolation: 'worker' }]);
+  });
+
   test('that never answers is ended in time, and the schema is blamed, not the value', async () => {
     const workers = [new FakeWorker(silence), new FakeWorker(answer)];
     const validator = withWorkers(workers);
@@ -79,7 +88,7 @@ describe('the validation worker', { timeout: 20_000 }, () => {
     assert.equal(codeOf(await validator.validate(text, 'a')), 'validation-timeout');
     assert.ok(Date.now() - begin < 1_000);
     assert.equal(workers[0]!.terminated, true);
-    assert.equal(codeOf(await validator.validate(text, 'b')), 'validation-timeout');
+    assert.equal(codeOf(await validator.validate(text, 'b')), 'validation-skipped');
     assert.equal(workers[1]!.requests.length, 0);
   });
 
@@ -95,7 +104,7 @@ describe('the validation worker', { timeout: 20_000 }, () => {
     const workers = [new FakeWorker(crash), new FakeWorker(answer)];
     const validator = withWorkers(workers);
     assert.equal(codeOf(await validator.validate(text, 'a')), 'validation-failed');
-    assert.equal(codeOf(await validator.validate(text, 'a')), 'validation-failed');
+    assert.equal(codeOf(await validator.validate(text, 'a')), 'validation-skipped');
     assert.equal(workers[0]!.terminated, true);
     assert.deepEqual(await validator.validate(other, 1), invalid);
     assert.equal(workers[1]!.requests.length, 1);

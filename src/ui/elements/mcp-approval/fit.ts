@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** What shows a value, and may be too small for it. */
-const holders = 'input:not([type=checkbox], [type=radio]), textarea, select, .boxes';
+const holders = 'input:not([type=checkbox], [type=radio]), textarea, select, .boxes, [data-unseen]';
 
 interface News {
   /** The form is there, with its fields. */
@@ -57,6 +57,7 @@ export class Fit implements ReactiveController {
 }
 
 function isCut(control: HTMLElement): boolean {
+  if (control.dataset['unseen'] !== undefined) return true;
   // A list to choose from does not tell how wide its text is.
   if (control instanceof HTMLSelectElement) {
     const { fontSize } = getComputedStyle(control);

@@ -1,12 +1,11 @@
 import {
-  formOf,
   type ApprovalAsk,
   type GrantScope,
   type JsonObject,
   type SchemaError,
   type Tool,
 } from '../../../core/index.js';
-import { isSameJson } from '../mcp-tool-form/changes.js';
+import { isSameJson } from '../mcp-tool-form/same-json.js';
 import type { ApprovalItem } from './item.js';
 import { sentOf } from './sent.js';
 
@@ -98,8 +97,21 @@ export class Review {
   }
 
   #isBare(): boolean {
-    const node = formOf(this.tool.inputSchema);
-    const isOpen = node.kind !== 'group' || node.fields.length > 0 || node.open;
-    return !isOpen && Object.keys(this.arguments).length === 0;
+    return Object.keys(this.arguments).length === 0 && asksNothing(this.tool.inputSchema);
   }
+}
+
+/** Keywords that ask for nothing, by what they hold where they do. */
+const idle: Readonly<Record<string, (value: unknown) => boolean>> = {
+  $schema: () => true,
+  type: (value) => value === 'object',
+  title: () => true,
+  description: () => true,
+  properties: (value) => typeof value === 'object' && value !== null && Object.keys(value).length === 0,
+  required: (value) => Array.isArray(value) && value.length === 0,
+  additionalProperties: (value) => value === false,
+};
+
+function asksNothing(schema: JsonObject): boolean {
+  return Object.entries(schema).every(([name, value]) => Object.hasOwn(idle, name) && idle[name]?.(value));
 }

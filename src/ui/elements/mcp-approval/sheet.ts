@@ -7,7 +7,7 @@ import type { ApprovalStrings } from '../../locales/approval/strings.js';
 import type { FirstStrings } from '../../locales/strings.js';
 import { ignoreHeldEnter, Modal } from '../../modal.js';
 import { PressGuard } from '../../press-guard.js';
-import { isSameJson } from '../mcp-tool-form/changes.js';
+import { isSameJson } from '../mcp-tool-form/same-json.js';
 import { renderBatch } from './batch.js';
 import { Fit } from './fit.js';
 import { approveKey, keyOf, type ApprovalItem } from './item.js';

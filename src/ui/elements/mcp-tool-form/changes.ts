@@ -1,5 +1,16 @@
-import type { FormNode, FormValue, JsonObject, JsonValue } from '../../../core/index.js';
-import { fieldId, itemId, restId, rootId } from './locate.js';
+import {
+  absent,
+  itemOf,
+  opened,
+  shapeOf,
+  type FormNode,
+  type FormValue,
+  type GroupNode,
+  type GroupValue,
+} from '../../../core/form.js';
+import type { JsonObject, JsonValue } from '../../../core/index.js';
+import { branchId, entriesId, entryId, fieldId, itemId, rootId } from './locate.js';
+import { isSameJson } from './same-json.js';
 
 /** The parts of a form that differ from what they were, by id, with what they were: nothing, where they were absent. */
 export type Changes = ReadonlyMap<string, JsonValue | undefined>;
@@ -16,36 +27,17 @@ export function changesOf(
   return changes;
 }
 
-/** Whether two values are the same JSON; the order of keys is no difference. */
-export function isSameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) {
-    const [items, others] = [one as readonly JsonValue[], other as readonly JsonValue[]];
-    return items.length === others.length && items.every((item, at) => isSameJson(item, others[at]));
-  }
-  if (!isObject(one) || !isObject(other)) return one === other;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isSameJson(one[name], other[name]))
-  );
-}
-
 function compare(
   id: string,
-  node: FormNode,
+  given: FormNode,
   value: FormValue,
   now: JsonValue | undefined,
   before: JsonValue | undefined,
   changes: Map<string, JsonValue | undefined>,
 ): void {
+  const node = value.kind === 'absent' ? given : opened(given);
   if (node.kind === 'group' && value.kind === 'group' && isObject(before)) {
-    for (const [index, { name, node: field }] of node.fields.entries()) {
-      const part = value.fields.get(name) ?? { kind: 'absent' };
-      compare(fieldId(id, index), field, part, own(now, name), own(before, name), changes);
-    }
-    const names = new Set(node.fields.map(({ name }) => name));
-    const [rest, restBefore] = [restOf(now, names), restOf(before, names)];
-    if (!isSameJson(rest, restBefore)) changes.set(restId(id), restBefore);
+    compareGroup(id, node, value, now, before, changes);
   } else if (
     node.kind === 'list' &&
     value.kind === 'list' &&
@@ -55,19 +47,45 @@ function compare(
     const items = before as readonly JsonValue[];
     for (const [at, item] of value.items.entries()) {
       const part = Array.isArray(now) ? (now as readonly JsonValue[])[at] : undefined;
-      compare(itemId(id, item.id), node.item, item.value, part, items[at], changes);
+      const kind = itemOf(node, at);
+      if (kind) compare(itemId(id, item.id), kind, item.value, part, items[at], changes);
     }
+  } else if (node.kind === 'variant' && value.kind === 'variant' && before !== undefined) {
+    const branch = node.branches[value.branch];
+    if (branch?.fits(before))
+      compare(branchId(id, value.branch), branch.node, value.value, now, before, changes);
+    else if (!isSameJson(now, before)) changes.set(id, before);
   } else if (!isSameJson(now, before)) changes.set(id, before);
+}
+
+function compareGroup(
+  id: string,
+  node: GroupNode,
+  value: GroupValue,
+  now: JsonValue | undefined,
+  before: JsonObject,
+  changes: Map<string, JsonValue | undefined>,
+): void {
+  const { fields, entries } = shapeOf(node, value);
+  const names = new Set(fields.map(({ name }) => name));
+  for (const { name, key, node: field } of fields) {
+    const part = value.fields.get(name) ?? absent;
+    compare(fieldId(id, key), field, part, own(now, name), own(before, name), changes);
+  }
+  for (const { id: entry, name, value: part } of value.entries) {
+    if (name !== undefined) names.add(name);
+    const was = name === undefined ? undefined : own(before, name);
+    const is = name === undefined ? undefined : own(now, name);
+    // A property without a name, or without a value, is not there yet; still it is more than there was.
+    if (was === undefined && is === undefined) changes.set(entryId(id, entry), undefined);
+    else compare(entryId(id, entry), entries.node, part, is, was, changes);
+  }
+  const gone = Object.entries(before).filter(([name]) => !names.has(name));
+  if (gone.length > 0) changes.set(entriesId(id), Object.fromEntries(gone));
 }
 
 function own(value: JsonValue | undefined, name: string): JsonValue | undefined {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-/** What of an object is no field; nothing, where all is. */
-function restOf(value: JsonValue | undefined, fields: ReadonlySet<string>): JsonObject | undefined {
-  const entries = isObject(value) ? Object.entries(value).filter(([name]) => !fields.has(name)) : [];
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 function isObject(value: JsonValue | undefined): value is JsonObject {

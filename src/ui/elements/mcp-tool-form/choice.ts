@@ -3,20 +3,19 @@ import { guard } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
 import {
+  absent,
   optionIndex,
   type BooleanNode,
   type ChoiceNode,
-  type ChoicesNode,
   type FormValue,
-  type JsonValue,
   type Option,
-} from '../../../core/index.js';
+} from '../../../core/form.js';
+import type { JsonValue } from '../../../core/index.js';
 import { renderChips } from '../../renderers/chips.js';
-import { visible } from '../../renderers/visible.js';
 import { renderCheck, renderField, renderGroup, type Aria } from './field.js';
 import type { FormView, Place } from './form-view.js';
-import { renderLeaveOut } from './text.js';
-import { cut } from './words.js';
+import { optionText, renderDescription, written } from './option.js';
+import { mostListed, renderSearch } from './search.js';
 
 /** Yes or no; for an optional one, or neither. */
 export function renderBoolean(
@@ -51,7 +50,7 @@ export function renderBoolean(
   });
 }
 
-/** One of several values: side by side where they are few and short, else a list to pick from. */
+/** One of several values: side by side where they are few and short, else a list to pick from or to search. */
 export function renderChoice(
   view: FormView,
   place: Place,
@@ -73,6 +72,7 @@ export function renderChoice(
           .value=${optionText(only)}
         />`,
       text: written(only),
+      now: renderDescription(only),
     });
   }
   const isShort = node.options.every((option) => optionText(option).length <= 24);
@@ -87,55 +87,27 @@ export function renderChoice(
     });
   }
   const picked = node.options[chosen];
+  const isMany = node.options.length > mostListed;
   return renderField(view, place, node, {
-    control: (aria) => renderSelect(view, place, node.options, now, aria),
+    control: (aria) =>
+      isMany
+        ? renderSearch(view, {
+            id: place.id,
+            listLabel: place.label,
+            options: node.options,
+            chosen: new Set(picked ? [chosen] : []),
+            many: false,
+            aria,
+            pick: (at) => view.put(place, valueOf(at === undefined ? undefined : node.options[at])),
+          })
+        : renderSelect(view, place, node.options, now, aria),
     text: picked && written(picked),
+    now: picked ? renderDescription(picked) : nothing,
   });
 }
 
-/** Any of several values. */
-export function renderChoices(
-  view: FormView,
-  place: Place,
-  node: ChoicesNode,
-  value: FormValue,
-): TemplateResult {
-  const chosen: readonly JsonValue[] =
-    value.kind === 'value' && Array.isArray(value.value) ? value.value : [];
-  const places = new Set(chosen.map((one) => optionIndex(node.options, one)));
-  const isEmpty = value.kind === 'value' && chosen.length === 0;
-  const words = view.strings.form;
-  return renderGroup(view, place, node, {
-    kind: 'choices',
-    control: () =>
-      html`<div class="boxes">
-        ${node.options.map(
-          (option, at) =>
-            html`<div class="check">
-              <input
-                id="${place.id}-${at}"
-                part="control"
-                type="checkbox"
-                .checked=${live(places.has(at))}
-                @change=${() => view.put(place, toggled(node, chosen, at, place.required))}
-              />
-              <label for="${place.id}-${at}" dir="auto">${renderChips(written(option), true)}</label>
-            </div>`,
-        )}
-      </div>`,
-    now: isEmpty ? html`${words.emptyList} ${renderLeaveOut(view, place)}` : nothing,
-  });
-}
-
-/** Values that stand in the order of their options stay in it; any other order is somebody's own, and is kept. */
-function toggled(node: ChoicesNode, chosen: readonly JsonValue[], at: number, required: boolean): FormValue {
-  const before = chosen.map((one) => optionIndex(node.options, one));
-  const isSorted = before.every((place, index) => index === 0 || (before[index - 1] ?? 0) < place);
-  const after = before.includes(at) ? before.filter((place) => place !== at) : [...before, at];
-  if (isSorted) after.sort((a, b) => a - b);
-  if (after.length === 0 && !required) return { kind: 'absent' };
-  const value = after.map((place) => node.options[place]?.value);
-  return { kind: 'value', value: value.filter((one) => one !== undefined) };
+function valueOf(option: Option | undefined): FormValue {
+  return option ? { kind: 'value', value: option.value } : absent;
 }
 
 function renderRadio(
@@ -145,16 +117,20 @@ function renderRadio(
   at: number,
   isChosen: boolean,
 ): TemplateResult {
+  const id = `${place.id}-${at}`;
+  const about = option.description === undefined ? undefined : `${id}-about`;
   return html`<div class="check">
     <input
-      id="${place.id}-${at}"
+      id=${id}
       part="control"
       type="radio"
       name=${place.id}
+      aria-describedby=${ifDefined(about)}
       .checked=${live(isChosen)}
       @change=${() => view.put(place, { kind: 'value', value: option.value })}
     />
-    <label for="${place.id}-${at}" dir="auto">${renderChips(written(option), true)}</label>
+    <label for=${id} dir="auto">${renderChips(written(option), true)}</label>
+    ${renderDescription(option, about)}
   </div>`;
 }
 
@@ -168,8 +144,7 @@ function renderSelect(
   const words = view.strings.form;
   const chosen = now === undefined ? -1 : optionIndex(options, now);
   const pick = (event: Event): void => {
-    const option = options[(event.target as HTMLSelectElement).selectedIndex - 1];
-    view.put(place, option ? { kind: 'value', value: option.value } : { kind: 'absent' });
+    view.put(place, valueOf(options[(event.target as HTMLSelectElement).selectedIndex - 1]));
   };
   return html`<select
     id=${place.id}
@@ -187,13 +162,4 @@ function renderSelect(
       ),
     ])}
   </select>`;
-}
-
-/** What is sent always stands beside what the server calls it. */
-function written({ text, title }: Option): string {
-  return title === undefined ? cut(text) : `${cut(title)} (${cut(text)})`;
-}
-
-function optionText(option: Option): string {
-  return visible(written(option));
 }

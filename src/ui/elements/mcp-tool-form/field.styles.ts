@@ -1,13 +1,50 @@
 import { css, type CSSResult } from 'lit';
+import { rowStyles } from './row.styles.js';
 
 /** A field, and fields within fields. */
 export const fieldStyles: CSSResult = css`
   .field {
     display: grid;
-    gap: calc(var(--_space) * 1);
+    grid-template-columns: minmax(0, 1fr) auto;
+    row-gap: calc(var(--_space) * 1);
     min-inline-size: 0;
     padding: 0;
     border: 0;
+  }
+
+  .field > * {
+    grid-column: 1 / -1;
+    min-inline-size: 0;
+  }
+
+  /* What is rarely done stands in the label's line, and takes none of its own. */
+  .field > .head {
+    grid-area: 1 / 1;
+  }
+
+  .field > .ways {
+    grid-area: 1 / 2;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: end;
+    align-self: center;
+    margin-block: calc(var(--_space) * -1);
+    padding-inline-start: calc(var(--_space) * 2);
+  }
+
+  .field > .ways > button {
+    margin: 0;
+    font-weight: 400;
+    color: var(--_text-muted);
+  }
+
+  .field > .ways > button:is(:hover, :focus-visible) {
+    color: var(--_accent);
+  }
+
+  /* Floated, a legend is laid out as any other part of the group. */
+  legend {
+    float: inline-start;
   }
 
   label,
@@ -35,9 +72,52 @@ export const fieldStyles: CSSResult = css`
     color: var(--_text);
   }
 
-  .ordinal {
+  .ordinal,
+  .others {
     font-weight: 400;
     color: var(--_text-muted);
+  }
+
+  button.fold {
+    min-block-size: 1.75rem;
+    margin: calc(var(--_space) * -1) calc(var(--_space) * -1.5 - 1px);
+    padding: 0 calc(var(--_space) * 1.5);
+    font-weight: inherit;
+    text-align: start;
+  }
+
+  .field.folded {
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+  }
+
+  .field > .inside[hidden] {
+    display: none;
+  }
+
+  button.fold[aria-expanded='false']:dir(rtl) svg {
+    transform: scaleX(-1);
+  }
+
+  .holds {
+    grid-column: 2;
+    padding-inline-start: calc(var(--_space) * 3);
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: calc(var(--_space) * 3);
+    font-size: var(--_font-size-small);
+  }
+
+  .null {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 1) calc(var(--_space) * 2);
+    min-block-size: 2.125rem;
+  }
+
+  .null button.more {
+    margin-inline-start: 0;
   }
 
   .hint,
@@ -53,7 +133,8 @@ export const fieldStyles: CSSResult = css`
     color: var(--_danger);
   }
 
-  .error p {
+  .error p,
+  .holds .error {
     display: flex;
     gap: calc(var(--_space) * 1.5);
   }
@@ -78,7 +159,7 @@ export const fieldStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  .choices .check label {
+  :is(.choices, .radios) .check label {
     font-weight: 400;
   }
 
@@ -112,59 +193,18 @@ export const fieldStyles: CSSResult = css`
     column-gap: calc(var(--_space) * 5);
   }
 
-  .inside > button {
+  button.add {
     justify-self: start;
   }
 
-  ol {
+  .bare,
+  .which {
     display: grid;
     gap: calc(var(--_space) * 3);
   }
 
-  li {
-    min-inline-size: 0;
-  }
-
-  ol > li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+  .which {
     gap: calc(var(--_space) * 1);
-    align-items: start;
-  }
-
-  /* A group in a list needs the whole width: what removes it lies in the line of its label. */
-  ol > li:is(.group, .list, .choices) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-
-  ol > li:is(.group, .list, .choices) > * {
-    grid-area: 1 / 1;
-  }
-
-  ol > li:is(.group, .list, .choices) > .remove {
-    justify-self: end;
-  }
-
-  ol > li:is(.group, .list, .choices) > .field > legend {
-    display: flex;
-    align-items: center;
-    min-block-size: 2.125rem;
-    padding-inline-end: calc(var(--_space) * 12);
-  }
-
-  /* One control in a row: its number before it, what is said of it below. */
-  ol > li:is(.text, .number, .json) > .field {
-    grid-template-columns: minmax(3.75rem, auto) minmax(0, 1fr);
-    align-items: start;
-  }
-
-  ol > li:is(.text, .number, .json) > .field > label {
-    grid-area: 1 / 1;
-    padding-block-start: calc(var(--_space) * 1.25);
-  }
-
-  ol > li:is(.text, .number, .json) > .field > :not(label) {
-    grid-column: 2;
   }
 
   .expected {
@@ -191,5 +231,20 @@ export const fieldStyles: CSSResult = css`
 
   .now button.more {
     margin-inline-start: 0;
+  }
+
+  ${rowStyles}
+
+  @media (pointer: coarse) {
+    /* As large as any other to hit, and the label's line no higher than it need be. */
+    button.fold,
+    .field > .ways > button {
+      min-block-size: 2.75rem;
+      margin-block: -0.5rem;
+    }
+
+    .field > .ways {
+      margin-block: 0;
+    }
   }
 `;

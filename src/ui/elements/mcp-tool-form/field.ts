@@ -1,11 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { FormNode } from '../../../core/index.js';
-import { icon } from '../../icons.js';
+import type { FormNode } from '../../../core/form.js';
 import { hasHidden } from '../../../core/index.js';
+import { icon } from '../../icons.js';
 import { renderChips, renderHidden } from '../../renderers/chips.js';
-import type { FormView, Place } from './form-view.js';
 import { renderJsonInLine } from '../../json-text.js';
+import { fold, holdsOf, isFolded } from './fold.js';
+import type { FormView, Place } from './form-view.js';
+import { kindOf } from './kinds.js';
+import { renderWays } from './ways.js';
 import { cut, hintsOf } from './words.js';
 
 /** What a control must carry so that everything said of it is heard with it. */
@@ -31,8 +34,9 @@ export function renderField(view: FormView, place: Place, node: FormNode, parts:
   const about = describe(view, place, node, parts);
   return html`
     <div class="field" part="field" data-field=${place.id}>
-      <label part="label" for=${place.id}>${renderLabel(view, place, node)}</label>
+      <label class="head" part="label" for=${place.id}>${renderLabel(view, place, node)}</label>
       ${about.above}${parts.control(about.aria)}${about.below}${parts.help ?? nothing}
+      ${renderWays(view, place, node)}
     </div>
   `;
 }
@@ -42,51 +46,121 @@ export function renderCheck(view: FormView, place: Place, node: FormNode, parts:
   const about = describe(view, place, node, parts);
   return html`
     <div class="field" part="field" data-field=${place.id}>
-      <div class="check">
+      <div class="head check">
         ${parts.control(about.aria)}
         <label part="label" for=${place.id}>${renderLabel(view, { ...place, required: false }, node)}</label>
       </div>
-      ${about.above}${about.below}
+      ${about.above}${about.below}${renderWays(view, place, node)}
     </div>
   `;
 }
 
+interface GroupParts extends FieldParts {
+  readonly kind: 'inside' | 'choices';
+  readonly radios?: true;
+  /** It can be folded into one line. */
+  readonly folds?: boolean;
+}
+
 /** Several controls under one label. */
-export function renderGroup(
-  view: FormView,
-  place: Place,
-  node: FormNode,
-  parts: FieldParts & { readonly kind: 'inside' | 'choices'; readonly radios?: true },
-): TemplateResult {
+export function renderGroup(view: FormView, place: Place, node: FormNode, parts: GroupParts): TemplateResult {
+  if (place.bare) return renderBare(view, place, node, parts);
   const about = describe(view, place, node, parts);
   const { describedBy, invalid, required } = about.aria;
+  const isShut = parts.folds === true && isFolded(view, place);
   return html`
     <fieldset
-      class="field"
+      class="field ${isShut ? 'folded' : ''}"
       part="field"
       id=${place.id}
       data-field=${place.id}
       role=${ifDefined(parts.radios ? 'radiogroup' : undefined)}
       aria-required=${ifDefined(parts.radios ? required : undefined)}
       aria-invalid=${ifDefined(parts.radios ? invalid : undefined)}
-      aria-describedby=${ifDefined(describedBy)}
+      aria-describedby=${ifDefined(isShut ? `${place.id}-holds` : describedBy)}
     >
-      <legend part="label">${renderLabel(view, place, node)}</legend>
-      <div class=${parts.kind}>${about.above}${parts.control(about.aria)}${about.below}</div>
+      <legend class="head" part="label">
+        ${
+          parts.folds
+            ? html`<button
+                  type="button"
+                  id="${place.id}-fold"
+                  class="quiet fold"
+                  aria-expanded=${isShut ? 'false' : 'true'}
+                  aria-controls="${place.id}-inside"
+                  @click=${() => fold(view, place.id, !isShut)}
+                >
+                  ${renderName(place)} ${icon(isShut ? 'expand' : 'collapse')}
+                </button>
+                ${renderMarks(view, place, node)}`
+            : renderLabel(view, place, node)
+        }
+      </legend>
+      <div class=${parts.kind} id="${place.id}-inside" ?hidden=${isShut}>
+        ${isShut ? nothing : html`${about.above}${parts.control(about.aria)}${about.below}`}
+      </div>
+      ${isShut ? renderHolds(view, place, node) : renderWays(view, place, node)}
     </fieldset>
   `;
 }
 
-function renderLabel(view: FormView, place: Place, node: FormNode): TemplateResult {
-  const words = view.strings.form;
+/** The same where its label stands above it already. */
+function renderBare(view: FormView, place: Place, node: FormNode, parts: GroupParts): TemplateResult {
+  const about = describe(view, place, node, parts);
   return html`
+    <div
+      class="field bare"
+      part="field"
+      id=${place.id}
+      data-field=${place.id}
+      role="group"
+      aria-label=${place.label}
+      aria-describedby=${ifDefined(about.aria.describedBy)}
+    >
+      ${about.above}${parts.control(about.aria)}${about.below}
+    </div>
+  `;
+}
+
+/** A folded part in one line. */
+function renderHolds(view: FormView, place: Place, node: FormNode): TemplateResult {
+  const holds = place.value ? holdsOf(node, place.value, view.strings) : '';
+  return html`<div class="holds" id="${place.id}-holds">
+    <span class="muted">${holds}</span>
     ${
-      place.position === undefined
-        ? html`<span class="name" dir="auto">${renderChips(place.written ?? place.label, true)}</span>`
-        : html`<span class="name ordinal">${place.label}</span>`
+      view.isFaulty(place.id)
+        ? html`<span class="error">${icon('toolError')} ${view.strings.form.holdsFault}</span>`
+        : nothing
     }
+  </div>`;
+}
+
+/** Where a part's label is. */
+export function labelId(id: string): string {
+  return `${id}-label`;
+}
+
+function renderLabel(view: FormView, place: Place, node: FormNode): TemplateResult {
+  return html`${renderName(place)} ${renderMarks(view, place, node)}`;
+}
+
+function renderName(place: Place): TemplateResult {
+  return !place.minor
+    ? html`<span class="name" id=${labelId(place.id)} dir="auto"
+        >${renderChips(place.written ?? place.label, true)}</span
+      >`
+    : html`<span class="name ordinal" id=${labelId(place.id)}>${place.label}</span>`;
+}
+
+function renderMarks(view: FormView, place: Place, node: FormNode): TemplateResult {
+  const words = view.strings.form;
+  const kind = place.minor ? undefined : kindOf(node, view.strings);
+  return html`
     ${place.name === undefined ? nothing : html`<code class="muted" dir="auto">${renderChips(cut(place.name), true)}</code>`}
-    ${place.required && place.position === undefined ? html`<span class="mark">${words.required}</span>` : nothing}
+    ${place.required && !place.minor ? html`<span class="mark">${words.required}</span>` : nothing}
+    ${kind === undefined ? nothing : html`<span class="mark kind">${kind}</span>`}
+    ${node.readOnly ? html`<span class="mark">${words.readOnly}</span>` : nothing}
+    ${node.writeOnly ? html`<span class="mark">${words.writeOnly}</span>` : nothing}
     ${node.deprecated ? html`<span class="mark">${words.deprecated}</span>` : nothing}
     ${renderChanged(view, place.id)}
   `;
@@ -112,42 +186,42 @@ function describe(
     hasHidden(text) ? `${id}-hidden` : '',
     notes.length > 0 ? `${id}-error` : '',
   ].filter(Boolean);
-  const above = html`
-    ${node.description === undefined ? nothing : renderAbout(view, `${id}-about`, node.description, 300)}
-    ${
-      hasHint
-        ? html`<p class="hint" id="${id}-hint">
-            ${renderChips(hints.join(' · '))}
-            ${
-              pattern === undefined
-                ? nothing
-                : html`${hints.length > 0 ? ' · ' : ''}${view.strings.form.pattern}
-                    <code dir="ltr">${renderChips(cut(pattern), true)}</code>`
-            }
-          </p>`
-        : nothing
-    }
-  `;
-  const below = html`
-    ${now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`} ${renderWas(view, id)}
-    ${renderHides(view, id, text)}
-    ${
-      notes.length > 0
-        ? html`<div class="error" part="error" id="${id}-error">
-            ${notes.map((note) => html`<p>${icon('toolError')}<span>${renderChips(note)}</span></p>`)}
-          </div>`
-        : nothing
-    }
-  `;
   return {
     aria: {
       describedBy: ids.length > 0 ? ids.join(' ') : undefined,
       invalid: notes.length > 0 ? 'true' : 'false',
       required: place.required ? 'true' : 'false',
     },
-    above,
-    below,
+    above: html`
+      ${node.description === undefined ? nothing : renderAbout(view, `${id}-about`, node.description, 300)}
+      ${hasHint ? renderHint(view, `${id}-hint`, hints, pattern) : nothing}
+    `,
+    below: html`
+      ${now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`} ${renderWas(view, id)}
+      ${renderHides(view, id, text)} ${renderNotes(`${id}-error`, notes)}
+    `,
   };
+}
+
+function renderHint(
+  view: FormView,
+  id: string,
+  hints: readonly string[],
+  pattern: string | undefined,
+): TemplateResult {
+  const must =
+    pattern === undefined
+      ? nothing
+      : html`${hints.length > 0 ? ' · ' : ''}${view.strings.form.pattern}
+          <code dir="ltr">${renderChips(cut(pattern), true)}</code>`;
+  return html`<p class="hint" id=${id}>${renderChips(hints.join(' · '))} ${must}</p>`;
+}
+
+function renderNotes(id: string, notes: readonly string[]): unknown {
+  if (notes.length === 0) return nothing;
+  return html`<div class="error" part="error" id=${id}>
+    ${notes.map((note) => html`<p>${icon('toolError')}<span>${renderChips(note)}</span></p>`)}
+  </div>`;
 }
 
 /** A server's text, folded where it is long. */

@@ -13,12 +13,25 @@ export function finishDates(root: ParentNode): void {
   }
 }
 
-/** Moves the focus to a part, or to the first thing to fill in within it. */
-export function focusIn(root: Element | null, caret?: number): void {
+/** A part's control, or the first thing to fill in within it. */
+export function controlIn(root: Element | null): HTMLElement | undefined {
   const control = root?.matches(focusable)
     ? root
     : (root?.querySelector(fillable) ?? root?.querySelector('button'));
-  if (!(control instanceof HTMLElement)) return;
-  control.focus();
+  return control instanceof HTMLElement ? control : undefined;
+}
+
+/** Moves the focus to a part, or to the first thing to fill in within it. */
+export function focusIn(root: Element | null, caret?: number): void {
+  const control = controlIn(root);
+  control?.focus();
   if (caret !== undefined && control instanceof HTMLTextAreaElement) control.setSelectionRange(caret, caret);
+}
+
+/** Whether Enter in a control submits, as it does on the platform. */
+export function isLine(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'file', 'color', 'range'].includes(target.type)
+  );
 }

@@ -1,6 +1,6 @@
-import type { TemplateResult } from 'lit';
-import type { FormNode, FormStep, FormValue, JsonValue } from '../../../core/index.js';
-import type { Strings } from '../../locales/strings.js';
+import type { FormNode, FormStep, FormValue } from '../../../core/form.js';
+import type { JsonValue, Limits } from '../../../core/index.js';
+import type { FormWords } from './strings.js';
 
 /** Where a part of the form stands. */
 export interface Place {
@@ -14,13 +14,18 @@ export interface Place {
   readonly written?: string;
   /** The name that is sent, where the label is another. */
   readonly name?: string;
-  /** Its number in a list, from 1. */
-  readonly position?: number;
+  /** Our own word for it, by where it stands: there is nothing to be said of it beside that. */
+  readonly minor?: true;
+  /** What it is called stands above it already. */
+  readonly bare?: true;
+  /** What it holds now. */
+  readonly value?: FormValue;
 }
 
 /** What the parts of a form need from the form. */
 export interface FormView {
-  readonly strings: Strings;
+  readonly strings: FormWords;
+  readonly limits?: Partial<Limits> | undefined;
   readonly put: (place: Place, value: FormValue) => void;
   /** What is wrong with a part and may be said by now. */
   readonly notes: (id: string) => readonly string[];
@@ -32,10 +37,14 @@ export interface FormView {
   /** Moves the focus to a part once it is there. */
   readonly focus: (id: string, caret?: number) => void;
   /** Draws a part within a part. */
-  readonly part: (place: Place, node: FormNode, value: FormValue) => TemplateResult;
+  readonly part: (view: FormView, place: Place, node: FormNode, value: FormValue) => unknown;
   readonly say: (text: string) => void;
   /** What a part was, where it differs from what the form is held against. */
   readonly change: (id: string) => { readonly was: JsonValue | undefined } | undefined;
   /** The header that carries a part on its way to the server as well. */
   readonly header: (place: Place) => string | undefined;
+  /** What stands around a value, here or further in; see `Marks`. */
+  readonly marks: (id: string) => string;
+  /** Whether anything may be said by now to be wrong with a part, or with a part of it. */
+  readonly isFaulty: (id: string) => boolean;
 }

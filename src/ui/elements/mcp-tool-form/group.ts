@@ -1,10 +1,19 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { initialValue, type FormValue, type GroupNode, type GroupValue } from '../../../core/index.js';
-import { icon } from '../../icons.js';
+import { html, type TemplateResult } from 'lit';
+import {
+  absent,
+  shapeOf,
+  type FormField,
+  type FormValue,
+  type GroupNode,
+  type GroupValue,
+} from '../../../core/form.js';
+import { renderEntries } from './entries.js';
 import { renderGroup } from './field.js';
 import type { FormView, Place } from './form-view.js';
-import { renderJson } from './json.js';
-import { fieldId, labelOf, restId, writtenLabelOf } from './locate.js';
+import { isWanted } from './fold.js';
+import { renderAdd } from './later.js';
+import { fieldId, labelOf, writtenLabelOf } from './locate.js';
+import { inPortions } from './portions.js';
 
 /** Fields under one label. An optional group that is absent is one button, so that none of its fields ask for anything. */
 export function renderFieldset(
@@ -13,84 +22,43 @@ export function renderFieldset(
   node: GroupNode,
   value: FormValue,
 ): TemplateResult {
-  const words = view.strings.form;
-  return renderGroup(view, place, node, {
-    kind: 'inside',
-    control: () => {
-      if (value.kind === 'group')
-        return html`${renderFields(view, place, node, value)} ${renderRemove(view, place)}`;
-      return html`<button
-        type="button"
-        class="add"
-        aria-label=${words.addOf(place.label)}
-        @click=${() => {
-          view.put(place, initialValue(node));
-          view.focus(place.id);
-        }}
-      >
-        ${icon('add')} ${words.add}
-      </button>`;
-    },
-  });
+  return value.kind === 'group'
+    ? renderGroup(view, place, node, {
+        kind: 'inside',
+        folds: true,
+        control: () => renderFields(view, place, node, value),
+      })
+    : renderGroup(view, place, node, { kind: 'inside', control: () => renderAdd(view, place, node) });
 }
 
-/** The fields of a group, and a place for what is no field. */
+/** The fields that a group asks for by what is in it, and its properties of free names. */
 export function renderFields(
   view: FormView,
   place: Place,
   node: GroupNode,
   value: GroupValue,
 ): TemplateResult {
+  const shape = shapeOf(node, value);
   return html`
-    ${node.fields.map(({ name, required, node: field }, index) => {
-      const inside: Place = {
-        id: fieldId(place.id, index),
-        steps: [...place.steps, { field: name }],
-        required,
-        label: labelOf(field, name),
-        written: writtenLabelOf(field, name),
-        ...(field.title === undefined || field.title === name ? {} : { name }),
-      };
-      return view.part(inside, field, value.fields.get(name) ?? { kind: 'absent' });
+    ${inPortions({
+      parts: shape.fields,
+      keyOf: ({ key }) => key,
+      valueOf: ({ name }) => value.fields.get(name) ?? absent,
+      draw: (field) =>
+        view.part(view, placeOf(place, field), field.node, value.fields.get(field.name) ?? absent),
+      whole: isWanted(view, place.id),
     })}
-    ${renderRest(view, place, node, value)}
+    ${renderEntries(view, place, shape, value)}
   `;
 }
 
-function renderRest(view: FormView, place: Place, node: GroupNode, value: GroupValue): unknown {
-  const words = view.strings.form;
-  const id = restId(place.id);
-  const rest: Place = { id, steps: [...place.steps, { rest: true }], required: false, label: words.others };
-  // Where there were some and are none, that has to be seen.
-  if (value.rest.kind !== 'absent' || view.isOpen(id) || view.change(id)) {
-    return renderJson(view, rest, node.rest, value.rest);
-  }
-  if (!node.open) return nothing;
-  return html`<button
-    type="button"
-    class="add"
-    @click=${() => {
-      view.toggle(id, true);
-      view.focus(id);
-    }}
-  >
-    ${icon('add')} ${words.addOthers}
-  </button>`;
-}
-
-function renderRemove(view: FormView, place: Place): unknown {
-  if (place.required) return nothing;
-  const words = view.strings.form;
-  return html`<button
-    type="button"
-    class="quiet"
-    aria-label=${words.removeOf(place.label)}
-    @click=${() => {
-      view.put(place, { kind: 'absent' });
-      view.focus(place.id);
-      view.say(words.removed(place.label));
-    }}
-  >
-    ${icon('remove')} ${words.remove}
-  </button>`;
+function placeOf(group: Place, { name, required, node, key }: FormField): Place {
+  return {
+    id: fieldId(group.id, key),
+    steps: [...group.steps, { field: name }],
+    required,
+    label: labelOf(node, name),
+    written: writtenLabelOf(node, name),
+    ...(node.title === undefined || node.title === name ? {} : { name }),
+  };
 }

@@ -1,4 +1,5 @@
-import type { FormStep, ParamHeader } from '../../../core/index.js';
+import type { FormStep } from '../../../core/form.js';
+import type { ParamHeader } from '../../../core/index.js';
 
 /** The header that carries a part of the arguments, where there is one. */
 export function headerOf(

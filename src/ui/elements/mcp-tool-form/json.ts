@@ -9,7 +9,7 @@ import {
   type FormNode,
   type FormValue,
   type JsonNode,
-} from '../../../core/index.js';
+} from '../../../core/form.js';
 import { renderChips } from '../../renderers/chips.js';
 import { visibleText } from '../../renderers/visible.js';
 import { renderField, type Aria } from './field.js';

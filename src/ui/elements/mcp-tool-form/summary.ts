@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { icon } from '../../icons.js';
-import type { Strings } from '../../locales/strings.js';
 import { renderChips } from '../../renderers/chips.js';
-import type { Note } from './form-state.js';
+import type { Note } from './notes.js';
+import type { FormWords } from './strings.js';
 import { rootId } from './locate.js';
 
 /**
@@ -15,7 +15,7 @@ export function renderSummary(
   heading: string,
   notes: readonly Note[],
   turn: number,
-  strings: Strings,
+  strings: FormWords,
   go: (id: string) => void,
 ): TemplateResult {
   const words = strings.form;

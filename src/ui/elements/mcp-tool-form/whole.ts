@@ -1,53 +1,32 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { hasHidden } from '../../../core/index.js';
-import type { Strings } from '../../locales/strings.js';
 import { renderChips } from '../../renderers/chips.js';
 import { renderChanged, renderHides, renderWas } from './field.js';
-import { jsonId, type FormState } from './form-state.js';
-import type { FormView } from './form-view.js';
+import type { Filling } from './filling.js';
+import type { FormState } from './form-state.js';
+import type { FormView, Place } from './form-view.js';
 import { renderFields } from './group.js';
 import { renderBox } from './json.js';
-import { rootId } from './locate.js';
+import { entriesId, rootId } from './locate.js';
+import { jsonId } from './notes.js';
 import { renderPart } from './part.js';
+import { paste } from './pasting.js';
 
-/** The whole form, field by field. */
-export function renderWhole(view: FormView, { node, value }: FormState): TemplateResult {
-  const root = { id: rootId, steps: [], required: true, label: view.strings.form.allAsJson };
+/** What there is to fill in: field by field, as one text, or nothing. */
+export function renderInside(view: FormView, filling: Filling, state: FormState): unknown {
+  const words = view.strings.form;
+  if (state.json !== undefined) return renderWholeAsJson(view, filling, state, state.json);
+  if (state.isEmpty && !view.change(entriesId(rootId)))
+    return html`<p class="muted">${filling.element.tool ? words.noArguments : words.nothingAsked}</p>`;
+  const { node, value } = state;
+  const root: Place = { id: rootId, steps: [], required: true, label: words.arguments, bare: true };
   return node.kind === 'group' && value.kind === 'group'
     ? renderFields(view, root, node, value)
     : renderPart(view, root, node, value);
 }
 
-/** What can be done with a tool's form. */
-export function renderActions(
-  strings: Strings,
-  state: FormState,
-  busy: boolean,
-  turnOver: () => void,
-): TemplateResult {
-  const words = strings.form;
-  return html`
-    <div class="actions">
-      <button class="primary" part="run" type="submit" aria-disabled=${busy ? 'true' : 'false'}>
-        ${busy ? words.running : words.run}
-      </button>
-      ${
-        state.isEmpty || state.node.kind === 'json'
-          ? nothing
-          : html`<button type="button" class="quiet" @click=${turnOver}>
-              ${state.json === undefined ? words.editAsJson : words.editAsForm}
-            </button>`
-      }
-    </div>
-  `;
-}
-
 /** The whole form as one text. */
-export function renderWholeAsJson(
-  view: FormView,
-  text: string,
-  typed: (text: string) => void,
-): TemplateResult {
+function renderWholeAsJson(view: FormView, filling: Filling, state: FormState, text: string): TemplateResult {
   const notes = view.notes(jsonId);
   const described = [
     view.change(jsonId) ? `${jsonId}-was` : '',
@@ -59,7 +38,21 @@ export function renderWholeAsJson(
     invalid: notes.length > 0 ? 'true' : 'false',
     required: 'true',
   } as const;
-  return html`<div class="field" part="field" data-field=${jsonId}>
+  const typed = (now: string): void => {
+    view.touch(jsonId);
+    state.writeJson(now);
+    filling.changed();
+  };
+  const pasted = (event: ClipboardEvent): void => {
+    const box = event.target as HTMLTextAreaElement;
+    if (!paste(state, box, event.clipboardData?.getData('text/plain') ?? '')) return;
+    event.preventDefault();
+    view.touch(jsonId);
+    filling.changed();
+    const [sentence] = state.notes(view.strings).own;
+    if (state.pasted && sentence) view.say(sentence.sentence);
+  };
+  return html`<div class="field" part="field" data-field=${jsonId} @paste=${pasted}>
     <label part="label" for=${jsonId}>${view.strings.form.allAsJson} ${renderChanged(view, jsonId)}</label>
     ${renderBox(jsonId, text, aria, '{}', typed)} ${renderWas(view, jsonId)}
     ${renderHides(view, jsonId, text)}

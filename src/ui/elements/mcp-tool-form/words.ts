@@ -1,31 +1,39 @@
-import type { FormNode } from '../../../core/index.js';
-import type { Strings } from '../../locales/strings.js';
+import type { FormNode } from '../../../core/form.js';
+import type { FormatWithWords } from '../../locales/form/strings.js';
 import { visible } from '../../renderers/visible.js';
+import type { FormWords } from './strings.js';
 
 /** A server's text where one line is meant. */
 export function cut(text: string, chars = 200): string {
   return text.length > chars ? `${text.slice(0, chars)}…` : text;
 }
 
+/** Formats that a person need not tell apart, and those that need no words: a box of many lines is seen. */
+const sameFormats: ReadonlyMap<string, FormatWithWords | undefined> = new Map([
+  ['colour', 'color'],
+  ['idn-email', 'email'],
+  ['idn-hostname', 'hostname'],
+  ['iri', 'uri'],
+  ['iri-reference', 'uri-reference'],
+  ['url', 'uri'],
+  ['multiline', undefined],
+  ['password', undefined],
+  ['textarea', undefined],
+]);
+
 /** What a schema asks of a value, in words, before anybody got it wrong. */
-export function hintsOf(node: FormNode, { form: words }: Strings): readonly string[] {
+export function hintsOf(node: FormNode, { form: words }: FormWords): readonly string[] {
   const hints: (string | undefined)[] = [];
   switch (node.kind) {
     case 'text':
-      if (node.format !== undefined && node.format !== 'date' && node.format !== 'date-time') {
-        hints.push(
-          Object.hasOwn(words.formats, node.format)
-            ? words.formats[node.format as keyof typeof words.formats]
-            : words.format(node.format),
-        );
-      }
+      hints.push(formatHint(node.format, words));
+      if (node.mediaType !== undefined) hints.push(cut(node.mediaType));
       if (node.minLength || node.maxLength !== undefined)
         hints.push(words.characters(node.minLength, node.maxLength));
       break;
     case 'number': {
       const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, multipleOf } = node;
       if (minimum !== undefined || maximum !== undefined) hints.push(words.range(minimum, maximum));
-      else if (node.integer && above === undefined && below === undefined) hints.push(words.wholeNumber);
       if (above !== undefined) hints.push(words.above(above));
       if (below !== undefined) hints.push(words.below(below));
       if (multipleOf !== undefined) hints.push(words.multipleOf(multipleOf));
@@ -34,22 +42,37 @@ export function hintsOf(node: FormNode, { form: words }: Strings): readonly stri
     case 'list':
     case 'choices':
       if (node.minItems || node.maxItems !== undefined) hints.push(words.items(node.minItems, node.maxItems));
+      if (node.kind === 'list' && node.uniqueItems) hints.push(words.unique);
+      break;
+    case 'group':
+      if (node.minProperties || node.maxProperties !== undefined)
+        hints.push(words.properties(node.minProperties, node.maxProperties));
       break;
     case 'json':
       hints.push(words.jsonReason[node.reason]);
-      if (node.types.length > 0 && (node.reason === 'anything' || node.reason === 'type-union')) {
+      if (node.types.length > 0 && node.reason === 'anything') {
         hints.push(node.types.map((type) => words.types[type]).join(words.separator));
       }
       break;
     case 'boolean':
     case 'choice':
-    case 'group':
+    case 'variant':
+    case 'later':
   }
   return hints.filter((hint) => hint !== undefined);
 }
 
+function formatHint(format: string | undefined, words: FormWords['form']): string | undefined {
+  if (format === undefined) return undefined;
+  const known = sameFormats.has(format) ? sameFormats.get(format) : format;
+  if (known === undefined) return undefined;
+  return Object.hasOwn(words.formats, known)
+    ? words.formats[known as FormatWithWords]
+    : words.format(cut(known, 100));
+}
+
 /** An example as a placeholder, where there is one that can be read at a glance. */
-export function placeholderOf(node: FormNode, { form: words }: Strings): string {
+export function placeholderOf(node: FormNode, { form: words }: FormWords): string {
   const { example } = node;
   const isShort = typeof example === 'number' || (typeof example === 'string' && example.length <= 80);
   return isShort && example !== '' ? words.example(visible(String(example))) : '';

@@ -170,6 +170,7 @@ export class McpTools extends McpElement {
 
   /** @internal */
   snapshotChanged(before: Snapshot, after: Snapshot): void {
+    this.#picked.follow(after);
     this.#announcer.announce(newsBetween(before, after, this.strings));
     for (const event of eventsBetween(before, after)) this.dispatchEvent(event);
   }
@@ -178,6 +179,7 @@ export class McpTools extends McpElement {
     const root = super.createRenderRoot();
     obeyIntents(root, () => this.host);
     this.#postponed.obey(root);
+    this.#picked.obey(root);
     return root;
   }
 
@@ -252,13 +254,7 @@ export class McpTools extends McpElement {
           </mcp-conversation>
         `;
       case 'tool':
-        return renderToolPanel(
-          snapshot,
-          this.#picked.tool,
-          this.#picked.errors,
-          this.strings.shell,
-          this.limits,
-        );
+        return renderToolPanel(snapshot, this.#picked, this.strings.shell, this.limits);
       case 'activity':
         return renderActivityPanel(snapshot, this.grantsOpen, this.strings.shell, (isOpen) => {
           this.grantsOpen = isOpen;

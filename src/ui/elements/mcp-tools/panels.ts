@@ -1,19 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type {
-  ApprovalAsk,
-  Ask,
-  Call,
-  Limits,
-  Question,
-  SchemaError,
-  Server,
-  Snapshot,
-} from '../../../core/index.js';
+import type { ApprovalAsk, Ask, Call, Limits, Question, Server, Snapshot } from '../../../core/index.js';
 import { renderChips } from '../../renderers/chips.js';
 import type { FirstStrings } from '../../locales/strings.js';
 import type { ApprovalItem } from '../mcp-approval/item.js';
+import type { Picked } from './picked.js';
 
 /** One tool, by where it lives. */
 export interface ToolKey {
@@ -43,8 +35,7 @@ const callsInView = 20;
 /** The picked tool: its form, and below it what it was called for, the newest first. */
 export function renderToolPanel(
   { servers, tools, calls }: Snapshot,
-  selected: ToolKey | undefined,
-  errors: readonly SchemaError[],
+  { tool: selected, value, errors, drafts }: Picked,
   words: FirstStrings['shell'],
   limits: Partial<Limits> | undefined,
 ): TemplateResult {
@@ -69,7 +60,10 @@ export function renderToolPanel(
               .tool=${tool}
               .serverLabel=${servers.find(({ id }) => id === tool.serverId)?.label}
               .limits=${limits}
+              .value=${value}
+              .last=${own[0]?.arguments}
               .errors=${errors}
+              .drafts=${drafts}
             ></mcp-tool-form>`
           : html`<p class="muted">${renderChips(words.toolGone(selected.tool))}</p>`
       }

@@ -1,6 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { McpHost, SchemaError } from '../../../core/index.js';
-import type { McpRunEvent, McpToolSelectEvent } from '../../events.js';
+import type { JsonObject, McpHost, SchemaError, Snapshot } from '../../../core/index.js';
+import type { McpRunAgainEvent, McpRunEvent, McpToolSelectEvent } from '../../events.js';
+import { FormDrafts } from '../mcp-tool-form/drafts.js';
 import type { ToolKey } from './panels.js';
 import { Runs } from './runs.js';
 
@@ -9,18 +10,45 @@ interface Hosting extends ReactiveControllerHost {
   readonly renderRoot: ParentNode;
 }
 
-/** The tool that a person has picked, and what is wrong with what they ran it with. */
+/** The tool that a person has picked, what its form is filled with, and what is wrong with what they ran it with. */
 export class Picked {
   tool: ToolKey | undefined;
+  /** Arguments to fill the form with; what a person makes of them is the form's own. */
+  value: JsonObject | undefined;
   errors: readonly SchemaError[] = [];
   readonly #element: Hosting;
   readonly #runs = new Runs();
+  #drafts = new FormDrafts();
+  #host: McpHost | undefined;
 
   constructor(element: Hosting) {
     this.#element = element;
   }
 
+  /** What was filled in for each tool. Another host's servers have the same ids, and are others. */
+  get drafts(): FormDrafts {
+    const { host } = this.#element;
+    if (host !== this.#host) this.#drafts = new FormDrafts();
+    this.#host = host;
+    return this.#drafts;
+  }
+
+  /** Fills in what runs again, so that it can be changed and run once more. */
+  obey(root: EventTarget): void {
+    root.addEventListener('mcp-run-again', (({ detail }: McpRunAgainEvent) => {
+      const { serverId, tool, callId } = detail;
+      const call = this.#element.host?.getSnapshot().calls.find(({ id }) => id === callId);
+      const value = detail.arguments ?? call?.arguments;
+      if (value) this.#fill({ serverId, tool }, value);
+    }) as EventListener);
+  }
+
+  follow({ servers }: Snapshot): void {
+    this.drafts.keepOnly(servers.map(({ id }) => id));
+  }
+
   async pick({ detail }: McpToolSelectEvent): Promise<void> {
+    if (!this.#isOpen(detail)) this.value = undefined;
     this.tool = detail;
     this.#refuse([]);
     await Promise.all([this.#element.updateComplete, customElements.whenDefined('mcp-tool-form')]);
@@ -29,14 +57,26 @@ export class Picked {
     form?.focusFirst();
   }
 
-  async run({ detail, timeStamp }: McpRunEvent): Promise<void> {
+  async run({ detail, timeStamp, target }: McpRunEvent): Promise<void> {
     const { host } = this.#element;
     const { byHand, ...request } = detail;
     if (!host || !this.#runs.isMeant(request, timeStamp)) return;
     this.#refuse([]);
+    if ((target as Element).localName !== 'mcp-tool-form') this.#fill(detail, detail.arguments);
     const settled = await host.call({ ...request, startedBy: 'person', approved: byHand === true });
-    const isOpen = this.tool?.serverId === detail.serverId && this.tool.tool === detail.tool;
-    if (settled.status === 'failed' && isOpen) this.#refuse(settled.errors ?? []);
+    if (settled.status === 'failed' && this.#isOpen(detail)) this.#refuse(settled.errors ?? []);
+  }
+
+  #isOpen({ serverId, tool }: ToolKey): boolean {
+    return this.tool?.serverId === serverId && this.tool.tool === tool;
+  }
+
+  #fill(key: ToolKey, value: JsonObject): void {
+    if (this.#isOpen(key)) {
+      // The same object again would be no change.
+      this.value = { ...value };
+      this.#refuse([]);
+    } else this.drafts.keep(key.serverId, key.tool, { value });
   }
 
   #refuse(errors: readonly SchemaError[]): void {

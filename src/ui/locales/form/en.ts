@@ -1,30 +1,26 @@
-import type { JsonTypeName } from '../../../core/index.js';
+import { countedEn, faultsEn, typesEn } from './faults-en.js';
 import type { FormStrings } from './strings.js';
 
-const types: FormStrings['types'] = {
-  array: 'a list',
-  boolean: 'true or false',
-  integer: 'a whole number',
-  null: 'null',
-  number: 'a number',
-  object: 'an object',
-  string: 'a text',
+const formats: FormStrings['formats'] = {
+  color: 'a color, such as #2457d6',
+  date: 'a date, such as 2026-11-21',
+  'date-time': 'a date and time, such as 2026-11-21T09:30:00Z',
+  duration: 'a length of time, such as P1DT2H30M for 1 day, 2 hours and 30 minutes',
+  email: 'an email address',
+  hostname: 'the name of a host, such as example.com',
+  ipv4: 'an IP address, such as 192.0.2.1',
+  ipv6: 'an IPv6 address, such as 2001:db8::1',
+  'json-pointer': 'a JSON Pointer, such as /items/0',
+  regex: 'a regular expression, such as ^[a-z]+$',
+  time: 'a time, such as 09:30:00Z',
+  uri: 'a full address, such as https://example.com',
+  'uri-reference': 'an address, whole or relative, such as ../page',
+  uuid: 'a UUID, such as 123e4567-e89b-42d3-a456-426614174000',
 };
 
-const oneOf = (names: unknown): string =>
-  String(names)
-    .split(' ')
-    .map((name) => types[name as JsonTypeName])
-    .join(', or ');
-
-function counted(from: number | undefined, to: number | undefined, one: string, many: string): string {
-  const unit = (count: number): string => `${count} ${count === 1 ? one : many}`;
-  if (to === undefined) return `at least ${unit(from ?? 0)}`;
-  if (!from) return `at most ${unit(to)}`;
-  return from === to ? `exactly ${unit(to)}` : `${from} to ${unit(to)}`;
-}
-
 export const formEn: FormStrings = {
+  ...faultsEn(formats),
+
   serverSays: 'The server says',
   separator: ', ',
   showLess: 'Show less',
@@ -55,7 +51,64 @@ export const formEn: FormStrings = {
   add: 'Add',
   addOf: (label) => `Add: ${label}`,
   others: 'Other properties',
-  addOthers: 'Add other properties',
+  addProperty: 'Add property',
+  addPropertyTo: (label) => `Add property: ${label}`,
+  property: (position) => `Property ${position}`,
+  propertyName: 'Name',
+  propertyValue: 'Value',
+  moveUp: 'Move up',
+  moveUpOf: (label) => `Move up: ${label}`,
+  moveDown: 'Move down',
+  moveDownOf: (label) => `Move down: ${label}`,
+  moved: (position, count) => `Moved to place ${position} of ${count}.`,
+  branch: (position) => `Option ${position}`,
+  whichOne: 'Which of these',
+  whichOneOf: (label) => `${label}: which of these`,
+  turned: (name) => `Now showing: ${name}.`,
+  came: (labels) => `Also asked for now: ${labels}.`,
+  gone: (labels) => `No longer asked for: ${labels}.`,
+  holdsItems: (count) => (count === 1 ? '1 item' : `${count} items`),
+  holdsFields: (count) =>
+    count === 0 ? 'nothing filled in' : count === 1 ? '1 field filled in' : `${count} fields filled in`,
+  holdsFault: 'something to mend in here',
+  isNull: 'is sent: on purpose, no value.',
+  setNull: 'Set to null',
+  setNullOf: (label) => `Set to null: ${label}`,
+  enterValue: 'Enter a value',
+  enterValueOf: (label) => `Enter a value: ${label}`,
+  useDefault: 'Use default',
+  useDefaultOf: (value) => `Use default: ${value}`,
+  useDefaultFor: (label, value) => `Use default: ${value}, for ${label}`,
+  readOnly: 'set by the server',
+  writeOnly: 'sent, never shown again',
+  arguments: 'Arguments',
+  kinds: {
+    any: 'any value',
+    boolean: 'yes or no',
+    choice: 'one of a list',
+    date: 'date',
+    'date-time': 'date and time',
+    file: 'file',
+    integer: 'whole number',
+    list: 'list',
+    number: 'number',
+    object: 'object',
+    text: 'text',
+  },
+  listsOf: {
+    any: 'list of any values',
+    boolean: 'list of yes or no',
+    choice: 'any of a list',
+    date: 'list of dates',
+    'date-time': 'list of dates and times',
+    file: 'list of files',
+    integer: 'list of whole numbers',
+    list: 'list of lists',
+    number: 'list of numbers',
+    object: 'list of objects',
+    text: 'list of texts',
+  },
+  orNull: (kind) => `${kind}, or null`,
 
   changed: 'changed',
   was: 'Was:',
@@ -73,12 +126,7 @@ export const formEn: FormStrings = {
   asJson: 'JSON',
   jsonReason: {
     anything: 'Any value is allowed here.',
-    composition: 'This can take more than one shape, so it is edited as JSON.',
-    conditional: 'What belongs here depends on other values, so it is edited as JSON.',
-    reference: 'The server describes this by reference, so it is edited as JSON.',
-    'type-union': 'This can be of more than one type, so it is edited as JSON.',
-    tuple: 'Each place in this list has a meaning of its own, so it is edited as JSON.',
-    map: 'The names in here are free, so it is edited as JSON.',
+    reference: 'The server describes this by a reference that leads nowhere.',
     dialect: 'The server describes this in a version of JSON Schema that this page does not read.',
     contradictory: 'By the server’s own description, no value fits here.',
     'not-a-schema': 'The server’s description of this cannot be read.',
@@ -96,21 +144,52 @@ export const formEn: FormStrings = {
   },
   above: (limit) => `more than ${limit}`,
   below: (limit) => `less than ${limit}`,
-  wholeNumber: 'a whole number',
   multipleOf: (of) => `a multiple of ${of}`,
-  characters: (from, to) => counted(from, to, 'character', 'characters'),
-  items: (from, to) => counted(from, to, 'item', 'items'),
+  characters: (from, to) => countedEn(from, to, 'character', 'characters'),
+  items: (from, to) => countedEn(from, to, 'item', 'items'),
   pattern: 'must match',
   format: (name) => `format: ${name}`,
-  formats: {
-    email: 'an email address',
-    uri: 'a full address, such as https://example.com',
-    time: 'a time, such as 09:30:00Z',
-    'date-time': 'a date and time, such as 2026-11-21T09:30:00Z',
-    date: 'a date, such as 2026-11-21',
-  },
+  formats,
+  unique: 'no two alike',
+  properties: (from, to) => countedEn(from, to, 'property', 'properties'),
 
-  types,
+  zone: 'Time zone',
+  zoneOf: (label) => `Time zone: ${label}`,
+  here: (offset) => `Here, ${offset}`,
+  thatIsHere: (moment) => `here, that is ${moment}`,
+  pickColor: (label) => `Pick a color: ${label}`,
+  reveal: 'Show',
+  revealOf: (label) => `Show: ${label}`,
+  secretHides: (count) =>
+    count === 1
+      ? 'Holds one character that cannot be seen.'
+      : `Holds ${count} characters that cannot be seen.`,
+  secretHeld: (chars) => `Kept out of view: ${chars} characters.`,
+  chooseFile: 'Choose a file…',
+  chooseFileFor: (label) => `Choose a file…: ${label}`,
+  orDrop: 'or drop it here',
+  fileUpTo: (size) => `a file of at most ${size}`,
+  fileTooLarge: (name, size, limit) => `“${name}” has ${size}. Use a file of at most ${limit}.`,
+  fileUnreadable: (name) => `“${name}” could not be read. Choose it again.`,
+  nameless: 'A file',
+  asText: 'Enter as text',
+  asFile: 'Choose a file instead',
+  longText: (chars, lines) =>
+    `Too long for a text box: ${chars} characters in ${lines === '1' ? 'one line' : `${lines} lines`}.`,
+  replace: 'Replace',
+  replaceOf: (label) => `Replace: ${label}`,
+  searchIn: (count) => `Search ${count} values`,
+  searchFor: (label) => `Add: ${label}`,
+  found: (count, shown) => {
+    const values = count === 1 ? 'One value' : `${count} values`;
+    return count > shown ? `${values}, the first ${shown} are listed.` : `${values}.`;
+  },
+  noneFound: 'No value matches.',
+  moreFound: (count) => `${count} more. Type to narrow them down.`,
+  added: (label) => `${label} added.`,
+  chosenBeyond: (count) => `and ${count} more`,
+
+  types: typesEn,
   asked: 'What is asked for',
   nothingAsked: 'Nothing has to be filled in.',
   mendToSend: 'Before this can be sent:',
@@ -118,42 +197,13 @@ export const formEn: FormStrings = {
   refused: 'The arguments do not fit the tool, so nothing was sent:',
   unreadable: 'What is typed here cannot be written as JSON yet:',
   at: (label, sentence) => `${label}: ${sentence}`,
-  faults: {
-    missing: () => 'Fill this in.',
-    unfinished: () => 'Complete the date.',
-    'not-a-number': ({ text }) => `“${text}” is not a number. Write it in digits, with a point for decimals.`,
-    'not-an-integer': () => 'Use a whole number.',
-    inexact: ({ text }) => `“${text}” has more digits than this page can send without changing it.`,
-    'too-small': ({ limit }) => `Use ${limit} or more.`,
-    'too-large': ({ limit }) => `Use ${limit} or less.`,
-    'not-above': ({ limit }) => `Use more than ${limit}.`,
-    'not-below': ({ limit }) => `Use less than ${limit}.`,
-    'not-a-multiple': ({ limit }) => `Use a multiple of ${limit}.`,
-    'too-short': ({ limit, length }) =>
-      `Use ${counted(Number(limit), undefined, 'character', 'characters')}; there are ${length}.`,
-    'too-long': ({ limit, length }) =>
-      `Use ${counted(0, Number(limit), 'character', 'characters')}; there are ${length}.`,
-    'too-few': ({ limit }) => `Add items until there are at least ${limit}.`,
-    'too-many': ({ limit }) => `Keep ${counted(0, Number(limit), 'item', 'items')}.`,
-    'not-a-choice': () => 'Choose one of the values listed.',
-    'wrong-type': ({ expected }) => (expected ? `Use ${oneOf(expected)}.` : 'Use a value of another type.'),
-    'not-json': ({ line, column }) =>
-      line
-        ? `This is not JSON: see line ${line}, column ${column}. A text stands in "quotes".`
-        : 'This is not JSON.',
-    'nested-too-deep': ({ limit }) => `Nest it no more than ${limit} levels deep.`,
-    'json-too-long': ({ limit }) => `Use at most ${limit} characters of JSON.`,
-    'is-a-field': ({ name }) => `“${name}” has a field of its own. Fill it in there.`,
-  },
-  keywords: {
-    pattern: 'This does not match the pattern.',
-    format: 'This is not written in the expected format.',
-    type: 'This is of the wrong type.',
-    enum: 'This is none of the allowed values.',
-    const: 'This is not the one allowed value.',
-    uniqueItems: 'Two items are the same.',
-    not: 'This value is ruled out.',
-    oneOf: 'This must fit exactly one of several descriptions.',
-    anyOf: 'This must fit at least one of several descriptions.',
-  },
+
+  fillAgain: 'Fill in the last call again',
+  filledAgain: 'Filled in as in the last call.',
+  copyLink: 'Copy link',
+  link: 'Link',
+  linkCopied: 'Link copied. Paste it where the arguments are edited as JSON.',
+  linkShown: 'This browser does not let the page copy it. Copy it from here:',
+  linkIsLess: 'What is secret was left out.',
+  notPasted: (why) => `Nothing was pasted. ${why}`,
 };

@@ -1,9 +1,39 @@
-import type { FormFaultCode, JsonReason, JsonTypeName } from '../../../core/index.js';
+import type { JsonReason, JsonTypeName } from '../../../core/form.js';
+import type { FaultStrings } from './faults.js';
 
-type FaultData = Readonly<Record<string, string | number>>;
+/** The formats that a person is told in words. */
+export type FormatWithWords =
+  | 'color'
+  | 'date'
+  | 'date-time'
+  | 'duration'
+  | 'email'
+  | 'hostname'
+  | 'ipv4'
+  | 'ipv6'
+  | 'json-pointer'
+  | 'regex'
+  | 'time'
+  | 'uri'
+  | 'uri-reference'
+  | 'uuid';
+
+/** The kinds of values that a person is told in words. */
+export type KindName =
+  | 'any'
+  | 'boolean'
+  | 'choice'
+  | 'date'
+  | 'date-time'
+  | 'file'
+  | 'integer'
+  | 'list'
+  | 'number'
+  | 'object'
+  | 'text';
 
 /** The words around a tool's form. */
-export interface FormStrings {
+export interface FormStrings extends FaultStrings {
   readonly serverSays: string;
   readonly separator: string;
   readonly showLess: string;
@@ -35,7 +65,43 @@ export interface FormStrings {
   readonly add: string;
   readonly addOf: (label: string) => string;
   readonly others: string;
-  readonly addOthers: string;
+  readonly addProperty: string;
+  readonly addPropertyTo: (label: string) => string;
+  /** A property of a free name, before it has one. */
+  readonly property: (position: number) => string;
+  readonly propertyName: string;
+  readonly propertyValue: string;
+  readonly moveUp: string;
+  readonly moveUpOf: (label: string) => string;
+  readonly moveDown: string;
+  readonly moveDownOf: (label: string) => string;
+  readonly moved: (position: number, count: number) => string;
+  /** One of several shapes, by its number where it has no name. */
+  readonly branch: (position: number) => string;
+  readonly whichOne: string;
+  readonly whichOneOf: (label: string) => string;
+  readonly turned: (name: string) => string;
+  readonly came: (labels: string) => string;
+  readonly gone: (labels: string) => string;
+  /** What a folded part holds. */
+  readonly holdsItems: (count: number) => string;
+  readonly holdsFields: (count: number) => string;
+  readonly holdsFault: string;
+  readonly isNull: string;
+  readonly setNull: string;
+  readonly setNullOf: (label: string) => string;
+  readonly enterValue: string;
+  readonly enterValueOf: (label: string) => string;
+  readonly useDefault: string;
+  readonly useDefaultOf: (value: string) => string;
+  readonly useDefaultFor: (label: string, value: string) => string;
+  readonly readOnly: string;
+  readonly writeOnly: string;
+  readonly arguments: string;
+  /** What a part takes, in a word or two beside its label. */
+  readonly kinds: { readonly [Name in KindName]: string };
+  readonly listsOf: { readonly [Name in KindName]: string };
+  readonly orNull: (kind: string) => string;
 
   readonly editAsJson: string;
   readonly editAsForm: string;
@@ -59,13 +125,46 @@ export interface FormStrings {
   readonly range: (from: number | undefined, to: number | undefined) => string;
   readonly above: (limit: number) => string;
   readonly below: (limit: number) => string;
-  readonly wholeNumber: string;
   readonly multipleOf: (of: number) => string;
   readonly characters: (from: number | undefined, to: number | undefined) => string;
   readonly items: (from: number | undefined, to: number | undefined) => string;
   readonly pattern: string;
   readonly format: (name: string) => string;
-  readonly formats: { readonly [Name in 'email' | 'uri' | 'time' | 'date-time' | 'date']: string };
+  readonly formats: { readonly [Name in FormatWithWords]: string };
+  readonly unique: string;
+  readonly properties: (from: number | undefined, to: number | undefined) => string;
+
+  readonly zone: string;
+  readonly zoneOf: (label: string) => string;
+  /** The clock of where the person is. */
+  readonly here: (offset: string) => string;
+  readonly thatIsHere: (moment: string) => string;
+  readonly pickColor: (label: string) => string;
+  /** Of a secret. */
+  readonly reveal: string;
+  readonly revealOf: (label: string) => string;
+  readonly secretHides: (count: number) => string;
+  readonly secretHeld: (chars: string) => string;
+  readonly chooseFile: string;
+  readonly chooseFileFor: (label: string) => string;
+  readonly orDrop: string;
+  readonly fileUpTo: (size: string) => string;
+  readonly fileTooLarge: (name: string, size: string, limit: string) => string;
+  readonly fileUnreadable: (name: string) => string;
+  readonly nameless: string;
+  readonly asText: string;
+  readonly asFile: string;
+  /** Of a text that is too long for a text box. */
+  readonly longText: (chars: string, lines: string) => string;
+  readonly replace: string;
+  readonly replaceOf: (label: string) => string;
+  readonly searchIn: (count: string) => string;
+  readonly searchFor: (label: string) => string;
+  readonly found: (count: number, shown: number) => string;
+  readonly noneFound: string;
+  readonly moreFound: (count: string) => string;
+  readonly added: (label: string) => string;
+  readonly chosenBeyond: (count: number) => string;
 
   readonly types: { readonly [Name in JsonTypeName]: string };
   /** Of a form that belongs to no tool. */
@@ -76,7 +175,15 @@ export interface FormStrings {
   readonly refused: string;
   readonly unreadable: string;
   readonly at: (label: string, sentence: string) => string;
-  readonly faults: { readonly [Code in FormFaultCode]: (data: FaultData) => string };
-  /** What a validator found, by the schema's keyword; for those it says best itself, nothing. */
-  readonly keywords: Readonly<Record<string, string>>;
+
+  /** Fills in the arguments of the last call. */
+  readonly fillAgain: string;
+  readonly filledAgain: string;
+  readonly copyLink: string;
+  readonly link: string;
+  readonly linkCopied: string;
+  /** It could not be copied, and stands there to be. */
+  readonly linkShown: string;
+  readonly linkIsLess: string;
+  readonly notPasted: (why: string) => string;
 }

@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  formOf,
+  initialValue,
+  itemOf,
+  opened,
+  readForm,
+  readJson,
+  shapeOf,
+  toFormValue,
+  type FormNode,
+} from '../../src/core/form.js';
+import { defaultLimits } from '../../src/core/limits.js';
+import { refuseSchema } from '../../src/core/schema/admit.js';
+import { createCheck } from '../../src/core/schema/check.js';
+import { isObject } from '../../src/core/schema/form-node.js';
+import { interpret } from '../../src/core/schema/interpreter.js';
+import type { Check, JsonValue } from '../../src/core/types.js';
+import { fillings, isInForm, partsAlong, type Filling } from '../../test/fixtures/robot/index.js';
+import type { FormCase } from './cases.js';
+
+/** How a filling came out. */
+export type Outcome =
+  /** The validator takes it. */
+  | 'valid'
+  /** The form itself says what is wrong, and where. */
+  | 'fault'
+  /** The validator says what is wrong, at a part of the form. */
+  | 'error'
+  /** The schema is not admitted, so that nothing can be held against it, which is said. */
+  | 'refused'
+  /** The validator gave up. */
+  | 'unchecked'
+  /** None of these. */
+  | 'lost';
+
+export interface Measured {
+  readonly name: string;
+  /** Why it does not open, or is blank. */
+  readonly closed?: string;
+  readonly outcomes: readonly Outcome[];
+  /** What a person would not understand, or was not checked. */
+  readonly lost: readonly string[];
+  readonly unchecked: readonly string[];
+  /** Something is valid, and the robot found nothing that is: what it was told instead. */
+  readonly unmet?: string;
+  readonly trips: number;
+  /** Values that did not come back as they were. */
+  readonly broken: readonly string[];
+  readonly ms: number;
+}
+
+const checkText = createCheck(interpret);
+
+/** As the worker does, for a schema that is admitted. */
+function check(schema: JsonValue, value: JsonValue): Check {
+  return checkText(JSON.stringify(schema), JSON.stringify(value), defaultLimits.validationErrors);
+}
+
+export function measure({ name, schema, values, canBeValid }: FormCase): Measured {
+  const began = performance.now();
+  let node: FormNode;
+  try {
+    node = formOf(schema);
+    openAll(node);
+    readForm(node, initialValue(node));
+    for (const value of values) readForm(node, toFormValue(node, value));
+  } catch (error) {
+    const closed = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { name, closed, outcomes: [], lost: [], unchecked: [], trips: 0, broken: [], ms: performance.now() - began };
+  }
+  const outcomes: Outcome[] = [];
+  const lost: string[] = [];
+  const unchecked: string[] = [];
+  let told = '';
+  const isRefused = refuseSchema(schema, defaultLimits, 'worker') !== undefined;
+  for (const filling of fillings(node)) {
+    const { outcome, why } = outcomeOf(isRefused ? undefined : schema, node, filling);
+    outcomes.push(outcome);
+    if (outcome === 'lost') lost.push(`${moodOf(filling)}: ${why}`);
+    else if (outcome === 'unchecked') unchecked.push(why);
+    else if (why !== '') told = why;
+  }
+  const isUnmet = canBeValid === true && outcomes.every((outcome) => outcome === 'fault' || outcome === 'error');
+  const broken = values.flatMap((value) => brokenTrip(node, value) ?? []);
+  // What is refused is said to be, and anybody can write JSON instead.
+  const isBlank = isBlankForm(node) && asksForSomething(schema) && !isRefused;
+  return {
+    name,
+    ...(isBlank ? { closed: 'blank' } : {}),
+    outcomes,
+    lost,
+    unchecked,
+    ...(isUnmet ? { unmet: told } : {}),
+    trips: values.length,
+    broken,
+    ms: performance.now() - began,
+  };
+}
+
+function outcomeOf(
+  schema: JsonValue | undefined, node: FormNode, filling: Filling): { outcome: Outcome; why: string } {
+  const { value, reading } = filling;
+  const whole = { node, value };
+  const [fault] = reading.faults;
+  if (fault) {
+    const why = `${fault.path} ${fault.code} ${JSON.stringify(fault.data)}`;
+    const homeless = reading.faults.find(({ steps }) => !partsAlong(whole, steps));
+    return homeless ? { outcome: 'lost', why: `nowhere: ${homeless.path}` } : { outcome: 'fault', why };
+  }
+  if (reading.json === undefined) return { outcome: 'lost', why: 'nothing is sent, and no fault says why' };
+  if (schema === undefined) return { outcome: 'refused', why: '' };
+  const verdict = check(schema, reading.json);
+  if (verdict.status === 'valid') return { outcome: 'valid', why: '' };
+  if (verdict.status === 'unchecked') return { outcome: 'unchecked', why: verdict.problem.message };
+  const [error] = verdict.errors;
+  if (!error) return { outcome: 'lost', why: 'invalid, and no error says why' };
+  const sent = JSON.stringify(reading.json).slice(0, 300);
+  const why = `${error.path} ${error.keyword} ${error.message} ${sent}`;
+  const homeless = verdict.errors.find(({ path }) => !isInForm(whole, path));
+  return homeless ? { outcome: 'lost', why: `nowhere in the form: ${homeless.path} ${why}` } : { outcome: 'error', why };
+}
+
+/** Opens what can be opened, some levels down. */
+function openAll(node: FormNode): void {
+  let level: readonly FormNode[] = [node];
+  let left = 5_000;
+  for (let depth = 0; depth < 8 && level.length > 0; depth++) {
+    level = level.flatMap((given) => (--left > 0 ? partsOf(opened(given)) : []));
+  }
+}
+
+function partsOf(node: FormNode): readonly FormNode[] {
+  switch (node.kind) {
+    case 'group': {
+      const begun = initialValue(node);
+      const { fields, entries } = begun.kind === 'group' ? shapeOf(node, begun) : node;
+      return [...fields.map((field) => field.node), entries.node];
+    }
+    case 'list':
+      return [0, node.first.length].flatMap((at) => itemOf(node, at) ?? []);
+    case 'variant':
+      return node.branches.map((branch) => branch.node);
+    default:
+      return [];
+  }
+}
+
+function isBlankForm(node: FormNode): boolean {
+  if (node.kind === 'variant') return node.branches.length === 0;
+  if (node.kind !== 'group') return false;
+  return node.fields.length === 0 && !node.entries.offered;
+}
+
+/** Words that ask for nothing, or only by what is given. */
+const silent = new Set([
+  ...['$schema', '$id', '$comment', '$defs', 'definitions', '$anchor', '$dynamicAnchor', '$vocabulary'],
+  ...['type', 'title', 'description', 'default', 'examples', 'not', 'maxProperties', 'unevaluatedProperties'],
+  ...['dependentRequired', 'dependentSchemas', 'dependencies'],
+]);
+
+function asksForSomething(schema: JsonValue): boolean {
+  if (!isObject(schema)) return schema !== true && schema !== null;
+  return Object.entries(schema).some(([keyword, value]) => {
+    if (silent.has(keyword) || value === false) return false;
+    return !(isObject(value) && Object.values(value).every((one) => one === false));
+  });
+}
+
+/** What is not the same when it comes back: as a form, and as text that a person may copy and paste. */
+function brokenTrip(node: FormNode, value: JsonValue): string | undefined {
+  const back = readForm(node, toFormValue(node, value));
+  const text = JSON.stringify(value, null, 2);
+  if (!isDeepStrictEqual(back.json, value)) return `${text} came back as ${JSON.stringify(back.json)}`;
+  const reading = readJson(text);
+  // What JavaScript's own writing changes is for the corpus of numbers to tell.
+  if (!('value' in reading)) return `${text} cannot be pasted: ${reading.code}`;
+  const pasted = readForm(node, toFormValue(node, reading.value)).json;
+  return isDeepStrictEqual(pasted, value) ? undefined : `${text} pasted as ${JSON.stringify(pasted)}`;
+}
+
+function moodOf({ mood }: Filling): string {
+  return `${mood.optional}${mood.nulls ? ', nulls' : ''}, turn ${mood.turn}`;
+}

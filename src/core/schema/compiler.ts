@@ -1,0 +1,60 @@
+import type { EngineName, JsonValue } from '../types.js';
+import { compile, type Compiled } from './ajv.js';
+import type { Engine } from './check.js';
+import type { Failure } from './failure.js';
+import { interpret } from './interpreter.js';
+import type { Prepared } from './prepare.js';
+
+/** Of a value as JSON: with a longer one the interpreter would take longer than it has. Then one failure is told. */
+const mostInterpreted = 500_000;
+
+/**
+ * The engine that compiles schemas. What a value breaks is told by the interpreter, so that the errors are the same; and
+ * what cannot be compiled, it checks as well: a dialect of before, a schema too large, or any where no code may be generated.
+ */
+export function createCompiler(): { readonly engine: Engine; readonly inUse: () => EngineName } {
+  const compiled = new WeakMap<Prepared, Compiled | 'not'>();
+  let mayGenerate = true;
+  let inUse: EngineName = 'ajv';
+
+  const compiledOf = (prepared: Prepared): Compiled | undefined => {
+    let known = compiled.get(prepared);
+    if (!known && mayGenerate) {
+      try {
+        known = compile(prepared) ?? 'not';
+      } catch (error) {
+        // Asked once: each time may be a report of a Content-Security-Policy.
+        if (error instanceof EvalError) mayGenerate = false;
+        known = 'not';
+      }
+      compiled.set(prepared, known);
+    }
+    return known === 'not' ? undefined : known;
+  };
+
+  return {
+    inUse: () => inUse,
+    engine(prepared, value, chars) {
+      const schema = compiledOf(prepared);
+      inUse = schema ? 'ajv' : 'interpreter';
+      if (!schema) return interpret(prepared, value);
+      const failure = schema.failureOf(value);
+      if (!failure) return [];
+      // Of items that are counted Ajv does not say whether they are too few or too many.
+      const isPlain = failure.keyword !== 'contains';
+      return chars > mostInterpreted && isPlain ? [failure] : allOf(prepared, value, failure);
+    },
+  };
+}
+
+/** All that the interpreter finds; the one failure, where it finds none. */
+function allOf(prepared: Prepared, value: JsonValue, failure: Failure): readonly Failure[] {
+  try {
+    const failures = interpret(prepared, value);
+    return failures.length > 0 ? failures : [failure];
+  } catch (error) {
+    // It is asked again without what it failed on.
+    if (error instanceof URIError) throw error;
+    return [failure];
+  }
+}

@@ -1,0 +1,20 @@
+import type { JsonObject } from '../types.js';
+
+const dialects: ReadonlyMap<string, string> = new Map([
+  ['https://json-schema.org/draft/2020-12/schema', '2020-12'],
+  ['https://json-schema.org/draft/2019-09/schema', '2019-09'],
+  ['http://json-schema.org/draft-07/schema', '7'],
+  ['http://json-schema.org/draft-04/schema', '4'],
+]);
+
+/** The dialect that a schema declares, by the name its validator uses; 2020-12 where it declares none (SEP-1613). */
+export function dialectOf(schema: JsonObject): string | undefined {
+  const declared = schema['$schema'];
+  if (declared === undefined) return '2020-12';
+  return typeof declared === 'string' ? dialects.get(declared.replace(/#$/, '')) : undefined;
+}
+
+/** Whether what stands beside a `$ref` means nothing, as it does in the dialects before 2019-09. */
+export function hidesBesideRef(dialect: string | undefined): boolean {
+  return dialect === '7' || dialect === '4';
+}

@@ -1,0 +1,6 @@
+import { createCheck } from './check.js';
+import { createCompiler } from './compiler.js';
+import { serve } from './serve.js';
+
+const { engine, inUse } = createCompiler();
+serve(createCheck(engine), inUse);

@@ -1,0 +1,213 @@
+import { css, type CSSResult } from 'lit';
+
+/** What single controls are made of, beyond the platform's own. */
+export const controlStyles: CSSResult = css`
+  .together {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 1.5);
+  }
+
+  .together > input:first-child {
+    flex: 1 1 12rem;
+    inline-size: auto;
+    min-inline-size: 0;
+  }
+
+  /* So wide that a phone puts the zone below, rather than cutting off the seconds. */
+  .together > input[type='datetime-local'] {
+    flex-basis: 16rem;
+  }
+
+  .together > input[type='time'] {
+    flex-basis: 9rem;
+  }
+
+  .together > select.zone {
+    flex: 0 1 auto;
+    inline-size: auto;
+    max-inline-size: 100%;
+  }
+
+  .together > input.swatch:not([type='checkbox'], [type='radio']) {
+    flex: none;
+    inline-size: 3rem;
+    padding: 2px;
+    cursor: pointer;
+  }
+
+  .together > input.swatch.unknown:not(:focus-visible, :hover) {
+    opacity: 0.4;
+  }
+
+  button.reveal {
+    justify-self: start;
+  }
+
+  .file {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 2.5);
+    border: 1px dashed var(--_border-strong);
+    border-radius: var(--_radius-small);
+  }
+
+  .held {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .held > span {
+    flex: 1 1 8rem;
+    min-inline-size: 0;
+  }
+
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .refusal {
+    color: var(--_danger);
+  }
+
+  .large {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .large .text {
+    padding: calc(var(--_space) * 2);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+    max-block-size: 16rem;
+    overflow-y: auto;
+  }
+
+  .large .chunk {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 10rem;
+  }
+
+  .search {
+    display: grid;
+    gap: calc(var(--_space) * 1);
+    min-inline-size: 0;
+  }
+
+  .search .box {
+    position: relative;
+  }
+
+  .search .box svg {
+    position: absolute;
+    inset-block-start: calc(50% - 0.5rem);
+    inset-inline-start: calc(var(--_space) * 2);
+    color: var(--_text-muted);
+    pointer-events: none;
+  }
+
+  .search .box input {
+    padding-inline-start: calc(var(--_space) * 4 + 1rem);
+  }
+
+  [role='listbox']:not([hidden]) {
+    display: block;
+    max-block-size: 17rem;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius-small);
+    background: var(--_surface);
+  }
+
+  [role='option'] {
+    display: flex;
+    gap: calc(var(--_space) * 1.5);
+    min-block-size: 2rem;
+    padding: calc(var(--_space) * 1) calc(var(--_space) * 2);
+    cursor: pointer;
+  }
+
+  [role='option']:hover {
+    background: var(--_surface-raised);
+  }
+
+  [role='option'].active {
+    background: color-mix(in oklab, var(--_accent) 14%, var(--_surface));
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+
+  .tick {
+    flex: none;
+    inline-size: 1rem;
+    padding-block-start: 0.2em;
+    color: var(--_accent);
+  }
+
+  .words {
+    flex: 1;
+    display: grid;
+    min-inline-size: 0;
+  }
+
+  .tags {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 1.5);
+    margin-block-end: calc(var(--_space) * 2);
+  }
+
+  .tag {
+    display: inline-flex;
+    align-items: center;
+    max-inline-size: 100%;
+    padding-inline-start: calc(var(--_space) * 2);
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius-small);
+  }
+
+  .tag > span {
+    min-inline-size: 0;
+  }
+
+  /* What is said of an option stands below its own line. */
+  .check:has(> .about) {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    row-gap: 0;
+  }
+
+  .check > .about {
+    grid-column: 2;
+  }
+
+  @media (pointer: coarse) {
+    .drop {
+      display: none;
+    }
+
+    [role='option'] {
+      min-block-size: 2.75rem;
+      align-items: center;
+    }
+  }
+
+  @media (forced-colors: active) {
+    [role='option'].active {
+      outline-color: Highlight;
+    }
+
+    input.swatch {
+      forced-color-adjust: none;
+    }
+  }
+`;

@@ -1,0 +1,78 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { renderChips } from '../../renderers/chips.js';
+import { chunksOf, windowEnd } from '../../renderers/pure/text-window.js';
+import { stateful } from '../../renderers/stateful.js';
+import type { FormView, Place } from './form-view.js';
+
+/** Beyond these a text box holds the page for seconds: 90,000 lines were measured to take 50. */
+const most = { chars: 100_000, lines: 2_000 };
+/** Shown at first; twice as much with each press. */
+const shown = { chars: 4_000, lines: 100 };
+/** What a browser lays out at once. */
+const chunk = { chars: 4_000, lines: 100 };
+
+const counted = new Map<string, number>();
+
+export function isLarge(text: string): boolean {
+  return text.length > most.chars || (text.length > most.lines && linesOf(text) > most.lines);
+}
+
+/** Of the last text alone, since each is asked for several times. */
+function linesOf(text: string): number {
+  const known = counted.get(text);
+  if (known !== undefined) return known;
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  counted.clear();
+  counted.set(text, lines);
+  return lines;
+}
+
+/** A text that no text box should hold: its size and its beginning, to be read, copied or replaced. */
+export function renderLarge(view: FormView, place: Place, text: string): TemplateResult {
+  const { form: words, common, tag } = view.strings;
+  const number = new Intl.NumberFormat(tag);
+  return html`<div class="large" id=${place.id} data-unseen>
+    <p class="now">${words.longText(number.format(text.length), number.format(linesOf(text)))}</p>
+    ${stateful(
+      { instead: () => html`` },
+      text,
+      () => 1,
+      (times, change) => {
+        const end = windowEnd(text, shown.chars * times, shown.lines * times);
+        const more = (): void => change((now) => now * 2);
+        return html`
+          <div class="text mono" dir="auto" role="group" tabindex="0" aria-label=${place.label}>
+            ${chunksOf(text, end, chunk.chars, chunk.lines).map((piece) => html`<div class="chunk">${renderChips(piece)}</div>`)}
+          </div>
+          ${
+            end === text.length
+              ? nothing
+              : html`<button type="button" class="quiet more" @click=${more}>${common.showMore}</button>`
+          }
+        `;
+      },
+    )}
+    <div class="buttons">
+      <button type="button" aria-label=${words.replaceOf(place.label)} @click=${() => replace(view, place)}>
+        ${words.replace}
+      </button>
+      <button type="button" class="quiet" @click=${() => copy(view, place, text)}>${common.copy}</button>
+    </div>
+  </div>`;
+}
+
+function replace(view: FormView, place: Place): void {
+  view.put(place, place.required ? { kind: 'value', value: '' } : { kind: 'absent' });
+  view.focus(place.id);
+}
+
+async function copy(view: FormView, place: Place, text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    view.say(view.strings.common.copied);
+  } catch {
+    view.say(view.strings.content.copyFailed);
+  }
+  view.touch(place.id);
+}

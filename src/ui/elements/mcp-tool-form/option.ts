@@ -1,0 +1,23 @@
+import { html, nothing } from 'lit';
+import type { Option } from '../../../core/form.js';
+import { renderChips } from '../../renderers/chips.js';
+import { visible } from '../../renderers/visible.js';
+import { cut } from './words.js';
+
+/** What is sent always stands beside what the server calls it. */
+export function written({ text, title }: Option): string {
+  return title === undefined ? cut(text) : `${cut(title)} (${cut(text)})`;
+}
+
+/** The same as plain text, in which nothing hides. */
+export function optionText(option: Option): string {
+  return visible(written(option));
+}
+
+/** What the server says of an option, below it. */
+export function renderDescription({ description }: Option, id?: string): unknown {
+  if (description === undefined) return nothing;
+  return html`<span class="about" id=${id ?? nothing} dir="auto"
+    >${renderChips(cut(description, 300), true)}</span
+  >`;
+}

@@ -1,0 +1,280 @@
+import { sendKeys } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import {
+  control,
+  fill,
+  form,
+  labels,
+  press,
+  run,
+  said,
+  settled,
+  showFields,
+  showForm,
+} from './helpers/form-structures.js';
+import {
+  all,
+  button,
+  buttons,
+  chord,
+  expectAccessible,
+  focused,
+  nameOf,
+  one,
+  words,
+} from './helpers/page.js';
+
+const text = { type: 'string' };
+const address = {
+  type: 'object',
+  title: 'Address',
+  properties: {
+    city: text,
+    geo: { type: 'object', properties: { lat: { type: 'number' } }, required: ['lat'] },
+  },
+  required: ['city', 'geo'],
+};
+
+describe('structures of a form', () => {
+  describe('groups', () => {
+    it('say what each field takes, and what the server says of it', async () => {
+      await showFields(
+        {
+          a: text,
+          n: { type: 'integer', title: 'Count' },
+          d: { type: 'string', format: 'date' },
+          l: { type: 'array', items: { type: 'number' } },
+          m: { type: 'array', items: { type: 'object', properties: { x: text } } },
+          o: { type: ['string', 'null'] },
+          r: { type: 'string', readOnly: true, deprecated: true },
+          w: { type: 'string', writeOnly: true },
+        },
+        ['n'],
+      );
+      expect(labels()).to.deep.equal([
+        'a text',
+        'Count n required whole number',
+        'd date',
+        'l list of numbers',
+        'm list of objects',
+        'o text, or null',
+        'r text set by the server no longer recommended',
+        'w text sent, never shown again',
+      ]);
+    });
+
+    it('fold into one line that says what they hold, and unfold', async () => {
+      await showFields({ address }, ['address'], { value: { address: { city: 'Paris', geo: { lat: 1 } } } });
+      const fold = button('Address', form);
+      expect(fold.ariaExpanded).to.equal('true');
+      expect(one(`#${fold.getAttribute('aria-controls')}`, form).hidden).to.equal(false);
+      fold.focus();
+      await sendKeys({ press: 'Enter' });
+      await settled();
+      expect(focused()).to.equal(fold);
+      expect(fold.ariaExpanded).to.equal('false');
+      expect(words(one('fieldset[data-field]', form))).to.equal(
+        'Address address required Paris · 2 fields filled in',
+      );
+      expect(all('#f-0 input', form)).to.deep.equal([]);
+      await sendKeys({ press: 'Space' });
+      await settled();
+      expect(control('city').value).to.equal('Paris');
+      expect(await run()).to.deep.equal({ address: { city: 'Paris', geo: { lat: 1 } } });
+    });
+
+    it('say when something in them is wrong, and open when the summary leads there', async () => {
+      await showFields({ address }, ['address']);
+      await press('geo');
+      await press('Address');
+      expect(await run()).to.equal(undefined);
+      expect(words(one('#f-0-holds', form))).to.contain('something to mend in here');
+      await press(/^Address › geo › lat/);
+      expect(focused()).to.equal(control('lat'));
+      expect(button('Address', form).ariaExpanded).to.equal('true');
+    });
+
+    it('that lie deep begin folded, and open once they are added', async () => {
+      const deep = (depth: number): object =>
+        depth === 0 ? text : { type: 'object', properties: { [`at${depth}`]: deep(depth - 1) } };
+      const value = { at5: { at4: { at3: { at2: { at1: 'x' } } } } };
+      await showForm(deep(5) as never, { value });
+      expect(button('at2', form).ariaExpanded).to.equal('false');
+      await press('Remove: at3');
+      await press('Add: at3');
+      await press('Add: at2');
+      expect(focused()).to.equal(control('at1'));
+    });
+  });
+
+  describe('fields that come and go', () => {
+    const conditional = {
+      type: 'object',
+      properties: { kind: { enum: ['a', 'b', 'c', 'd'] }, note: text },
+      if: { properties: { kind: { const: 'b' } }, required: ['kind'] },
+      then: { properties: { vat: { type: 'string', title: 'VAT number' } }, required: ['vat'] },
+    };
+
+    it('are said, leave the focus, and keep what was filled in', async () => {
+      await showForm(conditional);
+      const kind = control<HTMLSelectElement>('kind');
+      kind.focus();
+      await sendKeys({ type: 'b' });
+      await settled();
+      expect(said()).to.equal('Also asked for now: VAT number.');
+      expect(focused()).to.equal(kind);
+      await fill('VAT number', '7');
+      expect(await run()).to.deep.equal({ kind: 'b', vat: '7' });
+      kind.focus();
+      await sendKeys({ press: 'ArrowDown' });
+      await settled();
+      expect(said()).to.equal('No longer asked for: VAT number.');
+      expect(await run()).to.deep.equal({ kind: 'c' });
+      await sendKeys({ press: 'ArrowUp' });
+      await settled();
+      expect(control('VAT number').value).to.equal('7');
+    });
+
+    it('leave the caret of the field that brings them', async () => {
+      await showForm({
+        type: 'object',
+        properties: { first: text, card: text },
+        dependentSchemas: { card: { properties: { billing: text } } },
+      });
+      control('card').focus();
+      await sendKeys({ type: '13' });
+      await sendKeys({ press: 'ArrowLeft' });
+      await sendKeys({ type: '2' });
+      await settled();
+      expect(control('card').selectionStart).to.equal(2);
+      expect(await run()).to.deep.equal({ card: '123' });
+      expect(labels()).to.include('billing text');
+    });
+  });
+
+  describe('absent, null, empty and default', () => {
+    it('are four things', async () => {
+      await showFields({ a: { type: ['string', 'null'], default: 'preset', title: 'Word' } });
+      expect(await run()).to.deep.equal({ a: 'preset' });
+      await press('Set to null: Word');
+      expect(focused()).to.equal(button('Enter a value: Word', form));
+      expect(await run()).to.deep.equal({ a: null });
+      await press('Leave out: Word');
+      expect(await run()).to.deep.equal({});
+      await press('Use default: preset, for Word');
+      expect(await run()).to.deep.equal({ a: 'preset' });
+      expect(buttons(form).map(nameOf)).not.to.include('Use default: preset, for Word');
+      await showFields({ a: { type: 'string', title: 'Word' } }, [], { value: { a: '' } });
+      expect(await run()).to.deep.equal({ a: '' });
+      await press('Leave out: Word');
+      expect(await run()).to.deep.equal({});
+    });
+
+    it('null is left for a value', async () => {
+      await showFields({ a: { type: ['integer', 'null'] } }, ['a'], { value: { a: null } });
+      expect(words(one('.null', form))).to.contain('null is sent');
+      await press('Enter a value: a');
+      expect(focused()).to.equal(control('a'));
+      await sendKeys({ type: '5' });
+      expect(await run()).to.deep.equal({ a: 5 });
+    });
+
+    it('a group, a list, and a choice can be null too', async () => {
+      await showFields(
+        {
+          g: { anyOf: [{ type: 'object', properties: { x: text } }, { type: 'null' }] },
+          l: { type: ['array', 'null'], items: text },
+          b: { type: ['boolean', 'null'] },
+          c: { anyOf: [{ enum: ['x', 'y'] }, { type: 'null' }] },
+        },
+        ['g', 'l'],
+      );
+      for (const label of ['g', 'l', 'b']) await press(`Set to null: ${label}`);
+      expect(await run()).to.deep.equal({ g: null, l: null, b: null });
+      await press('Enter a value: g');
+      await fill('x', 'in');
+      await press('Enter a value: l');
+      await press('Add item: l');
+      await sendKeys({ type: 'one' });
+      await press('Leave out: b');
+      expect(await run()).to.deep.equal({ g: { x: 'in' }, l: ['one'] });
+    });
+
+    it('a whole list and a choice of shapes can be left out', async () => {
+      await showFields(
+        { l: { type: 'array', items: text }, v: { type: ['number', 'array'], items: text } },
+        [],
+        {
+          value: { l: ['a', 'b'], v: 1 },
+        },
+      );
+      await press('Leave out: l');
+      await press('Leave out: v');
+      expect(await run()).to.deep.equal({});
+    });
+  });
+
+  it('a part within a part of its own kind is opened one level at a time', async () => {
+    const node = {
+      type: 'object',
+      title: 'Node',
+      required: ['name', 'next'],
+      properties: {
+        name: text,
+        next: { $ref: '#/$defs/node' },
+        also: { type: 'array', items: { $ref: '#/$defs/node' } },
+      },
+    };
+    await showForm({
+      type: 'object',
+      properties: { tree: { $ref: '#/$defs/node' } },
+      $defs: { node },
+    });
+    await press('Add: Node');
+    await fill('name', 'a');
+    expect(await run()).to.equal(undefined);
+    await press('Add: Node');
+    await sendKeys({ type: 'b' });
+    expect(all('input', form).map((input) => (input as HTMLInputElement).value)).to.deep.equal(['a', 'b']);
+    await expectAccessible();
+  });
+
+  it('500 fields are all there, and the last one is reached at once', async () => {
+    const properties = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`f${at}`, text]));
+    await showFields(properties, ['f499'], { value: {} });
+    form.submit();
+    await form.updateComplete;
+    button(/^f499: /, form).click();
+    await form.updateComplete;
+    await form.updateComplete;
+    expect(focused()?.id).to.equal('f-499');
+    await sendKeys({ type: 'last' });
+    await settled();
+    expect(all('input', form).length).to.equal(500);
+    expect(await run()).to.deep.equal({ f499: 'last' });
+  });
+
+  it('draws again only what changed', async () => {
+    await showFields(
+      { a: text, b: text, g: { type: 'object', properties: { c: text, d: text }, required: ['c'] } },
+      ['g'],
+    );
+    const changed = new Set<string>();
+    const watch = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const field = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>(
+          '[data-field]',
+        );
+        changed.add(field?.dataset['field'] ?? 'else');
+      }
+    });
+    watch.observe(form.renderRoot, { subtree: true, childList: true, attributes: true, characterData: true });
+    control('c').focus();
+    await sendKeys({ type: 'x' });
+    await chord('Control', 'a');
+    await sendKeys({ press: 'Backspace' });
+    await settled();
+    expect([...changed].filter((id) => id === 'f-0' || id === 'f-1' || id === 'f-2-1')).to.deep.equal([]);
+    watch.disconnect();
+  });
+});
