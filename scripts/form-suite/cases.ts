@@ -1,23 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Tool } from '@modelcontextprotocol/client';
 import { startEverythingServer } from '../../demo/servers/everything.js';
 import { startLegacyServer } from '../../demo/servers/legacy/index.js';
 import { startModernServer } from '../../demo/servers/modern/index.js';
-import { isObject } from '../../src/core/schema/form-node.js';
 import type { JsonValue } from '../../src/core/types.js';
 import { connect } from '../../test/fixtures/clients.js';
+import {
+  suiteCase,
+  suiteDrafts,
+  type CaseValue,
+  type FormCase,
+  type SuiteGroup,
+} from '../../test/fixtures/corpora/schema-suite.js';
 import { badSchemas, toolSchemas } from '../../test/fixtures/schemas/index.js';
 import { root } from '../paths.mjs';
-import { asArgument } from './wrap.js';
-
-/** A schema that a form is made of, and values to bring into it and back. */
-export interface FormCase {
-  readonly name: string;
-  readonly schema: JsonValue;
-  readonly values: readonly JsonValue[];
-  /** Whether some object is valid; left out where nobody said. */
-  readonly canBeValid?: boolean;
-}
 
 export interface Source {
   readonly name: string;
@@ -26,47 +23,24 @@ export interface Source {
 
 /** The JSON Schema Test Suite, where it lies beside the project; it is not part of it. */
 export const suiteHome: string = join(root, '../shared/corpora/json-schema-test-suite/tests');
-const drafts = [
-  { name: '2020-12', folder: 'draft2020-12', declares: 'https://json-schema.org/draft/2020-12/schema' },
-  { name: 'draft-07', folder: 'draft7', declares: 'http://json-schema.org/draft-07/schema#' },
-];
-
-interface Group {
-  readonly description: string;
-  readonly schema: JsonValue;
-  readonly tests: readonly { readonly data: JsonValue; readonly valid: boolean }[];
-}
-
 export function suiteSources(): readonly Source[] {
   if (!existsSync(suiteHome)) return [];
-  return drafts.map(({ name, folder, declares }) => {
+  return suiteDrafts.map(({ name, folder, declares }) => {
     const files = readdirSync(join(suiteHome, folder)).filter((file) => file.endsWith('.json'));
     const groups = files.flatMap((file) => {
       const text = readFileSync(join(suiteHome, folder, file), 'utf8');
-      return (JSON.parse(text) as Group[]).map((group) => ({ group, file: file.replace('.json', '') }));
+      return (JSON.parse(text) as SuiteGroup[]).map((group) => ({ group, file: file.replace('.json', '') }));
     });
     return {
       name: `suite ${name}`,
-      cases: groups.map(({ group, file }) => suiteCase(`${name} ${file}: ${group.description}`, group, declares)),
+      cases: groups.map(({ group, file }) =>
+        suiteCase(`${name} ${file}: ${group.description}`, group, declares),
+      ),
     };
   });
 }
 
-/** The suite's schemas are of any value; a tool's arguments are an object, in which that value is the only one. */
-function suiteCase(name: string, { schema, tests }: Group, declares: string): FormCase {
-  const declared: JsonValue = isObject(schema) ? { $schema: declares, ...schema } : schema;
-  if (isObject(declared) && declared['type'] === 'object') {
-    const isValid = tests.some(({ data, valid }) => valid && isObject(data));
-    return { name, schema: declared, values: tests.map(({ data }) => data), ...(isValid ? { canBeValid: true } : {}) };
-  }
-  const isValid = tests.some(({ valid }) => valid);
-  return {
-    name,
-    schema: asArgument(declared, declares),
-    values: tests.map(({ data }) => ({ it: data })),
-    ...(isValid ? { canBeValid: true } : {}),
-  };
-}
+export const badName = 'bad schemas';
 
 export function corpusSources(): readonly Source[] {
   return [
@@ -76,16 +50,19 @@ export function corpusSources(): readonly Source[] {
         name,
         schema,
         // As text, since that is what is sent: -0 is 0.
-        values: JSON.parse(JSON.stringify([...valid, ...invalid])) as JsonValue[],
+        values: [
+          ...valid.map((json) => ({ json, valid: true })),
+          ...invalid.map((json) => ({ json, valid: false })),
+        ].map((value) => JSON.parse(JSON.stringify(value)) as CaseValue),
         canBeValid: true,
       })),
     },
     {
-      name: 'bad schemas',
+      name: badName,
       cases: badSchemas.map(({ name, schema, accepts }) => ({
         name,
         schema,
-        values: [{}, { a: 'x' }, { a: { b: [1, null] } }, { a: [] , b: 'x' }],
+        values: [{}, { a: 'x' }, { a: { b: [1, null] } }, { a: [], b: 'x' }].map((json) => ({ json })),
         ...(accepts === undefined ? {} : { canBeValid: accepts !== 'nothing' }),
       })),
     },
@@ -104,13 +81,19 @@ export async function serverSources(): Promise<readonly Source[]> {
     const server = await start();
     try {
       const { client, close } = await connect(server.url);
-      const { tools } = await client.listTools();
+      const tools: Tool[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await client.listTools(cursor === undefined ? {} : { cursor });
+        tools.push(...page.tools);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
       sources.push({
         name,
         cases: tools.map((tool) => ({
           name: `${name}: ${tool.name}`,
           schema: JSON.parse(JSON.stringify(tool.inputSchema)) as JsonValue,
-          values: [{}],
+          values: [{ json: {} }],
           canBeValid: true,
         })),
       });

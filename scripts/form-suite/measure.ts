@@ -16,8 +16,8 @@ import { createCheck } from '../../src/core/schema/check.js';
 import { isObject } from '../../src/core/schema/form-node.js';
 import { interpret } from '../../src/core/schema/interpreter.js';
 import type { Check, JsonValue } from '../../src/core/types.js';
+import type { FormCase } from '../../test/fixtures/corpora/schema-suite.js';
 import { fillings, isInForm, partsAlong, type Filling } from '../../test/fixtures/robot/index.js';
-import type { FormCase } from './cases.js';
 
 /** How a filling came out. */
 export type Outcome =
@@ -47,6 +47,9 @@ export interface Measured {
   readonly trips: number;
   /** Values that did not come back as they were. */
   readonly broken: readonly string[];
+  /** Values that are known to be valid, and those that the form finds fault with: formats apart, which are its own affair. */
+  readonly valid: number;
+  readonly faulted: readonly string[];
   readonly ms: number;
 }
 
@@ -57,18 +60,22 @@ function check(schema: JsonValue, value: JsonValue): Check {
   return checkText(JSON.stringify(schema), JSON.stringify(value), defaultLimits.validationErrors);
 }
 
-export function measure({ name, schema, values, canBeValid }: FormCase): Measured {
+export function measure(one: FormCase): Measured {
   const began = performance.now();
-  let node: FormNode;
+  const took = (): number => performance.now() - began;
   try {
-    node = formOf(schema);
-    openAll(node);
-    readForm(node, initialValue(node));
-    for (const value of values) readForm(node, toFormValue(node, value));
+    return { ...measured(one), ms: took() };
   } catch (error) {
     const closed = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { name, closed, outcomes: [], lost: [], unchecked: [], trips: 0, broken: [], ms: performance.now() - began };
+    const none = { outcomes: [], lost: [], unchecked: [], trips: 0, broken: [], valid: 0, faulted: [] };
+    return { name: one.name, closed, ...none, ms: took() };
   }
+}
+
+function measured({ name, schema, values, canBeValid }: FormCase): Omit<Measured, 'ms'> {
+  const node = formOf(schema);
+  openAll(node);
+  readForm(node, initialValue(node));
   const outcomes: Outcome[] = [];
   const lost: string[] = [];
   const unchecked: string[] = [];
@@ -81,10 +88,11 @@ export function measure({ name, schema, values, canBeValid }: FormCase): Measure
     else if (outcome === 'unchecked') unchecked.push(why);
     else if (why !== '') told = why;
   }
-  const isUnmet = canBeValid === true && outcomes.every((outcome) => outcome === 'fault' || outcome === 'error');
-  const broken = values.flatMap((value) => brokenTrip(node, value) ?? []);
-  // What is refused is said to be, and anybody can write JSON instead.
-  const isBlank = isBlankForm(node) && asksForSomething(schema) && !isRefused;
+  const isUnmet =
+    canBeValid === true && outcomes.every((outcome) => outcome === 'fault' || outcome === 'error');
+  const broken = values.flatMap(({ json }) => brokenTrip(node, json) ?? []);
+  const valid = values.filter((value) => value.valid);
+  const isBlank = isBlankForm(node) && asksForSomething(schema);
   return {
     name,
     ...(isBlank ? { closed: 'blank' } : {}),
@@ -94,12 +102,16 @@ export function measure({ name, schema, values, canBeValid }: FormCase): Measure
     ...(isUnmet ? { unmet: told } : {}),
     trips: values.length,
     broken,
-    ms: performance.now() - began,
+    valid: valid.length,
+    faulted: valid.flatMap(({ json }) => faultIn(node, json) ?? []),
   };
 }
 
 function outcomeOf(
-  schema: JsonValue | undefined, node: FormNode, filling: Filling): { outcome: Outcome; why: string } {
+  schema: JsonValue | undefined,
+  node: FormNode,
+  filling: Filling,
+): { outcome: Outcome; why: string } {
   const { value, reading } = filling;
   const whole = { node, value };
   const [fault] = reading.faults;
@@ -118,7 +130,9 @@ function outcomeOf(
   const sent = JSON.stringify(reading.json).slice(0, 300);
   const why = `${error.path} ${error.keyword} ${error.message} ${sent}`;
   const homeless = verdict.errors.find(({ path }) => !isInForm(whole, path));
-  return homeless ? { outcome: 'lost', why: `nowhere in the form: ${homeless.path} ${why}` } : { outcome: 'error', why };
+  return homeless
+    ? { outcome: 'lost', why: `nowhere in the form: ${homeless.path} ${why}` }
+    : { outcome: 'error', why };
 }
 
 /** Opens what can be opened, some levels down. */
@@ -177,6 +191,12 @@ function brokenTrip(node: FormNode, value: JsonValue): string | undefined {
   if (!('value' in reading)) return `${text} cannot be pasted: ${reading.code}`;
   const pasted = readForm(node, toFormValue(node, reading.value)).json;
   return isDeepStrictEqual(pasted, value) ? undefined : `${text} pasted as ${JSON.stringify(pasted)}`;
+}
+
+function faultIn(node: FormNode, json: JsonValue): string | undefined {
+  const { faults } = readForm(node, toFormValue(node, json));
+  const fault = faults.find(({ code }) => code !== 'format' && code !== 'not-encoded');
+  return fault && `${fault.path} ${fault.code}, in ${JSON.stringify(json)}, which is valid`;
 }
 
 function moodOf({ mood }: Filling): string {

@@ -9,7 +9,14 @@ const field: FormNode = { kind: 'number', integer: false };
 /** Where nothing lies beside the project. */
 const own = [
   ...['0', '-0', '1.0', '1e3', '1E+2', '0.1', '123456789012345678901234567890', '9007199254740993', '1e400'],
-  ...['-1e-400', '3.141592653589793238', '0.30000000000000004', '1.7976931348623157e308', '5e-324', '4.9e-324'],
+  ...[
+    '-1e-400',
+    '3.141592653589793238',
+    '0.30000000000000004',
+    '1.7976931348623157e308',
+    '5e-324',
+    '4.9e-324',
+  ],
 ];
 
 /** What comes of numbers as they are written: that very number, or the word that it cannot be had. */
@@ -21,7 +28,9 @@ export interface Numbers {
 }
 
 export function measureNumbers(): Numbers {
-  const written = new Set([...own, ...filesIn(suiteHome), ...filesIn(parsing)].flatMap((text) => numbersIn(text)));
+  const written = new Set(
+    [...own, ...filesIn(suiteHome), ...filesIn(parsing)].flatMap((text) => numbersIn(text)),
+  );
   let [exact, refused] = [0, 0];
   const wrong: string[] = [];
   for (const text of written) {
@@ -47,7 +56,9 @@ function filesIn(folder: string): readonly string[] {
 /** Outside of texts, as JSON writes them. */
 function numbersIn(text: string): readonly string[] {
   const bare = text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, ' ');
-  return [...bare.matchAll(/(?<![\w.+-])-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])/g)].map(([one]) => one);
+  return [...bare.matchAll(/(?<![\w.+-])-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])/g)].map(
+    ([one]) => one,
+  );
 }
 
 /** Whether a number is, when JavaScript writes it, what was written: to the last digit. */
@@ -57,7 +68,9 @@ function isSame(text: string, value: number): boolean {
   if (one.digits === 0n || other.digits === 0n) return one.digits === other.digits;
   const gap = one.power - other.power;
   if (Math.abs(gap) > 2_000) return false;
-  return gap >= 0 ? one.digits * 10n ** BigInt(gap) === other.digits : other.digits * 10n ** BigInt(-gap) === one.digits;
+  return gap >= 0
+    ? one.digits * 10n ** BigInt(gap) === other.digits
+    : other.digits * 10n ** BigInt(-gap) === one.digits;
 }
 
 function decimal(text: string): { readonly digits: bigint; readonly power: number } {

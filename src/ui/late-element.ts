@@ -20,16 +20,19 @@ export abstract class McpLateElement<View extends LateView> extends McpWordyElem
     return true;
   }
 
+  /** Its own view, and those of the elements in it that shall not come later. */
+  protected get views(): readonly Late<LateView>[] {
+    return [this.late];
+  }
+
   #styled: View | undefined;
   #wasNeeded = false;
 
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
-    const { late } = this;
-    const words = super.arriving(tag);
-    const own = (): Promise<void> | undefined => late.value?.dictionary?.arrive(tag);
     this.#wasNeeded = this.isNeeded;
-    const view = this.#wasNeeded ? (late.arrive()?.then(own) ?? own()) : undefined;
-    return words && view ? Promise.all([words, view]) : (words ?? view);
+    const views = this.#wasNeeded ? this.views.map((late) => arriveWithWords(late, tag)) : [];
+    const coming = [super.arriving(tag), ...views].filter((one) => one !== undefined);
+    return coming.length > 0 ? Promise.all(coming) : undefined;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -52,4 +55,9 @@ export abstract class McpLateElement<View extends LateView> extends McpWordyElem
     }
     return view;
   }
+}
+
+function arriveWithWords(late: Late<LateView>, tag: string | undefined): Promise<void> | undefined {
+  const words = (): Promise<void> | undefined => late.value?.dictionary?.arrive(tag);
+  return late.arrive()?.then(words) ?? words();
 }

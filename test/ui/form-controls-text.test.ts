@@ -202,3 +202,25 @@ describe('the arrows in a number', () => {
     expect(await form.run()).to.deep.equal({ n: 4 });
   });
 });
+
+describe('an example', () => {
+  afterEach(clear);
+
+  it('is at hand, in the box or above it', async () => {
+    const long = 'word '.repeat(60);
+    form = await formOf({
+      text: { type: 'string', examples: ['Paris'] },
+      long: { type: 'string', examples: [long] },
+      count: { type: 'integer', examples: [7] },
+      day: { type: 'string', format: 'date', examples: ['2026-11-21'] },
+      mode: { enum: ['fast', 'slow', 'a', 'b'], examples: ['slow'] },
+      list: { type: 'array', items: { type: 'string' }, examples: [['a', 'b']] },
+    });
+    expect([form.input('text').placeholder, form.hint('text')]).to.deep.equal(['e.g. Paris', '']);
+    expect([form.input('long').placeholder, form.hint('long').length]).to.deep.equal(['', 206]);
+    expect(form.input('count').placeholder).to.equal('e.g. 7');
+    expect(form.hint('day')).to.equal('e.g. 2026-11-21');
+    expect(form.hint('mode')).to.equal('e.g. slow');
+    expect(form.hint('list')).to.equal('e.g. ["a","b"]');
+  });
+});

@@ -187,6 +187,18 @@ describe('properties of free names', () => {
     expect(await run()).to.deep.equal({ limits: { cpu: 2, memory: 4 } });
   });
 
+  it('are searched for where a great many names are listed', async () => {
+    const names = Array.from({ length: 10_000 }, (_, at) => `name-${at}`);
+    const map = { type: 'object', propertyNames: { enum: names }, additionalProperties: number };
+    await showFields({ map }, ['map']);
+    await press('Add property: map');
+    expect(focused()).to.equal(control('Name'));
+    await sendKeys({ type: 'name-9876' });
+    await sendKeys({ press: 'Enter' });
+    await fill('Value', '2');
+    expect(await run()).to.deep.equal({ map: { 'name-9876': 2 } });
+  });
+
   it('that nobody offers are shown where there are some', async () => {
     await showFields({ a: text });
     expect(buttons(form).map(nameOf)).not.to.include('Add property');
@@ -215,6 +227,44 @@ describe('properties of free names', () => {
       value: { a: 'x', same: '1', other: '22', came: '4' },
       baseline: before,
     });
-    expect(all('[id$=-was]', form).map(words)).to.deep.equal(['Was: "2"', 'Was not set.', 'Was: {"gone":"3"}']);
+    expect(all('[id$=-was]', form).map(words)).to.deep.equal([
+      'Was: "2"',
+      'Was not set.',
+      'Was: {"gone":"3"}',
+    ]);
+  });
+});
+
+describe('in Chinese', () => {
+  it('structures speak Chinese', async () => {
+    const properties = {
+      列表: { type: 'array', items: { type: 'integer' } },
+      映射: { type: 'object', additionalProperties: text },
+      选择: { anyOf: [{ type: 'string', maxLength: 5 }, number, { type: 'array', items: text }] },
+      空值: { type: ['string', 'null'] },
+    };
+    await showFields(properties, [], {
+      locale: 'zh-CN',
+      value: { 列表: [1, 2], 映射: { 键: '值' }, 空值: null },
+    });
+    expect(labels()).to.deep.equal([
+      '列表 整数列表',
+      '第 1 项',
+      '第 2 项',
+      '映射',
+      '名称',
+      '值',
+      '选择',
+      '空值 文本，或 null',
+    ]);
+    expect(options(select())).to.deep.equal(['未设置', '文本', '数字', '列表']);
+    await press('下移：列表, 第 1 项');
+    expect(said()).to.equal('已移到第 2 位，共 2 项。');
+    await pick(select(), '数字');
+    await fill('数字', '5');
+    expect(await run()).to.deep.equal({ 列表: [2, 1], 映射: { 键: '值' }, 选择: 5, 空值: null });
+    await press('列表');
+    expect(words(one('.holds', form))).to.equal('2 项');
+    await expectAccessible();
   });
 });

@@ -16,7 +16,7 @@ import {
   all,
   button,
   buttons,
-  chord,
+  until,
   expectAccessible,
   focused,
   nameOf,
@@ -239,14 +239,20 @@ describe('structures of a form', () => {
     await expectAccessible();
   });
 
-  it('500 fields are all there, and the last one is reached at once', async () => {
-    const properties = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`f${at}`, text]));
-    await showFields(properties, ['f499'], { value: {} });
-    form.submit();
+  it('500 fields come bit by bit, and the last one at once for who is led to it', async () => {
+    const names = Array.from({ length: 500 }, (_, at) => `f${at}`);
+    await showFields({ before: text });
+    const errors = [{ path: '/f499', keyword: 'odd', message: 'Is odd.', params: {}, schemaPath: '' }];
+    const properties = Object.fromEntries(names.map((name) => [name, text]));
+    Object.assign(form, {
+      tool: { ...form.tool, name: 'another', inputSchema: { type: 'object', properties } },
+      errors,
+    });
     await form.updateComplete;
+    expect(all('input', form).length).to.be.within(20, 400);
     button(/^f499: /, form).click();
     await form.updateComplete;
-    await form.updateComplete;
+    await Promise.resolve();
     expect(focused()?.id).to.equal('f-499');
     await sendKeys({ type: 'last' });
     await settled();
@@ -254,27 +260,10 @@ describe('structures of a form', () => {
     expect(await run()).to.deep.equal({ f499: 'last' });
   });
 
-  it('draws again only what changed', async () => {
-    await showFields(
-      { a: text, b: text, g: { type: 'object', properties: { c: text, d: text }, required: ['c'] } },
-      ['g'],
-    );
-    const changed = new Set<string>();
-    const watch = new MutationObserver((records) => {
-      for (const { target } of records) {
-        const field = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>(
-          '[data-field]',
-        );
-        changed.add(field?.dataset['field'] ?? 'else');
-      }
-    });
-    watch.observe(form.renderRoot, { subtree: true, childList: true, attributes: true, characterData: true });
-    control('c').focus();
-    await sendKeys({ type: 'x' });
-    await chord('Control', 'a');
-    await sendKeys({ press: 'Backspace' });
-    await settled();
-    expect([...changed].filter((id) => id === 'f-0' || id === 'f-1' || id === 'f-2-1')).to.deep.equal([]);
-    watch.disconnect();
+  it('500 fields come by themselves too', async () => {
+    const names = Array.from({ length: 500 }, (_, at) => `f${at}`);
+    await showFields(Object.fromEntries(names.map((name) => [name, text])));
+    await until('all of them', () => all('input', form).length === 500);
+    expect(all('label', form).map(words)).to.deep.equal(names.map((name) => `${name} text`));
   });
 });

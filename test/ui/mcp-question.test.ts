@@ -1,7 +1,7 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { Question } from '../../src/core/index.js';
+import type { JsonObject, Question } from '../../src/core/index.js';
 import type { McpAnswerEvent, McpQuestion } from '../../src/index.js';
 import { forcedColors, screenshot } from '../tools/in-page.js';
 import { all, button, buttons, clear, drawn, expectAccessible, focused, frame } from './helpers/page.js';
@@ -219,6 +219,28 @@ describe('a form of a server', () => {
     });
   }
 
+  const nested: Readonly<Record<string, object>> = {
+    'in a group': { account: { type: 'object', properties: { apiKey: { type: 'string' } } } },
+    'in a list': {
+      accounts: { type: 'array', items: { properties: { pin: { type: 'string', title: 'Your PIN' } } } },
+    },
+    'in one of several shapes': { way: { oneOf: [{ properties: { token: { type: 'string' } } }, {}] } },
+    'that is only sent': { a: { properties: { b: { type: 'string', title: 'Answer', writeOnly: true } } } },
+    'that is an item': { words: { type: 'array', items: { type: 'string', format: 'password' } } },
+  };
+  for (const [where, properties] of Object.entries(nested)) {
+    it(`warns of a secret ${where}`, async () => {
+      await ask(formAsk({ schema: { type: 'object', properties } as JsonObject }));
+      expect(words(one('[part=warning]', question))).to.contain('looks like a question for a secret');
+    });
+  }
+
+  it('names no more secrets than can be read, each cut', async () => {
+    const names = Array.from({ length: 500 }, (_, at) => [`password ${at} ${'x'.repeat(500)}`, {}]);
+    await ask(formAsk({ schema: { type: 'object', properties: Object.fromEntries(names) } }));
+    expect(words(one('[part=warning]', question)).length).to.be.lessThan(1200);
+  });
+
   it('warns by a field’s title too', async () => {
     const field = { type: 'string', title: 'Your password' };
     await ask(formAsk({ schema: { type: 'object', properties: { a: field } } }));
@@ -299,6 +321,14 @@ describe('an address that a server wants opened', () => {
     await ask(urlAsk({ url: 'javascript:alert(1)', host: '' }));
     expect(words(dialog())).to.contain('javascript:alert(1)').and.to.contain('does not open such an address');
     expect(buttons(dialog()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
+  });
+
+  it('is opened without encryption on this computer only', async () => {
+    await ask(urlAsk({ url: 'http://pay.example/', host: 'pay.example', warnings: ['not-https'] }));
+    expect(words(dialog())).to.contain('does not open such an address');
+    expect(buttons(dialog()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
+    await ask(urlAsk({ url: 'http://localhost:8080/', host: 'localhost:8080', warnings: ['not-https'] }));
+    expect(buttons(dialog()).map(nameOf)).to.include('Open localhost:8080');
   });
 
   it('of any length is shown to its end', async () => {

@@ -1,6 +1,7 @@
 import { problem, type Problem } from '../errors.js';
 import type { LimitName, Limits } from '../limits.js';
 import type { JsonObject, JsonValue } from '../types.js';
+import { circleIn } from './circle.js';
 import { dialectOf } from './dialect.js';
 import { expansionOf, referenceKeywords, referencesOf } from './expansion.js';
 import { malformedKeyword } from './malformed.js';
@@ -58,6 +59,8 @@ export function refuseSchema(schema: unknown, limits: Limits, where: Where): Pro
     }
     references += referenceKeywords.filter((keyword) => keyword in (place.schema as JsonObject)).length;
   }
+  const circle = circleIn(map);
+  if (circle) return unsupported(`it leads back to itself without end${placeIn(circle)}`);
   const { cost, isRecursive } = expansionOf(map, () => 1);
   // Two references that lead back may visit every part of a value twice on every level of it. A worker is stopped in time.
   const isEndless = where === 'thread' && isRecursive && references > 1;

@@ -76,8 +76,9 @@ interface Params {
 }
 
 /**
- * It never looks at a property `__proto__`; and of the items that were looked at it forgets some, as it does of properties
- * behind a condition from which nothing follows.
+ * It never looks at a property `__proto__`; of the items that were looked at, or that count, it forgets some, as it does of
+ * properties behind a condition from which nothing follows; and it divides as JavaScript does, by which 1.4 is no multiple
+ * of 0.1.
  */
 function isBeyond({ places }: SchemaMap): boolean {
   const schemas = places.flatMap(({ schema }) => (isObject(schema) ? [schema] : []));
@@ -85,7 +86,9 @@ function isBeyond({ places }: SchemaMap): boolean {
   return schemas.some(
     (schema) =>
       'unevaluatedItems' in schema ||
+      'contains' in schema ||
       (hasUnevaluated && 'if' in schema && !('then' in schema && 'else' in schema)) ||
+      ('multipleOf' in schema && !Number.isInteger(schema['multipleOf'])) ||
       (isObject(schema['properties']) && Object.hasOwn(schema['properties'], '__proto__')),
   );
 }

@@ -6,8 +6,8 @@ import { hideHalves, showHalves } from './halves.js';
 import { isObject } from './subschemas.js';
 import { prepare, type Prepared } from './prepare.js';
 
-/** What a value breaks of a schema; throws where that cannot be told. `chars`: the length of the value as JSON. */
-export type Engine = (prepared: Prepared, value: JsonValue, chars: number) => readonly Failure[];
+/** What a value breaks of a schema; throws where that cannot be told. `text` is the value as JSON. */
+export type Engine = (prepared: Prepared, value: JsonValue, text: string) => readonly Failure[];
 
 /** Holds a value against a schema that was admitted; both are JSON as `JSON.stringify` writes it. */
 export type CheckText = (schema: string, value: string, mostErrors: number) => Check;
@@ -35,7 +35,7 @@ export function createCheck(engine: Engine): CheckText {
   const run: CheckText = (schemaText, valueText, mostErrors) => {
     const known = prepared(schemaText);
     const value = JSON.parse(valueText) as JsonValue;
-    const failures = isObject(known.schema) ? engine(known, value, valueText.length) : plainly(known);
+    const failures = isObject(known.schema) ? engine(known, value, valueText) : plainly(known);
     if (failures.length === 0) return { status: 'valid' };
     return { status: 'invalid', errors: explain(failures, value, mostErrors) };
   };

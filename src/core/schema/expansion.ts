@@ -5,16 +5,11 @@ export const referenceKeywords: readonly string[] = ['$ref', '$dynamicRef', '$re
 
 /** What a schema's references point to; `undefined` among them where one points outside. */
 export function referencesOf(map: SchemaMap, place: Place): (Place | undefined)[] {
-  if (!isObject(place.schema)) return [];
   const { schema } = place;
+  if (!isObject(schema)) return [];
   return referenceKeywords.flatMap((keyword) => {
     const reference = schema[keyword];
-    if (typeof reference !== 'string') return [];
-    const found = map.follow(place, reference);
-    const isDynamic =
-      keyword === '$dynamicRef' && isObject(found?.schema) && '$dynamicAnchor' in found.schema;
-    const others = isDynamic ? map.dynamic(reference.slice(reference.indexOf('#') + 1)) : [];
-    return [found, ...others.filter((other) => other !== found)];
+    return typeof reference === 'string' ? [map.follow(place, reference)] : [];
   });
 }
 
@@ -29,42 +24,57 @@ export interface Expansion {
 /** Only what is referred to is ever visited there. */
 const shelves: ReadonlySet<string> = new Set(['$defs', 'definitions']);
 
+/** A place, or all those that a `$dynamicRef` may end at: one list for each name, since many may have the same. */
+type Stop = Place | readonly Place[];
+
 /**
  * How much a validator may have to visit for one value. A ladder of references doubles that with every rung, so each place
  * is counted once, and its sum used wherever something leads to it.
  */
 export function expansionOf(map: SchemaMap, weigh: (place: Place) => number): Expansion {
-  const sums = new Map<Place, number>();
+  const sums = new Map<Stop, number>();
+  const onPath = new Set<Stop>();
+  const path: { readonly stop: Stop; readonly next: Stop[]; sum: number }[] = [];
   let isRecursive = false;
-  const frame = (place: Place): { place: Place; next: Place[]; sum: number } => {
-    sums.set(place, 1);
-    const inner = isObject(place.schema)
-      ? subschemasOf(place.schema).flatMap(({ keyword, schema }) =>
-          isObject(schema) && !shelves.has(keyword) ? (map.placeOf(schema) ?? []) : [],
-        )
-      : [];
-    const next = [...inner, ...referencesOf(map, place).filter((to) => to !== undefined)];
-    return { place, next, sum: weigh(place) };
+  const enter = (stop: Stop): void => {
+    // What leads back here before it is known is one step.
+    sums.set(stop, 1);
+    onPath.add(stop);
+    path.push(
+      'schema' in stop
+        ? { stop, next: nextOf(map, stop), sum: weigh(stop) }
+        : { stop, next: [...stop], sum: 0 },
+    );
   };
-  const path = [frame(map.root)];
-  const onPath = new Set<Place>([map.root]);
+  enter(map.root);
   for (let top = path.at(-1); top; top = path.at(-1)) {
     const next = top.next.pop();
-    if (!next) {
-      sums.set(top.place, top.sum);
-      onPath.delete(top.place);
+    const known = next && sums.get(next);
+    if (next && onPath.has(next)) isRecursive = true;
+    if (known !== undefined) top.sum += known;
+    else if (next) enter(next);
+    else {
+      sums.set(top.stop, top.sum);
+      onPath.delete(top.stop);
       path.pop();
       const below = path.at(-1);
       if (below) below.sum += top.sum;
-      continue;
-    }
-    if (onPath.has(next)) isRecursive = true;
-    const known = sums.get(next);
-    if (known !== undefined) top.sum += known;
-    else {
-      path.push(frame(next));
-      onPath.add(next);
     }
   }
   return { cost: sums.get(map.root) ?? 0, isRecursive };
+}
+
+/** Where a validator goes on from a place, with the same value or a part of it. */
+function nextOf(map: SchemaMap, place: Place): Stop[] {
+  if (!isObject(place.schema)) return [];
+  const next: Stop[] = [];
+  for (const { keyword, schema } of subschemasOf(place.schema)) {
+    const inner = isObject(schema) && !shelves.has(keyword) ? map.placeOf(schema) : undefined;
+    if (inner) next.push(inner);
+  }
+  for (const target of referencesOf(map, place)) if (target) next.push(target);
+  const { $dynamicRef } = place.schema;
+  if (typeof $dynamicRef === 'string')
+    next.push(map.dynamic($dynamicRef.slice($dynamicRef.indexOf('#') + 1)));
+  return next;
 }

@@ -6,6 +6,10 @@ import { pointerOf } from './schema-map.js';
 import { sentenceOf } from './sentences.js';
 import { isObject } from './subschemas.js';
 
+/** Names are as long as whoever wrote them likes. */
+const pointerChars = 4_096;
+const nameChars = 500;
+
 /**
  * The errors of a value, made from the schema and the value, so that they are the same whichever engine found them.
  * Each is told once; a keyword that asks for several properties gives one for each that is missing.
@@ -14,13 +18,11 @@ export function explain(failures: readonly Failure[], value: JsonValue, most: nu
   const errors: SchemaError[] = [];
   const told = new Set<string>();
   for (const failure of failures) {
-    const { path, keyword, place } = failure;
-    const schemaPath = place
-      ? keyword === 'false'
-        ? pointerOf(place)
-        : `${pointerOf(place)}/${keyword}`
-      : '';
-    for (const params of paramsOf(failure, valueAt(value, path))) {
+    const { keyword, place } = failure;
+    const path = bounded(failure.path);
+    const schemaPath = place ? bounded(`${pointerOf(place)}${keyword === 'false' ? '' : `/${keyword}`}`) : '';
+    const all = paramsOf(failure, valueAt(value, failure.path));
+    for (const params of all.length > 0 ? all : [{}]) {
       if (errors.length >= most) return errors;
       const key = JSON.stringify([path, schemaPath, keyword, params]);
       if (told.has(key)) continue;
@@ -29,6 +31,16 @@ export function explain(failures: readonly Failure[], value: JsonValue, most: nu
     }
   }
   return errors;
+}
+
+/** A pointer that is not too long: of one that is, to what is around it. */
+function bounded(pointer: string): string {
+  if (pointer.length <= pointerChars) return pointer;
+  return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/', pointerChars)));
+}
+
+function short(name: string): string {
+  return name.length > nameChars ? `${name.slice(0, nameChars)}…` : name;
 }
 
 function valueAt(value: JsonValue, path: string): JsonValue | undefined {
@@ -60,18 +72,20 @@ function paramsOf({ keyword, place, name, matches }: Failure, value: JsonValue |
     case 'multipleOf':
       return [{ multipleOf: own ?? null }];
     case 'pattern':
-      return [{ pattern: own ?? null }];
+      return [typeof own === 'string' ? { pattern: short(own) } : {}];
     case 'required':
-      return missing(own, value).map((property) => ({ property }));
+      return missing(own, value).map((property) => ({ property: short(property) }));
     case 'dependentRequired':
     case 'dependencies':
       return Object.entries(isObject(own) ? own : {}).flatMap(([trigger, names]) =>
-        has(value, trigger) ? missing(names, value).map((property) => ({ property, trigger })) : [],
+        has(value, trigger)
+          ? missing(names, value).map((property) => ({ property: short(property), trigger: short(trigger) }))
+          : [],
       );
     case 'additionalProperties':
     case 'unevaluatedProperties':
     case 'propertyNames':
-      return [name === undefined ? {} : { property: name }];
+      return [name === undefined ? {} : { property: short(name) }];
     case 'items':
     case 'additionalItems':
     case 'unevaluatedItems':

@@ -57,7 +57,10 @@ function shapesOf(
     if (typeof more === 'string') return undefined;
     const next = builder.fresh(() => make(more));
     if (next.kind === 'json') return undefined;
-    return shapesOf(builder, more, given ? { ...next, given } : next, make, budget);
+    // What could be added before can be added still.
+    const offered = next.entries.offered || group.entries.offered;
+    const shape: GroupNode = { ...next, entries: { ...next.entries, offered } };
+    return shapesOf(builder, more, given ? { ...shape, given } : shape, make, budget);
   };
   return (json, effort) => {
     const asked = askedFor(flat.conditions, json, builder, effort);
@@ -113,11 +116,16 @@ function plainGroup(
     keys.set(name, key);
     return [{ name, required: needed.has(name), node: builder.node(property, depth + 1), key }];
   });
+  const bounds = boundsOf(schema, ['minProperties', 'maxProperties']);
+  // Where more is asked for than there are fields, or something by what is given and nothing can be.
+  const isShort =
+    fields.length < (bounds.minProperties ?? 0) || (fields.length === 0 && conditions.length > 0);
+  const isOffered = entries.offered || (isShort && schema['additionalProperties'] !== false);
   return {
     kind: 'group',
     fields,
-    entries,
-    ...boundsOf(schema, ['minProperties', 'maxProperties']),
+    entries: { ...entries, offered: isOffered },
+    ...bounds,
     ...annotationsOf(schema, builder.limits.formDepth),
   };
 }
@@ -142,14 +150,14 @@ function entriesOf(builder: Builder, schema: JsonObject, depth: number): Entries
       (byPattern.length === 1 && more.length === 0 ? { pattern: byPattern[0]?.[0] ?? '' } : undefined),
     depth,
   );
+  // What makes no sense speaks as well: that it makes none is said elsewhere, and a form is never blank for it.
+  const isSpoken =
+    [schema['additionalProperties'], propertyNames].some((one) => one !== undefined && one !== false) ||
+    (patternProperties !== undefined && !isObject(patternProperties));
   return {
     node: builder.node(value, depth + 1),
     ...(name ? { name } : {}),
-    offered:
-      byPattern.length > 0 ||
-      isObject(schema['additionalProperties']) ||
-      schema['additionalProperties'] === true ||
-      (others !== false && isObject(propertyNames)),
+    offered: byPattern.length > 0 || (others !== false && isSpoken),
   };
 }
 

@@ -2,8 +2,9 @@ import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-sch
 import type { JsonObject, JsonValue } from '../types.js';
 import type { Failure } from './failure.js';
 import type { Prepared } from './prepare.js';
-import { mapSchema } from './schema-map.js';
 import { resolvePointer } from './reference.js';
+import { mapSchema } from './schema-map.js';
+import { unescapeStep } from './subschemas.js';
 import { failuresOf } from './units.js';
 
 /**
@@ -15,15 +16,22 @@ export function interpret(prepared: Prepared, value: JsonValue): Failure[] {
   return valid ? [] : failuresOf(errors, prepared.map);
 }
 
-function run({ schema, dialect }: Prepared, value: JsonValue): { valid: boolean; errors: OutputUnit[] } {
-  const own = withoutFalse(schema);
+const validators = new WeakMap<Prepared, Validator>();
+
+function run(prepared: Prepared, value: JsonValue): { valid: boolean; errors: OutputUnit[] } {
   try {
-    return new Validator(own, dialect as SchemaDraft, false).validate(value);
+    const known = validators.get(prepared) ?? validatorFor(prepared, false);
+    validators.set(prepared, known);
+    return known.validate(value);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // More failures than it can carry; the first is enough.
-    return new Validator(own, dialect as SchemaDraft, true).validate(value);
+    return validatorFor(prepared, true).validate(value);
   }
+}
+
+function validatorFor({ schema, dialect }: Prepared, endsAtFirst: boolean): Validator {
+  return new Validator(withoutFalse(schema), dialect as SchemaDraft, endsAtFirst);
 }
 
 /**
@@ -37,16 +45,8 @@ function withoutFalse(schema: JsonObject | boolean): JsonObject | boolean {
     if (one !== false || !outer) continue;
     const cut = way.lastIndexOf('/');
     const holder = cut === 0 ? outer.schema : resolvePointer(outer.schema, way.slice(0, cut));
-    const name = way
-      .slice(cut + 1)
-      .replaceAll('~1', '/')
-      .replaceAll('~0', '~');
-    Reflect.defineProperty(holder as object, name, {
-      value: { not: true },
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
+    // Not by assigning: the name may be `__proto__`.
+    Reflect.defineProperty(holder as object, unescapeStep(way.slice(cut + 1)), { value: { not: true } });
   }
   return copy;
 }

@@ -34,6 +34,8 @@ export interface MapBounds {
   readonly schemaSubschemas: number;
 }
 
+const none: readonly Place[] = [];
+
 /** Of a schema that names no address of its own. */
 const nowhere = 'schema://nowhere/';
 
@@ -95,7 +97,7 @@ export function mapSchema(schema: JsonObject | boolean, bounds: MapBounds): Sche
       return beyond;
     },
     placeOf: (one) => byObject.get(one),
-    dynamic: (anchor) => dynamics.get(anchor) ?? [],
+    dynamic: (anchor) => dynamics.get(anchor) ?? none,
     follow(from, reference) {
       const address = addressOf(reference, from.base);
       const resource = address && resources.get(address.base);

@@ -27,15 +27,19 @@ export interface Subschema {
 
 /** The schemas that stand directly in a schema; what is at their place and is no schema is left out. */
 export function subschemasOf(schema: JsonObject): Subschema[] {
-  return Object.entries(schema).flatMap(([keyword, value]): Subschema[] => {
+  const found: Subschema[] = [];
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (!shapes.has(keyword)) continue;
     const way = `/${keyword}`;
     if (!hasMany(keyword, value)) {
-      return shapes.has(keyword) && isSchema(value) ? [{ keyword, way, schema: value }] : [];
+      if (isSchema(value)) found.push({ keyword, way, schema: value });
+      continue;
     }
-    return Object.entries(value as JsonObject).flatMap(([name, child]) =>
-      isSchema(child) ? [{ keyword, name, way: `${way}/${escapeStep(name)}`, schema: child }] : [],
-    );
-  });
+    for (const [name, child] of Object.entries(value as JsonObject)) {
+      if (isSchema(child)) found.push({ keyword, name, way: `${way}/${escapeStep(name)}`, schema: child });
+    }
+  }
+  return found;
 }
 
 /** Whether a keyword's value has schemas below names, or below places of a list. */

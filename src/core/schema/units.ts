@@ -53,6 +53,11 @@ export function failuresOf(sayings: readonly Saying[], map: SchemaMap): Failure[
       const unit = unitAt(at) as Unit;
       at++;
       const { keyword, path, way } = unit;
+      // One that only a reference makes a schema.
+      if (keyword === 'false') {
+        found.push({ path, keyword, place: undefined });
+        continue;
+      }
       const { place, isClosed } = locate(way, map);
       if (isClosed) continue;
       const schema = isObject(place?.schema) ? place.schema : {};

@@ -7,7 +7,7 @@ export type Starter = 'person' | 'model' | 'page';
 
 /** One way in which a value breaks a schema. */
 export interface SchemaError {
-  /** Where in the value: a JSON Pointer (RFC 6901), empty for the whole. */
+  /** Where in the value: a JSON Pointer (RFC 6901), empty for the whole. Of a very long one, what is around it. */
   readonly path: string;
   /** The schema keyword that refused it. */
   readonly keyword: string;
@@ -25,7 +25,7 @@ export interface SchemaError {
    * - `required`: `{ property }`, one error for each that is missing, at the object
    * - `dependentRequired`, `dependencies`: `{ property, trigger }`, the one that is missing and the one that asks for it
    * - `additionalProperties`, `unevaluatedProperties`, `propertyNames`: `{ property }`, the one that may not be there
-   * - `items`, `additionalItems`, `unevaluatedItems`: `{ index }`, of the first item that may not be there
+   * - `items`, `additionalItems`, `unevaluatedItems`: `{ index }`, of the one that may not be there
    * - `uniqueItems`: `{ first, second }`, the places of two that are the same
    * - `oneOf`: `{ matches }`, how many choices fit; with none, and for `anyOf`, the errors of the nearest choice follow
    * - `false`, where the schema is that, `const`, `enum`, `not` and `anyOf`: `{}`

@@ -154,6 +154,31 @@ describe('what is no schema is refused with a reason', () => {
   });
 });
 
+describe('a schema that leads back to itself with the same value is refused', () => {
+  const circles: [at: string, schema: JsonObject][] = [
+    ['', { $ref: '#' }],
+    ['', { anyOf: [{ type: 'string' }, { not: { $ref: '#' } }] }],
+    [
+      ', at /$defs/a',
+      {
+        items: { $ref: '#/$defs/a' },
+        $defs: { a: { allOf: [{ $ref: '#/$defs/b' }] }, b: { $ref: '#/$defs/a' } },
+      },
+    ],
+    [', at /$defs/a', { $defs: { a: { if: true, then: { $ref: '#/$defs/a' } } } }],
+  ];
+  for (const [at, schema] of circles) {
+    test(JSON.stringify(schema), () => {
+      const why = refuseSchema(schema, withLimits(), 'worker');
+      assert.equal(why?.data['detail'], `it leads back to itself without end${at}`);
+    });
+  }
+  test('but not where it leads to a part of the value', () => {
+    const $defs = { a: { anyOf: [{ type: 'null' }, { items: { $ref: '#/$defs/a' } }] } };
+    assert.equal(refusal({ $ref: '#/$defs/a', $defs }), undefined);
+  });
+});
+
 describe('what counts is schemas, and not what looks like them', () => {
   const plain = Array.from({ length: 6_000 }, () => ({ type: 'string', pattern: '(a+)+$' }));
   test('choices, examples and constants', () => {

@@ -195,6 +195,19 @@ describe('both engines tell the same', () => {
   });
 });
 
+describe('names that are too long', () => {
+  const name = 'n'.repeat(100_000);
+  test('are cut, and pointers lead to what is around them', () => {
+    assert.deepEqual(both({ properties: { a: { additionalProperties: false } } }, { a: { [name]: 1 } }), [
+      ['/a', '/properties/a/additionalProperties', { property: `${name.slice(0, 500)}…` }],
+    ]);
+    assert.deepEqual(
+      both({ properties: { a: { properties: { [name]: { type: 'null' } } } } }, { a: { [name]: 1 } }),
+      [['/a', '/properties/a/properties', { types: ['null'] }]],
+    );
+  });
+});
+
 describe('of a value too long for the interpreter Ajv tells one error, in the same words', () => {
   const filler = 'x'.repeat(500_000);
   for (const [name, schema, value, first] of errors) {
@@ -283,6 +296,14 @@ describe('what cannot be told is said, by both', () => {
 });
 
 describe('what Ajv gets wrong, the interpreter does', () => {
+  test('so that nothing is refused that fits, nor let pass that does not', () => {
+    assert.equal(both({ multipleOf: 0.1 }, 1.4), 'valid');
+    assert.equal(both({ const: { constructor: {} } }, { constructor: {} }), 'valid');
+    assert.equal(both({ uniqueItems: true }, [{ valueOf: 1 }, { valueOf: 2 }]), 'valid');
+    assert.notEqual(both({ const: { a: 1 } }, { toString: 1 }), 'valid');
+    assert.notEqual(both({ prefixItems: [true], contains: true, minContains: 2 }, []), 'valid');
+  });
+
   const beyond: [name: string, schema: JsonValue, wrong: JsonValue][] = [
     [
       'a property called __proto__',

@@ -2,7 +2,8 @@ import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Limits } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { Late } from '../../late.js';
-import { McpLateElement } from '../../late-element.js';
+import { McpLateElement, type LateView } from '../../late-element.js';
+import { formView } from '../mcp-tool-form/late-view.js';
 import type { ApprovalItem } from './item.js';
 import type * as View from './view.js';
 
@@ -54,6 +55,10 @@ export class McpApproval extends McpLateElement<typeof View> {
 
   protected override get isNeeded(): boolean {
     return this.items.length > 0;
+  }
+
+  protected override get views(): readonly Late<LateView>[] {
+    return [view, formView];
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

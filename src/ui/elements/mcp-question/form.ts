@@ -39,6 +39,7 @@ export function renderForm(ask: FormAsk, { answer }: QuestionView, words: Questi
 }
 
 function renderSecretWarning(message: string, fields: readonly string[], words: QuestionStrings): unknown {
-  if (fields.length > 0) return renderWarning(words.secret(fields.join(words.separator)));
-  return asksForSecret(message) ? renderWarning(words.secretAsked) : nothing;
+  const named = fields.filter((label) => label !== '');
+  if (named.length > 0) return renderWarning(words.secret(named.join(words.separator)));
+  return fields.length > 0 || asksForSecret(message) ? renderWarning(words.secretAsked) : nothing;
 }

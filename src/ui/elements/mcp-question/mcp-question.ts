@@ -3,8 +3,9 @@ import type { Answer, Call, Question, Server } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { McpAnswerEvent, McpOpenAddressEvent, McpPostponeEvent } from '../../events.js';
 import { Late } from '../../late.js';
-import { McpLateElement } from '../../late-element.js';
+import { McpLateElement, type LateView } from '../../late-element.js';
 import { Modal } from '../../modal.js';
+import { formView } from '../mcp-tool-form/late-view.js';
 import type * as View from './view.js';
 
 const view = new Late<typeof View>(() => import('./view.js'));
@@ -65,6 +66,10 @@ export class McpQuestion extends McpLateElement<typeof View> {
 
   protected override get isNeeded(): boolean {
     return this.ask !== undefined;
+  }
+
+  protected override get views(): readonly Late<LateView>[] {
+    return this.ask?.kind === 'form' ? [view, formView] : [view];
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -8,7 +8,8 @@ import { renderWarning, type Inside, type QuestionView } from './inside.js';
 /** An address to be opened by hand, in a tab that knows nothing of this one. Until then it is text, and nothing loads it. */
 export function renderOpenUrl(ask: OpenUrlAsk, view: QuestionView, words: QuestionStrings): Inside {
   const { answer, opened, server } = view;
-  const url = webAddress(ask.url);
+  const address = webAddress(ask.url);
+  const url = address && isOpenable(address) ? address : undefined;
   const open = (event: MouseEvent): void => {
     if (event.detail > 1 || !url) return;
     window.open(url.href, '_blank', 'noopener,noreferrer');
@@ -21,7 +22,7 @@ export function renderOpenUrl(ask: OpenUrlAsk, view: QuestionView, words: Questi
     content: html`
       <div role="group" aria-labelledby="address">
         <h3 id="address">${words.address}</h3>
-        <p class="address mono" part="address">${renderAddress(ask.url, url)}</p>
+        <p class="address mono" part="address">${renderAddress(ask.url, address)}</p>
       </div>
       ${ask.warnings.map((warning) => renderWarning(words.warnings[warning](server?.origin ?? '—')))}
       ${url ? nothing : renderWarning(words.unopenable)}
@@ -64,4 +65,9 @@ function webAddress(text: string): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Only what is encrypted, unless it leads to this computer. */
+function isOpenable({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

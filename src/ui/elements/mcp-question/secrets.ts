@@ -4,20 +4,52 @@ const latin =
   /\b(pass(word|phrase|code|wd)?|pwd|secret|token|keys?|apikey|credentials?|pin|otp|cvv|cvc|cards?|cardnumber|iban|ssn)\b/i;
 const chinese = /密码|口令|令牌|密钥|私钥|卡号|验证码/;
 
-/** The labels of those fields that seem to ask for a secret, which no server may ask for in a form. */
+/** So much of a schema is looked through, and so many fields are named. */
+const most = { parts: 5000, named: 8 };
+
+/**
+ * The labels of those fields, at whatever depth, that seem to ask for a secret, which no server may ask for in a form. Empty
+ * for one that has none.
+ */
 export function secretFields(schema: JsonObject): readonly string[] {
-  const { properties } = schema;
-  if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) return [];
-  return Object.entries(properties).flatMap(([name, field]) => {
-    const { title = name, description = '', format, writeOnly } = isObject(field) ? field : {};
-    const names = [name, title].filter((text) => typeof text === 'string');
-    const isSecret =
-      format === 'password' ||
-      writeOnly === true ||
-      names.some(looksSecret) ||
-      (typeof description === 'string' && asksForSecret(description));
-    return isSecret ? [typeof title === 'string' ? title : name] : [];
-  });
+  const found = new Set<string>();
+  const waiting: JsonValue[] = [schema];
+  for (let at = 0; at < waiting.length && found.size < most.named; at++) {
+    const part = waiting[at];
+    if (typeof part !== 'object' || part === null) continue;
+    if (!Array.isArray(part)) {
+      const { properties } = part as JsonObject;
+      for (const [name, field] of Object.entries(isObject(properties) ? properties : {})) {
+        if (found.size < most.named && isSecret(name, field)) found.add(labelOf(name, field));
+      }
+      // What is called so without being a property, such as the items of a list, is a field as well.
+      if (isMasked(part as JsonObject)) found.add(labelOf('', part));
+    }
+    const inside = Object.values(part) as JsonValue[];
+    if (waiting.length + inside.length <= most.parts) for (const one of inside) waiting.push(one);
+  }
+  return [...found];
+}
+
+function isSecret(name: string, field: JsonValue): boolean {
+  if (!isObject(field)) return looksSecret(name);
+  const { title, description } = field;
+  return (
+    isMasked(field) ||
+    looksSecret(name) ||
+    (typeof title === 'string' && looksSecret(title)) ||
+    (typeof description === 'string' && asksForSecret(description))
+  );
+}
+
+function isMasked({ format, writeOnly }: JsonObject): boolean {
+  return format === 'password' || writeOnly === true;
+}
+
+function labelOf(name: string, field: JsonValue): string {
+  const { title } = isObject(field) ? field : {};
+  const label = typeof title === 'string' ? title : name;
+  return label.length > 80 ? `${label.slice(0, 80)}…` : label;
 }
 
 /** Whether a sentence seems to ask for a secret. In sentences keys and cards are many things. */
@@ -28,7 +60,7 @@ export function asksForSecret(text: string): boolean {
   );
 }
 
-function isObject(value: JsonValue): value is JsonObject {
+function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -83,12 +83,13 @@ export abstract class McpAssociatedElement<View extends LateView> extends McpLat
   /** @internal */
   formDisabledCallback(isDisabled: boolean): void {
     this.#isOff = isDisabled;
-    this.requestUpdate();
+    // It may come of an attribute that is being written, in the midst of an update.
+    queueMicrotask(() => this.requestUpdate());
   }
 
   /** @internal */
   formAssociatedCallback(): void {
-    this.requestUpdate();
+    queueMicrotask(() => this.requestUpdate());
   }
 
   /** @internal */

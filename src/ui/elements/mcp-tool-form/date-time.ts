@@ -6,6 +6,7 @@ import { formatMoment } from '../../format.js';
 import { renderField, type Aria } from './field.js';
 import type { FormView, Place } from './form-view.js';
 import { offsetHere, readMoment, withoutSeconds, withSeconds, withZone } from './moment.js';
+import { exampleHint } from './words.js';
 
 type Format = 'date' | 'date-time' | 'time';
 
@@ -34,7 +35,7 @@ export function renderClock(
     const take = (day: string): FormValue => ({ kind: 'value', value: day });
     return renderField(view, place, node, {
       control: (aria) => renderInput(place, 'date', text, aria, reader(view, place, value, take)),
-      hints: [],
+      hints: exampleHint(node, view.strings.form),
       now,
     });
   }
@@ -53,7 +54,7 @@ export function renderClock(
         ${renderInput(place, type, withoutSeconds(moment?.clock ?? ''), aria, reader(view, place, value, take, zone))}
         ${renderZone(view, place, value, text, moment?.clock ?? '', zone)}
       </div>`,
-    hints: [],
+    hints: exampleHint(node, view.strings.form),
     now: moment ? renderSent(view, text, format, zone) : now,
   });
 }

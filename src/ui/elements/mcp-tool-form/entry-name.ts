@@ -1,10 +1,20 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
-import type { ChoiceNode, FormEntry, GroupNode, GroupValue, TextNode } from '../../../core/form.js';
+import {
+  optionIndex,
+  type ChoiceNode,
+  type FormEntry,
+  type GroupNode,
+  type GroupValue,
+  type Option,
+  type TextNode,
+} from '../../../core/form.js';
 import { visible } from '../../renderers/visible.js';
 import { renderField, type Aria } from './field.js';
 import type { FormView, Place } from './form-view.js';
+import { mostListed, renderSearch } from './search.js';
+import { cut } from './words.js';
 
 const anyName: TextNode = { kind: 'text', multiline: false };
 
@@ -41,31 +51,40 @@ export function renderName(
   });
 }
 
-/** A name that another property has is not offered again. */
 function renderPick(
   view: FormView,
   id: string,
   { options }: ChoiceNode,
   group: GroupValue,
   name: string | undefined,
-  { describedBy, invalid }: Aria,
+  aria: Aria,
   rename: (name: string) => void,
-): TemplateResult {
+): unknown {
+  const listed = name === undefined || optionIndex(options, name) >= 0;
+  const all: readonly Option[] = listed ? options : [{ value: name, text: name }, ...options];
+  if (all.length > mostListed) {
+    const at = name === undefined ? -1 : all.findIndex(({ value }) => value === name);
+    const { propertyName: listLabel } = view.strings.form;
+    const pick = (to: number | undefined): void => rename(nameOf(to === undefined ? undefined : all[to]));
+    const chosen = new Set(at < 0 ? [] : [at]);
+    return renderSearch(view, { id, listLabel, options: all, chosen, many: false, aria, pick });
+  }
+  // A name that another property has is not offered again.
   const taken = new Set(group.entries.map((entry) => entry.name));
-  const names = options
-    .flatMap(({ value }) => (typeof value === 'string' ? value : []))
-    .filter((one) => one === name || !taken.has(one));
-  const isForeign = name !== undefined && !names.includes(name);
-  const offered = isForeign ? [name, ...names] : names;
+  const offered = all.map(nameOf).filter((one) => one === name || !taken.has(one));
   return html`<select
     id=${id}
     part="control"
-    aria-describedby=${ifDefined(describedBy)}
-    aria-invalid=${invalid}
+    aria-describedby=${ifDefined(aria.describedBy)}
+    aria-invalid=${aria.invalid}
     aria-required="true"
     @change=${({ target }: Event) => rename(offered[(target as HTMLSelectElement).selectedIndex - 1] ?? '')}
   >
     <option .selected=${live(name === undefined)}>${view.strings.form.choose}</option>
-    ${offered.map((one) => html`<option .selected=${live(one === name)} dir="auto">${visible(one) || nothing}</option>`)}
+    ${offered.map((one) => html`<option .selected=${live(one === name)} dir="auto">${visible(cut(one))}</option>`)}
   </select>`;
+}
+
+function nameOf(option: Option | undefined): string {
+  return typeof option?.value === 'string' ? option.value : '';
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { canMove, withoutItem, type ListItem, type ListNode, type ListValue } from '../../../core/form.js';
 import { icon } from '../../icons.js';
 import type { FormView, Place } from './form-view.js';
@@ -43,6 +44,11 @@ export function renderTools(
   </div>`;
 }
 
+const shortcuts: { readonly [Act in 'up' | 'down' | 'remove']?: string } = {
+  up: 'Alt+ArrowUp',
+  down: 'Alt+ArrowDown',
+};
+
 function renderTool(
   id: string,
   act: 'up' | 'down' | 'remove',
@@ -55,6 +61,7 @@ function renderTool(
     id="${id}.${act}"
     class="quiet icon"
     data-act=${act}
+    aria-keyshortcuts=${ifDefined(shortcuts[act])}
     aria-label=${name}
     title=${word}
     ?disabled=${!isOn}

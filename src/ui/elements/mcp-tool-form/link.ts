@@ -17,7 +17,9 @@ export function readPasted(text: string, limits: Limits): Pasted {
   const json = jsonIn(text, limits);
   if (json === undefined) return refused('not-json', {});
   const reading = readJson(json, limits);
-  if ('code' in reading) return refused(reading.code, isLink(text) ? {} : reading.data);
+  // Lines and columns of what is in a link are of no use.
+  if ('code' in reading)
+    return refused(reading.code, reading.code === 'not-json' && isLink(text) ? {} : reading.data);
   const { value } = reading;
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { value: value as JsonObject }

@@ -1,11 +1,10 @@
 import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { JsonObject, Limits, ParamHeader, SchemaError, Tool } from '../../../core/index.js';
-import { Late } from '../../late.js';
+import type { Late } from '../../late.js';
 import { McpAssociatedElement, type Standing } from './associated.js';
 import { FormDrafts } from './drafts.js';
+import { formView } from './late-view.js';
 import type * as View from './view.js';
-
-const view = new Late<typeof View>(() => import('./view.js'));
 
 /**
  * @summary A tool's arguments as a form, made from its input schema: to be filled in, checked and run by hand. What a
@@ -70,7 +69,7 @@ export class McpToolForm extends McpAssociatedElement<typeof View> {
   /** @internal What was filled in for other tools: what is filled in stays while another tool is shown. */
   declare drafts: FormDrafts;
 
-  protected override readonly late: Late<typeof View> = view;
+  protected override readonly late: Late<typeof View> = formView;
   #filling: View.Filling | undefined;
   /** What was brought back before there was a form to hold it. */
   #restored: JsonObject | undefined;

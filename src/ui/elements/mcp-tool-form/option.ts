@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Option } from '../../../core/form.js';
 import { renderChips } from '../../renderers/chips.js';
 import { visible } from '../../renderers/visible.js';
@@ -17,7 +18,7 @@ export function optionText(option: Option): string {
 /** What the server says of an option, below it. */
 export function renderDescription({ description }: Option, id?: string): unknown {
   if (description === undefined) return nothing;
-  return html`<span class="about" id=${id ?? nothing} dir="auto"
+  return html`<span class="about" id=${ifDefined(id)} dir="auto"
     >${renderChips(cut(description, 300), true)}</span
   >`;
 }

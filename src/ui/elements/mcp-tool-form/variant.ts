@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import { absent, opened, turnedTo, type FormValue, type VariantNode } from '../../../core/form.js';
 import { branchNames } from './branch-names.js';
@@ -78,8 +79,12 @@ function renderSelect(
       aria-required=${place.required ? 'true' : 'false'}
       @change=${({ target }: Event) => pick((target as HTMLSelectElement).selectedIndex - 1)}
     >
-      <option .selected=${live(chosen < 0)}>${place.required ? words.choose : words.notSet}</option>
-      ${names.map((name, at) => html`<option .selected=${live(at === chosen)} dir="auto">${name}</option>`)}
+      ${guard([names, chosen, words], () => [
+        html`<option .selected=${live(chosen < 0)}>${place.required ? words.choose : words.notSet}</option>`,
+        ...names.map(
+          (name, at) => html`<option .selected=${live(at === chosen)} dir="auto">${name}</option>`,
+        ),
+      ])}
     </select>
   </div>`;
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import {
   absent,
   printJson,
@@ -99,7 +100,7 @@ function renderWay(word: string, name: string, act: () => void, title?: string):
     type="button"
     class="quiet more"
     aria-label=${name}
-    title=${title ?? nothing}
+    title=${ifDefined(title)}
     @click=${act}
   >
     ${word}

@@ -59,6 +59,7 @@ export function hintsOf(node: FormNode, { form: words }: FormWords): readonly st
     case 'variant':
     case 'later':
   }
+  if (!hasPlaceholder(node)) hints.push(...exampleHint(node, words));
   return hints.filter((hint) => hint !== undefined);
 }
 
@@ -73,7 +74,20 @@ function formatHint(format: string | undefined, words: FormWords['form']): strin
 
 /** An example as a placeholder, where there is one that can be read at a glance. */
 export function placeholderOf(node: FormNode, { form: words }: FormWords): string {
-  const { example } = node;
-  const isShort = typeof example === 'number' || (typeof example === 'string' && example.length <= 80);
-  return isShort && example !== '' ? words.example(visible(String(example))) : '';
+  const [hint] = hasPlaceholder(node) ? exampleHint(node, words) : [];
+  return hint === undefined ? '' : visible(hint);
+}
+
+/** The same for controls that have no room for one. */
+export function exampleHint({ example }: FormNode, words: FormWords['form']): readonly string[] {
+  if (example === undefined || example === '') return [];
+  const text = typeof example === 'string' ? example : JSON.stringify(example);
+  return [words.example(cut(text))];
+}
+
+function hasPlaceholder({ kind, example }: FormNode): boolean {
+  // What is edited as JSON has its example in its box.
+  if (kind === 'json') return true;
+  if (kind !== 'text' && kind !== 'number') return false;
+  return typeof example === 'number' || (typeof example === 'string' && example.length <= 80);
 }

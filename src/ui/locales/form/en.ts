@@ -83,16 +83,12 @@ export const formEn: FormStrings = {
   writeOnly: 'sent, never shown again',
   arguments: 'Arguments',
   kinds: {
-    any: 'any value',
-    boolean: 'yes or no',
-    choice: 'one of a list',
     date: 'date',
     'date-time': 'date and time',
     file: 'file',
     integer: 'whole number',
     list: 'list',
     number: 'number',
-    object: 'object',
     text: 'text',
   },
   listsOf: {

@@ -19,18 +19,8 @@ export type FormatWithWords =
   | 'uuid';
 
 /** The kinds of values that a person is told in words. */
-export type KindName =
-  | 'any'
-  | 'boolean'
-  | 'choice'
-  | 'date'
-  | 'date-time'
-  | 'file'
-  | 'integer'
-  | 'list'
-  | 'number'
-  | 'object'
-  | 'text';
+export type Kind = 'date' | 'date-time' | 'file' | 'integer' | 'list' | 'number' | 'text';
+export type ItemKind = Kind | 'any' | 'boolean' | 'choice' | 'object';
 
 /** The words around a tool's form. */
 export interface FormStrings extends FaultStrings {
@@ -99,8 +89,8 @@ export interface FormStrings extends FaultStrings {
   readonly writeOnly: string;
   readonly arguments: string;
   /** What a part takes, in a word or two beside its label. */
-  readonly kinds: { readonly [Name in KindName]: string };
-  readonly listsOf: { readonly [Name in KindName]: string };
+  readonly kinds: { readonly [Name in Kind]: string };
+  readonly listsOf: { readonly [Name in ItemKind]: string };
   readonly orNull: (kind: string) => string;
 
   readonly editAsJson: string;

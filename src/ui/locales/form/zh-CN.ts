@@ -82,16 +82,12 @@ export const formZhCN: FormStrings = {
   writeOnly: '只发送，之后不再显示',
   arguments: '参数',
   kinds: {
-    any: '任何值',
-    boolean: '是或否',
-    choice: '选择一个',
     date: '日期',
     'date-time': '日期和时间',
     file: '文件',
     integer: '整数',
     list: '列表',
     number: '数字',
-    object: '对象',
     text: '文本',
   },
   listsOf: {
