@@ -50,19 +50,19 @@ export function sortChunks(chunks) {
     return reach(start, chunks, (chunk) => chunk.imports).filter((chunk) => !mainRoad.includes(chunk));
   };
   const form = of('form');
-  // A server's question of that kind brings the form along, and that has a line of its own.
-  const question = of('question').filter((chunk) => !form.includes(chunk));
+  // What comes along with a form has a line of its own: a server's question may bring one, and its words speak Chinese.
+  const beside = (/** @type {string} */ occasion) => of(occasion).filter((chunk) => !form.includes(chunk));
   return {
     atOnce,
     mainRoad,
     loop: of('loop'),
-    chinese: of('chinese'),
+    chinese: beside('chinese'),
     markdown: of('markdown'),
     form,
     conversation: of('conversation'),
     approval: of('approval'),
     activity: of('activity'),
-    question,
+    question: beside('question'),
     diagnosis: of('diagnosis'),
     grants: of('grants'),
     lookalikes: of('lookalikes'),

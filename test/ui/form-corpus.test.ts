@@ -95,7 +95,7 @@ async function settled(forms: readonly McpToolForm[]): Promise<void> {
 /** Nothing to write in, to press, or to read. */
 function isBlank({ renderRoot }: McpToolForm): boolean {
   const controls = renderRoot.querySelector('input, select, textarea, button');
-  return !controls && words(renderRoot as DocumentFragment) === '';
+  return !controls && words(renderRoot) === '';
 }
 
 function differences(what: string, given: unknown, expected: JsonValue): readonly string[] {

@@ -76,7 +76,7 @@ interface Params {
 }
 
 /**
- * It never looks at a property `__proto__`; of the items that were looked at, or that count, it forgets some, as it does of
+ * It never looks at a property `__proto__`, nor misses one without a name; of the items that were looked at, or that count, it forgets some, as it does of
  * properties behind a condition from which nothing follows; and it divides as JavaScript does, by which 1.4 is no multiple
  * of 0.1.
  */
@@ -89,6 +89,7 @@ function isBeyond({ places }: SchemaMap): boolean {
       'contains' in schema ||
       (hasUnevaluated && 'if' in schema && !('then' in schema && 'else' in schema)) ||
       ('multipleOf' in schema && !Number.isInteger(schema['multipleOf'])) ||
+      (Array.isArray(schema['required']) && schema['required'].includes('')) ||
       (isObject(schema['properties']) && Object.hasOwn(schema['properties'], '__proto__')),
   );
 }

@@ -8,8 +8,8 @@ import type { Prepared } from './prepare.js';
 /** Of a value as JSON: with a longer one the interpreter would take longer than it has. Then one failure is told. */
 const mostInterpreted = 500_000;
 
-/** Of properties that Ajv, where it compares objects, takes for those that every object has. */
-const oddNames = /"(?:constructor|toString|valueOf)":/;
+/** Of properties that Ajv, where it compares or counts them, takes for those that every object has. */
+const oddNames = /"(?:__proto__|constructor|toString|valueOf)":/;
 
 /**
  * The engine that compiles schemas. What a value breaks is told by the interpreter, so that the errors are the same; and
@@ -39,13 +39,22 @@ export function createCompiler(): { readonly engine: Engine; readonly inUse: () 
     inUse: () => inUse,
     engine(prepared, value, text) {
       const schema = oddNames.test(text) ? undefined : compiledOf(prepared);
-      inUse = schema ? 'ajv' : 'interpreter';
-      if (!schema) return interpret(prepared, value);
-      const failure = schema.failureOf(value);
-      if (!failure) return [];
+      const failure = schema ? attempt(schema, value) : 'broken';
+      inUse = failure === 'broken' ? 'interpreter' : 'ajv';
+      if (failure === undefined) return [];
+      if (failure === 'broken') return interpret(prepared, value);
       return text.length > mostInterpreted ? [failure] : allOf(prepared, value, failure);
     },
   };
+}
+
+/** What it has compiled breaks on a few values. */
+function attempt(schema: Compiled, value: JsonValue): Failure | 'broken' | undefined {
+  try {
+    return schema.failureOf(value);
+  } catch {
+    return 'broken';
+  }
 }
 
 /** All that the interpreter finds; the one failure, where it finds none. */

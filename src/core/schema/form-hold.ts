@@ -32,6 +32,15 @@ const maxSteps = 100_000;
 /** Branches that a value is held against, where none is known to be its own: each time it is read whole. */
 const maxTries = 10;
 
+/** Choices within choices, for one and the same value. */
+interface Nesting {
+  levels: number;
+  isEndless: boolean;
+}
+
+/** More lead back to themselves. */
+const maxNested = 8;
+
 export function budgetOf(limits: Limits): Budget {
   return { left: limits.formFields, effort: { steps: maxSteps }, limits };
 }
@@ -53,6 +62,7 @@ export function hold(
   json: JsonValue | undefined,
   budget: Budget,
   keep: Raw = written,
+  nesting: Nesting = { levels: 0, isEndless: false },
 ): FormValue {
   if (json === undefined) return { kind: 'absent' };
   const node = opened(given);
@@ -80,7 +90,7 @@ export function hold(
     case 'group':
       return (isObject(json) && holdGroup(node, json, budget, keep)) || raw(json);
     case 'variant':
-      return holdVariant(node, json, budget, keep) ?? raw(json);
+      return holdVariant(node, json, budget, keep, nesting) ?? raw(json);
     case 'json':
       return { kind: 'typed', text: textOf(json, budget.limits) };
   }
@@ -134,11 +144,15 @@ function holdVariant(
   json: JsonValue,
   budget: Budget,
   keep: Raw,
+  nesting: Nesting,
 ): FormValue | undefined {
   const under = (at: number, isWhole = false): FormValue | undefined => {
     const branch = branches[at];
-    if (!branch || --budget.left < 0) return undefined;
-    const value = hold(branch.node, json, budget, keep);
+    nesting.isEndless ||= nesting.levels >= maxNested;
+    if (!branch || nesting.isEndless || --budget.left < 0) return undefined;
+    nesting.levels++;
+    const value = hold(branch.node, json, budget, isWhole ? unwritten : keep, nesting);
+    nesting.levels--;
     if (value.kind === 'raw' || (isWhole && holdsRaw(value))) return undefined;
     return { kind: 'variant', branch: at, value, others: new Map() };
   };

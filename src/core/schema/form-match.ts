@@ -9,6 +9,7 @@ export type Answer = boolean | 'unknown';
 /** Steps into a value or a schema, for one question. */
 const maxSteps = 5_000;
 const maxDepth = 100;
+const namesPerStep = 16;
 
 /** How a schema is to be understood. */
 export interface Reading {
@@ -53,7 +54,7 @@ class Matcher {
       () => this.#fitsFixed(schema, json, depth),
       () => fitsBounds(schema, json),
       () => (reference === undefined ? true : this.#fitsReference(reference, json, depth)),
-      () => (isObject(json) ? this.#fitsObject(schema, json, inside) : true),
+      () => (isObject(json) ? this.#fitsObject(schema, json, depth, inside) : true),
       () => (Array.isArray(json) ? this.#fitsList(schema, json as readonly JsonValue[], inside) : true),
       () => all(listOf(schema['allOf']), (one) => inside(one)),
       () => (Array.isArray(schema['anyOf']) ? some(listOf(schema['anyOf']), (one) => inside(one)) : true),
@@ -66,9 +67,12 @@ class Matcher {
     return all(answers, (answer) => answer());
   }
 
-  /** Whether there is a step left to take. */
-  #step(depth: number): boolean {
-    return depth <= maxDepth && ++this.#steps <= maxSteps && --this.#effort.steps >= 0;
+  /** Whether there is a step left to take; one among many names is as many. */
+  #step(depth: number, names = 0): boolean {
+    const cost = 1 + Math.floor(names / namesPerStep);
+    this.#steps += cost;
+    this.#effort.steps -= cost;
+    return depth <= maxDepth && this.#steps <= maxSteps && this.#effort.steps >= 0;
   }
 
   #fitsReference(reference: JsonValue, json: JsonValue, depth: number): Answer {
@@ -94,19 +98,21 @@ class Matcher {
   #same(one: JsonValue | undefined, other: JsonValue | undefined, depth: number): Answer {
     if (one === other) return true;
     if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+    const [list, otherList] = [Array.isArray(one), Array.isArray(other)];
+    if (list !== otherList || (list && one.length !== (other as readonly JsonValue[]).length)) return false;
     const names = Object.keys(one);
-    if (Array.isArray(one) !== Array.isArray(other) || names.length !== Object.keys(other).length)
-      return false;
-    if (!this.#step(depth)) return 'unknown';
+    if (!this.#step(depth, names.length)) return 'unknown';
+    if (!list && names.length !== Object.keys(other).length) return false;
     const [those, these] = [one as JsonObject, other as JsonObject];
     return all(names, (name) =>
       Object.hasOwn(these, name) ? this.#same(those[name], these[name], depth + 1) : false,
     );
   }
 
-  #fitsObject(schema: JsonObject, json: JsonObject, inside: Inside): Answer {
+  #fitsObject(schema: JsonObject, json: JsonObject, depth: number, inside: Inside): Answer {
     const { properties, required, additionalProperties: others, patternProperties } = schema;
     const names = Object.keys(json);
+    if (!this.#step(depth, names.length)) return 'unknown';
     const hasAll = listOf(required).every((name) => typeof name !== 'string' || Object.hasOwn(json, name));
     if (!hasAll) return false;
     if (!within(names.length, schema['minProperties'], schema['maxProperties'])) return false;
@@ -123,10 +129,8 @@ class Matcher {
     const { items, prefixItems, additionalItems } = schema;
     const first = listOf(Array.isArray(items) ? items : prefixItems);
     const rest = Array.isArray(items) ? additionalItems : items;
-    return all([...json.entries()], ([at, item]) => {
-      const one = first[at] ?? rest;
-      return one === undefined ? true : inside(one, item);
-    });
+    const looked = rest === undefined ? json.slice(0, first.length) : json;
+    return all(looked.entries(), ([at, item]) => inside(first[at] ?? rest, item));
   }
 
   #fitsCondition(schema: JsonObject, inside: Inside): Answer {
@@ -188,7 +192,7 @@ function within(
   return typeof most !== 'number' || count <= most * units;
 }
 
-function all<Item>(items: readonly Item[], ask: (item: Item) => Answer): Answer {
+function all<Item>(items: Iterable<Item>, ask: (item: Item) => Answer): Answer {
   let answer: Answer = true;
   for (const item of items) {
     const next = ask(item);

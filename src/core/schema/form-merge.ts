@@ -138,7 +138,26 @@ function joined(all: readonly JsonValue[]): JsonValue | undefined {
     if (!saysNothing(schema)) different.set(isSmall(schema) ? keyOf(schema) : schema, schema);
   }
   const [only = all[0], ...more] = different.values();
-  return more.length === 0 ? only : { allOf: [...different.values()] };
+  return more.length === 0 ? only : allOf([...different.values()]);
+}
+
+interface Joint {
+  schema?: JsonObject;
+  readonly further: WeakMap<JsonObject, Joint>;
+}
+
+const joints: Joint = { further: new WeakMap() };
+
+/** One object for the same schemas, so that what contains itself is known again when it is merged with another. */
+function allOf(schemas: readonly JsonValue[]): JsonObject {
+  let joint = joints;
+  for (const schema of schemas) {
+    if (!isObject(schema)) return { allOf: schemas };
+    const next = joint.further.get(schema) ?? { further: new WeakMap() };
+    joint.further.set(schema, next);
+    joint = next;
+  }
+  return (joint.schema ??= { allOf: schemas });
 }
 
 /** Worth being compared. */

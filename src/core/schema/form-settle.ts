@@ -32,7 +32,8 @@ export function settle(given: Flat, flatten: (schema: JsonValue) => Flat | JsonR
     if (typeof merged === 'string') return merged;
     flat = one.flat.reference === undefined ? merged : { ...merged, reference: one.flat.reference };
   }
-  return { flat, nullable };
+  // The only branch of the only branch, and no end: most likely one that leads back to where it stands.
+  return 'too-deep';
 }
 
 /** What a flat schema leaves open beside its first choice, as schemas again. */

@@ -31,7 +31,9 @@ const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
     'type',
     (value) =>
       typeNames.has(value) ||
-      (Array.isArray(value) && (value as readonly JsonValue[]).every((it) => typeNames.has(it))),
+      (Array.isArray(value) &&
+        value.length > 0 &&
+        (value as readonly JsonValue[]).every((it) => typeNames.has(it))),
   ],
   ...keep(isOne, ['additionalItems', 'additionalProperties', 'contains', 'else', 'if', 'not', 'then']),
   ...keep(isOne, ['propertyNames', 'unevaluatedItems', 'unevaluatedProperties']),

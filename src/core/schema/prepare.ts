@@ -2,6 +2,7 @@ import type { JsonObject } from '../types.js';
 import { dialectOf } from './dialect.js';
 import { referencesOf } from './expansion.js';
 import { writePlainly } from './plain-references.js';
+import { readable } from './patterns.js';
 import { mapSchema, type SchemaMap } from './schema-map.js';
 import { isObject } from './subschemas.js';
 
@@ -13,10 +14,24 @@ export interface Prepared {
 }
 
 /**
- * Keywords that say nothing about which values are valid. Engines look into some of them for schemas, where there are
- * none; and an expression that one of them has for a format takes for ever on some texts.
+ * Keywords that say nothing about which values are valid, or that are an engine's own. Engines look into some of them for
+ * schemas, where there are none; an expression that one has for a format takes for ever on some texts; and another finds
+ * any value valid where `$async` is set.
  */
-const annotations: readonly string[] = ['format', 'examples', 'default'];
+const strangers: readonly string[] = ['$async', 'default', 'examples', 'format', 'nullable'];
+
+const since2019: readonly string[] = [
+  ...['dependentRequired', 'dependentSchemas', 'maxContains', 'minContains'],
+  ...['unevaluatedItems', 'unevaluatedProperties'],
+];
+
+/** Keywords that a dialect does not have, and that the interpreter takes for its own all the same. */
+const unknown: ReadonlyMap<string | undefined, readonly string[]> = new Map([
+  ['2020-12', ['additionalItems', 'id']],
+  ['2019-09', ['id', 'prefixItems']],
+  ['7', ['id', 'prefixItems', ...since2019]],
+  ['4', ['prefixItems', ...since2019, 'const', 'contains', 'else', 'if', 'propertyNames', 'then']],
+]);
 
 /** The bounds were looked at before. */
 const unbounded = { schemaDepth: Infinity, schemaSubschemas: Infinity };
@@ -29,12 +44,21 @@ export function prepare(text: string): Prepared {
     // What is a schema only since something refers to it comes to the end of the list.
     referencesOf(map, place);
     if (!isObject(place.schema)) continue;
-    for (const keyword of annotations) Reflect.deleteProperty(place.schema, keyword);
-    // In all but draft-04 it is no address, and one engine takes it for one all the same.
-    if (dialect !== '4') Reflect.deleteProperty(place.schema, 'id');
+    for (const keyword of [...strangers, ...(unknown.get(dialect) ?? [])]) {
+      Reflect.deleteProperty(place.schema, keyword);
+    }
+    writePatterns(place.schema);
     // Which dialect holds is said once, at the root.
     if (place.outer) Reflect.deleteProperty(place.schema, '$schema');
   }
   writePlainly(map, dialect);
   return { schema, dialect, map };
+}
+
+function writePatterns(schema: JsonObject): void {
+  const own = schema as { pattern?: string; patternProperties?: JsonObject };
+  if (own.pattern !== undefined) own.pattern = readable(own.pattern);
+  if (own.patternProperties === undefined) return;
+  const entries = Object.entries(own.patternProperties);
+  own.patternProperties = Object.fromEntries(entries.map(([pattern, inner]) => [readable(pattern), inner]));
 }

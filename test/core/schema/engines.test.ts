@@ -195,6 +195,45 @@ describe('both engines tell the same', () => {
   });
 });
 
+describe('patterns with a needless escape, which the flag `u` forbids', () => {
+  const passing: [pattern: string, fits: string, not: string][] = [
+    ['^[\\w.\\-]+\\@[a-z\\-]+\\.com$', 'a-b@c-d.com', 'a-b_c-d.com'],
+    ['^\\d{3}\\-\\d{4}$', '555-1234', '555 1234'],
+    ['^\\#[0-9a-f]{6}\\;$', '#ff00aa;', 'ff00aa;'],
+    ['^a\\_b\\\\$', 'a_b\\', 'a_b'],
+    ['^[^\\"\\]]+\\"$', 'a"', ']"'],
+  ];
+  for (const [pattern, fits, not] of passing) {
+    test(pattern, () => {
+      assert.equal(both({ pattern }, fits), 'valid');
+      assert.notEqual(both({ pattern }, not), 'valid');
+      assert.equal(both({ patternProperties: { [pattern]: false } }, { [not]: 1 }), 'valid');
+      assert.notEqual(both({ patternProperties: { [pattern]: false } }, { [fits]: 1 }), 'valid');
+    });
+  }
+  test('and what cannot be mended stays unreadable', () => {
+    assert.match(String(both({ pattern: '\\-(' }, 'a')), /regular expression/);
+    assert.match(String(both({ pattern: '\\y' }, 'a')), /regular expression/);
+  });
+});
+
+describe('a keyword that is none in the dialect says nothing', () => {
+  const none: [schema: JsonObject, value: JsonValue][] = [
+    [{ $schema: draft7, prefixItems: [false] }, [1]],
+    [{ $schema: draft7, dependentRequired: { a: ['b'] } }, { a: 1 }],
+    [{ $schema: draft7, unevaluatedProperties: false }, { a: 1 }],
+    [{ prefixItems: [true], additionalItems: false }, [1, 2]],
+    [{ type: 'object', nullable: true, $async: true, discriminator: { propertyName: 'a' } }, {}],
+  ];
+  for (const [schema, value] of none) {
+    test(JSON.stringify(schema), () => assert.equal(both(schema, value), 'valid'));
+  }
+  test('nor does an engine’s own', () => {
+    assert.notEqual(both({ type: 'object', nullable: true }, null), 'valid');
+    assert.notEqual(both({ type: 'object', $async: true }, 1), 'valid');
+  });
+});
+
 describe('names that are too long', () => {
   const name = 'n'.repeat(100_000);
   test('are cut, and pointers lead to what is around them', () => {
@@ -302,6 +341,9 @@ describe('what Ajv gets wrong, the interpreter does', () => {
     assert.equal(both({ uniqueItems: true }, [{ valueOf: 1 }, { valueOf: 2 }]), 'valid');
     assert.notEqual(both({ const: { a: 1 } }, { toString: 1 }), 'valid');
     assert.notEqual(both({ prefixItems: [true], contains: true, minContains: 2 }, []), 'valid');
+    assert.notEqual(both({ required: [''] }, {}), 'valid');
+    const proto = JSON.parse('{"__proto__":1}') as JsonValue;
+    assert.notEqual(both({ minProperties: 1, unevaluatedProperties: false }, proto), 'valid');
   });
 
   const beyond: [name: string, schema: JsonValue, wrong: JsonValue][] = [

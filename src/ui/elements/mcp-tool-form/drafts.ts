@@ -5,35 +5,19 @@ import type { FormState } from './form-state.js';
 export type Draft =
   { readonly state: FormState; readonly fingerprint: string } | { readonly value: JsonObject };
 
-/** So many tools are remembered, those that were shown last. */
+/** What people filled in, by server and tool: it lasts until the page goes. */
+export type FormDrafts = Map<string, Map<string, Draft>>;
+
+/** So many tools of a server are remembered, those that were shown last. */
 const most = 50;
 
-/** What people filled in for tools that are not shown just now. It lasts until the page goes. */
-export class FormDrafts {
-  readonly #kept = new Map<string, Draft & { readonly serverId: string }>();
-
-  of(serverId: string, tool: string): Draft | undefined {
-    return this.#kept.get(keyOf(serverId, tool));
+export function keepDraft(drafts: FormDrafts, serverId: string, tool: string, draft: Draft): void {
+  const kept = drafts.get(serverId) ?? new Map<string, Draft>();
+  kept.delete(tool);
+  kept.set(tool, draft);
+  drafts.set(serverId, kept);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) break;
+    kept.delete(oldest);
   }
-
-  keep(serverId: string, tool: string, draft: Draft): void {
-    const key = keyOf(serverId, tool);
-    this.#kept.delete(key);
-    this.#kept.set(key, { ...draft, serverId });
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= most) break;
-      this.#kept.delete(oldest);
-    }
-  }
-
-  /** What was meant for a server that is gone goes with it. */
-  keepOnly(serverIds: readonly string[]): void {
-    for (const [key, { serverId }] of this.#kept) {
-      if (!serverIds.includes(serverId)) this.#kept.delete(key);
-    }
-  }
-}
-
-function keyOf(serverId: string, tool: string): string {
-  return JSON.stringify([serverId, tool]);
 }

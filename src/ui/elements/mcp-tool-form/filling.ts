@@ -8,6 +8,7 @@ import { renderActions } from './actions.js';
 import type { Standing } from './associated.js';
 import { ByHand } from './by-hand.js';
 import { controlIn, finishDates, focusIn, isUnfinished } from './focus.js';
+import { keepDraft } from './drafts.js';
 import type { FormElement } from './form-element.js';
 import { FormState } from './form-state.js';
 import { renderHeading } from './heading.js';
@@ -142,7 +143,7 @@ export class Filling {
   /** What was filled in for the tool before, as far as its schema still holds it. */
   #kept(tool: Tool): FormState | undefined {
     const { drafts, limits } = this.element;
-    const draft = drafts.of(tool.serverId, tool.name);
+    const draft = drafts.get(tool.serverId)?.get(tool.name);
     if (!draft) return undefined;
     if ('value' in draft) return new FormState(tool.inputSchema, draft.value, limits);
     const isSame = draft.fingerprint === tool.fingerprint;
@@ -155,7 +156,8 @@ export class Filling {
   #hold(state: FormState | undefined): void {
     const { tool, drafts } = this.element;
     this.state = state;
-    if (tool && state) drafts.keep(tool.serverId, tool.name, { state, fingerprint: tool.fingerprint });
+    if (!tool || !state) return;
+    keepDraft(drafts, tool.serverId, tool.name, { state, fingerprint: tool.fingerprint });
   }
 
   #refuse(): void {

@@ -21,11 +21,18 @@ export const styles: CSSResult = css`
   }
 
   header,
-  form {
+  form,
+  .all {
     display: grid;
     gap: calc(var(--_space) * 4);
     max-inline-size: var(--mcp-tool-form-width, 44rem);
     overflow-wrap: anywhere;
+  }
+
+  .all {
+    min-inline-size: 0;
+    padding: 0;
+    border: 0;
   }
 
   header {
@@ -138,6 +145,16 @@ export const styles: CSSResult = css`
     align-items: center;
     justify-content: space-between;
     gap: calc(var(--_space) * 2);
+  }
+
+  .quiet-actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 1);
+  }
+
+  #link {
+    scroll-margin-block-end: calc(var(--_space) * 4);
   }
 
   [part='run'] {

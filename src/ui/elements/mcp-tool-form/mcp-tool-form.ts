@@ -2,7 +2,7 @@ import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { JsonObject, Limits, ParamHeader, SchemaError, Tool } from '../../../core/index.js';
 import type { Late } from '../../late.js';
 import { McpAssociatedElement, type Standing } from './associated.js';
-import { FormDrafts } from './drafts.js';
+import type { FormDrafts } from './drafts.js';
 import { formView } from './late-view.js';
 import type * as View from './view.js';
 
@@ -78,7 +78,7 @@ export class McpToolForm extends McpAssociatedElement<typeof View> {
     super();
     this.busy = false;
     this.errors = [];
-    this.drafts = new FormDrafts();
+    this.drafts = new Map();
   }
 
   /** Moves the focus to the first field, as soon as it is there; to Run, where there is none. */

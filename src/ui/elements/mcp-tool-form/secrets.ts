@@ -7,6 +7,7 @@ import {
   type FormNode,
   type FormValue,
 } from '../../../core/form.js';
+import { isSecret } from './secret.js';
 
 /** A form's value without what is secret in it: what is handed on must not hold a password. */
 export interface Shareable {
@@ -55,10 +56,6 @@ export function withoutSecrets(node: FormNode, value: FormValue): Shareable {
     return absent;
   };
   return { value: clean(node, value), isLess };
-}
-
-function isSecret(node: FormNode): boolean {
-  return node.writeOnly === true || (node.kind === 'text' && node.format === 'password');
 }
 
 const deepest = 6;

@@ -47,7 +47,7 @@ export class Sharing {
   /** What became of it. */
   render({ form: words }: FormWords): unknown {
     if (this.#news === '') return nothing;
-    return html`
+    return html`<div class="field">
       <p class="now">${this.#news}</p>
       ${
         this.#link === undefined
@@ -62,7 +62,7 @@ export class Sharing {
               .value=${this.#link}
             />`
       }
-    `;
+    </div>`;
   }
 
   renderButton(strings: FormWords, state: FormState): TemplateResult {

@@ -1,8 +1,13 @@
-import type { McpHost } from '../../../core/index.js';
+import type { JsonObject, McpHost } from '../../../core/index.js';
 import { save } from '../../renderers/save.js';
+import type { ToolKey } from './panels.js';
 
-/** Turns what people do in the leaves into commands to the host, where that is all there is to it. */
-export function obeyIntents(root: EventTarget, host: () => McpHost | undefined): void {
+/** Turns what people do in the leaves into commands to the host; `runsAgain` hears which arguments a tool runs with once more. */
+export function obeyIntents(
+  root: EventTarget,
+  host: () => McpHost | undefined,
+  runsAgain: (key: ToolKey, given: JsonObject) => void,
+): void {
   const on = <Type extends keyof HTMLElementEventMap>(
     type: Type,
     obey: (event: HTMLElementEventMap[Type]) => void,
@@ -39,8 +44,10 @@ export function obeyIntents(root: EventTarget, host: () => McpHost | undefined):
       ?.getSnapshot()
       .calls.find(({ id }) => id === callId);
     const given = recorded ?? call?.arguments;
+    if (!given) return;
+    runsAgain({ serverId, tool }, given);
     // Nobody has approved it: it is a call like any other.
-    if (given) void host()?.call({ serverId, tool, arguments: given, startedBy: 'person' });
+    void host()?.call({ serverId, tool, arguments: given, startedBy: 'person' });
   });
   on('mcp-export', () => {
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');

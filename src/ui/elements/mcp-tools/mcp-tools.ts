@@ -177,9 +177,8 @@ export class McpTools extends McpElement {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    obeyIntents(root, () => this.host);
+    obeyIntents(root, () => this.host, this.#picked.fill);
     this.#postponed.obey(root);
-    this.#picked.obey(root);
     return root;
   }
 

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { JsonObject, McpHost, SchemaError, Snapshot } from '../../../core/index.js';
-import type { McpRunAgainEvent, McpRunEvent, McpToolSelectEvent } from '../../events.js';
-import { FormDrafts } from '../mcp-tool-form/drafts.js';
+import type { McpRunEvent, McpToolSelectEvent } from '../../events.js';
+import type { FormDrafts } from '../mcp-tool-form/drafts.js';
 import type { ToolKey } from './panels.js';
 import { Runs } from './runs.js';
 
@@ -18,7 +18,7 @@ export class Picked {
   errors: readonly SchemaError[] = [];
   readonly #element: Hosting;
   readonly #runs = new Runs();
-  #drafts = new FormDrafts();
+  #drafts: FormDrafts = new Map();
   #host: McpHost | undefined;
 
   constructor(element: Hosting) {
@@ -28,23 +28,15 @@ export class Picked {
   /** What was filled in for each tool. Another host's servers have the same ids, and are others. */
   get drafts(): FormDrafts {
     const { host } = this.#element;
-    if (host !== this.#host) this.#drafts = new FormDrafts();
+    if (host !== this.#host) this.#drafts = new Map();
     this.#host = host;
     return this.#drafts;
   }
 
-  /** Fills in what runs again, so that it can be changed and run once more. */
-  obey(root: EventTarget): void {
-    root.addEventListener('mcp-run-again', (({ detail }: McpRunAgainEvent) => {
-      const { serverId, tool, callId } = detail;
-      const call = this.#element.host?.getSnapshot().calls.find(({ id }) => id === callId);
-      const value = detail.arguments ?? call?.arguments;
-      if (value) this.#fill({ serverId, tool }, value);
-    }) as EventListener);
-  }
-
+  /** What was meant for a server that is gone goes with it. */
   follow({ servers }: Snapshot): void {
-    this.drafts.keepOnly(servers.map(({ id }) => id));
+    for (const known of this.drafts.keys())
+      if (!servers.some(({ id }) => id === known)) this.drafts.delete(known);
   }
 
   async pick({ detail }: McpToolSelectEvent): Promise<void> {
@@ -62,7 +54,7 @@ export class Picked {
     const { byHand, ...request } = detail;
     if (!host || !this.#runs.isMeant(request, timeStamp)) return;
     this.#refuse([]);
-    if ((target as Element).localName !== 'mcp-tool-form') this.#fill(detail, detail.arguments);
+    if ((target as Element).localName !== 'mcp-tool-form') this.fill(detail, detail.arguments);
     const settled = await host.call({ ...request, startedBy: 'person', approved: byHand === true });
     if (settled.status === 'failed' && this.#isOpen(detail)) this.#refuse(settled.errors ?? []);
   }
@@ -71,13 +63,15 @@ export class Picked {
     return this.tool?.serverId === serverId && this.tool.tool === tool;
   }
 
-  #fill(key: ToolKey, value: JsonObject): void {
+  /** Fills in what runs again, so that it can be changed and run once more. */
+  readonly fill = (key: ToolKey, value: JsonObject): void => {
+    const { serverId, tool } = key;
     if (this.#isOpen(key)) {
       // The same object again would be no change.
       this.value = { ...value };
       this.#refuse([]);
-    } else this.drafts.keep(key.serverId, key.tool, { value });
-  }
+    } else this.drafts.set(serverId, new Map([...(this.drafts.get(serverId) ?? []), [tool, { value }]]));
+  };
 
   #refuse(errors: readonly SchemaError[]): void {
     this.errors = errors;
