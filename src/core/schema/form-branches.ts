@@ -69,10 +69,10 @@ function fixedProperties(schema: JsonObject | undefined): ReadonlyMap<string, Js
   return new Map(
     Object.entries(properties).flatMap(([name, property]) => {
       if (!isObject(property)) return [];
-      const { const: only, enum: values } = property;
-      const value: JsonValue | undefined =
-        only ??
-        (Array.isArray(values) && values.length === 1 ? (values as readonly JsonValue[])[0] : undefined);
+      const { const: fixed, enum: values } = property;
+      const only =
+        Array.isArray(values) && values.length === 1 ? (values as readonly JsonValue[])[0] : undefined;
+      const value = fixed === undefined ? only : fixed;
       return value === undefined ? [] : [[name, value] as const];
     }),
   );

@@ -101,8 +101,13 @@ function plainGroup(
   }
   const entries = entriesOf(builder, schema, depth);
   // One box for an object of anything reads better than a box for each name and for each value.
-  const isOpen = names.length === 0 && conditions.length === 0 && isAnything(entries.node);
-  if (isOpen && depth > 0 && !closing.some((keyword) => schema[keyword] !== undefined)) {
+  const isEmpty = names.length === 0 && conditions.length === 0 && schema['additionalProperties'] !== false;
+  if (
+    isEmpty &&
+    depth > 0 &&
+    isAnything(entries.node) &&
+    !closing.some((keyword) => schema[keyword] !== undefined)
+  ) {
     return builder.json('anything', { ...schema, type: 'object' });
   }
   // Which pattern a name fits is not looked at here.

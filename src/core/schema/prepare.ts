@@ -1,4 +1,4 @@
-import type { JsonObject } from '../types.js';
+import type { JsonObject, JsonValue } from '../types.js';
 import { dialectOf } from './dialect.js';
 import { referencesOf } from './expansion.js';
 import { writePlainly } from './plain-references.js';
@@ -44,6 +44,7 @@ export function prepare(text: string): Prepared {
     // What is a schema only since something refers to it comes to the end of the list.
     referencesOf(map, place);
     if (!isObject(place.schema)) continue;
+    welcomeNull(place.schema);
     for (const keyword of [...strangers, ...(unknown.get(dialect) ?? [])]) {
       Reflect.deleteProperty(place.schema, keyword);
     }
@@ -53,6 +54,15 @@ export function prepare(text: string): Prepared {
   }
   writePlainly(map, dialect);
   return { schema, dialect, map };
+}
+
+/** OpenAPI's word, which JSON Schema does not know: authors who write it beside a type mean it. */
+function welcomeNull(schema: JsonObject): void {
+  if (schema['nullable'] !== true || schema['type'] === undefined) return;
+  const own = schema as { type: JsonValue; enum?: JsonValue };
+  const types = (Array.isArray(own.type) ? own.type : [own.type]) as readonly JsonValue[];
+  if (!types.includes('null')) own.type = [...types, 'null'];
+  if (Array.isArray(own.enum) && !own.enum.includes(null)) own.enum = [...(own.enum as JsonValue[]), null];
 }
 
 function writePatterns(schema: JsonObject): void {

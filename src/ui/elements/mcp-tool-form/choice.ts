@@ -14,8 +14,7 @@ import type { JsonValue } from '../../../core/index.js';
 import { renderChips } from '../../renderers/chips.js';
 import { renderCheck, renderField, renderGroup, type Aria } from './field.js';
 import type { FormView, Place } from './form-view.js';
-import { optionText, renderDescription, written } from './option.js';
-import { mostListed, renderSearch } from './search.js';
+import { mostListed, optionText, renderDescription, written } from './option.js';
 
 /** Yes or no; for an optional one, or neither. */
 export function renderBoolean(
@@ -91,7 +90,7 @@ export function renderChoice(
   return renderField(view, place, node, {
     control: (aria) =>
       isMany
-        ? renderSearch(view, {
+        ? view.special()?.renderSearch(view, {
             id: place.id,
             listLabel: place.label,
             options: node.options,

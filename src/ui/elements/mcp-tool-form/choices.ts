@@ -7,8 +7,8 @@ import { icon } from '../../icons.js';
 import { renderChips } from '../../renderers/chips.js';
 import { renderGroup, type Aria } from './field.js';
 import type { FormView, Place } from './form-view.js';
-import { optionText, renderDescription, written } from './option.js';
-import { mostListed, renderSearch } from './search.js';
+import { mostListed, optionText, renderDescription, written } from './option.js';
+import { renderSearch } from './search.js';
 
 /** Chosen ones that are shown, each with a button; those beyond are only counted. */
 const mostTags = 200;

@@ -13,7 +13,8 @@ import {
 import { visible } from '../../renderers/visible.js';
 import { renderField, type Aria } from './field.js';
 import type { FormView, Place } from './form-view.js';
-import { mostListed, renderSearch } from './search.js';
+import { mostListed } from './option.js';
+import { renderSearch } from './search.js';
 import { cut } from './words.js';
 
 const anyName: TextNode = { kind: 'text', multiline: false };

@@ -26,6 +26,8 @@ export class Filling {
   strings!: FormWords;
   readonly element: FormElement;
   state: FormState | undefined;
+  /** Until something is there that the form lacks. */
+  waiting: Promise<void> | undefined;
   /** What it was filled with at first. */
   #began: JsonObject | undefined;
   /** Why the summary is there. */
@@ -228,6 +230,15 @@ export class Filling {
     this.#sharing.forget();
     this.element.requestUpdate();
     this.element.dispatchEvent(new McpFormChangeEvent());
+  }
+
+  /** The form is drawn again once something is there that it lacks. */
+  waitFor(arriving: Promise<void> | undefined): void {
+    if (this.waiting || !arriving) return;
+    this.waiting = arriving.then(() => {
+      this.waiting = undefined;
+      this.element.requestUpdate();
+    });
   }
 
   /** For those who do not see it. */

@@ -1,5 +1,6 @@
 import type { FormNode, FormStep, FormValue } from '../../../core/form.js';
 import type { JsonValue, Limits } from '../../../core/index.js';
+import type { SpecialParts } from './late-parts.js';
 import type { FormWords } from './strings.js';
 
 /** Where a part of the form stands. */
@@ -38,6 +39,8 @@ export interface FormView {
   readonly focus: (id: string, caret?: number) => void;
   /** Draws a part within a part. */
   readonly part: (view: FormView, place: Place, node: FormNode, value: FormValue) => unknown;
+  /** What not every form asks for. Nothing until it is there; then the form is drawn again. */
+  readonly special: () => SpecialParts | undefined;
   readonly say: (text: string) => void;
   /** What a part was, where it differs from what the form is held against. */
   readonly change: (id: string) => { readonly was: JsonValue | undefined } | undefined;

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import {
   absent,
   shapeOf,
@@ -7,12 +7,11 @@ import {
   type GroupNode,
   type GroupValue,
 } from '../../../core/form.js';
-import { renderEntries } from './entries.js';
 import { renderGroup } from './field.js';
 import type { FormView, Place } from './form-view.js';
 import { isWanted } from './fold.js';
 import { renderAdd } from './later.js';
-import { fieldId, labelOf, writtenLabelOf } from './locate.js';
+import { entriesId, fieldId, labelOf, writtenLabelOf } from './locate.js';
 import { inPortions } from './portions.js';
 
 /** Fields under one label. An optional group that is absent is one button, so that none of its fields ask for anything. */
@@ -48,8 +47,13 @@ export function renderFields(
         view.part(view, placeOf(place, field), field.node, value.fields.get(field.name) ?? absent),
       whole: isWanted(view, place.id),
     })}
-    ${renderEntries(view, place, shape, value)}
+    ${hasEntries(view, place, shape, value) ? view.special()?.renderEntries(view, place, shape, value) : nothing}
   `;
+}
+
+/** Whether there are properties that are no fields, or were, or may be. */
+function hasEntries(view: FormView, { id }: Place, { entries }: GroupNode, value: GroupValue): boolean {
+  return entries.offered || value.entries.length > 0 || view.change(entriesId(id)) !== undefined;
 }
 
 function placeOf(group: Place, { name, required, node, key }: FormField): Place {

@@ -3,30 +3,12 @@ import { renderChips } from '../../renderers/chips.js';
 import { chunksOf, windowEnd } from '../../renderers/pure/text-window.js';
 import { stateful } from '../../renderers/stateful.js';
 import type { FormView, Place } from './form-view.js';
+import { linesOf } from './is-large.js';
 
-/** Beyond these a text box holds the page for seconds: 90,000 lines were measured to take 50. */
-const most = { chars: 100_000, lines: 2_000 };
 /** Shown at first; twice as much with each press. */
 const shown = { chars: 4_000, lines: 100 };
 /** What a browser lays out at once. */
 const chunk = { chars: 4_000, lines: 100 };
-
-const counted = new Map<string, number>();
-
-export function isLarge(text: string): boolean {
-  return text.length > most.chars || (text.length > most.lines && linesOf(text) > most.lines);
-}
-
-/** Of the last text alone, since each is asked for several times. */
-function linesOf(text: string): number {
-  const known = counted.get(text);
-  if (known !== undefined) return known;
-  let lines = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
-  counted.clear();
-  counted.set(text, lines);
-  return lines;
-}
 
 /** A text that no text box should hold: its size and its beginning, to be read, copied or replaced. */
 export function renderLarge(view: FormView, place: Place, text: string): TemplateResult {

@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { textEntered, type NumberNode, type TextNode } from '../../../core/form.js';
 import type { Aria } from './field.js';
 import type { FormView, Place } from './form-view.js';
-import { isLarge } from './large.js';
+import { isLarge } from './is-large.js';
 import { placeholderOf } from './words.js';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;

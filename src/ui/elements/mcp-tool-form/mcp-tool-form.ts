@@ -115,6 +115,12 @@ export class McpToolForm extends McpAssociatedElement<typeof View> {
     }
   }
 
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    const waiting = this.#filling?.waiting;
+    return waiting ? waiting.then(() => this.getUpdateComplete()) : isComplete;
+  }
+
   protected override render(): unknown {
     return this.view && this.isNeeded ? this.#filling?.render(this.strings) : nothing;
   }

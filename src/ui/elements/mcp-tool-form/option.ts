@@ -5,6 +5,9 @@ import { renderChips } from '../../renderers/chips.js';
 import { visible } from '../../renderers/visible.js';
 import { cut } from './words.js';
 
+/** Beyond these, a list is looked through faster by typing. */
+export const mostListed = 30;
+
 /** What is sent always stands beside what the server calls it. */
 export function written({ text, title }: Option): string {
   return title === undefined ? cut(text) : `${cut(title)} (${cut(text)})`;

@@ -3,6 +3,7 @@ import { focusIn } from './focus.js';
 import { unfoldTo } from './fold.js';
 import type { FormView } from './form-view.js';
 import { headerOf } from './headers.js';
+import { special } from './late-parts.js';
 import { Marks } from './marks.js';
 import type { Note } from './notes.js';
 import { renderPart } from './part.js';
@@ -26,7 +27,8 @@ export function viewOf(filling: Filling, notes: readonly Note[]): FormView {
     touch: (id) => void filling.state?.touched.add(id),
     // Who is to decide about a value has to see it: nothing of it begins folded, or comes later.
     isOpen: (id) =>
-      (filling.state?.opened.has(id) ?? false) || (element.baseline !== undefined && /-(open|whole)$/.test(id)),
+      (filling.state?.opened.has(id) ?? false) ||
+      (element.baseline !== undefined && /-(open|whole)$/.test(id)),
     toggle: (id, isOpen) => {
       if (isOpen) filling.state?.opened.add(id);
       else filling.state?.opened.delete(id);
@@ -37,6 +39,10 @@ export function viewOf(filling: Filling, notes: readonly Note[]): FormView {
       void element.updateComplete.then(() =>
         focusIn(element.renderRoot.querySelector(`#${CSS.escape(id)}`), caret),
       );
+    },
+    special: () => {
+      if (!special.value) filling.waitFor(special.arrive());
+      return special.value;
     },
     say: (text) => filling.say(text),
     change: (id) => (changes?.has(id) ? { was: changes.get(id) } : undefined),

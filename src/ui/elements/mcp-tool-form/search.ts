@@ -10,9 +10,6 @@ import type { FormView } from './form-view.js';
 import { matchesOf, writtenOut, type Matches } from './matches.js';
 import { optionText, renderDescription, written } from './option.js';
 
-/** Beyond these, a list is looked through faster by typing. */
-export const mostListed = 30;
-
 /** A choice among more values than one would like to scroll through. */
 export interface Search {
   readonly id: string;

@@ -1,16 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { withoutHidden } from '../../../core/index.js';
-import type { FormNode, TextNode } from '../../../core/form.js';
+import type { TextNode } from '../../../core/form.js';
 import { icon } from '../../icons.js';
 import { renderField } from './field.js';
 import type { FormView, Place } from './form-view.js';
-import { isLarge, renderLarge } from './large.js';
+import { isLarge } from './is-large.js';
+import { renderLarge } from './large.js';
 import { renderLine, renderLong } from './line.js';
-
-/** Whether a value must not be read by who looks over a shoulder. */
-export function isSecret(node: FormNode): boolean {
-  return node.writeOnly === true || (node.kind === 'text' && node.format === 'password');
-}
 
 /** A text that is seen only while somebody wants to see it; nothing that is said of it repeats it. */
 export function renderSecret(

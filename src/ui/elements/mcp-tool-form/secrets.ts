@@ -7,7 +7,7 @@ import {
   type FormNode,
   type FormValue,
 } from '../../../core/form.js';
-import { isSecret } from './secret.js';
+import { isSecret } from './is-secret.js';
 
 /** A form's value without what is secret in it: what is handed on must not hold a password. */
 export interface Shareable {

@@ -1,46 +1,36 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { FormValue, NumberNode, TextNode } from '../../../core/form.js';
-import { renderColor } from './color.js';
-import { isOfClock, renderClock } from './date-time.js';
-import { sayDuration } from './duration.js';
 import { renderField } from './field.js';
-import { isAsText, renderAsText, renderFile } from './file.js';
 import type { FormView, Place } from './form-view.js';
-import { isLarge, renderLarge } from './large.js';
+import { isLarge } from './is-large.js';
+import { isSecret } from './is-secret.js';
 import { renderLine, renderLong } from './line.js';
-import { isSecret, renderSecret } from './secret.js';
 import { stepped } from './step.js';
+import { renderWaiting } from './waiting.js';
 
-/** A text, with the control for its format as long as that can show the value as it is. */
+const special: ReadonlySet<string | undefined> = new Set([
+  'date',
+  'date-time',
+  'time',
+  'duration',
+  'color',
+  'colour',
+]);
+
+/** A text. */
 export function renderText(view: FormView, place: Place, node: TextNode, value: FormValue): TemplateResult {
-  const words = view.strings.form;
   const text = textOf(value);
+  if (node.encoding || isSecret(node) || special.has(node.format) || isLarge(text)) {
+    return (
+      view.special()?.renderSpecialText(view, place, node, value, text) ?? renderWaiting(view, place, node)
+    );
+  }
   const isEmpty = value.kind === 'value' && text === '';
-  const now = isEmpty ? words.emptyText : nothing;
-  if (node.encoding && !isAsText(view, place)) return renderFile(view, place, node, value, text);
-  if (isSecret(node)) return renderSecret(view, place, node, text, now);
-  // What began as text stays text while somebody types, even where it becomes a date.
-  const isGrown = view.isOpen(place.id);
-  if (!isGrown && isOfClock(node.format, text)) {
-    return renderClock(view, place, node, node.format, value, now);
-  }
-  if (isLarge(text)) {
-    return renderField(view, place, node, {
-      control: () => renderLarge(view, place, text),
-      help: node.encoding ? renderAsText(view, place, false) : nothing,
-    });
-  }
-  const isLong = node.multiline || isGrown || text.includes('\n');
-  const isColor = node.format === 'color' || node.format === 'colour';
-  const said = node.format === 'duration' ? sayDuration(text, view.strings.tag) : undefined;
+  const isLong = node.multiline || view.isOpen(place.id) || text.includes('\n');
   return renderField(view, place, node, {
-    control: (aria) => {
-      if (isLong) return renderLong(view, place, node, text, aria);
-      return (isColor ? renderColor : renderLine)(view, place, node, text, aria);
-    },
+    control: (aria) => (isLong ? renderLong : renderLine)(view, place, node, text, aria),
     text,
-    now: said ?? now,
-    help: node.encoding ? renderAsText(view, place, false) : nothing,
+    now: isEmpty ? view.strings.form.emptyText : nothing,
   });
 }
 

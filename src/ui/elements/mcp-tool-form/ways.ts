@@ -11,7 +11,7 @@ import {
 import { visible } from '../../renderers/visible.js';
 import { isSameJson } from './same-json.js';
 import type { FormView, Place } from './form-view.js';
-import { isLarge } from './large.js';
+import { isLarge } from './is-large.js';
 import { isNull, takesNull } from './null.js';
 import { cut } from './words.js';
 
