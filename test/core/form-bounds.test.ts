@@ -274,6 +274,7 @@ describe('what was merged', () => {
       return typeof merged === 'string' ? undefined : (merged.schema['properties'] as { x: JsonValue }).x;
     };
     assert.deepEqual(flat(), { allOf: [a, b] });
+    assert.equal(flat(), flat());
   });
 
   it('opens a level at a time', () => {
