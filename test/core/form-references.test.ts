@@ -131,6 +131,28 @@ describe('what contains itself', () => {
     );
   });
 
+  it('by way of a choice is not begun without end either', () => {
+    const $defs = {
+      sum: {
+        type: 'object',
+        properties: { left: { $ref: '#/$defs/part' }, right: { $ref: '#/$defs/part' } },
+      },
+      part: {
+        anyOf: [{ allOf: [{ $ref: '#/$defs/sum' }], required: ['left', 'right'] }, { type: 'number' }],
+      },
+    };
+    const root = formOf({ properties: { it: { $ref: '#/$defs/part' } }, required: ['it'], $defs });
+    const reading = readForm(root, initialValue(root));
+    assert.deepEqual(reading.json, { it: {} });
+    assert.deepEqual(
+      reading.faults.map(({ path, code }) => [path, code]),
+      [
+        ['/it/left', 'missing'],
+        ['/it/right', 'missing'],
+      ],
+    );
+  });
+
   it('takes values of any depth that it has', () => {
     const root = formOf({ $ref: '#/$defs/tree', $defs: { tree } });
     let json: object = { name: 'leaf' };

@@ -23,6 +23,8 @@ export const maxTurns = 8;
 export interface Budget {
   left: number;
   readonly effort: Effort;
+  /** The choices within which something is begun. */
+  readonly within: Set<VariantNode>;
   readonly limits: Limits;
 }
 
@@ -42,7 +44,7 @@ interface Nesting {
 const maxNested = 8;
 
 export function budgetOf(limits: Limits): Budget {
-  return { left: limits.formFields, effort: { steps: maxSteps }, limits };
+  return { left: limits.formFields, effort: { steps: maxSteps }, within: new Set(), limits };
 }
 
 /** A value as a form holds it. Nothing of it is lost: what the form's controls cannot show, it holds as JSON. */

@@ -142,14 +142,13 @@ function beginGroup(node: GroupNode, budget: Budget): FormValue {
 
 function beginBranch(node: VariantNode, branch: number, budget: Budget): FormValue {
   const chosen = node.branches[branch];
-  if (!chosen) return absent;
+  // A choice within itself would begin without end.
+  if (!chosen || budget.within.has(node)) return absent;
   budget.left--;
-  return {
-    kind: 'variant',
-    branch,
-    value: begin(opened(chosen.node), true, budget),
-    others: new Map(),
-  };
+  budget.within.add(node);
+  const value = begin(opened(chosen.node), true, budget);
+  budget.within.delete(node);
+  return { kind: 'variant', branch, value, others: new Map() };
 }
 
 /** What a part begins with once a person wants it to be there: one level, even of what has no end. */
