@@ -4,6 +4,7 @@ import {
   changeAt,
   formOf,
   initialValue,
+  putAt,
   readForm,
   shapeOf,
   toFormValue,
@@ -184,5 +185,49 @@ describe('a condition that changes the kind of what is filled in', () => {
     assert.deepEqual(faultsOf(root, other), ['/it wrong-type', '/more wrong-type']);
     const back = put(put(toFormValue(root, { mode: 'text', it: 'x' }), 'mode', 'list'), 'mode', 'text');
     assert.deepEqual(readForm(root, back).json, { mode: 'text', it: 'x' });
+  });
+});
+
+describe('a field that is asked for since a change', () => {
+  const root = formOf({
+    properties: { kind: { enum: ['a', 'b'] }, outer: { type: 'object', properties: { kind: text } } },
+    required: ['outer'],
+    if: { properties: { kind: { const: 'b' } }, required: ['kind'] },
+    then: {
+      properties: {
+        loud: { type: 'boolean' },
+        times: { type: 'integer', default: 3 },
+        whom: { type: 'object', properties: { name: text }, required: ['name'] },
+      },
+      required: ['loud', 'whom'],
+    },
+  });
+
+  it('begins as it would have at first', () => {
+    const begun = putAt(root, initialValue(root), [{ field: 'kind' }], { kind: 'value', value: 'b' });
+    assert.deepEqual(readForm(root, begun).json, { kind: 'b', outer: {}, loud: false, times: 3, whom: {} });
+    assert.deepEqual(faultsOf(root, begun), ['/whom/name missing']);
+  });
+
+  it('keeps what was filled in while it was not asked for, emptied parts too', () => {
+    let value = putAt(root, initialValue(root), [{ field: 'kind' }], { kind: 'value', value: 'b' });
+    value = putAt(root, value, [{ field: 'times' }], { kind: 'absent' });
+    value = putAt(root, value, [{ field: 'loud' }], { kind: 'value', value: true });
+    value = putAt(root, value, [{ field: 'kind' }], { kind: 'value', value: 'a' });
+    assert.deepEqual(readForm(root, value).json, { kind: 'a', outer: {} });
+    value = putAt(root, value, [{ field: 'kind' }], { kind: 'value', value: 'b' });
+    assert.deepEqual(readForm(root, value).json, { kind: 'b', outer: {}, loud: true, whom: {} });
+  });
+
+  it('is one of a group further out as well', () => {
+    const deep = formOf({
+      properties: { in: { type: 'object', properties: { kind: text } } },
+      required: ['in'],
+      if: { properties: { in: { properties: { kind: { const: 'x' } }, required: ['kind'] } } },
+      then: { properties: { more: { type: 'boolean' } }, required: ['more'] },
+    });
+    const at = [{ field: 'in' }, { field: 'kind' }];
+    const value = putAt(deep, initialValue(deep), at, { kind: 'value', value: 'x' });
+    assert.deepEqual(readForm(deep, value).json, { in: { kind: 'x' }, more: false });
   });
 });

@@ -52,7 +52,7 @@ describe('on a page that already has elements of these names', () => {
     await show(widget);
     await until('the tools', () => words(widget).includes('get_current_time'));
     button(/get_current_time/).click();
-    await until('the form', () => all('mcp-tool-form').length);
+    await until('the form', () => all('[part=form]').length);
     await click(button('Run'));
     await until('the result', () => words(widget).includes('The page’s own card'));
     expect(faults).to.deep.equal([]);

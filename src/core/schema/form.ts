@@ -15,6 +15,7 @@ export {
 export type { FormFault, FormFaultCode } from './form-fault.js';
 export { toFormValue } from './form-hold.js';
 export { isOfFormat } from './form-formats.js';
+export { putAt } from './form-grow.js';
 export { printJson, readJson } from './form-json.js';
 export { itemOf, opened } from './form-node.js';
 export type {

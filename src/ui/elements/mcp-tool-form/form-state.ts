@@ -1,9 +1,9 @@
 import {
-  changeAt,
   checkForm,
   formOf,
   initialValue,
   printJson,
+  putAt,
   readForm,
   readJson,
   toFormValue,
@@ -119,7 +119,7 @@ export class FormState {
       const { refused } = notesOf(this, strings);
       this.#errors = this.#errors.filter((_, at) => !`${refused[at]?.id ?? ''}-`.startsWith(`${id}-`));
     }
-    this.#set(changeAt(this.#value, steps, () => value));
+    this.#set(putAt(this.node, this.#value, steps, value, this.limits));
   }
 
   fill(value: JsonObject): void {
