@@ -4,7 +4,7 @@ import { withoutHidden } from './hidden.js';
 import { askModel } from './host-model.js';
 import type { Shared } from './host-shared.js';
 import { readQuestion, type Read } from './questions/index.js';
-import { checkForm, formOf, toFormValue } from './schema/form.js';
+import { checkForm, formOf, toFormValue } from './schema/form/index.js';
 import type {
   Answer,
   JsonObject,

@@ -10,8 +10,8 @@ import {
   type FormNode,
   type FormValue,
 } from '../../src/core/form.js';
-import { flatten } from '../../src/core/schema/form-flat.js';
-import { fits } from '../../src/core/schema/form-match.js';
+import { flatten } from '../../src/core/schema/form/flat.js';
+import { fits } from '../../src/core/schema/form/match.js';
 import type { JsonValue } from '../../src/core/types.js';
 import { at, describeNode, fieldOf, groupIn, namesOf, nodeOf, variantIn } from './form-support.js';
 

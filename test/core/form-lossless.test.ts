@@ -11,7 +11,7 @@ import {
   type FormNode,
   type FormValue,
 } from '../../src/core/form.js';
-import { keyOf } from '../../src/core/schema/form-json.js';
+import { keyOf } from '../../src/core/schema/form/json.js';
 import type { JsonValue } from '../../src/core/types.js';
 import { anyJson, anyObject, anyRoot } from './form-arbitrary.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isOfFormat } from '../../../src/core/schema/form-formats.js';
+import { isOfFormat } from '../../../src/core/schema/form/formats.js';
 
 const label63 = 'a'.repeat(63);
 

@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import { isDeeperThan } from './form-json.js';
-import { isObject, type Annotations } from './form-node.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import { isDeeperThan } from './json.js';
+import { isObject, type Annotations } from './node.js';
 
 /** What a schema says of a value beside its shape; what is not of the type it must be is left out. */
 export function annotationsOf(schema: JsonObject, maxDepth: number): Annotations {

@@ -1,8 +1,8 @@
-import { defaultLimits, type Limits } from '../limits.js';
-import { shapeOf } from './form-check.js';
-import { changeAt } from './form-edit.js';
-import { itemOf, opened, type FormNode, type GroupNode } from './form-node.js';
-import { absent, initialValue, type FormStep, type FormValue, type GroupValue } from './form-value.js';
+import { defaultLimits, type Limits } from '../../limits.js';
+import { shapeOf } from './check.js';
+import { changeAt } from './edit.js';
+import { itemOf, opened, type FormNode, type GroupNode } from './node.js';
+import { absent, initialValue, type FormStep, type FormValue, type GroupValue } from './value.js';
 
 /** The part at the end of `steps` changed; what the form asks for since then begins as it would have at first. */
 export function putAt(

@@ -1,5 +1,5 @@
-export { formOf } from './form-build.js';
-export { checkForm, pointerTo, readForm, shapeOf, type FormReading } from './form-check.js';
+export { formOf } from './build.js';
+export { checkForm, pointerTo, readForm, shapeOf, type FormReading } from './check.js';
 export {
   canMove,
   changeAt,
@@ -11,13 +11,13 @@ export {
   withItem,
   withoutEntry,
   withoutItem,
-} from './form-edit.js';
-export type { FormFault, FormFaultCode } from './form-fault.js';
-export { toFormValue } from './form-hold.js';
-export { isOfFormat } from './form-formats.js';
-export { putAt } from './form-grow.js';
-export { printJson, readJson } from './form-json.js';
-export { itemOf, opened } from './form-node.js';
+} from './edit.js';
+export type { FormFault, FormFaultCode } from './fault.js';
+export { toFormValue } from './hold.js';
+export { isOfFormat } from './formats.js';
+export { putAt } from './grow.js';
+export { printJson, readJson } from './json.js';
+export { itemOf, opened } from './node.js';
 export type {
   Annotations,
   BooleanNode,
@@ -38,8 +38,8 @@ export type {
   Option,
   TextNode,
   VariantNode,
-} from './form-node.js';
-export { optionIndex } from './form-options.js';
+} from './node.js';
+export { optionIndex } from './options.js';
 export {
   absent,
   begun,
@@ -51,4 +51,4 @@ export {
   type ListItem,
   type ListValue,
   type VariantValue,
-} from './form-value.js';
+} from './value.js';

@@ -6,8 +6,8 @@ import {
   isIpv6,
   isUri,
   isUriReference,
-} from './form-format-address.js';
-import { isDate, isDateTime, isDuration, isTime } from './form-format-time.js';
+} from './format-address.js';
+import { isDate, isDateTime, isDuration, isTime } from './format-time.js';
 
 const uuid = /^(?:urn:uuid:)?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /** Of an expression to be compiled; a longer one is taken as it is. */

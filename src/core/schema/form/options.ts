@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import { keyOf } from './form-json.js';
-import { isObject, type JsonTypeName, type Option } from './form-node.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import { keyOf } from './json.js';
+import { isObject, type JsonTypeName, type Option } from './node.js';
 
 /**
  * The fixed values that a schema allows: `const`, `enum` (with MCP's older `enumNames`), and a `oneOf` or `anyOf` whose

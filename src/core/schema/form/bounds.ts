@@ -1,6 +1,6 @@
-import type { FormFaultCode } from './form-fault.js';
-import { isOfFormat } from './form-formats.js';
-import type { ChoicesNode, GroupNode, ListNode, NumberNode, TextNode } from './form-node.js';
+import type { FormFaultCode } from './fault.js';
+import { isOfFormat } from './formats.js';
+import type { ChoicesNode, GroupNode, ListNode, NumberNode, TextNode } from './node.js';
 
 export interface Finding {
   readonly code: FormFaultCode;

@@ -1,15 +1,15 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import { defaultLimits, type Limits } from '../limits.js';
-import { numberFault, propertiesFault, sizeFault, textFault, type Finding } from './form-bounds.js';
-import type { FormFault } from './form-fault.js';
-import { budgetOf, hold, maxTurns, type Budget } from './form-hold.js';
-import { keyOf, readJson, type JsonReading } from './form-json.js';
-import { isObject, itemOf, opened, type FormNode, type GroupNode, type ListNode } from './form-node.js';
-import { readNumber } from './form-number.js';
-import { isOfType, optionIndex } from './form-options.js';
-import { plainGroupOf, plainOf } from './form-plain.js';
-import { knownShape, rememberShape } from './form-shape.js';
-import { expected, isShownWhole } from './form-shown.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import { defaultLimits, type Limits } from '../../limits.js';
+import { numberFault, propertiesFault, sizeFault, textFault, type Finding } from './bounds.js';
+import type { FormFault } from './fault.js';
+import { budgetOf, hold, maxTurns, type Budget } from './hold.js';
+import { keyOf, readJson, type JsonReading } from './json.js';
+import { isObject, itemOf, opened, type FormNode, type GroupNode, type ListNode } from './node.js';
+import { readNumber } from './number.js';
+import { isOfType, optionIndex } from './options.js';
+import { plainGroupOf, plainOf } from './plain.js';
+import { knownShape, rememberShape } from './shape.js';
+import { expected, isShownWhole } from './shown.js';
 import {
   absent,
   type FormEntry,
@@ -17,7 +17,7 @@ import {
   type FormValue,
   type GroupValue,
   type ListValue,
-} from './form-value.js';
+} from './value.js';
 
 export interface FormReading {
   /** What would be sent: nothing where it is absent. Meant to be used where there are no faults. */

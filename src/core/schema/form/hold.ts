@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import { defaultLimits, type Limits } from '../limits.js';
-import { printJson } from './form-json.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import { defaultLimits, type Limits } from '../../limits.js';
+import { printJson } from './json.js';
 import {
   isObject,
   itemOf,
@@ -11,10 +11,10 @@ import {
   type GroupNode,
   type ListNode,
   type VariantNode,
-} from './form-node.js';
-import { optionIndex } from './form-options.js';
-import { rememberShape } from './form-shape.js';
-import type { FormValue, GroupValue, ListItem } from './form-value.js';
+} from './node.js';
+import { optionIndex } from './options.js';
+import { rememberShape } from './shape.js';
+import type { FormValue, GroupValue, ListItem } from './value.js';
 
 /** Conditions that follow from conditions. */
 export const maxTurns = 8;

@@ -1,8 +1,8 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import type { Builder } from './form-build.js';
-import type { Condition, Flat } from './form-flat.js';
-import { annotationsOf, boundsOf } from './form-keywords.js';
-import { fits } from './form-match.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import type { Builder } from './build.js';
+import type { Condition, Flat } from './flat.js';
+import { annotationsOf, boundsOf } from './keywords.js';
+import { fits } from './match.js';
 import {
   isObject,
   type ChoiceNode,
@@ -13,7 +13,7 @@ import {
   type GroupNode,
   type JsonNode,
   type TextNode,
-} from './form-node.js';
+} from './node.js';
 
 /** Shapes of one group that are made; beyond, its conditions are left to the validator. */
 const maxShapes = 64;

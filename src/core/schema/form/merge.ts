@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import { keyOf } from './form-json.js';
-import { isObject } from './form-node.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import { keyOf } from './json.js';
+import { isObject } from './node.js';
 
 /** What a schema says of a value beside its shape. Taken where it stands nearest. */
 export const annotationNames: readonly string[] = [

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import { isOfFormat } from './form-formats.js';
-import { isObject, type Effort, type JsonTypeName } from './form-node.js';
-import { isOfType, typesOf } from './form-options.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import { isOfFormat } from './formats.js';
+import { isObject, type Effort, type JsonTypeName } from './node.js';
+import { isOfType, typesOf } from './options.js';
 
 /** `unknown` where it cannot be told without running a server's pattern, or without more work than it is worth. */
 export type Answer = boolean | 'unknown';

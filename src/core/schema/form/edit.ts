@@ -1,12 +1,5 @@
-import type { Limits } from '../limits.js';
-import {
-  opened,
-  itemOf,
-  type FormNode,
-  type GroupNode,
-  type ListNode,
-  type VariantNode,
-} from './form-node.js';
+import type { Limits } from '../../limits.js';
+import { opened, itemOf, type FormNode, type GroupNode, type ListNode, type VariantNode } from './node.js';
 import {
   absent,
   begun,
@@ -16,7 +9,7 @@ import {
   type FormValue,
   type ListItem,
   type ListValue,
-} from './form-value.js';
+} from './value.js';
 
 /** What a text box means: emptied, an optional part is absent, and a required text is an empty text. */
 export function textEntered(node: FormNode, text: string, required: boolean): FormValue {

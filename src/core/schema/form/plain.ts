@@ -1,8 +1,8 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import { defaultLimits, type Limits } from '../limits.js';
-import { readJson } from './form-json.js';
-import { readNumber } from './form-number.js';
-import type { FormValue, GroupValue } from './form-value.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import { defaultLimits, type Limits } from '../../limits.js';
+import { readJson } from './json.js';
+import { readNumber } from './number.js';
+import type { FormValue, GroupValue } from './value.js';
 
 /**
  * All that a value holds as JSON, whatever node it is for: what is kept and not sent as well. Nothing, where it is no

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import type { Reading } from './form-match.js';
-import { isObject, type JsonReason } from './form-node.js';
-import { annotationNames, say, saysNothing, together, type Said } from './form-merge.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import type { Reading } from './match.js';
+import { isObject, type JsonReason } from './node.js';
+import { annotationNames, say, saysNothing, together, type Said } from './merge.js';
 
 /** What is asked for by what is given: `then` where a value fits `if`, else `otherwise`. */
 export interface Condition {

@@ -1,4 +1,4 @@
-import { isExact } from './form-number.js';
+import { isExact } from './number.js';
 
 export interface JsonScan {
   /** Where the text stops being JSON, in UTF-16 units; nothing where it is JSON to its end. */

@@ -1,6 +1,6 @@
-import type { JsonValue } from '../types.js';
-import { defaultLimits, type Limits } from '../limits.js';
-import { scanJson } from './form-json-scan.js';
+import type { JsonValue } from '../../types.js';
+import { defaultLimits, type Limits } from '../../limits.js';
+import { scanJson } from './json-scan.js';
 
 /** Why a text is not a value that can be sent. */
 export type UnreadableJson = 'not-json' | 'inexact' | 'nested-too-deep' | 'json-too-long';

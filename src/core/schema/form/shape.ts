@@ -1,5 +1,5 @@
-import type { GroupNode } from './form-node.js';
-import type { GroupValue } from './form-value.js';
+import type { GroupNode } from './node.js';
+import type { GroupValue } from './value.js';
 
 const shapes = new WeakMap<GroupValue, { readonly node: GroupNode; readonly shape: GroupNode }>();
 

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../types.js';
-import type { FormNode } from './form-node.js';
+import type { JsonValue } from '../../types.js';
+import type { FormNode } from './node.js';
 
 /** Whether a control of this kind holds a value as it is. */
 export function isShownWhole(node: FormNode, json: JsonValue): boolean {

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import type { Condition, Flat } from './form-flat.js';
-import { isObject, type JsonReason } from './form-node.js';
-import { typesOf } from './form-options.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import type { Condition, Flat } from './flat.js';
+import { isObject, type JsonReason } from './node.js';
+import { typesOf } from './options.js';
 
 /** A flat schema in which nothing is left open that is decided, and whether `null` is welcome beside it. */
 export interface Settled {

@@ -1,5 +1,5 @@
-import type { UnreadableJson } from './form-json.js';
-import type { FormStep } from './form-value.js';
+import type { UnreadableJson } from './json.js';
+import type { FormStep } from './value.js';
 
 /** Every fault that a form finds by itself. */
 export type FormFaultCode =

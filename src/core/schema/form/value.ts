@@ -1,15 +1,8 @@
-import type { JsonValue } from '../types.js';
-import { defaultLimits, type Limits } from '../limits.js';
-import { budgetOf, hold, holdsRaw, maxTurns, unwritten, type Budget } from './form-hold.js';
-import {
-  itemOf,
-  opened,
-  type FormNode,
-  type GroupNode,
-  type ListNode,
-  type VariantNode,
-} from './form-node.js';
-import { plainGroupOf } from './form-plain.js';
+import type { JsonValue } from '../../types.js';
+import { defaultLimits, type Limits } from '../../limits.js';
+import { budgetOf, hold, holdsRaw, maxTurns, unwritten, type Budget } from './hold.js';
+import { itemOf, opened, type FormNode, type GroupNode, type ListNode, type VariantNode } from './node.js';
+import { plainGroupOf } from './plain.js';
 
 /**
  * What a person has put into a form so far. Not yet JSON: it keeps half a number as it was typed, tells what is absent

@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import type { Builder } from './form-build.js';
-import { annotationsOf, boundsOf, countOf } from './form-keywords.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import type { Builder } from './build.js';
+import { annotationsOf, boundsOf, countOf } from './keywords.js';
 import {
   isObject,
   type ChoicesNode,
@@ -9,7 +9,7 @@ import {
   type ListNode,
   type NumberNode,
   type TextNode,
-} from './form-node.js';
+} from './node.js';
 
 export function textOf(schema: JsonObject, maxDepth: number): TextNode {
   const { format, pattern, contentEncoding, contentMediaType: media } = schema;

@@ -1,13 +1,13 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import { defaultLimits, type Limits } from '../limits.js';
-import { dialectOf } from './admit.js';
-import { branchesOf, type Branching } from './form-branches.js';
-import { flatten, type Flat } from './form-flat.js';
-import { groupOf } from './form-group.js';
-import { isDeeperThan } from './form-json.js';
-import { annotationsOf, isImpossible, onlyRequires } from './form-keywords.js';
-import { listOf, numberOf, textOf } from './form-kinds.js';
-import { fits } from './form-match.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import { defaultLimits, type Limits } from '../../limits.js';
+import { dialectOf } from '../admit.js';
+import { branchesOf, type Branching } from './branches.js';
+import { flatten, type Flat } from './flat.js';
+import { groupOf } from './group.js';
+import { isDeeperThan } from './json.js';
+import { annotationsOf, isImpossible, onlyRequires } from './keywords.js';
+import { listOf, numberOf, textOf } from './kinds.js';
+import { fits } from './match.js';
 import {
   isObject,
   type FormNode,
@@ -15,10 +15,10 @@ import {
   type JsonReason,
   type JsonTypeName,
   type LaterNode,
-} from './form-node.js';
-import { fixedBranches, optionsOf, typesOf } from './form-options.js';
-import { conditionsIn, settle } from './form-settle.js';
-import { resolveReference } from './reference.js';
+} from './node.js';
+import { fixedBranches, optionsOf, typesOf } from './options.js';
+import { conditionsIn, settle } from './settle.js';
+import { resolveReference } from '../reference.js';
 
 /** A node that is there already. */
 export type Built = Exclude<FormNode, LaterNode>;

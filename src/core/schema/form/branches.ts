@@ -1,11 +1,11 @@
-import type { JsonObject, JsonValue } from '../types.js';
-import type { Builder } from './form-build.js';
-import type { Flat } from './form-flat.js';
-import { keyOf } from './form-json.js';
-import { fits } from './form-match.js';
-import { annotationNames } from './form-merge.js';
-import { isObject, type Branch, type BranchLabel } from './form-node.js';
-import { typesOf } from './form-options.js';
+import type { JsonObject, JsonValue } from '../../types.js';
+import type { Builder } from './build.js';
+import type { Flat } from './flat.js';
+import { keyOf } from './json.js';
+import { fits } from './match.js';
+import { annotationNames } from './merge.js';
+import { isObject, type Branch, type BranchLabel } from './node.js';
+import { typesOf } from './options.js';
 
 /** What there is to choose between, and what holds whatever is chosen. */
 export interface Branching {
