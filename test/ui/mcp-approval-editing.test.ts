@@ -61,7 +61,7 @@ describe('arguments that a person changes', () => {
     asked = await asking([itemOf(args)]);
     await openJson();
     expect(json()).to.deep.equal(args);
-    await click(await until('the way', () => button('go to the end of the arguments')));
+    await click(await until('the way', () => all('footer .hint button', asked.element)[0]));
     await approve();
     expect(decisions(asked)).to.deep.equal([approved]);
   });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createMcpHost, type HostOptions, type McpHost, type SettledCall } from '../../src/core/index.js';
 import { fixture } from '../tools/in-page.js';
+import { showWidget, snapshotOf } from './helpers/widget.js';
 
 let host: McpHost | undefined;
 afterEach(() => {
@@ -53,4 +54,17 @@ describe('the snapshot says how values are checked', () => {
       expect(call.status === 'failed' && call.errors?.map(({ path }) => path)).to.include('/location');
     });
   }
+});
+
+it('an element hands the page’s choice to its host', async () => {
+  const widget = await showWidget({ validation: { worker: false } });
+  const [server] = snapshotOf(widget).servers;
+  await widget.host?.call({
+    serverId: server?.id ?? '',
+    tool: 'get_weather',
+    arguments: { location: 'Paris' },
+    approved: true,
+  });
+  expect(snapshotOf(widget).validation).to.deep.equal({ engine: 'interpreter', isolation: 'thread' });
+  widget.remove();
 });

@@ -35,7 +35,7 @@ export async function pick(tool: string): Promise<void> {
     ?.click();
   await frame();
   button(new RegExp(`\\b${tool}\\b`), one('mcp-tool-list')).click();
-  await until('its form', () => all('[part=form]', one('mcp-tool-form')).length);
+  await until('its form', () => all('mcp-tool-form').some((form) => all('[part=form]', form).length > 0));
   await frame();
 }
 

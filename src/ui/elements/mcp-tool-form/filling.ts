@@ -7,17 +7,17 @@ import type { Strings } from '../../locales/strings.js';
 import { renderActions } from './actions.js';
 import type { Standing } from './associated.js';
 import { ByHand } from './by-hand.js';
-import { controlIn, finishDates, focusIn, isUnfinished } from './focus.js';
+import { finishDates, focusIn, isUnfinished } from './focus.js';
 import { keepDraft } from './drafts.js';
 import type { FormElement } from './form-element.js';
 import { FormState } from './form-state.js';
 import { renderHeading } from './heading.js';
 import { Leaving } from './leaving.js';
-import { noteOf, type Note } from './notes.js';
 import { viewOf } from './parts-view.js';
 import { comeAndGone } from './shape-change.js';
 import { Sharing } from './sharing.js';
 import { dictionary, type FormWords } from './strings.js';
+import { standingOf } from './standing.js';
 import { renderSummary } from './summary.js';
 import { renderInside } from './whole.js';
 
@@ -70,15 +70,7 @@ export class Filling {
   /** How the form stands, for the page's own form. */
   get standing(): Standing {
     const { state, strings, current } = this;
-    const fault = state && [...(state.pasted ? [state.pasted] : []), ...state.faults][0];
-    if (state && fault) {
-      const { id, label, sentence } = noteOf(state, fault, strings);
-      const text = label === '' ? sentence : strings.form.at(label, sentence);
-      const anchor = controlIn(this.#find(`#${CSS.escape(id)}`) ?? this.#find('form'));
-      return { flaw: { isMissing: fault.code === 'missing', text, anchor } };
-    }
-    if (state && !current) return { flaw: { text: strings.form.faults.unfinished({}) } };
-    return current ? { value: JSON.stringify(current) } : {};
+    return state ? standingOf(state, current, strings, this.element.renderRoot) : {};
   }
 
   focusFirst(): void {
@@ -92,7 +84,6 @@ export class Filling {
 
   /** Begins again with what it was filled with at first. */
   reset(): void {
-    this.state = undefined;
     this.#begin(this.#began, true);
     this.element.requestUpdate();
   }
@@ -106,8 +97,8 @@ export class Filling {
   }
 
   follow(changed: PropertyValues<FormElement>): void {
-    const { value } = this.element;
-    if (!this.#meets(changed) && changed.has('value') && value) this.fill(value);
+    const value = changed.has('value') ? this.element.value : undefined;
+    if (!this.#meets(changed) && value) this.fill(value);
     if (changed.has('errors')) this.#refuse();
   }
 
@@ -163,9 +154,8 @@ export class Filling {
   }
 
   #refuse(): void {
-    const { errors } = this.element;
-    this.state?.refuse(errors);
-    if (errors.length > 0) this.#turn++;
+    this.state?.refuse(this.element.errors);
+    if (this.element.errors.length > 0) this.#turn++;
   }
 
   render(strings: Strings): unknown {
@@ -175,7 +165,7 @@ export class Filling {
     const words = this.strings.form;
     const { tool, serverLabel, limits, busy, last, isOff } = this.element;
     const { own, refused } = state.notes(this.strings);
-    const notes: readonly Note[] = [...own, ...refused];
+    const notes = [...own, ...refused];
     const view = viewOf(this, notes);
     const mend = tool ? words.mend : words.mendToSend;
     const heading = own.length === 0 ? words.refused : this.#asked === 'json' ? words.unreadable : mend;
@@ -217,8 +207,7 @@ export class Filling {
     if (!state) return;
     const before = state.value;
     state.put(id, steps, value, strings);
-    const news = comeAndGone(state.node, before, state.value, steps, strings);
-    if (news !== '') this.say(news);
+    this.say(comeAndGone(state.node, before, state.value, steps, strings));
     this.changed();
   }
 
@@ -243,6 +232,7 @@ export class Filling {
 
   /** For those who do not see it. */
   say(text: string): void {
+    if (text === '') return;
     // The same again is no change of the text, and would not be spoken.
     this.#said = text === this.#said ? `${text}\u00a0` : text;
     this.element.requestUpdate();

@@ -24,6 +24,7 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
   readonly storage: HostOptions['storage'];
   readonly pins: HostOptions['pins'];
   readonly isSecret: HostOptions['isSecret'];
+  readonly validation: HostOptions['validation'];
   readonly sampling: boolean;
   /** Every server that the element was given. */
   readonly configs: readonly ServerConfig[];
@@ -112,13 +113,14 @@ export class HostController implements ReactiveController {
   }
 
   #ownHost(): McpHost {
-    const { limits, storage, pins, isSecret, sampling } = this.#element;
+    const { limits, storage, pins, isSecret, validation, sampling } = this.#element;
     this.#pins = pins;
     this.#own ??= new OwnHost({
       ...(limits ? { limits } : {}),
       ...(storage ? { storage } : {}),
       ...(pins === undefined ? {} : { pins }),
       ...(isSecret ? { isSecret } : {}),
+      ...(validation ? { validation } : {}),
       sampling,
       policy: (...args) => this.#decide(...args),
     });

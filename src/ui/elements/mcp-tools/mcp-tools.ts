@@ -79,6 +79,7 @@ export class McpTools extends McpElement {
     storage: { attribute: false },
     pins: { attribute: false },
     isSecret: { attribute: false },
+    validation: { attribute: false },
     sampling: { type: Boolean },
     view: { state: true },
     toolsOpen: { state: true },
@@ -107,6 +108,8 @@ export class McpTools extends McpElement {
   declare pins: HostOptions['pins'];
   /** Tells which arguments are secret and are not to be recorded; taken as `limits` are. */
   declare isSecret: HostOptions['isSecret'];
+  /** Which engine checks values, and where its worker's file is; taken as `limits` are. Default: beside this script. */
+  declare validation: HostOptions['validation'];
   /** Lets servers ask the page's model, each time after a person saw the question; taken as `storage` is. */
   declare sampling: boolean;
 
