@@ -21,6 +21,8 @@ const parts = {
   '+ Chinese, where the page speaks it': whole.chinese,
   '+ Markdown, where a result declares it': whole.markdown,
   '+ a form, where a tool is opened': whole.form,
+  '+ its model': whole.formModel,
+  '+ what not every form asks for': whole.specialForm,
   '+ a conversation, where there is a model': whole.conversation,
   '+ an approval, where one is asked': whole.approval,
   '+ the record of what happened, where it is opened': whole.activity,

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { dist, root } from '../paths.mjs';
+import { squeezeStyles } from './squeeze-styles.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
 
 /** Our stand-in for what the SDK brings along for browsers and never runs here. */
@@ -21,7 +22,7 @@ export function selfContained(source, target) {
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: sdkShims },
-    plugins: [workerUrl('keep')],
+    plugins: [squeezeStyles(), workerUrl('keep')],
     build: {
       outDir: join(dist, dirname(target)),
       emptyOutDir: false,

@@ -17,7 +17,7 @@ const doors = [
   { name: '@noble/hashes', door: /^src\/core\/digest\.ts$/ },
   { name: 'diff', door: /^src\/ui\/renderers\/difference\.ts$/ },
   { name: 'idb-keyval', door: /^src\/storage\.ts$/ },
-  { name: 'lucide', door: /^src\/ui\/icons\.ts$/ },
+  { name: 'lucide', door: /^src\/ui\/(late-)?icons\.ts$/ },
   { name: 'lit', door: /^src\/(ui\/.*|[\w-]+)\.ts$/ },
 ];
 

@@ -9,7 +9,9 @@ const occasions = {
   loop: /\/src\/core\/host-turns\.ts$/,
   chinese: /\/src\/ui\/locales\/(form\/)?zh-CN\.ts$/,
   markdown: /\/node_modules\/(markdown-it|dompurify)\//,
+  formModel: /\/src\/core\/schema\/form\/build\.ts$/,
   form: /\/src\/ui\/elements\/mcp-tool-form\/view\.ts$/,
+  specialForm: /\/src\/ui\/elements\/mcp-tool-form\/special\.ts$/,
   conversation: /\/src\/ui\/elements\/mcp-conversation\/view\.ts$/,
   approval: /\/src\/ui\/(elements\/mcp-approval\/view|locales\/approval\/zh-CN)\.ts$/,
   activity: /\/src\/ui\/(elements\/mcp-activity\/view|locales\/activity\/zh-CN)\.ts$/,
@@ -49,16 +51,20 @@ export function sortChunks(chunks) {
     const start = chunks.filter((chunk) => occasionOf(chunk) === occasion);
     return reach(start, chunks, (chunk) => chunk.imports).filter((chunk) => !mainRoad.includes(chunk));
   };
-  const form = of('form');
-  // What comes along with a form has a line of its own: a server's question may bring one, and its words speak Chinese.
-  const beside = (/** @type {string} */ occasion) => of(occasion).filter((chunk) => !form.includes(chunk));
+  const formModel = of('formModel');
+  const form = of('form').filter((chunk) => !formModel.includes(chunk));
+  // What comes along with a form has lines of its own: a server's question may bring one, and its words speak Chinese.
+  const forms = [...formModel, ...form];
+  const beside = (/** @type {string} */ occasion) => of(occasion).filter((chunk) => !forms.includes(chunk));
   return {
     atOnce,
     mainRoad,
     loop: of('loop'),
     chinese: beside('chinese'),
     markdown: of('markdown'),
+    formModel,
     form,
+    specialForm: beside('specialForm'),
     conversation: of('conversation'),
     approval: of('approval'),
     activity: of('activity'),

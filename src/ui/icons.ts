@@ -1,6 +1,4 @@
 import {
-  ArrowDown,
-  ArrowUp,
   Ban,
   Check,
   ChevronDown,
@@ -10,22 +8,15 @@ import {
   CircleDashed,
   CircleHelp,
   CircleX,
-  Copy,
-  Download,
-  ExternalLink,
   Eye,
   EyeOff,
-  File,
   KeyRound,
-  Link2,
   LoaderCircle,
   PencilLine,
-  Plus,
   RefreshCw,
   Search,
   Send,
   Square,
-  Trash2,
   TriangleAlert,
   Unplug,
   Unlink2,
@@ -37,29 +28,21 @@ import { svg, type SVGTemplateResult } from 'lit';
 
 /** Our names for the icons, so that another set can take their place. */
 const nodes = {
-  add: Plus,
   answer: PencilLine,
   ask: CircleHelp,
   cancelled: Square,
   close: X,
   collapse: ChevronDown,
-  copy: Copy,
   denied: Ban,
   disconnect: Unlink2,
   done: Check,
-  down: ArrowDown,
-  download: Download,
   expand: ChevronRight,
-  external: ExternalLink,
   failed: CircleX,
-  file: File,
   hidden: EyeOff,
-  link: Link2,
   lost: Unplug,
   open: Circle,
   pending: CircleDashed,
   refresh: RefreshCw,
-  remove: Trash2,
   running: LoaderCircle,
   search: Search,
   send: Send,
@@ -67,16 +50,20 @@ const nodes = {
   stop: Square,
   tool: Wrench,
   toolError: CircleAlert,
-  up: ArrowUp,
   visible: Eye,
   warning: TriangleAlert,
 } as const satisfies Record<string, IconNode>;
 
 export type IconName = keyof typeof nodes;
 
-/** An icon beside a word that says the same: hidden from assistive technology. */
+/** An icon beside a word that says the same. */
 export function icon(name: IconName): SVGTemplateResult {
-  return svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${nodes[name].map(shape)}</svg>`;
+  return drawIcon(nodes[name]);
+}
+
+/** Hidden from assistive technology. */
+export function drawIcon(node: IconNode): SVGTemplateResult {
+  return svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${node.map(shape)}</svg>`;
 }
 
 function shape([tag, a]: IconNode[number]): SVGTemplateResult {

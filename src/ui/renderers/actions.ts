@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { icon } from '../icons.js';
+import { lateIcon } from '../late-icons.js';
 import type { RenderContext } from './context.js';
 import { save } from './save.js';
 import { stateful } from './stateful.js';
@@ -41,7 +42,7 @@ export function copyButton(
       return html`
         <span class="small muted" role="status">${news}</span>
         <button class=${isNamed ? '' : 'quiet icon'} aria-label=${name} title=${name} @click=${copy}>
-          ${icon(state === 'copied' ? 'done' : state === 'failed' ? 'warning' : 'copy')}
+          ${state === 'copied' ? icon('done') : state === 'failed' ? icon('warning') : lateIcon('copy')}
           ${isNamed ? name : undefined}
         </button>
       `;
@@ -66,7 +67,7 @@ export function saveButton(context: RenderContext, name: string, blob: () => Blo
   };
   return html`
     <button class="quiet icon" aria-label=${label} title=${label} @click=${download}>
-      ${icon('download')}
+      ${lateIcon('download')}
     </button>
   `;
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LinkPart } from '../../core/index.js';
-import { icon } from '../icons.js';
+import { lateIcon } from '../late-icons.js';
 import { problemSentence } from '../locale.js';
 import { bar, copyButton } from './actions.js';
 import { renderChips } from './chips.js';
@@ -33,7 +33,7 @@ export function renderLink(part: LinkPart, context: RenderContext): TemplateResu
         renderChips(facts.join(' · ')),
         copyButton(context, () => uri),
       )}
-      <div class="title">${icon('link')}<strong dir="auto">${renderName(title ?? name)}</strong></div>
+      <div class="title">${lateIcon('link')}<strong dir="auto">${renderName(title ?? name)}</strong></div>
       ${
         title !== undefined && title !== name && name !== uri
           ? html`<div class="mono small muted" dir="auto">${renderName(name)}</div>`
@@ -44,7 +44,7 @@ export function renderLink(part: LinkPart, context: RenderContext): TemplateResu
       ${
         link
           ? html`<a class="small" href=${link.href} target="_blank" rel="noopener noreferrer">
-              ${words.openInTab(link.target)}${icon('external')}
+              ${words.openInTab(link.target)}${lateIcon('external')}
             </a>`
           : nothing
       }

@@ -5,6 +5,7 @@ import { Dictionary } from '../../dictionary.js';
 import type { McpRunAgainEvent } from '../../events.js';
 import { formatMoment, formatTime } from '../../format.js';
 import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import { visibleText } from '../../json-text.js';
 import { problemText } from '../../locale.js';
 import { activityEn } from '../../locales/activity/en.js';
@@ -60,7 +61,7 @@ export function renderActivity(
   const newest = stories.slice(-shown).reverse();
   const drawing = { activity, actions, strings, words };
   return html`
-    ${exportable ? html`<div class="bar"><button class="quiet" @click=${actions.save}>${icon('download')} ${words.save}</button></div>` : nothing}
+    ${exportable ? html`<div class="bar"><button class="quiet" @click=${actions.save}>${lateIcon('download')} ${words.save}</button></div>` : nothing}
     <ol aria-label=${words.label}>
       ${repeat(
         newest,

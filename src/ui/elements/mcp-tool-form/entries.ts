@@ -8,7 +8,7 @@ import {
   type GroupNode,
   type GroupValue,
 } from '../../../core/form.js';
-import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import { renderName } from './entry-name.js';
 import { renderWas } from './field.js';
 import { fold, isWanted } from './fold.js';
@@ -61,7 +61,7 @@ function renderAddEntry(view: FormView, place: Place, shape: GroupNode, value: G
       view.focus(nameId(entryId(place.id, id)));
     }}
   >
-    ${icon('add')} ${words.addProperty}
+    ${lateIcon('add')} ${words.addProperty}
   </button>`;
 }
 
@@ -108,7 +108,7 @@ function renderEntry(
         view.say(words.removed(called));
       }}
     >
-      ${icon('remove')}
+      ${lateIcon('remove')}
     </button>
   </li>`;
 }

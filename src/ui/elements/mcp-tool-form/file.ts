@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { defaultLimits } from '../../../core/index.js';
 import type { FormValue, TextNode } from '../../../core/form.js';
-import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import { base64Length } from '../../renderers/pure/base64.js';
 import { formatBytes } from '../../renderers/pure/size.js';
 import { renderChips } from '../../renderers/chips.js';
@@ -118,7 +118,7 @@ function renderHeld(
   const { name, type = node.mediaType } = files.get(value) ?? {};
   const about = [formatBytes(base64Length(text), tag), type].filter(Boolean).join(' · ');
   return html`<div class="held">
-    ${icon('file')}
+    ${lateIcon('file')}
     <span
       ><bdi>${name === undefined ? words.nameless : renderChips(cut(name), true)}</bdi>
       <bdi class="muted small">${renderChips(cut(about), true)}</bdi></span
@@ -135,7 +135,7 @@ function renderHeld(
         view.focus(place.id);
       }}
     >
-      ${icon('remove')} ${words.remove}
+      ${lateIcon('remove')} ${words.remove}
     </button>
   </div>`;
 }

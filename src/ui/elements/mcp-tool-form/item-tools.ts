@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { canMove, withoutItem, type ListItem, type ListNode, type ListValue } from '../../../core/form.js';
-import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import type { FormView, Place } from './form-view.js';
 import { itemId, itemLabel } from './locate.js';
 import { itemAround, move } from './reorder.js';
@@ -66,7 +66,7 @@ function renderTool(
     title=${word}
     ?disabled=${!isOn}
   >
-    ${icon(act)}
+    ${lateIcon(act)}
   </button>`;
 }
 

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { begun, type FormNode, type LaterNode } from '../../../core/form.js';
-import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import { renderGroup } from './field.js';
 import { fold } from './fold.js';
 import type { FormView, Place } from './form-view.js';
@@ -23,6 +23,6 @@ export function renderAdd(view: FormView, place: Place, node: FormNode): Templat
       view.focus(place.id);
     }}
   >
-    ${icon('add')} ${words.add}
+    ${lateIcon('add')} ${words.add}
   </button>`;
 }

@@ -10,7 +10,7 @@ import {
   type ListNode,
   type ListValue,
 } from '../../../core/form.js';
-import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import { shapeClass } from './entries.js';
 import { renderGroup } from './field.js';
 import { fold, isWanted } from './fold.js';
@@ -73,7 +73,7 @@ function renderAddItem(view: FormView, place: Place, node: ListNode, value: Form
       view.focus(itemId(place.id, id));
     }}
   >
-    ${icon('add')} ${words.addItem}
+    ${lateIcon('add')} ${words.addItem}
   </button>`;
 }
 

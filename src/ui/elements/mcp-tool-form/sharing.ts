@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { readForm } from '../../../core/form.js';
-import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import type { FormState } from './form-state.js';
 import { linkTo } from './link.js';
 import { withoutSecrets } from './secrets.js';
@@ -67,7 +67,7 @@ export class Sharing {
 
   renderButton(strings: FormWords, state: FormState): TemplateResult {
     return html`<button type="button" class="quiet" @click=${() => this.copy(state, strings)}>
-      ${icon('copy')} ${strings.form.copyLink}
+      ${lateIcon('copy')} ${strings.form.copyLink}
     </button>`;
   }
 }
