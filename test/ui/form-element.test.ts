@@ -148,6 +148,16 @@ describe('a form in a form of the page', () => {
     expect(form.current).to.deep.equal({ city: 'Rome' });
   });
 
+  it('has told the page’s form before it says that it changed, and before a reset is over', async () => {
+    const { page } = await within({ value: { city: 'Oslo' } });
+    const heard: unknown[] = [];
+    form.addEventListener('mcp-form-change', () => heard.push(new FormData(page).get('trip')));
+    await type('City', 'Bergen');
+    expect(heard.at(-1)).to.equal('{"city":"OsloBergen"}');
+    page.reset();
+    expect(new FormData(page).get('trip')).to.equal('{"city":"Oslo"}');
+  });
+
   it('is disabled by itself or by what it stands in: no control can be used, and nothing is checked or sent', async () => {
     const { page, sent } = await within({ value: { city: 'Oslo' } });
     for (const set of [(is: boolean) => (form.disabled = is), (is: boolean) => (around.disabled = is)]) {
@@ -244,10 +254,69 @@ describe('a link of what is filled in', () => {
     button('Edit as JSON').click();
     await drawn(form);
     expect(await pasteInto(one('textarea', form), `  ${link}\n`)).to.equal(true);
-    expect(form.current).to.deep.equal({ city: value.city, account: { name: 'n' }, any: {} });
+    expect(form.current).to.deep.equal({ city: value.city, account: { name: 'n' } });
     await linkOf({ city: 'x' });
     expect(words(form)).not.to.contain('secret');
   });
+
+  const password = { type: 'string', format: 'password' };
+  const otherwise: [how: string, schema: JsonObject, value: JsonObject][] = [
+    [
+      'in another branch',
+      {
+        type: 'object',
+        oneOf: [
+          { properties: { k: { const: 'a' }, a: password }, required: ['k'] },
+          { properties: { k: { const: 'b' } }, required: ['k'] },
+        ],
+      },
+      { k: 'b', a: 'SECRET' },
+    ],
+    [
+      'under another condition',
+      {
+        type: 'object',
+        properties: { k: {} },
+        if: { required: ['k'] },
+        then: {},
+        else: { properties: { a: password } },
+      },
+      { k: 1, a: 'SECRET' },
+    ],
+    [
+      'as one of several',
+      {
+        type: 'object',
+        properties: {
+          a: { type: 'array', uniqueItems: true, items: { enum: ['SECRET', 'x'], writeOnly: true } },
+        },
+      },
+      { a: ['SECRET'] },
+    ],
+    [
+      'by a reference, as something else',
+      {
+        type: 'object',
+        properties: { b: { $ref: '#/$defs/P' }, c: { properties: { a: { $ref: '#/$defs/P' } } } },
+        $defs: { P: password },
+      },
+      { a: 'SECRET', b: ['SECRET'] },
+    ],
+  ];
+  for (const [how, inputSchema, value] of otherwise) {
+    it(`has nothing in it that is secret ${how}, and says so`, async () => {
+      await shown({ tool: { ...tool, inputSchema }, value });
+      let link = '';
+      const { writeText } = navigator.clipboard;
+      navigator.clipboard.writeText = async (text) => void (link = text);
+      button('Copy link').click();
+      await until('the link', () => link);
+      navigator.clipboard.writeText = writeText;
+      await drawn(form);
+      expect(decodeURIComponent(link)).not.to.contain('SECRET');
+      expect(words(form)).to.contain('What is secret was left out.');
+    });
+  }
 
   it('stands there to be copied, where the browser does not let the page', async () => {
     await shown({ tool, value });

@@ -21,7 +21,7 @@ export function renderArguments(sheet: Sheet, item: ApprovalItem, review: Review
         <details
           part="json"
           ?open=${review.isJsonOpen}
-          @toggle=${(event: Event) => sheet.change(() => review.openJson(isOpen(event)))}
+          @toggle=${(event: Event) => sheet.change(() => (review.isJsonOpen = isOpen(event)))}
         >
           <summary>${words.asJson}</summary>
           ${review.isJsonOpen ? renderSent(sheet, review) : nothing}

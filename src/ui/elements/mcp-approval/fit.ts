@@ -58,11 +58,19 @@ export class Fit implements ReactiveController {
 
 function isCut(control: HTMLElement): boolean {
   if (control.dataset['unseen'] !== undefined) return true;
-  // A list to choose from does not tell how wide its text is.
-  if (control instanceof HTMLSelectElement) {
-    const { fontSize } = getComputedStyle(control);
-    const chars = control.selectedOptions[0]?.text.length ?? 0;
-    return chars * Number.parseFloat(fontSize) * 0.6 > control.clientWidth;
-  }
+  if (control instanceof HTMLSelectElement) return isSelectCut(control);
   return control.scrollWidth > control.clientWidth + 1 || control.scrollHeight > control.clientHeight + 1;
+}
+
+/** A list to choose from does not tell how wide its text is, and no number of characters does: one may be as wide as ten. */
+function isSelectCut(select: HTMLSelectElement): boolean {
+  const style = getComputedStyle(select);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return true;
+  pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const text = pen.measureText(select.selectedOptions[0]?.text ?? '').width;
+  const padding = Number.parseFloat(style.paddingInlineStart) + Number.parseFloat(style.paddingInlineEnd);
+  // Its arrow may take room of its own, beside the padding.
+  const arrow = 1.5 * Number.parseFloat(style.fontSize);
+  return text + arrow > select.clientWidth - padding;
 }

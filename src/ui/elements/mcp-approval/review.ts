@@ -6,6 +6,7 @@ import {
   type Tool,
 } from '../../../core/index.js';
 import { isSameJson } from '../mcp-tool-form/same-json.js';
+import { bringsMore } from './brings-more.js';
 import type { ApprovalItem } from './item.js';
 import { sentOf } from './sent.js';
 
@@ -39,12 +40,13 @@ export class Review {
   draft: { readonly value: JsonObject | undefined } | undefined;
   /** What the form was filled with when it was last shown. */
   filled: JsonObject;
-  #wasJsonOpen = false;
+  /** What was last there to be sent. */
+  #last: JsonObject;
   #hasForm: boolean | undefined;
 
   constructor({ ask, call }: ApprovalItem) {
     this.tool = ask.tool;
-    this.arguments = this.filled = call.arguments;
+    this.arguments = this.filled = this.#last = call.arguments;
   }
 
   /** Not where there is nothing to fill in and nothing filled in, nor where there is too much. */
@@ -70,7 +72,7 @@ export class Review {
   get unseen(): 'json' | 'rest' | 'end' | undefined {
     const sent = this.value && sentOf(this.value);
     if (sent && (this.isCut || !sent.fitsForm)) {
-      if (!this.#wasJsonOpen) return 'json';
+      if (!this.isJsonOpen) return 'json';
       if (this.rest > 0) return 'rest';
     }
     return this.isEndSeen === false ? 'end' : undefined;
@@ -83,12 +85,16 @@ export class Review {
 
   /** All of the JSON is shown, in a row. */
   unfold(): void {
-    this.isWhole = this.#wasJsonOpen = true;
+    this.isWhole = this.isJsonOpen = true;
   }
 
-  openJson(isOpen: boolean): void {
-    this.isJsonOpen = isOpen;
-    this.#wasJsonOpen ||= isOpen;
+  /** Takes what a person made of the arguments, and tells whether more came in by it than what they did themselves. */
+  edit(value: JsonObject | undefined): boolean {
+    this.draft = { value };
+    if (!value) return false;
+    const last = this.#last;
+    this.#last = value;
+    return bringsMore(last, value);
   }
 
   /** The form is shown again, after it was away. */

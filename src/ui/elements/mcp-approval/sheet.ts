@@ -168,7 +168,7 @@ export class Sheet implements ReactiveController {
     const form = review.draft && this.#find('mcp-tool-form');
     const value = form ? form.read() : review.value;
     if (!value) return;
-    if (!isSameJson(value, review.value)) return this.change(() => (review.draft = { value }));
+    if (form && !isSameJson(value, review.value)) return this.edit(review, form);
     const isChanged = !isSameJson(value, review.arguments);
     this.#answer(item, { decision: 'approve', ...(isChanged ? { arguments: value } : {}) });
   }
@@ -203,14 +203,25 @@ export class Sheet implements ReactiveController {
   }
 
   edit(review: Review, form: HTMLElementTagNameMap['mcp-tool-form']): void {
-    this.change(() => (review.draft = { value: form.current }));
-    void form.updateComplete.then(() => this.#fit.measure());
+    const before = fieldsOf(form);
+    const isMore = review.edit(form.current);
+    this.change(() => isMore && (review.isEndSeen = undefined));
+    void form.updateComplete.then(() => {
+      if (isMore || [...fieldsOf(form)].some((id) => !before.has(id))) this.#lookAgain(review);
+      this.#fit.measure();
+    });
+  }
+
+  /** What came in may be where nobody has looked. */
+  #lookAgain(review: Review): void {
+    this.change(() => (review.isEndSeen = undefined));
+    this.#sight.lookAgain();
   }
 
   /** Shows what has not been seen yet. */
   async show(review: Review, unseen: 'json' | 'rest' | 'end'): Promise<void> {
     this.change(() => {
-      if (unseen !== 'end') review.openJson(true);
+      if (unseen !== 'end') review.isJsonOpen = true;
       if (unseen === 'rest') review.isWhole = true;
     });
     await this.#element.updateComplete;
@@ -251,4 +262,9 @@ export class Sheet implements ReactiveController {
   #find(selector: string): HTMLElement | null {
     return this.#element.renderRoot.querySelector<HTMLElement>(selector);
   }
+}
+
+function fieldsOf(form: Element): Set<string | undefined> {
+  const fields = form.shadowRoot?.querySelectorAll<HTMLElement>('[data-field]') ?? [];
+  return new Set([...fields].map(({ dataset }) => dataset['field']));
 }

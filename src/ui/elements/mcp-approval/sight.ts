@@ -45,6 +45,16 @@ export class Sight implements ReactiveController {
     }
   }
 
+  /** Has the browser say of everything anew whether it is in view. */
+  lookAgain(): void {
+    // What it saw before does not count any more.
+    this.#observer?.takeRecords();
+    for (const element of this.#observed) {
+      this.#observer?.unobserve(element);
+      this.#observer?.observe(element);
+    }
+  }
+
   hostDisconnected(): void {
     this.#begin(null);
   }

@@ -69,8 +69,8 @@ export class Filling {
 
   /** How the form stands, for the page's own form. */
   get standing(): Standing {
-    const { state, strings, current } = this;
-    return state ? standingOf(state, current, strings, this.element.renderRoot) : {};
+    const { state, current } = this;
+    return state ? standingOf(state, current, this.strings, this.element.renderRoot) : {};
   }
 
   focusFirst(): void {
@@ -85,6 +85,7 @@ export class Filling {
   /** Begins again with what it was filled with at first. */
   reset(): void {
     this.#begin(this.#began, true);
+    this.#tell();
     this.element.requestUpdate();
   }
 
@@ -124,9 +125,7 @@ export class Filling {
 
   #begin(value: JsonObject | undefined, isAnew = false): void {
     const { tool, schema, limits } = this.element;
-    this.#began = value;
-    this.#turn = 0;
-    this.#said = '';
+    [this.#began, this.#turn, this.#said] = [value, 0, ''];
     this.#sharing.forget();
     const asked = tool ? tool.inputSchema : schema;
     const kept = tool && !value && !isAnew ? this.#kept(tool) : undefined;
@@ -170,12 +169,11 @@ export class Filling {
     const mend = tool ? words.mend : words.mendToSend;
     const heading = own.length === 0 ? words.refused : this.#asked === 'json' ? words.unreadable : mend;
     const actions = {
-      ...{ busy, last, sharing: this.#sharing },
-      turnOver: () => this.#turnOver(),
+      ...{ busy, last, sharing: this.#sharing, turnOver: () => this.#turnOver() },
       fillAgain: (value: JsonObject) => {
         this.fill(value);
         this.say(words.filledAgain);
-        this.element.dispatchEvent(new McpFormChangeEvent());
+        this.changed();
       },
     };
     return html`
@@ -218,6 +216,7 @@ export class Filling {
     if (notes?.own.length === 0 && notes.refused.length === 0) this.#turn = 0;
     this.#sharing.forget();
     this.element.requestUpdate();
+    this.#tell();
     this.element.dispatchEvent(new McpFormChangeEvent());
   }
 

@@ -42,7 +42,10 @@ export class FormState {
   #reading: FormReading | undefined;
   #errors: readonly SchemaError[] = [];
 
+  readonly schema: JsonValue;
+
   constructor(schema: JsonValue, value?: JsonObject, own?: Partial<Limits>) {
+    this.schema = schema;
     this.#own = own;
     this.limits = own ? { ...defaultLimits, ...own } : defaultLimits;
     this.node = formOf(schema, this.limits);

@@ -1,4 +1,4 @@
-import type { FormFault, FormNode, FormValue } from '../../../core/form.js';
+import { pointerTo, type FormFault, type FormNode, type FormValue } from '../../../core/form.js';
 import type { SchemaError } from '../../../core/index.js';
 import { locate, locateSteps, type Located } from './locate.js';
 import { sentenceOf } from './refusals.js';
@@ -35,10 +35,17 @@ export function notesOf(form: Noted, strings: FormWords): Notes {
   return {
     own: (form.pasted ? [form.pasted] : form.faults).map((fault) => noteOf(form, fault, strings)),
     refused: form.errors.map((error) => ({
-      ...inSight(form, locate(form.node, form.value, error.path, strings)),
+      ...inSight(form, locate(form.node, form.value, placeOf(error), strings)),
       sentence: sentenceOf(error, strings.form.keywords),
     })),
   };
+}
+
+/** What is missing is said where it is to be filled in. */
+function placeOf({ path, keyword, params }: SchemaError): string {
+  const isMissing = keyword === 'required' || keyword === 'dependentRequired';
+  const { property } = params;
+  return isMissing && typeof property === 'string' ? pointerTo(path, property) : path;
 }
 
 /** One fault, as a person is told of it. */

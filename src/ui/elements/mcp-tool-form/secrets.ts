@@ -8,6 +8,7 @@ import {
   type FormValue,
 } from '../../../core/form.js';
 import { isSecret } from './is-secret.js';
+import { secretNames } from './secret-names.js';
 
 /** A form's value without what is secret in it: what is handed on must not hold a password. */
 export interface Shareable {
@@ -16,9 +17,14 @@ export interface Shareable {
   readonly isLess: boolean;
 }
 
-/** What the schema says is a password, or goes to the server and never comes back, is secret. */
-export function withoutSecrets(node: FormNode, value: FormValue): Shareable {
+/**
+ * What the schema says is a password, or goes to the server and never comes back, is secret; and so is what has a name that
+ * is secret in another branch, or under another condition.
+ */
+export function withoutSecrets(node: FormNode, value: FormValue, schema: unknown): Shareable {
+  const names = secretNames(schema);
   let isLess = false;
+  const isNamed = (name: string | undefined): boolean => !names || (name !== undefined && names.has(name));
   const clean = (given: FormNode, part: FormValue): FormValue => {
     if (part.kind === 'absent') return part;
     const at = opened(given);
@@ -29,10 +35,14 @@ export function withoutSecrets(node: FormNode, value: FormValue): Shareable {
       const fields = new Map<string, FormValue>();
       for (const [name, field] of part.fields) {
         const known = nodes.get(name);
-        if (known) fields.set(name, clean(known, field));
+        if (known)
+          fields.set(name, isNamed(name) && field.kind !== 'absent' ? leaveOut() : clean(known, field));
       }
       const entries: readonly FormEntry[] = part.entries
-        .map((entry) => ({ ...entry, value: clean(shape.entries.node, entry.value) }))
+        .map((entry) => ({
+          ...entry,
+          value: isNamed(entry.name) ? leaveOut() : clean(shape.entries.node, entry.value),
+        }))
         .filter((entry) => entry.value.kind !== 'absent');
       return { kind: 'group', fields, entries };
     }
@@ -49,13 +59,20 @@ export function withoutSecrets(node: FormNode, value: FormValue): Shareable {
       return branch ? { ...part, value: clean(branch.node, part.value), others: new Map() } : leaveOut();
     }
     // Written as JSON it cannot be told apart.
-    return mayHoldSecret(at, 0) ? leaveOut() : part;
+    return mayHoldSecret(at, 0) || speaksOf(part, names) ? leaveOut() : part;
   };
   const leaveOut = (): FormValue => {
     isLess = true;
     return absent;
   };
   return { value: clean(node, value), isLess };
+}
+
+/** Whether JSON has one of these names in it. */
+function speaksOf(part: FormValue, names: ReadonlySet<string> | undefined): boolean {
+  if (!names) return true;
+  if (part.kind !== 'raw' && part.kind !== 'typed') return false;
+  return [...names].some((name) => part.text.includes(JSON.stringify(name)));
 }
 
 const deepest = 6;

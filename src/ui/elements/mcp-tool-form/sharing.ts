@@ -29,8 +29,8 @@ export class Sharing {
     this.#news = '';
   }
 
-  async copy({ node, value, limits }: FormState, { form: words }: FormWords): Promise<void> {
-    const shareable = withoutSecrets(node, value);
+  async copy({ node, value, limits, schema }: FormState, { form: words }: FormWords): Promise<void> {
+    const shareable = withoutSecrets(node, value, schema);
     const { json } = readForm(node, shareable.value, limits);
     const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
     const link = linkTo(location.href, isObject ? (json as Readonly<Record<string, never>>) : {});

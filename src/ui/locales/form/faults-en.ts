@@ -116,8 +116,9 @@ export function faultsEn(formats: FormStrings['formats']): FaultStrings {
           : `Items ${Number(first) + 1} and ${Number(second) + 1} are the same. Each may be there only once.`,
       contains: ({ limit }) => `${atLeast(limit, 'item has', 'items have')} to be what the server asks for.`,
       minContains: ({ limit }) =>
-        `${atLeast(limit, 'item has', 'items have')} to be what the server asks for.`,
-      maxContains: ({ limit }) => `${atMost(limit, 'item', 'items')} may be what the server describes here.`,
+        `Of these, ${atLeast(limit, 'item has', 'items have')} to be what the server asks for.`,
+      maxContains: ({ limit }) =>
+        `Of these, ${atMost(limit, 'item', 'items')} may be what the server describes here.`,
       items: noItem,
       prefixItems: noItem,
       additionalItems: noItem,
