@@ -152,6 +152,17 @@ describe('arguments that their form cannot show whole', () => {
     expect(decisions(asked)).to.have.length(1);
   });
 
+  it('of more than 500 values are no form', async () => {
+    const numbers = { ...weather, inputSchema: { properties: { n: { items: { type: 'integer' } } } } };
+    const upTo = (count: number): JsonObject => ({ n: Array.from({ length: count }, (_, at) => at) });
+    asked = await asking([itemOf(upTo(498), { tool: numbers })]);
+    await until('a form', () => asked.element.renderRoot.querySelector('mcp-tool-form'));
+    asked = await asking([itemOf(upTo(40_000), { tool: numbers })]);
+    await until('a hint', () => hint().includes('open it as JSON'));
+    expect(said(asked)).to.contain('too long for a form');
+    expect(all('mcp-tool-form', asked.element)).to.deep.equal([]);
+  });
+
   // In a form such a text would hold up the page for longer than a test may take.
   it('of a megabyte do not hold up the page, and can be read to the end', async () => {
     const args = { text: `${'lorem ipsum\n'.repeat(90_000)}THE END` };

@@ -78,10 +78,8 @@ export function createValidator(
         isReady ? limits.validationMs : limits.validationColdMs * 10,
       );
       current.onmessage = ({ data }: MessageEvent<ValidationReply>) => {
-        if (data.id === request.id) {
-          noteUse({ engine: data.engine, isolation: 'worker' });
-          settle(data.check);
-        }
+        noteUse({ engine: data.engine, isolation: 'worker' });
+        if (data.id === request.id) settle(data.check);
         if (data.id !== 0 || isReady) return;
         isReady = true;
         clearTimeout(timer);

@@ -78,7 +78,7 @@ describe('the validation worker', { timeout: 20_000 }, () => {
     const worker = new FakeWorker(({ id }, it) => it.say({ id, check: invalid, engine: 'ajv' }));
     const create = (): Worker => worker as unknown as Worker;
     await createValidator(withLimits(), create, (use) => uses.push(use)).validate(text, 1);
-    assert.deepEqual(uses, [{ engine: 'ajv', isolation: 'worker' }]);
+    assert.deepEqual(uses.at(-1), { engine: 'ajv', isolation: 'worker' });
   });
 
   test('that never answers is ended in time, and the schema is blamed, not the value', async () => {

@@ -1,11 +1,11 @@
-import { hasHidden, type JsonObject } from '../../../core/index.js';
+import { hasHidden, type JsonObject, type JsonValue } from '../../../core/index.js';
 import { canonicalText } from '../../renderers/pure/canonical-text.js';
 
 /** What would be sent, as a person can read it. */
 export interface Sent {
   /** The canonical JSON, with a line for each value unless it is very long. */
   readonly text: string;
-  /** A form of it would not hold up the page: browsers take their time over a text of many lines in a control. */
+  /** A form of it would not hold up the page: many controls, and a text of many lines in one, take their time. */
   readonly canBeForm: boolean;
   /** All of it can be read where the form shows it: nothing is longer than its control, and nothing hides. */
   readonly fitsForm: boolean;
@@ -14,7 +14,7 @@ export interface Sent {
 }
 
 const bounds = {
-  form: { chars: 100_000, lineBreaks: 2000 },
+  form: { chars: 100_000, lineBreaks: 2000, values: 500 },
   control: { chars: 2000, stringChars: 200, lineBreaks: 3 },
   row: { chars: 600, lines: 8, lineChars: 80 },
 } as const;
@@ -33,7 +33,11 @@ export function sentOf(value: JsonObject): Sent {
 function read(value: JsonObject): Sent {
   const flat = JSON.stringify(value);
   const text = canonicalText(value);
-  const canBeForm = flat.length <= bounds.form.chars && flat.split('\\n').length <= bounds.form.lineBreaks;
+  const { form } = bounds;
+  const canBeForm =
+    flat.length <= form.chars &&
+    flat.split('\\n').length <= form.lineBreaks &&
+    valuesIn(value) <= form.values;
   if (flat.length > bounds.control.chars) return { text, canBeForm, fitsForm: false, inRow: undefined };
   const strings = stringsIn(flat);
   const hides = strings.some(hasHidden);
@@ -47,6 +51,12 @@ function read(value: JsonObject): Sent {
     fitsForm: !hides && strings.every(fitsControl),
     inRow: !isShort ? undefined : isOneLine ? JSON.stringify(JSON.parse(text)) : text,
   };
+}
+
+/** It and all that is in it. */
+function valuesIn(value: JsonValue): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values<JsonValue>(value).reduce<number>((sum, part) => sum + valuesIn(part), 1);
 }
 
 /** Names and values alike. */

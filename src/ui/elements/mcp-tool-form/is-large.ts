@@ -18,3 +18,11 @@ export function linesOf(text: string): number {
   counted.set(text, lines);
   return lines;
 }
+
+/** What a box would hold after a paste, where that is large: a browser takes seconds to put it there. */
+export function largeAfter({ target, clipboardData }: ClipboardEvent): string | undefined {
+  const { value, selectionStart, selectionEnd } = target as HTMLTextAreaElement;
+  const pasted = clipboardData?.getData('text/plain') ?? '';
+  const after = `${value.slice(0, selectionStart)}${pasted}${value.slice(selectionEnd)}`;
+  return isLarge(after) ? after.replaceAll(/\r\n?/g, '\n') : undefined;
+}

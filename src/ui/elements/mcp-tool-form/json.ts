@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
 import {
+  absent,
   initialValue,
   printJson,
   readJson,
@@ -14,17 +15,23 @@ import { renderChips } from '../../renderers/chips.js';
 import { visibleText } from '../../renderers/visible.js';
 import { renderField, type Aria } from './field.js';
 import type { FormView, Place } from './form-view.js';
+import { isLarge, largeAfter } from './is-large.js';
+import { renderNoControl } from './waiting.js';
 
 /** A part that only JSON can hold, with what the server expects there at hand. */
 export function renderJson(view: FormView, place: Place, node: JsonNode, value: FormValue): TemplateResult {
   const text = value.kind === 'typed' ? value.text : '';
   return renderField(view, place, node, {
     control: (aria) =>
-      renderBox(place.id, text, aria, placeholderFor(node), (typed) => {
-        view.touch(place.id);
-        view.put(place, typed.trim() === '' ? { kind: 'absent' } : { kind: 'typed', text: typed });
+      renderJsonText(view, place, text, aria, {
+        placeholder: placeholderFor(node),
+        typed: (now) => {
+          view.touch(place.id);
+          view.put(place, now.trim() === '' ? absent : { kind: 'typed', text: now });
+        },
+        replace: () => view.put(place, absent),
       }),
-    text,
+    text: isLarge(text) ? '' : text,
     help: renderExpected(view, `${place.id}-expected`, node),
   });
 }
@@ -37,16 +44,20 @@ export function renderRaw(
   value: FormValue & { kind: 'raw' },
 ): TemplateResult {
   const words = view.strings.form;
-  const held = fitting(node, value.text);
+  const { text } = value;
+  const held = isLarge(text) ? undefined : fitting(node, text);
   // What is long would be lost at a press; it becomes a field's own only once it can.
-  const canTurn = held !== undefined || value.text.length <= 200;
+  const canTurn = held !== undefined || text.length <= 200;
   return renderField(view, place, node, {
     control: (aria) =>
-      renderBox(place.id, value.text, aria, '', (typed) => {
-        view.touch(place.id);
-        view.put(place, { kind: 'raw', text: typed });
+      renderJsonText(view, place, text, aria, {
+        typed: (now) => {
+          view.touch(place.id);
+          view.put(place, { kind: 'raw', text: now });
+        },
+        replace: () => view.put(place, initialValue(node, place.required)),
       }),
-    text: value.text,
+    text: isLarge(text) ? '' : text,
     hints: [words.rawValue],
     now: !canTurn
       ? nothing
@@ -70,16 +81,31 @@ function fitting(node: FormNode, text: string): FormValue | undefined {
   return held?.kind === 'raw' ? undefined : held;
 }
 
-/** A box for JSON. */
-export function renderBox(
-  id: string,
+/** What is done with a text of JSON. */
+export interface JsonText {
+  readonly placeholder?: string;
+  readonly typed: (text: string) => void;
+  /** Makes room for another text, where this one is too long to be typed in. */
+  readonly replace: () => void;
+  /** Takes what is pasted, where it is for more than the box: then the event is prevented. */
+  readonly pasted?: (event: ClipboardEvent) => void;
+}
+
+/** A box for JSON, or what stands in its place where no box should hold the text. */
+export function renderJsonText(
+  view: FormView,
+  place: Place,
   text: string,
   { describedBy, invalid, required }: Aria,
-  placeholder: string,
-  typed: (text: string) => void,
+  { placeholder = '', typed, replace, pasted }: JsonText,
 ): TemplateResult {
+  if (isLarge(text)) {
+    return (
+      view.special()?.renderLarge(view, place, text, { replace, dir: 'ltr' }) ?? renderNoControl(place.id)
+    );
+  }
   return html`<textarea
-    id=${id}
+    id=${place.id}
     class="mono"
     part="control json"
     dir="ltr"
@@ -93,6 +119,14 @@ export function renderBox(
     aria-required=${required}
     .value=${live(text)}
     @input=${(event: Event) => typed((event.target as HTMLTextAreaElement).value)}
+    @paste=${(event: ClipboardEvent) => {
+      pasted?.(event);
+      const whole = largeAfter(event);
+      if (event.defaultPrevented || whole === undefined) return;
+      event.preventDefault();
+      typed(whole);
+      view.focus(place.id);
+    }}
   ></textarea>`;
 }
 

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { FormValue } from '../../../core/form.js';
 import { renderChips } from '../../renderers/chips.js';
 import { chunksOf, windowEnd } from '../../renderers/pure/text-window.js';
 import { stateful } from '../../renderers/stateful.js';
@@ -10,8 +11,19 @@ const shown = { chars: 4_000, lines: 100 };
 /** What a browser lays out at once. */
 const chunk = { chars: 4_000, lines: 100 };
 
+export interface LargeText {
+  /** Makes room for another text. */
+  readonly replace: () => void;
+  readonly dir: 'auto' | 'ltr';
+}
+
 /** A text that no text box should hold: its size and its beginning, to be read, copied or replaced. */
-export function renderLarge(view: FormView, place: Place, text: string): TemplateResult {
+export function renderLarge(
+  view: FormView,
+  place: Place,
+  text: string,
+  { replace, dir }: LargeText = { replace: () => view.put(place, emptied(place)), dir: 'auto' },
+): TemplateResult {
   const { form: words, common, tag } = view.strings;
   const number = new Intl.NumberFormat(tag);
   return html`<div class="large" id=${place.id} data-unseen>
@@ -24,7 +36,7 @@ export function renderLarge(view: FormView, place: Place, text: string): Templat
         const end = windowEnd(text, shown.chars * times, shown.lines * times);
         const more = (): void => change((now) => now * 2);
         return html`
-          <div class="text mono" dir="auto" role="group" tabindex="0" aria-label=${place.label}>
+          <div class="text mono" dir=${dir} role="group" tabindex="0" aria-label=${place.label}>
             ${chunksOf(text, end, chunk.chars, chunk.lines).map((piece) => html`<div class="chunk">${renderChips(piece)}</div>`)}
           </div>
           ${
@@ -36,7 +48,14 @@ export function renderLarge(view: FormView, place: Place, text: string): Templat
       },
     )}
     <div class="buttons">
-      <button type="button" aria-label=${words.replaceOf(place.label)} @click=${() => replace(view, place)}>
+      <button
+        type="button"
+        aria-label=${words.replaceOf(place.label)}
+        @click=${() => {
+          replace();
+          view.focus(place.id);
+        }}
+      >
         ${words.replace}
       </button>
       <button type="button" class="quiet" @click=${() => copy(view, place, text)}>${common.copy}</button>
@@ -44,9 +63,8 @@ export function renderLarge(view: FormView, place: Place, text: string): Templat
   </div>`;
 }
 
-function replace(view: FormView, place: Place): void {
-  view.put(place, place.required ? { kind: 'value', value: '' } : { kind: 'absent' });
-  view.focus(place.id);
+function emptied({ required }: Place): FormValue {
+  return required ? { kind: 'value', value: '' } : { kind: 'absent' };
 }
 
 async function copy(view: FormView, place: Place, text: string): Promise<void> {

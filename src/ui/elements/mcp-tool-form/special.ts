@@ -1,6 +1,7 @@
 /** What not every form asks for: it comes in a chunk of its own, where one does. */
 export { renderChoices } from './choices.js';
 export { renderEntries } from './entries.js';
+export { renderLarge } from './large.js';
 export { renderList } from './list.js';
 export { renderSearch } from './search.js';
 export { renderSpecialText } from './special-text.js';

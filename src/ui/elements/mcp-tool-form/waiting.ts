@@ -6,6 +6,11 @@ import type { FormView, Place } from './form-view.js';
 /** A part whose control is on its way. */
 export function renderWaiting(view: FormView, place: Place, node: FormNode): TemplateResult {
   return renderField(view, place, node, {
-    control: () => html`<div class="waiting" id=${place.id} aria-busy="true"></div>`,
+    control: () => renderNoControl(place.id),
   });
+}
+
+/** What stands where a control will be. */
+export function renderNoControl(id: string): TemplateResult {
+  return html`<div class="waiting" id=${id} aria-busy="true"></div>`;
 }

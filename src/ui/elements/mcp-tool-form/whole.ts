@@ -6,7 +6,8 @@ import type { Filling } from './filling.js';
 import type { FormState } from './form-state.js';
 import type { FormView, Place } from './form-view.js';
 import { renderFields } from './group.js';
-import { renderBox } from './json.js';
+import { isLarge } from './is-large.js';
+import { renderJsonText } from './json.js';
 import { entriesId, rootId } from './locate.js';
 import { jsonId } from './notes.js';
 import { renderPart } from './part.js';
@@ -28,9 +29,12 @@ export function renderInside(view: FormView, filling: Filling, state: FormState)
 /** The whole form as one text. */
 function renderWholeAsJson(view: FormView, filling: Filling, state: FormState, text: string): TemplateResult {
   const notes = view.notes(jsonId);
+  const words = view.strings.form;
+  const place: Place = { id: jsonId, steps: [], required: true, label: words.allAsJson };
+  const isHiding = !isLarge(text) && hasHidden(text);
   const described = [
     view.change(jsonId) ? `${jsonId}-was` : '',
-    hasHidden(text) ? `${jsonId}-hidden` : '',
+    isHiding ? `${jsonId}-hidden` : '',
     notes.length > 0 ? `${jsonId}-error` : '',
   ];
   const aria = {
@@ -38,10 +42,13 @@ function renderWholeAsJson(view: FormView, filling: Filling, state: FormState, t
     invalid: notes.length > 0 ? 'true' : 'false',
     required: 'true',
   } as const;
-  const typed = (now: string): void => {
-    view.touch(jsonId);
+  const write = (now: string): void => {
     state.writeJson(now);
     filling.changed();
+  };
+  const typed = (now: string): void => {
+    view.touch(jsonId);
+    write(now);
   };
   const pasted = (event: ClipboardEvent): void => {
     const box = event.target as HTMLTextAreaElement;
@@ -52,10 +59,10 @@ function renderWholeAsJson(view: FormView, filling: Filling, state: FormState, t
     const [sentence] = state.notes(view.strings).own;
     if (state.pasted && sentence) view.say(sentence.sentence);
   };
-  return html`<div class="field" part="field" data-field=${jsonId} @paste=${pasted}>
-    <label part="label" for=${jsonId}>${view.strings.form.allAsJson} ${renderChanged(view, jsonId)}</label>
-    ${renderBox(jsonId, text, aria, '{}', typed)} ${renderWas(view, jsonId)}
-    ${renderHides(view, jsonId, text)}
+  return html`<div class="field" part="field" data-field=${jsonId}>
+    <label part="label" for=${jsonId}>${words.allAsJson} ${renderChanged(view, jsonId)}</label>
+    ${renderJsonText(view, place, text, aria, { placeholder: '{}', typed, replace: () => write('{}'), pasted })}
+    ${renderWas(view, jsonId)} ${isHiding ? renderHides(view, jsonId, text) : nothing}
     ${
       notes.length > 0
         ? html`<div class="error" part="error" id="${jsonId}-error">
