@@ -47,7 +47,7 @@ function input(at: number): HTMLInputElement {
 describe('a choice whose words are wider than its list', () => {
   const titles: Readonly<Record<string, string>> = {
     'Chinese letters': `安全地列出文件${'安'.repeat(37)}`,
-    'capital letters': `Safe ${'W'.repeat(70)}`,
+    'capital letters': `Safe ${'W'.repeat(44)}`,
   };
   for (const [what, title] of Object.entries(titles)) {
     it(`has to be looked at as JSON: ${what}`, async () => {
