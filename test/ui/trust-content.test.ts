@@ -135,7 +135,9 @@ describe('what a server sends', function () {
         // The page may still be taking its shape.
         const fits = (): boolean => place().left >= 0 && place().right <= innerWidth + 1;
         await until('it to fit', fits, 20_000).catch(() => {
-          expect([place().left, place().right, scrollX, innerWidth], 'where it stands').to.equal('in the page');
+          expect([place().left, place().right, scrollX, innerWidth], 'where it stands').to.equal(
+            'in the page',
+          );
         });
         const { left, right, top, bottom } = place();
         for (let y = 0; y < innerHeight; y += step) {
