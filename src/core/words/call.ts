@@ -59,6 +59,8 @@ export interface ToolResult {
   readonly hiddenCharacters?: number;
   /** The result as the server sent it. */
   readonly raw: JsonValue;
+  /** The output schema that the tool declared when it was called, which the verdict is about. */
+  readonly schema?: JsonObject;
 }
 
 /** What was last heard of a call that was under way. */
@@ -114,7 +116,13 @@ export interface AskingCall extends CallBase, Heard {
 /** A resource that a person had read, by a link of the result. */
 export type ResourceRead =
   | { readonly uri: string; readonly status: 'reading' }
-  | { readonly uri: string; readonly status: 'done'; readonly parts: readonly Part[] }
+  | {
+      readonly uri: string;
+      readonly status: 'done';
+      readonly parts: readonly Part[];
+      /** The server says that the resource is no longer as it was read. */
+      readonly changed?: true;
+    }
   | { readonly uri: string; readonly status: 'failed'; readonly problem: Problem };
 
 export interface DoneCall extends CallBase, Heard {

@@ -1,5 +1,6 @@
 import type { LimitName } from '../limits.js';
-import type { JsonValue } from './json.js';
+import type { JsonObject, JsonValue } from './json.js';
+import type { ToolIcon } from './tool.js';
 
 /** What a server says a piece of content is for (MCP 2026-07-28, `Annotations`). */
 export interface PartAnnotations {
@@ -14,6 +15,8 @@ interface PartBase {
   readonly annotations?: PartAnnotations;
   /** The bound that cut this part, where one did. */
   readonly limit?: { readonly name: LimitName; readonly value: number };
+  /** Fields that its kind does not have, `_meta` among them, as sent. Never meant for a model. */
+  readonly extra?: JsonObject;
 }
 
 export interface TextPart extends PartBase {
@@ -45,6 +48,8 @@ export interface LinkPart extends PartBase {
   readonly mimeType?: string;
   /** In bytes, as claimed. */
   readonly size?: number;
+  /** As claimed: nothing is fetched to show one. */
+  readonly icons?: readonly ToolIcon[];
 }
 
 /** A resource sent along with the result: `text`, or `blob` in base64. */
@@ -59,6 +64,11 @@ export interface ResourcePart extends PartBase {
 export interface StructuredPart extends PartBase {
   readonly kind: 'structured';
   readonly value: JsonValue;
+  /**
+   * Numbers that JavaScript cannot hold, as they were sent, by what it made of them (`String(number)`). More than one where
+   * several became the same.
+   */
+  readonly exact?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Something this version does not know, or that broke its own rules. */

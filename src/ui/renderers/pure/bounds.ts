@@ -19,8 +19,25 @@ export const bounds = {
   markdownChars: 65_536,
   markdownMarks: 16_384,
   markdownElements: 3_000,
-  jsonChars: 2_097_152,
-  csvChars: 1_048_576,
+  /** Code that is coloured; longer code is text like any other. */
+  codeChars: 65_536,
+  codeBlocks: 50,
+  /** HTML that is made fit for a preview. */
+  htmlChars: 262_144,
+  htmlElements: 5_000,
+  htmlDepth: 64,
+  /** A text that is longer is not offered as a tree or a table. */
+  jsonChars: 8_388_608,
+  csvChars: 8_388_608,
+  /** Kept in view of a text; the whole can be saved. */
+  shownChars: 8_388_608,
+  /** Places found in a text, or in a tree. */
+  found: 10_000,
+  searchChars: 200,
+  /** Rows of a table or a tree that can be scrolled to: beyond some 15 million pixels browsers lose count. */
+  tableRows: 400_000,
+  treeRows: 500_000,
+  tableColumns: 50,
   rows: 100,
   columns: 50,
   /** Rows become fewer where there are many columns. */
@@ -36,6 +53,13 @@ export const bounds = {
   base64AtOnce: 2_097_152,
   imagePixels: 16_777_216,
   imageSide: 8_192,
+  iconBytes: 65_536,
+  iconSide: 512,
+  /** Of a moving picture. */
+  frames: 2_000,
+  svgBytes: 1_048_576,
+  /** Of a sound: what it becomes in memory is bounded by its length, and not by its bytes. */
+  soundSeconds: 1_800,
   /** Of one text of a difference that is put on the page at once: what changed, and what did not. */
   differenceChars: 1_000,
   /** Two texts that are longer are not compared letter by letter. */
