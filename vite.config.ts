@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { onePolicy } from './scripts/build/one-policy.mjs';
 import { workerUrl } from './scripts/build/vite-worker-url.mjs';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -13,7 +14,7 @@ export default defineConfig({
   // Named at once, so that a lazily loaded dependency does not reload the page when it is first met.
   optimizeDeps: { entries: ['**/*.html', '../src/**/*.ts'] },
   resolve: { tsconfigPaths: true },
-  plugins: [workerUrl('bundle')],
+  plugins: [onePolicy(), workerUrl('bundle')],
   worker: { format: 'es' },
   server: { fs: { allow: [path('.')] } },
   build: {
@@ -24,5 +25,6 @@ export default defineConfig({
     // The page runs under `script-src 'self'`: no inline preload polyfill, no data: URLs.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { input: [path('./demo/index.html'), path('./demo/gallery.html')] },
   },
 });

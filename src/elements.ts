@@ -4,6 +4,8 @@ export { McpApproval } from './ui/elements/mcp-approval/mcp-approval.js';
 export type { ApprovalItem } from './ui/elements/mcp-approval/mcp-approval.js';
 export { McpCall } from './ui/elements/mcp-call/mcp-call.js';
 export { McpContent } from './ui/elements/mcp-content/mcp-content.js';
+export { contentRenderers } from './ui/renderers/page-renderers.js';
+export type { ContentContext, ContentRenderer, ContentRenderers } from './ui/renderers/page-renderers.js';
 export { McpConversation } from './ui/elements/mcp-conversation/mcp-conversation.js';
 export { McpDiagnosis } from './ui/elements/mcp-diagnosis/mcp-diagnosis.js';
 export { McpGrants } from './ui/elements/mcp-grants/mcp-grants.js';

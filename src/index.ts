@@ -32,6 +32,8 @@ export {
   McpToolVisibilityEvent,
 } from './ui/events.js';
 
+export { contentRenderers } from './ui/renderers/page-renderers.js';
+
 define('mcp-server', McpServer);
 define('mcp-tool-list', McpToolList);
 define('mcp-tools', McpTools);

@@ -90,4 +90,12 @@ export const en: DemoWords = {
   noPromise:
     'What no widget can promise: that a model cannot be talked into something, or that a tool does what it says. ' +
     'That is why it asks you.',
+
+  gallery: 'Everything a server may send',
+  galleryLead:
+    'Each of these is the result of a tool, as <mcp-content> shows it: alone, with no host, under this page’s strict policy. ' +
+    'Those that mean harm are marked. None of them may run, call home, or slow this page down.',
+  galleryKinds: 'Kinds of content',
+  galleryHostile: 'means harm',
+  galleryLink: 'See every kind of result, honest and hostile',
 };

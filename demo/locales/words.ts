@@ -49,6 +49,12 @@ export interface DemoWords {
   readonly promises: string;
   readonly promiseList: readonly { readonly title: string; readonly text: string }[];
   readonly noPromise: string;
+
+  readonly gallery: string;
+  readonly galleryLead: string;
+  readonly galleryKinds: string;
+  readonly galleryHostile: string;
+  readonly galleryLink: string;
 }
 
 /** The words that are plain text, which the page names in its `data-` attributes. */

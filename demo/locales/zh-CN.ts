@@ -65,4 +65,12 @@ export const zhCN: DemoWords = {
     { title: '不会悄悄重试', text: '若连接中断而工具可能已经运行，它会如实说明，不会自行再试。' },
   ],
   noPromise: '没有哪个组件能保证模型不被误导，或工具言行一致。所以它才要问你。',
+
+  gallery: '服务器可能发来的一切',
+  galleryLead:
+    '下面每一项都是一个工具的返回结果，由 <mcp-content> 单独呈现，不需要宿主，并处在本页严格的安全策略之下。' +
+    '怀有恶意的都已标出：它们都不能运行代码、不能联网，也不能拖慢本页。',
+  galleryKinds: '内容种类',
+  galleryHostile: '怀有恶意',
+  galleryLink: '查看各种结果，善意的和恶意的',
 };

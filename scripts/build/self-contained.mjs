@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { dist, root } from '../paths.mjs';
+import { onePolicy } from './one-policy.mjs';
 import { squeezeStyles } from './squeeze-styles.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
 
@@ -22,7 +23,7 @@ export function selfContained(source, target) {
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: sdkShims },
-    plugins: [squeezeStyles(), workerUrl('keep')],
+    plugins: [onePolicy(), squeezeStyles(), workerUrl('keep')],
     build: {
       outDir: join(dist, dirname(target)),
       emptyOutDir: false,

@@ -79,6 +79,20 @@ export function withoutHidden(text: string): { readonly text: string; readonly r
   return { text: left, removed };
 }
 
+/**
+ * What terminals show as a colour or a style, and not as characters (ECMA-48, "SGR"). Longer than any real one it is none:
+ * whoever looks for its end does not look far.
+ */
+const colour = /\x1b\[[\d;:]{0,100}m/g;
+
+/** Where a text was cut, what is left of one. */
+export const beginningOfColour = /\x1b(?:\[[\d;:]{0,100})?$/;
+
+/** A text without its terminal colours: people see them, and to a model they are noise. */
+export function withoutColours(text: string): string {
+  return text.replace(colour, '');
+}
+
 /** Says to a model that it does not get all of what stands before this. */
 export function removedNote(count: number): string {
   return count === 1

@@ -12,6 +12,8 @@ export interface CallList {
   put(call: Call, schema?: JsonObject): void;
   /** By which schema it is told from now on which of a call's arguments are secret. */
   noteSchema(callId: string, schema: JsonObject): void;
+  /** Calls back with the calls that had to make room. */
+  whenGone(call: (callIds: ReadonlySet<string>) => void): void;
 }
 
 export function createCallList({ limits, store, record }: Shared): CallList {
@@ -19,6 +21,8 @@ export function createCallList({ limits, store, record }: Shared): CallList {
   const weights = new Map<string, number>();
   /** Of each open call, the schema that tells which of its arguments are secret: its tool may go before it does. */
   const schemas = new Map<string, JsonObject>();
+
+  let tellGone: (callIds: ReadonlySet<string>) => void = () => undefined;
 
   /** Old calls go first when there are too many, or when together they hold too much; the newest always stays. */
   const surplusOf = (calls: readonly Call[]): ReadonlySet<string> => {
@@ -36,6 +40,9 @@ export function createCallList({ limits, store, record }: Shared): CallList {
     noteSchema(callId, schema) {
       if (schemas.has(callId)) schemas.set(callId, schema);
     },
+    whenGone(call) {
+      tellGone = call;
+    },
     put(call, schema) {
       if (schema) schemas.set(call.id, schema);
       const { calls } = store.get();
@@ -45,6 +52,7 @@ export function createCallList({ limits, store, record }: Shared): CallList {
       const surplus = isSettled(call) ? surplusOf(all) : new Set<string>();
       for (const id of surplus) weights.delete(id);
       store.update({ calls: surplus.size > 0 ? all.filter(({ id }) => !surplus.has(id)) : all });
+      if (surplus.size > 0) tellGone(surplus);
       // What was read by a link of its result later is no new end of a call.
       if (known && isSettled(known)) return;
       const draft = callDraft(call, schemas.get(call.id));
@@ -55,9 +63,8 @@ export function createCallList({ limits, store, record }: Shared): CallList {
 }
 
 function heldBy({ result, reads = [] }: DoneCall): number {
-  const read = reads.flatMap((one) => (one.status === 'done' ? one.parts : []));
-  const texts = read.flatMap((part) => (part.kind === 'resource' ? [part.text, part.blob] : []));
-  return texts.reduce((sum, text) => sum + (text?.length ?? 0), weightOf(result.raw));
+  const weights = reads.map((read) => (read.status === 'done' ? weightOf(read.parts) : 0));
+  return weights.reduce((sum, weight) => sum + weight, weightOf(result.raw));
 }
 
 /** Why a call cannot be made, where it cannot. */

@@ -10,7 +10,7 @@ import type { Inputs } from './host-inputs.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
 import type { Look, Trust } from './host-trust.js';
-import { lookOver, readResult, resultIn } from './results/index.js';
+import { createExact, lookOver, readResult, resultIn, type SentNumbers } from './results/index.js';
 import type { Validator } from './schema/index.js';
 import { rule } from './trust/index.js';
 import type {
@@ -75,6 +75,8 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
     let schema: JsonObject = tool.inputSchema;
     /** As the policy saw it last. */
     let seen: PolicyCall | undefined;
+    /** Of the result, what JavaScript cannot hold. */
+    let sent: SentNumbers | undefined;
     const see = (): PolicyCall => ({
       serverId: server.id,
       serverLabel: server.label,
@@ -187,11 +189,15 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
           ? headersFor(tool.paramHeaders ?? [], args)
           : undefined;
         const end = inputs.begin(underWay);
+        sent = undefined;
         record({ ...about(), kind: 'sent', outcome: 'sent' });
         try {
           return await connection.callTool(tool.name, JSON.parse(text) as JsonObject, {
             signal,
             onProgress,
+            onNumbers: (numbers) => {
+              sent = numbers;
+            },
             headers,
             answer: inputs.round(underWay),
           });
@@ -200,9 +206,12 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
         }
       },
       async read(raw) {
-        await lookOver(raw, limits);
+        const numbers = sent && createExact(sent);
+        await lookOver(raw, limits, numbers?.see);
         const result = resultIn(raw);
-        return readResult(result, await verdictOf(tool, result), limits);
+        const verdict = await verdictOf(tool, result);
+        const schema = verdict.status === 'none' ? undefined : tool.outputSchema;
+        return readResult(result, verdict, limits, { schema, numbers });
       },
       cancelReason,
       dispatch,

@@ -5,20 +5,20 @@ import { createApprovals, type Approvals } from './host-approvals.js';
 import { createSteps, type Begun } from './host-call-steps.js';
 import { createInputs, type Inputs } from './host-inputs.js';
 import type { Questions } from './host-questions.js';
-import { createReads } from './host-reads.js';
+import { createReads, type Reads } from './host-reads.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
 import type { PatientStorage } from './host-storage.js';
 import { createTrust, type Trust } from './host-trust.js';
 import { createValidator, workersOf } from './schema/index.js';
-import type { Policy, ResourceRead, ValidationInUse, ValidationOptions } from './types.js';
+import type { Policy, ValidationInUse, ValidationOptions } from './types.js';
 
 /** All that it takes to make calls. No page needs it before it has somebody to call. */
 export interface Calling {
   /** Takes a call to its one end. */
   run(begun: Begun, signal: AbortSignal): Promise<void>;
   readonly asked: Inputs['asked'];
-  readResource(callId: string, uri: string): Promise<ResourceRead>;
+  readonly reads: Reads;
   readonly trust: Trust;
   readonly approvals: Approvals;
   destroy(): void;
@@ -61,7 +61,7 @@ export function createCalling(parts: CallingParts): Calling {
   return {
     run: (begun, signal) => runCall(stepsOf(begun), shared.limits, signal),
     asked: inputs.asked,
-    readResource: createReads(shared, list, servers, inputs),
+    reads: createReads(shared, list, servers, inputs),
     trust,
     approvals,
     destroy: validator.destroy,

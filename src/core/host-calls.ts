@@ -37,6 +37,8 @@ export interface Calls {
   /** A server asks in the middle of a call. */
   asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
   readResource(callId: string, uri: string): Promise<ResourceRead>;
+  /** A server says that a resource changed. */
+  resourceUpdated(serverId: string, uri: string): void;
   /** A server's tools were listed anew. */
   listed(serverId: string): void;
   revokeGrant(grantId: string): void;
@@ -180,7 +182,11 @@ export function createCalls(
       calling?.destroy();
     },
     asked: async (...args) => (await load()).asked(...args),
-    readResource: async (...args) => (await load()).readResource(...args),
+    readResource: async (...args) => (await load()).reads.read(...args),
+    resourceUpdated(serverId, uri) {
+      // Where nothing could be read yet, nobody asked about it.
+      calling?.reads.updated(serverId, uri);
+    },
     listed(serverId) {
       // Where calls cannot be made yet, everything is looked at when they can.
       calling?.trust.listed(serverId);

@@ -4,16 +4,23 @@ import type { CallList } from './host-call-list.js';
 import type { Inputs } from './host-inputs.js';
 import type { Servers } from './host-servers.js';
 import type { Shared } from './host-shared.js';
-import { lookOver, readContents } from './results/index.js';
+import { createWatches, type Watches } from './host-watches.js';
+import { lookOver, readContents, weighAs } from './results/index.js';
 import type { DoneCall, ResourceRead } from './types.js';
 
-/** Reads what links in results point to, when a person wants it: from the server that gave the link, and no other. */
-export function createReads(
-  { limits, record }: Shared,
-  list: CallList,
-  servers: Servers,
-  inputs: Inputs,
-): (callId: string, uri: string) => Promise<ResourceRead> {
+type DoneRead = Extract<ResourceRead, { readonly status: 'done' }>;
+
+/** The reading of what links in results point to, when a person wants it: from the server that gave the link, and no other. */
+export interface Reads {
+  read(callId: string, uri: string): Promise<ResourceRead>;
+  /** A server says that a resource changed. */
+  readonly updated: Watches['updated'];
+}
+
+export function createReads(shared: Shared, list: CallList, servers: Servers, inputs: Inputs): Reads {
+  const { limits, record } = shared;
+  const watches = createWatches(shared, list, servers);
+
   const put = (callId: string, read: ResourceRead): void => {
     const call = list.get(callId);
     if (call?.status !== 'done') return;
@@ -21,7 +28,7 @@ export function createReads(
     list.put({ ...call, reads: [...others, read] });
   };
 
-  const fetchParts = async (call: DoneCall, uri: string): Promise<ResourceRead> => {
+  const fetchParts = async (call: DoneCall, uri: string): Promise<DoneRead> => {
     const connection = servers.connectionOf(call.serverId);
     if (!connection) throw new McpToolsError(problem('not-connected', { server: call.serverLabel }));
     const { signal } = new AbortController();
@@ -33,10 +40,12 @@ export function createReads(
       }),
     );
     await lookOver(raw, limits);
-    return { uri, status: 'done', parts: readContents(raw, limits) };
+    const parts = readContents(raw, limits);
+    weighAs(parts, raw);
+    return { uri, status: 'done', parts };
   };
 
-  return async (callId, uri) => {
+  const readLink = async (callId: string, uri: string): Promise<ResourceRead> => {
     const call = list.get(callId);
     const isGiven =
       call?.status === 'done' && call.result.parts.some((part) => part.kind === 'link' && part.uri === uri);
@@ -44,16 +53,21 @@ export function createReads(
     const before = call.reads?.find((one) => one.uri === uri);
     if (before?.status === 'reading') return before;
     put(callId, { uri, status: 'reading' });
+    const changes = watches.changesOf(call.serverId, uri);
     let read: ResourceRead;
     try {
-      read = await fetchParts(call, uri);
+      const done = await fetchParts(call, uri);
+      const isFresh = watches.changesOf(call.serverId, uri) === changes;
+      read = isFresh ? done : { ...done, changed: true };
+      put(callId, read);
+      watches.read(call, uri, isFresh);
     } catch (error) {
       const why = McpToolsError.isInstance(error)
         ? error.problem
         : problem('read-failed', { detail: detailOf(error) });
       read = { uri, status: 'failed', problem: why };
+      put(callId, read);
     }
-    put(callId, read);
     record({
       kind: 'read',
       serverId: call.serverId,
@@ -65,4 +79,6 @@ export function createReads(
     });
     return read;
   };
+
+  return { read: readLink, updated: watches.updated };
 }

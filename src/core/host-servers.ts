@@ -18,6 +18,8 @@ export interface Servers extends Pick<
 > {
   /** The connection of a server, where it can have one. */
   connectionOf(serverId: string): Connection | undefined;
+  /** Has a server tell when one of these resources changes, and no other. */
+  watch(serverId: string, uris: readonly string[]): void;
   /** Whether arguments go to this server as headers too, where its tools say so. */
   sendsParamHeaders(serverId: string): boolean;
   /** Where and as whom a server's tools are called: what decisions about them are bound to. */
@@ -35,6 +37,7 @@ interface Outside {
   readonly withSampling: boolean;
   /** A server asks in the middle of a call. */
   asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
+  resourceUpdated(serverId: string, uri: string): void;
   /** There is a server that can be called. */
   connected(): void;
   /** A server's tools were listed anew. */
@@ -44,7 +47,7 @@ interface Outside {
 
 export function createServers(
   shared: Shared,
-  { storage, pins, withSampling, asked, connected, listed }: Outside,
+  { storage, pins, withSampling, asked, resourceUpdated, connected, listed }: Outside,
 ): Servers {
   const { limits, store, nextId, record } = shared;
   const connections = new Map<string, Connection>();
@@ -184,6 +187,7 @@ export function createServers(
       diagnosis(diagnosis) {
         change(base.id, ({ diagnosis: _old, ...server }) => (diagnosis ? { ...server, diagnosis } : server));
       },
+      resourceUpdated: (uri) => resourceUpdated(base.id, uri),
       asked: (request, signal) => asked(base.id, request, signal),
     });
   };
@@ -255,6 +259,7 @@ export function createServers(
       if (store.get().tools.some((tool) => tool.serverId === serverId)) putTools(serverId, tools);
     },
     connectionOf,
+    watch: (serverId, uris) => connections.get(serverId)?.watch(uris),
     endpointOf,
     trustsClaims: (serverId) => configs.get(serverId)?.trustClaims === true,
     sendsParamHeaders(serverId) {

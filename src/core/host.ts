@@ -28,6 +28,9 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     storage,
     withSampling,
     asked: (...args) => calls.asked(...args),
+    resourceUpdated: (...args) => {
+      calls.resourceUpdated(...args);
+    },
     pins: options.pins,
     connected: () => {
       calls.warmUp();

@@ -11,6 +11,7 @@ export { modelToolOf } from './catalog/model-tool.js';
 export { hasHidden, splitHidden, withoutHidden } from './hidden.js';
 export type { HiddenCharacter } from './hidden.js';
 export { createMcpHost } from './host.js';
-export { admitResult, readParts } from './results/index.js';
+export { admitResult, readAnything, readParts } from './results/index.js';
+export type { Shown } from './results/index.js';
 export { askAlways, askUnlessGranted } from './trust/policy.js';
 export { version } from './version.js';

@@ -63,6 +63,10 @@ export interface Limits {
   /** Nesting of a result beyond which it is not taken apart. */
   readonly resultDepth: number;
   readonly resultParts: number;
+  /** Of one part, and of the result itself: fields that its kind does not have. */
+  readonly resultFields: number;
+  /** Resources of one server whose changes are heard of; where more are read, those read longest ago go. */
+  readonly resourceSubscriptions: number;
   readonly progressChars: number;
   /** Between two reports of one call's progress. */
   readonly progressMs: number;
@@ -172,6 +176,8 @@ export const defaultLimits: Limits = Object.freeze({
   modelResultChars: 100_000,
   resultDepth: 256,
   resultParts: 200,
+  resultFields: 1_000,
+  resourceSubscriptions: 50,
   progressChars: 1_000,
   progressMs: 50,
   argumentDepth: 256,

@@ -15,7 +15,7 @@ export interface OwnPolicy {
 }
 
 const scripts = new Set<string>();
-let policy: OwnPolicy | undefined;
+let policy: OwnPolicy | null | undefined;
 
 /** Lets the policy name this address as a script's. Only ever called with the address of a worker. */
 export function allowScript(url: string): void {
@@ -28,13 +28,22 @@ export function allowScript(url: string): void {
  * nothing runs, and from the sanitizer's empty document: none of them hands it to anybody else.
  */
 export function ownPolicy(): OwnPolicy | undefined {
+  if (policy === undefined) policy = createPolicy() ?? null;
+  return policy ?? undefined;
+}
+
+/** A page that forbids it is told so by the browser, and by what then has no markup to work with. */
+function createPolicy(): OwnPolicy | undefined {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('mcp-tools', {
-    createHTML: (markup) => markup,
-    createScriptURL(url) {
-      if (!scripts.has(url)) throw new TypeError('not a script of mcp-tools');
-      return url;
-    },
-  });
-  return policy;
+  try {
+    return trustedTypes?.createPolicy('mcp-tools', {
+      createHTML: (markup) => markup,
+      createScriptURL(url) {
+        if (!scripts.has(url)) throw new TypeError('not a script of mcp-tools');
+        return url;
+      },
+    });
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import type { McpServer, RegisteredTool } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { SubscribeRequestSchema, UnsubscribeRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { type JobCounts, runJob } from '../jobs.js';
 
@@ -36,9 +37,25 @@ export function registerSlowCount(server: McpServer, jobs: JobCounts): void {
   );
 }
 
-/** The bonus tool belongs to one session, as everything does on this server. */
+const LOG_URI = 'bonus://switch/log';
+const MAX_LINES = 100;
+
+/**
+ * The bonus tool belongs to one session, as everything does on this server; and so does the log of its switch, whose
+ * readers are told when it grows.
+ */
 export function registerBonusSwitch(server: McpServer): void {
   let bonus: RegisteredTool | undefined;
+  let log: readonly string[] = [];
+  const changed = watchable(server);
+  server.registerResource(
+    'log',
+    LOG_URI,
+    { title: 'The log of the switch', mimeType: 'text/plain' },
+    (uri) => ({
+      contents: [{ uri: uri.href, mimeType: 'text/plain', text: [...log, ''].join('\n') }],
+    }),
+  );
 
   server.registerTool(
     'toggle_bonus_tool',
@@ -52,7 +69,7 @@ export function registerBonusSwitch(server: McpServer): void {
         openWorldHint: false,
       },
     },
-    () => {
+    async () => {
       if (bonus) {
         bonus.remove();
         bonus = undefined;
@@ -68,7 +85,37 @@ export function registerBonusSwitch(server: McpServer): void {
         );
       }
       const state = bonus ? 'there' : 'gone';
-      return { content: [{ type: 'text', text: `The bonus tool is ${state} now.` }] };
+      log = [...log, `${log.length + 1}: ${state}`].slice(-MAX_LINES);
+      await changed(LOG_URI);
+      return {
+        content: [
+          { type: 'text', text: `The bonus tool is ${state} now.` },
+          {
+            type: 'resource_link',
+            uri: LOG_URI,
+            name: 'log',
+            title: 'The log of the switch',
+            mimeType: 'text/plain',
+          },
+        ],
+      };
     },
   );
+}
+
+/** Takes subscriptions, which the SDK of that time leaves to the server, and returns the way to tell the subscribers. */
+function watchable({ server }: McpServer): (uri: string) => Promise<void> {
+  const subscribed = new Set<string>();
+  server.registerCapabilities({ resources: { subscribe: true } });
+  server.setRequestHandler(SubscribeRequestSchema, ({ params }) => {
+    if (params.uri === LOG_URI) subscribed.add(params.uri);
+    return {};
+  });
+  server.setRequestHandler(UnsubscribeRequestSchema, ({ params }) => {
+    subscribed.delete(params.uri);
+    return {};
+  });
+  return async (uri) => {
+    if (subscribed.has(uri)) await server.sendResourceUpdated({ uri });
+  };
 }

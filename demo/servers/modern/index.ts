@@ -12,7 +12,7 @@ import { codebaseTools } from './codebase.js';
 import { csvTools } from './csv.js';
 import { ExtraTools } from './extra.js';
 import { flightTools } from './flights.js';
-import { issueTools } from './issues.js';
+import { issueDesk } from './issues.js';
 import { longRunningTools } from './long-running.js';
 import { mediaTools } from './media.js';
 import { pageOf } from './pages.js';
@@ -30,13 +30,14 @@ export async function startModernServer(options: DemoServerOptions = {}): Promis
   const jobs = noJobs();
   const calls = new CallLog();
   const extra = new ExtraTools(() => handler.notify.toolsChanged());
+  const desk = issueDesk((uri) => handler.notify.resourceUpdated(uri));
   const fixed = [
     ...weatherTools(),
     ...basicTools(),
     ...codebaseTools(new Workspace(REPOSITORY)),
     ...csvTools(),
     ...flightTools(() => new Date()),
-    ...issueTools(),
+    ...desk.tools,
     ...longRunningTools(jobs),
     ...mediaTools(),
     ...reportTools(),
@@ -47,10 +48,11 @@ export async function startModernServer(options: DemoServerOptions = {}): Promis
     const tools = [...fixed, ...extra.current()];
     const server = new McpServer(
       { name: 'demo-modern', title: 'Demo tools', version: '1.0.0' },
-      { instructions: INSTRUCTIONS },
+      { instructions: INSTRUCTIONS, capabilities: { resources: { subscribe: true } } },
     );
     for (const tool of tools) tool.register(server);
     registerReportResources(server);
+    desk.register(server);
     // McpServer lists everything at once; the low-level handler is the place where pages can be made.
     const definitions = tools.map((tool) => tool.definition);
     server.server.setRequestHandler('tools/list', (request) => pageOf(definitions, request.params?.cursor));

@@ -1,3 +1,4 @@
+import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type DemoTool, defineTool, failure, structured } from './tool.js';
 
@@ -9,11 +10,30 @@ interface Issue {
 }
 
 const MAX_ISSUES = 1000;
+const LIST_URI = 'issues://open/list.md';
 
-/** Two tools on one store, which lives as long as the server does. */
-export function issueTools(): DemoTool[] {
+export interface IssueDesk {
+  readonly tools: readonly DemoTool[];
+  register(server: McpServer): void;
+}
+
+/**
+ * Two tools on one store, which lives as long as the server does, and a document that changes with it: whoever has read the
+ * list can be told when it is no longer what it was.
+ */
+export function issueDesk(changed: (uri: string) => void): IssueDesk {
   const issues = new Map<number, Issue>();
   let lastNumber = 0;
+
+  const list = (): string =>
+    [
+      '# Open issues',
+      '',
+      ...[...issues.values()].map(
+        ({ number, title, labels }) => `${number}. ${[title, ...labels].join(', ')}`,
+      ),
+      '',
+    ].join('\n');
 
   const createIssue = defineTool({
     name: 'create_issue',
@@ -39,11 +59,20 @@ export function issueTools(): DemoTool[] {
         return failure(`The list is full: ${MAX_ISSUES} issues. Delete some first.`);
       lastNumber += 1;
       issues.set(lastNumber, { number: lastNumber, title, body, labels });
-      return structured(`Created issue ${lastNumber}: ${title}`, {
+      changed(LIST_URI);
+      const created = structured(`Created issue ${lastNumber}: ${title}`, {
         number: lastNumber,
         title,
         open: issues.size,
       });
+      const link = {
+        type: 'resource_link' as const,
+        uri: LIST_URI,
+        name: 'list.md',
+        title: 'All open issues',
+        mimeType: 'text/markdown',
+      };
+      return { ...created, content: [...created.content, link] };
     },
   });
 
@@ -60,9 +89,20 @@ export function issueTools(): DemoTool[] {
         return failure(`There is no issue ${number}. Issues that exist: ${known}.`);
       }
       issues.delete(number);
+      changed(LIST_URI);
       return { content: [{ type: 'text', text: `Deleted issue ${number}: ${issue.title}` }] };
     },
   });
 
-  return [createIssue, deleteIssue];
+  return {
+    tools: [createIssue, deleteIssue],
+    register(server) {
+      server.registerResource(
+        'list.md',
+        LIST_URI,
+        { title: 'All open issues', mimeType: 'text/markdown' },
+        (uri) => ({ contents: [{ uri: uri.href, mimeType: 'text/markdown', text: list() }] }),
+      );
+    },
+  };
 }

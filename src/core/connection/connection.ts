@@ -1,5 +1,6 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
 import { createExaminer, type Failure } from './examiner.js';
+import { isBreak, isFinal } from './failures.js';
 import { createHealth, type Health } from './health.js';
 import { listAllTools } from './list.js';
 import { createListing, type Listing } from './listing.js';
@@ -14,20 +15,6 @@ interface Link {
   readonly session: Session;
   readonly listing: Listing;
   readonly health: Health;
-}
-
-/** What another try would not change. */
-const final: ReadonlySet<string> = new Set<Problem['code']>([
-  'forbidden',
-  'not-mcp',
-  'redirected',
-  'sign-in-required',
-  'version-mismatch',
-]);
-
-/** What says nothing against trying again. */
-function isBreak({ code, data }: Problem): boolean {
-  return code === 'connection-lost' || (code === 'http-status' && Number(data['status']) >= 500);
 }
 
 /** One server: connected, kept connected while it can be, and found out about when it cannot. */
@@ -50,6 +37,7 @@ export function createConnection(
   let stoodSince: number | undefined;
   /** Why there is no connection, where one was tried. */
   let failure: Problem | undefined;
+  let watched: readonly string[] = [];
   /** The life that is being looked into, or just was. */
   let examined: AbortSignal | undefined;
   let stopHoping = (): void => undefined;
@@ -159,6 +147,7 @@ export function createConnection(
     link = { session, listing, health };
     failure = undefined;
     isSignedOut = false;
+    session.watch(watched);
     const { era, protocolVersion, claims, instructions } = session;
     const about = { era, protocolVersion, claims, ...(instructions ? { instructions } : {}) };
     events.state({ status: 'connected', ...about });
@@ -180,6 +169,7 @@ export function createConnection(
 
   const sessionEvents = ({ signal }: AbortController): SessionEvents => ({
     toolsChanged: () => void link?.listing.changed(),
+    resourceUpdated: events.resourceUpdated,
     troubled: () => link?.health.suspect(),
     exchanged: (exchange) => {
       if (!signal.aborted) examiner.note(exchange);
@@ -202,7 +192,7 @@ export function createConnection(
     const mine = begin(problem(first.code === 'session-ended' ? 'session-ended' : 'connection-lost'));
     examiner.forget();
     let why = first;
-    while (losses < limits.reconnectAttempts && !final.has(why.code)) {
+    while (losses < limits.reconnectAttempts && !isFinal(why)) {
       losses++;
       // A server that ended a session waits for the next one.
       const isAwaited = losses === 1 && first.code === 'session-ended';
@@ -269,10 +259,10 @@ export function createConnection(
       events.state({ status: 'closed' });
     },
     refresh: async () => (await link?.listing.now()) ?? false,
-    callTool: (name, args, { signal, onProgress, headers, answer }) =>
+    callTool: (name, args, { signal, answer, ...rest }) =>
       use(signal, (session, both) =>
         inRounds(
-          (answers) => session.callTool(name, args, { signal: both, onProgress, headers, answers }),
+          (answers) => session.callTool(name, args, { ...rest, signal: both, answers }),
           answer,
           limits.inputRounds,
           both,
@@ -287,6 +277,10 @@ export function createConnection(
           both,
         ),
       ),
+    watch(uris) {
+      watched = uris;
+      link?.session.watch(uris);
+    },
     // A person asked: what becomes of the connection meanwhile does not take the answer away.
     diagnose: () =>
       examiner.examine(

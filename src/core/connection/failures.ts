@@ -49,6 +49,16 @@ export function isSignIn(error: unknown): boolean {
   return name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || status === 401;
 }
 
+/** What another try would not change. */
+export function isFinal({ code }: Problem): boolean {
+  return ['forbidden', 'not-mcp', 'redirected', 'sign-in-required', 'version-mismatch'].includes(code);
+}
+
+/** What says nothing against trying again. */
+export function isBreak({ code, data }: Problem): boolean {
+  return code === 'connection-lost' || (code === 'http-status' && Number(data['status']) >= 500);
+}
+
 /** An answer that is HTTP and JSON-RPC no more: HTML, or a content type that MCP does not use. */
 function isForeign(error: unknown): boolean {
   const { code, name } = carriedBy(error);

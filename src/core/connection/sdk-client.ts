@@ -24,6 +24,9 @@ export function createClient(limits: Limits, withSampling: boolean, events: Sess
   client.setNotificationHandler('notifications/tools/list_changed', () => {
     events.toolsChanged();
   });
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+    events.resourceUpdated(params.uri);
+  });
   const pass = (method: 'elicitation/create' | 'sampling/createMessage'): void => {
     client.setRequestHandler(method, async ({ params }, { mcpReq: { signal } }) => {
       const answer = await events.asked({ method, params: params as unknown as JsonObject }, signal);

@@ -9,10 +9,11 @@ import { callProblem, connectionProblem } from './failures.js';
 import { asList, createClient, questionsIn } from './sdk-client.js';
 import { createSecrets } from './secrets.js';
 import { listenForChanges } from './sdk-listen.js';
+import { type Watch, watchResources } from './sdk-watch.js';
 import { createTransport } from './sdk-transport.js';
 import type { Answers, OpenSession, Session } from './session.js';
 import type { Verdict } from './verdict.js';
-import { Wire } from './wire.js';
+import { type Reply, Wire } from './wire.js';
 
 /** Our own timers end requests; this one, the longest a timer can run, only has to stay out of their way. */
 const noTimeout = 2 ** 31 - 1;
@@ -43,6 +44,9 @@ export const openSession: OpenSession = async ({ config, limits, withSampling, v
     tripped: (id, why) => {
       wire.lose(id, why);
     },
+    passed: (message) => {
+      wire.passed(message);
+    },
   });
   const wire = new Wire(inner);
   const client = createClient(limits, withSampling, events);
@@ -71,6 +75,7 @@ export const openSession: OpenSession = async ({ config, limits, withSampling, v
       return goodbye.catch(() => undefined);
     },
     listenForChanges(client, limits, events),
+    watchResources(client, limits),
   );
 };
 
@@ -82,15 +87,14 @@ function sessionOf(
   hide: (why: Problem) => Problem,
   sayGoodbye: () => Promise<void>,
   stopListening: () => void,
+  resources: Watch,
 ): Session {
-  const request = async (
-    reply: Promise<{ _meta?: Record<string, unknown> | undefined }>,
-  ): Promise<unknown> => {
+  const request = async (reply: Promise<{ _meta?: Record<string, unknown> | undefined }>): Promise<Reply> => {
     try {
       return wire.takeRaw(await reply);
     } catch (error) {
       const questions = questionsIn(error);
-      if (questions) return questions;
+      if (questions) return { raw: questions };
       const why = wire.whyLost(error) ?? callProblem(error, origin, wire.sessionId !== undefined);
       throw new McpToolsError(hide(why), { cause: error });
     }
@@ -113,16 +117,17 @@ function sessionOf(
     async listTools(cursor, signal) {
       if (!client.getServerCapabilities()?.tools) return { tools: [] };
       const params = cursor === undefined ? {} : { cursor };
-      const page = (await request(
+      const reply = await request(
         client.request({ method: 'tools/list', params }, { signal, timeout: limits.listMs }),
-      )) as { tools?: unknown; nextCursor?: unknown };
+      );
+      const page = reply.raw as { tools?: unknown; nextCursor?: unknown };
       const tools = asList(page.tools, 'tools');
       if (typeof page.nextCursor === 'string') return { tools, nextCursor: page.nextCursor };
       // Part of a list must not pass for the whole.
       if (page.nextCursor === undefined || page.nextCursor === null) return { tools };
       throw new McpToolsError(problem('invalid-result', { detail: '`nextCursor` is not text' }));
     },
-    async callTool(name, args, { signal, onProgress, headers, answers }) {
+    async callTool(name, args, { signal, onProgress, onNumbers, headers, answers }) {
       const options = {
         signal,
         timeout: noTimeout,
@@ -137,13 +142,17 @@ function sessionOf(
         },
       };
       const params = { name, arguments: args, ...plain(answers) };
-      return (await request(client.request({ method: 'tools/call', params }, options))) as JsonValue;
+      const { raw, numbers } = await request(client.request({ method: 'tools/call', params }, options));
+      if (numbers) onNumbers?.(numbers);
+      return raw as JsonValue;
     },
     async readResource(uri, { signal, answers }) {
       const params = { uri, ...plain(answers) };
       const options = { signal, timeout: noTimeout, allowInputRequired: true };
-      return (await request(client.request({ method: 'resources/read', params }, options))) as JsonValue;
+      const { raw } = await request(client.request({ method: 'resources/read', params }, options));
+      return raw as JsonValue;
     },
+    watch: resources.put,
     async ping(signal) {
       const options = { signal, timeout: limits.connectMs };
       try {
@@ -155,6 +164,7 @@ function sessionOf(
     },
     close() {
       stopListening();
+      resources.stop();
       const end = (): void => {
         clearTimeout(patience);
         void client.close().catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { Limits } from '../limits.js';
 import type { Era, JsonObject, JsonValue, Progress, ServerConfig } from '../types.js';
 import type { Exchange } from './exchange.js';
+import type { SentNumbers } from './guard/sent-numbers.js';
 import type { Verdict } from './verdict.js';
 
 /** What a server was told in answer to its questions, for the next round of the same request. */
@@ -16,6 +17,8 @@ export interface RequestOptions {
 
 export interface CallOptions extends RequestOptions {
   readonly onProgress: (progress: Progress) => void;
+  /** Told before the result is given, where it has numbers that JavaScript cannot hold. */
+  readonly onNumbers?: (numbers: SentNumbers) => void;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -37,6 +40,8 @@ export interface Session {
   /** The result as the server sent it, or the questions that it has first (`resultType: 'input_required'`). */
   callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue>;
   readResource(uri: string, options: RequestOptions): Promise<JsonValue>;
+  /** Has the server tell when one of these changes, and no other, where it can. */
+  watch(uris: readonly string[]): void;
   /** Resolves where the server is there and knows this session. */
   ping(signal: AbortSignal): Promise<void>;
   close(): void;
@@ -51,6 +56,8 @@ export interface ServerRequest {
 export interface SessionEvents {
   /** The server says that its tools changed. */
   toolsChanged(): void;
+  /** The server says that a resource changed. */
+  resourceUpdated(uri: string): void;
   /** Something broke that may mean that the server is gone. */
   troubled(): void;
   exchanged(exchange: Exchange): void;

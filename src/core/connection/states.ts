@@ -31,6 +31,8 @@ export interface ConnectionEvents {
   ): Promise<void>;
   /** Why things fail, or `undefined` when they work again. A new connection makes it old. */
   diagnosis(diagnosis: Diagnosis | undefined): void;
+  /** The server says that a resource changed. */
+  resourceUpdated(uri: string): void;
   /** A server asks in the middle of a call, as those before 2026-07-28 do. Resolves with the answer for it. */
   asked(request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
 }
@@ -62,5 +64,7 @@ export interface Connection {
     options: Omit<CallOptions, 'answers'> & Rounds,
   ): Promise<JsonValue>;
   readResource(uri: string, options: Omit<RequestOptions, 'answers'> & Rounds): Promise<JsonValue>;
+  /** Has the server tell when one of these resources changes, and no other, where it can: now, and when it is back. */
+  watch(uris: readonly string[]): void;
   diagnose(): Promise<Diagnosis>;
 }

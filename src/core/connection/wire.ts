@@ -5,6 +5,7 @@ import type {
   TransportSendOptions,
 } from '@modelcontextprotocol/client';
 import { problem, type Problem } from '../errors.js';
+import type { Passed, SentNumbers } from './guard/sent-numbers.js';
 
 type Id = string | number;
 /** The fields of requests, notifications and replies together, as far as they matter here. */
@@ -13,6 +14,21 @@ interface Fields {
   readonly method?: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly result?: Record<string, unknown>;
+}
+
+/** A reply as the server sent it. */
+export interface Reply {
+  readonly raw: unknown;
+  /** The numbers in it that JavaScript cannot hold. */
+  readonly numbers?: SentNumbers | undefined;
+}
+
+/** A request that waits for its reply. */
+interface Pending {
+  readonly method: string;
+  readonly end: AbortController;
+  /** Of the reply that comes next. */
+  numbers?: SentNumbers | undefined;
 }
 
 /** Where a thinned reply carries the key to its raw one. */
@@ -25,6 +41,7 @@ const cancelAfterMs = 250;
 const thinned: ReadonlyMap<string, Record<string, unknown>> = new Map([
   ['tools/list', { tools: [], ttlMs: 0, cacheScope: 'private' }],
   ['tools/call', { content: [] }],
+  ['resources/read', { contents: [], ttlMs: 0, cacheScope: 'private' }],
 ]);
 
 /** What the error of a request carries whose answer will never come. */
@@ -46,8 +63,8 @@ export class Wire implements Transport {
   onclose?: () => void;
 
   readonly #inner: Transport;
-  readonly #pending = new Map<Id, { readonly method: string; readonly end: AbortController }>();
-  readonly #replies = new Map<Id, unknown>();
+  readonly #pending = new Map<Id, Pending>();
+  readonly #replies = new Map<Id, Reply>();
   /** Requests of which it is not known yet whether they have arrived. */
   readonly #underWay = new Map<unknown, Promise<void>>();
   /** Requests whose answer is a stream, which goes on when the sending is over. */
@@ -130,6 +147,12 @@ export class Wire implements Transport {
     this.#streaming.add(id);
   }
 
+  /** A message is about to come that has this id: the reply to a request, or the server's own. */
+  passed({ id, numbers }: Passed): void {
+    const request = this.#pending.get(id);
+    if (request) request.numbers = numbers;
+  }
+
   /** Ends a request that will not be answered, and what is left of its answer. */
   lose(id: unknown, why: Problem): void {
     const request = this.#pending.get(id as Id);
@@ -141,12 +164,11 @@ export class Wire implements Transport {
   }
 
   /** The reply as the server sent it, for one that the SDK returned: that one itself where it was not thinned. */
-  takeRaw(reply: { _meta?: Record<string, unknown> | undefined }): unknown {
+  takeRaw(reply: { _meta?: Record<string, unknown> | undefined }): Reply {
     const id = reply._meta?.[replyKey] as Id;
-    if (!this.#replies.has(id)) return reply;
-    const raw = this.#replies.get(id);
+    const kept = this.#replies.get(id);
     this.#replies.delete(id);
-    return raw;
+    return kept ?? { raw: reply };
   }
 
   /** Why nothing answered a request, where its error says that. */
@@ -173,11 +195,12 @@ export class Wire implements Transport {
     if (given === undefined || method !== undefined) return message;
     // A server may send a number back as text, which the SDK lets pass.
     const id = this.#pending.has(given) ? given : Number(given);
-    const thin = thinned.get(this.#pending.get(id)?.method ?? '');
+    const request = this.#pending.get(id);
+    const thin = thinned.get(request?.method ?? '');
     this.#pending.delete(id);
     this.#streaming.delete(id);
     if (!thin || !result || result['resultType'] === 'input_required') return message;
-    this.#replies.set(id, result);
+    this.#replies.set(id, { raw: result, numbers: request?.numbers });
     // It is taken in this turn, or the SDK refused it and nobody will.
     setTimeout(() => this.#replies.delete(id));
     // As the server sent it, so that the SDK still refuses a kind of result that it does not know. None means a whole one.

@@ -1,2 +1,4 @@
-export { admitResult, readContents, readParts, readResult, resultIn } from './result.js';
-export { lookOver, weightOf } from './weight.js';
+export { createExact, type SentNumbers } from './exact.js';
+export { admitResult, readAnything, readContents, readParts, readResult, resultIn } from './result.js';
+export type { Shown } from './result.js';
+export { lookOver, weighAs, weightOf } from './weight.js';

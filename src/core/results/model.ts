@@ -1,4 +1,4 @@
-import { removedNote, withoutHidden } from '../hidden.js';
+import { beginningOfColour, removedNote, withoutColours, withoutHidden } from '../hidden.js';
 import type { Limits } from '../limits.js';
 import type { JsonObject, JsonValue, ModelPart, Part } from '../types.js';
 
@@ -18,7 +18,7 @@ export function partsForModel(parts: readonly Part[], limits: Limits): Told {
   let left = limits.modelResultChars;
   let removed = 0;
   const clean = (dirty: string): string => {
-    const cleaned = withoutHidden(dirty);
+    const cleaned = withoutHidden(withoutColours(dirty));
     removed += cleaned.removed;
     return cleaned.text;
   };
@@ -31,8 +31,9 @@ export function partsForModel(parts: readonly Part[], limits: Limits): Told {
     left -= text.length;
     const cut = one.text.length - text.length;
     const isJson = part.kind === 'structured' || part.kind === 'unknown';
-    // A character that the cut goes through was seen, and is no hidden one.
-    const lines = [clean(text.replace(/[\ud800-\udbff]$/, ''))];
+    // What the cut goes through was a character that is seen, or a colour, and nothing hidden.
+    const whole = cut > 0 ? text.replace(/[\ud800-\udbff]$/, '').replace(beginningOfColour, '') : text;
+    const lines = [clean(whole)];
     if (cut > 0) lines.push(`[cut here: ${isJson ? 'the value goes on' : `${cut} more characters`}]`);
     if (removed > before) lines.push(removedNote(removed - before));
     return { type: 'text', text: lines.join('\n') };
@@ -53,7 +54,7 @@ function tell(part: Part, left: number, clean: (text: string) => string): ModelP
     case 'link':
       return {
         type: 'text',
-        text: `[resource ${part.uri}] ${part.title ?? part.name}${sentence(part.description)}`,
+        text: `[resource ${part.uri}] ${part.title || part.name}${sentence(part.description)}`,
       };
     case 'resource':
       return {
@@ -71,7 +72,7 @@ function sentence(text: string | undefined): string {
 }
 
 /** A value as JSON, and of one that is longer than `most` no more than the beginning and a bit. Clean before it is written: JSON escapes some of what is hidden. */
-function beginningOfJson(value: JsonValue, most: number, clean: (text: string) => string): string {
+export function beginningOfJson(value: JsonValue, most: number, clean: (text: string) => string): string {
   let text = '';
   const write = (next: JsonValue): void => {
     if (text.length > most) return;

@@ -1,58 +1,111 @@
 import type { Limits } from '../limits.js';
-import type { JsonObject, JsonValue, Part, PartAnnotations } from '../types.js';
+import type { JsonValue, Part, PartAnnotations, ToolIcon } from '../types.js';
+import { Fields, isObject, isText } from './fields.js';
 
-/** One content block as a part (MCP 2026-07-28, `ContentBlock`). What does not keep to its kind's rules is shown as unknown, never dropped. */
+/**
+ * One content block as a part (MCP 2026-07-28, `ContentBlock`). What does not keep to its kind's rules is shown as unknown,
+ * never dropped, and what its kind has no place for is kept beside it.
+ */
 export function readPart(block: JsonValue, limits: Limits): Part {
   if (!isObject(block)) return unknown('', block);
-  const type = typeof block['type'] === 'string' ? block['type'] : '';
-  const part = readers.get(type)?.(block) ?? unknown(type, block);
-  const annotations = readAnnotations(block['annotations']);
-  return bounded(annotations ? { ...part, annotations } : part, limits);
+  const fields = new Fields(block);
+  const type = fields.take('type', isText) ?? '';
+  const annotations = readAnnotations(fields.inner('annotations'));
+  const said = annotations ? { annotations } : {};
+  const part = readers.get(type)?.(fields, limits);
+  if (!part) return { ...unknown(type, block), ...said };
+  return bounded({ ...part, ...said, ...fields.rest(limits) }, limits);
 }
 
-const readers: ReadonlyMap<string, (block: JsonObject) => Part | undefined> = new Map([
-  ['text', ({ text }) => (typeof text === 'string' ? { kind: 'text', text } : undefined)],
-  ['image', (block) => readMedia('image', block)],
-  ['audio', (block) => readMedia('audio', block)],
+const readers: ReadonlyMap<string, (block: Fields, limits: Limits) => Part | undefined> = new Map([
+  ['text', readText],
+  ['image', (block: Fields) => readMedia('image', block)],
+  ['audio', (block: Fields) => readMedia('audio', block)],
   ['resource_link', readLink],
   ['resource', readResource],
 ]);
 
-function readMedia(kind: 'image' | 'audio', { data, mimeType }: JsonObject): Part | undefined {
-  return typeof data === 'string' && typeof mimeType === 'string' ? { kind, data, mimeType } : undefined;
+function readText(block: Fields): Part | undefined {
+  const text = block.take('text', isText);
+  return text === undefined ? undefined : { kind: 'text', text };
 }
 
-function readLink(block: JsonObject): Part | undefined {
-  const { uri, name, size } = block;
-  if (typeof uri !== 'string') return undefined;
+function readMedia(kind: 'image' | 'audio', block: Fields): Part | undefined {
+  const { data, mimeType } = block.texts('data', 'mimeType');
+  return data === undefined || mimeType === undefined ? undefined : { kind, data, mimeType };
+}
+
+function readLink(block: Fields, limits: Limits): Part | undefined {
+  const { uri, name, ...said } = block.texts('uri', 'name', 'title', 'description', 'mimeType');
+  if (uri === undefined) return undefined;
+  const size = block.take('size', isSize);
+  const icons = readIcons(block, limits);
   return {
     kind: 'link',
     uri,
-    name: typeof name === 'string' ? name : uri,
-    ...strings(block, 'title', 'description', 'mimeType'),
-    ...(typeof size === 'number' ? { size } : {}),
+    name: name || uri,
+    ...said,
+    ...(size === undefined ? {} : { size }),
+    ...(icons.length > 0 ? { icons } : {}),
   };
 }
 
-function readResource({ resource }: JsonObject): Part | undefined {
-  if (!isObject(resource) || typeof resource['uri'] !== 'string') return undefined;
-  const body = strings(resource, 'text', 'blob');
-  if (Object.keys(body).length === 0) return undefined;
-  return { kind: 'resource', uri: resource['uri'], ...strings(resource, 'mimeType'), ...body };
+function readResource(block: Fields): Part | undefined {
+  const resource = block.inner('resource');
+  if (!resource) return undefined;
+  const { uri, ...said } = resource.texts('uri', 'mimeType', 'text', 'blob');
+  if (uri === undefined || (said.text === undefined && said.blob === undefined)) return undefined;
+  return { kind: 'resource', uri, ...said };
 }
 
-function readAnnotations(raw: JsonValue | undefined): PartAnnotations | undefined {
-  if (!isObject(raw)) return undefined;
-  const { audience, priority } = raw;
-  const known = Array.isArray(audience)
-    ? audience.filter((who): who is 'user' | 'assistant' => who === 'user' || who === 'assistant')
+/** What is no number of bytes is no size. */
+function isSize(value: JsonValue): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/** More are not looked at: one is shown. */
+const mostIcons = 16;
+
+/** As the catalog reads those of a tool; none is larger than all of a tool may be. */
+function readIcons(block: Fields, { toolChars }: Limits): readonly ToolIcon[] {
+  return block.list('icons', (all) => all.slice(0, mostIcons).flatMap((icon) => readIcon(icon, toolChars)));
+}
+
+function readIcon(raw: JsonValue, mostChars: number): readonly ToolIcon[] {
+  if (!isObject(raw)) return [];
+  const { src, mimeType, sizes } = raw;
+  if (typeof src !== 'string' || src.length > mostChars) return [];
+  const known = Array.isArray(sizes)
+    ? (sizes as readonly JsonValue[]).slice(0, mostIcons).filter(isText)
     : [];
+  return [
+    {
+      src,
+      ...(typeof mimeType === 'string' ? { mimeType } : {}),
+      ...(known.length > 0 ? { sizes: known } : {}),
+    },
+  ];
+}
+
+/** There are two to name. */
+const mostAudience = 8;
+
+function readAnnotations(raw: Fields | undefined): PartAnnotations | undefined {
+  if (!raw) return undefined;
+  const audience = raw.list('audience', (all) =>
+    all.slice(0, mostAudience).filter((who) => who === 'user' || who === 'assistant'),
+  );
+  const priority = raw.take('priority', isShare);
   const annotations: PartAnnotations = {
-    ...(known.length > 0 ? { audience: known } : {}),
-    ...(typeof priority === 'number' && priority >= 0 && priority <= 1 ? { priority } : {}),
-    ...strings(raw, 'lastModified'),
+    ...(audience.length > 0 ? { audience } : {}),
+    ...(priority === undefined ? {} : { priority }),
+    ...raw.texts('lastModified'),
   };
   return Object.keys(annotations).length > 0 ? annotations : undefined;
+}
+
+function isShare(value: JsonValue): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
 /** Cuts text at the limit; bytes that are too many are left out whole, since half a picture is none. */
@@ -77,17 +130,4 @@ function bounded(part: Part, limits: Limits): Part {
 
 function unknown(type: string, value: JsonValue): Part {
   return { kind: 'unknown', type, value };
-}
-
-function strings<Key extends string>(from: JsonObject, ...keys: readonly Key[]): { [K in Key]?: string } {
-  const found: { [K in Key]?: string } = {};
-  for (const key of keys) {
-    const value = from[key];
-    if (typeof value === 'string') found[key] = value;
-  }
-  return found;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

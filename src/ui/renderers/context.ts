@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { ResourceRead } from '../../core/index.js';
+import type { JsonObject, ResourceRead, Verdict } from '../../core/index.js';
 import type { Strings } from '../locales/strings.js';
 import { renderChips } from './chips.js';
 
@@ -9,11 +9,20 @@ export interface LinkReading {
   readonly read: () => void;
 }
 
+/** What was declared of a result's structured value, and what came of holding the one against the other. */
+export interface Declared {
+  readonly schema: JsonObject | undefined;
+  readonly verdict: Verdict | undefined;
+}
+
 /** What every renderer gets beside its part. */
 export interface RenderContext {
   readonly strings: Strings;
   /** Where there is somebody to read a link. */
   readonly link?: LinkReading | undefined;
+  readonly declared?: Declared | undefined;
+  /** Whether the page's policy lets an `<img>` show a `blob:`, which a drawing needs. */
+  readonly drawSvg?: boolean | undefined;
   /** Stands in for the part that is being rendered, should its renderer fail. */
   readonly instead: () => TemplateResult;
 }

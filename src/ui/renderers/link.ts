@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LinkPart } from '../../core/index.js';
+import { icon } from '../icons.js';
 import { lateIcon } from '../late-icons.js';
 import { problemSentence } from '../locale.js';
 import { bar, copyButton } from './actions.js';
 import { renderChips } from './chips.js';
 import { note, type LinkReading, type RenderContext } from './context.js';
 import { webLink } from './pure/link-policy.js';
+import { latePart } from './late-part.js';
 import { longText } from './long-text.js';
 import { essence } from './pure/mime.js';
 import { formatBytes } from './pure/size.js';
@@ -33,7 +35,7 @@ export function renderLink(part: LinkPart, context: RenderContext): TemplateResu
         renderChips(facts.join(' · ')),
         copyButton(context, () => uri),
       )}
-      <div class="title">${lateIcon('link')}<strong dir="auto">${renderName(title ?? name)}</strong></div>
+      <div class="title">${iconOf(part, context)}<strong dir="auto">${renderName(title ?? name)}</strong></div>
       ${
         title !== undefined && title !== name && name !== uri
           ? html`<div class="mono small muted" dir="auto">${renderName(name)}</div>`
@@ -53,6 +55,14 @@ export function renderLink(part: LinkPart, context: RenderContext): TemplateResu
   `;
 }
 
+/** Only what came along is drawn: to fetch an icon would tell its server who looks at it. */
+function iconOf({ icons }: LinkPart, context: RenderContext): unknown {
+  const src = icons?.find((one) => one.src.startsWith('data:'))?.src;
+  const own = lateIcon('link');
+  if (src === undefined) return own;
+  return latePart(context, 'image', html`<mcp-content-icon .src=${src}>${own}</mcp-content-icon>`, () => '');
+}
+
 function renderReading({ reading, read }: LinkReading, name: string, strings: Strings): TemplateResult {
   const words = strings.content;
   const isReading = reading?.status === 'reading';
@@ -69,6 +79,7 @@ function renderReading({ reading, read }: LinkReading, name: string, strings: St
       </button>
       <span class="small muted" role="status">${isReading ? words.reading : ''}</span>
     </div>
+    ${reading?.status === 'done' && reading.changed ? html`<p class="changed small">${icon('warning')}<span>${words.changed}</span></p>` : nothing}
     ${reading?.status === 'failed' ? note(problemSentence(strings, reading.problem)) : nothing}
     ${reading?.status === 'done' ? html`<mcp-content .parts=${reading.parts}></mcp-content>` : nothing}
   `;

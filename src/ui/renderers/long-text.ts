@@ -29,11 +29,16 @@ export function longText(text: string, context: RenderContext, label: string): u
   );
 }
 
+/** Whether a text is short enough to stand where it is, without a box that scrolls. */
+export function isFlat(text: string): boolean {
+  return windowEnd(text, bounds.flatChars, bounds.flatLines) === text.length;
+}
+
 function box(text: string, label: string): TemplateResult {
   const chunks = chunksOf(text, text.length, bounds.chunkChars, bounds.chunkLines).map(
     (chunk) => html`<div class="chunk">${renderChips(chunk)}</div>`,
   );
-  if (windowEnd(text, bounds.flatChars, bounds.flatLines) === text.length) {
+  if (isFlat(text)) {
     return html`<div class="text mono" part="text" dir="auto">${chunks}</div>`;
   }
   return html`

@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Part } from '../../core/index.js';
-import { renderAnnotated } from './annotated.js';
-import { renderAudio } from './audio.js';
-import { guarded, note, type LinkReading, type RenderContext } from './context.js';
-import { renderImage } from './image.js';
+import { renderAnnotated, weightOf } from './annotated.js';
+import { guarded, note, type RenderContext } from './context.js';
+import { renderExtra } from './extra.js';
 import { limitNote } from './limit-note.js';
 import { renderLink } from './link.js';
+import { pictureView, soundView } from './media-view.js';
+import { renderPageView } from './page-view.js';
+import { extensionOf } from './pure/mime.js';
 import { longText } from './long-text.js';
 import { renderResource } from './resource.js';
 import { renderStructured } from './structured.js';
@@ -13,13 +15,18 @@ import { renderText } from './text.js';
 import { renderUnknown } from './unknown.js';
 import type { Strings } from '../locales/strings.js';
 
+/** What a part is shown with beside itself. */
+export type PartSetting = Omit<RenderContext, 'instead'>;
+
 /** One part of a result as a template. It never throws: what cannot be shown as intended is shown as JSON. */
-export function renderPart(part: Part, strings: Strings, link?: LinkReading): TemplateResult {
-  const context: RenderContext = { strings, link, instead: () => renderInstead(part, strings) };
-  const content = (): unknown => guarded(context, () => renderKind(part, context));
+export function renderPart(part: Part, setting: PartSetting): TemplateResult {
+  const context: RenderContext = { ...setting, instead: () => renderInstead(part, setting.strings) };
+  const builtIn = (): unknown => guarded(context, () => renderKind(part, context));
+  const content = (): unknown => guarded(context, () => renderPageView(part, context, builtIn));
   return html`
-    <div part="part" class="part">
+    <div part="part" class="part ${weightOf(part)}">
       ${guarded(context, () => renderAnnotated(part, context, content))} ${limitNote(part, context)}
+      ${guarded(context, () => renderExtra(part.extra, context))}
     </div>
   `;
 }
@@ -32,9 +39,9 @@ function renderKind(part: Part, context: RenderContext): unknown {
     case 'text':
       return renderText(part, context);
     case 'image':
-      return renderImage(part, context);
+      return pictureView({ ...part, fileName: `image.${extensionOf(part.mimeType)}` }, context);
     case 'audio':
-      return renderAudio(part, context);
+      return soundView({ ...part, fileName: `audio.${extensionOf(part.mimeType)}` }, context);
     case 'link':
       return renderLink(part, context);
     case 'resource':

@@ -1,21 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ResourcePart } from '../../core/index.js';
-import { bar, saveButton, type Head } from './actions.js';
-import { renderSound } from './audio.js';
-import { base64Length, decodeBase64 } from './pure/base64.js';
+import { bar, saveButton } from './actions.js';
 import { note, type RenderContext } from './context.js';
-import { renderCsv } from './csv-view.js';
-import { renderPicture } from './image.js';
-import { renderJson } from './json-view.js';
+import { languageOf, languageOfName } from './lezer/languages.js';
 import { longText } from './long-text.js';
-import { renderMarkdown } from './markdown-view.js';
-import { renderBroken, type Media } from './media.js';
+import { pictureView, soundView } from './media-view.js';
+import { renderPdf } from './pdf.js';
+import { base64Length, decodeBase64, encodeBase64 } from './pure/base64.js';
 import { essence, extensionOf, fileName, textKind } from './pure/mime.js';
-import { inert } from './save.js';
 import { formatBytes } from './pure/size.js';
-import { textActions } from './text.js';
+import { inert } from './save.js';
+import { csvView, htmlView, jsonView, markdownView, textView, type Document } from './text.js';
 import { renderUri } from './uri.js';
 import { cutName } from './value.js';
+import { renderViews, type View } from './views.js';
 
 /** A resource that came along with the result, by the type it claims: as text, or as bytes that are looked at first. */
 export function renderResource(part: ResourcePart, context: RenderContext): TemplateResult {
@@ -30,40 +28,76 @@ export function renderResource(part: ResourcePart, context: RenderContext): Temp
 function renderBody({ uri, mimeType }: ResourcePart, text: string, context: RenderContext): unknown {
   const words = context.strings.content;
   const kind = textKind(mimeType);
-  const name = fileName(uri, 'resource', mimeType ? extensionOf(mimeType).replace('bin', 'txt') : 'txt');
-  const facts = [words.kinds[kind], words.characters(text.length)];
-  const head: Head = (toggle) => bar(facts.join(' · '), toggle, ...textActions(text, name, context));
+  const facts = [words.kinds[kind === 'text' ? 'resource' : kind], mimeType && cutName(essence(mimeType))];
+  const document: Document = {
+    text,
+    fileName: fileName(uri, 'resource', mimeType ? extensionOf(mimeType).replace('bin', 'txt') : 'txt'),
+    label: [...facts, words.characters(text.length)].filter(Boolean).join(' · '),
+  };
+  const asText: View = {
+    name: words.asText,
+    show: (others) => textView(text, context, { ...document, language: languageOf(mimeType) ?? languageOfName(uri), others }),
+  };
+  return renderViews(context, text, viewsOf(kind, document, asText, context));
+}
+
+function viewsOf(
+  kind: ReturnType<typeof textKind>,
+  document: Document,
+  asText: View,
+  context: RenderContext,
+): readonly View[] {
+  const words = context.strings.content;
   switch (kind) {
     case 'markdown':
-      return renderMarkdown(text, context, head);
+      return [{ name: words.asMarkdown, show: (others) => markdownView(document, context, others) }, asText];
     case 'json':
-      return renderJson(text, context, head);
+      return [{ name: words.asTree, show: (others) => jsonView(document, context, others) }, asText];
     case 'csv':
-      return renderCsv(text, context, head);
+      return [{ name: words.asTable, show: (others) => csvView(document, context, others) }, asText];
     case 'html':
+      return [
+        { ...asText, name: words.asSource },
+        { name: words.asPreview, show: (others) => htmlView(document, context, others) },
+      ];
     case 'svg':
-      return html`${head(nothing)}${note(words.textBecause[kind])}${longText(text, context, words.kinds[kind])}`;
+      return context.drawSvg ? [svgView(document, context), { ...asText, name: words.asSource }] : [asText];
     case 'text':
-      return html`${head(nothing)}${longText(text, context, words.kinds.resource)}`;
+      return [asText];
   }
+}
+
+function svgView(document: Document, context: RenderContext): View {
+  const words = context.strings.content;
+  const data = encodeBase64(new TextEncoder().encode(document.text));
+  return {
+    name: words.asPicture,
+    show: (others) => html`
+      ${bar(document.label, ...others)}
+      ${pictureView({ data, mimeType: 'image/svg+xml', fileName: document.fileName }, context)}
+    `,
+  };
 }
 
 function renderBlob({ uri, mimeType, blob = '' }: ResourcePart, context: RenderContext): unknown {
   const { strings } = context;
   const words = strings.content;
   const type = essence(mimeType);
-  const media: Media = { data: blob, mimeType, name: fileName(uri, 'resource', extensionOf(mimeType)) };
-  if (type.startsWith('image/')) return renderPicture(media, context);
-  if (type.startsWith('audio/')) return renderSound(media, context);
+  const media = { data: blob, mimeType, fileName: fileName(uri, 'resource', extensionOf(mimeType)) };
+  if (type.startsWith('image/')) return pictureView(media, context);
+  if (type.startsWith('audio/')) return soundView(media, context);
   if (blob === '') return html`${bar(words.binary)}${note(words.noData)}`;
+  // A sample tells whether it is Base64 at all, and spares the rest until someone wants it.
+  if (!decodeBase64(blob.slice(0, 4_096))) {
+    return html`${bar(words.binary)}${note(words.notBase64)}${longText(blob, context, words.binary)}`;
+  }
+  if (type === 'application/pdf') return renderPdf(media, context);
   const claimed = words.sentAs(mimeType ? cutName(mimeType) : words.noType);
   const label = [words.binary, formatBytes(base64Length(blob), strings.tag)].join(' · ');
-  // A sample tells whether it is Base64 at all, and spares the rest until someone wants it.
-  if (!decodeBase64(blob.slice(0, 4_096))) return renderBroken(blob, words.binary, context);
   return html`
     ${bar(
       label,
-      saveButton(context, media.name, () => inert(decodeBase64(blob) ?? blob)),
+      saveButton(context, media.fileName, () => inert(decodeBase64(blob) ?? blob)),
     )}
     ${note(claimed)}
   `;

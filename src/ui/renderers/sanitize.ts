@@ -1,12 +1,13 @@
 import createPurifier from 'dompurify';
+import { ownPolicy } from '../../core/trusted-types.js';
 
 /**
  * What may be left of a document: its text and its shape. No attribute that gives it a name, a look or a behaviour;
- * `href` is judged again by `link-policy.ts`.
+ * `href` is judged before, by `link-policy.ts`.
  */
 const allowed = {
   ALLOWED_TAGS: [
-    ...['p', 'br', 'hr', 'strong', 'em', 's', 'del', 'code', 'pre', 'blockquote', 'span', 'a'],
+    ...['div', 'p', 'br', 'hr', 'strong', 'em', 's', 'del', 'code', 'pre', 'blockquote', 'span', 'a'],
     ...['ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
@@ -15,18 +16,41 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
 };
 
+/** Whether an element of this name may be made for a document. */
+export function isAllowedTag(tag: string): boolean {
+  return allowed.ALLOWED_TAGS.includes(tag);
+}
+
 let purifier: ReturnType<typeof createPurifier> | undefined;
 
-/**
- * The only door to DOMPurify. It returns a fragment, which works under Trusted Types where a string does not, and
- * throws where a page's policy leaves it nothing to work with: text is then better than an empty place.
- */
-export function sanitize(markup: string): DocumentFragment {
-  // One of our own: hooks that the page adds to the one it uses must not change what is allowed here.
+/** Of our own: hooks that the page adds to the one it uses must not change what is allowed here. */
+function own(): ReturnType<typeof createPurifier> {
   purifier ??= createPurifier(window);
   if (!purifier.isSupported) throw new Error('DOMPurify does not work here');
-  const fragment = purifier.sanitize(markup, {
+  return purifier;
+}
+
+/** With a policy given, it makes none of its own, of whose name a page's list may know nothing. */
+function policy(): object {
+  const TRUSTED_TYPES_POLICY = ownPolicy();
+  return TRUSTED_TYPES_POLICY ? { TRUSTED_TYPES_POLICY } : {};
+}
+
+/**
+ * The only door to DOMPurify. The elements were made one by one, and no markup of a server was ever read: there is
+ * nothing here for it to take out. Where it does, something is wrong, and text is better than what is left.
+ */
+export function check(root: HTMLElement): void {
+  const purify = own();
+  purify.sanitize(root, { ...allowed, ...policy(), IN_PLACE: true });
+  if (purify.removed.length > 0) throw new Error('there was something that may not be');
+}
+
+/** The same for markup. It returns a fragment, which works under Trusted Types where a string does not. */
+export function sanitize(markup: string): DocumentFragment {
+  const fragment = own().sanitize(markup, {
     ...allowed,
+    ...policy(),
     RETURN_DOM_FRAGMENT: true,
   }) as DocumentFragment | null;
   if (!fragment || (fragment.childNodes.length === 0 && markup.trim() !== '')) {

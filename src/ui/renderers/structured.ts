@@ -1,32 +1,42 @@
-import { html, type TemplateResult } from 'lit';
-import type { JsonValue, StructuredPart } from '../../core/index.js';
-import { bar, copyButton, more, saveButton } from './actions.js';
-import { bounds } from './pure/bounds.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { JsonObject, JsonValue, SchemaError, StructuredPart } from '../../core/index.js';
+import { icon } from '../icons.js';
+import { bar, copyButton, saveButton } from './actions.js';
+import { renderChips } from './chips.js';
 import type { RenderContext } from './context.js';
-import { shapeOf, type Entry, type Scalar } from './pure/data-shape.js';
+import { latePart } from './late-part.js';
+import { bounds } from './pure/bounds.js';
+import { isObject, shapeOf, type Entry, type Scalar } from './pure/data-shape.js';
 import { inert } from './save.js';
 import { stateful } from './stateful.js';
-import { renderRecords } from './table.js';
-import { renderTree } from './tree.js';
-import { nameText, renderName, renderScalar } from './value.js';
+import { renderName, renderScalar } from './value.js';
+import { renderVerdict } from './verdict.js';
 
-export function renderStructured({ value }: StructuredPart, context: RenderContext): TemplateResult {
+const fileName = 'data.json';
+const exportedParts = 'table, tree, text, actions, hidden';
+
+/** What an element that shows data is told beside the data. */
+interface Told {
+  readonly schema?: JsonObject | undefined;
+  /** The whole schema, where `schema` is a piece of it. */
+  readonly root?: JsonObject | undefined;
+  readonly errors?: readonly SchemaError[] | undefined;
+  readonly exact?: StructuredPart['exact'];
+}
+
+/** A structured value in the form in which it is read most easily, with what the tool's schema says of it. */
+export function renderStructured({ value, exact }: StructuredPart, context: RenderContext): TemplateResult {
+  const { strings, declared } = context;
+  const errors = declared?.verdict?.status === 'invalid' ? declared.verdict.errors : undefined;
+  const told: Told = { schema: declared?.schema, root: declared?.schema, errors, exact };
+  return html`
+    ${renderData(value, told, context)}
+    ${declared?.verdict ? renderVerdict(declared.verdict, strings) : nothing}
+  `;
+}
+
+function renderData(value: JsonValue, told: Told, context: RenderContext): unknown {
   const { kinds } = context.strings.content;
-  return html`${jsonBar(value, kinds.structured, context)}${renderData(value, context)}`;
-}
-
-/** What is shown, and the whole of it to take away. */
-export function jsonBar(value: JsonValue, label: string, context: RenderContext): TemplateResult {
-  const json = (): string => JSON.stringify(value, null, 2);
-  return bar(
-    label,
-    copyButton(context, json, context.strings.content.copyJson),
-    saveButton(context, 'data.json', () => inert(json())),
-  );
-}
-
-/** A value in the form in which it is read most easily. */
-function renderData(value: JsonValue, context: RenderContext): unknown {
   // Found once: the records may be many.
   return stateful(
     context,
@@ -35,44 +45,124 @@ function renderData(value: JsonValue, context: RenderContext): unknown {
     (shape) => {
       switch (shape.as) {
         case 'table':
-          return renderRecords(shape.rows, context, context.strings.content.kinds.structured);
+          return tableOf(shape.rows, context, kinds.structured, told);
         case 'named-table':
           return html`
-            ${shape.around.length > 0 ? renderList(shape.around, context) : undefined}
+            ${shape.around.length > 0 ? renderList(value, shape.around, told, context) : nothing}
             <div class="name mono" dir="auto">${renderName(shape.name)}</div>
-            ${renderRecords(shape.rows, context, nameText(shape.name))}
+            ${tableOf(shape.rows, context, kinds.structured, under(told, shape.name))}
           `;
         case 'list':
-          return renderList(shape.entries, context);
+          return renderList(value, shape.entries, told, context);
         case 'tree':
-          return renderTree(value, context);
+          return treeOf(value, context, kinds.structured, told);
       }
     },
   );
 }
 
-function renderList(entries: readonly Entry<Scalar>[], context: RenderContext): unknown {
-  return stateful<number>(
-    context,
-    entries,
-    () => bounds.rows,
-    (shown, change) => html`
-      <dl part="list">
-        ${entries.slice(0, shown).map(
-          ([name, value]) =>
-            html`<div>
-              <dt class="mono" dir="auto">${renderName(name)}</dt>
-              <dd>${renderScalar(value, context)}</dd>
-            </div>`,
+/** Any value as a tree. */
+export function treeOf(value: JsonValue, context: RenderContext, label: string, told: Told = {}): unknown {
+  const { schema, root, errors, exact } = told;
+  const view = html`<mcp-content-tree
+    exportparts=${exportedParts}
+    .value=${value}
+    .label=${label}
+    .fileName=${fileName}
+    .schema=${schema}
+    .root=${root}
+    .errors=${errors}
+    .exact=${exact}
+  ></mcp-content-tree>`;
+  return latePart(context, 'tree', view, () => JSON.stringify(value, null, 2));
+}
+
+function tableOf(
+  rows: readonly JsonValue[],
+  context: RenderContext,
+  label: string,
+  { schema, root, errors, exact }: Told,
+): unknown {
+  const view = html`<mcp-content-table
+    exportparts=${exportedParts}
+    .rows=${rows}
+    .label=${label}
+    .fileName=${'data'}
+    .schema=${schema}
+    .root=${root}
+    .errors=${errors}
+    .exact=${exact}
+  ></mcp-content-table>`;
+  return latePart(context, 'table', view, () => JSON.stringify(rows, null, 2));
+}
+
+/** What is told of one entry of the value. */
+function under({ schema, root, errors, exact }: Told, name: string): Told {
+  const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return {
+    schema: propertyOf(schema, name),
+    root,
+    errors: errors?.flatMap((error) => {
+      const isUnder = error.path === pointer || error.path.startsWith(`${pointer}/`);
+      return isUnder ? [{ ...error, path: error.path.slice(pointer.length) }] : [];
+    }),
+    exact,
+  };
+}
+
+function propertyOf(schema: JsonObject | undefined, name: string): JsonObject | undefined {
+  const properties = schema?.['properties'];
+  if (!isObject(properties) || !Object.hasOwn(properties, name)) return undefined;
+  const found = properties[name];
+  return isObject(found) ? found : undefined;
+}
+
+/** A few names and values: nothing that would have to be searched or unfolded. */
+function renderList(
+  value: JsonValue,
+  entries: readonly Entry<Scalar>[],
+  told: Told,
+  context: RenderContext,
+): TemplateResult {
+  const json = (): string => JSON.stringify(value, null, 2);
+  const { content } = context.strings;
+  return html`
+    ${bar(
+      content.kinds.structured,
+      copyButton(context, json, content.copyJson),
+      saveButton(context, fileName, () => inert(json())),
+    )}
+    <dl part="list">
+      ${entries.map(([name, entry]) => renderEntry(name, entry, under(told, name), context))}
+    </dl>
+  `;
+}
+
+function renderEntry(
+  name: string,
+  value: Scalar,
+  { schema, errors = [], exact }: Told,
+  context: RenderContext,
+): TemplateResult {
+  const { title, description } = schema ?? {};
+  return html`
+    <div>
+      <dt dir="auto">
+        ${typeof title === 'string' ? html`<span>${renderName(title)}</span> ` : nothing}
+        <span class="mono">${renderName(name)}</span>
+        ${typeof description === 'string' ? html`<div class="small">${renderChips(firstOf(description))}</div>` : nothing}
+      </dt>
+      <dd>
+        ${renderScalar(value, context, false, exact)}
+        ${errors.map(
+          ({ message }) =>
+            html`<div class="fault small">${icon('warning')}<span>${renderChips(message)}</span></div>`,
         )}
-      </dl>
-      ${
-        shown < entries.length
-          ? more(context, context.strings.content.itemsShown(shown, entries.length), () => {
-              change((now) => now + bounds.rows);
-            })
-          : undefined
-      }
-    `,
-  );
+      </dd>
+    </div>
+  `;
+}
+
+function firstOf(description: string): string {
+  return description.length > bounds.valueChars ? `${description.slice(0, bounds.valueChars)}…` : description;
 }

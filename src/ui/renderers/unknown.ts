@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { UnknownPart } from '../../core/index.js';
 import { note, type RenderContext } from './context.js';
-import { jsonBar } from './structured.js';
-import { renderTree } from './tree.js';
+import { treeOf } from './structured.js';
 import { cutName } from './value.js';
 
 /** What this version does not know is named, and shown as the JSON that it is. */
@@ -11,8 +10,7 @@ export function renderUnknown(part: UnknownPart, context: RenderContext): Templa
   if (part.limit?.name === 'resultParts') return nothing;
   const words = context.strings.content;
   return html`
-    ${jsonBar(part.value, words.kinds.unknown, context)}
     ${note(part.type === '' ? words.unknownNameless : words.unknownKind(cutName(part.type)))}
-    ${renderTree(part.value, context)}
+    ${treeOf(part.value, context, words.kinds.unknown)}
   `;
 }

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import type { StructuredPart } from '../../core/index.js';
 import { bounds } from './pure/bounds.js';
 import type { RenderContext } from './context.js';
 import type { Scalar } from './pure/data-shape.js';
@@ -8,9 +9,21 @@ import { renderChips } from './chips.js';
 import { visible } from './visible.js';
 import { stateful } from './stateful.js';
 
-/** One scalar as sent. In a tree a string wears quotes, so that `"1"` is not `1`; in a table its column tells. */
-export function renderScalar(value: Scalar, context: RenderContext, quoted = false): unknown {
-  if (typeof value !== 'string') return html`<span class="value ${kindOf(value)}">${String(value)}</span>`;
+/**
+ * One scalar as sent. Where it stands alone a string wears quotes, so that `"1"` is not `1`. Of a number that JavaScript
+ * cannot hold, `exact` has how it was spelled.
+ */
+export function renderScalar(
+  value: Scalar,
+  context: RenderContext,
+  quoted = false,
+  exact: StructuredPart['exact'] = {},
+): unknown {
+  if (typeof value !== 'string') {
+    const text = String(value);
+    const spelled = typeof value === 'number' && Object.hasOwn(exact, text) ? exact[text]?.join(' / ') : text;
+    return html`<span class="value ${kindOf(value)}">${spelled}</span>`;
+  }
   if (value.length > bounds.valueChars) return folded(value, context);
   if (!quoted && value !== '') return html`<span class="value" dir="auto">${renderChips(value)}</span>`;
   return html`<span class="value string" dir="auto">${renderChips(unescaped(JSON.stringify(value)))}</span>`;

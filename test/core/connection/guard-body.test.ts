@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, mock, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { guardBody } from '../../../src/core/connection/guard/body.js';
+import type { Passed } from '../../../src/core/connection/guard/sent-numbers.js';
 import { defaultLimits, type LimitName, type Limits } from '../../../src/core/limits.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -14,6 +15,7 @@ interface Guarded {
   readonly feed: ReadableStreamDefaultController<Uint8Array>;
   readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly crossed: LimitName[];
+  readonly passed: Passed[];
   readonly cancelled: () => unknown;
   /** Reads to the end, whatever it is. */
   rest(): Promise<{ text: string; error?: Error }>;
@@ -32,10 +34,19 @@ function guarded(isEvents: boolean, limits: Partial<Limits> = {}): Guarded {
   });
   assert.ok(feed);
   const crossed: LimitName[] = [];
-  const reader = guardBody(body, isEvents, { ...defaultLimits, ...limits }, (limit) => {
-    crossed.push(limit);
-    return new Error(limit);
-  }).getReader();
+  const passed: Passed[] = [];
+  const reader = guardBody(
+    body,
+    isEvents,
+    { ...defaultLimits, ...limits },
+    {
+      passed: (message) => void passed.push(message),
+      crossed(limit) {
+        crossed.push(limit);
+        return new Error(limit);
+      },
+    },
+  ).getReader();
   const rest = async (): Promise<{ text: string; error?: Error }> => {
     let text = '';
     try {
@@ -46,7 +57,7 @@ function guarded(isEvents: boolean, limits: Partial<Limits> = {}): Guarded {
       return { text, error: error as Error };
     }
   };
-  return { feed, reader, crossed, cancelled: () => reason, rest };
+  return { feed, reader, crossed, passed, cancelled: () => reason, rest };
 }
 
 async function all(

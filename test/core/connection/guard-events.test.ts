@@ -154,7 +154,10 @@ describe('the limits of one event', { timeout: 60_000 }, () => {
       const body = new Response(`${dropped}${mark}data: [[[[]]]]\n\ndata: 1\n\n`).body;
       assert.ok(body);
       const limits = { ...defaultLimits, messageDepth: 3 };
-      const guarded = guardBody(body, true, limits, (limit) => new Error(limit));
+      const guarded = guardBody(body, true, limits, {
+        crossed: (limit) => new Error(limit),
+        passed: () => undefined,
+      });
       const passed = new Uint8Array(await new Response(guarded).arrayBuffer());
       assert.deepEqual(heard([passed]), [{ id: undefined, event: undefined, data: '1' }]);
     });

@@ -43,6 +43,7 @@ function guard(limits: Partial<Limits> = {}, plain?: Fetch): Fetch {
     exchanged: (exchange: Exchange) => void exchanges.push(exchange),
     streams: (id: unknown) => void streams.push(id),
     tripped: (id: unknown, why: Problem) => void trips.push([id, why]),
+    passed: () => undefined,
   };
   return guardFetch({ ...defaultLimits, ...limits }, events, plain);
 }

@@ -117,6 +117,39 @@ describe('what a model gets of a result', () => {
     ]);
   });
 
+  test('has no terminal colours, which are seen and are no hidden characters', () => {
+    const wide = withLimits();
+    const of = (value: string): { text: string; hidden: number | undefined } => {
+      const { modelParts, hiddenCharacters } = readResult({ content: [text(value)] }, { status: 'none' }, wide);
+      const [part] = modelParts;
+      return { text: part?.type === 'text' ? part.text : '', hidden: hiddenCharacters };
+    };
+    assert.deepEqual(of('\u001b[1;31mFAIL\u001b[0m a\u001b[38;2;1;2;3mb\u001b[4:3m\u001b[mc'), {
+      text: 'FAIL abc',
+      hidden: undefined,
+    });
+    // What moves the cursor or clears the screen is no colour.
+    const note = '[1 invisible character was removed here]';
+    for (const odd of ['[2J', '[31', '[?25l', ']8;;x', '[31 m', '31m']) {
+      assert.deepEqual(of(`a\u001b${odd}`), { text: `a${odd}\n${note}`, hidden: 1 });
+    }
+    const content = [{ type: 'resource', resource: { uri: 'a://b', text: '\u001b[31mred\u001b[0m' } }];
+    const read = readResult({ content }, { status: 'none' }, wide);
+    assert.deepEqual(read.modelParts, [{ type: 'text', text: 'red' }]);
+    const value = readResult({ structuredContent: { a: '\u001b[31mred' } }, { status: 'none' }, wide);
+    assert.deepEqual(value.modelParts, [{ type: 'text', text: '{"a":"red"}' }]);
+    assert.deepEqual(read.parts, [{ kind: 'resource', uri: 'a://b', text: '\u001b[31mred\u001b[0m' }]);
+  });
+
+  test('has none where a cut goes through one either', () => {
+    for (let length = 0; length < 5; length++) {
+      const before = 'a'.repeat(20 - length);
+      const [part] = told({ content: [text(`${before}\u001b[31mbbbbbbbbbbbbbbbbbbbbb`)] });
+      assert.ok(part?.type === 'text');
+      assert.match(part.text, /^a+\n\[cut here: \d+ more characters\]$/, `${length} of it`);
+    }
+  });
+
   test('is whole where it just fits', () => {
     assert.deepEqual(told({ content: [text('a'.repeat(20)), text('')] }), [
       { type: 'text', text: 'a'.repeat(20) },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withLimits } from '../../../src/core/limits.js';
-import { readParts } from '../../../src/core/results/index.js';
+import { readContents, readParts, readResult } from '../../../src/core/results/index.js';
 import type { JsonObject, JsonValue, Part } from '../../../src/core/types.js';
 
 const limits = withLimits();
@@ -128,6 +128,153 @@ describe('a piece of a result', () => {
       assert.equal('annotations' in part, read !== undefined);
     });
   }
+});
+
+describe('what a piece has no place for', () => {
+  const meta = { 'a.example/b': [1, { c: null }] };
+  const icon = { src: 'data:image/png;base64,AAAA', mimeType: 'image/png', sizes: ['48x48'] };
+  const link = { type: 'resource_link', uri: 'a://b', name: 'n' };
+  const cases: [name: string, block: JsonObject, part: object][] = [
+    [
+      'fields of its own kind only',
+      { type: 'text', text: 'a', _meta: meta, data: 'b', kind: 'image', __proto: 1 },
+      { kind: 'text', text: 'a', extra: { _meta: meta, data: 'b', kind: 'image', __proto: 1 } },
+    ],
+    [
+      'what is in an embedded resource, by its place',
+      { type: 'resource', _meta: meta, resource: { uri: 'a://b', text: 't', _meta: meta, name: 7 }, x: 1 },
+      {
+        kind: 'resource',
+        uri: 'a://b',
+        text: 't',
+        extra: { _meta: meta, resource: { _meta: meta, name: 7 }, x: 1 },
+      },
+    ],
+    [
+      'a known field of a wrong type',
+      { ...link, title: 7, description: null, mimeType: [], size: '3', annotations: 5, icons: {} },
+      {
+        kind: 'link',
+        uri: 'a://b',
+        name: 'n',
+        extra: { title: 7, description: null, mimeType: [], size: '3', annotations: 5, icons: {} },
+      },
+    ],
+    [
+      'half of an embedded resource',
+      { type: 'resource', resource: { uri: 'a://b', text: 7, blob: 'AAAA' } },
+      { kind: 'resource', uri: 'a://b', blob: 'AAAA', extra: { resource: { text: 7 } } },
+    ],
+    [
+      'what is not known of its annotations',
+      { type: 'text', text: 'a', annotations: { audience: ['user', 'admin'], priority: 2, lastModified: 'x' } },
+      {
+        kind: 'text',
+        text: 'a',
+        annotations: { audience: ['user'], lastModified: 'x' },
+        extra: { annotations: { audience: ['user', 'admin'], priority: 2 } },
+      },
+    ],
+    ['nothing, where all of it has a place', { ...link, size: 0, icons: [icon] }, { ...part(link), size: 0, icons: [icon] }],
+    [
+      'icons, where one of them is none',
+      { ...link, icons: [icon, { src: 7 }, null] },
+      { ...part(link), icons: [icon], extra: { icons: [icon, { src: 7 }, null] } },
+    ],
+    ['no name, where that is empty', { ...link, name: '' }, { kind: 'link', uri: 'a://b', name: 'a://b' }],
+  ];
+  function part({ uri, name }: { uri: string; name: string }): object {
+    return { kind: 'link', uri, name };
+  }
+  for (const [name, block, read] of cases) {
+    test(`is kept: ${name}`, () => assert.deepEqual(partOf(block), read));
+  }
+
+  for (const size of [-1, NaN, Infinity, 1e300, 2 ** 53, 1.5, '7', null, true]) {
+    test(`is a size of ${size}`, () => {
+      const read = partOf({ ...link, size });
+      assert.ok(read.kind === 'link' && !('size' in read));
+      assert.deepEqual(read.extra, { size });
+    });
+  }
+
+  test('is nothing beside what is unknown as a whole', () => {
+    const block = { type: 'hologram', depth: 3, _meta: meta };
+    assert.deepEqual(partOf(block), { kind: 'unknown', type: 'hologram', value: block });
+  });
+
+  test('may have the names that every object has', () => {
+    const block = JSON.parse('{"type":"text","text":"a","__proto__":{"polluted":1},"constructor":2}') as JsonObject;
+    const { extra } = partOf(block);
+    assert.deepEqual(Object.keys(extra ?? {}), ['__proto__', 'constructor']);
+    assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+  });
+
+  test('is bounded, and says so', () => {
+    const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`k${at}`, at]));
+    const read = partOf({ type: 'text', text: 'a', ...many });
+    assert.equal(Object.keys(read.extra ?? {}).length, 1_000);
+    assert.deepEqual(read.limit, { name: 'resultFields', value: 1_000 });
+    const inner = partOf({ type: 'resource', resource: { uri: 'a', text: 'a', ...many } });
+    assert.equal(Object.keys(inner.extra?.['resource'] ?? {}).length, 1_000);
+    assert.deepEqual(inner.limit, { name: 'resultFields', value: 1_000 });
+    const icons = Array.from({ length: 2_000 }, () => icon);
+    const linked = partOf({ ...link, icons });
+    assert.equal(linked.kind === 'link' && linked.icons?.length, 16);
+    const large = partOf({ ...link, icons: [{ src: `data:,${'a'.repeat(300_000)}` }] });
+    assert.ok(large.kind === 'link' && !('icons' in large));
+    const audience = Array.from({ length: 100_000 }, () => 'user');
+    assert.ok((partOf({ type: 'text', text: 'a', annotations: { audience } }).annotations?.audience?.length ?? 0) < 10);
+  });
+
+  test('is never told to a model', () => {
+    const content = [
+      { type: 'text', text: 'a', _meta: { secret: 1 } },
+      { ...link, secret: 2 },
+      { type: 'resource', resource: { uri: 'a://b', text: 't', secret: 3 } },
+    ];
+    const raw = { content, secret: 4, structuredContent: { n: 1 } };
+    const { modelParts } = readResult(raw, { status: 'none' }, limits);
+    assert.doesNotMatch(JSON.stringify(modelParts), /secret/);
+    const { modelParts: alone } = readResult({ structuredContent: { n: 1 }, secret: 4 }, { status: 'none' }, limits);
+    assert.deepEqual(alone, [{ type: 'text', text: '{"n":1}' }]);
+  });
+});
+
+describe('what a result has no place for', () => {
+  test('is shown last', () => {
+    const rest = { toolResult: 1, nextCursor: 'a' };
+    const raw = { content: [{ type: 'text', text: 'a' }], structuredContent: null, isError: false };
+    const known = { ...raw, _meta: { a: 1 }, resultType: 'complete' };
+    assert.deepEqual(readParts(known, limits), [
+      { kind: 'text', text: 'a' },
+      { kind: 'structured', value: null },
+    ]);
+    assert.deepEqual(readParts({ ...known, ...rest }, limits), [
+      { kind: 'text', text: 'a' },
+      { kind: 'structured', value: null },
+      { kind: 'unknown', type: '', value: rest },
+    ]);
+  });
+
+  test('is what is known and of a wrong type as well', () => {
+    const odd = { content: 'text', isError: 'true', resultType: 7 };
+    assert.deepEqual(readParts({ ...odd, structuredContent: 1 }, limits), [
+      { kind: 'structured', value: 1 },
+      { kind: 'unknown', type: '', value: odd },
+    ]);
+  });
+});
+
+describe('the contents of a resource', () => {
+  test('keep what they have no place for', () => {
+    const contents = [{ uri: 'a://b', text: 't', _meta: { a: 1 } }, { uri: 'a://c' }, 'text'];
+    assert.deepEqual(readContents({ contents }, limits), [
+      { kind: 'resource', uri: 'a://b', text: 't', extra: { resource: { _meta: { a: 1 } } } },
+      { kind: 'unknown', type: 'resource', value: { type: 'resource', resource: { uri: 'a://c' } } },
+      { kind: 'unknown', type: 'resource', value: { type: 'resource', resource: 'text' } },
+    ]);
+  });
 });
 
 describe('the structured value', () => {

@@ -3,6 +3,7 @@ import { startStint } from '../../stint.js';
 import { JsonCount } from './json-count.js';
 import { EventBlocks } from './event-blocks.js';
 import { Latest } from './latest.js';
+import type { Passed } from './sent-numbers.js';
 
 /** Takes a body chunk by chunk, and passes on what may be passed on. */
 interface Check {
@@ -14,18 +15,26 @@ interface Check {
 
 type Pass = (chunk: Uint8Array) => void;
 
+/** What a body tells of itself while it passes. */
+export interface BodyEvents {
+  /** It crossed a limit, and is cut. Gives the error that its reader gets. */
+  crossed(limit: LimitName): Error;
+  /** A message with an id is about to be passed on whole. */
+  passed(message: Passed): void;
+}
+
 /** So many bytes are looked at before the clock is: what is buffered already comes in one piece, of any size. */
 const sliceBytes = 65_536;
 
 /** An answer of another server takes as many turns as this on its way; with one at a time it would wait for all of them. */
 const turnsGiven = 8;
 
-/** The same body, but no longer, deeper or denser than the limits. `crossed` is told of the limit that ended it. */
+/** The same body, but no longer, deeper or denser than the limits. */
 export function guardBody(
   body: ReadableStream<Uint8Array>,
   isEvents: boolean,
   limits: Limits,
-  crossed: (limit: LimitName) => Error,
+  { crossed, passed: tell }: BodyEvents,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const stint = startStint();
@@ -67,7 +76,7 @@ export function guardBody(
           passed++;
           controller.enqueue(chunk);
         };
-        check = isEvents ? checkEvents(limits, pass) : checkMessage(limits, pass);
+        check = isEvents ? checkEvents(limits, pass, tell) : checkMessage(limits, pass, tell);
       },
       async pull(controller) {
         // A stream asks once, and not again as long as nothing comes.
@@ -83,7 +92,7 @@ export function guardBody(
 }
 
 /** The whole body is one message, or a list of some. */
-function checkMessage(limits: Limits, pass: Pass): Check {
+function checkMessage(limits: Limits, pass: Pass, tell: BodyEvents['passed']): Check {
   const json = new JsonCount(limits.messageDepth, limits.messageValues);
   let size = 0;
   return {
@@ -95,11 +104,13 @@ function checkMessage(limits: Limits, pass: Pass): Check {
       pass(chunk);
       return undefined;
     },
-    end: () => undefined,
+    end(isWhole) {
+      if (isWhole && json.passed) tell(json.passed);
+    },
   };
 }
 
-function checkEvents(limits: Limits, pass: Pass): Check {
+function checkEvents(limits: Limits, pass: Pass, tell: BodyEvents['passed']): Check {
   const blocks = new EventBlocks(limits);
   const latest = new Latest(limits.progressMs, pass);
   let size = 0;
@@ -118,7 +129,7 @@ function checkEvents(limits: Limits, pass: Pass): Check {
       if (size > limits.streamBytes) return 'streamBytes';
       const found = blocks.take(chunk);
       if (typeof found === 'string') return found;
-      for (const { bytes, isEvent } of found) {
+      for (const { bytes, isEvent, passed } of found) {
         // Without what comes first, a byte order mark further on would be the first, and its line another one.
         if (!isEvent && isFirst) pass(bytes);
         isFirst = false;
@@ -128,6 +139,7 @@ function checkEvents(limits: Limits, pass: Pass): Check {
         if (isTooFast()) return 'messagesPerSecond';
         if (report) continue;
         latest.flush();
+        if (passed) tell(passed);
         pass(bytes);
       }
       return undefined;

@@ -1,11 +1,14 @@
 import type { Limits } from '../../limits.js';
 import { JsonCount } from './json-count.js';
+import type { Passed } from './sent-numbers.js';
 
 /** One block of an event stream, with the empty line that ends it: the unit that its reader acts on. */
 export interface Block {
   readonly bytes: Uint8Array;
   /** It has more in it than comments. */
   readonly isEvent: boolean;
+  /** What is known of its message, where that has an id. */
+  readonly passed: Passed | undefined;
 }
 
 const newline = 0x0a;
@@ -96,7 +99,7 @@ export class EventBlocks {
       bytes.set(part, at);
       at += part.length;
     }
-    const block = { bytes, isEvent: this.#isEvent };
+    const block = { bytes, isEvent: this.#isEvent, passed: this.#json.passed };
     this.#parts = [];
     this.#size = 0;
     this.#isEvent = false;

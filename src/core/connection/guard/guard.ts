@@ -2,6 +2,7 @@ import { McpToolsError, problem, type Problem } from '../../errors.js';
 import type { Limits } from '../../limits.js';
 import type { Exchange, Outcome } from '../exchange.js';
 import { guardBody } from './body.js';
+import type { Passed } from './sent-numbers.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
@@ -12,6 +13,8 @@ export interface GuardEvents {
   streams(id: unknown): void;
   /** The answer to the request with this id, or a stream that answers none, crossed a limit and was cut. */
   tripped(id: unknown, why: Problem): void;
+  /** A message with an id is about to be passed on whole. */
+  passed(message: Passed): void;
 }
 
 /** Of an answer that is no success: as much as a sentence or a JSON-RPC error needs. */
@@ -67,12 +70,15 @@ export function guardFetch(limits: Limits, events: GuardEvents, plain: Fetch = f
     const isEvents = contentType === 'text/event-stream' || method === 'GET';
     if (isEvents) events.streams(id);
     if (!body) return response;
-    const guarded = guardBody(body, isEvents, limits, (limit) => {
-      const value = limits[limit];
-      const why = problem('over-limit', { limit, value });
-      note({ kind: 'limit', limit, value });
-      events.tripped(id, why);
-      return new McpToolsError(why);
+    const guarded = guardBody(body, isEvents, limits, {
+      passed: events.passed,
+      crossed(limit) {
+        const value = limits[limit];
+        const why = problem('over-limit', { limit, value });
+        note({ kind: 'limit', limit, value });
+        events.tripped(id, why);
+        return new McpToolsError(why);
+      },
     });
     return new Response(guarded, like(response));
   };

@@ -1,10 +1,13 @@
+import { beginsNumber, NumberScan, type Passed } from './sent-numbers.js';
+
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
 /**
  * Counts how deep JSON is nested and how many values it has, as its bytes come by: without recursion, and before anything
- * has parsed it. In UTF-8 no byte of a longer character looks like one of those that it counts.
+ * has parsed it. In UTF-8 no byte of a longer character looks like one of those that it counts. It notes as well what is
+ * lost when it is parsed: the numbers that JavaScript cannot hold.
  */
 export class JsonCount {
   readonly #limit: number;
@@ -15,6 +18,7 @@ export class JsonCount {
   #isEscaped = false;
   #isList = false;
   #items = 1;
+  readonly #numbers = new NumberScan();
 
   constructor(limit: number, most = Infinity) {
     this.#limit = limit;
@@ -29,11 +33,17 @@ export class JsonCount {
     this.#isEscaped = false;
     this.#isList = false;
     this.#items = 1;
+    this.#numbers.reset();
   }
 
   /** How many messages there are so far: more than one where it is a list of them. */
   get messages(): number {
     return this.#items;
+  }
+
+  /** What is known of the message that has come by, where it has an id. */
+  get passed(): Passed | undefined {
+    return this.#numbers.passed;
   }
 
   /** Which limit was crossed, where `take` said that one was. */
@@ -43,8 +53,9 @@ export class JsonCount {
 
   /** Whether all is within the limits, these bytes included. */
   take(bytes: Uint8Array, from = 0, to: number = bytes.length): boolean {
-    for (let at = from; at < to; at++) {
-      const byte = bytes[at];
+    let at = this.#numbers.isOpen ? this.#readNumber(bytes, from, to) : from;
+    for (; at < to; at++) {
+      const byte = bytes[at] ?? 0;
       if (this.#isText) {
         if (this.#isEscaped) this.#isEscaped = false;
         else if (byte === backslash) this.#isEscaped = true;
@@ -58,8 +69,12 @@ export class JsonCount {
       else if (byte === comma) {
         if (++this.#values > this.#most) return false;
         if (this.#depth === 1 && this.#isList) this.#items++;
-      }
+      } else if (beginsNumber(byte)) at = this.#readNumber(bytes, at, to) - 1;
     }
     return true;
+  }
+
+  #readNumber(bytes: Uint8Array, from: number, to: number): number {
+    return this.#numbers.read(bytes, from, to, this.#depth === 1 && !this.#isList);
   }
 }

@@ -15,10 +15,9 @@ export function reportKey(block: Uint8Array): string | undefined {
   try {
     const { id, method, params } = JSON.parse(data) as { id?: unknown; method?: unknown; params?: unknown };
     if (id !== undefined || typeof method !== 'string') return undefined;
-    if (method === 'notifications/progress') {
-      const { progressToken } = (params ?? {}) as { progressToken?: unknown };
-      return JSON.stringify([method, progressToken]);
-    }
+    const about = (params ?? {}) as { progressToken?: unknown; uri?: unknown };
+    if (method === 'notifications/progress') return JSON.stringify([method, about.progressToken]);
+    if (method === 'notifications/resources/updated') return JSON.stringify([method, about.uri]);
     return method.endsWith('/list_changed') ? method : undefined;
   } catch {
     return undefined;

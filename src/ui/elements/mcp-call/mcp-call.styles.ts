@@ -169,22 +169,6 @@ export const styles: CSSResult = css`
     border-color: var(--_danger);
   }
 
-  .verdict {
-    font-size: var(--_font-size-small);
-  }
-
-  .verdict.success {
-    color: var(--_success);
-  }
-
-  .verdict.warning {
-    color: var(--_warning);
-  }
-
-  .verdict svg {
-    vertical-align: -0.15em;
-  }
-
   .progress {
     display: grid;
     grid-template-columns: minmax(6rem, 14rem) minmax(0, 1fr);

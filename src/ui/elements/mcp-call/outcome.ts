@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Call, DoneCall, Verdict } from '../../../core/index.js';
-import { icon } from '../../icons.js';
+import type { Call, DoneCall } from '../../../core/index.js';
 import { unescaped } from '../../json-text.js';
 import { renderProblem } from '../../locale.js';
 import type { Strings } from '../../locales/strings.js';
@@ -52,12 +51,18 @@ export function renderOutcome(call: Call, view: OutcomeView): unknown {
 
 function renderDone(call: DoneCall, { strings, rawOpen, toggleRaw }: OutcomeView): TemplateResult {
   const words = strings.call;
-  const { isError, parts, verdict, raw } = call.result;
+  const { isError, parts, verdict, schema, raw } = call.result;
   return html`
     <div role="group" part="result" aria-label=${words.result}>
       ${isError ? html`<p class="note danger">${words.toolError}</p>` : nothing}
-      <mcp-content .parts=${parts} .isError=${isError} .callId=${call.id} .reads=${call.reads}></mcp-content>
-      ${renderVerdict(verdict, strings)}
+      <mcp-content
+        .parts=${parts}
+        .isError=${isError}
+        .callId=${call.id}
+        .reads=${call.reads}
+        .schema=${schema}
+        .verdict=${verdict}
+      ></mcp-content>
     </div>
     <details class="raw small" @toggle=${toggleRaw}>
       <summary>${words.raw}</summary>
@@ -72,31 +77,6 @@ function renderDone(call: DoneCall, { strings, rawOpen, toggleRaw }: OutcomeView
 
 function renderReason(reason: string | undefined): unknown {
   return reason ? html`<q dir="auto">${renderChips(reason)}</q>` : nothing;
-}
-
-function renderVerdict(verdict: Verdict, strings: Strings): unknown {
-  const words = strings.call.verdict;
-  switch (verdict.status) {
-    case 'none':
-      return nothing;
-    case 'valid':
-      return html`<p class="verdict success">${icon('done')} ${words.valid}</p>`;
-    case 'missing':
-      return html`<p class="verdict warning">${icon('warning')} ${words.missing}</p>`;
-    case 'unchecked': {
-      const why = renderProblem(strings, verdict.problem);
-      return html`<p class="verdict warning">${icon('warning')} ${words.unchecked} ${why}</p>`;
-    }
-    case 'invalid':
-      return html`
-        <div class="verdict warning">
-          <p>${icon('warning')} ${words.invalid}</p>
-          <ul>
-            ${verdict.errors.map(({ path, message }) => html`<li><span class="mono">${renderChips(path, true) || '/'}</span> ${renderChips(message)}</li>`)}
-          </ul>
-        </div>
-      `;
-  }
 }
 
 /** Bounded, for this is a look behind the scenes and not the way to read a large result. */

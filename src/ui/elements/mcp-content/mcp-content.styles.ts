@@ -123,6 +123,50 @@ const frame: CSSResult = css`
     color: var(--_text-muted);
   }
 
+  :is(.verdict, .verdict p, .fault, .changed) {
+    display: flex;
+    align-items: baseline;
+    gap: calc(var(--_space) * 1.5);
+    margin: calc(var(--_space) * 2) 0 0;
+    font-size: var(--_font-size-small);
+  }
+
+  div.verdict {
+    display: block;
+  }
+
+  .verdict p {
+    margin: 0;
+  }
+
+  .verdict ul {
+    margin-block: var(--_space) 0;
+    padding-inline-start: 1.5rem;
+    overflow-wrap: anywhere;
+  }
+
+  :is(.verdict, .fault, .changed) svg {
+    flex: none;
+    align-self: center;
+  }
+
+  .verdict.success {
+    color: var(--_success);
+  }
+
+  :is(.verdict.warning, .fault, .changed) {
+    color: var(--_warning);
+  }
+
+  .part.weighty {
+    padding-inline-start: calc(var(--_space) * 3);
+    border-inline-start: 3px solid var(--_accent);
+  }
+
+  .part.light {
+    font-size: var(--_font-size-small);
+  }
+
   .card {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3) calc(var(--_space) * 3);
     border: 1px solid var(--_border);

@@ -7,7 +7,15 @@ import {
   type TemplateResult,
 } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Part, ResourceRead } from '../../../core/index.js';
+import {
+  defaultLimits,
+  readAnything,
+  type JsonObject,
+  type Part,
+  type ResourceRead,
+  type Shown,
+  type Verdict,
+} from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import { McpWordyElement } from '../../wordy-element.js';
 import { McpOpenAddressEvent, McpReadResourceEvent } from '../../events.js';
@@ -15,16 +23,18 @@ import { icon } from '../../icons.js';
 import { more } from '../../renderers/actions.js';
 import { admitPart } from '../../renderers/pure/admit-part.js';
 import { bounds } from '../../renderers/pure/bounds.js';
-import { note } from '../../renderers/context.js';
+import { note, type LinkReading } from '../../renderers/context.js';
+import { registry } from '../../renderers/page-renderers.js';
 import { renderPart } from '../../renderers/render-part.js';
+import { renderVerdict } from '../../renderers/verdict.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { styles } from './mcp-content.styles.js';
-import { readContent, type Content } from './read-content.js';
 
 /**
  * @summary What a tool returned, shown without trusting it: text, Markdown, pictures, sounds, links, resources and
- * data. Nothing in it runs, nothing is fetched to show it, and it needs no host.
+ * data. Nothing in it runs, nothing is fetched to show it, and it needs no host. `contentRenderers` takes a page's own
+ * renderers.
  *
  * @csspart part - One part of the result.
  * @csspart text - Text as it was written.
@@ -52,6 +62,9 @@ export class McpContent extends McpWordyElement {
     isError: { type: Boolean, attribute: 'is-error', reflect: true },
     callId: { attribute: false },
     reads: { attribute: false },
+    schema: { attribute: false },
+    verdict: { attribute: false },
+    drawSvg: { type: Boolean, attribute: 'draw-svg' },
     revealed: { state: true },
     wanted: { state: true },
   };
@@ -66,27 +79,52 @@ export class McpContent extends McpWordyElement {
   declare callId: string | undefined;
   /** What was read of its links. */
   declare reads: readonly ResourceRead[] | undefined;
+  /** The output schema of the tool: its titles and descriptions become the heads of the structured value. */
+  declare schema: JsonObject | undefined;
+  /** What came of holding the structured value against that schema. */
+  declare verdict: Verdict | undefined;
+  /** Draws SVG pictures, instead of showing their source. For pages whose policy has `img-src blob:`. */
+  declare drawSvg: boolean;
   /** Parts on the page so far: they come a few at a time. */
   declare private revealed: number;
   /** Parts that a person has asked to see. */
   declare private wanted: number;
 
-  #content: Content = { parts: [], isError: false };
+  /** Counts the changes of the page's own renderers. */
+  #pageRenderers = 0;
+  #unsubscribe: (() => void) | undefined;
+  #content: Shown = { parts: [], isError: false };
   #next: Promise<void> | undefined;
 
   constructor() {
     super();
     this.isError = false;
+    this.drawSvg = false;
     this.revealed = bounds.partsAtOnce;
     this.wanted = bounds.parts;
     for (const type of ['click', 'auxclick']) this.addEventListener(type, this.#opened);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unsubscribe = registry.subscribe(() => {
+      this.#pageRenderers++;
+      this.requestUpdate();
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe?.();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('parts') && !changed.has('result')) return;
     const given: readonly unknown[] = Array.isArray(this.parts) ? this.parts : [];
     this.#content =
-      this.result === undefined ? { parts: given.map(admitPart), isError: false } : readContent(this.result);
+      this.result === undefined
+        ? { parts: given.map(admitPart), isError: false }
+        : readAnything(this.result, defaultLimits);
     this.revealed = bounds.partsAtOnce;
     this.wanted = bounds.parts;
   }
@@ -111,20 +149,33 @@ export class McpContent extends McpWordyElement {
     return html`
       ${this.#sentence()} ${problem ? note(this.strings.problems[problem.code](problem.data)) : nothing}
       ${parts.slice(0, shown).map((part) => this.#part(part))}
-      ${parts.length > this.wanted ? this.#more(parts.length) : nothing}
+      ${parts.length > this.wanted ? this.#more(parts.length) : nothing} ${this.#verdict()}
     `;
   }
 
   /** Drawn anew only where something of it changed. */
   #part(part: Part): unknown {
-    const { strings, callId } = this;
-    if (callId === undefined || part.kind !== 'link')
-      return guard([part, strings], () => renderPart(part, strings));
-    const reading = this.reads?.find(({ uri }) => uri === part.uri);
+    const { strings, callId, schema, verdict, drawSvg } = this;
+    const declared = part.kind === 'structured' ? { schema, verdict } : undefined;
+    const reading = part.kind === 'link' ? this.reads?.find(({ uri }) => uri === part.uri) : undefined;
+    const link = part.kind === 'link' && callId !== undefined ? this.#linkOf(callId, part.uri, reading) : undefined;
+    const setting = { strings, link, declared, drawSvg };
+    const seen = [part, strings, callId, reading, declared?.schema, declared?.verdict, drawSvg, this.#pageRenderers];
+    return guard(seen, () => renderPart(part, setting));
+  }
+
+  #linkOf(callId: string, uri: string, reading: ResourceRead | undefined): LinkReading {
     const read = (): void => {
-      this.dispatchEvent(new McpReadResourceEvent(callId, part.uri));
+      this.dispatchEvent(new McpReadResourceEvent(callId, uri));
     };
-    return guard([part, strings, callId, reading], () => renderPart(part, strings, { reading, read }));
+    return { reading, read };
+  }
+
+  /** Where there is no structured value to say it beside. */
+  #verdict(): unknown {
+    const { verdict, strings } = this;
+    const isSaid = this.#content.parts.some(({ kind }) => kind === 'structured');
+    return verdict && !isSaid ? renderVerdict(verdict, strings) : nothing;
   }
 
   #sentence(): unknown {

@@ -24,6 +24,9 @@ export const contentEn: ContentStrings = {
   toolError: 'The tool reported an error.',
   emptyError: 'The tool reported an error and said nothing more.',
   notAsIntended: 'This part could not be shown the way it was meant. Here it is as JSON.',
+  notLoaded: 'What shows this kind of content could not be loaded. Here it is as text.',
+  pageFailed: 'This page has a view of its own for this, which failed. This is the usual one.',
+  extra: (value) => `${count(value, 'more field', 'more fields')} that the server sent`,
   moreParts: (shown, total) => `${number(shown)} of ${count(total, 'part', 'parts')} shown`,
 
   characters: (value) => count(value, 'character', 'characters'),
@@ -45,6 +48,9 @@ export const contentEn: ContentStrings = {
   asMarkdown: 'Show formatted',
   asTree: 'Show as a tree',
   asTable: 'Show as a table',
+  asSource: 'Show the source',
+  asPreview: 'Preview',
+  asPicture: 'Show the picture',
   textBecause: {
     markdownChars: (limit) => `Shown as plain text: Markdown is formatted up to ${number(limit)} characters.`,
     markdownElements: 'Shown as plain text: this Markdown has too many pieces to format.',
@@ -91,8 +97,15 @@ export const contentEn: ContentStrings = {
   unknownKind: (type) => `The server sent content of a kind that this page does not know: “${type}”.`,
   unknownNameless: 'The server sent something that is not content of any known kind.',
   forAssistant: 'Meant for the model, not for you',
-  priority: (value) => `Priority ${number(value)}`,
+  priority: (value) =>
+    value >= 0.8
+      ? 'Important, says the server'
+      : value <= 0.2
+        ? 'Of little weight, says the server'
+        : `Priority ${number(value)}`,
   lastModified: (when) => `Changed ${when}`,
+  lastModifiedAgo: (ago, when) => `Changed ${ago} (${when})`,
+  changed: 'The server says that this has changed since it was read.',
 
   cutAt: (value) => `Cut at ${number(value)} characters. What came after was not kept.`,
   leftOut: (value) => `Left out: its data is longer than ${number(value)} characters.`,

@@ -22,6 +22,12 @@ export interface ContentStrings {
   readonly emptyError: string;
   /** A part's own renderer failed. */
   readonly notAsIntended: string;
+  /** The chunk that shows this kind could not be had. */
+  readonly notLoaded: string;
+  /** The page's own renderer threw. */
+  readonly pageFailed: string;
+  /** Fields that a part's kind does not have. */
+  readonly extra: (count: number) => string;
   readonly moreParts: (shown: number, total: number) => string;
 
   readonly characters: (count: number) => string;
@@ -43,6 +49,9 @@ export interface ContentStrings {
   readonly asMarkdown: string;
   readonly asTree: string;
   readonly asTable: string;
+  readonly asSource: string;
+  readonly asPreview: string;
+  readonly asPicture: string;
   readonly textBecause: {
     readonly markdownChars: (limit: number) => string;
     readonly markdownElements: string;
@@ -89,6 +98,10 @@ export interface ContentStrings {
   readonly forAssistant: string;
   readonly priority: (value: number) => string;
   readonly lastModified: (when: string) => string;
+  /** `ago` as in “3 days ago”. */
+  readonly lastModifiedAgo: (ago: string, when: string) => string;
+  /** Of a resource that was read. */
+  readonly changed: string;
 
   readonly cutAt: (value: number) => string;
   readonly leftOut: (value: number) => string;

@@ -22,6 +22,9 @@ export const contentZhCN: ContentStrings = {
   toolError: '工具报告了一个错误。',
   emptyError: '工具报告了一个错误，但没有说明。',
   notAsIntended: '这部分无法按原样呈现，以下是它的 JSON。',
+  notLoaded: '显示这类内容所需的部分没有加载成功，以下是它的文本。',
+  pageFailed: '本页面对这类内容有自己的呈现方式，但它出错了。以下是通常的样子。',
+  extra: (value) => `服务器另外发来的 ${number(value)} 个字段`,
   moreParts: (shown, total) => `共 ${number(total)} 部分，已显示 ${number(shown)} 部分`,
 
   characters: (value) => `${number(value)} 个字符`,
@@ -43,6 +46,9 @@ export const contentZhCN: ContentStrings = {
   asMarkdown: '显示排版后的样子',
   asTree: '显示为树',
   asTable: '显示为表格',
+  asSource: '查看源码',
+  asPreview: '预览',
+  asPicture: '显示图片',
   textBecause: {
     markdownChars: (limit) => `以纯文本显示：超过 ${number(limit)} 个字符的 Markdown 不作排版。`,
     markdownElements: '以纯文本显示：这段 Markdown 的元素太多，不作排版。',
@@ -88,8 +94,11 @@ export const contentZhCN: ContentStrings = {
   unknownKind: (type) => `服务器发来了本页面不认识的一种内容：“${type}”。`,
   unknownNameless: '服务器发来的东西不属于任何已知的内容种类。',
   forAssistant: '这是给模型看的，不是给你看的',
-  priority: (value) => `优先级 ${number(value)}`,
+  priority: (value) =>
+    value >= 0.8 ? '服务器称这很重要' : value <= 0.2 ? '服务器称这不太重要' : `优先级 ${number(value)}`,
   lastModified: (when) => `修改于 ${when}`,
+  lastModifiedAgo: (ago, when) => `${ago}修改（${when}）`,
+  changed: '服务器称，读取之后这个资源又有了变化。',
 
   cutAt: (value) => `在第 ${number(value)} 个字符处截断，其后的内容没有保留。`,
   leftOut: (value) => `已略去：数据超过 ${number(value)} 个字符。`,

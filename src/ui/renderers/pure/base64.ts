@@ -38,3 +38,13 @@ export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer
   }
   return bytes;
 }
+
+/** Bytes as base64 text. */
+export function encodeBase64(bytes: Uint8Array): string {
+  const step = 0x8000;
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += step) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + step));
+  }
+  return btoa(binary);
+}

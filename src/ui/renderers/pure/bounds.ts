@@ -12,6 +12,15 @@ export const bounds = {
   /** One block of text that the browser may skip while it is out of sight. */
   chunkChars: 20_000,
   chunkLines: 200,
+  /** The same for a text of any length, which is laid out while somebody scrolls: a few of these are, at once. */
+  blockChars: 4_000,
+  blockLines: 50,
+  /** Pieces of one look, and chips, in such a block; and in all of a text. */
+  blockLeaves: 1_000,
+  leaves: 250_000,
+  /** Beyond some 15 million pixels browsers lose count, of lines as of a line's characters. */
+  shownLines: 500_000,
+  lineChars: 1_000_000,
   /** Beyond either, a text gets a box that scrolls. */
   flatChars: 2_000,
   flatLines: 24,
@@ -19,9 +28,22 @@ export const bounds = {
   markdownChars: 65_536,
   markdownMarks: 16_384,
   markdownElements: 3_000,
+  /** What a document is read into, before it is made: lines, and pieces of text and of structure. */
+  markdownLines: 20_000,
+  markdownTokens: 60_000,
+  /** Marks in one paragraph or cell, which is read in one go; with more it stays as it was written. */
+  inlineMarks: 8_192,
+  /** Elements of a document that are made in one turn. */
+  markdownAtOnce: 150,
   /** Code that is coloured; longer code is text like any other. */
   codeChars: 65_536,
   codeBlocks: 50,
+  /** Of one block that is in view, and of all blocks of a document: each is an element. */
+  codeRanges: 4_000,
+  documentRanges: 10_000,
+  /** Levels that code is nested, as its parser counts them, and the time it may take to be read: see `lezer/parse.ts`. */
+  codeDepth: 500,
+  codeMs: 500,
   /** HTML that is made fit for a preview. */
   htmlChars: 262_144,
   htmlElements: 5_000,
@@ -37,6 +59,9 @@ export const bounds = {
   /** Rows of a table or a tree that can be scrolled to: beyond some 15 million pixels browsers lose count. */
   tableRows: 400_000,
   treeRows: 500_000,
+  /** Values that a tree is made of, folded or not; and what is said of single ones of them. */
+  treeNodes: 2_000_000,
+  treeMarks: 1_000,
   tableColumns: 50,
   rows: 100,
   columns: 50,
@@ -55,11 +80,18 @@ export const bounds = {
   imageSide: 8_192,
   iconBytes: 65_536,
   iconSide: 512,
-  /** Of a moving picture. */
+  /** Of a moving picture, and how large each may be: a decoder keeps several of them. */
   frames: 2_000,
+  framePixels: 4_194_304,
   svgBytes: 1_048_576,
+  /** With everything that an SVG picture repeats. */
+  svgElements: 100_000,
   /** Of a sound: what it becomes in memory is bounded by its length, and not by its bytes. */
   soundSeconds: 1_800,
+  /** Of a sound once it is decoded. */
+  soundBytes: 268_435_456,
+  /** So much of it comes in one go, and is copied while the page waits. */
+  soundPieceBytes: 16_777_216,
   /** Of one text of a difference that is put on the page at once: what changed, and what did not. */
   differenceChars: 1_000,
   /** Two texts that are longer are not compared letter by letter. */

@@ -1,4 +1,5 @@
 import { begins, spells, viewOf } from './bytes.js';
+import { gifBlocks, nextGifFrame } from './image-gif.js';
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
@@ -38,38 +39,36 @@ const readers: Readonly<Record<ImageType, Reader>> = {
   'image/webp': webpSize,
 };
 
+/** More segments than any picture has. */
+const mostSegments = 65_536;
+
 /** The frame header (SOFn) comes after any number of other segments, each of which tells its length. */
-function jpegSize(_: Uint8Array, view: DataView): ImageSize | undefined {
-  for (let at = 2; at < view.byteLength;) {
-    if (view.getUint8(at) !== 0xff) return undefined;
+function jpegSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
+  let at = 2;
+  for (let segments = 0; segments < mostSegments; segments++) {
+    if (bytes[at] !== 0xff) return undefined;
+    while (bytes[at + 1] === 0xff) at++;
     const marker = view.getUint8(at + 1);
+    // Decoders take this for no marker and look further: what they would find is not what its length leads to.
+    if (marker === 0) return undefined;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
     if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    const isBare = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-    at += isBare ? (marker === 0xff ? 1 : 2) : 2 + Math.max(view.getUint16(at + 2), 2);
+    const isBare = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+    at += isBare ? 2 : 2 + Math.max(view.getUint16(at + 2), 2);
   }
   return undefined;
 }
 
 /** A browser enlarges the screen of a GIF to its first frame, so the larger of the two is what will be drawn. */
-function gifSize(_: Uint8Array, view: DataView): ImageSize {
-  let width = view.getUint16(6, true);
-  let height = view.getUint16(8, true);
-  const flags = view.getUint8(10);
-  let at = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  while (at < view.byteLength) {
-    const block = view.getUint8(at);
-    if (block === 0x2c) {
-      width = Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true));
-      height = Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true));
-      break;
-    }
-    if (block !== 0x21) break;
-    at += 2;
-    while (view.getUint8(at) !== 0) at += view.getUint8(at) + 1;
-    at += 1;
-  }
-  return { width, height };
+function gifSize(bytes: Uint8Array, view: DataView): ImageSize {
+  const width = view.getUint16(6, true);
+  const height = view.getUint16(8, true);
+  const at = nextGifFrame(bytes, gifBlocks(bytes));
+  if (at === undefined) return { width, height };
+  return {
+    width: Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true)),
+    height: Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true)),
+  };
 }
 
 function webpSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {

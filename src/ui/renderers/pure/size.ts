@@ -9,14 +9,3 @@ export function formatBytes(bytes: number, locale: string): string {
     maximumFractionDigits: 1,
   }).format(bytes / scale);
 }
-
-/** A time as sent by a server, in the reader's own terms; what is no time stays as it was sent. */
-export function formatWhen(time: string, locale: string): string {
-  const at = Date.parse(time);
-  if (Number.isNaN(at)) return time.slice(0, 100);
-  const hasHours = /\d[T ]\d/.test(time);
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    ...(hasHours ? { timeStyle: 'short' } : { timeZone: 'UTC' }),
-  }).format(at);
-}

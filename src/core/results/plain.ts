@@ -1,0 +1,81 @@
+import { McpToolsError, problem } from '../errors.js';
+import type { Limits } from '../limits.js';
+import type { JsonValue } from '../types.js';
+
+interface Open {
+  readonly from: object;
+  readonly to: JsonValue[] | Record<string, JsonValue>;
+  readonly depth: number;
+}
+
+/**
+ * A copy that is nothing but JSON, of a value that a page may have made in any way: whatever it does when it is read, it
+ * does here, once. Without recursion, and bounded: it may be nested in itself. Throws an `McpToolsError` where it is too
+ * much, and whatever the value itself throws.
+ */
+export function plainCopy(value: unknown, { resultDepth, messageValues }: Limits): JsonValue {
+  const open: Open[] = [];
+  let left = messageValues;
+  const spend = (count: number): void => {
+    left -= count;
+    if (left < 0)
+      throw new McpToolsError(problem('over-limit', { limit: 'messageValues', value: messageValues }));
+  };
+  const copy = (given: unknown, depth: number): JsonValue | undefined => {
+    const one = asJson(given);
+    if (typeof one !== 'object' || one === null) return one;
+    if (depth > resultDepth) throw new McpToolsError(problem('result-too-deep', { value: resultDepth }));
+    const to = Array.isArray(one) ? [] : {};
+    open.push({ from: one, to, depth });
+    return to;
+  };
+
+  const root = copy(value, 0) ?? null;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { from, to, depth } = next;
+    if (Array.isArray(to)) {
+      const list = from as readonly unknown[];
+      const length = lengthOf(list);
+      spend(length);
+      for (let at = 0; at < length; at++) to.push(copy(list[at], depth + 1) ?? null);
+      continue;
+    }
+    // Its bytes would be fields, and their names more than anybody can hold.
+    const keys = ArrayBuffer.isView(from) ? [] : Object.keys(from);
+    spend(keys.length);
+    for (const key of keys) {
+      const child = copy((from as Readonly<Record<string, unknown>>)[key], depth + 1);
+      if (child === undefined) continue;
+      // The one name that is no field when it is set.
+      if (key === '__proto__') Object.defineProperty(to, key, { ...plainField, value: child });
+      else to[key] = child;
+    }
+  }
+  return root;
+}
+
+const plainField = { enumerable: true, configurable: true, writable: true };
+
+/** Of a proxy it may be anything. */
+function lengthOf({ length }: readonly unknown[]): number {
+  return Number.isSafeInteger(length) && length >= 0 ? length : Infinity;
+}
+
+/** What JSON makes of one value, without what is in it; nothing where it makes nothing. */
+function asJson(given: unknown): object | JsonValue | undefined {
+  const value =
+    typeof given === 'object' && given !== null && 'toJSON' in given && typeof given.toJSON === 'function'
+      ? (given.toJSON() as unknown)
+      : given;
+  switch (typeof value) {
+    case 'object':
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return value;
+    case 'bigint':
+      return String(value);
+    default:
+      return undefined;
+  }
+}

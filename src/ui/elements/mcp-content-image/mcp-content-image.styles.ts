@@ -1,0 +1,114 @@
+import { css, type CSSResult } from 'lit';
+
+export const styles: CSSResult = css`
+  :host {
+    display: block;
+  }
+
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 1) calc(var(--_space) * 3);
+    margin-block-end: var(--_space);
+  }
+
+  .bar .label {
+    flex: 1 1 8rem;
+    overflow-wrap: anywhere;
+  }
+
+  .actions {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    margin-inline-start: auto;
+  }
+
+  .actions button {
+    min-block-size: 1.875rem;
+  }
+
+  .actions button.icon {
+    min-inline-size: 1.875rem;
+    color: var(--_text-muted);
+  }
+
+  .note {
+    margin-block: 0 calc(var(--_space) * 2);
+    overflow-wrap: anywhere;
+  }
+
+  /* Takes no room, and tells whether the element is to be seen. */
+  .sentinel {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    pointer-events: none;
+  }
+
+  .frame > canvas {
+    display: block;
+    max-inline-size: 100%;
+    block-size: auto;
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+    cursor: zoom-in;
+  }
+
+  /* Behind what is transparent: neither a white line nor a black one is lost on it, in the light or in the dark. */
+  .frame.checks > canvas.drawn,
+  .ground.checks {
+    background: repeating-conic-gradient(
+        light-dark(#e1e4ea, #6a717e) 0 25%,
+        light-dark(#ffffff, #7d8491) 0 50%
+      )
+      0 0 / 1rem 1rem;
+  }
+
+  .text {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+    overflow-wrap: anywhere;
+  }
+
+  .text.tall {
+    max-block-size: 30rem;
+    overflow: auto;
+  }
+
+  .chunk {
+    white-space: pre-wrap;
+    tab-size: 4;
+    unicode-bidi: plaintext;
+  }
+
+  .tall > .chunk:not(:last-child) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 270rem;
+  }
+
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 3);
+    margin-block-start: calc(var(--_space) * 2);
+  }
+
+  @media (pointer: coarse) {
+    .actions button,
+    .actions button.icon {
+      min-block-size: 2.75rem;
+      min-inline-size: 2.75rem;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .text {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

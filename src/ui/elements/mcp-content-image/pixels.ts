@@ -1,0 +1,38 @@
+import type { ImageSize } from '../../renderers/pure/image-header.js';
+import { isTooLarge } from '../../renderers/pure/image-reading.js';
+import type { Picture } from './opening.js';
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The pixels of a picture, its first frame where it moves. One after the other: decoded, each takes four bytes a pixel,
+ * and many may come into view at once. Nothing where nobody wants it any more when its turn comes.
+ */
+export function pixelsOf(picture: Picture, isWanted: () => boolean): Promise<ImageBitmap | undefined> {
+  const decode = picture.decode ?? decodeBlob;
+  const pixels = last.then(() => (isWanted() ? decode(picture.blob) : undefined));
+  last = pixels.catch(() => undefined);
+  return pixels;
+}
+
+async function decodeBlob(blob: Blob): Promise<ImageBitmap> {
+  const bitmap = await createImageBitmap(blob);
+  if (!isTooLarge(bitmap)) return bitmap;
+  bitmap.close();
+  throw new RangeError('larger than its head said');
+}
+
+/** Draws a whole picture over a whole canvas of this size. */
+export function paint(
+  canvas: HTMLCanvasElement,
+  source: CanvasImageSource,
+  { width, height }: ImageSize,
+): void {
+  // Setting a size clears a canvas, even where it is the same.
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, width, height);
+}

@@ -1,0 +1,72 @@
+import { html, render, type TemplateResult } from 'lit';
+import { copyButton, more } from '../../renderers/actions.js';
+import { renderChips } from '../../renderers/chips.js';
+import type { CodeRange } from '../../renderers/lezer/code.js';
+import { bounds } from '../../renderers/pure/bounds.js';
+import { windowEnd } from '../../renderers/pure/text-window.js';
+import { visible } from '../../renderers/visible.js';
+import type { Island, IslandContext } from './islands.js';
+
+/** A block of code, with its colours once they are known. */
+export class Code implements Island {
+  readonly place: HTMLElement = document.createElement('div');
+  readonly text: string;
+  /** As its author calls it; nothing where it is not said. */
+  readonly language: string;
+  #ranges: readonly CodeRange[] = [];
+  #windows = 1;
+  #context: IslandContext | undefined;
+
+  constructor(text: string, info: string) {
+    this.text = text;
+    this.language = /^[^\s{,]{1,40}/.exec(info.trim())?.[0] ?? '';
+    this.place.className = 'code';
+  }
+
+  color(ranges: readonly CodeRange[]): void {
+    this.#ranges = ranges;
+    if (this.#context) this.draw(this.#context);
+  }
+
+  draw(context: IslandContext): void {
+    this.#context = context;
+    const { text, language } = this;
+    const { words, strings } = context;
+    const end = windowEnd(text, bounds.textChars * this.#windows, bounds.textLines * this.#windows);
+    const label = words.code(visible(language));
+    render(
+      html`
+        <div class="bar">
+          <span class="label small muted" dir="auto">${renderChips(language, true)}</span>
+          <span class="actions">${copyButton(context, () => text, words.copyCode)}</span>
+        </div>
+        <pre role="group" tabindex="0" aria-label=${label}><code dir="ltr">${this.#colored(end)}</code></pre>
+        ${end < text.length ? more(context, strings.content.charactersShown(end, text.length), this.#showMore) : ''}
+      `,
+      this.place,
+    );
+  }
+
+  readonly #showMore = (): void => {
+    this.#windows *= 2;
+    if (this.#context) this.draw(this.#context);
+  };
+
+  /** The first characters, up to so many, in stretches of one colour each. */
+  #colored(end: number): unknown {
+    const shown: unknown[] = [];
+    let at = 0;
+    for (const { from, to, kind } of this.#ranges.slice(0, bounds.codeRanges)) {
+      if (to > end) break;
+      if (from > at) shown.push(renderChips(this.text.slice(at, from)));
+      shown.push(stretch(kind, this.text.slice(from, to)));
+      at = to;
+    }
+    shown.push(renderChips(this.text.slice(at, end)));
+    return shown;
+  }
+}
+
+function stretch(kind: string, text: string): TemplateResult {
+  return html`<span class="code-${kind}">${renderChips(text)}</span>`;
+}

@@ -1,0 +1,272 @@
+import { css, type CSSResult } from 'lit';
+
+/** The table itself. */
+export const gridStyles: CSSResult = css`
+  .scroll {
+    position: relative;
+    max-block-size: min(30rem, 75dvb);
+    overflow: auto;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-small);
+    /* Below and beside what sticks. */
+    scroll-padding-block-start: var(--_row);
+    scroll-padding-inline-start: 4rem;
+    overflow-anchor: none;
+  }
+
+  .scroll:has(table:focus-visible) {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+
+  table {
+    table-layout: fixed;
+    min-inline-size: 100%;
+    border-collapse: separate;
+    border-spacing: 0;
+    font-size: var(--_font-size-small);
+    line-height: 1.25rem;
+  }
+
+  /* A person has said how wide the columns are. */
+  table.own {
+    min-inline-size: 0;
+  }
+
+  table:focus-visible {
+    outline: 0;
+  }
+
+  th,
+  td {
+    position: relative;
+    block-size: var(--_row);
+    padding-block: 0;
+    padding-inline: calc(var(--_space) * 2.5);
+    border-block-end: 1px solid var(--_border);
+    overflow: hidden;
+    font-weight: inherit;
+    text-align: start;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  tbody[aria-hidden] td {
+    block-size: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  .end {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+
+  thead th {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 2;
+    padding: 0;
+    background: var(--_surface-raised);
+  }
+
+  .index {
+    position: sticky;
+    inset-inline-start: 0;
+    z-index: 1;
+    border-inline-end: 1px solid var(--_border);
+    background: var(--_surface-raised);
+    color: var(--_text-muted);
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+    text-overflow: clip;
+  }
+
+  thead .index {
+    z-index: 3;
+    padding-inline: calc(var(--_space) * 2.5);
+  }
+
+  tbody .index {
+    padding-inline: 0;
+  }
+
+  tbody tr:hover td {
+    background: color-mix(in oklab, var(--_text) 4%, transparent);
+  }
+
+  table:focus-visible #here {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+
+  button.row,
+  button.sort {
+    min-block-size: 100%;
+    block-size: calc(var(--_row) - 1px);
+    border-radius: 0;
+    color: inherit;
+  }
+
+  button.row {
+    min-inline-size: 100%;
+    padding-inline: calc(var(--_space) * 2.5);
+    justify-content: end;
+  }
+
+  button.sort {
+    inline-size: calc(100% - 1.5rem);
+    justify-content: start;
+    padding-inline: calc(var(--_space) * 2.5) 0;
+    font-weight: 600;
+  }
+
+  .end > button.sort {
+    justify-content: end;
+  }
+
+  .sort .text {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  .sort svg {
+    inline-size: 0.875rem;
+    block-size: 0.875rem;
+  }
+
+  /* Wide enough to be taken hold of; what is seen of it is a line. */
+  .edge {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 0;
+    inline-size: 1.5rem;
+    cursor: col-resize;
+    touch-action: none;
+  }
+
+  .edge::after {
+    position: absolute;
+    inset-block: 25%;
+    inset-inline-end: 0;
+    border-inline-end: 1px solid var(--_border-strong);
+    content: '';
+  }
+
+  .edge:is(:hover, :active, :focus-visible)::after {
+    inset-block: 0;
+    border-inline-end: 3px solid var(--_accent);
+  }
+
+  .edge:focus-visible {
+    outline-offset: -2px;
+  }
+
+  /* In another writing direction the beginning still stands where the column begins. */
+  td.opens {
+    padding-inline-end: 2rem;
+  }
+
+  .open {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 0;
+    min-block-size: 0;
+    inline-size: 1.75rem;
+    padding: 0;
+    border: 0;
+    border-radius: 0;
+    color: var(--_text-muted);
+  }
+
+  .open::before {
+    inline-size: 0.4rem;
+    block-size: 0.4rem;
+    border: solid currentColor;
+    border-width: 0 1.5px 1.5px 0;
+    content: '';
+    transform: translateY(-25%) rotate(45deg);
+  }
+
+  .nested,
+  .null,
+  .boolean {
+    font-family: var(--_font-mono);
+    font-size: 0.92em;
+  }
+
+  .null {
+    color: var(--_text-muted);
+    font-style: italic;
+  }
+
+  .boolean {
+    font-style: italic;
+  }
+
+  .nested {
+    color: var(--_text-muted);
+  }
+
+  /* What is not there is another thing than what is empty: it has a pattern, and not only a colour. */
+  .absent {
+    background: repeating-linear-gradient(
+      -45deg,
+      transparent 0 4px,
+      color-mix(in oklab, var(--_border) 70%, transparent) 4px 5px
+    );
+  }
+
+  .wrong {
+    box-shadow: inset 0 0 0 1px var(--_warning);
+  }
+
+  .mark {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.25em;
+    margin-inline-end: 0.5em;
+    color: var(--_warning);
+    font-size: 0.92em;
+    vertical-align: top;
+  }
+
+  .index .mark {
+    margin-inline: calc(var(--_space) * 2) 0;
+  }
+
+  .index .mark b {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+
+  .mark svg {
+    inline-size: 0.875rem;
+    block-size: 0.875rem;
+  }
+
+  .mark b {
+    font-weight: 600;
+  }
+
+  @media (pointer: coarse) {
+    .open {
+      inline-size: 2.75rem;
+    }
+
+    td.opens {
+      padding-inline-end: 2.75rem;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .wrong {
+      outline: 1px dashed CanvasText;
+      outline-offset: -2px;
+    }
+
+    .edge::after {
+      border-color: CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,160 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { lateIcon } from '../../late-icons.js';
+import { renderChips } from '../../renderers/chips.js';
+import type { RowWindow } from '../../renderers/pure/row-window.js';
+import type { TableErrors } from '../../renderers/pure/table-errors.js';
+import type { GridPlace } from '../../renderers/pure/table-move.js';
+import type { TableSource } from '../../renderers/pure/table-source.js';
+import { narrowest, widest } from '../../renderers/pure/table-widths.js';
+import { visible } from '../../renderers/visible.js';
+import { hereId, renderCell, renderMark, type CellLook } from './cell.js';
+import { tooltipOf, type Head } from './heads.js';
+import type { Ordering } from './ordering.js';
+import type { Walk } from './walk.js';
+
+/** What the table is drawn from. */
+export interface GridView {
+  readonly label: string;
+  readonly source: TableSource;
+  readonly heads: readonly Head[];
+  readonly ordering: Ordering;
+  readonly errors: TableErrors;
+  readonly look: CellLook;
+  readonly window: RowWindow;
+  readonly here: GridPlace;
+  readonly widthOf: (column: number) => number;
+  readonly on: Walk['on'];
+  /** In the place of rows, where there are none. */
+  readonly below: unknown;
+}
+
+/**
+ * A grid of which only what is in view is on the page. The focus stays on the table itself, which says in which cell the
+ * reader is: a cell that leaves the page takes nothing with it.
+ */
+export function renderGrid(view: GridView): TemplateResult {
+  const { label, source, heads, ordering, window, here, on } = view;
+  const isOnPage = here.row < 0 || (here.row >= window.first && here.row < window.end);
+  const places = Array.from({ length: window.end - window.first }, (_, at) => window.first + at);
+  return html`
+    <div class="scroll">
+      <table
+        part="table"
+        role="grid"
+        tabindex="0"
+        aria-label=${label}
+        aria-readonly="true"
+        aria-rowcount=${ordering.count + 1}
+        aria-colcount=${source.columns.length + 1}
+        aria-busy=${ordering.isSorting || ordering.isFiltering ? 'true' : nothing}
+        aria-activedescendant=${isOnPage ? hereId : nothing}
+        @click=${on.press}
+        @keydown=${on.key}
+        @focus=${on.focus}
+        @pointerdown=${on.grab}
+        @dblclick=${on.fit}
+      >
+        <colgroup>
+          <col />
+          ${heads.map(() => html`<col />`)}
+        </colgroup>
+        <thead>
+          ${renderHeads(view)}
+        </thead>
+        <tbody aria-hidden="true" class="before">
+          <tr>
+            <td></td>
+          </tr>
+        </tbody>
+        <tbody class="rows">
+          ${repeat(
+            places,
+            (place) => ordering.rowAt(place),
+            (place) => renderRow(place, view),
+          )}
+        </tbody>
+        <tbody aria-hidden="true" class="after">
+          <tr>
+            <td></td>
+          </tr>
+        </tbody>
+      </table>
+      ${view.below}
+    </div>
+  `;
+}
+
+function renderHeads({ heads, here, ordering, look, widthOf }: GridView): TemplateResult {
+  const { words, isPart } = look;
+  const isHere = (at: number): boolean => here.row === -1 && here.column === at;
+  return html`<tr aria-rowindex="1">
+    <th scope="col" class="index" id=${isHere(0) ? hereId : nothing} aria-colindex=${isPart ? 1 : nothing}>
+      <span class="visually-hidden">${words.row}</span><span aria-hidden="true">#</span>
+    </th>
+    ${heads.map((head, at) => {
+      const { column, text, isNumber } = head;
+      const direction = ordering.sort?.column === column ? ordering.sort.direction : undefined;
+      const width = widthOf(column);
+      return html`<th
+        scope="col"
+        id=${isHere(at + 1) ? hereId : nothing}
+        class=${isNumber ? 'end' : ''}
+        aria-colindex=${isPart ? column + 2 : nothing}
+        aria-sort=${direction ?? 'none'}
+        title=${tooltipOf(head, words)}
+      >
+        <button class="sort quiet" tabindex="-1" aria-description=${words.sort(visible(text))}>
+          <span class="text" dir="auto">${renderChips(text, true)}</span>
+          ${direction ? lateIcon(direction === 'ascending' ? 'up' : 'down') : nothing}
+        </button>
+        <span
+          role="separator"
+          class="edge"
+          tabindex=${here.column === at + 1 ? '0' : '-1'}
+          aria-orientation="vertical"
+          aria-label=${words.width(visible(text))}
+          aria-valuemin=${narrowest}
+          aria-valuemax=${widest}
+          aria-valuenow=${width}
+          aria-valuetext=${words.pixels(width)}
+        ></span>
+      </th>`;
+    })}
+  </tr>`;
+}
+
+/** Drawn anew only where something of it changed: with each turn of a wheel most rows stay. */
+function renderRow(place: number, { source, heads, ordering, errors, look, here }: GridView): unknown {
+  const row = ordering.rowAt(place);
+  const column = here.row === place ? here.column : -1;
+  return guard([source, row, place, column, heads, errors, look], () => {
+    const wrong = errors.rows.get(row);
+    return html`<tr aria-rowindex=${place + 2}>
+      <th
+        scope="row"
+        class="index ${wrong?.row.length ? 'wrong' : ''}"
+        id=${column === 0 ? hereId : nothing}
+        aria-colindex=${look.isPart ? 1 : nothing}
+      >
+        ${wrong?.row.length ? renderMark(wrong.row, look.words) : nothing}<button
+          class="row quiet"
+          tabindex="-1"
+          title=${look.words.open}
+        >
+          ${row + 1}
+        </button>
+      </th>
+      ${heads.map((head, at) =>
+        renderCell(
+          source.glance(row, head.column),
+          head,
+          wrong?.cells.get(head.column),
+          column === at + 1,
+          look,
+        ),
+      )}
+    </tr>`;
+  });
+}

@@ -1,0 +1,201 @@
+import { css, type CSSResult } from 'lit';
+import { gridStyles } from './grid.styles.js';
+
+const frame: CSSResult = css`
+  :host {
+    --_row: 2rem;
+
+    display: block;
+    /* What a server sent cannot paint outside of this box, nor move what is around it. */
+    contain: layout style paint;
+    overflow-clip-margin: 4px;
+  }
+
+  p {
+    margin: 0;
+  }
+
+  .bar,
+  .tools,
+  .pages,
+  .problems,
+  .filter {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space) calc(var(--_space) * 3);
+  }
+
+  .bar,
+  .tools {
+    margin-block-end: calc(var(--_space) * 1.5);
+  }
+
+  .bar .label {
+    flex: 1 1 6rem;
+    overflow-wrap: anywhere;
+  }
+
+  .actions {
+    display: inline-flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space);
+    margin-inline-start: auto;
+  }
+
+  .actions > [role='status']:empty {
+    display: none;
+  }
+
+  button.small,
+  .actions button.icon,
+  .top button.icon,
+  .whole button.icon,
+  select.small {
+    min-block-size: 1.875rem;
+  }
+
+  :is(.actions, .top, .whole) button.icon {
+    min-inline-size: 1.875rem;
+    color: var(--_text-muted);
+  }
+
+  select.small {
+    inline-size: auto;
+    padding-block: 0;
+  }
+
+  .filter {
+    position: relative;
+    flex: 0 1 16rem;
+    min-inline-size: 8rem;
+  }
+
+  .filter svg {
+    position: absolute;
+    inset-inline-start: 0.5rem;
+    color: var(--_text-muted);
+    pointer-events: none;
+  }
+
+  .filter input[type='search'] {
+    min-block-size: 1.875rem;
+    padding-block: 0;
+    padding-inline-start: 1.875rem;
+    font-size: var(--_font-size-small);
+  }
+
+  .problems {
+    gap: var(--_space) calc(var(--_space) * 1.5);
+    margin-inline-start: auto;
+    color: var(--_warning);
+  }
+
+  .problems button {
+    color: var(--_text);
+  }
+
+  .pages {
+    margin-block-start: calc(var(--_space) * 1.5);
+  }
+
+  button[aria-disabled='true'] {
+    opacity: 0.55;
+    cursor: not-allowed;
+  }
+
+  .note {
+    margin-block-end: var(--_space);
+  }
+
+  .empty,
+  .none {
+    padding: calc(var(--_space) * 5);
+    color: var(--_text-muted);
+    text-align: center;
+  }
+
+  .empty {
+    border: 1px dashed var(--_border-strong);
+    border-radius: var(--_radius-small);
+  }
+
+  .none {
+    display: grid;
+    justify-items: center;
+    gap: calc(var(--_space) * 2);
+    position: sticky;
+    inset-inline-start: 0;
+    inline-size: 100%;
+    overflow-wrap: anywhere;
+  }
+
+  .none button {
+    color: var(--_text);
+  }
+
+  .detail {
+    margin-block-start: calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3) calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-inline-start: 3px solid var(--_accent);
+    border-radius: var(--_radius-small);
+    overflow-wrap: anywhere;
+  }
+
+  .top,
+  .whole {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .top h4,
+  .whole > [dir] {
+    flex: 1;
+    min-inline-size: 0;
+    margin: 0;
+    font-size: 1em;
+  }
+
+  .top h4 {
+    font-weight: 600;
+  }
+
+  .whole > [dir] {
+    white-space: pre-wrap;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .detail > * + * {
+    margin-block-start: calc(var(--_space) * 1.5);
+  }
+
+  .fault {
+    display: flex;
+    align-items: baseline;
+    gap: calc(var(--_space) * 1.5);
+    color: var(--_warning);
+  }
+
+  .fault svg {
+    align-self: center;
+  }
+
+  @media (pointer: coarse) {
+    :host {
+      --_row: 2.75rem;
+    }
+
+    button.small,
+    :is(.actions, .top, .whole) button.icon,
+    select.small,
+    .filter input[type='search'] {
+      min-block-size: 2.75rem;
+      min-inline-size: 2.75rem;
+    }
+  }
+`;
+
+export const styles: CSSResult[] = [frame, gridStyles];

@@ -1,0 +1,177 @@
+import { css, type CSSResult } from 'lit';
+
+export const styles: CSSResult = css`
+  /* What a server sent cannot paint outside of this box, nor move what is around it. */
+  :host {
+    display: block;
+    contain: layout style paint;
+    overflow-clip-margin: 4px;
+  }
+
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_space) calc(var(--_space) * 3);
+    margin-block-end: var(--_space);
+  }
+
+  .bar .label {
+    flex: 1 1 8rem;
+    overflow-wrap: anywhere;
+  }
+
+  .actions {
+    display: inline-flex;
+    flex: none;
+    flex-wrap: wrap;
+    align-items: center;
+    margin-inline-start: auto;
+  }
+
+  :is(.actions, .steps) button.icon {
+    min-block-size: 1.875rem;
+    min-inline-size: 1.875rem;
+    color: var(--_text-muted);
+  }
+
+  button:is([aria-pressed='true'], [aria-expanded='true']) {
+    border-color: var(--_border-strong);
+    background: var(--_surface-raised);
+  }
+
+  :is(.actions, .steps) button.icon:is([aria-pressed='true'], [aria-expanded='true']) {
+    color: var(--_text);
+  }
+
+  button.small {
+    min-block-size: 1.875rem;
+  }
+
+  .find {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space) calc(var(--_space) * 2);
+    margin-block-end: var(--_space);
+  }
+
+  .find input {
+    flex: 1 1 10rem;
+    min-block-size: 1.875rem;
+    inline-size: auto;
+    min-inline-size: 0;
+  }
+
+  /* As wide as what it says at most times, so that nothing beside it moves. */
+  .find .count {
+    min-inline-size: 7em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .find .steps {
+    display: inline-flex;
+    margin-inline-start: auto;
+  }
+
+  p {
+    margin-block: 0 var(--_space);
+  }
+
+  .text {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+    overflow: auto;
+    overflow-wrap: anywhere;
+    /* Text of others has its own direction; it still stands where the page's text stands. */
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
+
+  .text.tall {
+    max-block-size: 30rem;
+  }
+
+  .block {
+    display: block;
+    white-space: pre-wrap;
+    tab-size: 4;
+    unicode-bidi: plaintext;
+  }
+
+  /* What is out of sight is not laid out, and keeps a place of about its size. */
+  .tall .block {
+    content-visibility: auto;
+    contain-intrinsic-size: auto calc(var(--_columns) * 0.6em) auto calc(var(--_rows) * 1.5em);
+  }
+
+  /* The parts of a long line stand below each other, as if it were wrapped there, and are still one line. */
+  .line > .block {
+    display: inline-block;
+    inline-size: 100%;
+    unicode-bidi: normal;
+    vertical-align: top;
+  }
+
+  .unwrapped > .block,
+  .unwrapped > .line:not(.endless) > .block {
+    inline-size: max-content;
+    min-inline-size: 100%;
+    contain-intrinsic-block-size: auto calc(var(--_lines) * 1.5em);
+    white-space: pre;
+  }
+
+  .unwrapped > .line:not(.endless) {
+    white-space: nowrap;
+  }
+
+  .unwrapped > .line:not(.endless) > .block {
+    min-inline-size: 0;
+  }
+
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    margin-block-start: calc(var(--_space) * 2);
+  }
+
+  /* By the names that marks.ts has. */
+  ::highlight(mcp-text-found) {
+    background: #ffe08a;
+    color: #1a1d23;
+  }
+
+  ::highlight(mcp-text-current) {
+    background: #ff9d3c;
+    color: #1a1d23;
+    text-decoration: underline;
+  }
+
+  @media (pointer: coarse) {
+    :is(.actions, .steps) button.icon,
+    button.small {
+      min-block-size: 2.75rem;
+      min-inline-size: 2.75rem;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .text {
+      border: 1px solid CanvasText;
+    }
+
+    ::highlight(mcp-text-found) {
+      background: Mark;
+      color: MarkText;
+    }
+
+    ::highlight(mcp-text-current) {
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`;

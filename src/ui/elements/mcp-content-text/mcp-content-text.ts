@@ -1,0 +1,303 @@
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import { Dictionary } from '../../dictionary.js';
+import { define } from '../../element.js';
+import { icon } from '../../icons.js';
+import { lateIcon, type LateIconName } from '../../late-icons.js';
+import { textEn } from '../../locales/text/en.js';
+import type { TextStrings } from '../../locales/text/strings.js';
+import { copyButton, saveButton } from '../../renderers/actions.js';
+import { readAnsi } from '../../renderers/pure/ansi.js';
+import { bounds } from '../../renderers/pure/bounds.js';
+import { directionOf } from '../../renderers/pure/direction.js';
+import { hasAnsi } from '../../renderers/pure/has-ansi.js';
+import { formatBytes } from '../../renderers/pure/size.js';
+import { sizeOf, type TextSize } from '../../renderers/pure/text-size.js';
+import { windowEnd } from '../../renderers/pure/text-window.js';
+import { Turns } from '../../renderers/pure/turns.js';
+import { inert } from '../../renderers/save.js';
+import { codeStyles } from '../../styles/code.styles.js';
+import { controls } from '../../styles/controls.styles.js';
+import { tokens } from '../../styles/tokens.styles.js';
+import { McpPartElement } from '../mcp-content/part-element.js';
+import { ansiStyles } from './ansi.styles.js';
+import { findBar } from './find-bar.js';
+import { styles } from './mcp-content-text.styles.js';
+import { TextFinder } from './text-finder.js';
+import { TextPane, type TextContent } from './text-pane.js';
+
+const words: Dictionary<TextStrings> = new Dictionary(
+  textEn,
+  async () => (await import('../../locales/text/zh-CN.js')).textZhCN,
+);
+
+/**
+ * @summary A text as it was written, however long it is: with the colours of a terminal or of code, a search that looks
+ * into all of it, and the whole to copy and to download.
+ *
+ * @csspart text - The text.
+ * @csspart actions - The buttons above it.
+ * @csspart hidden - A character that cannot be seen, by its name.
+ */
+export class McpContentText extends McpPartElement<TextStrings> {
+  static override styles: CSSResultGroup = [tokens, controls, codeStyles, ansiStyles, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpPartElement.properties,
+    text: { attribute: false },
+    codeLanguage: { attribute: false },
+    content: { state: true },
+    size: { state: true },
+    shown: { state: true },
+    isWrapped: { state: true },
+    hasCodes: { state: true },
+  };
+
+  declare text: string;
+  /** The language of a text that is code. */
+  declare codeLanguage: string | undefined;
+  /** The text as it is shown, as soon as it is known how. */
+  declare private content: TextContent | undefined;
+  declare private size: TextSize | undefined;
+  /** How much of it is on the page. */
+  declare private shown: number;
+  declare private isWrapped: boolean;
+  /** Shows what colours a terminal's text as the characters that it is. */
+  declare private hasCodes: boolean;
+
+  protected override readonly dictionary: Dictionary<TextStrings> = words;
+  readonly #finder: TextFinder = new TextFinder(this, () => this.#pane);
+  #pane: TextPane | undefined;
+  #reading = new AbortController();
+  /** What was begun, and is not yet to be seen. */
+  readonly #works = new Set<Promise<void>>();
+  #isFlat = true;
+  #isColored = false;
+  /** How much of the text is asked for: so many times what is shown at first. */
+  #times = 1;
+  #hadFocus = false;
+
+  constructor() {
+    super();
+    this.text = '';
+    this.shown = 0;
+    this.isWrapped = true;
+    this.hasCodes = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#reading.abort();
+    this.#pane?.stop();
+    this.#pane = undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const isOther = changed.has('text') || changed.has('codeLanguage');
+    if (isOther) {
+      const { text } = this;
+      this.#isFlat = windowEnd(text, bounds.flatChars, bounds.flatLines) === text.length;
+      this.#isColored = hasAnsi(text);
+      this.#times = 1;
+      this.size = undefined;
+    }
+    if (isOther || changed.has('hasCodes') || this.#reading.signal.aborted) this.#read();
+    this.#hadFocus = this.shadowRoot?.activeElement?.matches('.more button') ?? false;
+  }
+
+  /** Finds out how the text is shown: at once, where there is nothing to be found out. */
+  #read(): void {
+    this.#reading.abort();
+    const { signal } = (this.#reading = new AbortController());
+    const { text, codeLanguage } = this;
+    const asItIs: TextContent = { text, stretches: [] };
+    if (this.#isColored && !this.hasCodes) {
+      this.#work(signal, async () => {
+        this.content = await readAnsi(text, new Turns(signal));
+      });
+      return;
+    }
+    this.content = asItIs;
+    if (codeLanguage === undefined || this.hasCodes || text.length > bounds.codeChars) return;
+    this.#work(signal, async () => {
+      const { codeRanges } = await import('../../renderers/lezer/code.js');
+      const ranges = await codeRanges(text, codeLanguage, signal);
+      if (signal.aborted || !ranges || ranges.length === 0) return;
+      const stretches = ranges.map(({ from, to, kind }) => ({ from, to, look: `code-${kind}` }));
+      this.content = { text, stretches };
+    });
+  }
+
+  /** What fails leaves the text as it is; what nobody waits for any more has not failed. */
+  #work(signal: AbortSignal, begin: () => Promise<void>): void {
+    const work = begin()
+      .catch(() => {
+        if (!signal.aborted) this.content ??= { text: this.text, stretches: [] };
+      })
+      .finally(() => this.#works.delete(work));
+    this.#works.add(work);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const { content } = this;
+    const box = this.renderRoot.querySelector<HTMLElement>('.text');
+    if (!content || !box) return;
+    if (this.#pane?.content !== content) {
+      const before = this.#pane;
+      before?.stop();
+      this.#pane = new TextPane(box, content);
+      const isSame = before?.content.text === content.text;
+      this.#grow(Math.max(this.#wanted, isSame ? before.end : 0));
+      void this.#finder.search();
+    }
+    if (!this.label && !this.#isFlat && !this.size) this.#measure();
+    if (this.#hadFocus && !this.shadowRoot?.activeElement) box.focus();
+  }
+
+  get #wanted(): number {
+    const { text } = this.content ?? this;
+    return this.#times === Infinity
+      ? text.length
+      : windowEnd(text, bounds.textChars * this.#times, bounds.textLines * this.#times);
+  }
+
+  #grow(wanted: number): void {
+    const pane = this.#pane;
+    if (!pane) return;
+    this.#work(this.#reading.signal, async () => {
+      await pane.grow(wanted);
+      if (pane === this.#pane) this.shown = pane.end;
+    });
+  }
+
+  #measure(): void {
+    const { text } = this;
+    const { signal } = this.#reading;
+    this.#work(signal, async () => {
+      this.size = await sizeOf(text, new Turns(signal));
+    });
+  }
+
+  /** Waits for what is on its way, too. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    if (this.#works.size === 0) return isComplete;
+    await Promise.all(this.#works);
+    return this.getUpdateComplete();
+  }
+
+  protected override render(): unknown {
+    const { content, isWrapped } = this;
+    const scrolls = !this.#isFlat || !isWrapped;
+    return html`
+      ${this.bar(this.#actions())}
+      ${this.#finder.isOpen ? findBar(this.#finder, this.words, this.#closeFind) : nothing}
+      <div
+        class="text mono ${this.#isFlat ? '' : 'tall'} ${isWrapped ? '' : 'unwrapped'}"
+        part="text"
+        dir=${directionOf(content?.text ?? '')}
+        role=${scrolls ? 'group' : nothing}
+        tabindex=${scrolls ? '0' : nothing}
+        aria-label=${scrolls ? this.label || this.strings.content.kinds.text : nothing}
+        @scroll=${this.#finder.look}
+      ></div>
+      ${this.text === '' ? html`<p class="small muted">${this.words.empty}</p>` : this.#more()}
+    `;
+  }
+
+  protected override bar(actions: unknown): TemplateResult {
+    const { size, language = 'en' } = this;
+    const label = this.label || (size && this.words.size(formatBytes(size.bytes, language), size.lines));
+    return html`
+      <div class="bar">
+        <span class="label small muted">${label}</span>
+        <span class="actions" part="actions"><slot name="actions"></slot>${actions}</span>
+      </div>
+    `;
+  }
+
+  #actions(): unknown {
+    const { words, context } = this;
+    const find = html`
+      <button
+        class="quiet icon opens"
+        aria-label=${words.find}
+        title=${words.find}
+        aria-expanded=${this.#finder.isOpen}
+        @click=${this.#finder.isOpen ? this.#closeFind : this.#openFind}
+      >
+        ${icon('search')}
+      </button>
+    `;
+    return [
+      this.#isFlat ? nothing : find,
+      this.#isColored
+        ? this.#toggle('codes', words.codes, this.hasCodes, () => (this.hasCodes = !this.hasCodes))
+        : nothing,
+      this.#toggle('wrap', words.wrap, this.isWrapped, () => (this.isWrapped = !this.isWrapped)),
+      copyButton(context, () => this.text),
+      saveButton(context, this.fileName || 'text.txt', () => inert(this.text)),
+    ];
+  }
+
+  #toggle(name: LateIconName, label: string, isOn: boolean, toggle: () => void): TemplateResult {
+    return html`
+      <button class="quiet icon" aria-label=${label} title=${label} aria-pressed=${isOn} @click=${toggle}>
+        ${lateIcon(name)}
+      </button>
+    `;
+  }
+
+  #more(): unknown {
+    const { content, shown, words, strings } = this;
+    if (!content || shown === 0 || shown >= content.text.length) return nothing;
+    const show = (times: number) => (): void => {
+      this.#times = times;
+      this.#grow(this.#wanted);
+    };
+    // A search may have shown more than was asked for.
+    const next = Math.max(this.#times, Math.floor(shown / bounds.textChars)) * 2;
+    const isFull = this.#pane?.isFull ?? false;
+    return html`
+      <div class="more">
+        <span class="small muted" role="status">
+          ${strings.content.charactersShown(shown, content.text.length)}
+          ${isFull ? words.restNotShown : nothing}
+        </span>
+        ${
+          isFull
+            ? nothing
+            : html`<button class="small" @click=${show(next)}>${strings.common.showMore}</button>
+                <button class="small" @click=${show(Infinity)}>${strings.common.showAll}</button>`
+        }
+      </div>
+    `;
+  }
+
+  readonly #openFind = async (): Promise<void> => {
+    this.#finder.open();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLInputElement>('.find input')?.select();
+  };
+
+  readonly #closeFind = async (): Promise<void> => {
+    this.#finder.close();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.opens')?.focus();
+  };
+}
+
+define('mcp-content-text', McpContentText);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-content-text': McpContentText;
+  }
+}

@@ -1,0 +1,22 @@
+import { html, type TemplateResult } from 'lit';
+import { icon } from '../../icons.js';
+import type { TreeStrings } from '../../locales/tree/strings.js';
+import { renderChips } from '../../renderers/chips.js';
+import { bounds } from '../../renderers/pure/bounds.js';
+import type { Mark } from '../../renderers/pure/tree-marks.js';
+import { cut } from './cut.js';
+
+/** All that is said of one value, in full sentences. */
+export function renderMarks(marks: readonly Mark[], words: TreeStrings): TemplateResult[] {
+  return marks.slice(0, bounds.rows).map(
+    ({ error }) => html`
+      <p class="small ${error === undefined ? 'warning' : 'danger'}">
+        ${icon(error === undefined ? 'warning' : 'failed')}
+        <span dir="auto"
+          ><span class="visually-hidden">${error === undefined ? words.note : words.error}</span>
+          ${renderChips(cut(error ?? words.repeatedHere, bounds.differenceChars))}</span
+        >
+      </p>
+    `,
+  );
+}

@@ -1,0 +1,222 @@
+import { css, type CSSResult } from 'lit';
+import { rowStyles } from './rows.styles.js';
+
+const frame: CSSResult = css`
+  :host {
+    --_row: 1.75rem;
+    --_indent: 1.125rem;
+    display: block;
+    contain: layout style paint;
+    overflow-clip-margin: 4px;
+    container-type: inline-size;
+  }
+
+  p {
+    margin-block: 0 calc(var(--_space) * 2);
+  }
+
+  .danger {
+    color: var(--_danger);
+  }
+
+  .warning {
+    color: var(--_warning);
+  }
+
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 1) calc(var(--_space) * 3);
+    margin-block-end: var(--_space);
+  }
+
+  .bar .label {
+    flex: 1 1 8rem;
+    overflow-wrap: anywhere;
+  }
+
+  .actions {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    margin-inline-start: auto;
+  }
+
+  button.quiet {
+    min-block-size: 1.875rem;
+    color: var(--_text-muted);
+  }
+
+  button.quiet.small {
+    padding-inline: calc(var(--_space) * 2);
+  }
+
+  button.icon {
+    min-inline-size: 1.875rem;
+  }
+
+  button[aria-disabled='true'] {
+    opacity: 0.5;
+    cursor: default;
+  }
+
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_space) calc(var(--_space) * 3);
+    margin-block-end: calc(var(--_space) * 1.5);
+  }
+
+  .find {
+    display: flex;
+    flex: 1 1 15rem;
+    align-items: center;
+    gap: calc(var(--_space) * 1.5);
+    max-inline-size: 32rem;
+  }
+
+  .find > svg {
+    margin-inline: calc(var(--_space) * 2) calc(var(--_space) * -7.5);
+    color: var(--_text-muted);
+    z-index: 1;
+    pointer-events: none;
+  }
+
+  .find input:not([type='checkbox'], [type='radio']) {
+    flex: 1 1 6rem;
+    min-inline-size: 0;
+    min-block-size: 1.875rem;
+    padding-inline-start: calc(var(--_space) * 8);
+  }
+
+  .find .news {
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .levels {
+    display: inline-flex;
+    flex-wrap: wrap;
+    margin-inline-start: auto;
+  }
+
+  .pages {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    margin-block-start: calc(var(--_space) * 2);
+  }
+
+  .in-hand {
+    padding: calc(var(--_space) * 1) calc(var(--_space) * 1) calc(var(--_space) * 1) calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-block-start: 0;
+    border-end-start-radius: var(--_radius-small);
+    border-end-end-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+  }
+
+  .where {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 calc(var(--_space) * 3);
+  }
+
+  .pointer {
+    flex: 1 1 10rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .does {
+    display: inline-flex;
+    flex: 0 1 auto;
+    flex-wrap: wrap;
+    margin-inline-start: auto;
+  }
+
+  .about {
+    min-block-size: 1.6rem;
+    padding-block: 0 var(--_space);
+    overflow-wrap: anywhere;
+  }
+
+  .about p,
+  .plain p {
+    display: flex;
+    gap: calc(var(--_space) * 1.5);
+    margin-block: var(--_space) 0;
+  }
+
+  .about svg,
+  .plain p svg {
+    flex: none;
+    margin-block-start: 0.15em;
+  }
+
+  mcp-content-text,
+  .text {
+    display: block;
+    margin-block-start: calc(var(--_space) * 3);
+  }
+
+  .text {
+    max-block-size: 20rem;
+    overflow: auto;
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+
+  .plain {
+    overflow-wrap: anywhere;
+  }
+
+  .scalar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 calc(var(--_space) * 3);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+  }
+
+  .scalar .value {
+    font-size: 1.15em;
+    white-space: pre-wrap;
+  }
+
+  .scalar .kind {
+    font-family: var(--_font);
+  }
+
+  @container (max-width: 34rem) {
+    .find {
+      max-inline-size: none;
+      flex-basis: 100%;
+    }
+  }
+
+  @media (pointer: coarse) {
+    button.quiet,
+    .find input:not([type='checkbox'], [type='radio']) {
+      min-block-size: 2.75rem;
+    }
+
+    button.icon {
+      min-inline-size: 2.75rem;
+    }
+  }
+`;
+
+export const styles: CSSResult[] = [frame, ...rowStyles];

@@ -1,0 +1,90 @@
+import type { JsonObject } from '../../../core/index.js';
+import type { Exact } from '../../renderers/pure/json-number.js';
+import { SchemaWalk, type SchemaPlace, type SchemaWords } from '../../renderers/pure/schema-words.js';
+import { Marks } from '../../renderers/pure/tree-marks.js';
+import type { TreeNodes } from '../../renderers/pure/tree-nodes.js';
+import { stepOf } from '../../renderers/pure/tree-path.js';
+import { TreeRows } from '../../renderers/pure/tree-rows.js';
+import type { Found } from '../../renderers/pure/tree-search.js';
+
+/** Nobody described what is nested deeper; and to find out costs a step for each level. */
+const describedDepth = 1_000;
+/** Places in the schema that are kept, so that those of one list are found once. */
+const keptPlaces = 10_000;
+
+/** A value as it is on the page: what is unfolded, which row is in hand, what is said of each. */
+export class Tree {
+  readonly nodes: TreeNodes;
+  readonly rows: TreeRows;
+  readonly exact: Exact | undefined;
+  marks: Marks = new Marks();
+  found: Found | undefined;
+  #active = 0;
+  #walk: SchemaWalk | undefined;
+  #places = new Map<number, SchemaPlace>();
+
+  constructor(nodes: TreeNodes, exact: Exact | undefined) {
+    this.nodes = nodes;
+    this.rows = new TreeRows(nodes);
+    this.exact = exact;
+  }
+
+  /** The value in hand. Where it has been folded away, what it is folded in. */
+  get active(): number {
+    return this.rows.at(this.rows.rowOf(this.#active));
+  }
+
+  set active(id: number) {
+    this.#active = id;
+  }
+
+  get activeRow(): number {
+    return this.rows.rowOf(this.#active);
+  }
+
+  toggle(id: number): void {
+    this.rows.setOpen(id, !this.rows.isOpen(id));
+    this.active = id;
+  }
+
+  /** Goes to a value, wherever it is folded away. */
+  goTo(id: number): void {
+    this.rows.openTo(id);
+    this.active = id;
+  }
+
+  describe(schema: JsonObject | undefined, root: JsonObject | undefined): void {
+    this.#places.clear();
+    this.#walk = schema ? new SchemaWalk(root ?? schema) : undefined;
+    if (this.#walk) this.#places.set(0, this.#walk.start(schema));
+  }
+
+  get isDescribed(): boolean {
+    return this.#walk !== undefined;
+  }
+
+  words(id: number): SchemaWords {
+    const walk = this.#walk;
+    if (!walk || this.nodes.depth(id) > describedDepth) return {};
+    return walk.words(this.#placeOf(walk, id));
+  }
+
+  #placeOf(walk: SchemaWalk, id: number): SchemaPlace {
+    const way: number[] = [];
+    let at = id;
+    let place = this.#places.get(at);
+    for (; !place && at > 0; place = this.#places.get(at)) {
+      way.push(at);
+      at = this.nodes.parent(at);
+    }
+    if (this.#places.size > keptPlaces) {
+      const [root] = this.#places;
+      this.#places = new Map(root ? [root] : []);
+    }
+    for (const next of way.reverse()) {
+      place = walk.into(place ?? [], stepOf(this.nodes, next));
+      this.#places.set(next, place);
+    }
+    return place ?? [];
+  }
+}

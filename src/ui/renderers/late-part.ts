@@ -1,0 +1,44 @@
+import { html, type TemplateResult } from 'lit';
+import { Late } from '../late.js';
+import { note, type RenderContext } from './context.js';
+import { longText } from './long-text.js';
+import { stateful } from './stateful.js';
+
+/** The elements of the kinds that are not a few lines, each in a chunk of its own. */
+export const partElements = {
+  audio: new Late(() => import('../elements/mcp-content-audio/mcp-content-audio.js')),
+  html: new Late(() => import('../elements/mcp-content-html/mcp-content-html.js')),
+  image: new Late(() => import('../elements/mcp-content-image/mcp-content-image.js')),
+  markdown: new Late(() => import('../elements/mcp-content-markdown/mcp-content-markdown.js')),
+  table: new Late(() => import('../elements/mcp-content-table/mcp-content-table.js')),
+  text: new Late(() => import('../elements/mcp-content-text/mcp-content-text.js')),
+  tree: new Late(() => import('../elements/mcp-content-tree/mcp-content-tree.js')),
+} as const;
+
+/**
+ * Shows what an element of this kind shows, as soon as it is there: it takes its properties over when it comes. Where its
+ * chunk cannot be had, `source` stands in its place as the text that it is.
+ */
+export function latePart(
+  context: RenderContext,
+  kind: keyof typeof partElements,
+  view: TemplateResult,
+  source: () => string,
+): unknown {
+  const element: Late<unknown> = partElements[kind];
+  return stateful<'there' | 'coming' | 'missing'>(
+    context,
+    kind,
+    (change) => {
+      const coming = element.arrive();
+      if (!coming) return 'there';
+      void coming.then(() => change(() => (element.value ? 'there' : 'missing')));
+      return 'coming';
+    },
+    (state) => {
+      if (state !== 'missing') return view;
+      const words = context.strings.content;
+      return html`${note(words.notLoaded)}${longText(source(), context, words.kinds.text)}`;
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import { splitHidden } from '../../../core/index.js';
+
+/** A part of a text that looks other than the rest, by its classes. They are in order, and do not overlap. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly look: string;
+}
+
+/** What becomes one node: a piece of text of one look, or hidden characters, which become a chip. */
+export interface Leaf {
+  readonly from: number;
+  readonly to: number;
+  readonly look: string;
+  readonly chip?: string;
+}
+
+/** A piece of a text in the order in which it is read, with no more than `most` leaves: it may end before `to`. */
+export function leavesOf(
+  text: string,
+  from: number,
+  to: number,
+  stretches: readonly Stretch[],
+  most: number = Infinity,
+): Leaf[] {
+  const leaves: Leaf[] = [];
+  let next = firstAfter(stretches, from);
+  let at = from;
+  for (const piece of splitHidden(text.slice(from, to))) {
+    if (leaves.length >= most) break;
+    if (typeof piece === 'object') {
+      const end = at + (piece.code.length > 'U+FFFF'.length ? 2 : 1);
+      addChip(leaves, at, end, piece.code);
+      at = end;
+      continue;
+    }
+    for (const end = at + piece.length; at < end && leaves.length < most;) {
+      while ((stretches[next]?.to ?? Infinity) <= at) next++;
+      const stretch = stretches[next];
+      const isIn = stretch !== undefined && stretch.from <= at;
+      const stop = Math.min(end, (isIn ? stretch.to : stretch?.from) ?? end);
+      leaves.push({ from: at, to: stop, look: isIn ? stretch.look : '' });
+      at = stop;
+    }
+  }
+  return leaves;
+}
+
+/** The same character many times over is one chip that counts. */
+function addChip(leaves: Leaf[], from: number, to: number, code: string): void {
+  const last = leaves.at(-1);
+  if (last?.chip === code) leaves[leaves.length - 1] = { ...last, to };
+  else leaves.push({ from, to, look: '', chip: code });
+}
+
+/** The first stretch that ends after a place. */
+function firstAfter(stretches: readonly Stretch[], at: number): number {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stretches[middle]?.to ?? 0) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

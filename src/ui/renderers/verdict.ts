@@ -1,0 +1,35 @@
+import { html, nothing } from 'lit';
+import type { Verdict } from '../../core/index.js';
+import { icon } from '../icons.js';
+import { renderProblem } from '../locale.js';
+import type { Strings } from '../locales/strings.js';
+import { renderChips } from './chips.js';
+
+/** Whether a structured value is what the tool's output schema says, and where it is not. */
+export function renderVerdict(verdict: Verdict, strings: Strings): unknown {
+  const words = strings.call.verdict;
+  switch (verdict.status) {
+    case 'none':
+      return nothing;
+    case 'valid':
+      return html`<p class="verdict success">${icon('done')}<span>${words.valid}</span></p>`;
+    case 'missing':
+      return html`<p class="verdict warning">${icon('warning')}<span>${words.missing}</span></p>`;
+    case 'unchecked':
+      return html`<p class="verdict warning">
+        ${icon('warning')}<span>${words.unchecked} ${renderProblem(strings, verdict.problem)}</span>
+      </p>`;
+    case 'invalid':
+      return html`
+        <div class="verdict warning">
+          <p>${icon('warning')}<span>${words.invalid}</span></p>
+          <ul>
+            ${verdict.errors.map(
+              ({ path, message }) =>
+                html`<li><bdi class="mono">${renderChips(path, true) || '/'}</bdi> ${renderChips(message)}</li>`,
+            )}
+          </ul>
+        </div>
+      `;
+  }
+}

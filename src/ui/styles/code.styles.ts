@@ -1,0 +1,44 @@
+import { css, type CSSResult } from 'lit';
+
+/** The colours of code, on the raised ground of a text. What is told apart by colour is also told apart by its words. */
+export const codeStyles: CSSResult = css`
+  .code-keyword {
+    color: var(--mcp-color-code-keyword, light-dark(#7b2aa6, #d0a8ff));
+  }
+
+  .code-string {
+    color: var(--mcp-color-code-string, light-dark(#17693a, #7fd6a0));
+  }
+
+  .code-number {
+    color: var(--mcp-color-code-number, light-dark(#8a5300, #f2bb66));
+  }
+
+  .code-comment {
+    color: var(--mcp-color-code-comment, var(--_text-muted));
+    font-style: italic;
+  }
+
+  .code-name {
+    color: var(--mcp-color-code-name, light-dark(#2457d6, #8fb0ff));
+  }
+
+  .code-type {
+    color: var(--mcp-color-code-type, light-dark(#0a6475, #74d2e4));
+  }
+
+  .code-operator,
+  .code-punctuation {
+    color: var(--mcp-color-code-punctuation, var(--_text-muted));
+  }
+
+  .code-meta {
+    color: var(--mcp-color-code-meta, light-dark(#a3245c, #ff9fc4));
+  }
+
+  @media (forced-colors: active) {
+    .code-keyword {
+      font-weight: 700;
+    }
+  }
+`;

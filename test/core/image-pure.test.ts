@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { dataUriBytes } from '../../src/ui/renderers/pure/data-uri.js';
+import { isAnimated } from '../../src/ui/renderers/pure/image-animated.js';
+import { imageSize } from '../../src/ui/renderers/pure/image-header.js';
+import { readImage } from '../../src/ui/renderers/pure/image-reading.js';
+import { fitted, kept, panned, seenPart, zoomed } from '../../src/ui/renderers/pure/image-zoom.js';
+import { svgCost } from '../../src/ui/renderers/pure/svg-cost.js';
+
+const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));
+const u32 = (value: number): number[] => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255];
+const bytes = (...parts: (number | number[])[]): Uint8Array => new Uint8Array(parts.flat());
+
+const chunk = (name: string, ...data: number[]): number[] => [
+  ...u32(data.length),
+  ...ascii(name),
+  ...data,
+  ...u32(0),
+];
+const png = (...chunks: number[][]): Uint8Array =>
+  bytes([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], chunk('IHDR', ...Array<number>(13).fill(0)), ...chunks);
+const gifHead = [...ascii('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+const gifExtension = [0x21, 0xf9, 4, 0, 5, 0, 0, 0];
+const gifFrame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 0x01, 0];
+const gifFrameWithColours = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 0, 0, 0, 255, 255, 255, 2, 2, 0x4c, 0x01, 0];
+
+describe('pictures that move', () => {
+  it('PNG, where it announces more than one frame before the first', () => {
+    assert.equal(
+      isAnimated(png(chunk('tEXt', 1, 2), chunk('acTL', ...u32(2), ...u32(0))), 'image/png'),
+      true,
+    );
+    assert.equal(isAnimated(png(chunk('acTL', ...u32(1), ...u32(0))), 'image/png'), false);
+    assert.equal(isAnimated(png(chunk('IDAT'), chunk('acTL', ...u32(2), ...u32(0))), 'image/png'), false);
+    assert.equal(isAnimated(png(), 'image/png'), false);
+  });
+
+  it('GIF, where another frame comes after the first', () => {
+    const frames = [
+      [gifFrame, gifFrame],
+      [gifExtension, gifFrameWithColours, gifExtension, gifFrame],
+    ];
+    for (const blocks of frames) assert.equal(isAnimated(bytes(gifHead, ...blocks), 'image/gif'), true);
+    assert.equal(isAnimated(bytes(gifHead, gifExtension, gifFrame, 0x3b), 'image/gif'), false);
+    // What comes after its end is no part of it.
+    assert.equal(isAnimated(bytes(gifHead, gifFrame, 0x3b, gifFrame), 'image/gif'), false);
+    assert.equal(isAnimated(bytes(gifHead), 'image/gif'), false);
+  });
+
+  it('WebP, where its head says so', () => {
+    const webp = (flags: number): Uint8Array =>
+      bytes(ascii('RIFF'), u32(0), ascii('WEBPVP8X'), u32(0), flags, [0, 0, 0]);
+    assert.equal(isAnimated(webp(0x12), 'image/webp'), true);
+    assert.equal(isAnimated(webp(0x10), 'image/webp'), false);
+    assert.equal(isAnimated(bytes(ascii('RIFF'), u32(0), ascii('WEBPVP8 ')), 'image/webp'), false);
+  });
+
+  it('whatever is cut off', () => {
+    const whole = bytes(gifHead, gifExtension, gifFrame, gifFrame);
+    for (let length = 0; length < whole.length; length++) isAnimated(whole.slice(0, length), 'image/gif');
+    const moving = png(chunk('acTL', ...u32(2), ...u32(0)));
+    for (let length = 8; length < 45; length++)
+      assert.equal(isAnimated(moving.slice(0, length), 'image/png'), false);
+  });
+});
+
+describe('a JPEG that hides its frame header', () => {
+  it('behind a marker that decoders pass over', () => {
+    const hidden = bytes([0xff, 0xd8, 0xff, 0x00, 0, 4, 0xff, 0xc0, 0xff, 0xc0, 0, 17, 8, 0, 9, 0, 9, 3]);
+    assert.equal(imageSize(hidden, 'image/jpeg'), undefined);
+    assert.deepEqual(readImage(hidden, 'image/jpeg'), { is: 'sizeless', type: 'image/jpeg' });
+  });
+
+  it('behind more segments than a picture has', () => {
+    const segments = Array.from({ length: 70_000 }, () => [0xff, 0xe0, 0, 2]).flat();
+    const frame = [0xff, 0xc0, 0, 17, 8, 0, 9, 0, 9, 3];
+    assert.equal(imageSize(bytes([0xff, 0xd8], segments, frame), 'image/jpeg'), undefined);
+    assert.deepEqual(imageSize(bytes([0xff, 0xd8], segments.slice(0, 40_000), frame), 'image/jpeg'), {
+      width: 9,
+      height: 9,
+    });
+  });
+});
+
+describe('a picture through a box', () => {
+  const picture = { width: 1_000, height: 500 };
+  const box = { width: 200, height: 200 };
+
+  it('is whole at first, and never larger than its pixels', () => {
+    assert.deepEqual(fitted(picture, box), { scale: 0.2, x: 500, y: 250 });
+    assert.deepEqual(fitted({ width: 20, height: 10 }, box), { scale: 1, x: 10, y: 5 });
+    assert.deepEqual(seenPart(fitted(picture, box), picture, box), {
+      from: { x: 0, y: 0, width: 1_000, height: 500 },
+      to: { x: 0, y: 50, width: 200, height: 100 },
+    });
+  });
+
+  it('keeps the point under the pointer where it is', () => {
+    const before = { scale: 1, x: 500, y: 250 };
+    const after = zoomed(before, 2, { x: 150, y: 100 }, picture, box);
+    // That point was at 550 of the picture, and is.
+    assert.deepEqual(after, { scale: 2, x: 525, y: 250 });
+    assert.equal(after.x + (150 - 100) / after.scale, 550);
+  });
+
+  it('goes no further than its edges, and no smaller than whole', () => {
+    const view = { scale: 1, x: 500, y: 250 };
+    assert.deepEqual(panned(view, { x: 9_999, y: -9_999 }, picture, box), { scale: 1, x: 100, y: 400 });
+    assert.deepEqual(zoomed(view, 0.001, { x: 0, y: 0 }, picture, box), fitted(picture, box));
+    assert.equal(zoomed(view, 1_000, { x: 0, y: 0 }, picture, box).scale, 32);
+    assert.deepEqual(panned({ scale: 1, x: 10, y: 5 }, { x: 50, y: 50 }, { width: 20, height: 10 }, box), {
+      scale: 1,
+      x: 10,
+      y: 5,
+    });
+    assert.deepEqual(kept(view, picture, { width: 2_000, height: 2_000 }), { scale: 1, x: 500, y: 250 });
+  });
+
+  it('gives only what is seen', () => {
+    assert.deepEqual(seenPart({ scale: 4, x: 100, y: 100 }, picture, box), {
+      from: { x: 75, y: 75, width: 50, height: 50 },
+      to: { x: 0, y: 0, width: 200, height: 200 },
+    });
+  });
+});
+
+describe('what an SVG costs', () => {
+  const most = 100_000;
+  const svg = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
+  const tenfold = (levels: number, use: (id: string) => string): string =>
+    `<g id="a0"><rect/></g>${Array.from({ length: levels }, (_, at) => `<g id="a${at + 1}">${use(`a${at}`).repeat(10)}</g>`).join('')}`;
+
+  const plain: readonly (readonly [string, string, number])[] = [
+    ['its elements', svg('<g><rect/><circle fill="#fff"/></g>'), 4],
+    ['with a prolog', `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "x" "y"><!-- <use> -->${svg('')}`, 1],
+    ['its repetitions', svg(`<defs><path id="m"/></defs>${'<use xlink:href="#m"/>'.repeat(500)}`), 1_003],
+    ['a greater sign in an attribute', svg('<text a=">"/><b/>'), 3],
+    ['a style', svg('<style>.a { fill: red }</style>'), 2],
+  ];
+  for (const [what, source, cost] of plain) {
+    it(what, async () => assert.equal(await svgCost(source, most), cost));
+  }
+
+  const costly: readonly (readonly [string, string])[] = [
+    ['ten of ten of ten', svg(tenfold(7, (id) => `<use href="#${id}"/>`))],
+    ['the same by patterns', svg(tenfold(7, (id) => `<rect fill="url(#${id})"/>`))],
+    ['the same in a style attribute', svg(tenfold(7, (id) => `<rect style="fill:url('#${id}')"/>`))],
+    ['one that is in itself', svg('<g id="a"><use href="#a"/></g>')],
+    ['two that are in each other', svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>')],
+    ['entities of its own', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`],
+    ['a reference in disguise', svg('<g id="a"/><use href="&#35;a"/>')],
+    ['a style that refers', svg('<style>rect { fill: url(#a) }</style>')],
+    ['a style that has others', svg('<style>@import "x";</style>')],
+    [
+      'a marker at each of many corners',
+      svg(
+        `<marker id="m">${'<path/>'.repeat(500)}</marker><path marker-mid="url(#m)" d="${'L0 0'.repeat(200)}"/>`,
+      ),
+    ],
+    ['many steps of filters', svg(`<filter>${'<feTurbulence/>'.repeat(101)}</filter>`)],
+    ['a tag without an end', '<svg a="'],
+    ['more references than a tag has', svg(`<a b="${'#c '.repeat(1_001)}"/>`)],
+  ];
+  for (const [what, source] of costly) {
+    it(`too much: ${what}`, async () => assert.ok((await svgCost(source, most)) > most));
+  }
+
+  it('goes over a long one in turns', async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++);
+    await svgCost(svg('<g id="x"><rect fill="#fff"/></g>'.repeat(30_000)), most);
+    clearInterval(timer);
+    assert.ok(turns > 1);
+  });
+});
+
+describe('data: URIs', () => {
+  const text = (uri: string): string | undefined => {
+    const found = dataUriBytes(uri, 100);
+    return found && new TextDecoder().decode(found);
+  };
+
+  it('in base64, and written out', () => {
+    assert.equal(text('data:image/png;base64,QUJD'), 'ABC');
+    assert.equal(text('DATA:image/png;charset=x; base64,QUI%3D'), 'AB');
+    assert.equal(text('data:,A%42%zz%4'), 'AB%zz%4');
+    assert.deepEqual([...(dataUriBytes('data:,%89%50', 9) ?? [])], [0x89, 0x50]);
+    assert.equal(text('data:,'), '');
+  });
+
+  it('and nothing else', () => {
+    for (const uri of [
+      'https://a.example/a.png',
+      'data:image/png;base64',
+      'data:;base64,%',
+      'data:;base64,A',
+      '',
+    ]) {
+      assert.equal(dataUriBytes(uri, 100), undefined);
+    }
+    assert.equal(dataUriBytes(`data:,${'a'.repeat(101)}`, 100), undefined);
+    assert.equal(dataUriBytes(`data:,${'a'.repeat(10_000)}`, 100), undefined);
+  });
+});

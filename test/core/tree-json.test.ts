@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { JsonValue } from '../../src/core/index.js';
+import { mayBeJson, readJson, type ReadJson } from '../../src/ui/renderers/pure/json-reader.js';
+import { writeJson } from '../../src/ui/renderers/pure/json-writer.js';
+import { bounds } from '../../src/ui/renderers/pure/bounds.js';
+
+async function read(text: string): Promise<ReadJson> {
+  const reading = await readJson(text);
+  assert.ok('value' in reading, 'why' in reading ? JSON.stringify(reading) : undefined);
+  return reading;
+}
+
+async function write(value: JsonValue, exact?: ReadJson['exact']): Promise<string> {
+  return (await writeJson(value, exact)).join('');
+}
+
+describe('reading JSON', () => {
+  const good: readonly string[] = [
+    ...['null', 'true', 'false', '0', '-0', '1.5e3', '""', '"x"', '[]', '{}', ' [ ] ', '\n{\t}\r\n'],
+    ...['[1,"2",[3,{"a":null}],false]', '{"a":{"b":[{},[]]},"":0}', '"\\u0041\\n\\"\\\\\\/\\ud83d\\ude00"'],
+    ...['"\\ud800"', '"é\u2028😀"', '{"__proto__":{"x":1},"constructor":2,"toString":[]}', '[[[[[[[]]]]]]]'],
+  ];
+  for (const text of good) {
+    it(`${text}: as JSON.parse does`, async () => {
+      assert.deepEqual((await read(text)).value, JSON.parse(text));
+    });
+  }
+
+  const bad: readonly (readonly [text: string, line: number, column: number, why: string])[] = [
+    ['', 1, 1, 'early'],
+    ['  ', 1, 3, 'early'],
+    ['[1,\n2,]', 2, 3, 'value'],
+    ['{"a":1,}', 1, 8, 'name'],
+    ['{a:1}', 1, 2, 'name'],
+    ['{"a" 1}', 1, 6, 'colon'],
+    ['{"a"', 1, 5, 'early'],
+    ['[1 2]', 1, 4, 'comma'],
+    ['[1}', 1, 3, 'comma'],
+    ['{"a":1]', 1, 7, 'comma'],
+    ['["a', 1, 4, 'early'],
+    ['["\\x"]', 1, 3, 'escape'],
+    ['["\\u12g4"]', 1, 3, 'escape'],
+    ['["a\nb"]', 1, 4, 'control'],
+    ['[01]', 1, 3, 'comma'],
+    ['[+1]', 1, 2, 'value'],
+    ['[.5]', 1, 2, 'value'],
+    ['[NaN]', 1, 2, 'value'],
+    ["['a']", 1, 2, 'value'],
+    ['{} {}', 1, 4, 'after'],
+    ['nullx', 1, 5, 'after'],
+    ['{}\n\n  oops', 3, 3, 'value'],
+    ['[[[', 1, 4, 'early'],
+  ];
+  for (const [text, line, column, why] of bad) {
+    it(`${JSON.stringify(text)}: ${why} at ${line}:${column}`, async () => {
+      assert.throws(() => JSON.parse(text) as unknown);
+      assert.deepEqual(await readJson(text), { line, column, why });
+    });
+  }
+
+  it('is of one mind with JSON.parse about what is damaged at random', async () => {
+    const text = '{"a":[1,-2.5e+3,"x\\n\\u00e9",true,null,{"b":{}}],"c":"d\\\\"}';
+    let seed = 7;
+    const random = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
+    let refused = 0;
+    for (let round = 0; round < 3_000; round++) {
+      const at = random(text.length);
+      const put = '{}[],:"\\019eE+-. tfnu/\t'.charAt(random(22));
+      const damaged = text.slice(0, at) + put + text.slice(at + random(3));
+      let expected: unknown;
+      try {
+        expected = { value: JSON.parse(damaged) as unknown };
+      } catch {
+        expected = undefined;
+        refused++;
+      }
+      const reading = await readJson(damaged);
+      if (expected === undefined) assert.ok('why' in reading, damaged);
+      else assert.deepEqual({ value: 'value' in reading && reading.value }, expected, damaged);
+    }
+    assert.ok(refused > 1_000 && refused < 3_000);
+  });
+
+  it('a name that is also a way to change an object is only a name', async () => {
+    const { value } = await read('{"__proto__":{"polluted":true}}');
+    assert.equal(Object.getPrototypeOf(value), Object.prototype);
+    assert.deepEqual(Object.keys(value as object), ['__proto__']);
+    assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
+  });
+
+  it('numbers that JavaScript would change are kept as they were sent', async () => {
+    const { value, exact } = await read('[12345678901234567890, 1.10, 1e3, 0.1, 1e400, 9007199254740991]');
+    assert.deepEqual(value, [12345678901234567890, 1.1, 1000, 0.1, Infinity, 9007199254740991]);
+    assert.deepEqual(exact, { '12345678901234567000': ['12345678901234567890'], Infinity: ['1e400'] });
+  });
+
+  it('one that is exact and comes to be the same as one that is not is told, too, before it or behind it', async () => {
+    const spellings = { '9007199254740992': ['9007199254740993', '9007199254740992'] };
+    assert.deepEqual((await read('[9007199254740992,9007199254740993]')).exact, spellings);
+    assert.deepEqual((await read('[9007199254740993,9007199254740992]')).exact, spellings);
+    assert.deepEqual((await read('[0.1,0.1000000000000000055]')).exact, {
+      '0.1': ['0.1000000000000000055', '0.1'],
+    });
+  });
+
+  it('a million spellings of one number are bounded', async () => {
+    const { exact } = await read(`[${Array.from({ length: 50_000 }, (_, at) => `1e${400 + at}`).join()}]`);
+    assert.equal(exact['Infinity']?.length, 10);
+  });
+
+  it('of a name that stands twice the last one counts, and it is said where', async () => {
+    const { value, repeated } = await read('{"a":1,"l":[0,{"x/y":1,"x/y":2,"x/y":3}],"a":4}');
+    assert.deepEqual(value, { a: 4, l: [0, { 'x/y': 3 }] });
+    assert.deepEqual(repeated, { count: 3, paths: ['/l/1/x~1y', '/l/1/x~1y', '/a'] });
+  });
+
+  it('values one a line are a list', async () => {
+    const { value, isLines } = await read('{"a":1}\n{"a":2}\r\n\n[3]\n');
+    assert.deepEqual([value, isLines], [[{ a: 1 }, { a: 2 }, [3]], true]);
+    assert.equal((await read('{"a":1}\n')).isLines, false);
+    const { repeated } = await read('{}\n{"a":1,"a":2}');
+    assert.deepEqual(repeated.paths, ['/1/a']);
+  });
+
+  it('200,000 levels, without recursion, there and back', async () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    const { value } = await read(deep);
+    assert.equal((await write(value)).replaceAll(/\s/g, ''), deep);
+    assert.deepEqual(await readJson('['.repeat(200_000)), { line: 1, column: 200_001, why: 'early' });
+  });
+
+  it('a string of millions, with escapes and without', async () => {
+    const plain = 'x'.repeat(2_000_000);
+    assert.equal((await read(`"${plain}"`)).value, plain);
+    assert.equal((await read(`"${'\\u0041\\n'.repeat(300_000)}"`)).value, 'A\n'.repeat(300_000));
+    assert.deepEqual(await readJson(`"${'\\n'.repeat(100_000)}`), {
+      line: 1,
+      column: 200_002,
+      why: 'early',
+    });
+  });
+
+  it('has a bound', async () => {
+    const text = `"${'x'.repeat(bounds.jsonChars)}"`;
+    assert.deepEqual(await readJson(text), { line: 1, column: 1, why: 'long' });
+  });
+
+  it('gives way to others, and stops where nobody waits for it', async () => {
+    const text = `[${'{"a":[1,2,3]},'.repeat(200_000)}0]`;
+    let turns = 0;
+    const timer = setInterval(() => turns++);
+    await readJson(text);
+    clearInterval(timer);
+    assert.ok(turns > 1, `${turns}`);
+    const abort = new AbortController();
+    setTimeout(() => {
+      abort.abort();
+    });
+    await assert.rejects(readJson(text, abort.signal), { name: 'AbortError' });
+  });
+});
+
+describe('whether a text may be JSON', () => {
+  const cases: readonly (readonly [string, boolean])[] = [
+    ['{"a":1,"b":2}', true],
+    ['\ufeff \n[1, 2, 3]\n', true],
+    ['[{"a":1}]', true],
+    ['{"a":1}\n{"a":2}\n', true],
+    ['[]', false],
+    ['plain text', false],
+    ['{curly braces}', false],
+    ['[info] started [ok]', false],
+    ['{"cut": "off', false],
+    ['"a string"', false],
+    ['12345678', false],
+  ];
+  for (const [text, is] of cases)
+    it(`${JSON.stringify(text)}: ${is}`, () => assert.equal(mayBeJson(text), is));
+});
+
+describe('writing JSON', () => {
+  const values: readonly JsonValue[] = [
+    ...[null, 0, false, '', 'x"\\\n\u0001\ud800', [], {}, [[], {}, [1, { a: 'b', c: [null] }]]],
+    JSON.parse('{"__proto__":1,"":{"b":[{}]}}') as JsonValue,
+  ];
+  for (const value of values) {
+    it(`${JSON.stringify(value)}: as JSON.stringify does`, async () => {
+      assert.equal(await write(value), JSON.stringify(value, null, 2));
+    });
+  }
+
+  it('numbers as they were sent, where they were sent in one way', async () => {
+    const exact = { '1.1': ['1.10'], '2': ['2.0', '2'], '3': ['alert(1)'], Infinity: ['1e400'] };
+    const text = await write([1.1, 2, 3, -0, Infinity, NaN], exact);
+    assert.equal(text.replaceAll(/\s/g, ''), '[1.10,2,3,-0,1e400,null]');
+    const sent = '[12345678901234567890,{"a":-0,"b":0.30000000000000004443}]';
+    const read2 = await read(sent);
+    assert.equal((await write(read2.value, read2.exact)).replaceAll(/\s/g, ''), sent);
+  });
+
+  it('long strings in pieces that split no character', async () => {
+    const text = `x${'😀'.repeat(100_000)}`;
+    assert.equal(await write([text]), JSON.stringify([text], null, 2));
+  });
+
+  it('what is absent is not written, and what holds itself ends', async () => {
+    const own: Record<string, unknown> = { a: undefined, b: [undefined] };
+    own['self'] = own;
+    assert.deepEqual(JSON.parse(await write(own as JsonValue)), { b: [null], self: null });
+  });
+
+  it('space before deep lines is bounded', async () => {
+    let value: JsonValue = 0;
+    for (let depth = 0; depth < 5_000; depth++) value = [value];
+    assert.ok((await write(value)).length < 5_000 * 2 * (2 * bounds.printedDepth + 2));
+  });
+});

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+
+const single = new URL('../../dist/single/', import.meta.url);
+const packages = new URL('../../node_modules/', import.meta.url);
+/** What a page may have of its own, each a module without imports. */
+const own = new Map([
+  ['/own/lit.js', 'lit-html/lit-html.js'],
+  ['/own/purify.js', 'dompurify/dist/purify.es.mjs'],
+]);
+
+/** A page under some policy, as a server sends it. */
+export interface PageUnderPolicy {
+  readonly policy: string;
+  /** Inside `<body>`. */
+  readonly body: string;
+  readonly scripts: readonly string[];
+  readonly nonce?: string;
+}
+
+export interface PolicyStage {
+  readonly origin: string;
+  /** The page from now on. */
+  put(page: PageUnderPolicy): void;
+  /** What browsers reported to the policy's own address, from the page and from every frame in it. */
+  readonly reports: string[];
+  /** Everything else that was asked for and is not there. */
+  readonly strays: string[];
+  close(): void;
+}
+
+/** Serves the single file, and one page under one policy, which is told where to send its reports. */
+export async function openPolicyStage(): Promise<PolicyStage> {
+  let page: PageUnderPolicy = { policy: '', body: '', scripts: [] };
+  const reports: string[] = [];
+  const strays: string[] = [];
+  const server: Server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path === '/') {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      if (page.policy) response.setHeader('content-security-policy', `${page.policy}; report-uri /csp`);
+      response.end(markupOf(page));
+    } else if (path === '/csp') {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        reports.push(body);
+        response.writeHead(204).end();
+      });
+    } else if (own.has(path)) send(new URL(own.get(path) ?? '', packages));
+    else if (extname(path) === '.js') send(new URL(`.${path}`, single));
+    else {
+      strays.push(path);
+      response.writeHead(404).end();
+    }
+
+    function send(file: URL): void {
+      readFile(file).then(
+        (body) => {
+          response.setHeader('content-type', 'text/javascript; charset=utf-8');
+          response.end(body);
+        },
+        () => response.writeHead(404).end(),
+      );
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    put: (next) => (page = next),
+    reports,
+    strays,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function markupOf({ body, scripts, nonce }: PageUnderPolicy): string {
+  const mark = nonce ? ` nonce="${nonce}"` : '';
+  const tags = scripts.map((src) => `<script type="module" src="${src}"${mark}></script>`).join('');
+  return `<!doctype html><html lang="en"><title>x</title><link rel="icon" href="data:,">${tags}<body>${body}</body></html>`;
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { samples } from '../../demo/gallery/samples.js';
+import { startModernServer } from '../../demo/servers/modern/index.js';
+import { launchBrowser } from '../../scripts/browser.mjs';
+import { cspReports, openPage, until } from './browser.js';
+import { openPolicyStage, type PolicyStage } from './csp-stage.js';
+import { Person } from './person.js';
+
+/** The eight policies of pages that are out there, and the strictest one that the README promises to work under. */
+const policies: readonly (readonly [name: string, policy: string])[] = [
+  ['none', ''],
+  ["'self' for all", "default-src 'self'; connect-src 'self' SERVERS"],
+  ["'self' for scripts and styles", "script-src 'self'; style-src 'self'"],
+  [
+    'no media of any kind',
+    "script-src 'self'; style-src 'self'; img-src 'none'; media-src 'none'; font-src 'none'; frame-src 'none'; object-src 'none'",
+  ],
+  [
+    'a nonce and what it brings',
+    "script-src 'nonce-abc' 'strict-dynamic'; style-src 'self'; base-uri 'none'",
+  ],
+  [
+    'eval allowed, Trusted Types enforced',
+    "script-src 'self' 'unsafe-eval'; style-src 'self'; require-trusted-types-for 'script'",
+  ],
+  ['Trusted Types without a list', "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'"],
+  [
+    'Trusted Types with a list',
+    "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types mcp-tools",
+  ],
+  [
+    'the strictest',
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src SERVERS; worker-src 'self'; require-trusted-types-for 'script'; trusted-types mcp-tools",
+  ],
+];
+const strictest = policies.at(-1)?.[1] ?? '';
+
+let mcp: Awaited<ReturnType<typeof startModernServer>>;
+let browser: Browser;
+let stage: PolicyStage;
+
+before(async () => {
+  mcp = await startModernServer({ record: true });
+  browser = await launchBrowser();
+  stage = await openPolicyStage();
+});
+after(async () => {
+  await browser.close();
+  stage.close();
+  await mcp.stop();
+});
+
+const withServers = (policy: string): string => policy.replace('SERVERS', new URL(mcp.url).origin);
+
+for (const [name, policy] of policies) {
+  test(`the whole job breaks nothing under: ${name}`, async () => {
+    const seen = await wholeJob(withServers(policy), ['/mcp-tools.js']);
+    assert.equal(seen.workers, 1, 'its worker lives');
+    assert.deepEqual(seen.troubles, []);
+  });
+}
+
+test('nor beside a Lit and a DOMPurify of the page’s own, which stay as they were', async () => {
+  const policy = `${withServers(strictest)} lit-html dompurify`;
+  for (const scripts of [
+    ['/own/lit.js', '/own/purify.js', '/mcp-tools.js'],
+    ['/mcp-tools.js', '/own/lit.js', '/own/purify.js'],
+  ]) {
+    const seen = await wholeJob(policy, scripts);
+    assert.deepEqual(seen.troubles, []);
+    const theirs = await seen.page.evaluate(async () => {
+      const load = (path: string): Promise<Record<string, any>> => import(path);
+      const [{ html, render }, { default: purify }] = await Promise.all([
+        load('/own/lit.js'),
+        load('/own/purify.js'),
+      ]);
+      const box = document.createElement('div');
+      render(html`<b>theirs</b>`, box);
+      const clean = purify.sanitize('<i>clean</i><script>x</script>', { RETURN_DOM_FRAGMENT: true });
+      return [box.textContent, clean.textContent, clean.querySelectorAll('i').length];
+    });
+    assert.deepEqual(theirs, ['theirs', 'clean', 1]);
+    assert.deepEqual(await cspReports(seen.page), []);
+  }
+});
+
+test('a page that allows no worker says so, and is not reported to', async () => {
+  const policy = withServers(strictest).replace("worker-src 'self'", "worker-src 'none'");
+  const seen = await wholeJob(policy, ['/mcp-tools.js'], async (page) => {
+    await page.evaluate(() => {
+      const widget = document.querySelector('mcp-tools') as HTMLElement & { validation?: unknown };
+      widget.validation = { worker: false };
+    });
+  });
+  assert.equal(seen.workers, 0);
+  assert.deepEqual(seen.troubles, []);
+});
+
+/** List, form, run, approval, and every kind of content in every way of showing it. */
+async function wholeJob(
+  policy: string,
+  scripts: readonly string[],
+  prepare?: (page: Page) => Promise<void>,
+): Promise<{ page: Page; troubles: unknown[]; workers: number }> {
+  for (const left of (await browser.pages()).slice(1)) await left.close();
+  stage.reports.length = 0;
+  const nonce = /'nonce-(\w+)'/.exec(policy)?.[1];
+  const body = prepare
+    ? '<mcp-tools></mcp-tools>'
+    : `<mcp-tools src="${mcp.url}" label="Weather"></mcp-tools>`;
+  stage.put({ policy, body, scripts, ...(nonce ? { nonce } : {}) });
+  const { page, troubles } = await openPage(browser);
+  await page.setViewport({ width: 1200, height: 900 });
+  await page.goto(`${stage.origin}/`);
+  if (prepare) {
+    await prepare(page);
+    await page.evaluate((src) => {
+      const widget = document.querySelector('mcp-tools');
+      widget?.setAttribute('label', 'Weather');
+      widget?.setAttribute('src', src);
+    }, mcp.url);
+  }
+  const person = new Person(page);
+  await person.read('2026-07-28');
+  await person.pickTool('get_weather');
+  await person.write('location', 'Paris');
+  await person.press('Run');
+  await person.read('Matches its schema');
+  await page.evaluate(() => {
+    const widget = document.querySelector('mcp-tools') as HTMLElement & {
+      call(request: object): Promise<unknown>;
+    };
+    void widget.call({ server: 'Weather', tool: 'calculate_sum', arguments: { a: 1, b: 2 } });
+  });
+  await person.press('Approve');
+  await person.read('calculate_sum');
+  await showAll(page);
+  const workers = page.workers().filter((worker) => worker.url().includes('validation')).length;
+  const seen = [
+    ...(await cspReports(page)),
+    ...stage.reports,
+    ...stage.strays,
+    ...troubles.uncaught,
+    ...troubles.console,
+  ];
+  return { page, troubles: seen, workers };
+}
+
+/** Puts every sample of the gallery on the page, and presses every button that shows it in another way. */
+async function showAll(page: Page): Promise<void> {
+  for (const { id, result } of samples) {
+    // A depth that the wire to the browser would not carry is made there.
+    const json = JSON.stringify(result);
+    await page.evaluate(
+      (text: string, name: string) => {
+        const element = document.createElement('mcp-content') as HTMLElement & { result: unknown };
+        element.id = name;
+        element.result = JSON.parse(text);
+        document.body.append(element);
+        element.scrollIntoView();
+      },
+      json,
+      id,
+    );
+    for (const word of ['Show', 'Preview', 'Play']) await pressAll(page, id, word);
+    await page.evaluate((name) => document.getElementById(name)?.remove(), id);
+  }
+}
+
+async function pressAll(page: Page, id: string, word: string): Promise<void> {
+  await until('all of it', () =>
+    page.evaluate(async (name) => {
+      const element = document.getElementById(name) as
+        (HTMLElement & { updateComplete: Promise<boolean> }) | null;
+      await element?.updateComplete;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return true;
+    }, id),
+  );
+  await page.evaluate(
+    async (name, start) => {
+      const inside = (root: ParentNode): HTMLElement[] =>
+        [...root.querySelectorAll<HTMLElement>('*')].flatMap((at) => [
+          at,
+          ...(at.shadowRoot ? inside(at.shadowRoot) : []),
+        ]);
+      const element = document.getElementById(name);
+      const buttons = inside(element?.shadowRoot ?? document.createElement('i')).filter((at) => {
+        const label = at.getAttribute('aria-label') ?? at.textContent.trim();
+        return at.localName === 'button' && label.startsWith(start);
+      });
+      for (const button of buttons.slice(0, 6)) {
+        if (button.isConnected) button.click();
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    },
+    id,
+    word,
+  );
+}

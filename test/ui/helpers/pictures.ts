@@ -1,0 +1,139 @@
+/** Pictures made in the page, honest and otherwise, as base64. */
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(binary);
+}
+
+export function bytesOf(base64: string): Bytes {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+}
+
+export function textBase64(text: string): string {
+  return base64Of(new TextEncoder().encode(text));
+}
+
+type Draw = (context: CanvasRenderingContext2D) => void;
+
+/** A picture that the browser itself made. */
+export function drawnPicture(width: number, height: number, type: string, draw: Draw): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context) draw(context);
+  return canvas.toDataURL(type).split(',')[1] ?? '';
+}
+
+/** Red on the left, blue on the right. */
+export function twoColours(width: number, height: number, type = 'image/png'): string {
+  return drawnPicture(width, height, type, (context) => {
+    context.fillStyle = '#f00';
+    context.fillRect(0, 0, width / 2, height);
+    context.fillStyle = '#00f';
+    context.fillRect(width / 2, 0, width / 2, height);
+  });
+}
+
+/** A photograph that was taken with the camera on its side: to be turned a quarter to the right. */
+export function turnedPhotograph(width: number, height: number): string {
+  const jpeg = bytesOf(twoColours(width, height, 'image/jpeg'));
+  const exif = [0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8];
+  const orientation = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
+  const data = [...exif, ...orientation];
+  const segment = [0xff, 0xe1, 0, data.length + 2, ...data];
+  return base64Of(new Uint8Array([...jpeg.slice(0, 2), ...segment, ...jpeg.slice(2)]));
+}
+
+/** A GIF that moves: each frame is one colour of its table. Frames are uncompressed, in codes of 9 bits. */
+export function movingGif(
+  side: number,
+  frames: number,
+  { hundredths = 5, loops = true, screen = side } = {},
+): string {
+  const u16 = (value: number): number[] => [value & 255, value >> 8];
+  const colours = Array.from({ length: 256 }, (_, at) => [at, 255 - at, (at * 7) % 256]).flat();
+  const out = [...ascii('GIF89a'), ...u16(screen), ...u16(screen), 0xf7, 0, 0, ...colours];
+  if (loops) out.push(0x21, 0xff, 11, ...ascii('NETSCAPE2.0'), 3, 1, 0, 0, 0);
+  for (let frame = 0; frame < frames; frame++) {
+    out.push(0x21, 0xf9, 4, 0, ...u16(hundredths), 0, 0);
+    out.push(0x2c, 0, 0, 0, 0, ...u16(side), ...u16(side), 0, 8);
+    const data = codes((frame * 60) % 256, side * side);
+    for (let at = 0; at < data.length; at += 255) {
+      const piece = data.slice(at, at + 255);
+      out.push(piece.length, ...piece);
+    }
+    out.push(0);
+  }
+  out.push(0x3b);
+  return base64Of(new Uint8Array(out));
+}
+
+function codes(colour: number, pixels: number): number[] {
+  const bytes: number[] = [];
+  let held = 0;
+  let bits = 0;
+  const put = (code: number): void => {
+    held |= code << bits;
+    bits += 9;
+    for (; bits >= 8; bits -= 8) {
+      bytes.push(held & 255);
+      held >>>= 8;
+    }
+  };
+  // The table is cleared before its codes grow to ten bits.
+  for (let at = 0; at < pixels; at++) {
+    if (at % 200 === 0) put(256);
+    put(colour);
+  }
+  put(257);
+  if (bits > 0) bytes.push(held & 255);
+  return bytes;
+}
+
+function ascii(text: string): number[] {
+  return Array.from(text, (char) => char.charCodeAt(0));
+}
+
+/** A PNG of one grey, one bit a pixel: large, from few bytes. `head` is what its head says. */
+export async function greyPng(width: number, height: number, head = { width, height }): Promise<string> {
+  const row = Math.ceil(width / 8) + 1;
+  const rows = new Blob(Array.from({ length: height }, () => new Uint8Array(row)));
+  const packed = await new Response(
+    rows.stream().pipeThrough(new CompressionStream('deflate')),
+  ).arrayBuffer();
+  const ihdr = new DataView(new ArrayBuffer(13));
+  ihdr.setUint32(0, head.width);
+  ihdr.setUint32(4, head.height);
+  ihdr.setUint8(8, 1);
+  const parts = [
+    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', new Uint8Array(ihdr.buffer)),
+    chunk('IDAT', new Uint8Array(packed)),
+    chunk('IEND', new Uint8Array()),
+  ];
+  return base64Of(new Uint8Array(await new Blob(parts).arrayBuffer()));
+}
+
+function chunk(name: string, data: Uint8Array): Bytes {
+  const bytes = new Uint8Array(12 + data.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  bytes.set(ascii(name), 4);
+  bytes.set(data, 8);
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
+  return bytes;
+}
+
+function crc32(bytes: Uint8Array): number {
+  let sum = ~0;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (0xedb88320 & -(sum & 1));
+  }
+  return ~sum >>> 0;
+}

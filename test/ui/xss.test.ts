@@ -1,0 +1,181 @@
+import { expect } from 'chai';
+import '../../src/index.js';
+import type { Call, Server, Tool } from '../../src/core/index.js';
+import { forbidden, hits, inside, payloads, provoke, watch, type Watch } from './helpers/attack.js';
+import { base } from './helpers/samples.js';
+import { partsOf, resultOf, schemaOf } from './helpers/sinks.js';
+import { picture } from './renderers-tools.js';
+
+/**
+ * Whatever a server says, wherever it says it: nothing of it runs, nothing is asked for, nothing is made of it but text,
+ * and the page's policy has nothing to report. The last is only worth something if the first test finds a lot.
+ */
+
+let stage: HTMLElement;
+let seen: Watch;
+
+beforeEach(() => {
+  stage = document.createElement('main');
+  document.body.append(stage);
+  seen = watch();
+});
+afterEach(() => {
+  seen.stop();
+  stage.remove();
+});
+
+const settle = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('hostile markup', () => {
+  before(async () => {
+    await customElements.whenDefined('mcp-tool-form');
+    await hits();
+  });
+
+  it('does run where nobody takes care, or these tests would show nothing', async function () {
+    this.timeout(60_000);
+    for (const { payload } of await payloads()) {
+      const box = document.createElement('div');
+      box.attachShadow({ mode: 'open' }).innerHTML = payload;
+      stage.append(box);
+      provoke(box.shadowRoot!);
+      await settle();
+      box.remove();
+    }
+    await settle(1_000);
+    expect(seen.ran.length).to.be.greaterThan(20);
+    expect((await hits()).length).to.be.greaterThan(20);
+  });
+
+  it('the page is as strict as can be from here on', async () => {
+    const meta = document.createElement('meta');
+    meta.httpEquiv = 'Content-Security-Policy';
+    meta.content =
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' http://127.0.0.1:* ws:; " +
+      "worker-src 'self'; require-trusted-types-for 'script'; trusted-types mcp-tools";
+    document.head.append(meta);
+    expect(() => (stage.innerHTML = '<b>bold</b>')).to.throw('TrustedHTML');
+  });
+
+  it('is nothing but text in every part of a result, in every way of showing it', async function () {
+    this.timeout(400_000);
+    const pixels = picture(4, 4);
+    for (const { title, payload } of await payloads()) {
+      const elements = [
+        Object.assign(document.createElement('mcp-content'), { result: resultOf(payload, pixels) }),
+        Object.assign(document.createElement('mcp-content'), {
+          parts: partsOf(payload),
+          schema: schemaOf(payload),
+        }),
+      ];
+      stage.append(...elements);
+      for (const element of elements) await element.updateComplete;
+      await settle(20);
+      for (const element of elements) await turnOver(element.shadowRoot!);
+      expectHarmless(title);
+      for (const element of elements) element.remove();
+    }
+    await settle(500);
+    expect(await hits(), 'requests').to.deep.equal([]);
+  });
+
+  it('is nothing but text in names, titles, errors, progress and questions', async function () {
+    this.timeout(200_000);
+    for (const { title, payload } of await payloads()) {
+      const list = document.createElement('mcp-tool-list');
+      list.servers = [serverNamed(payload)];
+      list.tools = [toolNamed(payload)];
+      const cards = callsSaying(payload).map((call) =>
+        Object.assign(document.createElement('mcp-call'), { call }),
+      );
+      stage.append(list, ...cards);
+      for (const element of [list, ...cards]) await element.updateComplete;
+      await settle();
+      provoke(stage);
+      expectHarmless(title);
+      stage.replaceChildren();
+    }
+    await settle(200);
+    expect(await hits(), 'requests').to.deep.equal([]);
+  });
+});
+
+function expectHarmless(title: string): void {
+  expect(seen.ran, `${title}: ran`).to.deep.equal([]);
+  expect(forbidden(stage), `${title}: left over`).to.deep.equal([]);
+  expect(seen.reports, `${title}: reported`).to.deep.equal([]);
+}
+
+/** Shows everything in every other way there is, as a person would who presses all that asks nothing of the network. */
+async function turnOver(root: ShadowRoot): Promise<void> {
+  provoke(root);
+  for (const details of inside(root).filter((at) => at instanceof HTMLDetailsElement)) details.open = true;
+  const words = /^(?:Show|Preview|Find|Expand)/;
+  for (let round = 0; round < 2; round++) {
+    await settle(10);
+    for (const button of inside(root).filter((at) => at instanceof HTMLButtonElement)) {
+      if (words.test(button.ariaLabel ?? button.textContent.trim())) button.click();
+    }
+  }
+  await settle(10);
+  provoke(root);
+}
+
+function serverNamed(payload: string): Server {
+  return {
+    id: 's',
+    url: 'https://a.example/mcp',
+    origin: 'https://a.example',
+    label: payload,
+    status: 'connected',
+    era: 'modern',
+    protocolVersion: '2026-07-28',
+    claims: { name: payload, version: payload },
+    instructions: payload,
+    refused: [],
+  } as unknown as Server;
+}
+
+function toolNamed(payload: string): Tool {
+  return {
+    serverId: 's',
+    name: payload,
+    displayName: payload,
+    alias: 's__x',
+    title: payload,
+    description: payload,
+    inputSchema: { type: 'object' },
+    annotations: { title: payload },
+    visibleToModel: true,
+  } as unknown as Tool;
+}
+
+function callsSaying(payload: string): readonly Call[] {
+  const named = {
+    ...base,
+    tool: payload,
+    displayName: payload,
+    serverLabel: payload,
+    arguments: { [payload]: payload },
+  };
+  return [
+    { ...named, status: 'running', startedAt: Date.now(), progress: { progress: 1, message: payload } },
+    { ...named, status: 'denied', endedAt: 1, deniedBy: 'person', reason: payload },
+    {
+      ...named,
+      status: 'done',
+      startedAt: 1,
+      endedAt: 2,
+      result: {
+        isError: true,
+        parts: [{ kind: 'text', text: payload }],
+        modelParts: [],
+        raw: { content: [payload] },
+        verdict: {
+          status: 'invalid',
+          errors: [{ path: payload, message: payload, keyword: 'x', schemaPath: payload, params: {} }],
+        },
+      },
+    },
+  ] as unknown as readonly Call[];
+}
