@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { selfContained } from './build/self-contained.mjs';
+import { inChunks, selfContained } from './build/self-contained.mjs';
 import { dist, root } from './paths.mjs';
 
 process.env['NODE_ENV'] = 'production';
@@ -21,8 +21,11 @@ for (const name of workers) {
 }
 
 await build(selfContained('src/index.ts', 'single/mcp-tools.js'));
+await build(inChunks('src/index.ts', 'page/mcp-tools.js'));
 for (const name of workers) {
-  await copyFile(join(dist, `core/schema/${name}.js`), join(dist, `single/${name}.js`));
+  for (const folder of ['single', 'page']) {
+    await copyFile(join(dist, `core/schema/${name}.js`), join(dist, folder, `${name}.js`));
+  }
 }
 
 tool('@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet');

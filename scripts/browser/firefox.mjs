@@ -13,5 +13,7 @@ export function findFirefox() {
       // Perhaps by the other name.
     }
   }
-  throw new Error('There is no Firefox here. On Debian: apt-get install firefox-esr. Elsewhere: set MCP_TOOLS_FIREFOX.');
+  throw new Error(
+    'There is no Firefox here. On Debian: apt-get install firefox-esr. Elsewhere: set MCP_TOOLS_FIREFOX.',
+  );
 }

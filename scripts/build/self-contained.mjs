@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { mergeConfig } from 'vite';
 import { dist, root } from '../paths.mjs';
 import { onePolicy } from './one-policy.mjs';
 import { squeezeStyles } from './squeeze-styles.mjs';
@@ -33,4 +34,17 @@ export function selfContained(source, target) {
       rolldownOptions: { output: { codeSplitting: false, minify: true } },
     },
   };
+}
+
+/**
+ * The same in a folder: one module to name in a page, and beside it what it loads when it is needed.
+ *
+ * @param {string} source
+ * @param {string} target inside dist
+ * @returns {import('vite').InlineConfig}
+ */
+export function inChunks(source, target) {
+  const chunkFileNames = 'chunk-[name]-[hash].js';
+  const output = { codeSplitting: true, chunkFileNames };
+  return mergeConfig(selfContained(source, target), { build: { rolldownOptions: { output } } });
 }

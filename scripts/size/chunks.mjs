@@ -8,7 +8,15 @@
 const occasions = {
   loop: /\/src\/core\/host-turns\.ts$/,
   chinese: /\/src\/ui\/locales\/(form\/)?zh-CN\.ts$/,
-  markdown: /\/node_modules\/(markdown-it|dompurify)\//,
+  markdown: /\/src\/ui\/elements\/mcp-content-markdown\/mcp-content-markdown\.ts$/,
+  code: /\/src\/ui\/renderers\/lezer\/(parse|ranges|javascript|json|python|css|html|xml|yaml)\.ts$/,
+  pdf: /\/src\/ui\/renderers\/pdf\.ts$/,
+  text: /\/src\/ui\/elements\/mcp-content-text\/mcp-content-text\.ts$/,
+  html: /\/src\/ui\/elements\/mcp-content-html\/mcp-content-html\.ts$/,
+  image: /\/src\/ui\/elements\/mcp-content-image\/mcp-content-image\.ts$/,
+  audio: /\/src\/ui\/elements\/mcp-content-audio\/mcp-content-audio\.ts$/,
+  table: /\/src\/ui\/elements\/mcp-content-table\/mcp-content-table\.ts$/,
+  tree: /\/src\/ui\/elements\/mcp-content-tree\/mcp-content-tree\.ts$/,
   formModel: /\/src\/core\/schema\/form\/build\.ts$/,
   form: /\/src\/ui\/elements\/mcp-tool-form\/view\.ts$/,
   specialForm: /\/src\/ui\/elements\/mcp-tool-form\/special\.ts$/,
@@ -23,6 +31,19 @@ const occasions = {
   lookalikes: /\/src\/core\/catalog\/confusables-table\.ts$/,
   withoutWorker: /\/src\/core\/schema\/in-thread\.ts$/,
 };
+
+/** Those that are kinds of content. */
+const contents = /** @type {const} */ ([
+  'text',
+  'markdown',
+  'html',
+  'image',
+  'audio',
+  'table',
+  'tree',
+  'pdf',
+  'code',
+]);
 
 /**
  * Sorts the chunks of one entry: those loaded at once, those of each occasion, and the main road, which is the rest
@@ -56,12 +77,15 @@ export function sortChunks(chunks) {
   // What comes along with a form has lines of its own: a server's question may bring one, and its words speak Chinese.
   const forms = [...formModel, ...form];
   const beside = (/** @type {string} */ occasion) => of(occasion).filter((chunk) => !forms.includes(chunk));
+  const kinds = /** @type {Record<typeof contents[number], Chunk[]>} */ (
+    Object.fromEntries(contents.map((kind) => [kind, beside(kind)]))
+  );
   return {
     atOnce,
     mainRoad,
     loop: of('loop'),
     chinese: beside('chinese'),
-    markdown: of('markdown'),
+    ...kinds,
     formModel,
     form,
     specialForm: beside('specialForm'),

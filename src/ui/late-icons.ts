@@ -1,19 +1,27 @@
 import {
   ArrowDown,
   ArrowUp,
+  Ban,
   CaseSensitive,
+  CircleAlert,
+  CircleHelp,
   Copy,
   Download,
   ExternalLink,
   File,
   Link2,
+  LoaderCircle,
+  Maximize2,
+  Pause,
+  PencilLine,
+  Play,
   Plus,
+  Send,
+  Square,
   SquareTerminal,
   TextWrap,
   Trash2,
-  Maximize2,
-  Pause,
-  Play,
+  Unplug,
   Volume2,
   VolumeX,
   ZoomIn,
@@ -21,34 +29,44 @@ import {
   type IconNode,
 } from 'lucide';
 import type { SVGTemplateResult } from 'lit';
-import { drawIcon } from './icons.js';
+import { drawIcon, nodes } from './icons.js';
 
 /** Those that nothing shows at first paint. */
-const nodes = {
+const lateNodes = {
   add: Plus,
+  answer: PencilLine,
+  ask: CircleHelp,
   codes: SquareTerminal,
   copy: Copy,
+  denied: Ban,
   down: ArrowDown,
   download: Download,
+  enlarge: Maximize2,
   external: ExternalLink,
   file: File,
   letterCase: CaseSensitive,
   link: Link2,
+  lost: Unplug,
+  muted: VolumeX,
+  pause: Pause,
+  play: Play,
   remove: Trash2,
+  running: LoaderCircle,
+  send: Send,
+  sound: Volume2,
+  stop: Square,
+  toolError: CircleAlert,
   up: ArrowUp,
   wrap: TextWrap,
-  enlarge: Maximize2,
-  pause: Pause,
-  muted: VolumeX,
-  play: Play,
-  sound: Volume2,
   zoomIn: ZoomIn,
   zoomOut: ZoomOut,
 } as const satisfies Record<string, IconNode>;
 
-export type LateIconName = keyof typeof nodes;
+const allNodes = { ...nodes, ...lateNodes };
+
+export type LateIconName = keyof typeof allNodes;
 
 /** An icon beside a word that says the same. */
 export function lateIcon(name: LateIconName): SVGTemplateResult {
-  return drawIcon(nodes[name]);
+  return drawIcon(allNodes[name]);
 }

@@ -23,8 +23,9 @@ export class RowScroller implements ReactiveController {
     host.addController(this);
   }
 
-  window(rowHeight: number, rows: number): RowWindow {
-    return rowWindow(this.#top, this.#height, rowHeight, rows);
+  /** `spare`, where a row is so much to draw that fewer than usual are kept out of sight. */
+  window(rowHeight: number, rows: number, spare?: number): RowWindow {
+    return rowWindow(this.#top, this.#height, rowHeight, rows, spare);
   }
 
   /** Scrolls no more than it takes to bring a row into view, below what sticks to the top. */

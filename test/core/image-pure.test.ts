@@ -64,6 +64,22 @@ describe('pictures that move', () => {
   });
 });
 
+describe('a GIF of more pieces than anybody counts', () => {
+  const pieces = Array.from({ length: 200_000 }, () => [1, 9]).flat();
+
+  it('before its first frame has no size: that frame may be larger than its screen', () => {
+    const gif = bytes(gifHead, [0x21, 0xfe], pieces, 0, gifFrame);
+    assert.deepEqual(readImage(gif, 'image/gif'), { is: 'sizeless', type: 'image/gif' });
+  });
+
+  it('stands still', () => {
+    const frames = [...gifFrame.slice(0, 11), ...pieces, 0, ...gifFrame];
+    assert.equal(readImage(bytes(gifHead, frames), 'image/gif').is, 'drawable');
+    assert.equal(isAnimated(bytes(gifHead, frames), 'image/gif'), false);
+    assert.equal(isAnimated(bytes(gifHead, gifFrame, gifFrame, pieces), 'image/gif'), true);
+  });
+});
+
 describe('a JPEG that hides its frame header', () => {
   it('behind a marker that decoders pass over', () => {
     const hidden = bytes([0xff, 0xd8, 0xff, 0x00, 0, 4, 0xff, 0xc0, 0xff, 0xc0, 0, 17, 8, 0, 9, 0, 9, 3]);

@@ -49,7 +49,7 @@ describe('the words of a schema for a value', () => {
     ['a broken reference', { items: { $ref: '#/%E0%A4%A/x' } }, [0], '|'],
     ['names of every object', { properties: { a: t('A') } }, ['constructor'], '|'],
     ['a reference to what every object has', { items: { $ref: '#/constructor/name' } }, [0], '|'],
-    ['a title that is none', { title: 5, description: { a: 1 } } as JsonObject, [], '|'],
+    ['a title that is none', { title: 5, description: { a: 1 } }, [], '|'],
     ['true', { items: true }, [0, 'a'], '|'],
   ];
   for (const [what, schema, way, expected] of cases) {

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { admitPart } from '../../src/ui/renderers/pure/admit-part.js';
 import { safeLink, webLink } from '../../src/ui/renderers/pure/link-policy.js';
 import { essence, extensionOf, fileName, isSameType, textKind } from '../../src/ui/renderers/pure/mime.js';
-import { formatBytes, formatWhen } from '../../src/ui/renderers/pure/size.js';
+import { formatBytes } from '../../src/ui/renderers/pure/size.js';
+import { formatAgo, formatWhen } from '../../src/ui/renderers/pure/when.js';
 import { chunksOf, windowEnd } from '../../src/ui/renderers/pure/text-window.js';
 import { cutInTheMiddle, visible } from '../../src/ui/renderers/visible.js';
 
@@ -169,6 +170,18 @@ describe('names and types', () => {
     assert.equal(formatBytes(10_485_760, 'zh-CN'), '10.5 MB');
     assert.equal(formatWhen('2026-11-03', 'en'), 'Nov 3, 2026');
     assert.equal(formatWhen('yesterday', 'en'), 'yesterday');
+  });
+
+  it('says how long ago something was, and of a day only the days', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    const ago = (time: string, locale = 'en'): string | undefined => formatAgo(time, now, locale);
+    assert.equal(ago('2026-11-21T11:59:40Z'), 'this minute');
+    assert.equal(ago('2026-11-21T09:00:00Z'), '3 hours ago');
+    assert.equal(ago('2026-11-21'), 'today');
+    assert.equal(ago('2026-11-18', 'zh-CN'), '3天前');
+    assert.equal(ago('2024-01-01'), '2 years ago');
+    assert.equal(ago('2026-11-23T13:00:00Z'), 'in 2 days');
+    assert.equal(ago('soon'), undefined);
   });
 });
 

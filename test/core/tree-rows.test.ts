@@ -25,7 +25,7 @@ describe('the values of a tree', () => {
       ...['', '/a', '/a/0', '/a/1', '/a/1/b', '/', '/x~1~0y', '/x~1~0y/0', '/x~1~0y/1'],
     ]);
     assert.deepEqual([nodes.size(0), nodes.size(1), nodes.depth(4), nodes.place(3)], [3, 2, 3, 1]);
-    assert.deepEqual([nodes.isBranch(1), nodes.isBranch(5), nodes.isWithin(4, 1)], [true, false, true]);
+    assert.deepEqual([nodes.isBranch(1), nodes.isBranch(5), nodes.end(1)], [true, false, 5]);
   });
 
   it('so many and no more', async () => {
@@ -125,14 +125,17 @@ describe('what is said of single values', () => {
     const nodes = await grow(sample);
     const at = (path: string): { path: string; error: string } => ({ path, error: path });
     const marks = await inTurns(
-      placeMarks(nodes, [at('/a/1/b'), at('/a/1/b'), at('/x~1~0y/0'), { path: '/' }, at('/a/7/no'), at('')]),
+      placeMarks(nodes, [at('/a/1/b'), at('/a/1/b'), at('/x~1~0y/0'), at('/'), at('/a/7/no'), at('')]),
     );
     assert.deepEqual(
       [4, 7, 5, 1, 0].map((id) => marks.of(id).length),
       [2, 1, 1, 1, 1],
     );
     assert.equal(marks.errorsInside(1, nodes.end(1)), 2);
-    assert.equal(marks.errorsInside(0, nodes.end(0)), 4);
+    assert.equal(marks.errorsInside(0, nodes.end(0)), 5);
+    marks.add(3, {});
+    assert.deepEqual(marks.of(3), [{}]);
+    assert.equal(marks.errorsInside(0, nodes.end(0)), 5);
     assert.equal(marks.errorsInside(6, nodes.end(6)), 1);
   });
 });

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'chai';
 import type { Part } from '../../src/core/index.js';
+import { contentRenderers } from '../../src/elements.js';
 import {
   all,
   base64,
@@ -8,7 +9,6 @@ import {
   one,
   pause,
   picture,
-  pngHead,
   resource,
   settled,
   showParts,
@@ -43,7 +43,7 @@ describe('mcp-content: text', () => {
   });
 
   it('copies the whole, and says so', async () => {
-    const long = 'line\n'.repeat(5_000);
+    const long = 'line\n'.repeat(20);
     const element = await showResult(text(long));
     let copied = '';
     const real = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard');
@@ -91,175 +91,170 @@ async function saving(click: () => void): Promise<{ name: string; blob: Blob }> 
   return { name, blob };
 }
 
-describe('mcp-content: Markdown', () => {
-  const markdown = [
-    '# Report\n\nIt is **18 °C**, see [the forecast](https://weather.example/paris) or [this](javascript:alert(1)).',
-    '![Radar](https://evil.example/p.png?q=1)',
-    '| a | b |\n|:--|--:|\n| 1 | 2 |',
-    '<b>not bold</b> https://example.com',
-    '```html\n<script>alert(1)</script>\n```',
-  ].join('\n\n');
-
-  it('is formatted where it is declared', async () => {
-    const element = await showResult(resource('text/markdown; charset=utf-8', markdown));
-    await until(() => all(element, '.markdown h1').length > 0);
-    expect(one(element, '.markdown strong').textContent).to.equal('18 °C');
-    expect(all(element, '.markdown b, .markdown script')).to.have.length(0);
-    expect(one(element, '.markdown pre').textContent).to.contain('<script>');
-    expect(one(element, '.scroll th').getAttribute('scope')).to.equal('col');
-    expect(one(element, '.scroll td[align=right]').textContent).to.equal('2');
-  });
-
-  it('links to the web and to mail only, and names the host', async () => {
-    const element = await showResult(resource('text/markdown', markdown));
-    const links = await until(() => {
-      const found = all<HTMLAnchorElement>(element, '.markdown a');
-      return found.length > 0 && found;
+describe('mcp-content: each kind has its element, which comes when it is needed', () => {
+  const kinds: readonly (readonly [string, object, string, string])[] = [
+    ['a long text', { type: 'text', text: 'line\n'.repeat(5_000) }, 'mcp-content-text', 'line'],
+    ['colours of a terminal', { type: 'text', text: '\u001b[31mred\u001b[0m' }, 'mcp-content-text', 'red'],
+    ['code', inner('text/x-python', 'def f(): pass'), 'mcp-content-text', 'def f'],
+    ['Markdown', inner('text/markdown; charset=utf-8', '# Report'), 'mcp-content-markdown', 'Report'],
+    ['JSON', inner('application/json', '{"a":{"b":[1,2]}}'), 'mcp-content-tree', 'a'],
+    ['CSV', inner('text/csv', 'name,age\n"Ada, L",36\n'), 'mcp-content-table', 'Ada, L'],
+    [
+      'a picture',
+      { type: 'image', data: picture(9, 9), mimeType: 'image/png' },
+      'mcp-content-image',
+      '9 × 9',
+    ],
+    ['a sound', { type: 'audio', data: sound(), mimeType: 'audio/wav' }, 'mcp-content-audio', 'WAV'],
+    ['bytes of a picture', bytes('image/png', picture(9, 9)), 'mcp-content-image', '9 × 9'],
+    ['bytes of a sound', bytes('audio/wav', sound()), 'mcp-content-audio', 'WAV'],
+    ['an unknown kind', { type: 'hologram', beam: [1] }, 'mcp-content-tree', 'beam'],
+  ];
+  for (const [what, part, tag, words] of kinds) {
+    it(what, async () => {
+      const element = await showResult(block(part));
+      expect(all(element, tag)).to.have.length(1);
+      await until(() => textOf(element).includes(words));
+      expect(textOf(element)).not.to.contain('could not be loaded');
     });
-    expect(links).to.have.length(1);
-    expect(links[0]?.href).to.equal('https://weather.example/paris');
-    expect(links[0]?.target).to.equal('_blank');
-    expect(links[0]?.rel).to.equal('noopener noreferrer');
-    expect(links[0]?.textContent).to.equal('the forecast (weather.example)');
-    expect(one(element, '.markdown').textContent).to.contain('this (javascript:alert(1))');
-  });
+  }
 
-  it('loads no picture, and says from where it would come', async () => {
-    const element = await showResult(resource('text/markdown', markdown));
-    await until(() => all(element, '.markdown h1').length > 0);
-    expect(all(element, 'img')).to.have.length(0);
-    expect(textOf(element)).to.contain('Radar: image from evil.example — not loaded');
-  });
-
-  it('can be seen as plain text, and formatted again', async () => {
-    const element = await showResult(resource('text/markdown', markdown));
-    await until(() => all(element, '.markdown h1').length > 0);
-    button(element, 'Show as plain text').click();
-    expect(one(element, '[part=text]').textContent).to.equal(markdown);
+  it('text that is written as Markdown is formatted when the reader asks, and text again', async () => {
+    const source = '# Report\n\nIt is **18 °C**.';
+    const element = await showResult(text(source));
+    expect(all(element, 'mcp-content-markdown')).to.have.length(0);
     button(element, 'Show formatted').click();
-    expect(one(element, '.markdown h1').textContent).to.equal('Report');
+    await until(() => all(element, 'strong').length > 0);
+    button(element, 'Show as plain text').click();
+    await until(() => all(element, '.chunk').length > 0);
+    expect(one(element, '[part=text]').textContent).to.equal(source);
   });
 
-  it('stays text where nobody declared it', async () => {
-    const element = await showResult(text('# not a heading'));
-    expect(all(element, '.markdown')).to.have.length(0);
+  it('text that is JSON is a tree when the reader asks', async () => {
+    const element = await showResult(text('{"city": "Paris", "temperature": 18}'));
+    button(element, 'Show as a tree').click();
+    await until(() => all(element, '[role=treeitem]').length > 0);
+    expect(textOf(element)).to.contain('Paris');
   });
 
-  const beyond: readonly (readonly [string, string, string])[] = [
-    ['too long', 'a'.repeat(65_537), 'up to 65,536 characters'],
-    ['too many marks', '*['.repeat(9_000), 'too many pieces'],
-    ['too many elements', '- - - - - a\n'.repeat(1_000), 'too many pieces'],
-  ];
-  for (const [what, source, reason] of beyond) {
-    it(`that is beyond its bounds is text, with the reason: ${what}`, async () => {
-      const element = await showResult(resource('text/markdown', source));
-      await until(() => textOf(element).includes(reason));
-      expect(all(element, '.markdown')).to.have.length(0);
-      expect(one(element, '[part=text]').textContent.length).to.be.greaterThan(100);
+  it('text that is neither offers neither', async () => {
+    const element = await showResult(text('It is 18 °C in Paris - partly cloudy.'));
+    expect(all(element, 'button')).to.have.length(2);
+  });
+
+  it('HTML is its source, and a preview when the reader asks', async () => {
+    const element = await showResult(resource('text/html', '<h1>Hi</h1><script>alert(1)</script>'));
+    await until(() => textOf(element).includes('<h1>Hi</h1>'));
+    expect(all(element, 'h1, iframe')).to.have.length(0);
+    button(element, 'Preview').click();
+    const frame = await until(() => all<HTMLIFrameElement>(element, 'iframe')[0]);
+    expect(frame.getAttribute('sandbox')).to.equal('');
+  });
+
+  it('an SVG is its source, and drawn only where the page says that it may be', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><path d="M0 0h9v9z"/></svg>';
+    const element = await showResult(resource('image/svg+xml', svg));
+    await until(() => textOf(element).includes('onload'));
+    expect(all(element, 'img')).to.have.length(0);
+    element.drawSvg = true;
+    const draw = await until(() =>
+      all(element, 'button').find(({ textContent }) => textContent.trim() === 'Draw it'),
+    );
+    draw.click();
+    await until(() => all(element, 'canvas').length === 1);
+    expect(all(element, 'img')).to.have.length(0);
+  });
+
+  it('a PDF opens elsewhere, and any other bytes are saved', async () => {
+    const element = await showResult({
+      content: [
+        bytes('application/pdf', base64('%PDF-1.7'), 'a.pdf'),
+        bytes('application/zip', base64('PK'), 'file.zip'),
+      ],
     });
-  }
-});
-
-describe('mcp-content: pictures', () => {
-  for (const type of ['image/png', 'image/jpeg', 'image/webp']) {
-    it(`draws ${type} from its bytes`, async () => {
-      const element = await showResult(block({ type: 'image', data: picture(60, 40, type), mimeType: type }));
-      const image = one<HTMLImageElement>(element, 'img');
-      await image.decode();
-      expect([image.naturalWidth, image.naturalHeight]).to.deep.equal([60, 40]);
-      expect(image.src).to.match(/^blob:/);
-      expect(image.alt).to.contain('60 by 40 pixels');
-      expect(textOf(element)).to.contain('60 × 40 pixels').and.not.to.contain('but it is');
-    });
-  }
-
-  it('says that a type was claimed wrongly, and shows what is really there', async () => {
-    const element = await showResult(block({ type: 'image', data: picture(9, 9), mimeType: 'image/jpeg' }));
-    expect(textOf(element)).to.contain('Sent as image/jpeg, but it is image/png.');
-    expect(all(element, 'img')).to.have.length(1);
-  });
-
-  const refused: readonly (readonly [string, string, string, string])[] = [
-    ['too many pixels', pngHead(4_097, 4_097), 'image/png', '4,097 × 4,097 pixels it is larger'],
-    ['too long a side', pngHead(30_000, 1), 'image/png', '30,000 × 1 pixels it is larger'],
-    ['no size', pngHead(0, 0), 'image/png', 'how large the picture is could not be read'],
-    ['no picture', base64('hello'), 'image/png', 'not a PNG, JPEG, GIF or WebP picture. Sent as image/png'],
-    ['a page', base64('<script>alert(1)</script>'), 'text/html', 'not a PNG'],
-    ['no Base64', 'Error: <no> chart', 'image/png', 'not valid Base64. This is what was sent:'],
-    ['no data', '', 'image/png', 'There is no data in it.'],
-    ['more than is opened', 'A'.repeat(13_999_999), 'image/png', 'larger than 10.5 MB'],
-  ];
-  for (const [what, data, mimeType, reason] of refused) {
-    it(`are not drawn, and the reason is given: ${what}`, async () => {
-      const element = await showResult(block({ type: 'image', data, mimeType }));
-      expect(textOf(element)).to.contain(reason);
-      expect(all(element, 'img')).to.have.length(0);
-    });
-  }
-
-  it('that the browser refuses are said, and can be saved', async () => {
-    const element = await showResult(block({ type: 'image', data: pngHead(9, 9), mimeType: 'image/png' }));
-    await until(() => textOf(element).includes('The browser could not draw this picture.'));
-    expect(button(element, 'Download image.png')).to.be.instanceOf(HTMLButtonElement);
-  });
-
-  it('in SVG are source, and not drawn', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>';
-    const element = await showResult(block({ type: 'image', data: base64(svg), mimeType: 'image/svg+xml' }));
-    expect(one(element, '[part=text]').textContent).to.equal(svg);
-    expect(all(element, 'img, svg:not(.icon)')).to.have.length(0);
-  });
-
-  it('of many bytes are decoded in pieces', async () => {
-    const head = atob(picture(20, 20));
-    const data = btoa(head + '\0'.repeat(6_000_000));
-    const element = await showResult(block({ type: 'image', data, mimeType: 'image/png' }));
-    const image = await until(() => all<HTMLImageElement>(element, 'img')[0]);
-    await image.decode();
-    expect(image.naturalWidth).to.equal(20);
-  });
-
-  it('give their address back when they go, and get one when they return', async () => {
-    const element = await showResult(block({ type: 'image', data: picture(9, 9), mimeType: 'image/png' }));
-    const image = one<HTMLImageElement>(element, 'img');
-    const { src } = image;
-    element.remove();
-    expect(
-      await fetch(src).then(
-        () => true,
-        () => false,
-      ),
-    ).to.equal(false);
-    document.body.append(element);
-    expect(image.src).not.to.equal(src);
-    await image.decode();
+    await until(() => textOf(element).includes('PDF'));
+    expect(all(element, 'iframe, embed, object')).to.have.length(0);
+    expect(textOf(element)).to.contain('Binary data · 2 bytes').and.to.contain('Sent as application/zip');
+    const saved = await saving(() => button(element, 'Download file.zip').click());
+    expect(await saved.blob.text()).to.equal('PK');
   });
 });
 
-describe('mcp-content: sounds', () => {
-  it('are played by the person, from their bytes', async () => {
-    const element = await showResult(block({ type: 'audio', data: sound(), mimeType: 'audio/wav' }));
-    const player = one<HTMLAudioElement>(element, 'audio');
-    await until(() => player.duration > 0);
-    expect(player.autoplay).to.equal(false);
-    expect(player.controls).to.equal(true);
-    expect(player.paused).to.equal(true);
-    expect(player.duration).to.be.closeTo(0.25, 0.01);
+function inner(mimeType: string, value: string): object {
+  return { type: 'resource', resource: { uri: 'file:///a', mimeType, text: value } };
+}
+
+function bytes(mimeType: string, blob: string, name = 'file'): object {
+  return { type: 'resource', resource: { uri: `file:///some/${name}`, mimeType, blob } };
+}
+
+describe('mcp-content: a page’s own renderers', () => {
+  const geo = {
+    type: 'resource',
+    resource: { uri: 'a:b', mimeType: 'application/geo+json', text: '{"type":"Point"}' },
+  };
+
+  it('take the place of ours, for their kind and type only, and go again', async () => {
+    const seen: Part[] = [];
+    const element = await showResult({ content: [geo, { type: 'text', text: 'hello' }] });
+    await until(() => textOf(element).includes('Point'));
+    const remove = contentRenderers.add({
+      kind: 'resource',
+      mimeType: 'application/*',
+      render(part, { locale }) {
+        seen.push(part);
+        const map = document.createElement('article');
+        map.textContent = `a map, ${locale}`;
+        return map;
+      },
+    });
+    await until(() => textOf(element).includes('a map, en'));
+    expect(textOf(element)).to.contain('hello').and.not.to.contain('Point');
+    expect(seen[0]).to.include({ kind: 'resource', text: '{"type":"Point"}' });
+    remove();
+    await until(() => textOf(element).includes('Point'));
   });
 
-  const refused: readonly (readonly [string, string, string])[] = [
-    ['no sound', base64('hello'), 'not a sound of a known format. Sent as audio/mpeg'],
-    ['no Base64', 'nope!', 'not valid Base64'],
-    ['no data', '', 'There is no data in it.'],
-    ['a broken one', base64('OggS and then nothing'), 'The browser could not play this sound.'],
-  ];
-  for (const [what, data, reason] of refused) {
-    it(`are not played, and the reason is given: ${what}`, async () => {
-      const element = await showResult(block({ type: 'audio', data, mimeType: 'audio/mpeg' }));
-      await until(() => textOf(element).includes(reason));
-      expect(all(element, 'audio')).to.have.length(0);
-    });
-  }
+  it('that give text give text, and those that give nothing leave it to ours', async () => {
+    const removes = [
+      contentRenderers.add({ kind: 'text', render: () => '<b>\u202emine</b>' }),
+      contentRenderers.add({ kind: 'resource', render: () => undefined }),
+    ];
+    const element = await showResult({ content: [{ type: 'text', text: 'theirs' }, geo] });
+    await until(() => textOf(element).includes('Point'));
+    expect(textOf(element)).to.contain('<b>U+202Emine</b>').and.not.to.contain('theirs');
+    for (const remove of removes) remove();
+  });
+
+  it('that throw, or give what cannot be shown, give way to ours with a sentence', async () => {
+    const reported: unknown[] = [];
+    const heard = (event: ErrorEvent): void => {
+      event.preventDefault();
+      reported.push(event.error);
+    };
+    const usual = window.onerror;
+    window.onerror = () => true;
+    window.addEventListener('error', heard);
+    const fault = new Error('the page’s own');
+    const removes = [
+      contentRenderers.add({
+        kind: 'text',
+        render() {
+          throw fault;
+        },
+      }),
+      contentRenderers.add({ kind: 'resource', render: () => ({ html: '<img>' }) as never }),
+    ];
+    const element = await showResult({ content: [{ type: 'text', text: 'still here' }, geo] });
+    await until(() => textOf(element).includes('Point'));
+    window.removeEventListener('error', heard);
+    window.onerror = usual;
+    for (const remove of removes) remove();
+    expect(textOf(element)).to.contain('still here');
+    expect(textOf(element).split('a view of its own for this, which failed')).to.have.length(3);
+    expect(reported).to.deep.equal([fault]);
+  });
 });
 
 describe('mcp-content: links', () => {
@@ -328,133 +323,103 @@ describe('mcp-content: links', () => {
   });
 });
 
-describe('mcp-content: resources', () => {
-  it('in JSON are a tree, and text on request', async () => {
-    const element = await showResult(resource('application/json', '{"a":{"b":[1,2]},"c":"x"}'));
-    expect(all(element, '[part=tree] summary')).to.have.length(2);
-    expect(textOf(element)).to.contain('c: "x"').and.to.contain('2 entries');
-    button(element, 'Show as plain text').click();
-    expect(one(element, '[part=text]').textContent).to.equal('{"a":{"b":[1,2]},"c":"x"}');
-  });
-
-  it('that only say they are JSON are text, with the reason', async () => {
-    const element = await showResult(resource('application/json', '{nope'));
-    expect(textOf(element)).to.contain('it was sent as JSON, but it is not').and.to.contain('{nope');
-  });
-
-  it('with numbers that a tree would round say so', async () => {
-    const element = await showResult(resource('application/json', '{"id":12345678901234567891}'));
-    expect(textOf(element)).to.contain('more than 15 digits');
-  });
-
-  it('in CSV are a table, and text on request', async () => {
-    const element = await showResult(resource('text/csv', 'name,age\n"Ada, L",36\nGrace\n'));
-    expect(all(element, 'thead th').map((head) => head.textContent)).to.deep.equal(['name', 'age']);
-    expect(all(element, 'tbody tr')).to.have.length(2);
-    expect(one(element, 'tbody td').textContent).to.equal('Ada, L');
-    button(element, 'Show as plain text').click();
-    expect(all(element, 'table')).to.have.length(0);
-  });
-
-  it('in HTML are their source', async () => {
-    const element = await showResult(resource('text/html', '<h1>Hi</h1><script>alert(1)</script>'));
-    expect(one(element, '[part=text]').textContent).to.equal('<h1>Hi</h1><script>alert(1)</script>');
-    expect(textOf(element)).to.contain('HTML is shown as its source');
-    expect(all(element, 'h1, iframe')).to.have.length(0);
-  });
-
-  it('of bytes are drawn, played, or saved', async () => {
-    const blob = (mimeType: string, data: string): unknown => ({
-      type: 'resource',
-      resource: { uri: 'file:///some/file', mimeType, blob: data },
-    });
-    const element = await showResult({
-      content: [
-        blob('image/png', picture(9, 9)),
-        blob('audio/wav', sound()),
-        blob('application/pdf', base64('%PDF-1.7')),
-      ],
-    });
-    expect(all(element, 'img')).to.have.length(1);
-    expect(all(element, 'audio')).to.have.length(1);
-    expect(textOf(element)).to.contain('Binary data · 8 bytes').and.to.contain('Sent as application/pdf');
-    const saved = await saving(() => button(element, 'Download file.pdf').click());
-    expect(saved.name).to.equal('file.pdf');
-    expect(await saved.blob.text()).to.equal('%PDF-1.7');
-  });
-});
-
 describe('mcp-content: data', () => {
-  it('records are a table that can be reached and is named', async () => {
+  const schema = {
+    properties: {
+      city: { title: 'Ort', description: 'Where it was measured.' },
+      rows: { items: { properties: { id: { title: 'Nummer' } } } },
+    },
+  };
+
+  it('records are a table', async () => {
     const element = await showResult({
       structuredContent: [
         { id: 1, on: true },
         { id: 2, name: 'b', on: null },
       ],
     });
-    expect(all(element, 'thead th').map((head) => head.textContent)).to.deep.equal(['id', 'on', 'name']);
-    expect(all(element, 'thead th').every((head) => head.getAttribute('scope') === 'col')).to.equal(true);
-    expect(one(element, 'caption').textContent.trim()).to.equal('Structured data: 2 rows, 3 columns');
-    const region = one(element, '.scroll');
-    expect(region.tabIndex).to.equal(0);
-    expect(region.ariaLabel).to.equal('Structured data: 2 rows, 3 columns');
+    await until(() => all(element, 'th').length >= 3);
+    expect(textOf(element)).to.contain('name').and.to.contain('true');
   });
 
-  it('records in a wrapper come with what is around them', async () => {
-    const element = await showResult({ structuredContent: { total: 1, rows: [{ id: 1 }] } });
-    expect(one(element, 'dt').textContent).to.equal('total');
-    expect(all(element, 'table')).to.have.length(1);
+  it('records in a wrapper come with what is around them, and the schema’s words are their heads', async () => {
+    const result = { structuredContent: { total: 1, rows: [{ id: 1 }] } };
+    const element = await showResult(result, { schema });
+    expect(one(element, 'dt').textContent.trim()).to.equal('total');
+    await until(() => all(element, 'th').length > 0);
+    expect(textOf(element)).to.contain('Nummer');
   });
 
-  it('a flat object is a list of names and values', async () => {
-    const element = await showResult({
-      structuredContent: { temperature: 18, conditions: 'Partly cloudy', none: null },
-    });
-    expect(all(element, 'dt').map((name) => name.textContent)).to.deep.equal([
-      'temperature',
-      'conditions',
-      'none',
-    ]);
+  it('a flat object is a list of names and values, with the words of its schema', async () => {
+    const element = await showResult(
+      { structuredContent: { city: 'Paris', temperature: 18, none: null } },
+      { schema },
+    );
+    const names = all(element, 'dt').map((name) => name.textContent.replace(/\s+/g, ' ').trim());
+    expect(names).to.deep.equal(['Ort city Where it was measured.', 'temperature', 'none']);
     expect(all(element, 'dd').map((value) => value.textContent.trim())).to.deep.equal([
+      'Paris',
       '18',
-      'Partly cloudy',
       'null',
     ]);
   });
 
-  it('the rest is a tree that builds what is opened', async () => {
+  it('the rest is a tree', async () => {
     const element = await showResult({
       structuredContent: { a: { deep: { deeper: 'x' } }, b: [1, 2], empty: {} },
     });
-    expect(textOf(element)).not.to.contain('deeper');
-    const branch = (name: string): HTMLDetailsElement =>
-      all<HTMLDetailsElement>(element, 'details').find(
-        (each) => each.querySelector(':scope > summary > .key')?.textContent === name,
-      ) ?? expect.fail();
-    branch('a').open = true;
-    await until(() => textOf(element).includes('deep: {…} 1 entry'));
-    branch('deep').open = true;
-    await until(() => textOf(element).includes('deeper: "x"'));
+    await until(() => all(element, '[role=treeitem]').length > 2);
+    expect(textOf(element)).to.contain('deep').and.to.contain('empty');
   });
 
   for (const value of [null, 0, false, '', 'x', []]) {
     it(`${JSON.stringify(value)} is shown as what it is`, async () => {
       const element = await showResult({ content: [], structuredContent: value });
-      expect(one(element, '[part=tree]').textContent.trim()).to.equal(JSON.stringify(value));
+      await until(() => textOf(element).includes(JSON.stringify(value)));
     });
   }
 
-  it('is copied as JSON', async () => {
-    const element = await showResult({ structuredContent: { a: [1] } });
-    const saved = await saving(() => button(element, 'Download data.json').click());
-    expect(JSON.parse(await saved.blob.text())).to.deep.equal({ a: [1] });
-    expect(button(element, 'Copy as JSON').ariaLabel).to.equal('Copy as JSON');
+  it('numbers that JavaScript cannot hold are shown as they were sent', async () => {
+    const exact = { '12345678901234567000': ['12345678901234567890'] };
+    const id = Number('12345678901234567890');
+    const element = await showParts([
+      { kind: 'structured', value: { id }, exact },
+      { kind: 'structured', value: [{ id, of: 1 }], exact },
+      { kind: 'structured', value: { in: { id } }, exact },
+    ]);
+    await until(() => textOf(element).split('12345678901234567890').length === 4);
+    expect(textOf(element)).not.to.contain('12345678901234567000');
+  });
+
+  it('what the schema finds wrong is said, and marked where it is', async () => {
+    const fault = (path: string): object => ({
+      path,
+      message: `must be right at ${path}`,
+      keyword: 'type',
+      schemaPath: '',
+      params: {},
+    });
+    const verdict = { status: 'invalid', errors: [fault('/city')] } as never;
+    const list = await showResult({ structuredContent: { city: 5 } }, { schema, verdict });
+    expect(one(list, 'dd .fault').textContent).to.contain('must be right at /city');
+    expect(textOf(list)).to.contain('Does not match the schema');
+    const table = await showResult(
+      { structuredContent: { rows: [{ id: 'x' }] } },
+      { schema, verdict: { status: 'invalid', errors: [fault('/rows/0/id')] } as never },
+    );
+    await until(() => textOf(table).split('must be right at').length > 2);
+  });
+
+  it('a verdict about what is not there is said all the same', async () => {
+    const element = await showResult(text('18'), { verdict: { status: 'missing' } });
+    expect(textOf(element)).to.contain('sent no structured value');
   });
 
   it('names entries by whatever the server calls them', async () => {
     const value = JSON.parse('[{"__proto__":"p","constructor":"c","<b>":"d"},{"__proto__":"q"}]') as unknown;
     const element = await showResult({ structuredContent: value });
-    expect(all(element, 'td').map((cell) => cell.textContent)).to.deep.equal(['p', 'c', 'd', 'q', '', '']);
+    await until(() => ['__proto__', 'constructor', '<b>'].every((name) => textOf(element).includes(name)));
+    expect(all(element, 'b')).to.have.length(0);
   });
 });
 
@@ -487,10 +452,41 @@ describe('mcp-content: what is around the content', () => {
     await until(() => textOf(element).includes('psst'));
   });
 
-  it('priority and time of change are told quietly', async () => {
-    const annotations = { audience: ['user', 'assistant'], priority: 0.8, lastModified: '2026-11-03' };
-    const element = await showResult(text('hello', { annotations }));
-    expect(textOf(element)).to.contain('hello').and.to.contain('Priority 0.8 · Changed Nov 3, 2026');
+  it('priority and time of change are told, and nothing is hidden for want of either', async () => {
+    const annotations = (priority: number): object => ({
+      annotations: { audience: ['user', 'assistant'], priority, lastModified: '2020-11-03' },
+    });
+    const element = await showResult({
+      content: [1, 0.5, 0].map((priority) => ({
+        type: 'text',
+        text: `at ${priority}`,
+        ...annotations(priority),
+      })),
+    });
+    const shown = textOf(element);
+    for (const words of [
+      'at 1',
+      'at 0.5',
+      'at 0',
+      'Important, says the server',
+      'Priority 0.5',
+      'years ago (Nov 3, 2020)',
+    ]) {
+      expect(shown).to.contain(words);
+    }
+    expect(all(element, '[part=part]').map(({ className }) => className.trim())).to.deep.equal([
+      'part weighty',
+      'part',
+      'part light',
+    ]);
+  });
+
+  it('fields that a kind does not have are folded under it, and shown as what they are', async () => {
+    const element = await showResult(text('hello', { _meta: { origin: 'cache' }, colour: 'red' }));
+    const details = one<HTMLDetailsElement>(element, 'details');
+    expect(details.textContent).to.contain('2 more fields').and.not.to.contain('cache');
+    details.open = true;
+    await until(() => textOf(element).includes('colour') && textOf(element).includes('red'));
   });
 
   it('a limit that cut something is said', async () => {
@@ -510,9 +506,9 @@ describe('mcp-content: what is around the content', () => {
     expect(shown).not.to.contain('no data').and.not.to.contain('5 more');
   });
 
-  it('an unknown kind is named and shown as JSON', async () => {
+  it('an unknown kind is named', async () => {
     const element = await showResult(block({ type: 'hologram', beam: [1] }));
-    expect(textOf(element)).to.contain('does not know: “hologram”').and.to.contain('beam: […] 1 item');
+    expect(textOf(element)).to.contain('does not know: “hologram”');
   });
 
   const odd: readonly (readonly [string, unknown, string])[] = [
@@ -546,7 +542,7 @@ describe('mcp-content: what is around the content', () => {
     ] as unknown as Part[];
     const element = await showParts(parts);
     expect(all(element, '[part=part]')).to.have.length(4);
-    expect(all(element, '[part=tree]')).to.have.length(4);
+    expect(all(element, 'mcp-content-tree')).to.have.length(4);
   });
 
   it('a renderer that throws gives way to the JSON of its part', async () => {
@@ -581,14 +577,14 @@ describe('mcp-content: what is around the content', () => {
     expect(getComputedStyle(element).contain).to.equal('content');
   });
 
-  it('what a person opened stays open when the words change', async () => {
-    const element = await showResult(text('line\n'.repeat(2_000)));
-    button(element, 'Show more').click();
-    const shown = one(element, '[part=text]').textContent.length;
+  it('the way that a person chose stays chosen when the words change', async () => {
+    const element = await showResult(text('{"a": 1, "b": 2}'));
+    button(element, 'Show as a tree').click();
+    await until(() => all(element, 'mcp-content-tree').length === 1);
     element.locale = 'zh-CN';
     await settled(element);
-    expect(one(element, '[part=text]').textContent.length).to.equal(shown);
-    expect(button(element, '显示更多')).to.be.instanceOf(HTMLButtonElement);
+    expect(all(element, 'mcp-content-tree')).to.have.length(1);
+    expect(button(element, '显示为纯文本')).to.be.instanceOf(HTMLButtonElement);
   });
 });
 
@@ -655,6 +651,7 @@ describe('mcp-content: for everybody', () => {
       const element = await showResult(result);
       main.append(element);
       if (result === everything) await until(() => all(element, '.markdown').length > 0);
+      await pause(300);
       for (const details of all<HTMLDetailsElement>(element, 'details')) details.open = true;
       await pause(50);
       const { violations } = await axe.run(main);
@@ -668,6 +665,8 @@ describe('mcp-content: for everybody', () => {
   it('speaks Chinese', async () => {
     document.documentElement.lang = 'zh-CN';
     const element = await showResult(everything);
+    await until(() => all(element, '.markdown').length > 0 && textOf(element).includes('不认识'));
+    await pause(300);
     const shown = textOf(element);
     for (const words of [
       '文本',
@@ -677,10 +676,9 @@ describe('mcp-content: for everybody', () => {
       '资源链接',
       '在新标签页中打开 a.example',
       '结构化数据',
-      '共 150 行，已显示 100 行',
       '不认识的一种内容',
       '二进制数据',
-      '优先级 1',
+      '服务器称这很重要',
     ]) {
       expect(shown).to.contain(words);
     }
@@ -689,7 +687,7 @@ describe('mcp-content: for everybody', () => {
 
   it('can be worked by keyboard: all that scrolls and all that opens takes the focus', async () => {
     const element = await showResult(everything);
-    for (const each of all(element, '.scroll, .tall, summary, button, a, audio')) {
+    for (const each of element.shadowRoot!.querySelectorAll<HTMLElement>('.tall, summary, button, a')) {
       expect(each.tabIndex, each.outerHTML.slice(0, 80)).to.equal(0);
     }
   });

@@ -41,7 +41,17 @@ export async function until<Found>(find: () => Found | null | undefined | false)
 }
 
 export function all<Found extends Element = HTMLElement>(element: McpContent, selector: string): Found[] {
-  return [...(element.shadowRoot?.querySelectorAll<Found>(selector) ?? [])];
+  return element.shadowRoot
+    ? inside(element.shadowRoot).filter((each): each is Found => each.matches(selector))
+    : [];
+}
+
+/** Every element, through the elements that show a kind of content each. */
+function inside(root: ParentNode): Element[] {
+  return [...root.querySelectorAll('*')].flatMap((at) => [
+    at,
+    ...(at.shadowRoot ? inside(at.shadowRoot) : []),
+  ]);
 }
 
 export function one<Found extends Element = HTMLElement>(element: McpContent, selector: string): Found {
@@ -52,7 +62,13 @@ export function one<Found extends Element = HTMLElement>(element: McpContent, se
 
 /** What a person reads, without what is only for the eye or only for the ear. */
 export function textOf(element: McpContent): string {
-  return (element.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return (element.shadowRoot ? textIn(element.shadowRoot) : '').replace(/\s+/g, ' ').trim();
+}
+
+function textIn(node: Node): string {
+  if (node instanceof Text) return node.data;
+  const own = [...node.childNodes].map(textIn).join('');
+  return node instanceof Element && node.shadowRoot ? `${textIn(node.shadowRoot)} ${own}` : own;
 }
 
 export function button(element: McpContent, label: string): HTMLButtonElement {

@@ -63,10 +63,11 @@ function lengthOf({ length }: readonly unknown[]): number {
 
 /** What JSON makes of one value, without what is in it; nothing where it makes nothing. */
 function asJson(given: unknown): object | JsonValue | undefined {
-  const value =
-    typeof given === 'object' && given !== null && 'toJSON' in given && typeof given.toJSON === 'function'
-      ? (given.toJSON() as unknown)
-      : given;
+  let value = given;
+  if (typeof given === 'object' && given !== null) {
+    const { toJSON } = given as { readonly toJSON?: unknown };
+    if (typeof toJSON === 'function') value = (toJSON as () => unknown).call(given);
+  }
   switch (typeof value) {
     case 'object':
     case 'string':

@@ -63,7 +63,8 @@ function remainsOf(raw: unknown, why: Problem, limits: Limits): readonly Part[] 
   try {
     if (why.code === 'invalid-result') return [{ kind: 'unknown', type: '', value: plainCopy(raw, limits) }];
     const name: LimitName = why.code === 'result-too-deep' ? 'resultDepth' : 'messageValues';
-    const value = beginningOfJson(raw as JsonValue, beginningChars, (text) => text);
+    const text = beginningOfJson(raw as JsonValue, beginningChars, (part) => part);
+    const value = `${text.slice(0, beginningChars)}…`;
     return [{ kind: 'unknown', type: '', value, limit: { name, value: limits[name] } }];
   } catch {
     return [];

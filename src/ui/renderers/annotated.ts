@@ -47,7 +47,9 @@ function renderFacts(annotations: PartAnnotations, context: RenderContext): unkn
     lastModified === undefined ? undefined : changed(lastModified, context),
   ].filter((fact) => fact !== undefined);
   if (facts.length === 0) return nothing;
-  return html`<p class="facts small muted">${facts.map((fact, at) => (at > 0 ? html` · ${fact}` : fact))}</p>`;
+  return html`<p class="facts small muted">
+    ${facts.map((fact, at) => (at > 0 ? html` · ${fact}` : fact))}
+  </p>`;
 }
 
 function changed(time: string, { strings }: RenderContext): unknown {

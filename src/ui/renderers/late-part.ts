@@ -8,6 +8,7 @@ import { stateful } from './stateful.js';
 export const partElements = {
   audio: new Late(() => import('../elements/mcp-content-audio/mcp-content-audio.js')),
   html: new Late(() => import('../elements/mcp-content-html/mcp-content-html.js')),
+  icon: new Late(() => import('../elements/mcp-content-image/mcp-content-icon.js')),
   image: new Late(() => import('../elements/mcp-content-image/mcp-content-image.js')),
   markdown: new Late(() => import('../elements/mcp-content-markdown/mcp-content-markdown.js')),
   table: new Late(() => import('../elements/mcp-content-table/mcp-content-table.js')),

@@ -35,7 +35,9 @@ export function renderLink(part: LinkPart, context: RenderContext): TemplateResu
         renderChips(facts.join(' · ')),
         copyButton(context, () => uri),
       )}
-      <div class="title">${iconOf(part, context)}<strong dir="auto">${renderName(title ?? name)}</strong></div>
+      <div class="title">
+        ${iconOf(part, context)}<strong dir="auto">${renderName(title ?? name)}</strong>
+      </div>
       ${
         title !== undefined && title !== name && name !== uri
           ? html`<div class="mono small muted" dir="auto">${renderName(name)}</div>`
@@ -60,7 +62,7 @@ function iconOf({ icons }: LinkPart, context: RenderContext): unknown {
   const src = icons?.find((one) => one.src.startsWith('data:'))?.src;
   const own = lateIcon('link');
   if (src === undefined) return own;
-  return latePart(context, 'image', html`<mcp-content-icon .src=${src}>${own}</mcp-content-icon>`, () => '');
+  return latePart(context, 'icon', html`<mcp-content-icon .src=${src}>${own}</mcp-content-icon>`, () => '');
 }
 
 function renderReading({ reading, read }: LinkReading, name: string, strings: Strings): TemplateResult {

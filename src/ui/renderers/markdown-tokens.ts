@@ -58,13 +58,25 @@ async function readBlocks(source: string, env: Env, turns: Turns): Promise<Token
 
 /** How many tokens there are in it. */
 function readInline(token: Token, env: Env): number {
+  const { content } = token;
+  if (content.length > bounds.inlineChars && withoutData(content).length > bounds.inlineChars)
+    throw new TooManyPieces();
   const children: Token[] = [];
-  if (hasManyMarks(token.content)) {
-    const text = new markdown.inline.State('', markdown, env, children).push('text', '', 0);
-    text.content = token.content;
-  } else markdown.inline.parse(token.content, markdown, env, children);
-  token.children = children;
-  return children.length;
+  if (!hasManyMarks(content)) markdown.inline.parse(content, markdown, env, children);
+  const isRead = children.length > 0 && children.length <= bounds.inlineTokens;
+  token.children = isRead ? children : [asWritten(content, env)];
+  return token.children.length;
+}
+
+/** A picture in an address is long, and nothing to be read. */
+function withoutData(text: string): string {
+  return text.replace(/data:image\/[\w.+-]{1,40};base64,[\w+/=]*/g, '');
+}
+
+function asWritten(content: string, env: Env): Token {
+  const text = new markdown.inline.State('', markdown, env, []).push('text', '', 0);
+  text.content = content;
+  return text;
 }
 
 function hasManyMarks(text: string): boolean {

@@ -6,7 +6,8 @@ import { longText } from './long-text.js';
 import { registry, type ContentRenderer } from './page-renderers.js';
 import { stateful } from './stateful.js';
 
-type Made = { readonly is: 'made'; readonly view: Node | string } | { readonly is: 'left' } | { readonly is: 'failed' };
+type Made =
+  { readonly is: 'made'; readonly view: Node | string } | { readonly is: 'left' } | { readonly is: 'failed' };
 
 /** A part as the page itself wants it shown; by the built-in renderer where it does not, or cannot. */
 export function renderPageView(part: Part, context: RenderContext, builtIn: () => unknown): unknown {

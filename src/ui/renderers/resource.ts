@@ -2,14 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ResourcePart } from '../../core/index.js';
 import { bar, saveButton } from './actions.js';
 import { note, type RenderContext } from './context.js';
+import { Late } from '../late.js';
+import { bounds } from './pure/bounds.js';
 import { languageOf, languageOfName } from './lezer/languages.js';
 import { longText } from './long-text.js';
-import { pictureView, soundView } from './media-view.js';
-import { renderPdf } from './pdf.js';
+import { pictureView, soundView, type Media } from './media-view.js';
 import { base64Length, decodeBase64, encodeBase64 } from './pure/base64.js';
 import { essence, extensionOf, fileName, textKind } from './pure/mime.js';
 import { formatBytes } from './pure/size.js';
 import { inert } from './save.js';
+import { stateful } from './stateful.js';
 import { csvView, htmlView, jsonView, markdownView, textView, type Document } from './text.js';
 import { renderUri } from './uri.js';
 import { cutName } from './value.js';
@@ -25,7 +27,11 @@ export function renderResource(part: ResourcePart, context: RenderContext): Temp
   `;
 }
 
-function renderBody({ uri, mimeType }: ResourcePart, text: string, context: RenderContext): unknown {
+function renderBody(
+  { uri, mimeType }: Pick<ResourcePart, 'uri' | 'mimeType'>,
+  text: string,
+  context: RenderContext,
+): unknown {
   const words = context.strings.content;
   const kind = textKind(mimeType);
   const facts = [words.kinds[kind === 'text' ? 'resource' : kind], mimeType && cutName(essence(mimeType))];
@@ -36,7 +42,8 @@ function renderBody({ uri, mimeType }: ResourcePart, text: string, context: Rend
   };
   const asText: View = {
     name: words.asText,
-    show: (others) => textView(text, context, { ...document, language: languageOf(mimeType) ?? languageOfName(uri), others }),
+    show: (others) =>
+      textView(text, context, { ...document, language: languageOf(mimeType) ?? languageOfName(uri), others }),
   };
   return renderViews(context, text, viewsOf(kind, document, asText, context));
 }
@@ -61,22 +68,16 @@ function viewsOf(
         { name: words.asPreview, show: (others) => htmlView(document, context, others) },
       ];
     case 'svg':
-      return context.drawSvg ? [svgView(document, context), { ...asText, name: words.asSource }] : [asText];
+      return context.drawSvg ? [{ ...asText, show: () => svgView(document, context) }] : [asText];
     case 'text':
       return [asText];
   }
 }
 
-function svgView(document: Document, context: RenderContext): View {
-  const words = context.strings.content;
-  const data = encodeBase64(new TextEncoder().encode(document.text));
-  return {
-    name: words.asPicture,
-    show: (others) => html`
-      ${bar(document.label, ...others)}
-      ${pictureView({ data, mimeType: 'image/svg+xml', fileName: document.fileName }, context)}
-    `,
-  };
+/** Its source, with a button that draws it. */
+function svgView({ text, fileName: name }: Document, context: RenderContext): unknown {
+  const data = encodeBase64(new TextEncoder().encode(text));
+  return pictureView({ data, mimeType: 'image/svg+xml', fileName: name }, context);
 }
 
 function renderBlob({ uri, mimeType, blob = '' }: ResourcePart, context: RenderContext): unknown {
@@ -92,13 +93,52 @@ function renderBlob({ uri, mimeType, blob = '' }: ResourcePart, context: RenderC
     return html`${bar(words.binary)}${note(words.notBase64)}${longText(blob, context, words.binary)}`;
   }
   if (type === 'application/pdf') return renderPdf(media, context);
+  const text = isText(type) ? textIn(blob) : undefined;
+  return text === undefined
+    ? renderBytes(media, context)
+    : renderBody({ uri, ...(mimeType === undefined ? {} : { mimeType }) }, text, context);
+}
+
+function isText(type: string): boolean {
+  return type.startsWith('text/') || textKind(type) !== 'text' || languageOf(type) !== undefined;
+}
+
+/** What the bytes say, where they are UTF-8. */
+function textIn(blob: string): string | undefined {
+  if (base64Length(blob) > bounds.textBytes) return undefined;
+  try {
+    const bytes = decodeBase64(blob);
+    return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes of which nothing is known but what they claim to be. */
+function renderBytes({ data, mimeType, fileName: name }: Media, context: RenderContext): TemplateResult {
+  const { strings } = context;
+  const words = strings.content;
   const claimed = words.sentAs(mimeType ? cutName(mimeType) : words.noType);
-  const label = [words.binary, formatBytes(base64Length(blob), strings.tag)].join(' · ');
+  const label = [words.binary, formatBytes(base64Length(data), strings.tag)].join(' · ');
   return html`
     ${bar(
       label,
-      saveButton(context, media.fileName, () => inert(decodeBase64(blob) ?? blob)),
+      saveButton(context, name, () => inert(decodeBase64(data) ?? data)),
     )}
     ${note(claimed)}
   `;
+}
+
+const pdf = new Late(() => import('./pdf.js'));
+
+function renderPdf(media: Media, context: RenderContext): unknown {
+  return stateful<boolean>(
+    context,
+    media.data,
+    (change) => {
+      void pdf.arrive()?.then(() => change(() => true));
+      return pdf.value !== undefined;
+    },
+    () => pdf.value?.renderPdf({ ...media, name: media.fileName }, context) ?? renderBytes(media, context),
+  );
 }

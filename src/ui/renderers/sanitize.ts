@@ -21,14 +21,8 @@ export function isAllowedTag(tag: string): boolean {
   return allowed.ALLOWED_TAGS.includes(tag);
 }
 
-let purifier: ReturnType<typeof createPurifier> | undefined;
-
 /** Of our own: hooks that the page adds to the one it uses must not change what is allowed here. */
-function own(): ReturnType<typeof createPurifier> {
-  purifier ??= createPurifier(window);
-  if (!purifier.isSupported) throw new Error('DOMPurify does not work here');
-  return purifier;
-}
+let purifier: ReturnType<typeof createPurifier> | undefined;
 
 /** With a policy given, it makes none of its own, of whose name a page's list may know nothing. */
 function policy(): object {
@@ -41,20 +35,8 @@ function policy(): object {
  * nothing here for it to take out. Where it does, something is wrong, and text is better than what is left.
  */
 export function check(root: HTMLElement): void {
-  const purify = own();
-  purify.sanitize(root, { ...allowed, ...policy(), IN_PLACE: true });
-  if (purify.removed.length > 0) throw new Error('there was something that may not be');
-}
-
-/** The same for markup. It returns a fragment, which works under Trusted Types where a string does not. */
-export function sanitize(markup: string): DocumentFragment {
-  const fragment = own().sanitize(markup, {
-    ...allowed,
-    ...policy(),
-    RETURN_DOM_FRAGMENT: true,
-  }) as DocumentFragment | null;
-  if (!fragment || (fragment.childNodes.length === 0 && markup.trim() !== '')) {
-    throw new Error('DOMPurify returned nothing');
-  }
-  return fragment;
+  purifier ??= createPurifier(window);
+  if (!purifier.isSupported) throw new Error('DOMPurify does not work here');
+  purifier.sanitize(root, { ...allowed, ...policy(), IN_PLACE: true });
+  if (purifier.removed.length > 0) throw new Error('there was something that may not be');
 }

@@ -47,7 +47,11 @@ export function textView(text: string, context: RenderContext, options: TextOpti
   const { fileName, label, language, others = [] } = options;
   const words = context.strings.content;
   if (language === undefined && isFlat(text) && !hasAnsi(text)) {
-    const actions = [...others, copyButton(context, () => text), saveButton(context, fileName, () => inert(text))];
+    const actions = [
+      ...others,
+      copyButton(context, () => text),
+      saveButton(context, fileName, () => inert(text)),
+    ];
     return html`
       <div class=${label === undefined ? 'short' : ''}>
         ${bar(label, ...actions)} ${longText(text, context, words.kinds.text)}
@@ -59,7 +63,7 @@ export function textView(text: string, context: RenderContext, options: TextOpti
     .text=${text}
     .label=${label ?? ''}
     .fileName=${fileName}
-    .language=${language}
+    .codeLanguage=${language}
     >${others}</mcp-content-text
   >`;
   return latePart(context, 'text', view, () => text);

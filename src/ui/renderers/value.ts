@@ -20,7 +20,7 @@ export function renderScalar(
   exact: StructuredPart['exact'] = {},
 ): unknown {
   if (typeof value !== 'string') {
-    const text = String(value);
+    const text = Object.is(value, -0) ? '-0' : String(value);
     const spelled = typeof value === 'number' && Object.hasOwn(exact, text) ? exact[text]?.join(' / ') : text;
     return html`<span class="value ${kindOf(value)}">${spelled}</span>`;
   }

@@ -26,7 +26,9 @@ export function renderVerdict(verdict: Verdict, strings: Strings): unknown {
           <ul>
             ${verdict.errors.map(
               ({ path, message }) =>
-                html`<li><bdi class="mono">${renderChips(path, true) || '/'}</bdi> ${renderChips(message)}</li>`,
+                html`<li>
+                  <bdi class="mono">${renderChips(path, true) || '/'}</bdi> ${renderChips(message)}
+                </li>`,
             )}
           </ul>
         </div>

@@ -20,7 +20,11 @@ export function renderViews(context: RenderContext, key: unknown, views: readonl
       const others = views.flatMap(({ name }, at) =>
         at === chosen
           ? []
-          : [html`<button slot="actions" class="quiet small" @click=${() => change(() => at)}>${name}</button>`],
+          : [
+              html`<button slot="actions" class="quiet small" @click=${() => change(() => at)}>
+                ${name}
+              </button>`,
+            ],
       );
       return views[chosen]?.show(others);
     },

@@ -78,6 +78,8 @@ interface Teller {
   readonly told: Set<string>;
   /** How often it was asked about each, taking back included. */
   readonly asked: string[];
+  /** Done before a reading is answered. */
+  beforeReply: (() => Promise<void>) | undefined;
   say(...uris: unknown[]): void;
   /** Ends the streams on which it says that. */
   hangUp(): void;
@@ -160,15 +162,15 @@ async function startTeller(
           },
         }),
     'tools/call': () => ({ content: links.map((one) => ({ type: 'resource_link', uri: one, name: one })) }),
-    'resources/read': ({ id, params, res }) =>
-      sendResult(res, id, {
-        contents: [{ uri: params['uri'], text: 'It rained.' }],
-        ttlMs: 0,
-        cacheScope: 'private',
-      }),
+    async 'resources/read'({ id, params, res }) {
+      await teller.beforeReply?.();
+      const contents = [{ uri: params['uri'], text: 'It rained.' }];
+      sendResult(res, id, { contents, ttlMs: 0, cacheScope: 'private' });
+    },
   });
-  return {
+  const teller: Teller = {
     wire,
+    beforeReply: undefined,
     told,
     asked,
     say(...uris) {
@@ -178,6 +180,7 @@ async function startTeller(
       for (const res of streams.keys()) res.end();
     },
   };
+  return teller;
 }
 
 async function visit(
@@ -256,6 +259,23 @@ for (const era of eras) {
       assert.deepEqual([isChanged(host, id), isChanged(host, other.id)], [false, true]);
       await delay(100);
       assert.equal(teller.asked.length, 1);
+    });
+
+    test('that come while it is read anew are not lost', async () => {
+      const teller = await startTeller(era);
+      const { host, id } = await visit(teller);
+      await host.readResource(id, uri);
+      await isTold(teller, uri);
+      teller.beforeReply = async () => {
+        teller.say(uri);
+        await delay(100);
+      };
+      const read = await host.readResource(id, uri);
+      assert.equal(read.status === 'done' && read.changed, true);
+      assert.ok(isChanged(host, id));
+      teller.beforeReply = undefined;
+      await host.readResource(id, uri);
+      assert.ok(!isChanged(host, id));
     });
 
     test('in a storm are one change', async () => {

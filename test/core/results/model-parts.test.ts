@@ -120,7 +120,11 @@ describe('what a model gets of a result', () => {
   test('has no terminal colours, which are seen and are no hidden characters', () => {
     const wide = withLimits();
     const of = (value: string): { text: string; hidden: number | undefined } => {
-      const { modelParts, hiddenCharacters } = readResult({ content: [text(value)] }, { status: 'none' }, wide);
+      const { modelParts, hiddenCharacters } = readResult(
+        { content: [text(value)] },
+        { status: 'none' },
+        wide,
+      );
       const [part] = modelParts;
       return { text: part?.type === 'text' ? part.text : '', hidden: hiddenCharacters };
     };

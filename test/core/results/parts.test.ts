@@ -167,7 +167,11 @@ describe('what a piece has no place for', () => {
     ],
     [
       'what is not known of its annotations',
-      { type: 'text', text: 'a', annotations: { audience: ['user', 'admin'], priority: 2, lastModified: 'x' } },
+      {
+        type: 'text',
+        text: 'a',
+        annotations: { audience: ['user', 'admin'], priority: 2, lastModified: 'x' },
+      },
       {
         kind: 'text',
         text: 'a',
@@ -175,7 +179,11 @@ describe('what a piece has no place for', () => {
         extra: { annotations: { audience: ['user', 'admin'], priority: 2 } },
       },
     ],
-    ['nothing, where all of it has a place', { ...link, size: 0, icons: [icon] }, { ...part(link), size: 0, icons: [icon] }],
+    [
+      'nothing, where all of it has a place',
+      { ...link, size: 0, icons: [icon] },
+      { ...part(link), size: 0, icons: [icon] },
+    ],
     [
       'icons, where one of them is none',
       { ...link, icons: [icon, { src: 7 }, null] },
@@ -204,7 +212,9 @@ describe('what a piece has no place for', () => {
   });
 
   test('may have the names that every object has', () => {
-    const block = JSON.parse('{"type":"text","text":"a","__proto__":{"polluted":1},"constructor":2}') as JsonObject;
+    const block = JSON.parse(
+      '{"type":"text","text":"a","__proto__":{"polluted":1},"constructor":2}',
+    ) as JsonObject;
     const { extra } = partOf(block);
     assert.deepEqual(Object.keys(extra ?? {}), ['__proto__', 'constructor']);
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);
@@ -224,7 +234,10 @@ describe('what a piece has no place for', () => {
     const large = partOf({ ...link, icons: [{ src: `data:,${'a'.repeat(300_000)}` }] });
     assert.ok(large.kind === 'link' && !('icons' in large));
     const audience = Array.from({ length: 100_000 }, () => 'user');
-    assert.ok((partOf({ type: 'text', text: 'a', annotations: { audience } }).annotations?.audience?.length ?? 0) < 10);
+    assert.ok(
+      (partOf({ type: 'text', text: 'a', annotations: { audience } }).annotations?.audience?.length ?? 0) <
+        10,
+    );
   });
 
   test('is never told to a model', () => {
@@ -236,7 +249,11 @@ describe('what a piece has no place for', () => {
     const raw = { content, secret: 4, structuredContent: { n: 1 } };
     const { modelParts } = readResult(raw, { status: 'none' }, limits);
     assert.doesNotMatch(JSON.stringify(modelParts), /secret/);
-    const { modelParts: alone } = readResult({ structuredContent: { n: 1 }, secret: 4 }, { status: 'none' }, limits);
+    const { modelParts: alone } = readResult(
+      { structuredContent: { n: 1 }, secret: 4 },
+      { status: 'none' },
+      limits,
+    );
     assert.deepEqual(alone, [{ type: 'text', text: '{"n":1}' }]);
   });
 });

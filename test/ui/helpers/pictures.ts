@@ -99,24 +99,44 @@ function ascii(text: string): number[] {
   return Array.from(text, (char) => char.charCodeAt(0));
 }
 
+/** A PNG that moves, of black and white frames in turn; or breaks off after its first one. */
+export async function movingPng(side: number, frames: number, isBroken = false): Promise<string> {
+  const u32 = (...values: number[]): number[] => values.flatMap((value) => [0, 0, value >> 8, value & 255]);
+  const parts = [signature, header(side, side), chunk('acTL', new Uint8Array(u32(frames, 0)))];
+  for (let frame = 0, order = 0; frame < frames; frame++) {
+    const row = new Uint8Array(Math.ceil(side / 8) + 1).fill(frame % 2 ? 0xff : 0, 1);
+    const packed = await deflated(Array.from({ length: side }, () => row));
+    if (isBroken && frame > 0) packed.fill(0x77, 2);
+    parts.push(chunk('fcTL', new Uint8Array([...u32(order++, side, side, 0, 0), 0, 5, 0, 100, 0, 0])));
+    parts.push(
+      frame === 0 ? chunk('IDAT', packed) : chunk('fdAT', new Uint8Array([...u32(order++), ...packed])),
+    );
+  }
+  return joined([...parts, end]);
+}
+
 /** A PNG of one grey, one bit a pixel: large, from few bytes. `head` is what its head says. */
 export async function greyPng(width: number, height: number, head = { width, height }): Promise<string> {
-  const row = Math.ceil(width / 8) + 1;
-  const rows = new Blob(Array.from({ length: height }, () => new Uint8Array(row)));
-  const packed = await new Response(
-    rows.stream().pipeThrough(new CompressionStream('deflate')),
-  ).arrayBuffer();
-  const ihdr = new DataView(new ArrayBuffer(13));
-  ihdr.setUint32(0, head.width);
-  ihdr.setUint32(4, head.height);
-  ihdr.setUint8(8, 1);
-  const parts = [
-    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', new Uint8Array(ihdr.buffer)),
-    chunk('IDAT', new Uint8Array(packed)),
-    chunk('IEND', new Uint8Array()),
-  ];
+  const row = new Uint8Array(Math.ceil(width / 8) + 1);
+  const packed = await deflated(Array.from({ length: height }, () => row));
+  return joined([signature, header(head.width, head.height), chunk('IDAT', packed), end]);
+}
+
+async function deflated(rows: Bytes[]): Promise<Bytes> {
+  const packed = new Blob(rows).stream().pipeThrough(new CompressionStream('deflate'));
+  return new Uint8Array(await new Response(packed).arrayBuffer());
+}
+
+async function joined(parts: Bytes[]): Promise<string> {
   return base64Of(new Uint8Array(await new Blob(parts).arrayBuffer()));
+}
+
+function header(width: number, height: number): Bytes {
+  const view = new DataView(new ArrayBuffer(13));
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  view.setUint8(8, 1);
+  return chunk('IHDR', new Uint8Array(view.buffer));
 }
 
 function chunk(name: string, data: Uint8Array): Bytes {
@@ -137,3 +157,6 @@ function crc32(bytes: Uint8Array): number {
   }
   return ~sum >>> 0;
 }
+
+const signature: Bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const end: Bytes = chunk('IEND', new Uint8Array());

@@ -16,9 +16,10 @@ const mostChars = 1_000;
 /** Of one message. */
 const mostTexts = 1_000;
 
+/** Of a number, which is all that it is given. */
 const ascii = new TextDecoder('latin1');
 
-/** Which bytes a number is made of; those that begin one; the `e` of an exponent. */
+/** What a byte is in a number; 0 for what is none of it. */
 const digit = 1;
 const sign = 2;
 const point = 4;

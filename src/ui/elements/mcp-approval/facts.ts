@@ -3,6 +3,7 @@ import type { SeenDefinition } from '../../../core/index.js';
 import { claimsOf } from '../../claims.js';
 import { McpServerCommandEvent } from '../../events.js';
 import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import { problemText } from '../../locale.js';
 import type { ApprovalStrings } from '../../locales/approval/strings.js';
 import type { FirstStrings } from '../../locales/strings.js';
@@ -77,7 +78,7 @@ export function renderPaused(items: readonly ApprovalItem[], { strings }: Words)
       event.currentTarget?.dispatchEvent(new McpServerCommandEvent(detail));
     };
     return html`<div class="note">
-      <p>${icon('stop')} ${problemText(strings, server.paused)}</p>
+      <p>${lateIcon('stop')} ${problemText(strings, server.paused)}</p>
       <button @click=${resume}>${strings.toolList.commands.resume}</button>
     </div>`;
   });

@@ -12,7 +12,7 @@ import { McpElement } from '../../element.js';
 import { McpWordyElement } from '../../wordy-element.js';
 import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../../events.js';
 import { formatSeconds } from '../../format.js';
-import { icon, type IconName } from '../../icons.js';
+import { lateIcon, type LateIconName } from '../../late-icons.js';
 import { renderJson } from '../../json-text.js';
 import { renderChips } from '../../renderers/chips.js';
 import { visible } from '../../renderers/visible.js';
@@ -21,7 +21,7 @@ import { tokens } from '../../styles/tokens.styles.js';
 import { styles } from './mcp-call.styles.js';
 import { renderOutcome } from './outcome.js';
 
-const icons: Readonly<Record<Call['status'] | 'tool-error', IconName>> = {
+const icons: Readonly<Record<Call['status'] | 'tool-error', LateIconName>> = {
   checking: 'pending',
   'awaiting-approval': 'ask',
   running: 'running',
@@ -104,11 +104,11 @@ export class McpCall extends McpWordyElement {
             aria-controls="body"
             @click=${this.#toggle}
           >
-            <span class="state">${icon(icons[state])}<span>${this.strings.callStatus[state]}</span></span>
+            <span class="state">${lateIcon(icons[state])}<span>${this.strings.callStatus[state]}</span></span>
             <bdi class="name mono">${renderChips(call.tool, true)}</bdi>
             <bdi class="server muted">${renderChips(call.serverLabel, true)}</bdi>
             <span class="time muted">${this.#elapsed(call)}</span>
-            ${icon(this.folded ? 'expand' : 'collapse')}
+            ${lateIcon(this.folded ? 'expand' : 'collapse')}
           </button>
           ${this.#action(call)}
         </header>

@@ -3,6 +3,7 @@ import { css, type CSSResult } from 'lit';
 export const styles: CSSResult = css`
   :host {
     display: block;
+    max-inline-size: 46rem;
   }
 
   p {
@@ -54,7 +55,6 @@ export const styles: CSSResult = css`
     flex-wrap: wrap;
     align-items: center;
     gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    max-inline-size: 46rem;
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
@@ -158,6 +158,10 @@ export const styles: CSSResult = css`
   }
 
   @media (forced-colors: active) {
+    .text {
+      border: 1px solid CanvasText;
+    }
+
     .waveform .rest {
       stroke: CanvasText;
     }

@@ -36,6 +36,7 @@ const dictionary: Dictionary<AudioStrings> = new Dictionary(
  * decoded before. What would be too long, or does not tell how long it is, is not decoded at all.
  *
  * @csspart audio - The player.
+ * @csspart text - What was sent in place of data.
  * @csspart actions - The buttons above it.
  * @csspart hidden - A character that cannot be seen, by its name.
  */

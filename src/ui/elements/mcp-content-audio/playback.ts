@@ -53,7 +53,6 @@ export class Playback {
       });
     const last = this.#sources.at(-1);
     if (last) last.onended = ended;
-    else ended();
   }
 
   get position(): number {

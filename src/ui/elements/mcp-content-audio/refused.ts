@@ -63,5 +63,5 @@ function named(mimeType: string | undefined, otherwise: string): string {
 
 function broken(data: string): TemplateResult {
   const text = data.length > brokenChars ? `${data.slice(0, brokenChars)}…` : data;
-  return html`<p class="text" dir="auto" tabindex="0">${renderChips(text)}</p>`;
+  return html`<p class="text" part="text" dir="auto" tabindex="0">${renderChips(text)}</p>`;
 }

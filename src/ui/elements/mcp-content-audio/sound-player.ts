@@ -133,18 +133,19 @@ export class SoundPlayer implements Player {
   }
 
   #start(playback: Playback): void {
-    if (!this.#decoded) return;
-    this.#position = Math.min(this.#position, this.seconds);
-    playback.start(this.#decoded, this.#position, () => {
-      this.#position = this.seconds;
-      this.#stop();
-      this.#changed();
-    });
+    if (!this.#decoded || this.#position >= this.seconds) return this.#end();
+    playback.start(this.#decoded, this.#position, () => this.#end());
     this.state = 'playing';
     this.#ticking ??= setInterval(() => {
       this.#follow();
       this.#changed();
     }, tick);
+    this.#changed();
+  }
+
+  #end(): void {
+    this.#position = this.seconds;
+    this.#stop();
     this.#changed();
   }
 

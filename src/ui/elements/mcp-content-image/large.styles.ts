@@ -150,5 +150,13 @@ export const largeStyles: CSSResult = css`
       padding-inline: calc(var(--_space) * 2);
       gap: 0;
     }
+
+    footer button.small {
+      padding-inline: calc(var(--_space) * 2);
+    }
+
+    .percent {
+      min-inline-size: 3rem;
+    }
   }
 `;

@@ -1,12 +1,4 @@
-import {
-  css,
-  html,
-  LitElement,
-  nothing,
-  type CSSResult,
-  type PropertyDeclarations,
-  type PropertyValues,
-} from 'lit';
+import { css, html, LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { define } from '../../element.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import { dataUriBytes } from '../../renderers/pure/data-uri.js';
@@ -15,9 +7,10 @@ import type { Picture } from './opening.js';
 import { pixelsOf } from './pixels.js';
 
 /**
- * @summary A small picture beside a name, from a `data:` URI alone: nothing is ever fetched for it. Nothing at all, where
- * it is of another kind, too large or broken.
+ * @summary A small picture beside a name, from a `data:` URI alone: nothing is ever fetched for it. Where it is of another
+ * kind, too large or broken, there is only what the page put into the element.
  *
+ * @slot - What stands there instead.
  * @csspart icon - The picture.
  */
 export class McpContentIcon extends LitElement {
@@ -69,7 +62,7 @@ export class McpContentIcon extends LitElement {
   }
 
   protected override render(): unknown {
-    return this.picture ? html`<canvas part="icon" aria-hidden="true"></canvas>` : nothing;
+    return this.picture ? html`<canvas part="icon" aria-hidden="true"></canvas>` : html`<slot></slot>`;
   }
 
   protected override updated(): void {

@@ -1,45 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  :host {
-    display: block;
-  }
-
-  .bar {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(var(--_space) * 1) calc(var(--_space) * 3);
-    margin-block-end: var(--_space);
-  }
-
-  .bar .label {
-    flex: 1 1 8rem;
-    overflow-wrap: anywhere;
-  }
-
-  .actions {
-    display: inline-flex;
-    flex: none;
-    align-items: center;
-    margin-inline-start: auto;
-  }
-
-  .actions button {
-    min-block-size: 1.875rem;
-  }
-
-  .actions button.icon {
-    min-inline-size: 1.875rem;
-    color: var(--_text-muted);
-  }
-
-  .note {
-    margin-block: 0 calc(var(--_space) * 2);
-    overflow-wrap: anywhere;
-  }
-
   /* Takes no room, and tells whether the element is to be seen. */
   .sentinel {
     position: absolute;
@@ -96,14 +57,6 @@ export const styles: CSSResult = css`
     align-items: center;
     gap: calc(var(--_space) * 3);
     margin-block-start: calc(var(--_space) * 2);
-  }
-
-  @media (pointer: coarse) {
-    .actions button,
-    .actions button.icon {
-      min-block-size: 2.75rem;
-      min-inline-size: 2.75rem;
-    }
   }
 
   @media (forced-colors: active) {

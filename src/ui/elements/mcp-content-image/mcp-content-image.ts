@@ -7,16 +7,16 @@ import type { ImageStrings } from '../../locales/image/strings.js';
 import { bar, copyButton, saveButton, toggleButton } from '../../renderers/actions.js';
 import { note } from '../../renderers/context.js';
 import { longText } from '../../renderers/long-text.js';
-import { mismatch } from '../../renderers/media.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import { decodeBase64 } from '../../renderers/pure/base64.js';
 import type { ImageSize } from '../../renderers/pure/image-header.js';
-import { extensionOf } from '../../renderers/pure/mime.js';
+import { extensionOf, isSameType } from '../../renderers/pure/mime.js';
 import { formatBytes } from '../../renderers/pure/size.js';
 import { inert } from '../../renderers/save.js';
 import { cutName } from '../../renderers/value.js';
 import { visible } from '../../renderers/visible.js';
 import { controls } from '../../styles/controls.styles.js';
+import { partStyles } from '../../styles/part.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { McpPartElement } from '../mcp-content/part-element.js';
 import { copyPictureButton } from './copy-picture.js';
@@ -45,7 +45,7 @@ const dictionary: Dictionary<ImageStrings> = new Dictionary(
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentImage extends McpPartElement<ImageStrings> implements StillHost {
-  static override styles: CSSResultGroup = [tokens, controls, styles, largeStyles];
+  static override styles: CSSResultGroup = [tokens, controls, partStyles, styles, largeStyles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,
@@ -143,7 +143,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
   }
 
   #drawn(picture: Picture): unknown {
-    const { words, strings, mimeType } = this;
+    const { words, strings } = this;
     const short = extensionOf(picture.type).toUpperCase();
     const size = formatBytes(picture.blob.size, strings.tag);
     const facts = [short, words.pixels(picture.width, picture.height), size];
@@ -178,7 +178,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
         </button>`,
         ...own(),
       )}
-      ${mismatch(mimeType, picture.type, this.context)} ${because ? note(words.still[because]) : nothing}
+      ${this.#mismatch(picture.type)} ${because ? note(words.still[because]) : nothing}
       ${this.#moving.isCut(picture) ? note(words.still.manyFrames(bounds.frames)) : nothing}
       <div class="frame ${picture.type === 'image/jpeg' ? '' : 'checks'}">
         <canvas class="still" part="image" role="img" aria-label=${alt} @click=${enlarge}></canvas>
@@ -225,9 +225,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
   }
 
   #refused({ refusal, type, blob }: Extract<Opened, { is: 'refused' }>): unknown {
-    const { mimeType, strings } = this;
-    const words = strings.content;
-    const claimed = words.sentAs(mimeType ? cutName(mimeType) : words.noType);
+    const claimed = this.strings.content.sentAs(this.#claimed);
     // What a browser cannot draw may be a picture all the same, of which the type is known.
     const isKnown = type !== undefined;
     return html`
@@ -236,7 +234,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
         saveButton(this.context, this.#name(type), () => inert(blob ?? decodeBase64(this.data) ?? this.data)),
       )}
       ${note(isKnown ? this.#why(refusal) : `${this.#why(refusal)} ${claimed}`)}
-      ${isKnown ? mismatch(mimeType, type, this.context) : nothing}
+      ${isKnown ? this.#mismatch(type) : nothing}
     `;
   }
 
@@ -250,6 +248,16 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
       default:
         return notDrawn[refusal.why];
     }
+  }
+
+  /** Says so, where it is not what it was sent as. */
+  #mismatch(real: string): unknown {
+    if (this.mimeType && isSameType(this.mimeType, real)) return nothing;
+    return note(this.strings.content.claims(this.#claimed, real));
+  }
+
+  get #claimed(): string {
+    return this.mimeType ? cutName(this.mimeType) : this.strings.content.noType;
   }
 
   get #kind(): string {

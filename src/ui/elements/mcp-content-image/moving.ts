@@ -96,7 +96,10 @@ export class Moving implements ReactiveController {
       await decoder.tracks.ready;
       const track = decoder.tracks.selectedTrack;
       const count = Math.min(track?.frameCount ?? 0, bounds.frames);
-      if (track && track.frameCount > count) this.#cut = picture.blob;
+      if (track && track.frameCount > count) {
+        this.#cut = picture.blob;
+        this.#host.requestUpdate();
+      }
       if (count === 0) throw new RangeError('no frames');
       for (let round = 0; round <= (track?.repetitionCount ?? 0); round++) {
         if (this.#at >= count) this.#at = 0;
@@ -117,8 +120,14 @@ async function showFrame(
   const since = performance.now();
   const { image } = await decoder.decode({ frameIndex });
   const ms = Math.max((image.duration ?? 0) / 1_000, leastMs);
-  if (!signal.aborted) paint(canvas, image, { width: canvas.width, height: canvas.height });
-  image.close();
+  // Drawn as it is, a frame stays in the browser's own store of pictures: half a gigabyte for a few seconds of them.
+  const bitmap = await createImageBitmap(image).finally(() => {
+    image.close();
+  });
+  // Where it was not drawn before, it is as large as it is.
+  const { width, height } = canvas.width > 0 ? canvas : bitmap;
+  if (!signal.aborted) paint(canvas, bitmap, { width, height });
+  bitmap.close();
   // What is slow to decode leaves the page at least some time for itself.
   await rest(Math.max(ms - (performance.now() - since), leastMs / 2), signal);
 }

@@ -2,6 +2,9 @@ import type { ImageSize } from '../../renderers/pure/image-header.js';
 import { isTooLarge } from '../../renderers/pure/image-reading.js';
 import type { Picture } from './opening.js';
 
+/** A picture whose decoding takes longer does not keep the others waiting. */
+const patienceMs = 3_000;
+
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -11,8 +14,12 @@ let last: Promise<unknown> = Promise.resolve();
 export function pixelsOf(picture: Picture, isWanted: () => boolean): Promise<ImageBitmap | undefined> {
   const decode = picture.decode ?? decodeBlob;
   const pixels = last.then(() => (isWanted() ? decode(picture.blob) : undefined));
-  last = pixels.catch(() => undefined);
+  last = last.then(() => Promise.race([pixels.catch(() => undefined), patience()]));
   return pixels;
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, patienceMs));
 }
 
 async function decodeBlob(blob: Blob): Promise<ImageBitmap> {

@@ -99,8 +99,8 @@ export class Still implements ReactiveController {
     } finally {
       this.#isDrawing = false;
     }
-    // What is wanted may have become another one, and the place larger.
-    if (!isWanted()) void this.#draw();
+    // Meanwhile it may have gone and come back, or become another one.
+    if (this.#drawn !== this.#host.picture?.blob) void this.#draw();
   }
 
   #show(canvas: HTMLCanvasElement, picture: Picture, bitmap: ImageBitmap): void {

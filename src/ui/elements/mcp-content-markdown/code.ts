@@ -1,4 +1,5 @@
-import { html, render, type TemplateResult } from 'lit';
+import { html, nothing, render } from 'lit';
+import { hasHidden } from '../../../core/index.js';
 import { copyButton, more } from '../../renderers/actions.js';
 import { renderChips } from '../../renderers/chips.js';
 import type { CodeRange } from '../../renderers/lezer/code.js';
@@ -20,7 +21,7 @@ export class Code implements Island {
   constructor(text: string, info: string) {
     this.text = text;
     this.language = /^[^\s{,]{1,40}/.exec(info.trim())?.[0] ?? '';
-    this.place.className = 'code';
+    this.place.className = this.language ? 'code' : 'code nameless';
   }
 
   color(ranges: readonly CodeRange[]): void {
@@ -32,7 +33,8 @@ export class Code implements Island {
     this.#context = context;
     const { text, language } = this;
     const { words, strings } = context;
-    const end = windowEnd(text, bounds.textChars * this.#windows, bounds.textLines * this.#windows);
+    const times = this.#windows;
+    const end = windowEnd(text, bounds.codeShownChars * times, bounds.codeShownLines * times);
     const label = words.code(visible(language));
     render(
       html`
@@ -40,8 +42,8 @@ export class Code implements Island {
           <span class="label small muted" dir="auto">${renderChips(language, true)}</span>
           <span class="actions">${copyButton(context, () => text, words.copyCode)}</span>
         </div>
-        <pre role="group" tabindex="0" aria-label=${label}><code dir="ltr">${this.#colored(end)}</code></pre>
-        ${end < text.length ? more(context, strings.content.charactersShown(end, text.length), this.#showMore) : ''}
+        <pre dir="ltr" role="group" tabindex="0" aria-label=${label}><code>${this.#colored(end)}</code></pre>
+        ${end < text.length ? more(context, strings.content.charactersShown(end, text.length), this.#showMore) : nothing}
       `,
       this.place,
     );
@@ -52,21 +54,29 @@ export class Code implements Island {
     if (this.#context) this.draw(this.#context);
   };
 
-  /** The first characters, up to so many, in stretches of one colour each. */
-  #colored(end: number): unknown {
-    const shown: unknown[] = [];
+  /** The first characters, up to so many. By hand: thousands of templates would take their time. */
+  #colored(end: number): DocumentFragment {
+    const shown = document.createDocumentFragment();
     let at = 0;
     for (const { from, to, kind } of this.#ranges.slice(0, bounds.codeRanges)) {
       if (to > end) break;
-      if (from > at) shown.push(renderChips(this.text.slice(at, from)));
-      shown.push(stretch(kind, this.text.slice(from, to)));
+      if (from > at) addText(shown, this.text.slice(at, from));
+      const stretch = document.createElement('span');
+      stretch.className = `code-${kind}`;
+      addText(stretch, this.text.slice(from, to));
+      shown.append(stretch);
       at = to;
     }
-    shown.push(renderChips(this.text.slice(at, end)));
+    addText(shown, this.text.slice(at, end));
     return shown;
   }
 }
 
-function stretch(kind: string, text: string): TemplateResult {
-  return html`<span class="code-${kind}">${renderChips(text)}</span>`;
+function addText(to: HTMLElement | DocumentFragment, text: string): void {
+  if (!hasHidden(text)) to.append(text);
+  else {
+    const shown = document.createDocumentFragment();
+    render(renderChips(text), shown);
+    to.append(shown);
+  }
 }

@@ -103,6 +103,7 @@ export const styles: CSSResult = css`
   }
 
   .code {
+    position: relative;
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
   }
@@ -111,6 +112,26 @@ export const styles: CSSResult = css`
     min-block-size: 1.875rem;
     margin: 0;
     padding-inline: calc(var(--_space) * 3) var(--_space);
+  }
+
+  /* A line of its own for a button alone is too much. */
+  .code.nameless > .bar {
+    position: absolute;
+    /* Code begins at the left in every language. */
+    top: 0;
+    right: 0;
+    z-index: 1;
+    padding: 0 var(--_space);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+  }
+
+  .code.nameless > pre {
+    padding-block-start: calc(var(--_space) * 2);
+  }
+
+  .code.nameless > pre > code {
+    padding-inline-end: 2.5rem;
   }
 
   .code > .more {
@@ -157,6 +178,7 @@ export const styles: CSSResult = css`
   }
 
   table {
+    inline-size: max-content;
     border-collapse: collapse;
     font-size: var(--_font-size-small);
   }
@@ -201,6 +223,9 @@ export const styles: CSSResult = css`
   }
 
   .target {
+    display: inline-block;
+    text-decoration: none;
+    white-space: pre-wrap;
     color: var(--_text-muted);
     font-size: var(--_font-size-small);
   }
@@ -211,6 +236,7 @@ export const styles: CSSResult = css`
     align-items: center;
     gap: var(--_space) calc(var(--_space) * 2);
     max-inline-size: 100%;
+    margin: 2px;
     padding: var(--_space) calc(var(--_space) * 2);
     border: 1px dashed var(--_border-strong);
     border-radius: var(--_radius-small);

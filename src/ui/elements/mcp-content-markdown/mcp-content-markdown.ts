@@ -1,9 +1,9 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { Dictionary } from '../../dictionary.js';
+import type { Dictionary } from '../../dictionary.js';
 import { define } from '../../element.js';
-import { documentEn } from '../../locales/document/en.js';
 import type { DocumentStrings } from '../../locales/document/strings.js';
 import { copyButton, saveButton } from '../../renderers/actions.js';
+import { documentWords } from '../../renderers/document-words.js';
 import { note } from '../../renderers/context.js';
 import { latePart } from '../../renderers/late-part.js';
 import { bounds } from '../../renderers/pure/bounds.js';
@@ -16,11 +16,6 @@ import { McpPartElement } from '../mcp-content/part-element.js';
 import { Formatting, type Refusal } from './formatting.js';
 import type { IslandContext } from './islands.js';
 import { styles } from './mcp-content-markdown.styles.js';
-
-const words: Dictionary<DocumentStrings> = new Dictionary(
-  documentEn,
-  async () => (await import('../../locales/document/zh-CN.js')).documentZhCN,
-);
 
 /** A document beyond this scrolls in a box of its own. */
 const longChars = 8_000;
@@ -47,7 +42,7 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
   /** Why it is shown as text. */
   declare private refusal: Refusal | undefined;
 
-  protected override readonly dictionary: Dictionary<DocumentStrings> = words;
+  protected override readonly dictionary: Dictionary<DocumentStrings> = documentWords;
   #formatting: Formatting | undefined;
   #drawnIn: string | undefined;
 

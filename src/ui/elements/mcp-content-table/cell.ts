@@ -33,7 +33,7 @@ export function renderCell(
   { words, exact, isText, isPart }: CellLook,
 ): TemplateResult {
   const { kind, text, isCut } = cellText(value, isText, exact);
-  const isRight = kind === 'number' || (isText && isNumber);
+  const isRight = kind === 'number' || (isNumber && (isText || kind === 'null'));
   const classes = `${kind}${isRight ? ' end' : ''}${isCut ? ' opens' : ''}${errors ? ' wrong' : ''}`;
   return html`<td
     id=${isHere ? hereId : nothing}

@@ -8,7 +8,11 @@ import { note, type RenderContext } from '../../renderers/context.js';
 import { latePart } from '../../renderers/late-part.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import { sentAs, type Exact } from '../../renderers/pure/json-number.js';
+import { errorsUnder } from '../../renderers/pure/table-errors.js';
+import { rowValue } from '../../renderers/pure/table-source.js';
+import type { Drawn } from './drawn.js';
 import type { Head } from './heads.js';
+import { fileNames } from './names.js';
 
 /** What was opened: one cell, or where there is no head, the whole row. */
 export interface Detail {
@@ -17,6 +21,18 @@ export interface Detail {
   readonly value: JsonValue | undefined;
   /** Of this cell or row, their paths from there on. */
   readonly errors: readonly SchemaError[];
+}
+
+/** The whole of a cell, or of a row. */
+export function detailOf(drawn: Drawn, row: number, head: Head | undefined): Detail {
+  const { told, source, look } = drawn;
+  const errors = Array.isArray(told.errors) ? told.errors : [];
+  return {
+    row,
+    head,
+    value: head ? source.cell(row, head.column) : rowValue(source, row, fileNames(source, look.words)),
+    errors: errorsUnder(errors, row, head?.name),
+  };
 }
 
 interface DetailView {
@@ -92,10 +108,11 @@ export function renderAsText(
 }
 
 function renderValue(
-  { value, head, errors }: Detail,
+  { row, value, head, errors }: Detail,
   context: RenderContext,
-  { words, exact, root, fileName }: DetailView,
+  { words, exact, root, fileName: table }: DetailView,
 ): unknown {
+  const fileName = `${table}-${row + 1}`;
   if (value === undefined) return html`<p class="muted">${words.absentValue}</p>`;
   if (typeof value === 'object' && value !== null) {
     const tree = html`<mcp-content-tree

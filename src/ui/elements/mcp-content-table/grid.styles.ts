@@ -57,9 +57,19 @@ export const gridStyles: CSSResult = css`
     border: 0;
   }
 
+  /* Digits are written from the left everywhere: it is at the right that they stand one below the other. */
   .end {
-    text-align: end;
+    text-align: right;
     font-variant-numeric: tabular-nums;
+  }
+
+  /* As far from the edge as what is in the head. */
+  td.end {
+    padding-inline-end: 1.5rem;
+  }
+
+  .rows > tr:last-child > * {
+    border-block-end: 0;
   }
 
   thead th {
@@ -104,6 +114,7 @@ export const gridStyles: CSSResult = css`
   button.sort {
     min-block-size: 100%;
     block-size: calc(var(--_row) - 1px);
+    border: 0;
     border-radius: 0;
     color: inherit;
   }
@@ -115,6 +126,7 @@ export const gridStyles: CSSResult = css`
   }
 
   button.sort {
+    display: flex;
     inline-size: calc(100% - 1.5rem);
     justify-content: start;
     padding-inline: calc(var(--_space) * 2.5) 0;
@@ -122,7 +134,7 @@ export const gridStyles: CSSResult = css`
   }
 
   .end > button.sort {
-    justify-content: end;
+    justify-content: right;
   }
 
   .sort .text {
@@ -231,13 +243,12 @@ export const gridStyles: CSSResult = css`
     vertical-align: top;
   }
 
+  /* Beside the number, which keeps its place. */
   .index .mark {
-    margin-inline: calc(var(--_space) * 2) 0;
-  }
-
-  .index .mark b {
     position: absolute;
-    clip-path: inset(50%);
+    inset-block: 0;
+    inset-inline-start: calc(var(--_space) * 2);
+    pointer-events: none;
   }
 
   .mark svg {
@@ -256,6 +267,17 @@ export const gridStyles: CSSResult = css`
 
     td.opens {
       padding-inline-end: 2.75rem;
+    }
+  }
+
+  /* On a phone the rest needs the room. */
+  @media (max-width: 40rem) {
+    .scroll {
+      scroll-padding-inline-start: 0;
+    }
+
+    .index {
+      inset-inline-start: auto;
     }
   }
 

@@ -71,7 +71,8 @@ export function renderGrid(view: GridView): TemplateResult {
         <tbody class="rows">
           ${repeat(
             places,
-            (place) => ordering.rowAt(place),
+            // So that the row that leaves at one end is the one that comes at the other.
+            (place) => place % places.length,
             (place) => renderRow(place, view),
           )}
         </tbody>
@@ -84,6 +85,31 @@ export function renderGrid(view: GridView): TemplateResult {
       ${view.below}
     </div>
   `;
+}
+
+/** As tall as the styles make a row, until it has been seen how tall that is. */
+export const usualRow = 32;
+
+/** Rows out of sight that are there already: fewer where each has many cells. */
+export function spareOf(columns: number): number {
+  return columns > 20 ? 4 : 12;
+}
+
+/** How much room the rows take that are not on the page. */
+export function setSpaces({ tBodies }: HTMLTableElement, { before, after }: RowWindow): void {
+  for (const [body, height] of [
+    [tBodies[0], before],
+    [tBodies[2], after],
+  ] as const) {
+    const space = body?.rows[0]?.cells[0];
+    if (space) space.style.blockSize = `${height}px`;
+  }
+}
+
+/** How tall the rows are that are on the page; where there are none, as tall as they were. */
+export function rowHeightIn({ tBodies }: HTMLTableElement, known: number): number {
+  const height = tBodies[1]?.rows[0]?.getBoundingClientRect().height ?? 0;
+  return height > 0 && Math.abs(height - known) > 0.1 ? height : known;
 }
 
 function renderHeads({ heads, here, ordering, look, widthOf }: GridView): TemplateResult {

@@ -7,44 +7,31 @@ import type { TableStrings } from '../../locales/table/strings.js';
 import { note } from '../../renderers/context.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import type { Exact } from '../../renderers/pure/json-number.js';
-import { errorsUnder, placeErrors, type TableErrors } from '../../renderers/pure/table-errors.js';
+import type { RowWindow } from '../../renderers/pure/row-window.js';
+import type { TableErrors } from '../../renderers/pure/table-errors.js';
 import type { GridPlace } from '../../renderers/pure/table-move.js';
-import { rowValue, type TableSource } from '../../renderers/pure/table-source.js';
-import { visible } from '../../renderers/visible.js';
+import type { TableSource } from '../../renderers/pure/table-source.js';
 import { RowScroller } from '../../row-scroller.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { McpPartElement } from '../mcp-content/part-element.js';
-import type { CellLook } from './cell.js';
-import { renderAsText, renderDetail, renderFaults, type Detail } from './detail.js';
-import { renderGrid } from './grid.js';
-import { columnText, headsOf, type Head } from './heads.js';
+import { detailOf, renderAsText, renderDetail, renderFaults, type Detail } from './detail.js';
+import { drawnOf, type Drawn } from './drawn.js';
+import { rowHeightIn, setSpaces, spareOf, usualRow } from './grid.js';
 import { styles } from './mcp-content-table.styles.js';
-import { fileNames } from './names.js';
 import { Ordering } from './ordering.js';
 import { nextMark, type Marked } from './problems.js';
 import { Reader, type Reading } from './reading.js';
 import { Taking } from './taking.js';
-import { renderNone, renderPages, renderTaking, renderTools } from './tools.js';
+import { renderTaking } from './tools.js';
+import { renderView } from './view.js';
 import { Walk } from './walk.js';
-import { ColumnWidths } from './widths.js';
+import { ColumnWidths, drag, fittingWidth } from './widths.js';
 
 const dictionary: Dictionary<TableStrings> = new Dictionary(
   tableEn,
   async () => (await import('../../locales/table/zh-CN.js')).tableZhCN,
 );
-
-/** As tall as the styles make one, until it has been seen how tall that is. */
-const usualRow = 32;
-
-/** What the rows are drawn with: the same object, as long as none of it changed. */
-interface Drawn {
-  readonly from: readonly unknown[];
-  readonly source: TableSource;
-  readonly heads: readonly Head[];
-  readonly errors: TableErrors;
-  readonly look: CellLook;
-}
 
 /**
  * @summary Rows of records, or a CSV, as a table: sorted, filtered, resized, and with only what is in view on the page.
@@ -84,7 +71,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   readonly #ordering = new Ordering(this);
   readonly #taking = new Taking(this);
   readonly #scroller = new RowScroller(this, '.scroll');
-  readonly #widths = new ColumnWidths(() => this.#table);
+  readonly #widths = new ColumnWidths(this);
   readonly #reader = new Reader((reading) => this.#take(reading));
   readonly #walk: Walk = new Walk({
     scroller: this.#scroller,
@@ -98,7 +85,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     open: (place) => this.#open(place),
     sort: (place) => this.#sort(place),
     resize: (place, width) => this.#resize(place, width),
-    drag: (event, edge, place) => this.#widths.drag(event, edge, (width) => this.#resize(place, width)),
+    drag: (event, edge, place) => drag(event, edge, (width) => this.#resize(place, width)),
   });
   #reading: Reading | undefined;
   /** The first column on the page. */
@@ -116,43 +103,25 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     const { source } = this.#reading ?? {};
     if (!source) return;
     const { words, schema, root, exact, errors } = this;
-    const from = [source, this.#from, words, schema, root, exact, errors];
-    if (from.some((one, at) => one !== this.#drawn?.from[at])) {
-      const isPart = source.columns.length > bounds.tableColumns;
-      this.#drawn = {
-        from,
-        source,
-        heads: headsOf(source, this.#from, schema, root, words),
-        errors: placeErrors(Array.isArray(errors) ? errors : [], source.rows, source.columns),
-        look: { words, exact, isText: source.isText, isPart },
-      };
-    }
+    const told = { source, from: this.#from, words, schema, root, exact, errors };
+    this.#drawn = drawnOf(told, this.#drawn);
+    this.#widths.find(this.#drawn);
     this.#walk.stay();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const { source, heads } = this.#drawn ?? {};
-    const bodies = this.#table?.tBodies;
-    if (source && heads && bodies) {
-      const { before, after } = this.#scroller.window(this.#rowHeight, this.#ordering.count);
-      for (const [body, height] of [
-        [bodies[0], before],
-        [bodies[2], after],
-      ] as const) {
-        const space = body?.rows[0]?.cells[0];
-        if (space) space.style.blockSize = `${height}px`;
-      }
-      this.#widths.apply(source, heads, this.exact);
-      const height = bodies[1]?.rows[0]?.getBoundingClientRect().height ?? 0;
-      if (height > 0 && Math.abs(height - this.#rowHeight) > 0.1) {
-        this.#rowHeight = height;
-        this.requestUpdate();
-      }
+    const table = this.#table;
+    if (this.#drawn && table) {
+      setSpaces(table, this.#window);
+      this.#widths.apply(table, this.#drawn.heads);
+      const height = rowHeightIn(table, this.#rowHeight);
+      if (height !== this.#rowHeight) this.requestUpdate();
+      this.#rowHeight = height;
     }
-    const then = this.#then;
+    // Not before this is over: a focus that moves may well draw it anew.
+    if (this.#then) queueMicrotask(this.#then);
     this.#then = undefined;
-    then?.();
   }
 
   /** Waits until the whole table is read, too, and what was asked of it is done. */
@@ -184,71 +153,52 @@ export class McpContentTable extends McpPartElement<TableStrings> {
 
   #renderTaking(source: TableSource): unknown {
     const { words, strings, exact } = this;
-    const wanted = { source, names: fileNames(source, words), exact };
     return renderTaking({
       taking: this.#taking,
+      ordering: this.#ordering,
+      source,
       words,
+      exact,
       copyFailed: strings.content.copyFailed,
-      shown: this.#ordering.count,
-      all: source.rows,
       fileName: this.#name,
-      copy: () => void this.#taking.copy({ ...wanted, rows: this.#ordering.rows }),
-      download: () => void this.#taking.download({ ...wanted, rows: undefined }, this.#name),
     });
   }
 
-  #renderTable({ source, heads, errors, look }: Drawn): unknown {
-    const { words } = this;
-    const ordering = this.#ordering;
-    const columns = source.columns.length;
-    const size = `${words.rows(source.rows)}, ${words.columns(columns)}`;
-    const filter = (query: string): void => this.#filter(query);
-    return html`
-      ${renderTools({
-        words,
-        ordering,
-        rows: source.rows,
-        columns,
-        problems: errors.places,
-        filter,
-        nextProblem: errors.rows.size > 0 ? () => this.#goToNextMark(errors) : undefined,
-      })}
-      <p class="visually-hidden" role="status">${this.#sortNews(source)}</p>
-      ${renderGrid({
-        label: `${this.label || words.grid}: ${size}`,
-        source,
-        heads,
-        ordering,
-        errors,
-        look,
-        window: this.#scroller.window(this.#rowHeight, ordering.count),
-        here: this.#walk.here,
-        widthOf: (column) => this.#widths.of(column),
-        on: this.#walk.on,
-        below: renderNone(words, source.rows, ordering, filter),
-      })}
-      ${renderPages(words, this.#from, columns, (from) => this.#showColumns(from))}
-    `;
-  }
-
-  #sortNews({ columns, isText }: TableSource): string {
-    const { sort, isSorting } = this.#ordering;
-    if (isSorting) return '';
-    if (!sort) return this.#wasSorted ? this.words.unsorted : '';
-    const name = columnText(columns[sort.column], sort.column, isText, this.words);
-    return this.words.sorted[sort.direction](visible(name));
+  #renderTable(drawn: Drawn): unknown {
+    return renderView({
+      drawn,
+      words: this.words,
+      label: this.label,
+      ordering: this.#ordering,
+      widths: this.#widths,
+      walk: this.#walk,
+      window: this.#window,
+      wasSorted: this.#wasSorted,
+      filter: (query) => this.#filter(query),
+      nextMark: () => this.#goToNextMark(drawn.errors),
+      showColumns: (from) => this.#showColumns(from),
+    });
   }
 
   #renderDetail(): unknown {
     const detail = this.#detail;
     if (!detail) return nothing;
     const { context, words, exact, schema, root = schema } = this;
-    const fileName = `${this.#name}-${detail.row + 1}`;
+    const fileName = this.#name;
     return renderDetail({ detail, context, words, fileName, exact, root, close: () => this.#close() });
   }
 
   get #table(): HTMLTableElement | null {
     return this.renderRoot.querySelector('table');
+  }
+
+  get #box(): HTMLElement | null {
+    return this.renderRoot.querySelector('.scroll');
+  }
+
+  get #window(): RowWindow {
+    const spare = spareOf(this.#drawn?.heads.length ?? 0);
+    return this.#scroller.window(this.#rowHeight, this.#ordering.count, spare);
   }
 
   get #name(): string {
@@ -262,6 +212,8 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     this.#wasSorted = false;
     this.#widths.reset();
     this.#ordering.show(undefined);
+    if (this.#box) this.#box.style.minBlockSize = '';
+    this.#box?.scrollTo({ top: 0, left: 0 });
     this.#walk.here = { row: 0, column: 1 };
     if (typeof csv === 'string' && csv.length <= bounds.csvChars) this.#reader.readCsv(csv);
     else if (typeof csv !== 'string' && Array.isArray(rows)) this.#reader.readRecords(rows);
@@ -284,7 +236,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   }
 
   #filter(query: string): void {
-    const box = this.#table?.parentElement;
+    const box = this.#box;
     // What is below the table stays where it is.
     if (box) box.style.minBlockSize = query === '' ? '' : box.style.minBlockSize || `${box.offsetHeight}px`;
     this.#ordering.filterBy(query, this.exact);
@@ -298,20 +250,20 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     this.#ordering.sortBy(head.column, this.strings.tag);
     this.#wasSorted = true;
     this.#marked = undefined;
-    this.#table?.parentElement?.scrollTo({ top: 0 });
+    this.#box?.scrollTo({ top: 0 });
   }
 
-  #resize(place: number, width: number = this.#widths.fitting(place)): void {
-    const { heads = [], source } = this.#drawn ?? {};
+  #resize(place: number, width: number = fittingWidth(this.#table, place)): void {
+    const { heads = [] } = this.#drawn ?? {};
     const head = heads[place - 1];
-    if (head && source) this.#widths.set(head.column, width, heads, source.rows);
+    if (head && this.#table) this.#widths.set(this.#table, head.column, width, heads);
     this.requestUpdate();
   }
 
   #showColumns(from: number): void {
     this.#from = from;
     this.#walk.here = { row: this.#walk.here.row, column: 1 };
-    this.#draw(() => this.#table?.parentElement?.scrollTo({ left: 0 }));
+    this.#draw(() => this.#box?.scrollTo({ left: 0 }));
   }
 
   #goToNextMark(errors: TableErrors): void {
@@ -324,19 +276,12 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   }
 
   #open({ row: place, column }: GridPlace): void {
-    const { source, heads = [] } = this.#drawn ?? {};
-    if (!source) return;
-    const head = column === 0 ? undefined : heads[column - 1];
+    const drawn = this.#drawn;
+    if (!drawn) return;
+    const head = column === 0 ? undefined : drawn.heads[column - 1];
     const row = this.#ordering.rowAt(place);
-    const isOpen = this.#detail?.row === row && this.#detail.head?.column === head?.column;
-    if (isOpen) return this.#close();
-    const errors = Array.isArray(this.errors) ? this.errors : [];
-    this.#detail = {
-      row,
-      head,
-      value: head ? source.cell(row, head.column) : rowValue(source, row, fileNames(source, this.words)),
-      errors: errorsUnder(errors, row, head?.name),
-    };
+    if (this.#detail?.row === row && this.#detail.head?.column === head?.column) return this.#close();
+    this.#detail = detailOf(drawn, row, head);
     this.#draw(() => this.renderRoot.querySelector<HTMLElement>('#detail')?.focus());
   }
 

@@ -23,6 +23,7 @@ export class Ordering {
   #order: Uint32Array | undefined;
   #found: Uint8Array | undefined;
   #shown: Uint32Array | undefined;
+  #exact: Exact | undefined;
   /** As it was asked for. */
   sort: Sort | undefined;
   query = '';
@@ -45,6 +46,7 @@ export class Ordering {
   /** The same table, of which more columns are known. */
   extend(source: TableSource): void {
     this.#source = source;
+    if (this.query !== '') this.filterBy(this.query, this.#exact);
   }
 
   get isSorting(): boolean {
@@ -103,6 +105,7 @@ export class Ordering {
 
   filterBy(query: string, exact: Exact | undefined): void {
     this.query = query.slice(0, bounds.searchChars);
+    this.#exact = exact;
     this.#filtering?.abort();
     const source = this.#source;
     if (this.query === '' || !source) {

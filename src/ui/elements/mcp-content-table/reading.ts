@@ -41,7 +41,7 @@ export class Reader {
     this.#await(allColumns(rows, new Turns(signal)).then((columns) => records(rows, columns)));
   }
 
-  /** Nobody waits for it any more. */
+  /** What was being read is not waited for any more. */
   stop(): void {
     this.#renew();
   }

@@ -3,7 +3,11 @@ import { icon } from '../../icons.js';
 import { lateIcon } from '../../late-icons.js';
 import type { TableStrings } from '../../locales/table/strings.js';
 import { bounds } from '../../renderers/pure/bounds.js';
+import type { Exact } from '../../renderers/pure/json-number.js';
+import type { Wanted } from '../../renderers/pure/table-export.js';
+import type { TableSource } from '../../renderers/pure/table-source.js';
 import { visible } from '../../renderers/visible.js';
+import { fileNames } from './names.js';
 import type { Ordering } from './ordering.js';
 import type { Taking } from './taking.js';
 
@@ -12,21 +16,26 @@ const filteredFrom = 6;
 
 interface TakingView {
   readonly taking: Taking;
+  readonly ordering: Ordering;
+  readonly source: TableSource;
   readonly words: TableStrings;
+  readonly exact: Exact | undefined;
   readonly copyFailed: string;
-  readonly shown: number;
-  readonly all: number;
   readonly fileName: string;
-  readonly copy: () => void;
-  readonly download: () => void;
 }
 
 /** Copies what is shown as it is shown, and downloads the whole as it was sent. */
 export function renderTaking(view: TakingView): TemplateResult {
-  const { taking, words, copyFailed, shown, all, fileName, copy, download } = view;
+  const { taking, ordering, source, words, exact, copyFailed, fileName } = view;
   const { format, taken } = taking;
-  const copying = words.copyRows(format.toUpperCase(), shown);
-  const downloading = words.downloadAll(`${fileName}.${format}`, all);
+  const wanted = (rows: Uint32Array | undefined): Wanted => {
+    const names = fileNames(source, words);
+    return { source, rows, names, exact };
+  };
+  const copy = (): void => void taking.copy(wanted(ordering.rows));
+  const download = (): void => void taking.download(wanted(undefined), fileName);
+  const copying = words.copyRows(format.toUpperCase(), ordering.count);
+  const downloading = words.downloadAll(`${fileName}.${format}`, source.rows);
   const changed = (event: Event): void => {
     taking.choose((event.currentTarget as HTMLSelectElement).value === 'json' ? 'json' : 'csv');
   };
@@ -58,12 +67,12 @@ interface ToolsView {
   readonly columns: number;
   readonly problems: number;
   readonly filter: (query: string) => void;
-  readonly nextProblem: (() => void) | undefined;
+  readonly nextMark: (() => void) | undefined;
 }
 
 /** The line between the buttons and the table: what of it is shown. */
 export function renderTools(view: ToolsView): TemplateResult {
-  const { words, ordering, rows, columns, problems, filter, nextProblem } = view;
+  const { words, ordering, rows, columns, problems, filter, nextMark } = view;
   const { query, count, isSorting, isFiltering } = ordering;
   const typed = (event: Event): void => filter((event.currentTarget as HTMLInputElement).value);
   const keydown = (event: KeyboardEvent): void => {
@@ -72,10 +81,7 @@ export function renderTools(view: ToolsView): TemplateResult {
     event.stopPropagation();
     filter('');
   };
-  const size =
-    query === '' || isFiltering
-      ? `${words.rows(rows)}, ${words.columns(columns)}`
-      : words.rowsFound(count, rows);
+  const size = query === '' || isFiltering ? words.size(rows, columns) : words.rowsFound(count, rows);
   return html`
     <div class="tools">
       ${
@@ -102,8 +108,8 @@ export function renderTools(view: ToolsView): TemplateResult {
           ? nothing
           : html`<span class="problems small"
               >${icon('warning')}<span>${words.problems(problems)}</span>${
-                nextProblem
-                  ? html`<button class="small" @click=${nextProblem}>${words.nextProblem}</button>`
+                nextMark
+                  ? html`<button class="small" @click=${nextMark}>${words.nextProblem}</button>`
                   : nothing
               }</span
             >`
@@ -116,11 +122,10 @@ export function renderTools(view: ToolsView): TemplateResult {
 export function renderNone(
   words: TableStrings,
   rows: number,
-  { count, query }: Ordering,
+  { query }: Ordering,
   filter: (query: string) => void,
-): unknown {
+): TemplateResult {
   if (rows === 0) return html`<p class="none">${words.headOnly}</p>`;
-  if (count > 0) return nothing;
   return html`
     <div class="none">
       <p>${words.noneFound(visible(query))}</p>

@@ -144,7 +144,7 @@ function widthAfter(
   edge: HTMLElement,
   isRightToLeft: boolean,
 ): number | undefined {
-  const width = Number(edge.ariaValueNow);
+  const width = edge.closest('th')?.getBoundingClientRect().width ?? 0;
   const step = keyStep * (isLarge ? 4 : 1) * (isRightToLeft ? -1 : 1);
   if (key === 'ArrowLeft') return width - step;
   if (key === 'ArrowRight') return width + step;

@@ -1,36 +1,7 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  /* What a server sent cannot paint outside of this box, nor move what is around it. */
-  :host {
-    display: block;
-    contain: layout style paint;
-    overflow-clip-margin: 4px;
-  }
-
-  .bar {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--_space) calc(var(--_space) * 3);
-    margin-block-end: var(--_space);
-  }
-
-  .bar .label {
-    flex: 1 1 8rem;
-    overflow-wrap: anywhere;
-  }
-
-  .actions {
-    display: inline-flex;
-    flex: none;
-    flex-wrap: wrap;
-    align-items: center;
-    margin-inline-start: auto;
-  }
-
-  :is(.actions, .steps) button.icon {
+  .steps button.icon {
     min-block-size: 1.875rem;
     min-inline-size: 1.875rem;
     color: var(--_text-muted);
@@ -45,20 +16,16 @@ export const styles: CSSResult = css`
     color: var(--_text);
   }
 
-  button.small {
-    min-block-size: 1.875rem;
-  }
-
   .find {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: var(--_space) calc(var(--_space) * 2);
-    margin-block-end: var(--_space);
+    margin-block: calc(var(--_space) * 1.5) calc(var(--_space) * 2);
   }
 
   .find input {
-    flex: 1 1 10rem;
+    flex: 1 1 16rem;
     min-block-size: 1.875rem;
     inline-size: auto;
     min-inline-size: 0;
@@ -68,6 +35,11 @@ export const styles: CSSResult = css`
   .find .count {
     min-inline-size: 7em;
     font-variant-numeric: tabular-nums;
+  }
+
+  /* Much cheaper than a box, where there are a thousand. */
+  .block > .chip {
+    display: inline;
   }
 
   .find .steps {
@@ -102,7 +74,7 @@ export const styles: CSSResult = css`
   }
 
   /* What is out of sight is not laid out, and keeps a place of about its size. */
-  .tall .block {
+  .tall :is(.group, .block) {
     content-visibility: auto;
     contain-intrinsic-size: auto calc(var(--_columns) * 0.6em) auto calc(var(--_rows) * 1.5em);
   }
@@ -115,19 +87,19 @@ export const styles: CSSResult = css`
     vertical-align: top;
   }
 
-  .unwrapped > .block,
-  .unwrapped > .line:not(.endless) > .block {
+  .unwrapped .group,
+  .unwrapped :is(.group, .line:not(.endless)) > .block {
     inline-size: max-content;
     min-inline-size: 100%;
     contain-intrinsic-block-size: auto calc(var(--_lines) * 1.5em);
     white-space: pre;
   }
 
-  .unwrapped > .line:not(.endless) {
+  .unwrapped .line:not(.endless) {
     white-space: nowrap;
   }
 
-  .unwrapped > .line:not(.endless) > .block {
+  .unwrapped .line:not(.endless) > .block {
     min-inline-size: 0;
   }
 
@@ -152,8 +124,7 @@ export const styles: CSSResult = css`
   }
 
   @media (pointer: coarse) {
-    :is(.actions, .steps) button.icon,
-    button.small {
+    .steps button.icon {
       min-block-size: 2.75rem;
       min-inline-size: 2.75rem;
     }
@@ -162,6 +133,11 @@ export const styles: CSSResult = css`
   @media (forced-colors: active) {
     .text {
       border: 1px solid CanvasText;
+    }
+
+    button:is([aria-pressed='true'], [aria-expanded='true']) {
+      outline: 2px solid Highlight;
+      outline-offset: -3px;
     }
 
     ::highlight(mcp-text-found) {

@@ -6,10 +6,9 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { Dictionary } from '../../dictionary.js';
 import { define } from '../../element.js';
-import { icon } from '../../icons.js';
-import { lateIcon, type LateIconName } from '../../late-icons.js';
 import { textEn } from '../../locales/text/en.js';
 import type { TextStrings } from '../../locales/text/strings.js';
 import { copyButton, saveButton } from '../../renderers/actions.js';
@@ -24,9 +23,11 @@ import { Turns } from '../../renderers/pure/turns.js';
 import { inert } from '../../renderers/save.js';
 import { codeStyles } from '../../styles/code.styles.js';
 import { controls } from '../../styles/controls.styles.js';
+import { partStyles } from '../../styles/part.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { McpPartElement } from '../mcp-content/part-element.js';
 import { ansiStyles } from './ansi.styles.js';
+import { findButton, moreLine, toggleButton } from './buttons.js';
 import { findBar } from './find-bar.js';
 import { styles } from './mcp-content-text.styles.js';
 import { TextFinder } from './text-finder.js';
@@ -46,7 +47,7 @@ const words: Dictionary<TextStrings> = new Dictionary(
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentText extends McpPartElement<TextStrings> {
-  static override styles: CSSResultGroup = [tokens, controls, codeStyles, ansiStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, partStyles, codeStyles, ansiStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,
@@ -72,13 +73,19 @@ export class McpContentText extends McpPartElement<TextStrings> {
   declare private hasCodes: boolean;
 
   protected override readonly dictionary: Dictionary<TextStrings> = words;
-  readonly #finder: TextFinder = new TextFinder(this, () => this.#pane);
+  readonly #finder: TextFinder = new TextFinder(
+    this,
+    () => this.#pane,
+    (end) => this.#grow(end),
+  );
   #pane: TextPane | undefined;
   #reading = new AbortController();
   /** What was begun, and is not yet to be seen. */
   readonly #works = new Set<Promise<void>>();
   #isFlat = true;
   #isColored = false;
+  /** The text whose size is known, or nearly so. */
+  #measured: string | undefined;
   /** How much of the text is asked for: so many times what is shown at first. */
   #times = 1;
   #hadFocus = false;
@@ -116,16 +123,17 @@ export class McpContentText extends McpPartElement<TextStrings> {
     this.#reading.abort();
     const { signal } = (this.#reading = new AbortController());
     const { text, codeLanguage } = this;
-    const asItIs: TextContent = { text, stretches: [] };
+    if (!this.size) this.#measured = undefined;
     if (this.#isColored && !this.hasCodes) {
-      this.#work(signal, async () => {
-        this.content = await readAnsi(text, new Turns(signal));
+      void this.#work(signal, async () => {
+        const colored = await readAnsi(text, new Turns(signal));
+        if (!signal.aborted) this.content = colored;
       });
       return;
     }
-    this.content = asItIs;
+    this.content = { text, stretches: [] };
     if (codeLanguage === undefined || this.hasCodes || text.length > bounds.codeChars) return;
-    this.#work(signal, async () => {
+    void this.#work(signal, async () => {
       const { codeRanges } = await import('../../renderers/lezer/code.js');
       const ranges = await codeRanges(text, codeLanguage, signal);
       if (signal.aborted || !ranges || ranges.length === 0) return;
@@ -135,13 +143,14 @@ export class McpContentText extends McpPartElement<TextStrings> {
   }
 
   /** What fails leaves the text as it is; what nobody waits for any more has not failed. */
-  #work(signal: AbortSignal, begin: () => Promise<void>): void {
+  #work(signal: AbortSignal, begin: () => Promise<void>): Promise<void> {
     const work = begin()
       .catch(() => {
         if (!signal.aborted) this.content ??= { text: this.text, stretches: [] };
       })
       .finally(() => this.#works.delete(work));
     this.#works.add(work);
+    return work;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -154,10 +163,9 @@ export class McpContentText extends McpPartElement<TextStrings> {
       before?.stop();
       this.#pane = new TextPane(box, content);
       const isSame = before?.content.text === content.text;
-      this.#grow(Math.max(this.#wanted, isSame ? before.end : 0));
-      void this.#finder.search();
+      void this.#grow(Math.max(this.#wanted, isSame ? before.end : 0)).then(() => this.#finder.search());
     }
-    if (!this.label && !this.#isFlat && !this.size) this.#measure();
+    if (!this.label && !this.#isFlat && this.#measured !== this.text) this.#measure();
     if (this.#hadFocus && !this.shadowRoot?.activeElement) box.focus();
   }
 
@@ -168,10 +176,10 @@ export class McpContentText extends McpPartElement<TextStrings> {
       : windowEnd(text, bounds.textChars * this.#times, bounds.textLines * this.#times);
   }
 
-  #grow(wanted: number): void {
+  async #grow(wanted: number): Promise<void> {
     const pane = this.#pane;
     if (!pane) return;
-    this.#work(this.#reading.signal, async () => {
+    await this.#work(this.#reading.signal, async () => {
       await pane.grow(wanted);
       if (pane === this.#pane) this.shown = pane.end;
     });
@@ -180,8 +188,10 @@ export class McpContentText extends McpPartElement<TextStrings> {
   #measure(): void {
     const { text } = this;
     const { signal } = this.#reading;
-    this.#work(signal, async () => {
-      this.size = await sizeOf(text, new Turns(signal));
+    this.#measured = text;
+    void this.#work(signal, async () => {
+      const size = await sizeOf(text, new Turns(signal));
+      if (this.text === text) this.size = size;
     });
   }
 
@@ -198,13 +208,13 @@ export class McpContentText extends McpPartElement<TextStrings> {
     const scrolls = !this.#isFlat || !isWrapped;
     return html`
       ${this.bar(this.#actions())}
-      ${this.#finder.isOpen ? findBar(this.#finder, this.words, this.#closeFind) : nothing}
+      ${this.#finder.isOpen ? findBar(this.#finder, this.words, this.#toggleFind) : nothing}
       <div
         class="text mono ${this.#isFlat ? '' : 'tall'} ${isWrapped ? '' : 'unwrapped'}"
         part="text"
         dir=${directionOf(content?.text ?? '')}
-        role=${scrolls ? 'group' : nothing}
-        tabindex=${scrolls ? '0' : nothing}
+        role=${ifDefined(scrolls ? 'group' : undefined)}
+        tabindex=${ifDefined(scrolls ? 0 : undefined)}
         aria-label=${scrolls ? this.label || this.strings.content.kinds.text : nothing}
         @scroll=${this.#finder.look}
       ></div>
@@ -225,73 +235,58 @@ export class McpContentText extends McpPartElement<TextStrings> {
 
   #actions(): unknown {
     const { words, context } = this;
-    const find = html`
-      <button
-        class="quiet icon opens"
-        aria-label=${words.find}
-        title=${words.find}
-        aria-expanded=${this.#finder.isOpen}
-        @click=${this.#finder.isOpen ? this.#closeFind : this.#openFind}
-      >
-        ${icon('search')}
-      </button>
-    `;
     return [
-      this.#isFlat ? nothing : find,
+      this.#isFlat ? nothing : findButton(words, this.#finder.isOpen, this.#toggleFind),
       this.#isColored
-        ? this.#toggle('codes', words.codes, this.hasCodes, () => (this.hasCodes = !this.hasCodes))
+        ? toggleButton('codes', words.codes, this.hasCodes, () => (this.hasCodes = !this.hasCodes))
         : nothing,
-      this.#toggle('wrap', words.wrap, this.isWrapped, () => (this.isWrapped = !this.isWrapped)),
+      toggleButton('wrap', words.wrap, this.isWrapped, () => (this.isWrapped = !this.isWrapped)),
       copyButton(context, () => this.text),
       saveButton(context, this.fileName || 'text.txt', () => inert(this.text)),
     ];
   }
 
-  #toggle(name: LateIconName, label: string, isOn: boolean, toggle: () => void): TemplateResult {
-    return html`
-      <button class="quiet icon" aria-label=${label} title=${label} aria-pressed=${isOn} @click=${toggle}>
-        ${lateIcon(name)}
-      </button>
-    `;
-  }
-
+  /** What is not shown, and why. */
   #more(): unknown {
     const { content, shown, words, strings } = this;
-    if (!content || shown === 0 || shown >= content.text.length) return nothing;
+    const pane = this.#pane;
+    if (!content || !pane || shown === 0) return nothing;
+    const isWhole = shown >= content.text.length;
+    if (isWhole && !pane.isLacking) return nothing;
     const show = (times: number) => (): void => {
       this.#times = times;
-      this.#grow(this.#wanted);
+      void this.#grow(this.#wanted);
     };
     // A search may have shown more than was asked for.
     const next = Math.max(this.#times, Math.floor(shown / bounds.textChars)) * 2;
-    const isFull = this.#pane?.isFull ?? false;
-    return html`
-      <div class="more">
-        <span class="small muted" role="status">
-          ${strings.content.charactersShown(shown, content.text.length)}
-          ${isFull ? words.restNotShown : nothing}
-        </span>
-        ${
-          isFull
-            ? nothing
-            : html`<button class="small" @click=${show(next)}>${strings.common.showMore}</button>
-                <button class="small" @click=${show(Infinity)}>${strings.common.showAll}</button>`
-        }
-      </div>
-    `;
+    return moreLine(
+      [
+        ...(isWhole ? [] : [strings.content.charactersShown(shown, content.text.length)]),
+        ...(!isWhole && pane.isFull ? [words.restNotShown] : []),
+        ...(pane.isLacking ? [words.colorsLeftOut] : []),
+      ],
+      isWhole || pane.isFull
+        ? []
+        : [
+            { label: strings.common.showMore, show: show(next) },
+            { label: strings.common.showAll, show: show(Infinity) },
+          ],
+    );
   }
 
-  readonly #openFind = async (): Promise<void> => {
-    this.#finder.open();
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLInputElement>('.find input')?.select();
+  readonly #toggleFind = (): void => {
+    if (this.#finder.isOpen) this.#finder.close();
+    else this.#finder.open();
+    void this.#followFind();
   };
 
-  readonly #closeFind = async (): Promise<void> => {
-    this.#finder.close();
+  /** To the search as it opens, and back as it closes. */
+  async #followFind(): Promise<void> {
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('.opens')?.focus();
-  };
+    const { renderRoot } = this;
+    if (this.#finder.isOpen) renderRoot.querySelector<HTMLInputElement>('.find input')?.select();
+    else renderRoot.querySelector<HTMLElement>('.opens')?.focus();
+  }
 }
 
 define('mcp-content-text', McpContentText);

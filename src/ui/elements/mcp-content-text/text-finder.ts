@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { bounds } from '../../renderers/pure/bounds.js';
 import { findText, placeAfter, type Place } from '../../renderers/pure/find-text.js';
 import { Turns } from '../../renderers/pure/turns.js';
 import { OwnMarks } from './marks.js';
@@ -20,13 +21,20 @@ export class TextFinder implements ReactiveController {
   isBeyond = false;
   readonly #host: ReactiveControllerHost;
   readonly #pane: () => TextPane | undefined;
+  readonly #showTo: (end: number) => Promise<void>;
   readonly #marks = new OwnMarks();
   #search = new AbortController();
-  #scrolled: number | undefined;
+  #isLooking = false;
 
-  constructor(host: ReactiveControllerHost, pane: () => TextPane | undefined) {
+  /** `showTo` shows as much of the text as ends there. */
+  constructor(
+    host: ReactiveControllerHost,
+    pane: () => TextPane | undefined,
+    showTo: (end: number) => Promise<void>,
+  ) {
     this.#host = host;
     this.#pane = pane;
+    this.#showTo = showTo;
     host.addController(this);
   }
 
@@ -48,7 +56,7 @@ export class TextFinder implements ReactiveController {
   }
 
   ask(asked: string): void {
-    this.asked = asked;
+    this.asked = asked.slice(0, bounds.searchChars);
     void this.search();
   }
 
@@ -64,6 +72,7 @@ export class TextFinder implements ReactiveController {
     this.#search.abort();
     const { signal } = (this.#search = new AbortController());
     const near = this.places[this.at]?.from ?? 0;
+    this.places = [];
     this.isSearching = true;
     this.#host.requestUpdate();
     try {
@@ -88,9 +97,10 @@ export class TextFinder implements ReactiveController {
 
   /** What is in view has changed. */
   readonly look = (): void => {
-    if (!this.isOpen || this.places.length === 0) return;
-    this.#scrolled ??= requestAnimationFrame(() => {
-      this.#scrolled = undefined;
+    if (!this.isOpen || this.places.length === 0 || this.#isLooking) return;
+    this.#isLooking = true;
+    requestAnimationFrame(() => {
+      this.#isLooking = false;
       this.#mark();
     });
   };
@@ -101,7 +111,7 @@ export class TextFinder implements ReactiveController {
     const pane = this.#pane();
     const place = this.places[this.at];
     if (!pane || !place) return this.#mark();
-    await pane.grow(place.to);
+    await this.#showTo(place.to);
     if (signal.aborted) return;
     this.isBeyond = pane.end < place.to;
     this.#host.requestUpdate();
@@ -112,7 +122,7 @@ export class TextFinder implements ReactiveController {
       getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
     }
     await scrollTo(pane.box, range, signal);
-    if (!signal.aborted) this.#mark();
+    this.#mark();
   }
 
   #mark(): void {
@@ -144,9 +154,9 @@ async function scrollTo(box: HTMLElement, place: StaticRange, signal: AbortSigna
   const range = document.createRange();
   range.setStart(place.startContainer, place.startOffset);
   range.setEnd(place.endContainer, place.endOffset);
-  box.scrollIntoView({ block: 'nearest' });
   for (let times = 0; times < 5 && !signal.aborted; times++) {
-    const [at = range.getBoundingClientRect()] = range.getClientRects();
+    const at = range.getClientRects()[0] ?? range.getBoundingClientRect();
+    if (at.top < 0 || at.bottom > innerHeight) box.scrollIntoView({ block: 'nearest' });
     const view = box.getBoundingClientRect();
     const isAbove = at.top < view.top;
     if (isAbove || at.bottom > view.bottom) box.scrollTop += at.top - view.top - view.height / 3;

@@ -1,4 +1,4 @@
-import { blockAt, extentOf, type Block } from '../../renderers/pure/blocks.js';
+import { blockAt, extentOf, type Block, type Extent } from '../../renderers/pure/blocks.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import { directionOf } from '../../renderers/pure/direction.js';
 import { leavesOf, type Leaf, type Stretch } from '../../renderers/pure/leaves.js';
@@ -14,6 +14,7 @@ export interface TextContent {
 export interface ShownBlock {
   readonly from: number;
   readonly to: number;
+  readonly isColored: boolean;
   readonly element: HTMLElement;
 }
 
@@ -29,12 +30,15 @@ export class TextPane {
   end = 0;
   /** It cannot be shown further. */
   isFull = false;
+  /** Some of its colours are not shown. */
+  isLacking = false;
   readonly #ended = new AbortController();
   /** Characters in a line. */
   readonly #width: number;
   #wanted = 0;
   #growing: Promise<void> | undefined;
   #line: HTMLElement | undefined;
+  #group: (Extent & { readonly element: HTMLElement; readonly count: number }) | undefined;
   #leaves = 0;
   #rows = 0;
 
@@ -64,41 +68,63 @@ export class TextPane {
   async #grow(): Promise<void> {
     const turns = new Turns(this.#ended.signal);
     while (this.end < this.#wanted && !this.isFull) {
-      this.#add(blockAt(this.content.text, this.end, this.content.stretches));
+      this.#add();
       if (turns.isLong) await turns.rest();
     }
   }
 
-  #add(block: Block): void {
-    const { text } = this.content;
+  #add(): void {
+    const { text, stretches } = this.content;
+    const block = blockAt(text, this.end, this.#leaves < bounds.coloredLeaves ? stretches : []);
     const element = document.createElement(block.isPart ? 'span' : 'div');
     element.className = 'block';
     element.append(...block.leaves.map((leaf) => nodeOf(text, leaf)));
-    const extent = extentOf(text, block.from, block.to, this.#width);
-    // The browser keeps so much room for it as long as it has not laid it out.
-    for (const [name, value] of Object.entries(extent))
-      element.style.setProperty(`--_${name}`, String(value));
-    this.#placeFor(block).append(element);
-    this.blocks.push({ from: block.from, to: block.to, element });
-    this.end = block.to;
+    const extent = extentOf(text, block, this.#width);
+    keepRoom(element, extent);
+    this.#placeFor(block, extent).append(element);
+    const { from, to, isColored } = block;
+    this.blocks.push({ from, to, isColored, element });
+    this.end = to;
+    this.isLacking ||= stretches.length > 0 && !isColored;
     this.#leaves += block.leaves.length;
     this.#rows += extent.rows;
-    this.isFull =
-      this.#leaves >= bounds.leaves || this.#rows >= bounds.shownLines || this.end >= bounds.shownChars;
+    this.isFull = this.#leaves >= bounds.leaves || this.#rows >= bounds.shownLines || to >= bounds.shownChars;
   }
 
-  /** The parts of a long line are together in one, so that they are one line to whoever copies it. */
-  #placeFor({ from, isPart }: Block): HTMLElement {
-    if (!isPart) return this.box;
+  #placeFor({ from, isPart }: Block, extent: Extent): HTMLElement {
     const { text } = this.content;
-    if (this.#line && text[from - 1] !== '\n') return this.#line;
+    const goesOn = isPart && from > 0 && text[from - 1] !== '\n';
+    const group = this.#groupFor(extent, goesOn ? 0 : 1);
+    if (!isPart) return group;
+    if (goesOn && this.#line) return this.#line;
+    // The parts of a long line are together in one, so that they are one line to whoever copies it.
     const line = document.createElement('div');
     const end = text.indexOf('\n', from);
     line.className = (end === -1 ? text.length : end) - from > bounds.lineChars ? 'line endless' : 'line';
     line.dir = directionOf(text, from);
-    this.box.append(line);
+    group.append(line);
     this.#line = line;
     return line;
+  }
+
+  /** Blocks are skipped together, since even to skip one takes a moment. */
+  #groupFor({ lines, rows, columns }: Extent, more: number): HTMLElement {
+    let group = this.#group;
+    if (!group || group.count + more > bounds.groupBlocks) {
+      const element = document.createElement('div');
+      element.className = 'group';
+      this.box.append(element);
+      group = { element, count: 0, lines: 0, rows: 0, columns: 0 };
+    }
+    this.#group = {
+      element: group.element,
+      count: group.count + more,
+      lines: group.lines + lines,
+      rows: group.rows + rows,
+      columns: Math.max(group.columns, columns),
+    };
+    keepRoom(group.element, this.#group);
+    return group.element;
   }
 
   /** A place in what is shown, as the page has it. */
@@ -160,10 +186,18 @@ export class TextPane {
   /** Made again where they are asked for: the page has them, in the same order. */
   #leavesOf(block: ShownBlock): readonly Leaf[] {
     if (this.#last?.[0] !== block) {
-      this.#last = [block, leavesOf(this.content.text, block.from, block.to, this.content.stretches)];
+      const { text, stretches } = this.content;
+      this.#last = [block, leavesOf(text, block.from, block.to, block.isColored ? stretches : [])];
     }
     return this.#last[1];
   }
+}
+
+/** The browser keeps so much room for what it has not laid out yet. */
+function keepRoom({ style }: HTMLElement, { lines, rows, columns }: Extent): void {
+  style.setProperty('--_lines', String(lines));
+  style.setProperty('--_rows', String(rows));
+  style.setProperty('--_columns', String(columns));
 }
 
 function rectOf(block: ShownBlock | undefined): DOMRect {

@@ -5,6 +5,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { icon } from '../../icons.js';
 import { lateIcon } from '../../late-icons.js';
 
@@ -58,13 +59,14 @@ export class Copying implements ReactiveController {
     return html`
       <button
         class="quiet ${isNamed ? 'small' : 'icon'}"
-        aria-label=${isNamed ? nothing : name}
-        title=${isNamed ? nothing : name}
-        aria-keyshortcuts=${shortcut ?? nothing}
+        aria-label=${ifDefined(isNamed ? undefined : name)}
+        title=${ifDefined(isNamed ? undefined : name)}
+        aria-keyshortcuts=${ifDefined(shortcut)}
         @click=${() => this.copy(what, text)}
       >
         ${outcome === 'copied' ? icon('done') : outcome === 'failed' ? icon('warning') : lateIcon('copy')}
         ${isNamed ? name : nothing}
+        ${isNamed && shortcut ? html`<kbd>${shortcut.replace('Control', 'Ctrl')}</kbd>` : nothing}
       </button>
     `;
   }

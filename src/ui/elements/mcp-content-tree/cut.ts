@@ -1,5 +1,3 @@
-import type { Exact } from '../../renderers/pure/json-number.js';
-import { sentAs } from '../../renderers/pure/json-number.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import { wholeCharacter } from '../../renderers/pure/text-window.js';
 import { unescaped } from '../../json-text.js';
@@ -22,13 +20,7 @@ export function shownName(name: string, chars: number = bounds.keyChars): string
   return name.trim() === '' ? quoted(name, chars) : cut(name, chars);
 }
 
-/** A number as it was sent, each way once; a few of many. */
-export function spellings(value: number, exact: Exact | undefined): readonly string[] {
-  const sent = sentAs(value, exact).map((one) => cut(one, bounds.valueChars));
-  return sent.length > 3 ? [...sent.slice(0, 3), '…'] : sent;
-}
-
 /** Whether a text may not be all in view in its row. */
 export function isLong(text: string): boolean {
-  return text.length > 40 || text.includes('\n');
+  return text.length > 60 || text.includes('\n');
 }

@@ -69,14 +69,14 @@ export class Finder implements ReactiveController {
         class="quiet icon"
         aria-label=${label}
         title=${label}
-        aria-disabled=${String(!some)}
+        aria-disabled=${some ? 'false' : 'true'}
         @click=${() => this.#step(tree, by)}
       >
         ${lateIcon(name)}
       </button>
     `;
     return html`
-      <div class="find" role="search">
+      <div class="find">
         ${icon('search')}
         <input
           type="search"
@@ -89,7 +89,7 @@ export class Finder implements ReactiveController {
           @input=${input}
           @keydown=${keydown}
         />
-        <span class="news small muted" role="status">${news}</span>
+        <span class="news small muted" dir="auto" role="status">${news}</span>
         ${this.#query === '' ? nothing : html`${step(words.previous, 'up', -1)}${step(words.next, 'down', 1)}`}
       </div>
     `;

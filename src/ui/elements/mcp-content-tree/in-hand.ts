@@ -36,7 +36,8 @@ export function renderInHand(tree: Tree, view: InHandView): TemplateResult {
   const { words, copying } = view;
   const { active, nodes } = tree;
   const { title, description } = tree.words(active);
-  const pointer = nodes.depth(active) > bounds.keyChars ? undefined : pointerOf(nodes, active);
+  const pointer =
+    nodes.depth(active) > bounds.keyChars ? undefined : pointerOf(nodes, active, bounds.keyChars);
   const wholes = wholesOf(tree);
   const whole = (which: Whole, label: (chars: number) => string): unknown => {
     const text = wholes[which];
@@ -44,7 +45,7 @@ export function renderInHand(tree: Tree, view: InHandView): TemplateResult {
       ? nothing
       : html`<button
           class="quiet small"
-          aria-expanded=${String(view.whole === which)}
+          aria-expanded=${view.whole === which ? 'true' : 'false'}
           @click=${() => view.toggle(which)}
         >
           ${icon(view.whole === which ? 'collapse' : 'expand')}${label(text.length)}
@@ -53,7 +54,7 @@ export function renderInHand(tree: Tree, view: InHandView): TemplateResult {
   return html`
     <div class="in-hand" role="group" aria-label=${words.active}>
       <div class="where">
-        <span class="visually-hidden">${words.pointer}</span>
+        <span class="notation small muted">${words.pointer}</span>
         <span class="pointer mono small" dir="ltr"
           >${
             pointer === ''

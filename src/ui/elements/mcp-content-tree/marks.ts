@@ -6,9 +6,12 @@ import { bounds } from '../../renderers/pure/bounds.js';
 import type { Mark } from '../../renderers/pure/tree-marks.js';
 import { cut } from './cut.js';
 
-/** All that is said of one value, in full sentences. */
+/** Of one value; who breaks more rules at once has one thing to mend first. */
+const mostSentences = 20;
+
+/** What is said of one value, in full sentences. */
 export function renderMarks(marks: readonly Mark[], words: TreeStrings): TemplateResult[] {
-  return marks.slice(0, bounds.rows).map(
+  return marks.slice(0, mostSentences).map(
     ({ error }) => html`
       <p class="small ${error === undefined ? 'warning' : 'danger'}">
         ${icon(error === undefined ? 'warning' : 'failed')}

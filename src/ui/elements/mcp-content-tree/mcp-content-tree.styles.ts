@@ -113,7 +113,8 @@ const frame: CSSResult = css`
   }
 
   .in-hand {
-    padding: calc(var(--_space) * 1) calc(var(--_space) * 1) calc(var(--_space) * 1) calc(var(--_space) * 3);
+    padding-block: var(--_space);
+    padding-inline: calc(var(--_space) * 3) var(--_space);
     border: 1px solid var(--_border);
     border-block-start: 0;
     border-end-start-radius: var(--_radius-small);
@@ -126,13 +127,22 @@ const frame: CSSResult = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 0 calc(var(--_space) * 3);
+    gap: 0 calc(var(--_space) * 2);
   }
 
   .pointer {
-    flex: 1 1 10rem;
+    flex: 0 1 auto;
     min-inline-size: 0;
     overflow-wrap: anywhere;
+  }
+
+  kbd {
+    padding-inline: 0.4em;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius-small);
+    font: inherit;
+    font-size: 0.85em;
+    line-height: 1.3;
   }
 
   .does {
@@ -201,6 +211,14 @@ const frame: CSSResult = css`
   }
 
   @container (max-width: 34rem) {
+    .does {
+      flex-basis: 100%;
+    }
+
+    kbd {
+      display: none;
+    }
+
     .find {
       max-inline-size: none;
       flex-basis: 100%;
@@ -208,6 +226,10 @@ const frame: CSSResult = css`
   }
 
   @media (pointer: coarse) {
+    kbd {
+      display: none;
+    }
+
     button.quiet,
     .find input:not([type='checkbox'], [type='radio']) {
       min-block-size: 2.75rem;

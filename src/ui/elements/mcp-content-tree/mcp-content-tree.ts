@@ -1,4 +1,11 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import type { JsonObject, JsonValue, SchemaError } from '../../../core/index.js';
 import { Dictionary } from '../../dictionary.js';
 import { define } from '../../element.js';
@@ -11,14 +18,16 @@ import type { Exact } from '../../renderers/pure/json-number.js';
 import { readJson, type NotJson, type ReadJson } from '../../renderers/pure/json-reader.js';
 import { inTurns } from '../../renderers/pure/json-steps.js';
 import { writeJson } from '../../renderers/pure/json-writer.js';
-import { placeMarks, type Mark } from '../../renderers/pure/tree-marks.js';
-import { growTree, type TreeNodes } from '../../renderers/pure/tree-nodes.js';
+import { placeMarks } from '../../renderers/pure/tree-marks.js';
+import { growTree } from '../../renderers/pure/tree-nodes.js';
 import { inert, save } from '../../renderers/save.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { McpPartElement } from '../mcp-content/part-element.js';
 import { Copying } from './copying.js';
 import { styles } from './mcp-content-tree.styles.js';
+import { isLong } from './cut.js';
+import { renderMarks } from './marks.js';
 import { renderPlain } from './plain.js';
 import { TextPart } from './text-part.js';
 import { Tree } from './tree.js';
@@ -77,6 +86,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
   readonly #text = new TextPart(this);
   readonly #box = new TreeBox(this, this.#copying, this.#text);
   #shown: Shown | undefined;
+  #repeated: readonly number[] = [];
   #work: Promise<void> | undefined;
   #abort: AbortController | undefined;
   /** Whether it takes long enough for a word. */
@@ -94,9 +104,16 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (['value', 'json', 'exact', 'errors'].some((name) => changed.has(name as keyof this))) this.#begin();
-    else if (this.#shown && 'tree' in this.#shown && (changed.has('schema') || changed.has('root')))
-      this.#shown.tree.describe(this.schema, this.root);
+    if (changed.has('value') || changed.has('json')) {
+      this.#begin();
+      return;
+    }
+    // What is unfolded stays so where only what is said of it changes.
+    const tree = this.#shown && 'tree' in this.#shown ? this.#shown.tree : undefined;
+    if (!tree) return;
+    tree.exact = this.exact;
+    if (changed.has('schema') || changed.has('root')) tree.describe(this.schema, this.root);
+    if (changed.has('errors')) void this.#mark(tree).then(() => this.requestUpdate());
   }
 
   /** Waits for the tree, too. */
@@ -118,10 +135,15 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
       const { line, column, why } = shown.fault;
       return html`
         ${note(why === 'long' ? words.tooLong(bounds.jsonChars) : words.notJson(line, column, words.faults[why]))}
-        ${this.#text.render(this.json ?? '', this.label, this.fileName, html`<slot name="actions" slot="actions"></slot>`)}
+        ${this.#text.render(this.json ?? '', this.label, this.fileName, this.#slot)}
       `;
     }
     const { tree } = shown;
+    const whole = tree.nodes.values[0];
+    if (typeof whole === 'string' && isLong(whole)) {
+      return html`${this.#text.render(whole, this.label, this.fileName, this.#slot)}
+      ${renderMarks(tree.marks.of(0), words)}`;
+    }
     const name = this.fileName || 'data.json';
     const download = (): void => {
       void this.#pieces(tree).then((pieces) => {
@@ -141,7 +163,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
           ${lateIcon('download')}
         </button>`,
       )}
-      ${shown.as === 'plain' ? renderPlain(tree, words, this.#text) : this.#renderTree(shown)}
+      ${shown.as === 'plain' ? renderPlain(tree, words) : this.#renderTree(shown)}
     `;
   }
 
@@ -155,6 +177,11 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
       ${more > 0 ? note(words.moreErrors(more)) : nothing}
       ${this.#box.render(tree, words, this.label || words.label)}
     `;
+  }
+
+  /** What the parent offers, for the element that stands in place of the tree. */
+  get #slot(): TemplateResult {
+    return html`<slot name="actions" slot="actions"></slot>`;
   }
 
   /** The whole as it was sent, or as JSON. */
@@ -192,20 +219,20 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
   async #read(signal: AbortSignal): Promise<Shown> {
     const read = this.json === undefined ? undefined : await readJson(this.json, signal);
     if (read && 'why' in read) return { as: 'text', fault: read };
-    const value = read ? read.value : (this.value ?? null);
-    const nodes = await inTurns(growTree(value), signal);
-    const tree = new Tree(nodes, read ? { ...this.exact, ...read.exact } : this.exact);
+    const nodes = read ? read.nodes : await inTurns(growTree(this.value ?? null), signal);
+    const tree = new Tree(nodes, this.exact);
     tree.describe(this.schema, this.root);
-    tree.marks = await inTurns(placeMarks(nodes, this.#marks(read)), signal);
+    this.#repeated = read?.repeated.ids ?? [];
+    await this.#mark(tree, signal);
     return nodes.count > 1 ? { as: 'tree', tree, read } : { as: 'plain', tree };
   }
 
-  #marks(read: ReadJson | undefined): readonly Mark[] {
+  async #mark(tree: Tree, signal?: AbortSignal): Promise<void> {
     const errors = Array.isArray(this.errors) ? (this.errors as readonly SchemaError[]) : [];
-    return [
-      ...errors.slice(0, bounds.treeMarks).map(({ path, message }) => ({ path, error: message })),
-      ...(read?.repeated.paths ?? []).map((path) => ({ path })),
-    ];
+    const marks = errors.slice(0, bounds.treeMarks).map(({ path, message }) => ({ path, error: message }));
+    const placed = await inTurns(placeMarks(tree.nodes, marks), signal);
+    for (const id of this.#repeated) placed.add(id, {});
+    tree.marks = placed;
   }
 }
 

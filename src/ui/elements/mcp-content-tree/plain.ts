@@ -2,29 +2,23 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { TreeStrings } from '../../locales/tree/strings.js';
 import { renderChips } from '../../renderers/chips.js';
 import { bounds } from '../../renderers/pure/bounds.js';
-import { cut, isLong } from './cut.js';
+import { cut } from './cut.js';
 import { kindOf, renderScalar } from './scalar.js';
 import { renderMarks } from './marks.js';
-import type { TextPart } from './text-part.js';
 import type { Tree } from './tree.js';
 
 /** A value that nothing is inside of needs no tree: itself, and what it is. */
-export function renderPlain(tree: Tree, words: TreeStrings, text: TextPart): TemplateResult {
+export function renderPlain(tree: Tree, words: TreeStrings): TemplateResult {
   const value = tree.nodes.values[0] ?? null;
   const { title, description } = tree.words(0);
-  const isText = typeof value === 'string' && isLong(value);
   return html`
     <div class="plain" part="tree">
       ${title ? html`<strong dir="auto">${renderChips(cut(title, bounds.keyChars), true)}</strong>` : nothing}
       ${description ? html`<span class="small muted" dir="auto">${renderChips(cut(description, bounds.differenceChars))}</span>` : nothing}
-      ${
-        isText
-          ? text.render(value, words.text, '', nothing)
-          : html`<div class="scalar mono">
-              ${renderScalar(value, tree.exact, words)}
-              <span class="kind small muted">${words.kinds[kindOf(value)]}</span>
-            </div>`
-      }
+      <div class="scalar mono">
+        ${renderScalar(tree, 0, words)}
+        <span class="kind small muted">${words.kinds[kindOf(value)]}</span>
+      </div>
       ${renderMarks(tree.marks.of(0), words)}
     </div>
   `;

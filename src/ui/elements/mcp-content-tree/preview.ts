@@ -1,5 +1,5 @@
 import type { Tree } from './tree.js';
-import { quoted, shownName, spellings } from './cut.js';
+import { quoted, shownName } from './cut.js';
 
 const mostEntries = 6;
 const nameChars = 24;
@@ -8,7 +8,7 @@ const textChars = 32;
 /** The first of what is in a value that is folded, so that one need not unfold each to know what it is. */
 export function previewOf(tree: Tree, id: number): string {
   const { nodes } = tree;
-  const isList = Array.isArray(nodes.values[id]);
+  const isList = nodes.isList(id);
   const end = nodes.end(id);
   const shown: string[] = [];
   for (let at = id + 1; at < end; at = nodes.end(at)) {
@@ -22,10 +22,11 @@ export function previewOf(tree: Tree, id: number): string {
   return isList ? `[${shown.join(', ')}]` : `{${shown.join(', ')}}`;
 }
 
-function short({ nodes, exact }: Tree, id: number): string {
+function short(tree: Tree, id: number): string {
+  const { nodes } = tree;
   const value = nodes.values[id] ?? null;
   if (typeof value === 'string') return quoted(value, textChars);
-  if (typeof value === 'number') return spellings(value, exact)[0] ?? '';
+  if (typeof value === 'number') return tree.numberOf(id)[0] ?? '';
   if (typeof value !== 'object' || value === null) return String(value);
   const inner = nodes.isBranch(id) ? '…' : '';
   return Array.isArray(value) ? `[${inner}]` : `{${inner}}`;

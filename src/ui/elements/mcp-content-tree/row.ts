@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { icon } from '../../icons.js';
 import type { TreeStrings } from '../../locales/tree/strings.js';
 import { renderChips } from '../../renderers/chips.js';
@@ -31,9 +32,9 @@ export function renderRow(tree: Tree, id: number, words: TreeStrings, isFound: b
       aria-level=${depth + 1}
       aria-posinset=${nodes.place(id) + 1}
       aria-setsize=${parent < 0 ? 1 : nodes.size(parent)}
-      aria-expanded=${isBranch ? String(isOpen) : nothing}
-      aria-selected=${String(isActive)}
-      title=${description ? visible(cut(description, bounds.differenceChars)) : nothing}
+      aria-expanded=${ifDefined(isBranch ? (isOpen ? 'true' : 'false') : undefined)}
+      aria-selected=${isActive ? 'true' : 'false'}
+      title=${ifDefined(description && visible(cut(description, bounds.differenceChars)))}
     >
       <span class="twist">${isBranch ? icon(isOpen ? 'collapse' : 'expand') : nothing}</span>
       ${
@@ -45,7 +46,7 @@ export function renderRow(tree: Tree, id: number, words: TreeStrings, isFound: b
       }
       ${renderName(tree, id, hit)}
       ${title ? html`<span class="title small muted" dir="auto">${renderChips(cut(title, bounds.keyChars), true)}</span>` : nothing}
-      ${isBranch ? renderBranch(tree, id, isOpen, words) : renderScalar(nodes.values[id] ?? null, tree.exact, words, hit)}
+      ${isBranch ? renderBranch(tree, id, isOpen, words) : renderScalar(tree, id, words, hit)}
       ${renderMarks(tree, id, isBranch && !isOpen, words)}
     </div>
   `;
@@ -54,19 +55,19 @@ export function renderRow(tree: Tree, id: number, words: TreeStrings, isFound: b
 function renderName({ nodes }: Tree, id: number, hit: Hit | undefined): unknown {
   if (id === 0) return nothing;
   const name = nodes.names[id];
-  if (name === undefined) return html`<span class="key item muted" dir="ltr">${nodes.place(id)}</span>`;
+  if (name === undefined) return html`<span class="key item muted">${nodes.place(id)}:</span>`;
   const text = shownName(name);
-  return html`<span class="key" dir="auto"
-    >${hit ? marked(text, hit.query, true) : renderChips(text, true)}</span
+  return html`<span class="key"
+    ><bdi>${hit ? marked(text, hit.query, true) : renderChips(text, true)}</bdi>:</span
   >`;
 }
 
 function renderBranch(tree: Tree, id: number, isOpen: boolean, words: TreeStrings): TemplateResult {
   const { nodes } = tree;
   const size = nodes.size(id);
-  const count = Array.isArray(nodes.values[id]) ? words.items(size) : words.entries(size);
+  const count = nodes.isList(id) ? words.items(size) : words.entries(size);
   return html`
-    <span class="count small muted">${count}</span>
+    <span class="count small muted" dir="auto">${count}</span>
     ${isOpen ? nothing : html`<span class="preview muted" dir="auto">${renderChips(previewOf(tree, id), true)}</span>`}
   `;
 }
@@ -88,7 +89,9 @@ function renderMarks({ marks, nodes }: Tree, id: number, isFolded: boolean, word
     )}
     ${
       inside > 0
-        ? html`<span class="mark inside small danger">${icon('failed')} ${words.errorsInside(inside)}</span>`
+        ? html`<span class="mark inside small danger"
+            >${icon('failed')} <span dir="auto">${words.errorsInside(inside)}</span></span
+          >`
         : nothing
     }
   `;

@@ -101,12 +101,6 @@ const rows: CSSResult = css`
     color: var(--_accent);
   }
 
-  /* What is behind a name belongs to it; a colon tells so even where no colour does. */
-  .key::after {
-    color: var(--_text-muted);
-    content: ':';
-  }
-
   .key.item {
     color: var(--_text-muted);
     font-variant-numeric: tabular-nums;

@@ -2,9 +2,9 @@ import { html, type TemplateResult } from 'lit';
 import type { JsonValue } from '../../../core/index.js';
 import type { TreeStrings } from '../../locales/tree/strings.js';
 import { renderChips } from '../../renderers/chips.js';
-import type { Exact } from '../../renderers/pure/json-number.js';
 import { marked } from './marked.js';
-import { quoted, spellings } from './cut.js';
+import { quoted } from './cut.js';
+import type { Tree } from './tree.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 
 /** Where a search found something of it. */
@@ -14,12 +14,8 @@ export interface Hit {
 }
 
 /** A value of no parts, as sent; of a long text a part. Quotes, and the letters' slant, tell what a colour tells besides. */
-export function renderScalar(
-  value: JsonValue,
-  exact: Exact | undefined,
-  words: TreeStrings,
-  hit?: Hit,
-): TemplateResult {
+export function renderScalar(tree: Tree, id: number, words: TreeStrings, hit?: Hit): TemplateResult {
+  const value = tree.nodes.values[id] ?? null;
   if (typeof value === 'string') {
     const text = quoted(value, bounds.valueChars, hit?.at);
     const rest = value.length > bounds.valueChars ? words.characters(value.length) : undefined;
@@ -27,15 +23,15 @@ export function renderScalar(
       <span class="value string" dir="auto"
         >${hit ? marked(text, quoted(hit.query).slice(1, -1)) : renderChips(text)}</span
       >
-      ${rest ? html`<span class="count small muted">${rest}</span>` : undefined}
+      ${rest ? html`<span class="count small muted" dir="auto">${rest}</span>` : undefined}
     `;
   }
   if (typeof value === 'number') {
-    const sent = spellings(value, exact);
+    const sent = tree.numberOf(id);
     const text = words.or(sent);
     return html`
       <span class="value number" dir="ltr">${hit ? marked(text, hit.query) : text}</span>
-      ${sent.length > 1 ? html`<span class="count small muted">${words.severalNumbers}</span>` : undefined}
+      ${sent.length > 1 ? html`<span class="count small muted" dir="auto">${words.severalNumbers}</span>` : undefined}
     `;
   }
   if (typeof value === 'object' && value !== null) {

@@ -3,7 +3,6 @@ import type { McpElement } from '../../element.js';
 import { icon } from '../../icons.js';
 import type { TreeStrings } from '../../locales/tree/strings.js';
 import { bounds } from '../../renderers/pure/bounds.js';
-import { writeJson } from '../../renderers/pure/json-writer.js';
 import { RowScroller } from '../../row-scroller.js';
 import type { Copying } from './copying.js';
 import { Finder } from './finder.js';
@@ -78,7 +77,7 @@ export class TreeBox implements ReactiveController {
       ${renderInHand(tree, {
         words,
         copying: this.#copying,
-        valueText: () => this.#valueText(tree),
+        valueText: () => tree.jsonOf(tree.active),
         toggle: (which) => this.#toggleWhole(which),
         whole,
       })}
@@ -108,7 +107,7 @@ export class TreeBox implements ReactiveController {
     const tool = (name: string, isIdle: boolean, change: () => void): TemplateResult => html`
       <button
         class="quiet small"
-        aria-disabled=${String(isIdle)}
+        aria-disabled=${isIdle ? 'true' : 'false'}
         @click=${() => {
           if (isIdle) return;
           change();
@@ -135,13 +134,14 @@ export class TreeBox implements ReactiveController {
     const { first, end } = this.#window(tree);
     const ids = Array.from({ length: end - first }, (_, at) => tree.rows.at(this.#from + first + at));
     return html`
+      <span id="keys" class="visually-hidden">${words.keys}</span>
       <div
         class="box"
         part="tree"
         role="tree"
         tabindex="0"
         aria-label=${label}
-        aria-description=${words.keys}
+        aria-describedby="keys"
         aria-activedescendant=${ids.includes(tree.active) ? `n${tree.active}` : nothing}
         @click=${(event: Event) => this.#clicked(tree, event)}
         @keydown=${(event: KeyboardEvent) => this.#pressed(tree, event)}
@@ -158,19 +158,22 @@ export class TreeBox implements ReactiveController {
     const most = this.#mostRows;
     if (rows.count <= most) return nothing;
     const last = Math.min(this.#from + most, rows.count);
-    const page = (name: string, from: number): TemplateResult => html`
-      <button
-        class="small"
-        aria-disabled=${String(from < 0 || from >= rows.count)}
-        @click=${() => {
-          if (from < 0 || from >= rows.count || !this.#tree) return;
-          this.#tree.active = rows.at(from);
-          this.#reveal();
-        }}
-      >
-        ${name}
-      </button>
-    `;
+    const page = (name: string, from: number): TemplateResult => {
+      const isIdle = from < 0 || from >= rows.count;
+      return html`
+        <button
+          class="small"
+          aria-disabled=${isIdle ? 'true' : 'false'}
+          @click=${() => {
+            if (isIdle || !this.#tree) return;
+            this.#tree.active = rows.at(from);
+            this.#reveal();
+          }}
+        >
+          ${name}
+        </button>
+      `;
+    };
     return html`
       <div class="pages">
         <span class="small muted" role="status">${words.rows(this.#from + 1, last, rows.count)}</span>
@@ -205,10 +208,6 @@ export class TreeBox implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  async #valueText(tree: Tree): Promise<string> {
-    return (await writeJson(tree.nodes.values[tree.active] ?? null, tree.exact)).join('');
-  }
-
   #clicked(tree: Tree, event: Event): void {
     const row = event.composedPath().find((at) => at instanceof HTMLElement && at.classList.contains('row'));
     // Whoever marks text with the mouse wants nothing unfolded.
@@ -223,7 +222,7 @@ export class TreeBox implements ReactiveController {
     if (event.isComposing || event.altKey) return;
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && event.key.toLowerCase() === 'c' && !event.shiftKey && !this.#hasSelection) {
-      void this.#copying.copy('value', () => this.#valueText(tree));
+      void this.#copying.copy('value', () => tree.jsonOf(tree.active));
     } else if (isCommand || !this.#does(tree, event)) return;
     event.preventDefault();
   }

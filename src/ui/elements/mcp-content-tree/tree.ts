@@ -1,5 +1,8 @@
 import type { JsonObject } from '../../../core/index.js';
-import type { Exact } from '../../renderers/pure/json-number.js';
+import { bounds } from '../../renderers/pure/bounds.js';
+import { sentAs, type Exact } from '../../renderers/pure/json-number.js';
+import { writeJson } from '../../renderers/pure/json-writer.js';
+import { cut } from './cut.js';
 import { SchemaWalk, type SchemaPlace, type SchemaWords } from '../../renderers/pure/schema-words.js';
 import { Marks } from '../../renderers/pure/tree-marks.js';
 import type { TreeNodes } from '../../renderers/pure/tree-nodes.js';
@@ -16,7 +19,7 @@ const keptPlaces = 10_000;
 export class Tree {
   readonly nodes: TreeNodes;
   readonly rows: TreeRows;
-  readonly exact: Exact | undefined;
+  exact: Exact | undefined;
   marks: Marks = new Marks();
   found: Found | undefined;
   #active = 0;
@@ -40,6 +43,22 @@ export class Tree {
 
   get activeRow(): number {
     return this.rows.rowOf(this.#active);
+  }
+
+  /** A number as it was sent; in several ways, where it is not known in which. */
+  numberOf(id: number): readonly string[] {
+    const value = Number(this.nodes.values[id]);
+    const sent = this.nodes.sent(id);
+    const all = (sent === undefined ? sentAs(value, this.exact) : [sent]).map((one) =>
+      cut(one, bounds.valueChars),
+    );
+    return all.length > 3 ? [...all.slice(0, 3), '…'] : all;
+  }
+
+  /** A value as JSON: as it was sent, where it came as a text. */
+  async jsonOf(id: number): Promise<string> {
+    const { nodes, exact } = this;
+    return nodes.sent(id) ?? (await writeJson(nodes.values[id] ?? null, exact)).join('');
   }
 
   toggle(id: number): void {

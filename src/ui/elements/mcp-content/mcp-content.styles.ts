@@ -215,7 +215,11 @@ const frame: CSSResult = css`
   }
 
   .facts {
-    margin-block: calc(var(--_space) * 2) 0;
+    margin-block: 0 calc(var(--_space) * 1.5);
+  }
+
+  .part > .aside:not(:first-child) {
+    margin-block-start: calc(var(--_space) * 2);
   }
 
   .aside > summary,

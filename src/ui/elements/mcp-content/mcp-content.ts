@@ -19,7 +19,7 @@ import {
 import { McpElement } from '../../element.js';
 import { McpWordyElement } from '../../wordy-element.js';
 import { McpOpenAddressEvent, McpReadResourceEvent } from '../../events.js';
-import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import { more } from '../../renderers/actions.js';
 import { admitPart } from '../../renderers/pure/admit-part.js';
 import { bounds } from '../../renderers/pure/bounds.js';
@@ -83,7 +83,7 @@ export class McpContent extends McpWordyElement {
   declare schema: JsonObject | undefined;
   /** What came of holding the structured value against that schema. */
   declare verdict: Verdict | undefined;
-  /** Draws SVG pictures, instead of showing their source. For pages whose policy has `img-src blob:`. */
+  /** Offers to draw SVG pictures, whose source is shown otherwise. For pages whose policy has `img-src blob:`. */
   declare drawSvg: boolean;
   /** Parts on the page so far: they come a few at a time. */
   declare private revealed: number;
@@ -158,9 +158,19 @@ export class McpContent extends McpWordyElement {
     const { strings, callId, schema, verdict, drawSvg } = this;
     const declared = part.kind === 'structured' ? { schema, verdict } : undefined;
     const reading = part.kind === 'link' ? this.reads?.find(({ uri }) => uri === part.uri) : undefined;
-    const link = part.kind === 'link' && callId !== undefined ? this.#linkOf(callId, part.uri, reading) : undefined;
+    const link =
+      part.kind === 'link' && callId !== undefined ? this.#linkOf(callId, part.uri, reading) : undefined;
     const setting = { strings, link, declared, drawSvg };
-    const seen = [part, strings, callId, reading, declared?.schema, declared?.verdict, drawSvg, this.#pageRenderers];
+    const seen = [
+      part,
+      strings,
+      callId,
+      reading,
+      declared?.schema,
+      declared?.verdict,
+      drawSvg,
+      this.#pageRenderers,
+    ];
     return guard(seen, () => renderPart(part, setting));
   }
 
@@ -184,7 +194,7 @@ export class McpContent extends McpWordyElement {
     const isEmpty = parts.length === 0 && !problem;
     if (this.isError || isError) {
       return html`<p class="error">
-        ${icon('toolError')}<span>${isEmpty ? words.emptyError : words.toolError}</span>
+        ${lateIcon('toolError')}<span>${isEmpty ? words.emptyError : words.toolError}</span>
       </p>`;
     }
     return isEmpty ? html`<p class="muted">${words.empty}</p>` : nothing;

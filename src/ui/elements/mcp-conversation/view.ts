@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AssistantEntry, Call, Conversation, Entry, Problem } from '../../../core/index.js';
-import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import { renderProblem } from '../../locale.js';
 import type { Strings } from '../../locales/strings.js';
 import { renderChips } from '../../renderers/chips.js';
@@ -42,7 +42,7 @@ export function renderConversation(view: ConversationView): TemplateResult {
     ${
       view.blocked
         ? html`<p class="blocked" part="composer">
-            ${icon('warning')} ${renderProblem(strings, view.blocked)}
+            ${lateIcon('warning')} ${renderProblem(strings, view.blocked)}
           </p>`
         : renderComposer(view)
     }
@@ -62,7 +62,7 @@ function renderEntry(entry: Entry, before: Entry | undefined, view: Conversation
       return renderAssistant(entry, before?.kind === 'assistant', view);
     case 'notice':
       return html`<p part="entry notice">
-        ${icon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
+        ${lateIcon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
         ${renderProblem(strings, entry.problem)}
       </p>`;
   }
@@ -90,7 +90,7 @@ function renderAssistant(
           if (call) return html`<mcp-call .call=${call}></mcp-call>`;
           const why = asked.problem ? renderProblem(strings, asked.problem) : '';
           return html`<p class="muted small wish">
-            ${icon(asked.problem ? 'warning' : 'pending')}
+            ${lateIcon(asked.problem ? 'warning' : 'pending')}
             <bdi class="mono">${renderChips(asked.name, true)}</bdi> ${why}
           </p>`;
         },
@@ -112,8 +112,8 @@ function renderComposer(view: ConversationView): TemplateResult {
       ></textarea>
       ${
         isBusy
-          ? html`<button type="button" @click=${view.stop}>${icon('stop')} ${words.stop}</button>`
-          : html`<button class="primary">${icon('send')} ${words.send}</button>`
+          ? html`<button type="button" @click=${view.stop}>${lateIcon('stop')} ${words.stop}</button>`
+          : html`<button class="primary">${lateIcon('send')} ${words.send}</button>`
       }
     </form>
   `;

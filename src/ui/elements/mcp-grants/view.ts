@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Grant, Server } from '../../../core/index.js';
 import { Dictionary } from '../../dictionary.js';
 import { formatMoment } from '../../format.js';
-import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import { visibleText } from '../../json-text.js';
 import { grantsEn } from '../../locales/grants/en.js';
 import type { GrantsStrings } from '../../locales/grants/strings.js';
@@ -65,7 +65,7 @@ function renderGrant(
       <div>
         <p>
           <span class="effect ${grant.effect}">
-            ${icon(grant.effect === 'allow' ? 'done' : 'denied')} ${words.effect[grant.effect]}
+            ${lateIcon(grant.effect === 'allow' ? 'done' : 'denied')} ${words.effect[grant.effect]}
           </span>
           <span class="mono" dir="auto">${renderChips(grant.tool, true)}</span>
         </p>
@@ -75,7 +75,7 @@ function renderGrant(
           ${grant.principal ? html`<span class="muted">${words.as(visibleText(grant.principal))}</span>` : nothing}
         </p>
         <p class="muted small">${factsOf(grant, words, tag).map((fact) => html`<span>${fact}</span>`)}</p>
-        ${isSuspended ? html`<p class="note small">${icon('warning')} <span>${words.suspended}</span></p>` : nothing}
+        ${isSuspended ? html`<p class="note small">${lateIcon('warning')} <span>${words.suspended}</span></p>` : nothing}
         ${grant.scope === 'always' && !grant.stored ? html`<p class="small">${words.endsWithPage}</p>` : nothing}
       </div>
       <button aria-label=${name} @click=${() => revoke([grant])}>${words.revoke}</button>

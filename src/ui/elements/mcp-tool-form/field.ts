@@ -3,6 +3,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import type { FormNode } from '../../../core/form.js';
 import { hasHidden } from '../../../core/index.js';
 import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import { renderChips, renderHidden } from '../../renderers/chips.js';
 import { renderJsonInLine } from '../../json-text.js';
 import { fold, holdsOf, isFolded } from './fold.js';
@@ -129,7 +130,7 @@ function renderHolds(view: FormView, place: Place, node: FormNode): TemplateResu
     <span class="muted">${holds}</span>
     ${
       view.isFaulty(place.id)
-        ? html`<span class="error">${icon('toolError')} ${view.strings.form.holdsFault}</span>`
+        ? html`<span class="error">${lateIcon('toolError')} ${view.strings.form.holdsFault}</span>`
         : nothing
     }
   </div>`;
@@ -220,7 +221,7 @@ function renderHint(
 function renderNotes(id: string, notes: readonly string[]): unknown {
   if (notes.length === 0) return nothing;
   return html`<div class="error" part="error" id=${id}>
-    ${notes.map((note) => html`<p>${icon('toolError')}<span>${renderChips(note)}</span></p>`)}
+    ${notes.map((note) => html`<p>${lateIcon('toolError')}<span>${renderChips(note)}</span></p>`)}
   </div>`;
 }
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
 import { renderChips } from '../../renderers/chips.js';
 import type { Note } from './notes.js';
 import type { FormWords } from './strings.js';
@@ -25,7 +25,7 @@ export function renderSummary(
         ? nothing
         : keyed(
             turn,
-            html`<p>${icon('toolError')} ${heading}</p>
+            html`<p>${lateIcon('toolError')} ${heading}</p>
               <ul>
                 ${repeat(
                   notes.slice(0, 50),

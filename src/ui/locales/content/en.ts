@@ -50,7 +50,6 @@ export const contentEn: ContentStrings = {
   asTable: 'Show as a table',
   asSource: 'Show the source',
   asPreview: 'Preview',
-  asPicture: 'Show the picture',
   textBecause: {
     markdownChars: (limit) => `Shown as plain text: Markdown is formatted up to ${number(limit)} characters.`,
     markdownElements: 'Shown as plain text: this Markdown has too many pieces to format.',

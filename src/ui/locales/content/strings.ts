@@ -51,7 +51,6 @@ export interface ContentStrings {
   readonly asTable: string;
   readonly asSource: string;
   readonly asPreview: string;
-  readonly asPicture: string;
   readonly textBecause: {
     readonly markdownChars: (limit: number) => string;
     readonly markdownElements: string;

@@ -48,7 +48,6 @@ export const contentZhCN: ContentStrings = {
   asTable: '显示为表格',
   asSource: '查看源码',
   asPreview: '预览',
-  asPicture: '显示图片',
   textBecause: {
     markdownChars: (limit) => `以纯文本显示：超过 ${number(limit)} 个字符的 Markdown 不作排版。`,
     markdownElements: '以纯文本显示：这段 Markdown 的元素太多，不作排版。',

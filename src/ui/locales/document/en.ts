@@ -4,6 +4,8 @@ const number = (value: number): string => value.toLocaleString('en');
 const count = (value: number, one: string, many: string): string =>
   `${number(value)} ${value === 1 ? one : many}`;
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
 export const documentEn: DocumentStrings = {
   document: 'Document',
   table: 'Table',
@@ -37,7 +39,7 @@ export const documentEn: DocumentStrings = {
     title: 'Preview of an HTML document from the server',
     whose: 'From the server, in a frame where nothing runs and nothing is loaded.',
     preparing: 'Preparing the preview…',
-    without: (what) => `Shown without ${what}.`,
+    without: (what) => `Shown without ${list.format(what)}.`,
     styles: 'its styles',
     scripts: 'its scripts',
     pictures: (value) => count(value, 'picture', 'pictures'),

@@ -33,7 +33,7 @@ export interface DocumentStrings {
     readonly title: string;
     readonly whose: string;
     readonly preparing: string;
-    readonly without: (what: string) => string;
+    readonly without: (what: readonly string[]) => string;
     readonly styles: string;
     readonly scripts: string;
     readonly pictures: (count: number) => string;

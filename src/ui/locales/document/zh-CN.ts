@@ -35,7 +35,7 @@ export const documentZhCN: DocumentStrings = {
     title: '服务器发来的 HTML 文档的预览',
     whose: '以下内容来自服务器，放在一个不运行、也不加载任何东西的框架里。',
     preparing: '正在准备预览…',
-    without: (what) => `显示时略去了：${what}。`,
+    without: (what) => `显示时略去了：${what.join('、')}。`,
     styles: '样式',
     scripts: '脚本',
     pictures: (value) => `${number(value)} 张图片`,

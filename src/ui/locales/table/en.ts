@@ -6,8 +6,7 @@ const count = (value: number, one: string, many: string): string =>
 const rows = (value: number): string => count(value, 'row', 'rows');
 
 export const tableEn: TableStrings = {
-  rows,
-  columns: (value) => count(value, 'column', 'columns'),
+  size: (all, columns) => `${rows(all)}, ${count(columns, 'column', 'columns')}`,
   rowsFound: (found, all) => `${number(found)} of ${rows(all)}`,
   grid: 'Table',
 
@@ -58,7 +57,7 @@ export const tableEn: TableStrings = {
   sentAs: 'It was sent as one of these; which of them, this page cannot tell:',
   property: (name) => `Sent as “${name}”`,
 
-  invalid: 'Not valid',
+  invalid: 'Invalid',
   missing: 'Missing',
   problems: (all) => `${count(all, 'place does', 'places do')} not match the schema`,
   nextProblem: 'Go to the next',

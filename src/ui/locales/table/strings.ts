@@ -1,7 +1,6 @@
 /** The words around a table. */
 export interface TableStrings {
-  readonly rows: (count: number) => string;
-  readonly columns: (count: number) => string;
+  readonly size: (rows: number, columns: number) => string;
   readonly rowsFound: (found: number, count: number) => string;
   /** What a screen reader hears of the table, before its size. */
   readonly grid: string;

@@ -3,8 +3,7 @@ import type { TableStrings } from './strings.js';
 const number = (value: number): string => value.toLocaleString('zh-CN');
 
 export const tableZhCN: TableStrings = {
-  rows: (count) => `${number(count)} 行`,
-  columns: (count) => `${number(count)} 列`,
+  size: (rows, columns) => `${number(rows)} 行，${number(columns)} 列`,
   rowsFound: (found, count) => `${number(count)} 行中的 ${number(found)} 行`,
   grid: '表格',
 

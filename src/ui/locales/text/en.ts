@@ -18,4 +18,5 @@ export const textEn: TextStrings = {
   foundBeyond: 'This match is in the part that is not shown. The download has it.',
   empty: 'There is nothing in it.',
   restNotShown: 'The page shows no more than this. The download has all of it.',
+  colorsLeftOut: 'Not all of its colours are shown: there are too many.',
 };

@@ -19,4 +19,5 @@ export interface TextStrings {
   readonly empty: string;
   /** The page has its bounds. */
   readonly restNotShown: string;
+  readonly colorsLeftOut: string;
 }

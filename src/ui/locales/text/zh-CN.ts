@@ -18,4 +18,5 @@ export const textZhCN: TextStrings = {
   foundBeyond: '这一处在没有显示的部分里，下载的文件中可以看到。',
   empty: '里面没有内容。',
   restNotShown: '页面最多显示到这里，下载的文件有全部内容。',
+  colorsLeftOut: '颜色太多，没有全部显示。',
 };

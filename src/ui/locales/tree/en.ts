@@ -32,8 +32,8 @@ export const treeEn: TreeStrings = {
   copyAll: 'Copy all as JSON',
   copyFailed: 'Could not copy',
   download: (name) => `Download ${name}`,
-  copyPath: 'Copy path (JSON Pointer)',
-  copyValue: 'Copy value (Ctrl+C)',
+  copyPath: 'Copy path',
+  copyValue: 'Copy value',
   pointer: 'JSON Pointer',
   whole: 'the whole value',
   active: 'The row in hand',
@@ -57,9 +57,9 @@ export const treeEn: TreeStrings = {
   isLines: (value) => `One value a line: ${count(value, 'value', 'values')}, shown as a list.`,
   repeated: (value) =>
     value === 1
-      ? 'A name stands twice in one object. What came last is shown.'
-      : `${number(value)} times a name stands again in the same object. What came last is shown.`,
-  repeatedHere: 'Sent more than once. This is the last one.',
+      ? 'A name stands twice in one object. All that was sent is shown; most readers take the last one.'
+      : `${number(value)} times a name stands again in the same object. All that was sent is shown; most readers take the last one.`,
+  repeatedHere: 'The same name again: most readers take the last one.',
   cut: (value) => `The first ${number(value)} values are shown. The whole can be downloaded.`,
   rows: (first, last, total) => `Rows ${number(first)} to ${number(last)} of ${number(total)}`,
   earlier: 'Earlier rows',

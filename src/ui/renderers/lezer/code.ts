@@ -31,6 +31,6 @@ export async function codeRanges(
     import('./ranges.js'),
   ]);
   signal?.throwIfAborted();
-  const tree = await parse(parser, text, signal);
+  const tree = await parse(parser, text, { depth: bounds.codeDepth, ms: bounds.codeMs }, signal);
   return tree && rangesOf(tree, signal);
 }

@@ -1,7 +1,12 @@
 import type { Tree } from '@lezer/common';
 import type { LRParser } from '@lezer/lr';
-import { bounds } from '../pure/bounds.js';
 import { Turns } from '../pure/turns.js';
+
+export interface Most {
+  /** Levels, as the parser counts them: some three for one of the text's own. */
+  readonly depth: number;
+  readonly ms: number;
+}
 
 /** What a parse keeps and does not tell: each of its stacks has three numbers for a level. */
 interface Inside {
@@ -17,6 +22,7 @@ interface Inside {
 export async function parse(
   parser: LRParser,
   text: string,
+  most: Most,
   signal: AbortSignal | undefined,
 ): Promise<Tree | undefined> {
   const turns = new Turns(signal);
@@ -25,10 +31,10 @@ export async function parse(
   for (let since = performance.now(); ;) {
     const tree = parsing.advance();
     if (tree) return tree;
-    if (depthOf(parsing) > bounds.codeDepth) return undefined;
+    if (depthOf(parsing) > most.depth) return undefined;
     if (!turns.isLong) continue;
     spent += performance.now() - since;
-    if (spent > bounds.codeMs) return undefined;
+    if (spent > most.ms) return undefined;
     await turns.rest();
     since = performance.now();
   }

@@ -9,7 +9,12 @@ export interface Block {
   readonly leaves: readonly Leaf[];
   /** Ends within its line, or begins there. */
   readonly isPart: boolean;
+  readonly isColored: boolean;
 }
+
+/** A text of many colours that has a new one at nearly every letter is not worth what that takes. */
+const manyStretches = 4_000;
+const denseChars = 4;
 
 /** Where a long line is cut there may be a space near. */
 const nearChars = 200;
@@ -22,12 +27,15 @@ export function blockAt(text: string, from: number, stretches: readonly Stretch[
   let leaves = leavesOf(text, from, to, stretches, bounds.blockLeaves);
   let stop = leaves.at(-1)?.to ?? to;
   if (stop < to) {
+    const isDense = stop - from < bounds.blockLeaves * denseChars;
+    if (isDense && stretches.length > manyStretches) return blockAt(text, from, []);
     const lastLine = isIn ? 0 : text.lastIndexOf('\n', stop - 1) + 1;
     if (lastLine > from) stop = lastLine;
     // Whether a character is hidden depends on what follows it, and that is another block now.
     leaves = leavesOf(text, from, stop, stretches);
   }
-  return { from, to: stop, leaves, isPart: isIn || (stop < text.length && text[stop - 1] !== '\n') };
+  const isPart = isIn || (stop < text.length && text[stop - 1] !== '\n');
+  return { from, to: stop, leaves, isPart, isColored: stretches.length > 0 };
 }
 
 /** After so many lines; within the first of them only where it does not fit. */
@@ -60,6 +68,9 @@ function lineEnd(text: string, from: number, most: number): number {
   return joined > 0 ? most - near.length + joined : wholeCharacter(text, most);
 }
 
+/** A chip is about so much wider than what it stands for. */
+const chipColumns = 6;
+
 /** How much room a piece of text takes, about. */
 export interface Extent {
   readonly lines: number;
@@ -69,11 +80,11 @@ export interface Extent {
   readonly columns: number;
 }
 
-export function extentOf(text: string, from: number, to: number, width: number): Extent {
+export function extentOf(text: string, { from, to, leaves }: Block, width: number): Extent {
   const piece = text.slice(from, to);
   let lines = 0;
-  let rows = 0;
   let columns = 0;
+  let rows = 0;
   for (let at = 0; at < piece.length; lines++) {
     const next = piece.indexOf('\n', at);
     const stop = next === -1 ? piece.length : next;
@@ -81,5 +92,6 @@ export function extentOf(text: string, from: number, to: number, width: number):
     columns = Math.max(columns, stop - at);
     at = stop + 1;
   }
-  return { lines, rows, columns };
+  const chips = leaves.filter(({ chip }) => chip !== undefined).length;
+  return { lines, columns, rows: rows + Math.floor((chips * chipColumns) / width) };
 }

@@ -15,30 +15,36 @@ export const bounds = {
   /** The same for a text of any length, which is laid out while somebody scrolls: a few of these are, at once. */
   blockChars: 4_000,
   blockLines: 50,
-  /** Pieces of one look, and chips, in such a block; and in all of a text. */
-  blockLeaves: 1_000,
-  leaves: 250_000,
+  /** Pieces of one look, and chips, in such a block. */
+  blockLeaves: 500,
+  /** So many and no more in all of a text: with colours, and without. */
+  coloredLeaves: 80_000,
+  leaves: 120_000,
+  /** Blocks that the browser skips together. */
+  groupBlocks: 50,
   /** Beyond some 15 million pixels browsers lose count, of lines as of a line's characters. */
   shownLines: 500_000,
   lineChars: 1_000_000,
   /** Beyond either, a text gets a box that scrolls. */
   flatChars: 2_000,
   flatLines: 24,
-  /** Markdown costs by what it makes, not by what it is: see `markdown-view.ts`. */
-  markdownChars: 65_536,
-  markdownMarks: 16_384,
-  markdownElements: 3_000,
+  markdownChars: 262_144,
   /** What a document is read into, before it is made: lines, and pieces of text and of structure. */
   markdownLines: 20_000,
   markdownTokens: 60_000,
-  /** Marks in one paragraph or cell, which is read in one go; with more it stays as it was written. */
+  /** One paragraph or cell, which is read and laid out in one go. With more marks or pieces it stays as it was written. */
+  inlineChars: 65_536,
   inlineMarks: 8_192,
+  inlineTokens: 2_000,
   /** Elements of a document that are made in one turn. */
   markdownAtOnce: 150,
   /** Code that is coloured; longer code is text like any other. */
   codeChars: 65_536,
   codeBlocks: 50,
-  /** Of one block that is in view, and of all blocks of a document: each is an element. */
+  /** Of one block that is put on the page at once. */
+  codeShownChars: 10_000,
+  codeShownLines: 200,
+  /** Stretches with a colour, of one block and of all blocks of a document: each is an element. */
   codeRanges: 4_000,
   documentRanges: 10_000,
   /** Levels that code is nested, as its parser counts them, and the time it may take to be read: see `lezer/parse.ts`. */
@@ -48,6 +54,7 @@ export const bounds = {
   htmlChars: 262_144,
   htmlElements: 5_000,
   htmlDepth: 64,
+  htmlMs: 2_000,
   /** A text that is longer is not offered as a tree or a table. */
   jsonChars: 8_388_608,
   csvChars: 8_388_608,
@@ -60,7 +67,7 @@ export const bounds = {
   tableRows: 400_000,
   treeRows: 500_000,
   /** Values that a tree is made of, folded or not; and what is said of single ones of them. */
-  treeNodes: 2_000_000,
+  treeNodes: 1_000_000,
   treeMarks: 1_000,
   tableColumns: 50,
   rows: 100,
@@ -74,6 +81,8 @@ export const bounds = {
   /** A longer address is nothing that a browser would open. */
   linkChars: 65_536,
   mediaBytes: 10_485_760,
+  /** Of text that is sent as bytes, which is decoded in one go. */
+  textBytes: 2_097_152,
   /** Base64 that is decoded in one go; more is decoded in pieces of this size. */
   base64AtOnce: 2_097_152,
   imagePixels: 16_777_216,

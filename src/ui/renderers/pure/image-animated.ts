@@ -1,5 +1,5 @@
 import { spells, viewOf } from './bytes.js';
-import { afterGifFrame, gifBlocks, nextGifFrame } from './image-gif.js';
+import { GifFrames } from './image-gif.js';
 import type { ImageType } from './image-header.js';
 
 /** Whether a picture has more than one frame, by its blocks alone: no decoder is asked, and each byte is seen once at most. */
@@ -17,14 +17,18 @@ export function isAnimated(bytes: Uint8Array, type: ImageType): boolean {
 }
 
 function isAnimatedGif(bytes: Uint8Array): boolean {
-  const first = nextGifFrame(bytes, gifBlocks(bytes));
-  return first !== undefined && nextGifFrame(bytes, afterGifFrame(bytes, first)) !== undefined;
+  const frames = new GifFrames(bytes);
+  return frames.next() !== undefined && frames.next() !== undefined;
 }
+
+/** More than any picture has before its first frame. */
+const mostChunks = 65_536;
 
 /** Its frames are announced before the first one begins. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
-  for (let at = 8; at + 12 <= bytes.length;) {
+  let at = 8;
+  for (let chunks = 0; chunks < mostChunks && at + 12 <= bytes.length; chunks++) {
     if (spells(bytes, at + 4, 'acTL')) return view.getUint32(at + 8) > 1;
     if (spells(bytes, at + 4, 'IDAT')) return false;
     at += 12 + view.getUint32(at);

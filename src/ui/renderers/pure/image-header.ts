@@ -1,5 +1,5 @@
 import { begins, spells, viewOf } from './bytes.js';
-import { gifBlocks, nextGifFrame } from './image-gif.js';
+import { GifFrames } from './image-gif.js';
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
@@ -39,7 +39,7 @@ const readers: Readonly<Record<ImageType, Reader>> = {
   'image/webp': webpSize,
 };
 
-/** More segments than any picture has. */
+/** More segments, and bytes that fill the room between them, than any picture has. */
 const mostSegments = 65_536;
 
 /** The frame header (SOFn) comes after any number of other segments, each of which tells its length. */
@@ -47,8 +47,11 @@ function jpegSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
   let at = 2;
   for (let segments = 0; segments < mostSegments; segments++) {
     if (bytes[at] !== 0xff) return undefined;
-    while (bytes[at + 1] === 0xff) at++;
     const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
     // Decoders take this for no marker and look further: what they would find is not what its length leads to.
     if (marker === 0) return undefined;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
@@ -60,10 +63,13 @@ function jpegSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
 }
 
 /** A browser enlarges the screen of a GIF to its first frame, so the larger of the two is what will be drawn. */
-function gifSize(bytes: Uint8Array, view: DataView): ImageSize {
+function gifSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
   const width = view.getUint16(6, true);
   const height = view.getUint16(8, true);
-  const at = nextGifFrame(bytes, gifBlocks(bytes));
+  const frames = new GifFrames(bytes);
+  const at = frames.next();
+  // What would come after it may be larger than anything so far.
+  if (at === undefined && frames.isGivenUp) return undefined;
   if (at === undefined) return { width, height };
   return {
     width: Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true)),

@@ -1,16 +1,16 @@
 import type { JsonValue } from '../../../core/index.js';
 import { bounds } from './bounds.js';
-import { ExactNumbers, type Exact } from './json-number.js';
 import { inTurns, stride, type Steps } from './json-steps.js';
 import { readString } from './json-string.js';
+import { NamesSeen } from './json-names.js';
+import { TreeNodes } from './tree-nodes.js';
 
 export interface ReadJson {
-  readonly value: JsonValue;
-  /** Numbers that JavaScript would change, as they were sent, by what it made of them. */
-  readonly exact: Exact;
-  /** Names that stand more than once in one object: how often that was, and where (JSON Pointers, not all of many). */
-  readonly repeated: { readonly count: number; readonly paths: readonly string[] };
-  /** Whether these were values one a line, and `value` is the list of them. */
+  /** Every value in its place, in the order in which they were sent. No object is made that a name could do harm to. */
+  readonly nodes: TreeNodes;
+  /** Entries whose name stood in the same object before: how many, and some of them. All are there; the last one counts. */
+  readonly repeated: { readonly count: number; readonly ids: readonly number[] };
+  /** Whether these were values one a line, of which a list was made. */
   readonly isLines: boolean;
 }
 
@@ -27,14 +27,9 @@ export interface NotJson {
 
 export type JsonReading = ReadJson | NotJson;
 
-interface Stop {
-  readonly at: number;
-  readonly why: JsonFault;
-}
-
 /**
  * Reads a text as JSON: in turns, however long and deep it is, and without losing a digit or a name. Never throws but
- * where the signal says so.
+ * where the signal says so. Where there are too many values for a tree, it does not read on behind them.
  */
 export function readJson(text: string, signal?: AbortSignal): Promise<JsonReading> {
   return inTurns(reading(text), signal);
@@ -42,66 +37,84 @@ export function readJson(text: string, signal?: AbortSignal): Promise<JsonReadin
 
 function* reading(text: string): Steps<JsonReading> {
   if (text.length > bounds.jsonChars) return { line: 1, column: 1, why: 'long' };
-  const exact = new ExactNumbers();
-  let read = yield* new Reader(text, exact).read();
-  // Only now is it known which numbers have another spelling, and those before have to be asked for theirs.
-  if (exact.isAny) read = yield* new Reader(text, exact).read();
-  if (!('at' in read)) return { ...read, exact: exact.spellings };
-  return { ...(yield* lineOf(text, read.at)), why: read.why };
+  let read = yield* new Reader(text, false).read();
+  // The list that the lines are in begins before the first of them, and there is no knowing it then.
+  if ('why' in read && read.why === 'lines') read = yield* new Reader(text, true).read();
+  if (!('why' in read)) return read;
+  return { ...(yield* lineOf(text, read.at)), why: read.why === 'lines' ? 'after' : read.why };
 }
 
-type Frame =
-  | { readonly list: JsonValue[]; readonly object?: undefined }
-  | { readonly object: Record<string, JsonValue>; name: string; readonly list?: undefined };
+interface Stop {
+  readonly at: number;
+  readonly why: JsonFault | 'lines';
+}
+
+interface Frame {
+  readonly id: number;
+  /** Where it begins in the text. */
+  readonly from: number;
+  readonly isList: boolean;
+  /** Entries so far. */
+  size: number;
+  /** Of the entry that is being read. */
+  name: string | undefined;
+}
 
 type Wanted = 'value' | 'value or ]' | 'name' | 'name or }' | 'next';
 
+const emptyList: readonly JsonValue[] = [];
+const emptyObject: JsonValue = {};
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const words: readonly (readonly [string, JsonValue])[] = [
   ['true', true],
   ['false', false],
   ['null', null],
 ];
-const mostPaths = 100;
 
 class Reader {
   readonly #text: string;
-  readonly #exact: ExactNumbers;
+  readonly #nodes: TreeNodes;
+  readonly #isLines: boolean;
   readonly #open: Frame[] = [];
-  readonly #roots: JsonValue[] = [];
-  readonly #paths: string[] = [];
-  #repeated = 0;
+  readonly #seen = new NamesSeen();
+  readonly #repeated: number[] = [];
+  #repeats = 0;
   #at = 0;
 
-  constructor(text: string, exact: ExactNumbers) {
+  constructor(text: string, isLines: boolean) {
     this.#text = text;
-    this.#exact = exact;
+    this.#nodes = new TreeNodes(text);
+    this.#isLines = isLines;
+    if (isLines) this.#enter(true, 0);
   }
 
-  *read(): Steps<Omit<ReadJson, 'exact'> | Stop> {
+  *read(): Steps<ReadJson | Stop> {
     const text = this.#text;
+    const nodes = this.#nodes;
+    const outermost = this.#isLines ? 1 : 0;
     if (text.startsWith('\ufeff')) this.#at = 1;
     let wanted: Wanted = 'value';
-    for (let step = 0; ; step++) {
+    for (let step = 1; ; step++) {
       if (step % stride === 0) yield;
       const before = this.#at;
       const at = (this.#at = spaceEnd(text, before));
       const char = text.charAt(at);
       const frame = this.#open.at(-1);
-      if (wanted === 'next' && !frame) {
+      if (wanted === 'next' && this.#open.length === outermost) {
         if (char === '') return this.#end();
         if (!/[\n\r]/.test(text.slice(before, at))) return { at, why: 'after' };
+        if (!this.#isLines) return { at, why: 'lines' };
         wanted = 'value';
       }
       if (char === '') return { at, why: 'early' };
       if (wanted === 'next') {
-        if (char !== ',' && char !== (frame?.list ? ']' : '}')) return { at, why: 'comma' };
+        if (char !== ',' && char !== (frame?.isList ? ']' : '}')) return { at, why: 'comma' };
         this.#at++;
-        if (char === ',') wanted = frame?.list ? 'value' : 'name';
-        else this.#open.pop();
+        if (char === ',') wanted = frame?.isList ? 'value' : 'name';
+        else this.#leave();
       } else if ((char === ']' && wanted === 'value or ]') || (char === '}' && wanted === 'name or }')) {
         this.#at++;
-        this.#open.pop();
+        this.#leave();
         wanted = 'next';
       } else if (wanted === 'name' || wanted === 'name or }') {
         if (char !== '"') return { at, why: 'name' };
@@ -109,64 +122,71 @@ class Reader {
         if ('why' in name) return name;
         const colon = spaceEnd(text, name.end);
         if (text.charAt(colon) !== ':') return { at: colon, why: colon < text.length ? 'colon' : 'early' };
-        if (frame?.object) frame.name = name.value;
+        if (frame) frame.name = name.value;
         this.#at = colon + 1;
         wanted = 'value';
+      } else if (nodes.count >= bounds.treeNodes) {
+        nodes.isCut = true;
+        this.#at = text.length;
+        return this.#end();
       } else if (char === '[' || char === '{') {
         this.#at++;
-        const inner: Frame = char === '[' ? { list: [] } : { object: {}, name: '' };
-        this.#place(frame, inner.list ?? inner.object);
-        this.#open.push(inner);
+        this.#enter(char === '[', at);
         wanted = char === '[' ? 'value or ]' : 'name or }';
       } else if (char === '"') {
         const string = yield* readString(text, at + 1);
         if ('why' in string) return string;
-        this.#place(frame, string.value);
         this.#at = string.end;
+        nodes.stood(this.#place(string.value), at, this.#at);
         wanted = 'next';
       } else {
-        if (!this.#scalar(frame)) return { at, why: 'value' };
+        if (!this.#scalar()) return { at, why: 'value' };
         wanted = 'next';
       }
     }
   }
 
-  #scalar(frame: Frame | undefined): boolean {
-    const word = words.find(([spelling]) => this.#text.startsWith(spelling, this.#at));
-    number.lastIndex = this.#at;
+  #scalar(): boolean {
+    const at = this.#at;
+    const word = words.find(([spelling]) => this.#text.startsWith(spelling, at));
+    number.lastIndex = at;
     const spelling = word?.[0] ?? number.exec(this.#text)?.[0];
     if (spelling === undefined) return false;
-    this.#place(frame, word ? word[1] : this.#exact.read(spelling));
     this.#at += spelling.length;
+    this.#nodes.stood(this.#place(word ? word[1] : Number(spelling)), at, this.#at);
     return true;
   }
 
-  #place(frame: Frame | undefined, value: JsonValue): void {
-    if (!frame) this.#roots.push(value);
-    else if (frame.list) frame.list.push(value);
-    else {
-      const { object, name } = frame;
-      if (Object.hasOwn(object, name)) this.#repeat();
-      // By assignment it would be lost, and be something else.
-      if (name === '__proto__') {
-        Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
-      } else object[name] = value;
+  #place(value: JsonValue): number {
+    const depth = this.#open.length;
+    const frame = this.#open[depth - 1];
+    if (!frame) return this.#nodes.add(value, undefined, -1, 0, 0);
+    const name = frame.isList ? undefined : frame.name;
+    const id = this.#nodes.add(value, name, frame.id, frame.size++, depth);
+    if (name !== undefined && this.#seen.again(depth, name)) {
+      this.#repeats++;
+      if (this.#repeated.length < bounds.treeMarks) this.#repeated.push(id);
     }
+    return id;
   }
 
-  #repeat(): void {
-    this.#repeated++;
-    if (this.#paths.length >= mostPaths || this.#open.length > mostPaths) return;
-    const several = this.#roots.length > 1 ? [this.#roots.length - 1] : [];
-    const way = this.#open.map(({ list, name }) => (list ? list.length - 1 : name));
-    this.#paths.push([...several, ...way].map((step) => `/${pointerStep(step)}`).join(''));
+  #enter(isList: boolean, from: number): void {
+    const id = this.#place(isList ? emptyList : emptyObject);
+    this.#open.push({ id, from, isList, size: 0, name: undefined });
+    if (!isList) this.#seen.begin(this.#open.length);
   }
 
-  #end(): Omit<ReadJson, 'exact'> {
-    const [first = null] = this.#roots;
-    const isLines = this.#roots.length > 1;
-    const repeated = { count: this.#repeated, paths: this.#paths };
-    return { value: isLines ? this.#roots : first, repeated, isLines };
+  #leave(): void {
+    const frame = this.#open.pop();
+    if (!frame) return;
+    this.#nodes.close(frame.id, frame.size);
+    this.#nodes.stood(frame.id, frame.from, this.#at);
+  }
+
+  #end(): ReadJson {
+    while (this.#open.length > 0) this.#leave();
+    const repeated = { count: this.#repeats, ids: this.#repeated };
+    return { nodes: this.#nodes, repeated, isLines: this.#isLines };
   }
 }
 
@@ -179,11 +199,6 @@ function spaceEnd(text: string, from: number): number {
   }
 }
 
-/** One step of a JSON Pointer (RFC 6901). */
-export function pointerStep(name: string | number): string {
-  return String(name).replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
 function* lineOf(text: string, at: number): Steps<{ line: number; column: number }> {
   let line = 1;
   let start = 0;
@@ -194,12 +209,4 @@ function* lineOf(text: string, at: number): Steps<{ line: number; column: number
     line++;
     start = next + 1;
   }
-}
-
-/** Whether it is worth the while to read a text as JSON: by how it begins and ends. Costs next to nothing. */
-export function mayBeJson(text: string): boolean {
-  if (text.length < 8 || text.length > bounds.jsonChars) return false;
-  const head = /^\ufeff?[ \t\n\r]*(?:(\{)\s*["}]|(\[)\s*["{[\]\-\dtfn])/.exec(text.slice(0, 1_000));
-  const last = /([\]}])\s*$/.exec(text.slice(-1_000))?.[1];
-  return last !== undefined && (head?.[1] ? last === '}' : head?.[2] ? last === ']' : false);
 }

@@ -9,9 +9,15 @@ export interface RowWindow {
 }
 
 /** Rows beyond the edges that are there already when they come into view. */
-const spare = 12;
+const usualSpare = 12;
 
-export function rowWindow(scrollTop: number, height: number, rowHeight: number, rows: number): RowWindow {
+export function rowWindow(
+  scrollTop: number,
+  height: number,
+  rowHeight: number,
+  rows: number,
+  spare: number = usualSpare,
+): RowWindow {
   const inView = Math.ceil(height / rowHeight) + 2 * spare;
   const top = Math.floor(Math.max(scrollTop, 0) / rowHeight) - spare;
   const first = Math.max(0, Math.min(top, rows - inView));

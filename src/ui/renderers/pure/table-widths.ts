@@ -30,7 +30,7 @@ export function firstWidth(
   let width = head;
   for (const row of sampleOf(source.rows)) {
     const { text, kind, isCut } = cellText(source.glance(row, column), source.isText, exact);
-    const extra = (isCut ? 28 : 0) + (kind === 'nested' ? text.length : 0);
+    const extra = (isCut ? 28 : 0) + (kind === 'nested' ? text.length : kind === 'number' ? 14 : 0);
     width = Math.max(width, measure(text) + extra);
   }
   return clamp(Math.ceil(width), Math.min(widestAtFirst, Math.max(room, 120)));

@@ -4,16 +4,19 @@ import type { TreeNodes } from './tree-nodes.js';
 
 /** Something to say of one value. */
 export interface Mark {
+  /** What is wrong with it. Absent where only its name came before. */
+  readonly error?: string;
+}
+
+export interface PlacedMark extends Mark {
   /** A JSON Pointer to the value. */
   readonly path: string;
-  /** What is wrong with it. Absent where it was only sent more than once. */
-  readonly error?: string;
 }
 
 /** What there is to say, by the values it is said of. */
 export class Marks {
   readonly #at = new Map<number, Mark[]>();
-  #ids: readonly number[] = [];
+  #errors: readonly number[] | undefined;
 
   of(id: number): readonly Mark[] {
     return this.#at.get(id) ?? [];
@@ -25,31 +28,33 @@ export class Marks {
   }
 
   add(id: number, mark: Mark): void {
+    this.#errors = undefined;
     const there = this.#at.get(id);
     if (there) there.push(mark);
     else this.#at.set(id, [mark]);
   }
 
-  close(): void {
-    this.#ids = [...this.#at]
-      .flatMap(([id, marks]) => marks.filter(({ error }) => error !== undefined).map(() => id))
-      .sort((a, b) => a - b);
-  }
-
   #before(id: number): number {
+    this.#errors ??= this.#errorIds();
     let low = 0;
-    let high = this.#ids.length;
+    let high = this.#errors.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#ids[middle] ?? 0) < id) low = middle + 1;
+      if ((this.#errors[middle] ?? 0) < id) low = middle + 1;
       else high = middle;
     }
     return low;
   }
+
+  #errorIds(): number[] {
+    return [...this.#at]
+      .flatMap(([id, marks]) => marks.filter(({ error }) => error !== undefined).map(() => id))
+      .sort((a, b) => a - b);
+  }
 }
 
 /** Finds the values that are meant. What is said of one that is not there is said of what it would be in. */
-export function* placeMarks(nodes: TreeNodes, marks: readonly Mark[]): Steps<Marks> {
+export function* placeMarks(nodes: TreeNodes, marks: readonly PlacedMark[]): Steps<Marks> {
   const placed = new Marks();
   /** Kept, so that many errors in one long list take one walk through it. */
   const inside = new Map<number, Map<string, number>>();
@@ -65,7 +70,6 @@ export function* placeMarks(nodes: TreeNodes, marks: readonly Mark[]): Steps<Mar
     placed.add(id, mark);
     yield;
   }
-  placed.close();
   return placed;
 }
 

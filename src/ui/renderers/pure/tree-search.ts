@@ -1,4 +1,3 @@
-import type { JsonValue } from '../../../core/index.js';
 import { bounds } from './bounds.js';
 import { sentAs, type Exact } from './json-number.js';
 import { stride, type Steps } from './json-steps.js';
@@ -30,7 +29,7 @@ export function* searchTree(
   const offsets = new Map<number, number>();
   for (let id = 0; query !== '' && id < nodes.count; id++) {
     if (id % stride === 0) yield;
-    const text = textOf(nodes.values[id] ?? null, exact);
+    const text = textOf(nodes, id, exact);
     const name = nodes.names[id] ?? '';
     const at = text.length > pieceChars ? yield* findInLong(text, query) : find(text, query);
     if (at === -1) {
@@ -58,9 +57,10 @@ function* findInLong(text: string, query: string): Steps<number> {
   return -1;
 }
 
-function textOf(value: JsonValue, exact: Exact | undefined): string {
+function textOf(nodes: TreeNodes, id: number, exact: Exact | undefined): string {
+  const value = nodes.values[id] ?? null;
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return sentAs(value, exact).join(' ');
+  if (typeof value === 'number') return nodes.sent(id) ?? sentAs(value, exact).join(' ');
   return typeof value === 'object' && value !== null ? '' : String(value);
 }
 

@@ -1,10 +1,6 @@
 /** Work that may be long, in pieces between which the page has its turn. Well below the 50 ms at which it seems stuck. */
 const pieceMs = 8;
 
-interface Scheduler {
-  yield(): Promise<void>;
-}
-
 /** The turns of one piece of work, which ends where its signal says that nobody waits for it any more. */
 export class Turns {
   readonly #signal: AbortSignal | undefined;
@@ -21,13 +17,13 @@ export class Turns {
 
   /** Lets the page have its turn. Throws the signal's reason where the work has been given up. */
   async rest(): Promise<void> {
-    const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> };
-    await (scheduler?.yield ? scheduler.yield() : nextTask());
+    await nextTask();
     this.#signal?.throwIfAborted();
     this.#since = performance.now();
   }
 }
 
+/** Not by `scheduler.yield`, which comes back before timers and others that wait as well. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

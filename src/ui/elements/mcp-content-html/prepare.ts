@@ -1,0 +1,23 @@
+import { bounds } from '../../renderers/pure/bounds.js';
+import { writePreview, type Preview } from '../../renderers/pure/html-preview.js';
+import { Turns } from '../../renderers/pure/turns.js';
+
+/** A preview, or why there is none. */
+export type Prepared =
+  { readonly is: 'preview'; readonly preview: Preview } | { readonly is: 'too-long' | 'failed' };
+
+export async function prepare(
+  source: string,
+  picture: (alt: string) => string,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  if (source.length > bounds.htmlChars) return { is: 'too-long' };
+  try {
+    const { readHtml } = await import('../../renderers/lezer/html-tree.js');
+    const steps = await readHtml(source, signal);
+    if (!steps) return { is: 'failed' };
+    return { is: 'preview', preview: await writePreview(steps, picture, new Turns(signal)) };
+  } catch {
+    return { is: 'failed' };
+  }
+}
