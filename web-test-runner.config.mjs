@@ -21,6 +21,8 @@ export default {
   // One at a time: focus and keys belong to the page in front.
   browsers: [chromeLauncher({ launchOptions, concurrency: 1 })],
   testFramework: { config: { timeout: '10000' } },
+  // Hundreds of attacks, each in every place.
+  testsFinishTimeout: 900_000,
   reporters: [summaryReporter({}), tally()],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
 };

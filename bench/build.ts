@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { workerUrl } from '../scripts/build/vite-worker-url.mjs';
 import { root } from '../scripts/paths.mjs';
+import { contentSides } from './content/cases.js';
 
-export const sides = ['ours', 'core', 'raw'] as const;
+export const sides = ['ours', 'core', 'raw', ...contentSides] as const;
 export type SideName = (typeof sides)[number];
 
 type BuiltFile = Rolldown.RolldownOutput['output'][number];

@@ -1,3 +1,5 @@
+import { contentCells, contentHead, type ContentRow, type Samples } from './content/report.js';
+import { median, print } from './numbers.js';
 import type { Measured } from './page/measure.js';
 
 /** One number of one side, and all the measurements behind it. */
@@ -9,19 +11,10 @@ export interface Figure {
 }
 
 export type Row = { readonly name: string } & (
-  { readonly ours: Figure; readonly raw: Figure } | { readonly failed: string }
+  | { readonly ours: Figure; readonly raw: Figure }
+  | { readonly contents: readonly ContentRow[]; readonly samples: Samples }
+  | { readonly failed: string }
 );
-
-export function percentile(numbers: readonly number[], percent: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? NaN;
-}
-
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2;
-}
 
 export function figureOf(samples: readonly Measured[]): Figure {
   const of = (name: keyof Measured): number => median(samples.map((sample) => sample[name]));
@@ -30,23 +23,32 @@ export function figureOf(samples: readonly Measured[]): Figure {
 
 /** In Markdown, so that it can be laid into the documentation as it is. */
 export function tableOf(rows: readonly Row[]): string {
+  const contents = rows.flatMap((row) => ('contents' in row ? row.contents.map(contentCells) : []));
+  const others = rows.flatMap((row) => ('contents' in row ? [] : [cellsOf(row)]));
   const head = ['', 'ours', 'raw', 'ratio', 'blocked, ours', 'blocked, raw'];
-  const lines = [head, ...rows.map(cellsOf)];
-  const widths = head.map((_, column) => Math.max(3, ...lines.map((cells) => cells[column]?.length ?? 0)));
-  const line = (cells: readonly string[]): string =>
-    `| ${widths.map((width, at) => (at === 0 ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width))).join(' | ')} |`;
-  const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
-  return [line(head), line(rule), ...lines.slice(1).map(line)].join('\n');
+  const tables = [
+    ...(others.length > 0 ? [laidOut([head, ...others], 1)] : []),
+    ...(contents.length > 0 ? [laidOut([contentHead, ...contents], 2)] : []),
+  ];
+  return tables.join('\n\n');
 }
 
-function cellsOf(row: Row): string[] {
+/** The first `texts` columns are words, and the others numbers. */
+function laidOut([head = [], ...rows]: readonly (readonly string[])[], texts: number): string {
+  const widths = head.map((name, column) =>
+    Math.max(3, name.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const cell = (text: string, at: number): string =>
+    at < texts ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0);
+  const line = (cells: readonly string[]): string =>
+    `| ${head.map((_, at) => cell(cells[at] ?? '', at)).join(' | ')} |`;
+  const rule = widths.map((width, at) => (at < texts ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
+
+function cellsOf(row: Exclude<Row, { readonly contents: unknown }>): string[] {
   if ('failed' in row) return [row.name, `failed: ${row.failed}`];
   const { name, ours, raw } = row;
   const ratio = (ours.ms / raw.ms).toFixed(2);
   return [name, print(ours.ms), print(raw.ms), ratio, print(ours.blockedMs), print(raw.blockedMs)];
-}
-
-function print(ms: number | undefined): string {
-  if (ms === undefined) return '';
-  return `${ms < 100 ? ms.toFixed(ms < 10 ? 2 : 1) : Math.round(ms).toLocaleString('en')} ms`;
 }

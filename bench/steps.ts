@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
-import type { SideName } from './build.js';
 import type { Measured } from './page/measure.js';
-import { figureOf, median, percentile, type Figure, type Row } from './report.js';
+import { median, percentile } from './numbers.js';
+import { figureOf, type Figure, type Row } from './report.js';
 import type { Visit } from './stage.js';
 import { fewTools, manyTools, mostTools, tools } from './work.js';
 
@@ -9,6 +9,8 @@ import { fewTools, manyTools, mostTools, tools } from './work.js';
 export interface Step {
   readonly name: string;
   readonly run: (visit: Visit) => Promise<Row[]>;
+  /** Where it may take longer than others. */
+  readonly mostMs?: number;
 }
 
 const both = ['ours', 'raw'] as const;
@@ -70,7 +72,7 @@ function calls(name: string): Step {
         ours: await visit.open('ours'),
         raw: await visit.open('raw'),
       };
-      const fifty = async (side: SideName): Promise<number[]> => {
+      const fifty = async (side: (typeof all)[number]): Promise<number[]> => {
         await pages[side].bringToFront();
         return pages[side].evaluate(() => bench.calls(50));
       };
@@ -81,8 +83,8 @@ function calls(name: string): Step {
         await fifty(side);
       }
       const times = await inTurn(10, all, fifty);
-      const row = (what: string, of: SideName, percent: number): Row => {
-        const figure = (side: SideName): Figure => {
+      const row = (what: string, of: (typeof all)[number], percent: number): Row => {
+        const figure = (side: (typeof all)[number]): Figure => {
           const samples = times[side].flat();
           return { ms: percentile(samples, percent), samples };
         };
@@ -137,7 +139,7 @@ function listIn(page: Page, visit: Visit, count: number): Promise<Measured> {
 }
 
 /** A, B, B, A, A, B …: whatever else the machine does, it does to every side. */
-async function inTurn<Name extends string, Value>(
+export async function inTurn<Name extends string, Value>(
   times: number,
   names: readonly Name[],
   work: (name: Name) => Promise<Value>,

@@ -7,7 +7,8 @@ export interface Measured {
   readonly longTaskMs: number;
 }
 
-export async function measure(work: () => Promise<void>): Promise<Measured> {
+/** How long the work takes, and how the page fares meanwhile and for `afterMs` more. */
+export async function measure(work: () => Promise<void>, afterMs = 100): Promise<Measured> {
   const ticker = startTicker();
   const tasks = startLongTasks();
   // The first tick is not counted as work, and the work begins anywhere between two frames, as it does in life.
@@ -17,7 +18,7 @@ export async function measure(work: () => Promise<void>): Promise<Measured> {
   await work();
   const ms = performance.now() - began;
   // The browser reports a long task after its end.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
   return { ms, blockedMs: ticker.stop(), longTaskMs: tasks.stop(began) };
 }
 

@@ -2,6 +2,7 @@ import '../../src/index.js';
 import type { McpHost } from '../../src/core/index.js';
 import type { McpTools } from '../../src/elements.js';
 import { firstTool, mark, mostTools, tools } from '../work.js';
+import { deepText } from './deep.js';
 import { callOf, serverOf } from './host.js';
 import { painted } from './measure.js';
 import { offer } from './side.js';
@@ -33,8 +34,8 @@ offer({
   async result() {
     await callOf(host(), opened, {});
     await painted(() => {
-      const content = within(within(element, 'mcp-call'), 'mcp-content')?.shadowRoot;
-      return content?.textContent.includes(mark) === true;
+      const content = within(within(element, 'mcp-call'), 'mcp-content');
+      return content !== null && deepText(content, mark) !== undefined;
     });
   },
   close() {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue, SchemaError } from '../../src/core/index.js';
-import { csvSeparator } from '../../src/ui/renderers/pure/csv.js';
+import { csvSeparator } from '../../src/ui/renderers/pure/csv-separator.js';
 import { cellText } from '../../src/ui/renderers/pure/table-cell.js';
 import { readTable } from '../../src/ui/renderers/pure/table-csv.js';
 import { errorsUnder, placeErrors } from '../../src/ui/renderers/pure/table-errors.js';
@@ -134,6 +134,20 @@ describe('a CSV by its marks', () => {
     work.abort(new Error('enough'));
     await assert.rejects(reading, /enough/);
   });
+});
+
+describe('what separates the fields of a CSV', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['a,b', ','],
+    ['a;b,c;d', ';'],
+    ['"a,b,c";d', ';'],
+    ['"a\nb,c,d"\te', '\t'],
+    ['a\nb;c', ','],
+    ['a,b;c', ','],
+    ['', ','],
+  ];
+  for (const [text, separator] of cases)
+    it(JSON.stringify(text), () => assert.equal(csvSeparator(text), separator));
 });
 
 describe('records as a table', () => {

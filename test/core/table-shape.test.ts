@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue } from '../../src/core/index.js';
-import { csvSeparator, readCsv } from '../../src/ui/renderers/pure/csv.js';
 import { columnsOf, shapeOf } from '../../src/ui/renderers/pure/data-shape.js';
 
 describe('which form a value is read in', () => {
@@ -52,87 +51,5 @@ describe('which form a value is read in', () => {
     const shape = shapeOf(rows);
     assert.ok(shape.as === 'table');
     assert.equal(shape.rows.length, 301);
-  });
-});
-
-describe('CSV', () => {
-  const read = (text: string, columns = 50): string[][] =>
-    readCsv(text, 0, 1_000, columns, csvSeparator(text)).rows.map(({ fields }) => [...fields]);
-
-  const cases: readonly (readonly [string, string, string[][]])[] = [
-    [
-      'rows',
-      'a,b\n1,2\n',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      'no last line break',
-      'a,b\n1,2',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      'CRLF',
-      'a,b\r\n1,2\r\n',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    ['a byte order mark', '\uFEFFa,b\n', [['a', 'b']]],
-    ['quotes', '"a,b","c""d"\n', [['a,b', 'c"d']]],
-    ['a line break in quotes', '"a\nb",c\n', [['a\nb', 'c']]],
-    ['a quote that never ends', '"a,b\nc', [['a,b\nc']]],
-    ['text after a quote', '"a"b,c\n', [['ab', 'c']]],
-    ['a quote inside of a field', 'a"b,c\n', [['a"b', 'c']]],
-    ['empty fields', ',,\n', [['', '', '']]],
-    [
-      'blank lines',
-      'a,b\n\n\n1,2\n',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      'semicolons',
-      'a;b\n1;2\n',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      'tabs',
-      'a\tb\n1\t2\n',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    ['nothing', '', []],
-  ];
-  for (const [what, text, rows] of cases) {
-    it(what, () => assert.deepEqual(read(text), rows));
-  }
-
-  it('reads a window at a time', () => {
-    const text = 'n\n'.repeat(10);
-    const first = readCsv(text, 0, 4, 50, ',');
-    assert.equal(first.rows.length, 4);
-    const rest = readCsv(text, first.next ?? 0, 100, 50, ',');
-    assert.equal(rest.rows.length, 6);
-    assert.equal(rest.next, undefined);
-  });
-
-  it('counts the fields that it does not keep', () => {
-    const [row] = readCsv(`${'x,'.repeat(9_999)}x\ny\n`, 0, 2, 50, ',').rows;
-    assert.equal(row?.fields.length, 50);
-    assert.equal(row.more, 9_950);
   });
 });

@@ -131,6 +131,10 @@ describe('reading JSON', () => {
     assert.equal((await read(`{${many}}`)).repeated.count, 0);
     assert.equal((await read(`[{${many}},{${many}},{"k1":1}]`)).repeated.count, 0);
     assert.deepEqual((await read(`{${many},"k3":0,"k49":0}`)).repeated.ids, [51, 52]);
+    assert.deepEqual(
+      (await read(`{${many},"7":0,"k7":0,"7":0,"kk7":0,"":0,"":0}`)).repeated.ids,
+      [52, 53, 56],
+    );
   });
 
   it('values one a line are a list', async () => {

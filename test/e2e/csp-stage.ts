@@ -49,7 +49,8 @@ export async function openPolicyStage(): Promise<PolicyStage> {
         reports.push(body);
         response.writeHead(204).end();
       });
-    } else if (own.has(path)) send(new URL(own.get(path) ?? '', packages));
+    } else if (path === '/favicon.ico') response.writeHead(204).end();
+    else if (own.has(path)) send(new URL(own.get(path) ?? '', packages));
     else if (extname(path) === '.js') send(new URL(`.${path}`, single));
     else {
       strays.push(path);
@@ -82,5 +83,5 @@ export async function openPolicyStage(): Promise<PolicyStage> {
 function markupOf({ body, scripts, nonce }: PageUnderPolicy): string {
   const mark = nonce ? ` nonce="${nonce}"` : '';
   const tags = scripts.map((src) => `<script type="module" src="${src}"${mark}></script>`).join('');
-  return `<!doctype html><html lang="en"><title>x</title><link rel="icon" href="data:,">${tags}<body>${body}</body></html>`;
+  return `<!doctype html><html lang="en"><title>x</title>${tags}<body>${body}</body></html>`;
 }

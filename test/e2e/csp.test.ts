@@ -88,12 +88,7 @@ test('nor beside a Lit and a DOMPurify of the page’s own, which stay as they w
 
 test('a page that allows no worker says so, and is not reported to', async () => {
   const policy = withServers(strictest).replace("worker-src 'self'", "worker-src 'none'");
-  const seen = await wholeJob(policy, ['/mcp-tools.js'], async (page) => {
-    await page.evaluate(() => {
-      const widget = document.querySelector('mcp-tools') as HTMLElement & { validation?: unknown };
-      widget.validation = { worker: false };
-    });
-  });
+  const seen = await wholeJob(policy, ['/mcp-tools.js'], { worker: false });
   assert.equal(seen.workers, 0);
   assert.deepEqual(seen.troubles, []);
 });
@@ -102,26 +97,26 @@ test('a page that allows no worker says so, and is not reported to', async () =>
 async function wholeJob(
   policy: string,
   scripts: readonly string[],
-  prepare?: (page: Page) => Promise<void>,
+  validation?: object,
 ): Promise<{ page: Page; troubles: unknown[]; workers: number }> {
   for (const left of (await browser.pages()).slice(1)) await left.close();
   stage.reports.length = 0;
   const nonce = /'nonce-(\w+)'/.exec(policy)?.[1];
-  const body = prepare
-    ? '<mcp-tools></mcp-tools>'
-    : `<mcp-tools src="${mcp.url}" label="Weather"></mcp-tools>`;
-  stage.put({ policy, body, scripts, ...(nonce ? { nonce } : {}) });
+  stage.put({ policy, body: '', scripts, ...(nonce ? { nonce } : {}) });
   const { page, troubles } = await openPage(browser);
   await page.setViewport({ width: 1200, height: 900 });
   await page.goto(`${stage.origin}/`);
-  if (prepare) {
-    await prepare(page);
-    await page.evaluate((src) => {
-      const widget = document.querySelector('mcp-tools');
-      widget?.setAttribute('label', 'Weather');
-      widget?.setAttribute('src', src);
-    }, mcp.url);
-  }
+  await page.evaluate(
+    (src, options) => {
+      const widget = document.createElement('mcp-tools') as HTMLElement & { validation?: unknown };
+      if (options) widget.validation = options;
+      widget.setAttribute('src', src);
+      widget.setAttribute('label', 'Weather');
+      document.body.append(widget);
+    },
+    mcp.url,
+    validation ?? null,
+  );
   const person = new Person(page);
   await person.read('2026-07-28');
   await person.pickTool('get_weather');

@@ -6,6 +6,7 @@ import '../../src/ui/elements/mcp-content-image/mcp-content-image.js';
 import '../../src/ui/elements/mcp-content-text/mcp-content-text.js';
 import { documentZhCN } from '../../src/ui/locales/document/zh-CN.js';
 import { codeRanges } from '../../src/ui/renderers/lezer/code.js';
+import { check } from '../../src/ui/renderers/sanitize.js';
 import { purifierPayloads } from '../fixtures/corpora/outside.js';
 import { ownPayloads } from '../fixtures/xss.js';
 import { all, button, clear, show, until, wait, words } from './helpers/page.js';
@@ -59,6 +60,26 @@ describe('<mcp-content-markdown> under the strictest policy', () => {
     const element = await shown('# still here\n\n- and *here*');
     expect(words(element)).to.contain('still here and here');
     expect(violations).to.deep.equal([]);
+  });
+
+  it('what is made for it is looked at once more, by others', () => {
+    const made = (build: (root: HTMLElement) => void) => (): void => {
+      const root = document.createElement('div');
+      build(root);
+      check(root);
+    };
+    expect(made((root) => root.append(document.createElement('p'), 'a'))).not.to.throw();
+    for (const tag of ['img', 'form', 'iframe', 'svg', 'x-y', 'button']) {
+      expect(
+        made((root) => root.append(document.createElement(tag))),
+        tag,
+      ).to.throw();
+    }
+    expect(
+      made((root) => root.append(Object.assign(document.createElement('a'), { href: 'javascript:a' }))),
+    ).to.throw();
+    expect(made((root) => root.append(Object.assign(document.createElement('p'), { id: 'a' })))).to.throw();
+    violations.splice(0);
   });
 
   it('nothing of an attack runs, is asked for or reported', async function () {

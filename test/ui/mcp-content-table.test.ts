@@ -236,6 +236,12 @@ describe('mcp-content-table: CSV', () => {
     await expectAccessible(stage);
   });
 
+  it('says where it ends before its columns do', async () => {
+    await showTable({ csv: ','.repeat(200_000) });
+    expect(words(element)).to.contain('Only the first 100,000 columns are shown.');
+    expect(heads()).to.have.length(51);
+  });
+
   it('says where it ends before its rows do', async () => {
     await showTable({ csv: `a\n${'1\n'.repeat(400_001)}` });
     expect(words(element)).to.contain('Only the first 400,000 rows are shown.');
@@ -636,6 +642,18 @@ describe('mcp-content-table: taking it away', () => {
     await until('the copy', () => copied);
     expect(copied).to.equal('a,b\r\n\'=1+1,-2\r\nx,"{""c"":1}"\r\n');
     await until('the news', () => news().includes('2 rows copied'));
+  });
+
+  it('tells the clipboard at once, where it wants to know', async () => {
+    copied = undefined;
+    const write = async ([item]: ClipboardItem[]): Promise<void> => {
+      copied = await (await item!.getType('text/plain')).text();
+    };
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
+    await showTable({ rows: [{ a: 1 }] });
+    await click(button('Copy 1 row as CSV', element));
+    await until('the copy', () => copied);
+    expect(copied).to.equal('a\r\n1\r\n');
   });
 
   it('copies as JSON what the filter left', async () => {

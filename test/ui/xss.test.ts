@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { Call, Server, Tool } from '../../src/core/index.js';
+import { problem, type Call, type Server, type Tool } from '../../src/core/index.js';
 import { forbidden, hits, inside, payloads, provoke, watch, type Watch } from './helpers/attack.js';
-import { base } from './helpers/samples.js';
+import type { Payload } from '../fixtures/xss.js';
+import { base, serverOf, toolOf } from './helpers/samples.js';
 import { partsOf, resultOf, schemaOf } from './helpers/sinks.js';
 import { picture } from './renderers-tools.js';
 
@@ -34,17 +35,23 @@ describe('hostile markup', () => {
 
   it('does run where nobody takes care, or these tests would show nothing', async function () {
     this.timeout(60_000);
+    // In a frame, whose errors are its own affair, and where no dialog of a frame within it stops everything.
+    const frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+    stage.append(frame);
+    const there = watch(frame.contentWindow as typeof window);
+    const { body } = frame.contentDocument!;
     for (const { payload } of await payloads()) {
-      const box = document.createElement('div');
+      const box = body.ownerDocument.createElement('div');
       box.attachShadow({ mode: 'open' }).innerHTML = payload;
-      stage.append(box);
+      body.append(box);
       provoke(box.shadowRoot!);
       await settle();
       box.remove();
     }
     await settle(1_000);
-    expect(seen.ran.length).to.be.greaterThan(20);
-    expect((await hits()).length).to.be.greaterThan(20);
+    expect(there.ran.length).to.be.greaterThan(20);
+    expect((await hits()).length).to.be.greaterThan(10);
   });
 
   it('the page is as strict as can be from here on', async () => {
@@ -58,22 +65,22 @@ describe('hostile markup', () => {
   });
 
   it('is nothing but text in every part of a result, in every way of showing it', async function () {
-    this.timeout(400_000);
+    this.timeout(800_000);
     const pixels = picture(4, 4);
-    for (const { title, payload } of await payloads()) {
-      const elements = [
+    for (const batch of inBatches(await payloads())) {
+      const elements = batch.flatMap(({ payload }) => [
         Object.assign(document.createElement('mcp-content'), { result: resultOf(payload, pixels) }),
         Object.assign(document.createElement('mcp-content'), {
           parts: partsOf(payload),
           schema: schemaOf(payload),
         }),
-      ];
+      ]);
       stage.append(...elements);
       for (const element of elements) await element.updateComplete;
-      await settle(20);
-      for (const element of elements) await turnOver(element.shadowRoot!);
-      expectHarmless(title);
-      for (const element of elements) element.remove();
+      await settle(30);
+      await turnOver(stage);
+      expectHarmless(batch);
+      stage.replaceChildren();
     }
     await settle(500);
     expect(await hits(), 'requests').to.deep.equal([]);
@@ -81,18 +88,19 @@ describe('hostile markup', () => {
 
   it('is nothing but text in names, titles, errors, progress and questions', async function () {
     this.timeout(200_000);
-    for (const { title, payload } of await payloads()) {
-      const list = document.createElement('mcp-tool-list');
-      list.servers = [serverNamed(payload)];
-      list.tools = [toolNamed(payload)];
-      const cards = callsSaying(payload).map((call) =>
-        Object.assign(document.createElement('mcp-call'), { call }),
-      );
-      stage.append(list, ...cards);
-      for (const element of [list, ...cards]) await element.updateComplete;
+    for (const batch of inBatches(await payloads())) {
+      const elements = batch.flatMap(({ payload }) => [
+        Object.assign(document.createElement('mcp-tool-list'), {
+          servers: [serverNamed(payload)],
+          tools: [toolNamed(payload)],
+        }),
+        ...callsSaying(payload).map((call) => Object.assign(document.createElement('mcp-call'), { call })),
+      ]);
+      stage.append(...elements);
+      for (const element of elements) await element.updateComplete;
       await settle();
       provoke(stage);
-      expectHarmless(title);
+      expectHarmless(batch);
       stage.replaceChildren();
     }
     await settle(200);
@@ -100,14 +108,23 @@ describe('hostile markup', () => {
   });
 });
 
-function expectHarmless(title: string): void {
+/** Each has the page to itself for a moment, together with a few others: a page is slower to settle than to fill. */
+function inBatches(all: readonly Payload[]): readonly (readonly Payload[])[] {
+  const size = 8;
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  );
+}
+
+function expectHarmless(batch: readonly Payload[]): void {
+  const title = batch.map((one) => one.title).join(' / ');
   expect(seen.ran, `${title}: ran`).to.deep.equal([]);
-  expect(forbidden(stage), `${title}: left over`).to.deep.equal([]);
+  expect([...new Set(forbidden(stage))], `${title}: left over`).to.deep.equal([]);
   expect(seen.reports, `${title}: reported`).to.deep.equal([]);
 }
 
 /** Shows everything in every other way there is, as a person would who presses all that asks nothing of the network. */
-async function turnOver(root: ShadowRoot): Promise<void> {
+async function turnOver(root: ParentNode): Promise<void> {
   provoke(root);
   for (const details of inside(root).filter((at) => at instanceof HTMLDetailsElement)) details.open = true;
   const words = /^(?:Show|Preview|Find|Expand)/;
@@ -122,32 +139,16 @@ async function turnOver(root: ShadowRoot): Promise<void> {
 }
 
 function serverNamed(payload: string): Server {
-  return {
-    id: 's',
-    url: 'https://a.example/mcp',
-    origin: 'https://a.example',
+  return serverOf({
     label: payload,
-    status: 'connected',
-    era: 'modern',
-    protocolVersion: '2026-07-28',
     claims: { name: payload, version: payload },
     instructions: payload,
-    refused: [],
-  } as unknown as Server;
+    refusedTools: [{ name: payload, problem: problem('invalid-result', { detail: payload }) }],
+  });
 }
 
 function toolNamed(payload: string): Tool {
-  return {
-    serverId: 's',
-    name: payload,
-    displayName: payload,
-    alias: 's__x',
-    title: payload,
-    description: payload,
-    inputSchema: { type: 'object' },
-    annotations: { title: payload },
-    visibleToModel: true,
-  } as unknown as Tool;
+  return toolOf(payload, { title: payload, description: payload, annotations: { title: payload } });
 }
 
 function callsSaying(payload: string): readonly Call[] {

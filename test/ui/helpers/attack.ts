@@ -20,22 +20,22 @@ export interface Watch {
 
 const doors = ['alert', 'confirm', 'prompt', 'print', 'open'] as const;
 
-export function watch(): Watch {
+export function watch(where: Window & typeof globalThis = window): Watch {
   const ran: string[] = [];
   const reports: string[] = [];
-  const before = doors.map((door) => [door, window[door]] as const);
+  const before = doors.map((door) => [door, where[door]] as const);
   for (const door of doors)
-    Object.assign(window, { [door]: (...args: unknown[]) => void ran.push(`${door} ${args.join()}`) });
+    Object.assign(where, { [door]: (...args: unknown[]) => void ran.push(`${door} ${args.join()}`) });
   const report = (event: SecurityPolicyViolationEvent): void => {
     reports.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
   };
-  document.addEventListener('securitypolicyviolation', report);
+  where.document.addEventListener('securitypolicyviolation', report);
   return {
     ran,
     reports,
     stop() {
-      for (const [door, real] of before) Object.assign(window, { [door]: real });
-      document.removeEventListener('securitypolicyviolation', report);
+      for (const [door, real] of before) Object.assign(where, { [door]: real });
+      where.document.removeEventListener('securitypolicyviolation', report);
     },
   };
 }
@@ -77,7 +77,7 @@ export function inside(root: ParentNode): Element[] {
 const harmless = new Set(
   (
     'a article aside audio b bdi br button canvas caption code col colgroup dd del details dialog div dl dt em fieldset footer form h1 h2 h3 ' +
-    'h4 h5 h6 header hr input label legend li main menu ol option output p path pre progress q rect circle line polyline s section select slot small span ' +
+    'h4 h5 h6 header hr input kbd label legend li main menu ol option output p path pre progress q rect circle line polyline s section select slot small span ' +
     'strong summary sup svg table tbody td textarea tfoot th thead time tr u ul'
   ).split(' '),
 );
@@ -110,7 +110,7 @@ export function forbidden(root: ParentNode): string[] {
 /** A style that was set through the CSSOM shows as an attribute: it is on what we measure, and has nothing but a length. */
 function isOurs(element: Element): boolean {
   const { style } = element as HTMLElement;
-  return [...style].every((property) => /size|width|height|--_|aspect|inset|transform/.test(property));
+  return [...style].every((property) => /size|width|height|--_|aspect|inset|transform|^left$|^top$/.test(property));
 }
 
 function isClosed(frame: Element): boolean {

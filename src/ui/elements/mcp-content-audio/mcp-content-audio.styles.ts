@@ -3,7 +3,6 @@ import { css, type CSSResult } from 'lit';
 export const styles: CSSResult = css`
   :host {
     display: block;
-    max-inline-size: 46rem;
   }
 
   p {
@@ -51,6 +50,7 @@ export const styles: CSSResult = css`
   }
 
   .player {
+    max-inline-size: 46rem;
     display: flex;
     flex-wrap: wrap;
     align-items: center;

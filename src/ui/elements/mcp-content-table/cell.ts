@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { JsonValue, SchemaError } from '../../../core/index.js';
 import { icon } from '../../icons.js';
 import { unescaped } from '../../json-text.js';
@@ -36,10 +37,10 @@ export function renderCell(
   const isRight = kind === 'number' || (isNumber && (isText || kind === 'null'));
   const classes = `${kind}${isRight ? ' end' : ''}${isCut ? ' opens' : ''}${errors ? ' wrong' : ''}`;
   return html`<td
-    id=${isHere ? hereId : nothing}
+    id=${ifDefined(isHere ? hereId : undefined)}
     class=${classes}
     aria-colindex=${isPart ? column + 2 : nothing}
-    dir=${kind === 'string' && !isRight ? 'auto' : nothing}
+    dir=${ifDefined(kind === 'string' && !isRight ? 'auto' : undefined)}
   >
     ${errors ? renderMark(errors, words) : nothing}${
       kind === 'absent'

@@ -105,7 +105,7 @@ export const gridStyles: CSSResult = css`
     background: color-mix(in oklab, var(--_text) 4%, transparent);
   }
 
-  table:focus-visible #here {
+  table:focus #here {
     outline: 2px solid var(--_accent);
     outline-offset: -2px;
   }
@@ -278,6 +278,11 @@ export const gridStyles: CSSResult = css`
 
     .index {
       inset-inline-start: auto;
+    }
+
+    .index .mark b {
+      position: absolute;
+      clip-path: inset(50%);
     }
   }
 

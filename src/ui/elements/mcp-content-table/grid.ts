@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { lateIcon } from '../../late-icons.js';
 import { renderChips } from '../../renderers/chips.js';
@@ -48,18 +49,15 @@ export function renderGrid(view: GridView): TemplateResult {
         aria-readonly="true"
         aria-rowcount=${ordering.count + 1}
         aria-colcount=${source.columns.length + 1}
-        aria-busy=${ordering.isSorting || ordering.isFiltering ? 'true' : nothing}
-        aria-activedescendant=${isOnPage ? hereId : nothing}
+        aria-busy=${ordering.isSorting || ordering.isFiltering ? 'true' : 'false'}
+        aria-activedescendant=${ifDefined(isOnPage ? hereId : undefined)}
         @click=${on.press}
         @keydown=${on.key}
         @focus=${on.focus}
         @pointerdown=${on.grab}
         @dblclick=${on.fit}
       >
-        <colgroup>
-          <col />
-          ${heads.map(() => html`<col />`)}
-        </colgroup>
+        ${[0, ...heads].map(() => html`<col />`)}
         <thead>
           ${renderHeads(view)}
         </thead>
@@ -116,7 +114,12 @@ function renderHeads({ heads, here, ordering, look, widthOf }: GridView): Templa
   const { words, isPart } = look;
   const isHere = (at: number): boolean => here.row === -1 && here.column === at;
   return html`<tr aria-rowindex="1">
-    <th scope="col" class="index" id=${isHere(0) ? hereId : nothing} aria-colindex=${isPart ? 1 : nothing}>
+    <th
+      scope="col"
+      class="index"
+      id=${ifDefined(isHere(0) ? hereId : undefined)}
+      aria-colindex=${isPart ? 1 : nothing}
+    >
       <span class="visually-hidden">${words.row}</span><span aria-hidden="true">#</span>
     </th>
     ${heads.map((head, at) => {
@@ -125,13 +128,13 @@ function renderHeads({ heads, here, ordering, look, widthOf }: GridView): Templa
       const width = widthOf(column);
       return html`<th
         scope="col"
-        id=${isHere(at + 1) ? hereId : nothing}
+        id=${ifDefined(isHere(at + 1) ? hereId : undefined)}
         class=${isNumber ? 'end' : ''}
         aria-colindex=${isPart ? column + 2 : nothing}
         aria-sort=${direction ?? 'none'}
         title=${tooltipOf(head, words)}
       >
-        <button class="sort quiet" tabindex="-1" aria-description=${words.sort(visible(text))}>
+        <button class="sort quiet" tabindex="-1">
           <span class="text" dir="auto">${renderChips(text, true)}</span>
           ${direction ? lateIcon(direction === 'ascending' ? 'up' : 'down') : nothing}
         </button>
@@ -161,7 +164,7 @@ function renderRow(place: number, { source, heads, ordering, errors, look, here 
       <th
         scope="row"
         class="index ${wrong?.row.length ? 'wrong' : ''}"
-        id=${column === 0 ? hereId : nothing}
+        id=${ifDefined(column === 0 ? hereId : undefined)}
         aria-colindex=${look.isPart ? 1 : nothing}
       >
         ${wrong?.row.length ? renderMark(wrong.row, look.words) : nothing}<button

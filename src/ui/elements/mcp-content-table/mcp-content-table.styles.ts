@@ -4,18 +4,12 @@ import { gridStyles } from './grid.styles.js';
 const frame: CSSResult = css`
   :host {
     --_row: 2rem;
-
-    display: block;
-    /* What a server sent cannot paint outside of this box, nor move what is around it. */
-    contain: layout style paint;
-    overflow-clip-margin: 4px;
   }
 
   p {
     margin: 0;
   }
 
-  .bar,
   .tools,
   .pages,
   .problems,
@@ -31,32 +25,20 @@ const frame: CSSResult = css`
     margin-block-end: calc(var(--_space) * 1.5);
   }
 
-  .bar .label {
-    flex: 1 1 6rem;
-    overflow-wrap: anywhere;
-  }
-
   .actions {
-    display: inline-flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--_space);
-    margin-inline-start: auto;
   }
 
   .actions > [role='status']:empty {
     display: none;
   }
 
-  button.small,
-  .actions button.icon,
-  .top button.icon,
-  .whole button.icon,
+  :is(.top, .whole) button.icon,
   select.small {
     min-block-size: 1.875rem;
   }
 
-  :is(.actions, .top, .whole) button.icon {
+  :is(.top, .whole) button.icon {
     min-inline-size: 1.875rem;
     color: var(--_text-muted);
   }
@@ -103,10 +85,6 @@ const frame: CSSResult = css`
   button[aria-disabled='true'] {
     opacity: 0.55;
     cursor: not-allowed;
-  }
-
-  .note {
-    margin-block-end: var(--_space);
   }
 
   .empty,
@@ -188,8 +166,7 @@ const frame: CSSResult = css`
       --_row: 2.75rem;
     }
 
-    button.small,
-    :is(.actions, .top, .whole) button.icon,
+    :is(.top, .whole) button.icon,
     select.small,
     .filter input[type='search'] {
       min-block-size: 2.75rem;

@@ -4,7 +4,6 @@ import { Dictionary } from '../../dictionary.js';
 import { define } from '../../element.js';
 import { tableEn } from '../../locales/table/en.js';
 import type { TableStrings } from '../../locales/table/strings.js';
-import { note } from '../../renderers/context.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import type { Exact } from '../../renderers/pure/json-number.js';
 import type { RowWindow } from '../../renderers/pure/row-window.js';
@@ -13,6 +12,7 @@ import type { GridPlace } from '../../renderers/pure/table-move.js';
 import type { TableSource } from '../../renderers/pure/table-source.js';
 import { RowScroller } from '../../row-scroller.js';
 import { controls } from '../../styles/controls.styles.js';
+import { partStyles } from '../../styles/part.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { McpPartElement } from '../mcp-content/part-element.js';
 import { detailOf, renderAsText, renderDetail, renderFaults, type Detail } from './detail.js';
@@ -23,7 +23,7 @@ import { Ordering } from './ordering.js';
 import { nextMark, type Marked } from './problems.js';
 import { Reader, type Reading } from './reading.js';
 import { Taking } from './taking.js';
-import { renderTaking } from './tools.js';
+import { renderBeyond, renderTaking } from './tools.js';
 import { renderView } from './view.js';
 import { Walk } from './walk.js';
 import { ColumnWidths, drag, fittingWidth } from './widths.js';
@@ -41,7 +41,7 @@ const dictionary: Dictionary<TableStrings> = new Dictionary(
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentTable extends McpPartElement<TableStrings> {
-  static override styles: CSSResultGroup = [tokens, controls, styles];
+  static override styles: CSSResultGroup = [tokens, controls, partStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,
@@ -145,7 +145,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     const isEmpty = source.rows === 0 && source.columns.length === 0;
     return html`
       ${this.bar(source.rows > 0 ? this.#renderTaking(source) : nothing)}
-      ${this.#reading?.isCut ? note(words.rowsBeyond(source.rows)) : nothing} ${renderFaults(errors.whole, 5)}
+      ${renderBeyond(this.#reading, words)} ${renderFaults(errors.whole, 5)}
       ${isEmpty ? html`<p class="empty">${words.noRows}</p>` : this.#renderTable(drawn)}
       ${this.#renderDetail()}
     `;

@@ -76,10 +76,6 @@ export class Ordering {
     return this.#shown ? (this.#shown[place] ?? 0) : place;
   }
 
-  placeOf(row: number): number {
-    return this.#shown ? this.#shown.indexOf(row) : row;
-  }
-
   /** Ascending, descending, and as it came. */
   sortBy(column: number, locale: string): void {
     const before = this.sort?.column === column ? this.sort.direction : undefined;

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../core/index.js';
 import { bounds } from '../../renderers/pure/bounds.js';
-import { csvSeparator } from '../../renderers/pure/csv.js';
+import { csvSeparator } from '../../renderers/pure/csv-separator.js';
 import { readTable } from '../../renderers/pure/table-csv.js';
 import {
   allColumns,
@@ -12,11 +12,14 @@ import {
 } from '../../renderers/pure/table-source.js';
 import { Turns } from '../../renderers/pure/turns.js';
 
+const most: number = bounds.tableColumnsKept;
+
 /** A table as far as it is known. */
 export interface Reading {
   readonly source: TableSource;
-  /** Whether there are rows beyond those that it has. */
+  /** Whether there are rows, and columns, beyond those that it has. */
   readonly isCut: boolean;
+  readonly isNarrowed: boolean;
 }
 
 /** Reads a table: at once what can be shown at once, and the rest in turns. */
@@ -36,9 +39,15 @@ export class Reader {
 
   /** Records are shown with the columns of the first of them, until those of all are known. */
   readRecords(rows: readonly JsonValue[]): void {
-    const signal = this.#renew();
+    const turns = new Turns(this.#renew());
     this.#took(records(rows, firstColumns(rows)));
-    this.#await(allColumns(rows, new Turns(signal)).then((columns) => records(rows, columns)));
+    this.#await(
+      // What can be shown is shown before.
+      turns
+        .rest()
+        .then(() => allColumns(rows, turns))
+        .then((columns) => records(rows, columns)),
+    );
   }
 
   /** What was being read is not waited for any more. */
@@ -68,12 +77,19 @@ export class Reader {
 }
 
 function records(rows: readonly JsonValue[], columns: readonly ColumnName[]): Reading {
-  return { source: recordSource(rows, columns), isCut: rows.length > bounds.tableRows };
+  return {
+    source: recordSource(rows, columns.slice(0, most)),
+    isCut: rows.length > bounds.tableRows,
+    isNarrowed: columns.length > most,
+  };
 }
 
 async function csvTable(text: string, signal: AbortSignal): Promise<Reading> {
   // The head is one more.
   const csv = await readTable(text, csvSeparator(text), bounds.tableRows + 1, new Turns(signal));
-  const heads = Array.from({ length: csv.columns }, (_, column) => csv.glance(0, column) ?? '');
-  return { source: csvSource(csv, heads), isCut: csv.isCut };
+  const heads = Array.from(
+    { length: Math.min(csv.columns, most) },
+    (_, column) => csv.glance(0, column) ?? '',
+  );
+  return { source: csvSource(csv, heads), isCut: csv.isCut, isNarrowed: csv.columns > most };
 }

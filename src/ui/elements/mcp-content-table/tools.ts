@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons.js';
 import { lateIcon } from '../../late-icons.js';
 import type { TableStrings } from '../../locales/table/strings.js';
+import { note } from '../../renderers/context.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import type { Exact } from '../../renderers/pure/json-number.js';
 import type { Wanted } from '../../renderers/pure/table-export.js';
@@ -9,6 +10,7 @@ import type { TableSource } from '../../renderers/pure/table-source.js';
 import { visible } from '../../renderers/visible.js';
 import { fileNames } from './names.js';
 import type { Ordering } from './ordering.js';
+import type { Reading } from './reading.js';
 import type { Taking } from './taking.js';
 
 /** Fewer rows are seen at once, and need no box to find one. */
@@ -57,6 +59,16 @@ export function renderTaking(view: TakingView): TemplateResult {
     <button class="quiet icon" aria-label=${downloading} title=${downloading} @click=${download}>
       ${lateIcon('download')}
     </button>
+  `;
+}
+
+/** Where a table ends before all of it has been shown. */
+export function renderBeyond(reading: Reading | undefined, words: TableStrings): unknown {
+  if (!reading) return nothing;
+  const { source, isCut, isNarrowed } = reading;
+  return html`
+    ${isCut ? note(words.rowsBeyond(source.rows)) : nothing}
+    ${isNarrowed ? note(words.columnsBeyond(source.columns.length)) : nothing}
   `;
 }
 

@@ -11,6 +11,9 @@ const openPadding = 56;
 const smaller = 0.87;
 const bolder = 1.08;
 
+/** As in the styles: 40rem. */
+const phone = 640;
+
 type Measure = (text: string) => number;
 
 /**
@@ -50,7 +53,9 @@ export class ColumnWidths {
       this.#widths.set(column, firstWidth(source, column, head, innerWidth * 0.6, padded, told.exact));
     }
     const isMarked = [...errors.rows.values()].some(({ row }) => row.length > 0);
-    const mark = isMarked ? measure(look.words.invalid) * bolder + 26 : 0;
+    // On a phone the sign stands without the word, which is heard and is in the detail.
+    const word = innerWidth > phone ? measure(look.words.invalid) * bolder : 0;
+    const mark = isMarked ? word + 26 : 0;
     this.#first = Math.ceil(padded(String(source.rows)) + mark);
   }
 

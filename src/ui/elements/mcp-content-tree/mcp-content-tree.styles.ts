@@ -41,6 +41,7 @@ const frame: CSSResult = css`
     display: inline-flex;
     flex: none;
     align-items: center;
+    gap: 2px;
     margin-inline-start: auto;
   }
 
@@ -101,6 +102,7 @@ const frame: CSSResult = css`
   .levels {
     display: inline-flex;
     flex-wrap: wrap;
+    gap: 2px;
     margin-inline-start: auto;
   }
 
@@ -147,6 +149,7 @@ const frame: CSSResult = css`
 
   .does {
     display: inline-flex;
+    gap: 2px;
     flex: 0 1 auto;
     flex-wrap: wrap;
     margin-inline-start: auto;

@@ -1,6 +1,5 @@
 import { css, type CSSResult } from 'lit';
 import { dataStyles } from './data.styles.js';
-import { markdownStyles } from './markdown.styles.js';
 
 const frame: CSSResult = css`
   /* What a server sent cannot paint outside of this box, nor move what is around it. */
@@ -199,21 +198,6 @@ const frame: CSSResult = css`
     min-block-size: 1.875rem;
   }
 
-  img {
-    display: block;
-    max-inline-size: 100%;
-    max-block-size: 40rem;
-    inline-size: auto;
-    block-size: auto;
-    border-radius: var(--_radius-small);
-    object-fit: contain;
-  }
-
-  audio {
-    display: block;
-    inline-size: min(100%, 30rem);
-  }
-
   .facts {
     margin-block: 0 calc(var(--_space) * 1.5);
   }
@@ -263,4 +247,4 @@ const frame: CSSResult = css`
   }
 `;
 
-export const styles: CSSResult[] = [frame, dataStyles, markdownStyles];
+export const styles: CSSResult[] = [frame, dataStyles];

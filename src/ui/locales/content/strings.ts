@@ -32,14 +32,6 @@ export interface ContentStrings {
 
   readonly characters: (count: number) => string;
   readonly charactersShown: (shown: number, total: number) => string;
-  readonly rowsShown: (shown: number, total: number) => string;
-  readonly firstRowsShown: (shown: number) => string;
-  readonly itemsShown: (shown: number, total: number) => string;
-  readonly table: (rows: number, columns: number) => string;
-  readonly columnsMore: (count: number) => string;
-  readonly items: (count: number) => string;
-  readonly entries: (count: number) => string;
-  readonly column: (number: number) => string;
 
   readonly copyJson: string;
   readonly copyFailed: string;
@@ -52,34 +44,16 @@ export interface ContentStrings {
   readonly asSource: string;
   readonly asPreview: string;
   readonly textBecause: {
-    readonly markdownChars: (limit: number) => string;
-    readonly markdownElements: string;
-    readonly markdownFailed: string;
-    readonly jsonChars: (limit: number) => string;
-    readonly csvChars: (limit: number) => string;
-    readonly notJson: string;
-    readonly html: string;
     readonly svg: string;
   };
-  readonly longNumbers: string;
-  readonly imageNotLoaded: (alt: string, from: string | undefined) => string;
 
-  readonly imageAlt: (type: string, width: number, height: number) => string;
-  readonly pixels: (width: number, height: number) => string;
-  readonly audioLabel: (type: string) => string;
   readonly claims: (claimed: string, real: string) => string;
   readonly sentAs: (claimed: string) => string;
   readonly noType: string;
   readonly notBase64: string;
   readonly noData: string;
   readonly notShown: {
-    readonly imageType: string;
-    readonly imageSize: string;
-    readonly imagePixels: (width: number, height: number) => string;
-    readonly audioType: string;
     readonly bytes: (limit: string) => string;
-    readonly undrawable: string;
-    readonly unplayable: string;
   };
 
   readonly openInTab: (host: string) => string;

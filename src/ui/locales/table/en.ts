@@ -14,6 +14,7 @@ export const tableEn: TableStrings = {
   headOnly: 'The table has a head, and no rows below it.',
   reading: 'Reading the table…',
   rowsBeyond: (kept) => `Only the first ${rows(kept)} are shown. There are more.`,
+  columnsBeyond: (kept) => `Only the first ${count(kept, 'column', 'columns')} are shown. There are more.`,
   tooLong: (limit) => `Shown as plain text: CSV becomes a table up to ${number(limit)} characters.`,
 
   row: 'Row',
@@ -21,7 +22,6 @@ export const tableEn: TableStrings = {
   value: 'Value',
   nameless: '(no name)',
 
-  sort: (column) => `Sort by ${column}`,
   sorting: 'Sorting…',
   sorted: {
     ascending: (column) => `Sorted by ${column}, ascending.`,

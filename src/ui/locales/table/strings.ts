@@ -9,6 +9,7 @@ export interface TableStrings {
   readonly headOnly: string;
   readonly reading: string;
   readonly rowsBeyond: (kept: number) => string;
+  readonly columnsBeyond: (kept: number) => string;
   readonly tooLong: (limit: number) => string;
 
   /** The column of the rows' own numbers. */
@@ -19,7 +20,6 @@ export interface TableStrings {
   readonly value: string;
   readonly nameless: string;
 
-  readonly sort: (column: string) => string;
   readonly sorting: string;
   readonly sorted: { readonly [Direction in 'ascending' | 'descending']: (column: string) => string };
   readonly unsorted: string;

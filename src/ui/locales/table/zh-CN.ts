@@ -11,6 +11,7 @@ export const tableZhCN: TableStrings = {
   headOnly: '表格只有表头，没有数据行。',
   reading: '正在读取表格…',
   rowsBeyond: (kept) => `仅显示前 ${number(kept)} 行，后面还有更多。`,
+  columnsBeyond: (kept) => `仅显示前 ${number(kept)} 列，后面还有更多。`,
   tooLong: (limit) => `以纯文本显示：不超过 ${number(limit)} 个字符的 CSV 才会显示为表格。`,
 
   row: '行号',
@@ -18,7 +19,6 @@ export const tableZhCN: TableStrings = {
   value: '值',
   nameless: '（无名称）',
 
-  sort: (column) => `按“${column}”排序`,
   sorting: '正在排序…',
   sorted: {
     ascending: (column) => `已按“${column}”升序排列。`,

@@ -70,6 +70,8 @@ export const bounds = {
   treeNodes: 1_000_000,
   treeMarks: 1_000,
   tableColumns: 50,
+  /** Columns of a table that can be turned to, so many at once. */
+  tableColumnsKept: 100_000,
   rows: 100,
   columns: 50,
   /** Rows become fewer where there are many columns. */

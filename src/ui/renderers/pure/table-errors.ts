@@ -25,7 +25,7 @@ export function placeErrors(
   rows: number,
   columns: readonly ColumnName[],
 ): TableErrors {
-  const byName = new Map(columns.map((name, at) => [name, at]));
+  const byName = new Map(errors.length > 0 ? columns.map((name, at) => [name, at]) : []);
   const whole: SchemaError[] = [];
   const found = new Map<number, { row: SchemaError[]; cells: Map<number, SchemaError[]> }>();
   for (const error of errors.slice(0, most)) {

@@ -54,7 +54,8 @@ export function firstColumns(rows: readonly JsonValue[]): readonly ColumnName[] 
 export async function allColumns(rows: readonly JsonValue[], turns: Turns): Promise<readonly ColumnName[]> {
   const found = new Set<ColumnName>();
   const end = Math.min(rows.length, bounds.tableRows);
-  for (let at = 0; at < end; at++) {
+  // One more than are kept tells that there are more.
+  for (let at = 0; at < end && found.size <= bounds.tableColumnsKept; at++) {
     const row = rows[at] ?? null;
     if (isObject(row)) for (const name of Object.keys(row)) found.add(name);
     else found.add(undefined);

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { kinds, samples } from '../../demo/gallery/samples.js';
+import { startBuiltPage } from '../../demo/servers/page.js';
+import { launchBrowser } from '../../scripts/browser.mjs';
+import { cspReports, openPage } from './browser.js';
+
+/** The gallery as it is built, under the policy of docs/csp.md; its own icon is the one thing that this leaves out. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; worker-src 'self'; " +
+  "require-trusted-types-for 'script'; trusted-types mcp-tools";
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+let gallery: Awaited<ReturnType<typeof startBuiltPage>>;
+let browser: Browser;
+
+before(async () => {
+  gallery = await startBuiltPage([], 0, policy);
+  browser = await launchBrowser();
+});
+after(async () => {
+  await browser.close();
+  await gallery.stop();
+});
+
+for (const lang of ['en', 'zh-CN']) {
+  for (const theme of ['light', 'dark']) {
+    for (const [name, width] of [
+      ['wide', 1200],
+      ['phone', 390],
+    ] as const) {
+      test(`every kind is there and accessible, and nothing runs or calls home: ${lang}, ${theme}, ${name}`, async () => {
+        const { page, troubles } = await openPage(browser);
+        const strays: string[] = [];
+        page.on('request', (request) => {
+          const url = request.url();
+          if (!url.startsWith(gallery.url) && !/^(?:data|blob|about):/.test(url)) strays.push(url);
+        });
+        await page.setViewport({ width, height: 900 });
+        await page.goto(`${gallery.url}gallery.html?lang=${lang}&theme=${theme}`);
+        await walk(page);
+        const seen = await page.evaluate(() => ({
+          sections: document.querySelectorAll('section').length,
+          articles: document.querySelectorAll('article').length,
+          empty: [...document.querySelectorAll('article')].flatMap((one) =>
+            one.querySelector('mcp-content')?.shadowRoot?.querySelector('[part~=part], p') ? [] : [one.id],
+          ),
+          ran: (globalThis as { __hostileRan?: unknown }).__hostileRan ?? null,
+          overflows: document.documentElement.scrollWidth > innerWidth,
+        }));
+        assert.deepEqual(seen, {
+          sections: kinds.length,
+          articles: samples.length,
+          empty: [],
+          ran: null,
+          overflows: false,
+        });
+        assert.deepEqual(await faultsOf(page), []);
+        assert.deepEqual(
+          [...(await cspReports(page)), ...strays, ...troubles.uncaught, ...troubles.console],
+          [],
+        );
+        await page.close();
+      });
+    }
+  }
+}
+
+/** Scrolls through the page as a reader would, so that all that waits to be near has come. */
+async function walk(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const article of document.querySelectorAll('article')) {
+      article.scrollIntoView({ block: 'center' });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  });
+}
+
+/** What axe finds, section by section: only what is laid out can be judged. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(axe, 'utf8'));
+  const faults: string[] = [];
+  for (const { id } of kinds) {
+    const found = await page.evaluate(async (section) => {
+      const element = document.getElementById(section);
+      element?.scrollIntoView();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const { axe } = globalThis as unknown as {
+        axe: { run(at: unknown, options: unknown): Promise<{ violations: any[] }> };
+      };
+      // A document that a server sent has headings of its own, which are not this page's outline.
+      const { violations } = await axe.run(element, { rules: { 'heading-order': { enabled: false } } });
+      return violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .map((node: any) => node.html)
+            .slice(0, 3)
+            .join(' ')}`,
+      );
+    }, id);
+    faults.push(...found.map((fault) => `${id}: ${fault}`));
+  }
+  return faults;
+}
