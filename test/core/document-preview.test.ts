@@ -36,6 +36,21 @@ describe('a preview of HTML', () => {
     );
   });
 
+  it('keeps the words of what would turn letters round, and not the turning', async () => {
+    assert.equal(await markupOf('<p><bdo dir=rtl>moc.live</bdo></p>'), '<p>moc.live</p>');
+  });
+
+  it('bounds the places that cells take up', async () => {
+    const markup = await markupOf(`<table><tr>${'<td colspan=99>a'.repeat(1_000)}</table>`);
+    assert.equal(markup.split('colspan="99"').length - 1, Math.floor(bounds.htmlSpans / 98));
+    assert.equal(markup.split('<td>').length - 1, 1_000 - Math.floor(bounds.htmlSpans / 98));
+    assert.doesNotMatch(await markupOf('<table><td colspan=99 rowspan=99>a</table>'), /span/);
+    assert.match(
+      await markupOf('<table><td colspan=20 rowspan=9>a</table>'),
+      /<td colspan="20" rowspan="9">/,
+    );
+  });
+
   it('says where a link would lead, and leads nowhere', async () => {
     assert.equal(
       await markupOf('<a href="https://a.example/?b=1&amp;c=2">d</a>'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue } from '../../src/core/index.js';
-import { columnsOf, shapeOf } from '../../src/ui/renderers/pure/data-shape.js';
+import { shapeOf } from '../../src/ui/renderers/pure/data-shape.js';
 
 describe('which form a value is read in', () => {
   const cases: readonly (readonly [string, JsonValue, string])[] = [
@@ -41,7 +41,6 @@ describe('which form a value is read in', () => {
 
   it('keeps names that every object inherits apart from its own', () => {
     const rows = JSON.parse('[{"__proto__": 1, "constructor": 2, "toString": 3}]') as JsonValue[];
-    assert.deepEqual(columnsOf(rows), ['__proto__', 'constructor', 'toString']);
     assert.equal(shapeOf(rows).as, 'table');
   });
 

@@ -14,6 +14,7 @@ describe('links', () => {
     ['http://example.com:8080/', 'example.com:8080'],
     ['HTTPS://EXAMPLE.COM', 'example.com'],
     ['mailto:a@example.com', 'a@example.com'],
+    ['mailto:a.b+c@example.com?subject=d', 'a.b+c@example.com'],
     ['https://аpple.com', 'xn--pple-43d.com'],
     ['  https://example.com\n', 'example.com'],
     ['ht\ttps://example.com', 'example.com'],
@@ -74,11 +75,22 @@ describe('links', () => {
       'filesystem:https://example.com/',
       'jar:https://a!/b',
     ],
-    `https://example.com/${'x'.repeat(70_000)}`,
+    `https://example.com/${'x'.repeat(9_000)}`,
+    `https://${'a.'.repeat(130)}example`,
+    `mailto:${'a'.repeat(65)}@example.com`,
+    `mailto:a@${'b'.repeat(254)}`,
+    ...['mailto://a@example.com', 'mailto://example.com/a@b.example', 'mailto:a', 'mailto:a@b@c.example'],
+    ...['mailto:a@b.example,c@d.example', 'mailto:a@b.example%2Cc@d.example', 'mailto:a%2cb@c.example'],
+    ...['mailto:a@b.example;c@d.example', 'mailto:?to=a@b.example', 'mailto:%22a%22@b.example'],
   ];
   for (const text of refused) {
     it(`${JSON.stringify(text.slice(0, 60))} stays text`, () => assert.equal(safeLink(text), undefined));
   }
+
+  it('a link to a mail address says nothing beside it', () => {
+    const link = safeLink('mailto:friend@bank.example?bcc=evil@evil.example&body=secret#a');
+    assert.deepEqual(link, { href: 'mailto:friend@bank.example', target: 'friend@bank.example' });
+  });
 
   it('a resource opens only where it is on the web', () => {
     assert.equal(webLink('mailto:a@example.com'), undefined);
@@ -152,8 +164,31 @@ describe('names and types', () => {
     ['file:///a/report.pdf', 'report.pdf'],
     ['https://a.example/b/c.txt?d=../e#f', 'c.txt'],
     ['file:///a/..%2f..%2fetc%2fpasswd', 'passwd.bin'],
-    ['file:///a/\u202Egnp.exe', 'gnp.exe'],
-    ['file:///C:\\windows\\x.dll', 'x.dll'],
+    ['file:///a/\u202Egnp.exe', 'gnp.exe.bin'],
+    ['file:///C:\\windows\\x.dll', 'x.dll.bin'],
+    ['file:///app.log', 'app.log'],
+    ['file:///a.tar.gz', 'a.tar.gz'],
+    ['file:///A.PDF', 'A.PDF'],
+    ['file:///cat.png.exe', 'cat.png.exe.bin'],
+    ['file:///invoice.pdf.lnk', 'invoice.pdf.lnk.bin'],
+    ...[
+      'x.url',
+      'x.hta',
+      'x.desktop',
+      'x.js',
+      'x.html',
+      'x.svg',
+      'x.settingcontent-ms',
+      'x.docm',
+      'x.sh',
+    ].map((name) => [`file:///${name}`, `${name}.bin`] as const),
+    ['file:///x.exe%20', 'x.exe.bin'],
+    ['file:///con.txt', 'resource-con.txt'],
+    ['file:///NUL', 'resource-NUL.bin'],
+    ['file:///com1.a.txt', 'resource-com1.a.txt'],
+    ['file:///lpt\u00b2.txt', 'resource-lpt\u00b2.txt'],
+    ['file:///concert.txt', 'concert.txt'],
+    [`file:///.${'a'.repeat(70)}.b${'.c'.repeat(5)}`, `${'a'.repeat(67)}.b${'.c'.repeat(5)}.bin`],
     ['file:///.bashrc', 'bashrc.bin'],
     ['file:///%E4%BD%A0%E5%A5%BD.txt', '你好.txt'],
     ['file:///%', 'resource.bin'],
@@ -163,6 +198,24 @@ describe('names and types', () => {
   for (const [uri, name] of names) {
     it(`${JSON.stringify(uri)} is saved as ${name}`, () =>
       assert.equal(fileName(uri, 'resource', 'bin'), name));
+  }
+
+  const typed: readonly (readonly [name: string, extension: string, saved: string])[] = [
+    ['cat.png', 'png', 'cat.png'],
+    ['cat.png.exe', 'png', 'cat.png'],
+    ['cat.exe', 'png', 'cat.png'],
+    ['cat.JPEG', 'jpg', 'cat.JPEG'],
+    ['cat', 'jpg', 'cat.jpg'],
+    ['invoice.pdf.lnk', 'pdf', 'invoice.pdf'],
+    ['page.hta', 'html', 'page.html'],
+    ['version-1.2', 'pdf', 'version-1.2.pdf'],
+    ['x.settingcontent-ms', 'json', 'x.settingcontent-ms.json'],
+    ['a.py', 'txt', 'a.py.txt'],
+    ['aux.png', 'png', 'file-aux.png'],
+  ];
+  for (const [name, extension, saved] of typed) {
+    it(`${name} with the type of ${extension} is saved as ${saved}`, () =>
+      assert.equal(fileName(`file:///${name}`, 'file', extension), saved));
   }
 
   it('says sizes and times in the words of the reader', () => {

@@ -1,9 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { hasHidden, type HiddenCharacter } from '../../core/index.js';
+import { bounds } from './pure/bounds.js';
 import { piecesOf } from './visible.js';
-
-/** Beyond so many in one text, the rest is only counted. */
-const mostChips = 100;
 
 /**
  * A text in which each hidden character is a chip that names it, and is not there itself, so that it can neither hide
@@ -11,7 +9,19 @@ const mostChips = 100;
  * is one more way of not being seen.
  */
 export function renderChips(text: string, inLine = false): unknown {
-  return hasHidden(text) || (inLine && /[\t\n\r]/.test(text)) ? chipsIn(piecesOf(text, inLine)) : text;
+  return hasChips(text, inLine) ? chipsIn(piecesOf(text, inLine)) : text;
+}
+
+/**
+ * The same for one of many lines, of which a page may have thousands: a cell, a name, a value of a list. After the first
+ * few the others are only counted, where they begin: the end of a line may be out of sight.
+ */
+export function renderFewChips(text: string, inLine = false): unknown {
+  return hasChips(text, inLine) ? chipsIn(fewOf(piecesOf(text, inLine))) : text;
+}
+
+function hasChips(text: string, inLine: boolean): boolean {
+  return hasHidden(text) || (inLine && /[\t\n\r]/.test(text));
 }
 
 /** Where hidden characters are in a text that is itself in view: the chips, with a little of what is around them. */
@@ -27,6 +37,23 @@ export function renderHidden(text: string): unknown {
   );
 }
 
+/** Hidden characters, or one many times over. */
+interface Chip extends HiddenCharacter {
+  readonly times: number;
+}
+
+/** What is seen, and what stands for what is not; the same one in a row is one chip that counts. */
+function countedIn(pieces: readonly (string | HiddenCharacter)[]): (string | Chip)[] {
+  const counted: (string | Chip)[] = [];
+  for (const piece of pieces) {
+    const last = counted.at(-1);
+    if (typeof piece === 'string') counted.push(piece);
+    else if (typeof last === 'object' && last.code === piece.code)
+      counted[counted.length - 1] = { code: last.code, times: last.times + 1 };
+    else counted.push({ code: piece.code, times: 1 });
+  }
+  return counted;
+}
 function chipsIn(pieces: readonly (string | HiddenCharacter)[], isExcerpt = false): readonly unknown[] {
   const shown: (string | { code: string; times: number })[] = [];
   let chips = 0;

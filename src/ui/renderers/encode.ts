@@ -4,7 +4,7 @@ import { Turns } from './pure/turns.js';
 const pieceBytes = 3 * 16_384;
 
 /** Bytes as base64 text, in turns. */
-export async function encodeBase64(bytes: Uint8Array, signal?: AbortSignal): Promise<string> {
+export async function encode(bytes: Uint8Array, signal?: AbortSignal): Promise<string> {
   const turns = new Turns(signal);
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += pieceBytes) {

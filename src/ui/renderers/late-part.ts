@@ -1,8 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import { Late } from '../late.js';
+import { bar, copyButton, saveButton } from './actions.js';
 import { note, type RenderContext } from './context.js';
 import { longText } from './long-text.js';
-import { stateful } from './stateful.js';
+import { inert } from './save.js';
+import { stateful, type Change } from './stateful.js';
 
 /** The elements of the kinds that are not a few lines, each in a chunk of its own. */
 export const partElements = {
@@ -18,7 +20,7 @@ export const partElements = {
 
 /**
  * Shows what an element of this kind shows, as soon as it is there: it takes its properties over when it comes. Where its
- * chunk cannot be had, `source` stands in its place as the text that it is.
+ * chunk cannot be had, `source` stands in its place as the text that it is, and can be taken away.
  */
 export function latePart(
   context: RenderContext,
@@ -30,16 +32,29 @@ export function latePart(
   return stateful<'there' | 'coming' | 'missing'>(
     context,
     kind,
-    (change) => {
-      const coming = element.arrive();
-      if (!coming) return 'there';
-      void coming.then(() => change(() => (element.value ? 'there' : 'missing')));
-      return 'coming';
-    },
-    (state) => {
+    (change) => arrive(element, change),
+    (state, change) => {
       if (state !== 'missing') return view;
-      const words = context.strings.content;
-      return html`${note(words.notLoaded)}${longText(source(), context, words.kinds.text)}`;
+      const { content: words } = context.strings;
+      const tryAgain = (): void => {
+        change(() => arrive(element, change));
+      };
+      return html`
+        ${bar(
+          undefined,
+          html`<button class="quiet small" @click=${tryAgain}>${words.tryAgain}</button>`,
+          copyButton(context, source),
+          saveButton(context, `${kind}.txt`, () => inert(source())),
+        )}
+        ${note(words.notLoaded)}${longText(source(), context, words.kinds.text)}
+      `;
     },
   );
+}
+
+function arrive(element: Late<unknown>, change: Change<'there' | 'coming' | 'missing'>): 'there' | 'coming' {
+  const coming = element.arrive();
+  if (!coming) return 'there';
+  void coming.then(() => change(() => (element.value ? 'there' : 'missing')));
+  return 'coming';
 }

@@ -7,7 +7,7 @@ import { bar, copyButton } from './actions.js';
 import { renderChips } from './chips.js';
 import { note, type LinkReading, type RenderContext } from './context.js';
 import { webLink } from './pure/link-policy.js';
-import { latePart } from './late-part.js';
+import { partElements } from './late-part.js';
 import { longText } from './long-text.js';
 import { essence } from './pure/mime.js';
 import { formatBytes } from './pure/size.js';
@@ -35,9 +35,7 @@ export function renderLink(part: LinkPart, context: RenderContext): TemplateResu
         renderChips(facts.join(' · ')),
         copyButton(context, () => uri),
       )}
-      <div class="title">
-        ${iconOf(part, context)}<strong dir="auto">${renderName(title ?? name)}</strong>
-      </div>
+      <div class="title">${iconOf(part)}<strong dir="auto">${renderName(title ?? name)}</strong></div>
       ${
         title !== undefined && title !== name && name !== uri
           ? html`<div class="mono small muted" dir="auto">${renderName(name)}</div>`
@@ -58,11 +56,13 @@ export function renderLink(part: LinkPart, context: RenderContext): TemplateResu
 }
 
 /** Only what came along is drawn: to fetch an icon would tell its server who looks at it. */
-function iconOf({ icons }: LinkPart, context: RenderContext): unknown {
+function iconOf({ icons }: LinkPart): unknown {
   const src = icons?.find((one) => one.src.startsWith('data:'))?.src;
   const own = lateIcon('link');
   if (src === undefined) return own;
-  return latePart(context, 'icon', html`<mcp-content-icon .src=${src}>${own}</mcp-content-icon>`, () => '');
+  // Until it comes, and where it does not, our own stands there.
+  void partElements.icon.arrive();
+  return html`<mcp-content-icon .src=${src}>${own}</mcp-content-icon>`;
 }
 
 function renderReading({ reading, read }: LinkReading, name: string, strings: Strings): TemplateResult {

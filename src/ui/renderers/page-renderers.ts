@@ -14,8 +14,8 @@ export interface ContentRenderer {
   /** Only parts of this MIME type: `image/svg+xml`, or `image/*`. Without it, all parts of the kind. */
   readonly mimeType?: string;
   /**
-   * Shows a part. It gets the part as data, frozen, and as little trusted as ever: what it makes of it is the page's own
-   * doing. A node takes the part's place; text is shown as text; nothing leaves the part to the built-in renderer.
+   * Shows a part. It gets a copy of the part, frozen, as data, and as little to be trusted as ever: what it makes of it is
+   * the page's own doing. Called anew where the language changes. A node takes the part's place; text is shown as text; nothing leaves the part to the built-in renderer.
    */
   readonly render: (part: Part, context: ContentContext) => Node | string | undefined;
 }

@@ -1,5 +1,4 @@
 import { html } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
 import type { Part } from '../../core/index.js';
 import { note, type RenderContext } from './context.js';
 import { longText } from './long-text.js';
@@ -13,9 +12,9 @@ type Made =
 export function renderPageView(part: Part, context: RenderContext, builtIn: () => unknown): unknown {
   const renderer = registry.find(part);
   if (!renderer) return builtIn();
-  const view = stateful<Made>(
+  return stateful<Made>(
     context,
-    part,
+    occasionOf(part, renderer, context.strings.tag),
     () => make(renderer, part, context.strings.tag),
     (made) => {
       const words = context.strings.content;
@@ -24,12 +23,11 @@ export function renderPageView(part: Part, context: RenderContext, builtIn: () =
       return made.view instanceof Node ? made.view : longText(made.view, context, words.kinds[part.kind]);
     },
   );
-  return keyed(renderer, view);
 }
 
 function make(renderer: ContentRenderer, part: Part, locale: string): Made {
   try {
-    const view: unknown = renderer.render(part, { locale });
+    const view: unknown = renderer.render(Object.freeze({ ...part }), { locale });
     if (view instanceof Node || typeof view === 'string') return { is: 'made', view };
     return view === undefined ? { is: 'left' } : { is: 'failed' };
   } catch (error) {
@@ -37,4 +35,20 @@ function make(renderer: ContentRenderer, part: Part, locale: string): Made {
     reportError(error);
     return { is: 'failed' };
   }
+}
+
+interface Occasion {
+  readonly renderer: ContentRenderer;
+  readonly tag: string;
+}
+
+const occasions = new WeakMap<Part, Occasion>();
+
+/** The same as long as a part is shown by the same renderer in the same language. */
+function occasionOf(part: Part, renderer: ContentRenderer, tag: string): Occasion {
+  const last = occasions.get(part);
+  if (last?.renderer === renderer && last.tag === tag) return last;
+  const occasion = { renderer, tag };
+  occasions.set(part, occasion);
+  return occasion;
 }

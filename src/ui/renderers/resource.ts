@@ -14,7 +14,7 @@ import { inert } from './save.js';
 import { stateful } from './stateful.js';
 import { csvView, htmlView, jsonView, markdownView, textView, type Document } from './text.js';
 import { renderUri } from './uri.js';
-import { cutName } from './value.js';
+import { cutName, nameText } from './value.js';
 import { renderViews, type View } from './views.js';
 
 /** A resource that came along with the result, by the type it claims: as text, or as bytes that are looked at first. */
@@ -34,7 +34,7 @@ function renderBody(
 ): unknown {
   const words = context.strings.content;
   const kind = textKind(mimeType);
-  const facts = [words.kinds[kind === 'text' ? 'resource' : kind], mimeType && cutName(essence(mimeType))];
+  const facts = [words.kinds[kind === 'text' ? 'resource' : kind], mimeType && nameText(essence(mimeType))];
   const document: Document = {
     text,
     fileName: fileName(uri, 'resource', mimeType ? extensionOf(mimeType).replace('bin', 'txt') : 'txt'),
@@ -139,6 +139,10 @@ function renderPdf(media: Media, context: RenderContext): unknown {
       void pdf.arrive()?.then(() => change(() => true));
       return pdf.value !== undefined;
     },
-    () => pdf.value?.renderPdf({ ...media, name: media.fileName }, context) ?? renderBytes(media, context),
+    (isThere) => {
+      if (pdf.value) return pdf.value.renderPdf({ ...media, name: media.fileName }, context);
+      const missing = isThere ? note(context.strings.content.notLoaded) : nothing;
+      return html`${missing}${renderBytes(media, context)}`;
+    },
   );
 }

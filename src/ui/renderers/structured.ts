@@ -6,7 +6,9 @@ import { renderChips } from './chips.js';
 import type { RenderContext } from './context.js';
 import { latePart } from './late-part.js';
 import { bounds } from './pure/bounds.js';
-import { isObject, shapeOf, type Entry, type Scalar } from './pure/data-shape.js';
+import { shapeOf, type Entry, type Scalar } from './pure/data-shape.js';
+import { sentAs } from './pure/json-number.js';
+import { SchemaWalk } from './pure/schema-words.js';
 import { inert } from './save.js';
 import { stateful } from './stateful.js';
 import { renderName, renderScalar } from './value.js';
@@ -48,12 +50,12 @@ function renderData(value: JsonValue, told: Told, context: RenderContext): unkno
           return tableOf(shape.rows, context, kinds.structured, told);
         case 'named-table':
           return html`
-            ${shape.around.length > 0 ? renderList(value, shape.around, told, context) : nothing}
+            ${shape.around.length > 0 ? renderList(shape.around, told, context) : nothing}
             <div class="name mono" dir="auto">${renderName(shape.name)}</div>
             ${tableOf(shape.rows, context, kinds.structured, under(told, shape.name))}
           `;
         case 'list':
-          return renderList(value, shape.entries, told, context);
+          return renderList(shape.entries, told, context);
         case 'tree':
           return treeOf(value, context, kinds.structured, told);
       }
@@ -99,8 +101,10 @@ function tableOf(
 /** What is told of one entry of the value. */
 function under({ schema, root, errors, exact }: Told, name: string): Told {
   const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const walk = new SchemaWalk(root ?? {});
+  const place = walk.into(walk.start(schema), name);
   return {
-    schema: propertyOf(schema, name),
+    schema: place.length > 1 ? { allOf: place } : place[0],
     root,
     errors: errors?.flatMap((error) => {
       const isUnder = error.path === pointer || error.path.startsWith(`${pointer}/`);
@@ -110,21 +114,9 @@ function under({ schema, root, errors, exact }: Told, name: string): Told {
   };
 }
 
-function propertyOf(schema: JsonObject | undefined, name: string): JsonObject | undefined {
-  const properties = schema?.['properties'];
-  if (!isObject(properties) || !Object.hasOwn(properties, name)) return undefined;
-  const found = properties[name];
-  return isObject(found) ? found : undefined;
-}
-
 /** A few names and values: nothing that would have to be searched or unfolded. */
-function renderList(
-  value: JsonValue,
-  entries: readonly Entry<Scalar>[],
-  told: Told,
-  context: RenderContext,
-): TemplateResult {
-  const json = (): string => JSON.stringify(value, null, 2);
+function renderList(entries: readonly Entry<Scalar>[], told: Told, context: RenderContext): TemplateResult {
+  const json = (): string => jsonOf(entries, told.exact);
   const { content } = context.strings;
   return html`
     ${bar(
@@ -141,16 +133,17 @@ function renderList(
 function renderEntry(
   name: string,
   value: Scalar,
-  { schema, errors = [], exact }: Told,
+  { schema, root, errors = [], exact }: Told,
   context: RenderContext,
 ): TemplateResult {
-  const { title, description } = schema ?? {};
+  const walk = new SchemaWalk(root ?? {});
+  const { title, description } = walk.words(walk.start(schema));
   return html`
     <div>
       <dt dir="auto">
-        ${typeof title === 'string' ? html`<span>${renderName(title)}</span> ` : nothing}
+        ${title ? html`<span>${renderName(title)}</span> ` : nothing}
         <span class="mono">${renderName(name)}</span>
-        ${typeof description === 'string' ? html`<div class="small">${renderChips(firstOf(description))}</div>` : nothing}
+        ${description ? html`<div class="small">${renderChips(firstOf(description))}</div>` : nothing}
       </dt>
       <dd>
         ${renderScalar(value, context, false, exact)}
@@ -165,4 +158,13 @@ function renderEntry(
 
 function firstOf(description: string): string {
   return description.length > bounds.valueChars ? `${description.slice(0, bounds.valueChars)}…` : description;
+}
+
+/** As JSON, with the numbers as they were sent. */
+function jsonOf(entries: readonly Entry<Scalar>[], exact: StructuredPart['exact']): string {
+  const lines = entries.map(([name, value]) => {
+    const [sent, ...others] = typeof value === 'number' ? sentAs(value, exact) : [];
+    return `  ${JSON.stringify(name)}: ${sent !== undefined && others.length === 0 ? sent : JSON.stringify(value)}`;
+  });
+  return `{\n${lines.join(',\n')}\n}`;
 }

@@ -120,7 +120,7 @@ export function htmlView(
   others: readonly TemplateResult[],
 ): unknown {
   const view = html`<mcp-content-html
-    exportparts="actions, hidden"
+    exportparts="html, actions, hidden"
     .source=${text}
     .label=${label}
     .fileName=${fileName}

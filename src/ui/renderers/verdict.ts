@@ -4,6 +4,7 @@ import { icon } from '../icons.js';
 import { renderProblem } from '../locale.js';
 import type { Strings } from '../locales/strings.js';
 import { renderChips } from './chips.js';
+import { bounds } from './pure/bounds.js';
 
 /** Whether a structured value is what the tool's output schema says, and where it is not. */
 export function renderVerdict(verdict: Verdict, strings: Strings): unknown {
@@ -24,14 +25,36 @@ export function renderVerdict(verdict: Verdict, strings: Strings): unknown {
         <div class="verdict warning">
           <p>${icon('warning')}<span>${words.invalid}</span></p>
           <ul>
-            ${verdict.errors.map(
-              ({ path, message }) =>
-                html`<li>
-                  <bdi class="mono">${renderChips(path, true) || '/'}</bdi> ${renderChips(message)}
-                </li>`,
-            )}
+            ${verdict.errors
+              .slice(0, bounds.errors)
+              .map(
+                ({ path, message }) =>
+                  html`<li>
+                    <bdi class="mono">${renderChips(path, true) || '/'}</bdi> ${renderChips(message)}
+                  </li>`,
+              )}
           </ul>
         </div>
       `;
   }
+}
+
+/** A page may hand in a verdict of its own, in whatever shape. */
+export function soundVerdict(verdict: Verdict | undefined): Verdict | undefined {
+  switch (verdict?.status) {
+    case 'none':
+    case 'valid':
+    case 'missing':
+      return verdict;
+    case 'unchecked':
+      return typeof verdict.problem === 'object' ? verdict : undefined;
+    case 'invalid':
+      return Array.isArray(verdict.errors) && verdict.errors.every(isSound) ? verdict : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isSound({ path, message }: Partial<Record<string, unknown>>): boolean {
+  return typeof path === 'string' && typeof message === 'string';
 }

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type LitElement, type TemplateResult } from 'lit';
 import type { RenderContext } from './context.js';
 import { stateful } from './stateful.js';
 
@@ -17,16 +17,32 @@ export function renderViews(context: RenderContext, key: unknown, views: readonl
     key,
     () => 0,
     (chosen, change) => {
+      const choose = (event: Event, at: number): void => {
+        const box = (event.currentTarget as Element).closest('.views');
+        change(() => at);
+        if (box) void focusSwitch(box);
+      };
       const others = views.flatMap(({ name }, at) =>
         at === chosen
           ? []
           : [
-              html`<button slot="actions" class="quiet small" @click=${() => change(() => at)}>
+              html`<button slot="actions" class="quiet small" @click=${(event: Event) => choose(event, at)}>
                 ${name}
               </button>`,
             ],
       );
-      return views[chosen]?.show(others);
+      return html`<div class="views">${views[chosen]?.show(others)}</div>`;
     },
   );
+}
+
+/** Whoever pressed a switch stays at it: it is another button now, perhaps of an element that has yet to come. */
+async function focusSwitch(box: Element): Promise<void> {
+  const next = box.querySelector<HTMLElement>('button[slot=actions]');
+  const element = next?.parentElement;
+  if (element?.localName.includes('-')) {
+    await customElements.whenDefined(element.localName);
+    await (element as LitElement).updateComplete;
+  }
+  if (next?.isConnected && next.checkVisibility()) next.focus();
 }

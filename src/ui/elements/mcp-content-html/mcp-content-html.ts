@@ -44,6 +44,7 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
   declare private step: number;
 
   protected override readonly dictionary: Dictionary<DocumentStrings> = documentWords;
+  readonly #darkness = matchMedia('(prefers-color-scheme: dark)');
   #preparing: AbortController | undefined;
   #done: Promise<void> | undefined;
   /** Made anew only where something of it changed: it would begin at its top again. */
@@ -55,8 +56,14 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     this.step = 0;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#darkness.addEventListener('change', this.#schemeChanged);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#darkness.removeEventListener('change', this.#schemeChanged);
     this.#preparing?.abort();
     this.#preparing = undefined;
   }
@@ -99,17 +106,27 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
       case 'too-long':
         return note(words.tooLong(bounds.htmlChars));
       case 'failed':
-        return note(words.failed);
+      case 'missing':
+        return note(words[prepared.is]);
     }
   }
 
   #preview(preview: Preview): unknown {
     const words = this.words.preview;
     const leftOut = leftOutWords(preview.leftOut, words);
-    const to = (label: string, step: number): unknown =>
-      heights[step] === undefined
-        ? nothing
-        : html`<button class="quiet small" @click=${() => (this.step = step)}>${label}</button>`;
+    // At the last step it stays, and with it the focus of whoever pressed it.
+    const to = (label: string, step: number): unknown => {
+      const isThere = heights[step] !== undefined;
+      return html`
+        <button
+          class="quiet small"
+          aria-disabled=${isThere ? 'false' : 'true'}
+          @click=${isThere ? () => (this.step = step) : nothing}
+        >
+          ${label}
+        </button>
+      `;
+    };
     return html`
       <div class="framed">
         <p class="whose small">${words.whose} ${leftOut.length > 0 ? words.without(leftOut) : nothing}</p>
@@ -140,6 +157,10 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     const sign = this.renderRoot.querySelector('.scheme');
     return sign !== null && getComputedStyle(sign).color === 'rgb(2, 2, 2)';
   }
+
+  readonly #schemeChanged = (): void => {
+    this.requestUpdate();
+  };
 
   #prepare(): void {
     const preparing = new AbortController();

@@ -4,7 +4,7 @@ import { Turns } from '../../renderers/pure/turns.js';
 
 /** A preview, or why there is none. */
 export type Prepared =
-  { readonly is: 'preview'; readonly preview: Preview } | { readonly is: 'too-long' | 'failed' };
+  { readonly is: 'preview'; readonly preview: Preview } | { readonly is: 'too-long' | 'failed' | 'missing' };
 
 export async function prepare(
   source: string,
@@ -12,9 +12,10 @@ export async function prepare(
   signal: AbortSignal,
 ): Promise<Prepared> {
   if (source.length > bounds.htmlChars) return { is: 'too-long' };
+  const reader = await import('../../renderers/lezer/html-tree.js').catch(() => undefined);
+  if (!reader) return { is: 'missing' };
   try {
-    const { readHtml } = await import('../../renderers/lezer/html-tree.js');
-    const steps = await readHtml(source, signal);
+    const steps = await reader.readHtml(source, signal);
     if (!steps) return { is: 'failed' };
     return { is: 'preview', preview: await writePreview(steps, picture, new Turns(signal)) };
   } catch {

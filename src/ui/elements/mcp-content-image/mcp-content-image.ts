@@ -26,7 +26,7 @@ import { renderLarge } from './large-view.js';
 import { styles } from './mcp-content-image.styles.js';
 import { Moving } from './moving.js';
 import { openImage, type Opened, type Picture, type Refusal } from './opening.js';
-import { drawnSvg } from './svg.js';
+import { drawnSvg, type SvgRefusal } from './svg.js';
 import { Still, type StillHost } from './still.js';
 
 const dictionary: Dictionary<ImageStrings> = new Dictionary(
@@ -70,7 +70,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
   declare drawSvg: boolean;
   declare private opened: Opened;
   /** An SVG that a person wants drawn. */
-  declare private svg: Picture | 'undrawable' | 'references' | undefined;
+  declare private svg: Picture | SvgRefusal | undefined;
 
   protected override readonly dictionary: Dictionary<ImageStrings> = dictionary;
   readonly #still = new Still(this);

@@ -4,9 +4,14 @@ import type { Picture } from './opening.js';
 
 export const svgType = 'image/svg+xml';
 
+/** Why it is not drawn: by what it holds, by how often it repeats it, or for a reason of the browser's. */
+export type SvgRefusal = 'unknown' | 'references' | 'undrawable';
+
 /** An SVG to be drawn, once the browser has told how large it is; or why it is not. */
-export async function drawnSvg(source: string): Promise<Picture | 'undrawable' | 'references'> {
-  if ((await svgCost(source, bounds.svgElements)) > bounds.svgElements) return 'references';
+export async function drawnSvg(source: string): Promise<Picture | SvgRefusal> {
+  const cost = await svgCost(source, bounds.svgElements);
+  if (cost === 'unknown') return 'unknown';
+  if (cost > bounds.svgElements) return 'references';
   const blob = new Blob([source], { type: svgType });
   try {
     const { naturalWidth: width, naturalHeight: height } = await loaded(blob);

@@ -4,6 +4,7 @@ import { bounds } from '../../renderers/pure/bounds.js';
 import { Turns } from '../../renderers/pure/turns.js';
 import { Builder } from './build.js';
 import { Code } from './code.js';
+import { documentDirection } from './direction.js';
 import type { Island, IslandContext } from './islands.js';
 import { Pieces } from './pieces.js';
 
@@ -42,6 +43,8 @@ export class Formatting {
     if (source.length > bounds.markdownChars) return 'tooLong';
     try {
       const tokens = await readTokens(source, signal);
+      // Not `auto`: for each thing that comes, the browser would look through all that is there.
+      this.page.dir = documentDirection(tokens);
       const builder = new Builder(new Pieces(this.page), (island) => {
         this.#islands.push(island);
         island.draw(this.#context);

@@ -107,7 +107,6 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
     this.#formatting = formatting;
     this.refusal = undefined;
     formatting.page.className = 'markdown';
-    formatting.page.dir = 'auto';
     formatting.page.part.add('markdown');
     void formatting.done.then((refusal) => {
       if (this.#formatting === formatting) this.refusal = refusal;

@@ -1,6 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { renderChips } from '../../renderers/chips.js';
-import { encodeBase64 } from '../../renderers/encode.js';
+import { encode } from '../../renderers/encode.js';
 import { latePart } from '../../renderers/late-part.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import { dataOf, imageAddress, type ImageAddress } from '../../renderers/pure/image-address.js';
@@ -29,7 +29,7 @@ export class Picture implements Island {
     this.#source = source;
     this.#alt = alt;
     this.#isAltShown = isAltShown;
-    this.#address = imageAddress(source);
+    this.#address = imageAddress(source, location.hostname);
     this.place.className = 'picture';
     this.place.tabIndex = -1;
   }
@@ -50,11 +50,9 @@ export class Picture implements Island {
       this.#isAltShown && this.#alt
         ? html`<span class="alt" dir="auto">${renderChips(this.#alt)}</span>`
         : nothing;
-    if (address.is === 'refused') {
-      return html`${alt}
-        <span class="muted small"
-          >${renderChips(words.refused(cutInTheMiddle(this.#source, 120)), true)}</span
-        >`;
+    if (address.is === 'refused' || address.is === 'private') {
+      const where = cutInTheMiddle(this.#source, 120);
+      return html`${alt} <span class="muted small">${renderChips(words[address.is](where), true)}</span>`;
     }
     const host = address.is === 'remote' ? address.host : '';
     const load = (label: string): TemplateResult =>
@@ -114,7 +112,7 @@ export class Picture implements Island {
 
   readonly #load = async (): Promise<void> => {
     const address = this.#address;
-    if (address.is === 'refused') return;
+    if (address.is !== 'remote' && address.is !== 'data') return;
     const loading = new AbortController();
     this.#loading = loading;
     this.#become({ is: 'loading' });
@@ -136,12 +134,12 @@ export class Picture implements Island {
   }
 }
 
-async function load(address: Exclude<ImageAddress, { is: 'refused' }>, signal: AbortSignal): Promise<State> {
+async function load(address: Extract<ImageAddress, { href: string }>, signal: AbortSignal): Promise<State> {
   const loaded: LoadedImage | undefined =
     address.is === 'data' ? inAddress(address.href) : await loadImage(address.href, signal);
   if (!loaded) return { is: 'broken' };
   if (loaded.is !== 'loaded') return loaded;
-  return { is: 'shown', data: await encodeBase64(loaded.bytes, signal), mimeType: loaded.mimeType };
+  return { is: 'shown', data: await encode(loaded.bytes, signal), mimeType: loaded.mimeType };
 }
 
 function inAddress(href: string): LoadedImage | undefined {

@@ -26,7 +26,7 @@ import { bounds } from '../../renderers/pure/bounds.js';
 import { note, type LinkReading } from '../../renderers/context.js';
 import { registry } from '../../renderers/page-renderers.js';
 import { renderPart } from '../../renderers/render-part.js';
-import { renderVerdict } from '../../renderers/verdict.js';
+import { renderVerdict, soundVerdict } from '../../renderers/verdict.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { styles } from './mcp-content.styles.js';
@@ -45,6 +45,7 @@ import { styles } from './mcp-content.styles.js';
  * @csspart table - A table.
  * @csspart list - Names and values.
  * @csspart tree - A value as a tree.
+ * @csspart html - The frame of a preview of HTML.
  * @csspart actions - The buttons that copy and download a part.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-read-resource - A person wants a link read; only where there is a `callId`.
@@ -155,7 +156,8 @@ export class McpContent extends McpWordyElement {
 
   /** Drawn anew only where something of it changed. */
   #part(part: Part): unknown {
-    const { strings, callId, schema, verdict, drawSvg } = this;
+    const { strings, callId, schema, drawSvg } = this;
+    const verdict = soundVerdict(this.verdict);
     const declared = part.kind === 'structured' ? { schema, verdict } : undefined;
     const reading = part.kind === 'link' ? this.reads?.find(({ uri }) => uri === part.uri) : undefined;
     const link =
@@ -183,7 +185,8 @@ export class McpContent extends McpWordyElement {
 
   /** Where there is no structured value to say it beside. */
   #verdict(): unknown {
-    const { verdict, strings } = this;
+    const { strings } = this;
+    const verdict = soundVerdict(this.verdict);
     const isSaid = this.#content.parts.some(({ kind }) => kind === 'structured');
     return verdict && !isSaid ? renderVerdict(verdict, strings) : nothing;
   }
@@ -204,14 +207,27 @@ export class McpContent extends McpWordyElement {
     const { strings } = this;
     const context = { strings, instead: () => html`` };
     return more(context, strings.content.moreParts(this.wanted, total), () => {
-      this.wanted += bounds.parts;
+      void this.#showMore();
     });
+  }
+
+  async #showMore(): Promise<void> {
+    const before = this.wanted;
+    this.wanted += bounds.parts;
+    await this.updateComplete;
+    // The button may have gone, and who pressed it reads on where the new ones begin.
+    if (this.shadowRoot?.activeElement) return;
+    const first = this.renderRoot.querySelectorAll<HTMLElement>('.part')[before];
+    if (first) first.tabIndex = -1;
+    first?.focus();
   }
 
   /** The browser opens it; somebody may want to know that it was opened. */
   readonly #opened = (event: Event): void => {
-    const link = event.composedPath().find((at) => at instanceof HTMLAnchorElement);
-    if (!link || event.defaultPrevented) return;
+    const path = event.composedPath();
+    const link = path.find((at) => at instanceof HTMLAnchorElement);
+    // What was read of a link has a `<mcp-content>` of its own inside of this one, which has told it.
+    if (!link || event.defaultPrevented || path.find((at) => at instanceof McpContent) !== this) return;
     const { callId } = this;
     this.dispatchEvent(new McpOpenAddressEvent({ url: link.href, ...(callId ? { callId } : {}) }));
   };

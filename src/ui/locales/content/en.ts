@@ -25,6 +25,7 @@ export const contentEn: ContentStrings = {
   emptyError: 'The tool reported an error and said nothing more.',
   notAsIntended: 'This part could not be shown the way it was meant. Here it is as JSON.',
   notLoaded: 'What shows this kind of content could not be loaded. Here it is as text.',
+  tryAgain: 'Try again',
   pageFailed: 'This page has a view of its own for this, which failed. This is the usual one.',
   extra: (value) => `${count(value, 'more field', 'more fields')} that the server sent`,
   moreParts: (shown, total) => `${number(shown)} of ${count(total, 'part', 'parts')} shown`,

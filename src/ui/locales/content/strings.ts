@@ -24,6 +24,7 @@ export interface ContentStrings {
   readonly notAsIntended: string;
   /** The chunk that shows this kind could not be had. */
   readonly notLoaded: string;
+  readonly tryAgain: string;
   /** The page's own renderer threw. */
   readonly pageFailed: string;
   /** Fields that a part's kind does not have. */

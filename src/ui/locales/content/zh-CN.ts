@@ -23,6 +23,7 @@ export const contentZhCN: ContentStrings = {
   emptyError: '工具报告了一个错误，但没有说明。',
   notAsIntended: '这部分无法按原样呈现，以下是它的 JSON。',
   notLoaded: '显示这类内容所需的部分没有加载成功，以下是它的文本。',
+  tryAgain: '重试',
   pageFailed: '本页面对这类内容有自己的呈现方式，但它出错了。以下是通常的样子。',
   extra: (value) => `服务器另外发来的 ${number(value)} 个字段`,
   moreParts: (shown, total) => `共 ${number(total)} 部分，已显示 ${number(shown)} 部分`,

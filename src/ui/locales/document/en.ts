@@ -26,6 +26,7 @@ export const documentEn: DocumentStrings = {
     loading: (host) => (host ? `Loading from ${host}…` : 'Loading…'),
     stop: 'Stop',
     refused: (address) => `image, not loaded: ${address}`,
+    private: (address) => `image, not loaded, because its address is in a private network: ${address}`,
     unreachable: (host) =>
       `${host} did not give the image to this page. The site may be down, may not allow other pages to read it, or may be one that this page may not ask.`,
     status: (host, status) => `${host} has no image there: it answered ${status}.`,
@@ -49,6 +50,7 @@ export const documentEn: DocumentStrings = {
     cut: 'It is longer than a preview can be: this is its beginning.',
     tooLong: (limit) => `There is no preview of HTML with more than ${number(limit)} characters.`,
     failed: 'No preview could be made of this HTML.',
+    missing: 'What makes previews could not be loaded. Its source is still there to be read.',
     taller: 'Taller',
     smaller: 'Smaller',
   },

@@ -21,6 +21,8 @@ export interface DocumentStrings {
     readonly stop: string;
     /** Its address is none that is ever asked. */
     readonly refused: (address: string) => string;
+    /** It would send the reader's browser into the reader's own network. */
+    readonly private: (address: string) => string;
     readonly unreachable: (host: string) => string;
     readonly status: (host: string, status: number) => string;
     readonly tooLarge: (limit: string) => string;
@@ -43,6 +45,8 @@ export interface DocumentStrings {
     readonly cut: string;
     readonly tooLong: (limit: number) => string;
     readonly failed: string;
+    /** What makes previews, and not a fault of the document. */
+    readonly missing: string;
     readonly taller: string;
     readonly smaller: string;
   };

@@ -22,6 +22,7 @@ export const documentZhCN: DocumentStrings = {
     loading: (host) => (host ? `正在从 ${host} 加载…` : '正在加载…'),
     stop: '停止',
     refused: (address) => `图片，未加载：${address}`,
+    private: (address) => `图片，地址在内部网络中，因此不加载：${address}`,
     unreachable: (host) =>
       `没能从 ${host} 取到图片。可能是该网站无法访问、不允许其他页面读取，或者本页面不能访问它。`,
     status: (host, status) => `${host} 上没有这张图片：对方的回答是 ${status}。`,
@@ -45,6 +46,7 @@ export const documentZhCN: DocumentStrings = {
     cut: '文档太长，预览只包含开头部分。',
     tooLong: (limit) => `超过 ${number(limit)} 个字符的 HTML 没有预览。`,
     failed: '无法为这段 HTML 生成预览。',
+    missing: '生成预览所需的部分没有加载成功，源代码仍可查看。',
     taller: '加高',
     smaller: '缩小',
   },

@@ -23,6 +23,8 @@ export const imageEn: ImageStrings = {
     showSource: 'Show the source',
     offered: 'This is the source of an SVG picture. When it is drawn, nothing in it runs, loads or moves.',
     bytes: (limit) => `An SVG picture is drawn up to ${limit}. This is its source.`,
+    unknown:
+      'This SVG picture is not drawn: a picture in it, a filter or the like could take more time or memory than its size tells. This is its source.',
     references: 'This SVG picture repeats its own parts too often to be drawn. This is its source.',
     undrawable: 'The browser could not draw this SVG picture. This is its source.',
   },

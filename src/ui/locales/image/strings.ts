@@ -23,6 +23,7 @@ export interface ImageStrings {
     /** Why its source is shown: so far, or at all. */
     readonly offered: string;
     readonly bytes: (limit: string) => string;
+    readonly unknown: string;
     readonly references: string;
     readonly undrawable: string;
   };

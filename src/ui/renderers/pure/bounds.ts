@@ -54,6 +54,8 @@ export const bounds = {
   htmlChars: 262_144,
   htmlElements: 5_000,
   htmlDepth: 64,
+  /** Places in its tables that cells take up beside their own. */
+  htmlSpans: 2_000,
   htmlMs: 2_000,
   /** A text that is longer is not offered as a tree or a table. */
   jsonChars: 8_388_608,
@@ -73,15 +75,19 @@ export const bounds = {
   /** Columns of a table that can be turned to, so many at once. */
   tableColumnsKept: 100_000,
   rows: 100,
-  columns: 50,
-  /** Rows become fewer where there are many columns. */
-  cells: 1_000,
+  /** Of a schema, in the list beside the value: each is marked at its place as well. */
+  errors: 50,
+  /** Chips of one text: beyond so many, hidden characters are only counted. And of one line of many, a cell or a name. */
+  chips: 100,
+  chipsInLine: 3,
   /** One string among others: a cell, a leaf, a definition. */
   valueChars: 300,
   keyChars: 200,
   uriChars: 120,
-  /** A longer address is nothing that a browser would open. */
-  linkChars: 65_536,
+  /** A longer address is nothing that a site would answer. */
+  linkChars: 8_192,
+  /** No name on the network is longer. */
+  hostChars: 253,
   mediaBytes: 10_485_760,
   /** Of text that is sent as bytes, which is decoded in one go. */
   textBytes: 2_097_152,

@@ -60,15 +60,6 @@ function isRecords(value: JsonValue): value is readonly JsonObject[] {
   return cells > 0 && cells >= columns.size * rows * 0.5 && scalars >= cells * 0.8;
 }
 
-/** The columns of the rows that are shown, in the order in which they first come. */
-export function columnsOf(rows: readonly JsonValue[]): readonly string[] {
-  const columns = new Set<string>();
-  for (const row of rows) {
-    if (isObject(row)) for (const name of Object.keys(row)) columns.add(name);
-  }
-  return [...columns];
-}
-
 const known = new WeakMap<JsonObject, readonly string[]>();
 
 /** The names of an object's entries. Listing a hundred thousand of them is no small thing, so it is done once. */

@@ -6,7 +6,7 @@ export const shownElements: ReadonlySet<string> = new Set([
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'menu'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ...['span', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'q'],
-  ...['cite', 'abbr', 'dfn', 'time', 'code', 'kbd', 'samp', 'var', 'tt', 'bdi', 'bdo', 'ruby', 'rt', 'rp'],
+  ...['cite', 'abbr', 'dfn', 'time', 'code', 'kbd', 'samp', 'var', 'tt', 'bdi', 'ruby', 'rt', 'rp'],
 ]);
 
 /** They have no end. */

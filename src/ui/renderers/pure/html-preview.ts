@@ -56,6 +56,7 @@ class Writer {
   readonly #open: Open[] = [];
   readonly #leftOut = new Map<LeftOut, number>();
   #elements = 0;
+  #spans = 0;
   /** Open elements that were written, and those that leave out what is in them. */
   #depth = 0;
   #silent = 0;
@@ -111,7 +112,11 @@ class Writer {
     if (name === 'th') this.#rule();
     const isEmpty = emptyElements.has(name);
     const table = name === 'table' ? { table: this.#written.length } : {};
-    this.#written.push(name === 'table' ? plainTable : `<${name}${harmless(name, attributes)}>`);
+    this.#written.push(
+      name === 'table'
+        ? plainTable
+        : `<${name}${harmless(name, attributes)}${this.#spansOf(name, attributes)}>`,
+    );
     this.#open.push({ end: isEmpty ? '' : `</${name}>`, isLeftOut: false, ...table });
     if (!isEmpty) this.#depth++;
   }
@@ -122,6 +127,19 @@ class Writer {
     if (open.isLeftOut) this.#silent--;
     if (open.end.startsWith('<')) this.#depth--;
     if (this.#silent === 0) this.#written.push(open.end);
+  }
+
+  /** A few bytes make a table of a million places, which the page would wait for. */
+  #spansOf(name: string, attributes: ReadonlyMap<string, string>): string {
+    if (name !== 'td' && name !== 'th') return '';
+    const spans = ['colspan', 'rowspan'].flatMap((key) => {
+      const value = attributes.get(key) ?? '';
+      return /^[1-9]\d?$/.test(value) ? [{ key, value: Number(value) }] : [];
+    });
+    const places = spans.reduce((product, { value }) => product * value, 1) - 1;
+    if (this.#spans + places > bounds.htmlSpans) return '';
+    this.#spans += places;
+    return spans.map(({ key, value }) => ` ${key}="${value}"`).join('');
   }
 
   /** The innermost table has a head, and so it has lines. */
@@ -160,9 +178,6 @@ function harmless(name: string, attributes: ReadonlyMap<string, string>): string
   };
   keep('dir', (value) => /^(ltr|rtl|auto)$/i.test(value));
   keep('lang', (value) => /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i.test(value));
-  if (name === 'td' || name === 'th') {
-    for (const span of ['colspan', 'rowspan']) keep(span, (value) => /^[1-9]\d?$/.test(value));
-  }
   if (name === 'ol') keep('start', (value) => /^-?\d{1,6}$/.test(value));
   if (name === 'details') keep('open', (value) => value === '');
   return kept.join('');

@@ -1,5 +1,6 @@
 import { bounds } from './bounds.js';
-import { decodeBase64 } from './base64.js';
+import { dataUriBytes } from './data-uri.js';
+import { isLoopback, isPrivateHost } from './network.js';
 
 /** Where the picture of a document is. */
 export type ImageAddress =
@@ -7,12 +8,12 @@ export type ImageAddress =
   /** In the address itself. */
   | { readonly is: 'data'; readonly href: string }
   /** No address that is ever asked: relative ones would ask the page's own site. */
-  | { readonly is: 'refused' };
+  | { readonly is: 'refused' }
+  /** In the network of the reader, where no server may send a request. */
+  | { readonly is: 'private' };
 
-/** Over an open line a picture can be watched and changed, and nobody but this machine asks this machine. */
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
-export function imageAddress(source: string): ImageAddress {
+/** `pageHost` is where the page is: one that is on this machine itself may ask this machine. */
+export function imageAddress(source: string, pageHost: string): ImageAddress {
   if (/^data:image\//i.test(source)) return { is: 'data', href: source };
   if (source.length > bounds.linkChars) return { is: 'refused' };
   let url: URL;
@@ -22,23 +23,20 @@ export function imageAddress(source: string): ImageAddress {
     return { is: 'refused' };
   }
   const { protocol, hostname, host, username, password, href } = url;
-  const isOpen = protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));
-  if (!isOpen || username !== '' || password !== '') return { is: 'refused' };
-  return { is: 'remote', href, host };
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  if (!isWeb || username !== '' || password !== '' || hostname.length > bounds.hostChars)
+    return { is: 'refused' };
+  const isHere = isLoopback(hostname) && isLoopback(pageHost);
+  if (!isHere && isPrivateHost(hostname)) return { is: 'private' };
+  // Over an open line a picture can be watched and changed.
+  return protocol === 'https:' || isHere ? { is: 'remote', href, host } : { is: 'refused' };
 }
 
-/** The bytes and the type of a `data:` address; nothing where it is none. */
+/** The bytes and the type of a `data:` address; nothing where it is none, or has too many. */
 export function dataOf(href: string): { readonly mimeType: string; readonly bytes: Uint8Array } | undefined {
   const comma = href.indexOf(',');
   if (comma === -1 || comma > 200) return undefined;
-  const head = href.slice('data:'.length, comma).trim();
-  const isBase64 = /;\s*base64$/i.test(head);
-  const mimeType = head.replace(/;.*$/s, '');
-  try {
-    const body = decodeURIComponent(href.slice(comma + 1));
-    const bytes = isBase64 ? decodeBase64(body.replace(/\s+/g, '')) : new TextEncoder().encode(body);
-    return bytes && { mimeType, bytes };
-  } catch {
-    return undefined;
-  }
+  const bytes = dataUriBytes(href, bounds.mediaBytes);
+  const mimeType = href.slice('data:'.length, comma).replace(/;.*$/s, '').trim();
+  return bytes && { mimeType, bytes };
 }

@@ -6,7 +6,8 @@ export interface SafeLink {
   readonly target: string;
 }
 
-const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
+/** One, and nothing written in another way that a mail program would read as two. */
+const mailAddress = /^[\w.!#$&'*+/=^`{|}~-]{1,64}@[a-z\d.-]{1,253}$/i;
 
 /**
  * Whether text that a server sent may become a link, decided by the parser that would follow it and never by a
@@ -22,9 +23,15 @@ export function safeLink(text: string): SafeLink | undefined {
   } catch {
     return undefined;
   }
-  if (!schemes.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
-  const target = url.protocol === 'mailto:' ? url.pathname : url.host;
-  return target === '' ? undefined : { href: url.href, target };
+  const { protocol, href, host, hostname, pathname, username, password } = url;
+  if (username !== '' || password !== '' || hostname.length > bounds.hostChars) return undefined;
+  if (protocol === 'mailto:') return mailLink(pathname);
+  return protocol === 'http:' || protocol === 'https:' ? { href, target: host } : undefined;
+}
+
+/** Without what else such a link can say: to whom it also goes, and with which words. */
+function mailLink(address: string): SafeLink | undefined {
+  return mailAddress.test(address) ? { href: `mailto:${address}`, target: address } : undefined;
 }
 
 /** The same, for a resource's URI: of the web only. Any other scheme is a name, and nothing to open. */

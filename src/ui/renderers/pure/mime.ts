@@ -1,3 +1,5 @@
+export { fileName } from './file-name.js';
+
 /** A MIME type without its parameters, in the one way of writing it. */
 export function essence(mimeType: string | undefined): string {
   const [type = ''] = (mimeType ?? '').split(';', 1);
@@ -67,27 +69,4 @@ const extensions: ReadonlyMap<string, string> = new Map([
 
 export function extensionOf(mimeType: string | undefined): string {
   return extensions.get(essence(mimeType)) ?? 'bin';
-}
-
-/** A name for a download: the end of the URI where that is a name, with nothing in it that a file system or an eye could take for something else. */
-export function fileName(uri: string | undefined, fallback: string, extension: string): string {
-  const [path = ''] = (uri ?? '').slice(0, 2_000).split(/[?#]/, 1);
-  const name = (
-    decoded(path)
-      .split(/[/\\:]/)
-      .at(-1) ?? ''
-  )
-    .replace(/(?:\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}._-])+/gu, '_')
-    .replace(/^[._]+|[._]+$/g, '')
-    .slice(-80);
-  if (!name) return `${fallback}.${extension}`;
-  return /\.\w{1,8}$/.test(name) ? name : `${name}.${extension}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,18 +1,21 @@
+import { isAllowed, isPlainNote, rulesOf } from './svg-allowed.js';
 import { Turns } from './turns.js';
 
 /** A reference to a part of the same picture, in any attribute. */
 const reference = /#([^\s"'()<>;,]+)/g;
-/** Ways of writing a reference that the one above does not see. */
-const disguised = /&#|\\/;
 const rounds = 16;
 /** In one tag: a picture that a program drew has a few. */
 const mostReferences = 1_000;
+/** So much of a tag, of a path for instance, is as much work as an element; and so many rules of a style. */
+const charsOfWork = 100;
+const rulesOfWork = 10;
 /** Tags between two looks at the clock. */
 const stint = 256;
 
 interface Node {
   readonly parent: number;
-  readonly weight: number;
+  readonly name: string;
+  weight: number;
   readonly id: string | undefined;
   readonly references: readonly string[];
   readonly times: number;
@@ -20,17 +23,22 @@ interface Node {
 
 /**
  * How many elements an SVG picture becomes once everything that it repeats stands in its place: a few lines can be
- * billions. Infinity where that cannot be told from the tags alone. It goes over the source once, and parses nothing.
+ * billions, which may come out as Infinity. `unknown` where the tags alone cannot tell what it costs. It goes over the
+ * source once, and parses nothing.
  */
-export async function svgCost(source: string, most: number): Promise<number> {
+export async function svgCost(source: string, most: number): Promise<number | 'unknown'> {
   const turns = new Turns();
-  const nodes = await nodesOf(source, turns);
-  if (!nodes) return Infinity;
+  const read = await nodesOf(source, turns);
+  if (!read) return 'unknown';
+  const { nodes, css } = read;
+  const rules = rulesOf(css);
+  if (rules === undefined) return 'unknown';
+  const work = 1 + Math.floor(rules / rulesOfWork);
   let costs: ReadonlyMap<string, number> = new Map();
   let before = -1;
   for (let round = 0; round < rounds; round++) {
     const sums = await sumUp(nodes, costs, turns);
-    if (sums.all === before || sums.all > most) return sums.all;
+    if (sums.all === before || sums.all * work > most) return sums.all * work;
     before = sums.all;
     costs = sums.costs;
   }
@@ -64,31 +72,42 @@ async function sumUp(
   return { all: sums[0] ?? 0, costs };
 }
 
+interface Read {
+  readonly nodes: readonly Node[];
+  /** What all its styles say. */
+  readonly css: string;
+}
+
 /** All elements in their order, below one that stands for the document. */
-async function nodesOf(source: string, turns: Turns): Promise<readonly Node[] | undefined> {
-  const nodes: Node[] = [{ parent: 0, weight: 0, id: undefined, references: [], times: 0 }];
+async function nodesOf(source: string, turns: Turns): Promise<Read | undefined> {
+  const nodes: Node[] = [{ parent: 0, weight: 0, id: undefined, references: [], times: 0, name: '' }];
   const open = [0];
+  let css = '';
   let tags = 0;
+  let from = 0;
   for (let at = source.indexOf('<'); at !== -1; at = source.indexOf('<', at)) {
     if (++tags % stint === 0 && turns.isLong) await turns.rest();
     const end = endOf(source, at);
     if (end === -1) return undefined;
     const tag = source.slice(at, end);
-    const next = source.charAt(at + 1);
-    at = end;
-    if (next === '?') continue;
-    if (next === '!') {
-      // Entities of its own could hide anything.
-      if (/^<!DOCTYPE[^[]*\[/i.test(tag)) return undefined;
-    } else if (next === '/') open.pop();
-    else {
-      const node = nodeOf(tag, source, end, open.at(-1) ?? 0);
-      if (!node) return undefined;
-      nodes.push(node);
+    const node = nodes[open.at(-1) ?? 0];
+    const text = source.slice(from, at) + (tag.startsWith('<![CDATA[') ? tag.slice(9, -3) : '');
+    if (node?.name === 'style') css += text;
+    // Each letter has its place.
+    else if (node?.name === 'text' || node?.name === 'tspan') node.weight += text.trim().length;
+    at = from = end;
+    if (tag.startsWith('</')) open.pop();
+    else if (/^<[?!]/.test(tag)) {
+      if (!isPlainNote(tag)) return undefined;
+    } else {
+      if (!isAllowed(tag)) return undefined;
+      const child = nodeOf(tag, source, open.at(-1) ?? 0);
+      if (!child) return undefined;
+      nodes.push(child);
       if (!tag.endsWith('/>')) open.push(nodes.length - 1);
     }
   }
-  return nodes;
+  return { nodes, css };
 }
 
 /** The end of what begins with `<`: of a tag, a comment or the like. */
@@ -112,15 +131,9 @@ function endOf(source: string, at: number): number {
   return -1;
 }
 
-function isPlainStyle(source: string, at: number): boolean {
-  const end = source.indexOf('</', at);
-  return end !== -1 && !/url\(|@import|\\|&/i.test(source.slice(at, end));
-}
-
-/** Nothing, where the tag could refer to more than can be seen in it. */
-function nodeOf(tag: string, source: string, end: number, parent: number): Node | undefined {
-  const name = /^<(?:[\w.-]+:)?([\w.-]*)/.exec(tag)?.[1] ?? '';
-  if (disguised.test(tag) || (name === 'style' && !isPlainStyle(source, end))) return undefined;
+/** Nothing, where it refers to too much. */
+function nodeOf(tag: string, source: string, parent: number): Node | undefined {
+  const name = /^<(?:[^\s:/>]+:)?([^\s/>]*)/.exec(tag)?.[1] ?? '';
   const references: string[] = [];
   for (const [, id = ''] of tag.matchAll(reference)) {
     if (references.push(id) > mostReferences) return undefined;
@@ -128,8 +141,8 @@ function nodeOf(tag: string, source: string, end: number, parent: number): Node 
   const isGroup = name === 'g' || name === 'svg' || name === 'symbol';
   return {
     parent,
-    // Each step of a filter goes over all the pixels.
-    weight: name.startsWith('fe') ? 1_000 : 1,
+    name,
+    weight: 1 + Math.floor(tag.length / charsOfWork),
     id: /\sid\s*=\s*["']([^"']*)/.exec(tag)?.[1],
     references,
     // A marker comes at every corner, of which there are no more than characters.
