@@ -188,7 +188,7 @@ describe('names and types', () => {
     ['file:///com1.a.txt', 'resource-com1.a.txt'],
     ['file:///lpt\u00b2.txt', 'resource-lpt\u00b2.txt'],
     ['file:///concert.txt', 'concert.txt'],
-    [`file:///.${'a'.repeat(70)}.b${'.c'.repeat(5)}`, `${'a'.repeat(67)}.b${'.c'.repeat(5)}.bin`],
+    [`file:///${'a'.repeat(70)}.${'b'.repeat(79)}`, `${'b'.repeat(79)}.bin`],
     ['file:///.bashrc', 'bashrc.bin'],
     ['file:///%E4%BD%A0%E5%A5%BD.txt', '你好.txt'],
     ['file:///%', 'resource.bin'],

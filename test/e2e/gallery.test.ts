@@ -80,6 +80,11 @@ async function walk(page: Page): Promise<void> {
   });
 }
 
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
 /** What axe finds, section by section: only what is laid out can be judged. */
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(axe, 'utf8'));
@@ -90,14 +95,14 @@ async function faultsOf(page: Page): Promise<string[]> {
       element?.scrollIntoView();
       await new Promise((resolve) => setTimeout(resolve, 100));
       const { axe } = globalThis as unknown as {
-        axe: { run(at: unknown, options: unknown): Promise<{ violations: any[] }> };
+        axe: { run(at: unknown, options: unknown): Promise<{ violations: Violation[] }> };
       };
       // A document that a server sent has headings of its own, which are not this page's outline.
       const { violations } = await axe.run(element, { rules: { 'heading-order': { enabled: false } } });
       return violations.map(
         ({ id, nodes }) =>
           `${id}: ${nodes
-            .map((node: any) => node.html)
+            .map((node) => node.html)
             .slice(0, 3)
             .join(' ')}`,
       );

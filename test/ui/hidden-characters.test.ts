@@ -262,6 +262,50 @@ describe('a result', () => {
     expect(chips(second!)).to.have.length(101);
   });
 
+  const many = 'v\u200b'.repeat(40);
+  const cells = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`k${at}`, many]));
+  const ofMany: readonly (readonly [string, Part, string])[] = [
+    ['a cell', { kind: 'structured', value: [cells, cells] }, 'td'],
+    ['a cell of CSV', resource('text/csv', `a,b\n${many},${many}\n`), 'td'],
+    ['a column', { kind: 'structured', value: [{ [many]: 1 }, { [many]: 2 }] }, 'th .text'],
+    ['a value of a list', { kind: 'structured', value: cells }, 'dd'],
+    ['a name of a list', { kind: 'structured', value: { [many]: 1 } }, 'dt .mono'],
+    ['a name of a tree', { kind: 'structured', value: { a: { [many]: [1] } } }, '.key'],
+    [
+      'a value of a tree',
+      { kind: 'structured', value: { a: { b: [many] } } },
+      '[role=treeitem] .value.string',
+    ],
+  ];
+  for (const [name, part, place] of ofMany) {
+    it(`counts most of what is hidden in one line of many, and leaves out nothing that is seen: ${name}`, async () => {
+      const element = document.createElement('mcp-content');
+      element.parts = [part];
+      await show(element);
+      const line = await until('the line', () =>
+        all(place, element).find((found) => all('.chip', found).length),
+      );
+      const texts = all('.chip', line).map((chip) => chip.textContent);
+      expect(texts).to.deep.equal(['U+200B', 'U+200B', 'U+200B', 'U+… ×37']);
+      expect(line.textContent.replaceAll(/[^v]/g, '')).to.have.length(40);
+      // Where it begins: the end of the line may be out of sight.
+      expect(line.textContent).to.contain('vU+200BvU+200BvU+200BvU+… ×37vvv');
+      expect(hasHidden(textOf(element))).to.equal(false);
+    });
+  }
+
+  it('has a button in a cell that does not show all of its chips, which shows them', async () => {
+    const element = document.createElement('mcp-content');
+    element.parts = [{ kind: 'structured', value: [{ a: 'v\u200b'.repeat(5) }, { a: 'b\u200b' }] }];
+    await show(element);
+    await until('the chips', () => chips(element).length === 5);
+    const buttons = all('td .open', element);
+    expect(buttons).to.have.length(1);
+    buttons[0]!.click();
+    await until('the detail', () => all('.detail', element).length);
+    expect(chips(one('.detail .whole', element))).to.have.length(5);
+  });
+
   it('says how often the same one comes in a row', async () => {
     const element = document.createElement('mcp-content');
     element.parts = [{ kind: 'text', text: `a${'\u200b'.repeat(300)}b\u200bc` }];

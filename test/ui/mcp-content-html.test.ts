@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import { bounds } from '../../src/ui/renderers/pure/bounds.js';
 import '../../src/ui/elements/mcp-content-html/mcp-content-html.js';
+import type { McpContentHtml } from '../../src/ui/elements/mcp-content-html/mcp-content-html.js';
 import { documentZhCN } from '../../src/ui/locales/document/zh-CN.js';
 import { readHtml } from '../../src/ui/renderers/lezer/html-tree.js';
 import { purifierPayloads } from '../fixtures/corpora/outside.js';
@@ -36,10 +37,7 @@ before(() => {
 beforeEach(() => violations.splice(0));
 afterEach(clear);
 
-async function preview(
-  source: string,
-  locale = 'en',
-): Promise<HTMLElement & { source: string; locale: string | undefined }> {
+async function preview(source: string, locale = 'en'): Promise<McpContentHtml> {
   const element = document.createElement('mcp-content-html');
   element.source = source;
   element.locale = locale;
@@ -193,7 +191,40 @@ describe('<mcp-content-html> under the strictest policy', () => {
     await until('it to grow', () => height() > before);
     button('Smaller').click();
     await until('it to shrink', () => height() === before);
-    expect(buttons(element).map(words)).not.to.contain('Smaller');
+    expect(button('Smaller').ariaDisabled).to.equal('true');
+  });
+
+  it('keeps the focus at its last height, by the keyboard alone', async () => {
+    const element = await preview('<p>a</p>');
+    for (const [name, presses] of [
+      ['Taller', 4],
+      ['Smaller', 4],
+    ] as const) {
+      button(name).focus();
+      for (let pressed = 0; pressed < presses; pressed++) {
+        await press('Enter');
+        await element.updateComplete;
+        expect(element.shadowRoot!.activeElement).to.equal(button(name));
+      }
+      expect(button(name).ariaDisabled).to.equal('true');
+    }
+  });
+
+  it('follows the colours around it', async () => {
+    const element = await preview('<p>a</p>');
+    const scheme = async (): Promise<string> => JSON.stringify(await inside());
+    const dark = '"color-scheme","content","dark"';
+    await until('the preview', async () => textOf(await inside()) === 'a');
+    expect(await scheme()).not.to.contain(dark);
+    element.style.colorScheme = 'light dark';
+    await cdp('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: 'dark' }] });
+    await until('the dark', async () => (await scheme()).includes(dark));
+    await cdp('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: 'light' }] });
+    await until('the light', async () => !(await scheme()).includes(dark));
+    element.style.colorScheme = 'dark';
+    element.requestUpdate();
+    await until('the dark of the page itself', async () => (await scheme()).includes(dark));
+    await cdp('Emulation.setEmulatedMedia', { features: [] });
   });
 
   it('scrolls by the keyboard', async () => {

@@ -602,11 +602,12 @@ describe('mcp-content-image: large', () => {
 describe('mcp-content-image: SVG', () => {
   const svg = (inside: string, more = ''): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50" ${more}>${inside}</svg>`;
+  const script = 'parent.__svgRan = true; __svgRan = true';
   const hostile = svg(
-    `<script>parent.__svgRan = true; __svgRan = true</script><rect width="50" height="50" fill="#f00"/>
-     <rect x="50" width="50" height="50" fill="#00f"><animate attributeName="fill" from="#0f0" to="#0f0" dur="1s" begin="1ms" repeatCount="indefinite"/></rect>
-     <image href="https://evil.example/pixel.png" width="9" height="9"/>`,
-    'onload="parent.__svgRan = true"',
+    `<rect width="50" height="50" fill="#f00" onclick="${script}"/>
+     <a href="javascript:${script}"><rect x="50" width="50" height="50" fill="#00f"/></a>
+     <use href="https://evil.example/pixel.svg#a"/>`,
+    `onload="${script}"`,
   );
   const show = (source: string, set: Partial<McpContentImage> = {}): Promise<McpContentImage> =>
     showImage({ data: textBase64(source), mimeType: 'image/svg+xml', ...set });
@@ -648,8 +649,12 @@ describe('mcp-content-image: SVG', () => {
       svg(`<g id="a0"><rect/></g>${levels}`),
       'repeats its own parts too often',
     ],
+    ['a picture in it', svg('<image href="data:image/png;base64,iVBORw0KGgo="/>'), 'a picture in it'],
+    ['a filter', svg('<filter id="f"/><rect filter="url(#f)"/>'), 'a picture in it, a filter'],
+    ['a script', svg(`<script>${script}</script>`), 'a picture in it, a filter'],
+    ['what moves', svg('<rect><animate attributeName="x" to="9"/></rect>'), 'a picture in it, a filter'],
     ['what is none', '<svg xmlns="http://www.w3.org/2000/svg"><g>', 'could not draw this SVG'],
-    ['HTML', '<p>hello</p>', 'could not draw this SVG'],
+    ['HTML', '<p>hello</p>', 'a picture in it, a filter'],
   ];
   for (const [what, source, reason] of not) {
     it(`stays its source, with the reason: ${what}`, async () => {

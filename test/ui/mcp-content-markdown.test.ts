@@ -87,6 +87,20 @@ describe('<mcp-content-markdown>', () => {
     );
   });
 
+  it('says all of where a mail goes, and writes nothing into it', async () => {
+    const shown = await document_(
+      '[mail friend](mailto:friend@bank.example?bcc=evil@evil.example&body=secret) ' +
+        `[a](mailto:b@c.example,d@e.example) [f](mailto:${'g'.repeat(50_000)})\n\n[h](https://${'i.'.repeat(10_000)}example)`,
+    );
+    expect(links(shown).map(([href, text]) => [href, text])).to.deep.equal([
+      ['mailto:friend@bank.example', 'mail friend (friend@bank.example)'],
+    ]);
+    expect(words(shown))
+      .to.contain('a (mailto:b@c.example,d@e.example)')
+      .and.to.match(/f \(mailto:g+…g+\)/);
+    expect(words(shown).length).to.be.lessThan(600);
+  });
+
   it('shows hidden characters by their names, in text, code and links', async () => {
     const shown = await document_(
       'a\u202eb `c\u200bd` [e\u2066f](https://g.example)\n\n```\nh\u00adi\n```\n\n![j\u202ek](/l)',
@@ -225,6 +239,18 @@ describe('pictures in <mcp-content-markdown>', () => {
       expect(await visitorsOf('/open/elsewhere')).to.deep.equal([]);
     });
   }
+
+  it('in the network of the reader are never asked for', async () => {
+    const shown = await document_(
+      ['http://10.0.0.1:9200/_search', 'https://router.local/a.png', 'https://intranet/b.png']
+        .map((href) => `![c](${href})`)
+        .join(' '),
+    );
+    expect(buttons(one('.markdown', shown))).to.deep.equal([]);
+    expect(words(one('.markdown', shown))).to.contain(
+      'c image, not loaded, because its address is in a private network: https://router.local/a.png',
+    );
+  });
 
   it('that are none fail where pictures fail', async () => {
     const shown = await document_(`![a](${siteOf('/text/a.png')})`);
@@ -385,5 +411,22 @@ describe('<mcp-content-markdown> is for everybody', () => {
     const shown = await document_('שלום עולם\n\n- א\n\n```\ncode\n```\n\nabc');
     const at = (selector: string): string => getComputedStyle(one(selector, shown)).direction;
     expect([at('.markdown'), at('.markdown > ul'), at('pre code')]).to.deep.equal(['rtl', 'rtl', 'ltr']);
+    for (const [source, direction] of [
+      ['```js\nlet a;\n```\n\n1. [שלום](https://a.example) b', 'rtl'],
+      ['1 ![a](b.png)\n\n**שלום** c', 'rtl'],
+      ['a שלום', 'ltr'],
+      ['1. 2\n\n---', 'ltr'],
+    ] as const) {
+      expect(getComputedStyle(one('.markdown', await document_(source))).direction, source).to.equal(
+        direction,
+      );
+    }
+  });
+
+  it('does not leave it to the browser to look for its direction each time something comes', async () => {
+    const shown = await document_('```\n1\n```\n\n'.repeat(2_000));
+    expect(all('pre', shown).length).to.equal(2_000);
+    const growing = all('.markdown, .markdown :has(> * > *)', shown);
+    expect(growing.filter(({ dir }) => dir === 'auto')).to.deep.equal([]);
   });
 });

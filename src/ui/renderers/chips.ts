@@ -17,7 +17,13 @@ export function renderChips(text: string, inLine = false): unknown {
  * few the others are only counted, where they begin: the end of a line may be out of sight.
  */
 export function renderFewChips(text: string, inLine = false): unknown {
-  return hasChips(text, inLine) ? chipsIn(fewOf(piecesOf(text, inLine))) : text;
+  return hasChips(text, inLine) ? chipsIn(piecesOf(text, inLine), bounds.chipsInLine) : text;
+}
+
+/** Whether these are not all of its chips. */
+export function hasMoreChips(text: string, inLine = false): boolean {
+  if (!hasChips(text, inLine)) return false;
+  return piecesOf(text, inLine).filter((piece) => typeof piece !== 'string').length > bounds.chipsInLine;
 }
 
 function hasChips(text: string, inLine: boolean): boolean {
@@ -33,48 +39,40 @@ export function renderHidden(text: string): unknown {
         ? `${piece.slice(0, near)}…${piece.slice(-near)}`
         : piece,
     ),
+    bounds.chips,
     true,
   );
 }
 
-/** Hidden characters, or one many times over. */
-interface Chip extends HiddenCharacter {
-  readonly times: number;
+interface Chip {
+  readonly code: string;
+  times: number;
 }
 
-/** What is seen, and what stands for what is not; the same one in a row is one chip that counts. */
-function countedIn(pieces: readonly (string | HiddenCharacter)[]): (string | Chip)[] {
-  const counted: (string | Chip)[] = [];
-  for (const piece of pieces) {
-    const last = counted.at(-1);
-    if (typeof piece === 'string') counted.push(piece);
-    else if (typeof last === 'object' && last.code === piece.code)
-      counted[counted.length - 1] = { code: last.code, times: last.times + 1 };
-    else counted.push({ code: piece.code, times: 1 });
-  }
-  return counted;
-}
-function chipsIn(pieces: readonly (string | HiddenCharacter)[], isExcerpt = false): readonly unknown[] {
-  const shown: (string | { code: string; times: number })[] = [];
+function chipsIn(
+  pieces: readonly (string | HiddenCharacter)[],
+  most: number = bounds.chips,
+  isExcerpt = false,
+): readonly unknown[] {
+  const shown: (string | Chip)[] = [];
+  const rest: Chip = { code: 'U+…', times: 0 };
   let chips = 0;
-  let more = 0;
   for (const piece of pieces) {
     const last = shown.at(-1);
     if (typeof piece === 'string') {
-      if (isExcerpt && chips === mostChips) continue;
+      if (isExcerpt && chips === most) continue;
       if (typeof last === 'string') shown[shown.length - 1] = last + piece;
       else shown.push(piece);
-    } else if (chips === mostChips) more++;
-    else if (typeof last === 'object' && last.code === piece.code) last.times++;
-    else {
+    } else if (typeof last === 'object' && last.code === piece.code) last.times++;
+    else if (chips < most) {
       chips++;
       shown.push({ code: piece.code, times: 1 });
-    }
+    } else if (rest.times++ === 0 && most < bounds.chips) shown.push(rest);
   }
-  if (more > 0) shown.push({ code: 'U+…', times: more });
+  if (rest.times > 0 && !shown.includes(rest)) shown.push(rest);
   return shown.map((piece) => (typeof piece === 'string' ? piece : chip(piece)));
 }
 
-function chip({ code, times }: { readonly code: string; readonly times: number }): TemplateResult {
+function chip({ code, times }: Chip): TemplateResult {
   return html`<span class="chip" part="hidden" dir="ltr">${times > 1 ? `${code} ×${times}` : code}</span>`;
 }

@@ -5,7 +5,7 @@ import type { RenderContext } from './context.js';
 import type { Scalar } from './pure/data-shape.js';
 import { longText } from './long-text.js';
 import { unescaped } from '../json-text.js';
-import { renderChips } from './chips.js';
+import { renderFewChips } from './chips.js';
 import { visible } from './visible.js';
 import { stateful } from './stateful.js';
 
@@ -25,8 +25,10 @@ export function renderScalar(
     return html`<span class="value ${kindOf(value)}">${spelled}</span>`;
   }
   if (value.length > bounds.valueChars) return folded(value, context);
-  if (!quoted && value !== '') return html`<span class="value" dir="auto">${renderChips(value)}</span>`;
-  return html`<span class="value string" dir="auto">${renderChips(unescaped(JSON.stringify(value)))}</span>`;
+  if (!quoted && value !== '') return html`<span class="value" dir="auto">${renderFewChips(value)}</span>`;
+  return html`<span class="value string" dir="auto"
+    >${renderFewChips(unescaped(JSON.stringify(value)))}</span
+  >`;
 }
 
 function kindOf(value: Exclude<Scalar, string>): string {
@@ -49,7 +51,7 @@ function folded(value: string, context: RenderContext): unknown {
         <details class="folded" @toggle=${toggle}>
           <summary>
             <span dir="auto"
-              >${isOpen ? undefined : renderChips(`${value.slice(0, bounds.valueChars / 2)}… `)}</span
+              >${isOpen ? undefined : renderFewChips(`${value.slice(0, bounds.valueChars / 2)}… `)}</span
             >
             <span class="small muted">${words.characters(value.length)}</span>
           </summary>
@@ -67,7 +69,7 @@ export function cutName(name: string): string {
 }
 
 export function renderName(name: string): unknown {
-  return renderChips(cutName(name), true);
+  return renderFewChips(cutName(name), true);
 }
 
 /** The same where there can be nothing but text. */

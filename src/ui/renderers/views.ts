@@ -1,4 +1,4 @@
-import { html, type LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { RenderContext } from './context.js';
 import { stateful } from './stateful.js';
 
@@ -42,7 +42,7 @@ async function focusSwitch(box: Element): Promise<void> {
   const element = next?.parentElement;
   if (element?.localName.includes('-')) {
     await customElements.whenDefined(element.localName);
-    await (element as LitElement).updateComplete;
+    await (element as Partial<Record<'updateComplete', Promise<unknown>>>).updateComplete;
   }
   if (next?.isConnected && next.checkVisibility()) next.focus();
 }

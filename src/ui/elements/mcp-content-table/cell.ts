@@ -4,7 +4,7 @@ import type { JsonValue, SchemaError } from '../../../core/index.js';
 import { icon } from '../../icons.js';
 import { unescaped } from '../../json-text.js';
 import type { TableStrings } from '../../locales/table/strings.js';
-import { renderChips } from '../../renderers/chips.js';
+import { hasMoreChips, renderFewChips } from '../../renderers/chips.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import type { Exact } from '../../renderers/pure/json-number.js';
 import { cellText } from '../../renderers/pure/table-cell.js';
@@ -34,8 +34,10 @@ export function renderCell(
   { words, exact, isText, isPart }: CellLook,
 ): TemplateResult {
   const { kind, text, isCut } = cellText(value, isText, exact);
+  const shown = kind === 'nested' ? unescaped(text) : text;
+  const opens = isCut || hasMoreChips(shown, true);
   const isRight = kind === 'number' || (isNumber && (isText || kind === 'null'));
-  const classes = `${kind}${isRight ? ' end' : ''}${isCut ? ' opens' : ''}${errors ? ' wrong' : ''}`;
+  const classes = `${kind}${isRight ? ' end' : ''}${opens ? ' opens' : ''}${errors ? ' wrong' : ''}`;
   return html`<td
     id=${ifDefined(isHere ? hereId : undefined)}
     class=${classes}
@@ -45,8 +47,8 @@ export function renderCell(
     ${errors ? renderMark(errors, words) : nothing}${
       kind === 'absent'
         ? html`<span class="visually-hidden">${words.absent}</span>`
-        : renderChips(kind === 'nested' ? unescaped(text) : text, true)
-    }${isCut ? html`<button class="open quiet" tabindex="-1" aria-label=${words.open}></button>` : nothing}
+        : renderFewChips(shown, true)
+    }${opens ? html`<button class="open quiet" tabindex="-1" aria-label=${words.open}></button>` : nothing}
   </td>`;
 }
 

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue, SchemaError } from '../../../core/index.js'
 import { icon } from '../../icons.js';
 import type { TableStrings } from '../../locales/table/strings.js';
 import { copyButton } from '../../renderers/actions.js';
-import { renderChips } from '../../renderers/chips.js';
+import { renderChips, renderFewChips } from '../../renderers/chips.js';
 import { note, type RenderContext } from '../../renderers/context.js';
 import { latePart } from '../../renderers/late-part.js';
 import { bounds } from '../../renderers/pure/bounds.js';
@@ -85,7 +85,7 @@ export function renderFaults(errors: readonly SchemaError[], most: number): unkn
     .slice(0, most)
     .map(
       ({ message }) =>
-        html`<p class="fault small">${icon('warning')}<span>${renderChips(message)}</span></p>`,
+        html`<p class="fault small">${icon('warning')}<span>${renderFewChips(message)}</span></p>`,
     );
 }
 

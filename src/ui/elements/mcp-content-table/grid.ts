@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { lateIcon } from '../../late-icons.js';
-import { renderChips } from '../../renderers/chips.js';
+import { renderFewChips } from '../../renderers/chips.js';
 import type { RowWindow } from '../../renderers/pure/row-window.js';
 import type { TableErrors } from '../../renderers/pure/table-errors.js';
 import type { GridPlace } from '../../renderers/pure/table-move.js';
@@ -135,7 +135,7 @@ function renderHeads({ heads, here, ordering, look, widthOf }: GridView): Templa
         title=${tooltipOf(head, words)}
       >
         <button class="sort quiet" tabindex="-1">
-          <span class="text" dir="auto">${renderChips(text, true)}</span>
+          <span class="text" dir="auto">${renderFewChips(text, true)}</span>
           ${direction ? lateIcon(direction === 'ascending' ? 'up' : 'down') : nothing}
         </button>
         <span

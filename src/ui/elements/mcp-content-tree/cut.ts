@@ -1,3 +1,4 @@
+import { hasMoreChips } from '../../renderers/chips.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import { wholeCharacter } from '../../renderers/pure/text-window.js';
 import { unescaped } from '../../json-text.js';
@@ -22,5 +23,5 @@ export function shownName(name: string, chars: number = bounds.keyChars): string
 
 /** Whether a text may not be all in view in its row. */
 export function isLong(text: string): boolean {
-  return text.length > 60 || text.includes('\n');
+  return text.length > 60 || text.includes('\n') || hasMoreChips(text);
 }

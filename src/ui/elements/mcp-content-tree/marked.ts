@@ -1,5 +1,8 @@
 import { html } from 'lit';
-import { renderChips } from '../../renderers/chips.js';
+import { renderFewChips } from '../../renderers/chips.js';
+
+/** In one line: a letter that is looked for may be all that there is. */
+const mostMarks = 20;
 
 /** A text in which what was looked for is marked; hidden characters are chips as everywhere. */
 export function marked(text: string, query: string, inLine = false): unknown {
@@ -7,13 +10,17 @@ export function marked(text: string, query: string, inLine = false): unknown {
   const wanted = query.toLowerCase();
   // A few letters become two in lower case, and then nothing is where it was.
   if (wanted === '' || lower.length !== text.length || !lower.includes(wanted))
-    return renderChips(text, inLine);
+    return renderFewChips(text, inLine);
   const pieces: unknown[] = [];
   let from = 0;
-  for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, from)) {
-    pieces.push(renderChips(text.slice(from, at), inLine));
+  for (
+    let at = lower.indexOf(wanted);
+    at !== -1 && pieces.length < mostMarks * 2;
+    at = lower.indexOf(wanted, from)
+  ) {
+    pieces.push(renderFewChips(text.slice(from, at), inLine));
     from = at + wanted.length;
-    pieces.push(html`<mark>${renderChips(text.slice(at, from), inLine)}</mark>`);
+    pieces.push(html`<mark>${renderFewChips(text.slice(at, from), inLine)}</mark>`);
   }
-  return [...pieces, renderChips(text.slice(from), inLine)];
+  return [...pieces, renderFewChips(text.slice(from), inLine)];
 }

@@ -16,7 +16,7 @@ export function renderPlain(tree: Tree, words: TreeStrings): TemplateResult {
       ${title ? html`<strong dir="auto">${renderChips(cut(title, bounds.keyChars), true)}</strong>` : nothing}
       ${description ? html`<span class="small muted" dir="auto">${renderChips(cut(description, bounds.differenceChars))}</span>` : nothing}
       <div class="scalar mono">
-        ${renderScalar(tree, 0, words)}
+        ${renderScalar(tree, 0, words, undefined, renderChips)}
         <span class="kind small muted">${words.kinds[kindOf(value)]}</span>
       </div>
       ${renderMarks(tree.marks.of(0), words)}

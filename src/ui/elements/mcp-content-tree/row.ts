@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { icon } from '../../icons.js';
 import type { TreeStrings } from '../../locales/tree/strings.js';
-import { renderChips } from '../../renderers/chips.js';
+import { renderFewChips } from '../../renderers/chips.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import { visible } from '../../renderers/visible.js';
 import { cut, shownName } from './cut.js';
@@ -45,7 +45,7 @@ export function renderRow(tree: Tree, id: number, words: TreeStrings, isFound: b
           : nothing
       }
       ${renderName(tree, id, hit)}
-      ${title ? html`<span class="title small muted" dir="auto">${renderChips(cut(title, bounds.keyChars), true)}</span>` : nothing}
+      ${title ? html`<span class="title small muted" dir="auto">${renderFewChips(cut(title, bounds.keyChars), true)}</span>` : nothing}
       ${isBranch ? renderBranch(tree, id, isOpen, words) : renderScalar(tree, id, words, hit)}
       ${renderMarks(tree, id, isBranch && !isOpen, words)}
     </div>
@@ -58,7 +58,7 @@ function renderName({ nodes }: Tree, id: number, hit: Hit | undefined): unknown 
   if (name === undefined) return html`<span class="key item muted">${nodes.place(id)}:</span>`;
   const text = shownName(name);
   return html`<span class="key"
-    ><bdi>${hit ? marked(text, hit.query, true) : renderChips(text, true)}</bdi>:</span
+    ><bdi>${hit ? marked(text, hit.query, true) : renderFewChips(text, true)}</bdi>:</span
   >`;
 }
 
@@ -68,7 +68,7 @@ function renderBranch(tree: Tree, id: number, isOpen: boolean, words: TreeString
   const count = nodes.isList(id) ? words.items(size) : words.entries(size);
   return html`
     <span class="count small muted" dir="auto">${count}</span>
-    ${isOpen ? nothing : html`<span class="preview muted" dir="auto">${renderChips(previewOf(tree, id), true)}</span>`}
+    ${isOpen ? nothing : html`<span class="preview muted" dir="auto">${renderFewChips(previewOf(tree, id), true)}</span>`}
   `;
 }
 
@@ -82,7 +82,7 @@ function renderMarks({ marks, nodes }: Tree, id: number, isFolded: boolean, word
           ${icon(error === undefined ? 'warning' : 'failed')}
           <span class="visually-hidden">${error === undefined ? words.note : words.error}</span>
           <span class="message" dir="auto"
-            >${renderChips(cut(error ?? words.repeatedHere, bounds.keyChars), true)}</span
+            >${renderFewChips(cut(error ?? words.repeatedHere, bounds.keyChars), true)}</span
           >
         </span>
       `,

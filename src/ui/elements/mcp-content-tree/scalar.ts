@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { JsonValue } from '../../../core/index.js';
 import type { TreeStrings } from '../../locales/tree/strings.js';
-import { renderChips } from '../../renderers/chips.js';
+import { renderFewChips } from '../../renderers/chips.js';
 import { marked } from './marked.js';
 import { quoted } from './cut.js';
 import type { Tree } from './tree.js';
@@ -14,14 +14,20 @@ export interface Hit {
 }
 
 /** A value of no parts, as sent; of a long text a part. Quotes, and the letters' slant, tell what a colour tells besides. */
-export function renderScalar(tree: Tree, id: number, words: TreeStrings, hit?: Hit): TemplateResult {
+export function renderScalar(
+  tree: Tree,
+  id: number,
+  words: TreeStrings,
+  hit?: Hit,
+  chips: (text: string) => unknown = renderFewChips,
+): TemplateResult {
   const value = tree.nodes.values[id] ?? null;
   if (typeof value === 'string') {
     const text = quoted(value, bounds.valueChars, hit?.at);
     const rest = value.length > bounds.valueChars ? words.characters(value.length) : undefined;
     return html`
       <span class="value string" dir="auto"
-        >${hit ? marked(text, quoted(hit.query).slice(1, -1)) : renderChips(text)}</span
+        >${hit ? marked(text, quoted(hit.query).slice(1, -1)) : chips(text)}</span
       >
       ${rest ? html`<span class="count small muted" dir="auto">${rest}</span>` : undefined}
     `;

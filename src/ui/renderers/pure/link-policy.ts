@@ -7,7 +7,7 @@ export interface SafeLink {
 }
 
 /** One, and nothing written in another way that a mail program would read as two. */
-const mailAddress = /^[\w.!#$&'*+/=^`{|}~-]{1,64}@[a-z\d.-]{1,253}$/i;
+const mailAddress = /^[\w.!#$&'*+=^`{|}~-]{1,64}@[a-z\d.-]{1,253}$/i;
 
 /**
  * Whether text that a server sent may become a link, decided by the parser that would follow it and never by a

@@ -38,7 +38,9 @@ export function isAllowed(tag: string): boolean {
 /** Whether it is no more than a note on the picture: styles come by it too, and so do letters that stand for others. */
 export function isPlainNote(note: string): boolean {
   if (note.startsWith('<?')) {
-    return !/^<\?xml-stylesheet/i.test(note) && !/\sencoding\s*=\s*["'](?!utf-8["']|us-ascii["'])/i.test(note);
+    return (
+      !/^<\?xml-stylesheet/i.test(note) && !/\sencoding\s*=\s*["'](?!utf-8["']|us-ascii["'])/i.test(note)
+    );
   }
   // Entities of its own could hide anything.
   return !/^<!DOCTYPE[^[]*\[/i.test(note);
@@ -50,6 +52,8 @@ const simpleSelectors = /^\s*(?:[.#]?[\w-]+|\*)(?:\s*,\s*(?:[.#]?[\w-]+|\*))*\s*
 export function rulesOf(css: string): number | undefined {
   if (/url\(|@|\/\*/i.test(css) || disguised.test(css) || costly.test(css)) return undefined;
   const rules = css.split('}');
-  const areSimple = rules.slice(0, -1).every((rule) => simpleSelectors.test(rule.slice(0, rule.indexOf('{'))));
+  const areSimple = rules
+    .slice(0, -1)
+    .every((rule) => simpleSelectors.test(rule.slice(0, rule.indexOf('{'))));
   return areSimple && rules.at(-1)?.trim() === '' ? rules.length - 1 : undefined;
 }
