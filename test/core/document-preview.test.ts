@@ -51,6 +51,19 @@ describe('a preview of HTML', () => {
     );
   });
 
+  it('breaks a row that is too long', async () => {
+    const rows = (markup: string): number[] =>
+      markup
+        .split('<tr>')
+        .slice(1)
+        .map((row) => row.split('<td').length - 1);
+    const cells = (count: number): string => `<table><tr>${'<td>a'.repeat(count)}</table>`;
+    assert.deepEqual(rows(await markupOf(cells(100))), [100]);
+    assert.deepEqual(rows(await markupOf(cells(250))), [100, 100, 50]);
+    const around = await markupOf(`<table><tr>${`<td>${cells(1)}`.repeat(150)}</table>`);
+    assert.equal(around.split('<tr>').length - 1, 1 + 150 + 1);
+  });
+
   it('says where a link would lead, and leads nowhere', async () => {
     assert.equal(
       await markupOf('<a href="https://a.example/?b=1&amp;c=2">d</a>'),

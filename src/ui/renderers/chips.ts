@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { hasHidden, type HiddenCharacter } from '../../core/index.js';
+import { hasHidden, withoutHidden, type HiddenCharacter } from '../../core/index.js';
 import { bounds } from './pure/bounds.js';
 import { piecesOf } from './visible.js';
 
@@ -9,7 +9,7 @@ import { piecesOf } from './visible.js';
  * is one more way of not being seen.
  */
 export function renderChips(text: string, inLine = false): unknown {
-  return hasChips(text, inLine) ? chipsIn(piecesOf(text, inLine)) : text;
+  return withChips(text, inLine, bounds.chips);
 }
 
 /**
@@ -17,17 +17,18 @@ export function renderChips(text: string, inLine = false): unknown {
  * few the others are only counted, where they begin: the end of a line may be out of sight.
  */
 export function renderFewChips(text: string, inLine = false): unknown {
-  return hasChips(text, inLine) ? chipsIn(piecesOf(text, inLine), bounds.chipsInLine) : text;
+  return withChips(text, inLine, bounds.chipsInLine);
 }
 
 /** Whether these are not all of its chips. */
-export function hasMoreChips(text: string, inLine = false): boolean {
-  if (!hasChips(text, inLine)) return false;
-  return piecesOf(text, inLine).filter((piece) => typeof piece !== 'string').length > bounds.chipsInLine;
+export function hasMoreChips(text: string): boolean {
+  return hasHidden(text) && withoutHidden(text).removed > bounds.chipsInLine;
 }
 
-function hasChips(text: string, inLine: boolean): boolean {
-  return hasHidden(text) || (inLine && /[\t\n\r]/.test(text));
+function withChips(text: string, inLine: boolean, most: number): unknown {
+  // Each piece is looked through once more for them, which is much in a table.
+  const hasBreaks = inLine && /[\t\n\r]/.test(text);
+  return hasBreaks || hasHidden(text) ? chipsIn(piecesOf(text, hasBreaks), most) : text;
 }
 
 /** Where hidden characters are in a text that is itself in view: the chips, with a little of what is around them. */

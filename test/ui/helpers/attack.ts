@@ -108,9 +108,11 @@ export function forbidden(root: ParentNode): string[] {
 }
 
 /** A style that was set through the CSSOM shows as an attribute: it is on what we measure, and has nothing but a length. */
-function isOurs(element: Element): boolean {
+export function isOurs(element: Element): boolean {
   const { style } = element as HTMLElement;
-  return [...style].every((property) => /size|width|height|--_|aspect|inset|transform|^left$|^top$/.test(property));
+  return [...style].every((property) =>
+    /size|width|height|--_|aspect|inset|transform|^left$|^top$/.test(property),
+  );
 }
 
 function isClosed(frame: Element): boolean {

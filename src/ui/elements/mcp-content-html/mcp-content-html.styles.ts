@@ -32,6 +32,11 @@ export const styles: CSSResult = css`
     margin-block-start: var(--_space);
   }
 
+  button[aria-disabled='true'] {
+    opacity: 0.5;
+    cursor: default;
+  }
+
   /* Tells in which scheme all this is drawn. */
   .scheme {
     color: light-dark(rgb(1, 1, 1), rgb(2, 2, 2));

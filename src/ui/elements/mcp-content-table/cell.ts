@@ -35,7 +35,8 @@ export function renderCell(
 ): TemplateResult {
   const { kind, text, isCut } = cellText(value, isText, exact);
   const shown = kind === 'nested' ? unescaped(text) : text;
-  const opens = isCut || hasMoreChips(shown, true);
+  // What is cut opens anyhow.
+  const opens = isCut || hasMoreChips(shown);
   const isRight = kind === 'number' || (isNumber && (isText || kind === 'null'));
   const classes = `${kind}${isRight ? ' end' : ''}${opens ? ' opens' : ''}${errors ? ' wrong' : ''}`;
   return html`<td

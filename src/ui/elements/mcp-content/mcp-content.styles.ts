@@ -13,6 +13,13 @@ const frame: CSSResult = css`
     margin-block-start: calc(var(--_space) * 4);
   }
 
+  /* As wide as there is room, and never as wide as the longest word in it. */
+  :is(mcp-content-text, mcp-content-markdown, mcp-content-html, mcp-content-table, mcp-content-tree) {
+    display: block;
+    contain: inline-size;
+    contain-intrinsic-inline-size: 15rem;
+  }
+
   p {
     margin-block: 0 calc(var(--_space) * 2);
   }

@@ -54,8 +54,9 @@ export const bounds = {
   htmlChars: 262_144,
   htmlElements: 5_000,
   htmlDepth: 64,
-  /** Places in its tables that cells take up beside their own. */
+  /** Places in its tables: those that cells take up beside their own, and those of one row. */
   htmlSpans: 2_000,
+  htmlRowPlaces: 100,
   htmlMs: 2_000,
   /** A text that is longer is not offered as a tree or a table. */
   jsonChars: 8_388_608,

@@ -23,13 +23,19 @@ export interface Preview {
   readonly isCut: boolean;
 }
 
+interface Table {
+  /** Where it stands in what is written. */
+  readonly at: number;
+  /** That are taken in its last row. */
+  places: number;
+}
+
 /** What closes an open element in what is written. */
 interface Open {
   readonly end: string;
   /** Its contents are left out. */
   readonly isLeftOut: boolean;
-  /** Where it stands in what is written, of a table. */
-  readonly table?: number;
+  readonly table?: Table;
 }
 
 /** Without a style sheet this is how a table gets lines; one without heads is often there for its looks only. */
@@ -109,13 +115,11 @@ class Writer {
   }
 
   #write(name: string, attributes: ReadonlyMap<string, string>): void {
-    if (name === 'th') this.#rule();
+    const spans = this.#inTable(name, attributes);
     const isEmpty = emptyElements.has(name);
-    const table = name === 'table' ? { table: this.#written.length } : {};
+    const table = name === 'table' ? { table: { at: this.#written.length, places: 0 } } : {};
     this.#written.push(
-      name === 'table'
-        ? plainTable
-        : `<${name}${harmless(name, attributes)}${this.#spansOf(name, attributes)}>`,
+      name === 'table' ? plainTable : `<${name}${harmless(name, attributes)}${written(spans)}>`,
     );
     this.#open.push({ end: isEmpty ? '' : `</${name}>`, isLeftOut: false, ...table });
     if (!isEmpty) this.#depth++;
@@ -129,23 +133,37 @@ class Writer {
     if (this.#silent === 0) this.#written.push(open.end);
   }
 
+  /** What a row or a cell is for the table around it, and the places it may take up. */
+  #inTable(name: string, attributes: ReadonlyMap<string, string>): readonly Span[] {
+    const around = this.#open.findLast((open) => open.table)?.table;
+    if (name === 'tr' && around) around.places = 0;
+    if (name !== 'td' && name !== 'th') return [];
+    const spans = this.#spansOf(attributes);
+    if (around) this.#place(around, spans);
+    if (around && name === 'th') this.#written[around.at] = linedTable;
+    return spans;
+  }
+
   /** A few bytes make a table of a million places, which the page would wait for. */
-  #spansOf(name: string, attributes: ReadonlyMap<string, string>): string {
-    if (name !== 'td' && name !== 'th') return '';
+  #spansOf(attributes: ReadonlyMap<string, string>): readonly Span[] {
     const spans = ['colspan', 'rowspan'].flatMap((key) => {
       const value = attributes.get(key) ?? '';
       return /^[1-9]\d?$/.test(value) ? [{ key, value: Number(value) }] : [];
     });
     const places = spans.reduce((product, { value }) => product * value, 1) - 1;
-    if (this.#spans + places > bounds.htmlSpans) return '';
+    if (this.#spans + places > bounds.htmlSpans) return [];
     this.#spans += places;
-    return spans.map(({ key, value }) => ` ${key}="${value}"`).join('');
+    return spans;
   }
 
-  /** The innermost table has a head, and so it has lines. */
-  #rule(): void {
-    const at = this.#open.findLast(({ table }) => table !== undefined)?.table;
-    if (at !== undefined) this.#written[at] = linedTable;
+  /** A row that is too long goes on in the next one: a browser looks at every column when it lays out any. */
+  #place(table: Table, spans: readonly Span[]): void {
+    const places = spans.find(({ key }) => key === 'colspan')?.value ?? 1;
+    if (table.places + places > bounds.htmlRowPlaces) {
+      this.#written.push('<tr>');
+      table.places = 0;
+    }
+    table.places += places;
   }
 
   #count(name: string, attributes: ReadonlyMap<string, string>): void {
@@ -161,6 +179,15 @@ class Writer {
   #add(kind: LeftOut): void {
     this.#leftOut.set(kind, (this.#leftOut.get(kind) ?? 0) + 1);
   }
+}
+
+interface Span {
+  readonly key: string;
+  readonly value: number;
+}
+
+function written(spans: readonly Span[]): string {
+  return spans.map(({ key, value }) => ` ${key}="${value}"`).join('');
 }
 
 /** A link is its words; where it would lead stands behind them. */
