@@ -29,10 +29,7 @@ test('a chunk counts where it is loaded', () => {
 });
 
 test('Markdown that is loaded at once counts there', () => {
-  const sorted = sortChunks([
-    chunk('entry', ['rich'], []),
-    chunk('rich', [], [], markdown),
-  ]);
+  const sorted = sortChunks([chunk('entry', ['rich'], []), chunk('rich', [], [], markdown)]);
   assert.deepEqual(names(sorted.atOnce), ['entry', 'rich']);
   assert.deepEqual(names(sorted.markdown), []);
 });

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { JsonObject, JsonValue, SchemaError, StructuredPart } from '../../core/index.js';
 import { icon } from '../icons.js';
 import { bar, copyButton, saveButton } from './actions.js';
-import { renderChips } from './chips.js';
+import { renderFewChips } from './chips.js';
 import type { RenderContext } from './context.js';
 import { latePart } from './late-part.js';
 import { bounds } from './pure/bounds.js';
@@ -143,13 +143,13 @@ function renderEntry(
       <dt dir="auto">
         ${title ? html`<span>${renderName(title)}</span> ` : nothing}
         <span class="mono">${renderName(name)}</span>
-        ${description ? html`<div class="small">${renderChips(firstOf(description))}</div>` : nothing}
+        ${description ? html`<div class="small">${renderFewChips(firstOf(description))}</div>` : nothing}
       </dt>
       <dd>
         ${renderScalar(value, context, false, exact)}
         ${errors.map(
           ({ message }) =>
-            html`<div class="fault small">${icon('warning')}<span>${renderChips(message)}</span></div>`,
+            html`<div class="fault small">${icon('warning')}<span>${renderFewChips(message)}</span></div>`,
         )}
       </dd>
     </div>

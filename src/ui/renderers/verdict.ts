@@ -3,7 +3,7 @@ import type { Verdict } from '../../core/index.js';
 import { icon } from '../icons.js';
 import { renderProblem } from '../locale.js';
 import type { Strings } from '../locales/strings.js';
-import { renderChips } from './chips.js';
+import { renderFewChips } from './chips.js';
 import { bounds } from './pure/bounds.js';
 
 /** Whether a structured value is what the tool's output schema says, and where it is not. */
@@ -30,7 +30,7 @@ export function renderVerdict(verdict: Verdict, strings: Strings): unknown {
               .map(
                 ({ path, message }) =>
                   html`<li>
-                    <bdi class="mono">${renderChips(path, true) || '/'}</bdi> ${renderChips(message)}
+                    <bdi class="mono">${renderFewChips(path, true) || '/'}</bdi> ${renderFewChips(message)}
                   </li>`,
               )}
           </ul>
