@@ -10,11 +10,12 @@ const widestAtFirst = 320;
 const firstRows = 20;
 const otherRows = 40;
 
-/** Rows by which the rest is judged: the first ones, and some from everywhere. */
+/** Rows by which the rest is judged: the first ones, some from everywhere, and the last one, whose number is the longest. */
 export function sampleOf(rows: number): readonly number[] {
   const sample = new Set<number>();
   for (let at = 0; at < Math.min(rows, firstRows); at++) sample.add(at);
   for (let at = 0; at < otherRows; at++) sample.add(Math.floor((at * rows) / otherRows));
+  if (rows > 0) sample.add(rows - 1);
   return rows > 0 ? [...sample] : [];
 }
 
