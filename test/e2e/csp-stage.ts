@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 
 const single = new URL('../../dist/single/', import.meta.url);
+/** The same in chunks, at `/page/`. */
+const inChunks = new URL('../../dist/', import.meta.url);
 const packages = new URL('../../node_modules/', import.meta.url);
 /** What a page may have of its own, each a module without imports. */
 const own = new Map([
@@ -51,7 +53,8 @@ export async function openPolicyStage(): Promise<PolicyStage> {
       });
     } else if (path === '/favicon.ico') response.writeHead(204).end();
     else if (own.has(path)) send(new URL(own.get(path) ?? '', packages));
-    else if (extname(path) === '.js') send(new URL(`.${path}`, single));
+    else if (extname(path) === '.js')
+      send(new URL(`.${path}`, path.startsWith('/page/') ? inChunks : single));
     else {
       strays.push(path);
       response.writeHead(404).end();

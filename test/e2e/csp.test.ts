@@ -64,6 +64,12 @@ for (const [name, policy] of policies) {
   });
 }
 
+test('nor does the folder that is loaded piece by piece', async () => {
+  const seen = await wholeJob(withServers(strictest), ['/page/mcp-tools.js']);
+  assert.equal(seen.workers, 1, 'its worker lives');
+  assert.deepEqual(seen.troubles, []);
+});
+
 test('nor beside a Lit and a DOMPurify of the page’s own, which stay as they were', async () => {
   const policy = `${withServers(strictest)} lit-html dompurify`;
   for (const scripts of [

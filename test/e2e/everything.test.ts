@@ -54,7 +54,7 @@ test('every tool of a server that nobody here wrote can be called from its form,
       const [part] = (await card.newest?.$$('>>> [part~="part"]')) ?? [];
       return part?.evaluate((element) => {
         const isText = element instanceof HTMLElement && element.innerText.trim() !== '';
-        return isText || element.querySelector('img, audio') !== null;
+        return isText || element.querySelector('mcp-content-image, mcp-content-audio') !== null;
       });
     });
   }
