@@ -15,7 +15,7 @@ async function shown(data: string, strings: RenderContext['strings'] = en): Prom
   await import('../../src/index.js');
   const place = document.createElement('div');
   const context: RenderContext = { strings, instead: () => html`<p>instead</p>` };
-  render(renderPdf({ data, mimeType: 'application/pdf', name: 'report.pdf' }, context), place);
+  render(renderPdf({ data, mimeType: 'application/pdf', fileName: 'report.pdf' }, context), place);
   return show(place);
 }
 

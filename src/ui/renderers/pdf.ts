@@ -1,9 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 import { lateIcon } from '../late-icons.js';
 import { bar, saveButton } from './actions.js';
+import { sentAs } from './claimed-type.js';
 import { note, type RenderContext } from './context.js';
+import { decode, type Decoded } from './decode.js';
 import { documentWords } from './document-words.js';
-import { renderMedia, renderRefused, type Media } from './media.js';
+import { longText } from './long-text.js';
+import type { Media } from './media-view.js';
+import { decodeBase64 } from './pure/base64.js';
+import { bounds } from './pure/bounds.js';
 import { isPdf } from './pure/is-pdf.js';
 import { formatBytes } from './pure/size.js';
 import { inert } from './save.js';
@@ -25,32 +30,73 @@ export function renderPdf(media: Media, context: RenderContext): TemplateResult 
       void documentWords.arrive(tag)?.then(() => change(() => true));
       return false;
     },
-    () => renderMedia<Uint8Array<ArrayBuffer>>(media, context, opening(media, context)),
+    () => renderDecoded(media, context),
   );
   return html`${drawn}`;
 }
 
-function opening(
-  media: Media,
-  context: RenderContext,
-): Parameters<typeof renderMedia<Uint8Array<ArrayBuffer>>>[2] {
-  const words = documentWords.of(context.strings.tag).pdf;
-  return {
-    label: words.kind,
-    look: (bytes) => bytes,
-    show: (bytes) => {
-      if (!isPdf(bytes)) return renderRefused(media, words.notPdf, words.kind, context);
-      const label = `${words.kind} · ${formatBytes(bytes.length, context.strings.tag)}`;
-      return html`
-        ${bar(
-          label,
-          saveButton(context, media.name, () => inert(bytes)),
-        )}
-        <button class="small" @click=${() => openPdf(bytes)}>${lateIcon('external')} ${words.open}</button>
-        ${note(words.notShown)}
-      `;
+function renderDecoded(media: Media, context: RenderContext): unknown {
+  return stateful<Decoded | 'opening'>(
+    context,
+    media.data,
+    (change) => {
+      const decoded = decode(media.data);
+      if (!(decoded instanceof Promise)) return decoded;
+      void decoded.then((late) => change(() => late));
+      return 'opening';
     },
-  };
+    (state) => renderState(state, media, context),
+  );
+}
+
+function renderState(state: Decoded | 'opening', media: Media, context: RenderContext): TemplateResult {
+  const { content, tag } = context.strings;
+  const words = documentWords.of(tag).pdf;
+  const refused = (reason: string): TemplateResult => renderRefused(media, reason, context);
+  if (state === 'opening') return bar(words.kind);
+  switch (state.is) {
+    case 'empty':
+      return html`${bar(words.kind)}${note(content.noData)}`;
+    case 'broken':
+      return html`${bar(words.kind)}${note(content.notBase64)}${longText(media.data, context, words.kind)}`;
+    case 'too-many-bytes':
+      return refused(content.notShown.bytes(formatBytes(bounds.mediaBytes, tag)));
+    case 'bytes':
+      return isPdf(state.bytes) ? renderBytes(state.bytes, media, context) : refused(words.notPdf);
+  }
+}
+
+/** Why it is not opened, with what can still be done with its data. */
+function renderRefused(
+  { data, mimeType, fileName }: Media,
+  reason: string,
+  context: RenderContext,
+): TemplateResult {
+  const { strings } = context;
+  return html`
+    ${bar(
+      documentWords.of(strings.tag).pdf.kind,
+      saveButton(context, fileName, () => inert(decodeBase64(data) ?? data)),
+    )}
+    ${note(`${reason} ${sentAs(mimeType, strings)}`)}
+  `;
+}
+
+function renderBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  { fileName }: Media,
+  context: RenderContext,
+): TemplateResult {
+  const { tag } = context.strings;
+  const words = documentWords.of(tag).pdf;
+  return html`
+    ${bar(
+      `${words.kind} · ${formatBytes(bytes.length, tag)}`,
+      saveButton(context, fileName, () => inert(bytes)),
+    )}
+    <button class="small" @click=${() => openPdf(bytes)}>${lateIcon('external')} ${words.open}</button>
+    ${note(words.notShown)}
+  `;
 }
 
 /** Only ever called by a press. The new tab has no way back to this page. */

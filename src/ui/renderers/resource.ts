@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ResourcePart } from '../../core/index.js';
 import { bar, saveButton } from './actions.js';
+import { sentAs } from './claimed-type.js';
 import { note, type RenderContext } from './context.js';
 import { Late } from '../late.js';
 import { bounds } from './pure/bounds.js';
@@ -14,7 +15,7 @@ import { inert } from './save.js';
 import { stateful } from './stateful.js';
 import { csvView, htmlView, jsonView, markdownView, textView, type Document } from './text.js';
 import { renderUri } from './uri.js';
-import { cutName, nameText } from './value.js';
+import { nameText } from './value.js';
 import { renderViews, type View } from './views.js';
 
 /** A resource that came along with the result, by the type it claims: as text, or as bytes that are looked at first. */
@@ -118,14 +119,13 @@ function textIn(blob: string): string | undefined {
 function renderBytes({ data, mimeType, fileName: name }: Media, context: RenderContext): TemplateResult {
   const { strings } = context;
   const words = strings.content;
-  const claimed = words.sentAs(mimeType ? cutName(mimeType) : words.noType);
   const label = [words.binary, formatBytes(base64Length(data), strings.tag)].join(' · ');
   return html`
     ${bar(
       label,
       saveButton(context, name, () => inert(decodeBase64(data) ?? data)),
     )}
-    ${note(claimed)}
+    ${note(sentAs(mimeType, strings))}
   `;
 }
 
@@ -140,7 +140,7 @@ function renderPdf(media: Media, context: RenderContext): unknown {
       return pdf.value !== undefined;
     },
     (isThere) => {
-      if (pdf.value) return pdf.value.renderPdf({ ...media, name: media.fileName }, context);
+      if (pdf.value) return pdf.value.renderPdf(media, context);
       const missing = isThere ? note(context.strings.content.notLoaded) : nothing;
       return html`${missing}${renderBytes(media, context)}`;
     },

@@ -11,6 +11,7 @@ import { define } from '../../element.js';
 import { audioEn } from '../../locales/audio/en.js';
 import type { AudioStrings } from '../../locales/audio/strings.js';
 import { saveButton } from '../../renderers/actions.js';
+import { mismatch } from '../../renderers/claimed-type.js';
 import { note } from '../../renderers/context.js';
 import { decodeBase64 } from '../../renderers/pure/base64.js';
 import { extensionOf } from '../../renderers/pure/mime.js';
@@ -22,7 +23,7 @@ import { McpPartElement } from '../mcp-content/part-element.js';
 import { styles } from './mcp-content-audio.styles.js';
 import { openSound, type Opened } from './open-sound.js';
 import { renderPlayer, type PlayerActions } from './player-view.js';
-import { renderMismatch, renderRefused } from './refused.js';
+import { renderRefused } from './refused.js';
 import { seekByKey, seekByPointer } from './seek.js';
 import { SoundPlayer } from './sound-player.js';
 
@@ -107,7 +108,7 @@ export class McpContentAudio extends McpPartElement<AudioStrings> {
     const type = opened && 'type' in opened ? opened.type : undefined;
     const isCut = opened?.is === 'sound' && (opened.length.isCut === true || this.#player.isShort);
     return html`
-      ${this.#head(type)} ${type && isShown ? renderMismatch(this.mimeType, type, strings) : nothing}
+      ${this.#head(type)} ${type && isShown ? mismatch(this.mimeType, type, strings) : nothing}
       ${isCut ? note(words.cut) : nothing} ${isShown ? this.#show(type && shortName(type)) : nothing}
       <div class="said" role="status">
         ${this.#player.state === 'preparing' ? note(words.preparing) : nothing}
@@ -122,15 +123,8 @@ export class McpContentAudio extends McpPartElement<AudioStrings> {
     const size = bytes ? formatBytes(bytes.length, strings.tag) : undefined;
     const facts = [this.label || strings.content.kinds.audio, type && shortName(type), size];
     const download = (): Blob => inert(bytes ?? decodeBase64(this.data) ?? this.data);
-    return html`
-      <div class="bar">
-        <span class="label small muted">${facts.filter(Boolean).join(' · ')}</span>
-        <span class="actions" part="actions">
-          <slot name="actions"></slot>
-          ${opened?.is === 'empty' ? nothing : saveButton(this.context, this.#saveName(type), download)}
-        </span>
-      </div>
-    `;
+    const save = opened?.is === 'empty' ? nothing : saveButton(this.context, this.#saveName(type), download);
+    return this.bar(facts.filter(Boolean).join(' · '), save);
   }
 
   /** Called what it is, and not what it says it is. */

@@ -2,18 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AudioStrings } from '../../locales/audio/strings.js';
 import type { Strings } from '../../locales/strings.js';
 import { renderChips } from '../../renderers/chips.js';
+import { sentAs } from '../../renderers/claimed-type.js';
 import { note } from '../../renderers/context.js';
 import { decodedBytes, longestSeconds } from '../../renderers/pure/audio-length.js';
 import { clock } from '../../renderers/pure/audio-time.js';
 import { bounds } from '../../renderers/pure/bounds.js';
-import { isSameType } from '../../renderers/pure/mime.js';
 import { formatBytes } from '../../renderers/pure/size.js';
-import { cutInTheMiddle } from '../../renderers/visible.js';
 import type { Opened } from './open-sound.js';
 
 /** So much is shown of data that is no data: often it is a message. */
 const brokenChars = 2_000;
-const typeChars = 80;
 
 /** Why there is nothing to play. */
 export function renderRefused(
@@ -21,8 +19,9 @@ export function renderRefused(
   data: string,
   mimeType: string | undefined,
   words: AudioStrings,
-  { content, tag }: Strings,
+  strings: Strings,
 ): unknown {
+  const { content, tag } = strings;
   const { notPlayed } = words;
   const size = (bytes: number): string => formatBytes(bytes, tag);
   switch (opened.is) {
@@ -47,18 +46,8 @@ export function renderRefused(
   }
 
   function because(reason: string): TemplateResult {
-    return note(`${reason} ${content.sentAs(named(mimeType, content.noType))}`);
+    return note(`${reason} ${sentAs(mimeType, strings)}`);
   }
-}
-
-/** Says so, where data is not of the type that it was sent as. */
-export function renderMismatch(mimeType: string | undefined, real: string, { content }: Strings): unknown {
-  if (mimeType !== undefined && isSameType(mimeType, real)) return nothing;
-  return note(content.claims(named(mimeType, content.noType), real));
-}
-
-function named(mimeType: string | undefined, otherwise: string): string {
-  return mimeType ? cutInTheMiddle(mimeType, typeChars) : otherwise;
 }
 
 function broken(data: string): TemplateResult {

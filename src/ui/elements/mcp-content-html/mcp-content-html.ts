@@ -87,6 +87,7 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     const { context, words } = this;
     return html`
       ${this.bar(
+        this.label,
         copyButton(context, () => this.source, words.copySource),
         saveButton(context, this.fileName || 'document.html', () => inert(this.source)),
       )}

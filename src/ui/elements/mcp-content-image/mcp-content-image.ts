@@ -4,16 +4,16 @@ import { define } from '../../element.js';
 import { lateIcon } from '../../late-icons.js';
 import { imageEn } from '../../locales/image/en.js';
 import type { ImageStrings } from '../../locales/image/strings.js';
-import { bar, copyButton, saveButton, toggleButton } from '../../renderers/actions.js';
+import { copyButton, saveButton, toggleButton } from '../../renderers/actions.js';
+import { mismatch, sentAs } from '../../renderers/claimed-type.js';
 import { note } from '../../renderers/context.js';
 import { longText } from '../../renderers/long-text.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import { decodeBase64 } from '../../renderers/pure/base64.js';
 import type { ImageSize } from '../../renderers/pure/image-header.js';
-import { extensionOf, isSameType } from '../../renderers/pure/mime.js';
+import { extensionOf } from '../../renderers/pure/mime.js';
 import { formatBytes } from '../../renderers/pure/size.js';
 import { inert } from '../../renderers/save.js';
-import { cutName } from '../../renderers/value.js';
 import { visible } from '../../renderers/visible.js';
 import { controls } from '../../styles/controls.styles.js';
 import { partStyles } from '../../styles/part.styles.js';
@@ -127,10 +127,10 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
     if (picture) return this.#drawn(picture);
     switch (opened.is) {
       case 'empty':
-        return html`${this.#line(this.#kind)}${note(strings.content.noData)}`;
+        return html`${this.bar(this.#kind)}${note(strings.content.noData)}`;
       case 'broken':
         return html`
-          ${this.#line(this.#kind, ...this.#textActions(this.data, 'text/plain'))}
+          ${this.bar(this.#kind, ...this.#textActions(this.data, 'text/plain'))}
           ${note(strings.content.notBase64)} ${longText(this.data, this.context, this.#kind)}
         `;
       case 'svg':
@@ -138,7 +138,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
       case 'refused':
         return this.#refused(opened);
       default:
-        return this.#line(this.#kind);
+        return this.bar(this.#kind);
     }
   }
 
@@ -164,7 +164,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
     const because = picture.isAnimated ? this.#moving.stillBecause(picture) : undefined;
     return html`
       <span class="sentinel"></span>
-      ${this.#line(
+      ${this.bar(
         [this.#kind, ...facts].join(' · '),
         this.opened.is === 'svg' ? toggleButton(words.svg.showSource, showSource) : nothing,
         picture.isAnimated && !because ? this.#playButton(picture) : nothing,
@@ -178,7 +178,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
         </button>`,
         ...own(),
       )}
-      ${this.#mismatch(picture.type)} ${because ? note(words.still[because]) : nothing}
+      ${mismatch(this.mimeType, picture.type, this.strings)} ${because ? note(words.still[because]) : nothing}
       ${this.#moving.isCut(picture) ? note(words.still.manyFrames(bounds.frames)) : nothing}
       <div class="frame ${picture.type === 'image/jpeg' ? '' : 'checks'}">
         <canvas class="still" part="image" role="img" aria-label=${alt} @click=${enlarge}></canvas>
@@ -215,7 +215,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
     const isOffered = this.drawSvg && !isTooLong && svg === undefined;
     const { svg: label } = strings.content.kinds;
     return html`
-      ${this.#line(
+      ${this.bar(
         label,
         isOffered ? toggleButton(words.svg.draw, () => void draw()) : nothing,
         ...this.#textActions(source, 'image/svg+xml'),
@@ -225,16 +225,16 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
   }
 
   #refused({ refusal, type, blob }: Extract<Opened, { is: 'refused' }>): unknown {
-    const claimed = this.strings.content.sentAs(this.#claimed);
+    const claimed = sentAs(this.mimeType, this.strings);
     // What a browser cannot draw may be a picture all the same, of which the type is known.
     const isKnown = type !== undefined;
     return html`
-      ${this.#line(
+      ${this.bar(
         this.#kind,
         saveButton(this.context, this.#name(type), () => inert(blob ?? decodeBase64(this.data) ?? this.data)),
       )}
       ${note(isKnown ? this.#why(refusal) : `${this.#why(refusal)} ${claimed}`)}
-      ${isKnown ? this.#mismatch(type) : nothing}
+      ${isKnown ? mismatch(this.mimeType, type, this.strings) : nothing}
     `;
   }
 
@@ -251,15 +251,6 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
   }
 
   /** Says so, where it is not what it was sent as. */
-  #mismatch(real: string): unknown {
-    if (this.mimeType && isSameType(this.mimeType, real)) return nothing;
-    return note(this.strings.content.claims(this.#claimed, real));
-  }
-
-  get #claimed(): string {
-    return this.mimeType ? cutName(this.mimeType) : this.strings.content.noType;
-  }
-
   get #kind(): string {
     return this.label || this.strings.content.kinds.image;
   }
@@ -267,10 +258,6 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
   #textActions(text: string, type: string): unknown[] {
     const { context } = this;
     return [copyButton(context, () => text), saveButton(context, this.#name(type), () => inert(text))];
-  }
-
-  #line(label: string, ...actions: unknown[]): unknown {
-    return bar(label, html`<slot name="actions"></slot>`, ...actions);
   }
 
   /** A download's name, ending in what the data really is. */

@@ -79,6 +79,7 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
     const name = this.label || this.words.document;
     return html`
       ${this.bar(
+        this.label,
         copyButton(context, () => this.source, this.words.copySource),
         saveButton(context, this.fileName || 'document.md', () => inert(this.source)),
       )}

@@ -144,7 +144,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     const { source, errors } = drawn;
     const isEmpty = source.rows === 0 && source.columns.length === 0;
     return html`
-      ${this.bar(source.rows > 0 ? this.#renderTaking(source) : nothing)}
+      ${this.bar(this.label, source.rows > 0 ? this.#renderTaking(source) : nothing)}
       ${renderBeyond(this.#reading, words)} ${renderFaults(errors.whole, 5)}
       ${isEmpty ? html`<p class="empty">${words.noRows}</p>` : this.#renderTable(drawn)}
       ${this.#renderDetail()}

@@ -1,11 +1,4 @@
-import {
-  html,
-  nothing,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { Dictionary } from '../../dictionary.js';
 import { define } from '../../element.js';
@@ -207,7 +200,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
     const { content, isWrapped } = this;
     const scrolls = !this.#isFlat || !isWrapped;
     return html`
-      ${this.bar(this.#actions())}
+      ${this.bar(this.#facts, this.#actions())}
       ${this.#finder.isOpen ? findBar(this.#finder, this.words, this.#toggleFind) : nothing}
       <div
         class="text mono ${this.#isFlat ? '' : 'tall'} ${isWrapped ? '' : 'unwrapped'}"
@@ -222,15 +215,9 @@ export class McpContentText extends McpPartElement<TextStrings> {
     `;
   }
 
-  protected override bar(actions: unknown): TemplateResult {
+  get #facts(): string | undefined {
     const { size, language = 'en' } = this;
-    const label = this.label || (size && this.words.size(formatBytes(size.bytes, language), size.lines));
-    return html`
-      <div class="bar">
-        <span class="label small muted">${label}</span>
-        <span class="actions" part="actions"><slot name="actions"></slot>${actions}</span>
-      </div>
-    `;
+    return this.label || (size && this.words.size(formatBytes(size.bytes, language), size.lines));
   }
 
   #actions(): unknown {

@@ -128,9 +128,11 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     const { words, strings } = this;
     const shown = this.#shown;
     if (!shown) {
-      return this.#work ? html`${this.bar()}${this.#isSlow ? note(words.reading) : nothing}` : nothing;
+      return this.#work
+        ? html`${this.bar(this.label)}${this.#isSlow ? note(words.reading) : nothing}`
+        : nothing;
     }
-    if (shown.as === 'failed') return html`${this.bar()}${note(strings.content.notAsIntended)}`;
+    if (shown.as === 'failed') return html`${this.bar(this.label)}${note(strings.content.notAsIntended)}`;
     if (shown.as === 'text') {
       const { line, column, why } = shown.fault;
       return html`
@@ -152,6 +154,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     };
     return html`
       ${this.bar(
+        this.label,
         this.#copying.news({ copied: strings.common.copied, failed: words.copyFailed }),
         this.#copying.button('all', words.copyAll, async () => (await this.#pieces(tree)).join('')),
         html`<button

@@ -1,6 +1,7 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Dictionary } from '../../dictionary.js';
 import { McpElement } from '../../element.js';
+import { bar } from '../../renderers/actions.js';
 import { note, type RenderContext } from '../../renderers/context.js';
 import { McpWordyElement } from '../../wordy-element.js';
 
@@ -45,13 +46,8 @@ export abstract class McpPartElement<Words extends object> extends McpWordyEleme
     return { strings, instead: () => note(strings.content.notAsIntended) };
   }
 
-  /** The line above: the label, and what can be done. */
-  protected bar(...actions: unknown[]): TemplateResult {
-    return html`
-      <div class="bar">
-        <span class="label small muted">${this.label}</span>
-        <span class="actions" part="actions"><slot name="actions"></slot>${actions}</span>
-      </div>
-    `;
+  /** The line above: what it is, and what can be done, by the parent as well. */
+  protected bar(label: unknown, ...actions: unknown[]): TemplateResult {
+    return bar(label, html`<slot name="actions"></slot>`, ...actions);
   }
 }
