@@ -24,6 +24,29 @@ export const problemSentences = {
   'connection-failed': (d) => `The connection to ${d['origin']} failed: ${d['detail']}`,
   'list-failed': (d) => `The server's tools could not be listed: ${d['detail']}`,
   'list-endless': (d) => `The server's list of tools did not end after ${d['value']} pages.`,
+  // Sign-in
+  'sign-in-not-found': (d) =>
+    `${d['origin']} asks for a sign-in, but nothing that this page can read says where. Ask whoever runs it.`,
+  'sign-in-unreachable': (d) =>
+    `${d['host']}, where ${d['origin']} wants you to sign in, gave no usable answer to this page (${d['detail']}). Try again later, or ask whoever runs it.`,
+  'sign-in-unsafe': (d) =>
+    `${d['origin']} names an address for signing in that is not safe to use (${d['detail']}), so it was not used.`,
+  'sign-in-no-pkce': (d) =>
+    `${d['host']} does not say that it protects sign-ins of pages against theft (PKCE with S256), so none was begun.`,
+  'sign-in-mismatch': (d) =>
+    `What came back of the sign-in does not belong to what was begun (${d['detail']}), so it was not used. Begin again; if it happens again, do not sign in there.`,
+  'sign-in-no-client': (d) =>
+    `${d['host']} did not take this page as one that may ask for sign-ins. Ask whoever runs this page.`,
+  'sign-in-denied': (d) => `The sign-in was refused at ${d['host']}, by you or by the service.`,
+  'sign-in-refused': (d) => `${d['host']} ended the sign-in with the error "${d['error']}".`,
+  'sign-in-too-late': (d) => `The sign-in took longer than ${d['minutes']} minutes. Begin again.`,
+  'sign-in-declined': (d) => `Nobody signed in to ${d['origin']}, so the call was not made.`,
+  'sign-in-endless': (d) =>
+    `${d['origin']} asked for more rights ${d['value']} times, one after the other, and was not asked again.`,
+  'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}`,
+  'access-missing': (d) =>
+    `${d['origin']} wants rights for this that the sign-in does not give: ${d['scopes']}`,
+  'signed-out': (d) => `You have signed out of ${d['origin']}.`,
   // Tools that were not admitted
   'tool-malformed': (d) => `The server sent a malformed tool: ${d['detail']}`,
   'tool-duplicate': (d) =>

@@ -106,7 +106,7 @@ export function createQuestions(shared: Shared, withSampling: boolean): Question
       if (!isAllowed) throw new McpToolsError(problem('input-declined'));
       return sample(shared, read, asking.signal);
     }
-    const action = 'action' in answer ? answer.action : 'cancel';
+    const action = answer.kind === 'form' || answer.kind === 'open-url' ? answer.action : 'cancel';
     note(asking, read, ({ accept: 'accepted', decline: 'declined', cancel: 'cancelled' } as const)[action]);
     if (answer.kind !== 'form' || answer.action !== 'accept') return { action };
     return { action, content: JSON.parse(JSON.stringify(answer.content)) as JsonObject };

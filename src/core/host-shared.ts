@@ -93,6 +93,7 @@ const answers: Readonly<Record<Exclude<Ask['kind'], 'model-turn'>, readonly [str
   sampling: ['decision', ['approve', 'deny']],
   form: ['action', ['accept', 'decline', 'cancel']],
   'open-url': ['action', ['accept', 'decline', 'cancel']],
+  'sign-in': ['action', ['continue', 'finish', 'decline']],
 };
 
 /** Answers come from outside, and nothing but the word itself says yes. What is no answer leaves the ask open. */

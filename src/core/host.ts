@@ -90,6 +90,8 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       servers.disconnect(serverId);
     }),
     refresh: alive(servers.refresh),
+    signOut: alive(() => Promise.resolve()),
+    resumeSignIn: alive(() => Promise.resolve(false)),
     diagnose: alive(servers.diagnose),
     setToolVisibility: alive(servers.setToolVisibility),
     call: alive((request) => calls.begin(request).settled),

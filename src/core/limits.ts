@@ -6,6 +6,16 @@
 export interface Limits {
   /** For each of the one to three requests by which a connection is made, and for the question whether a server is there. */
   readonly connectMs: number;
+  /** For each request to an authorization server, or about one. */
+  readonly signInMs: number;
+  /** Of each of its answers. */
+  readonly signInBytes: number;
+  /** From `continue` until what came back is of no use any more. */
+  readonly signInLifeMs: number;
+  /** Times that one connection or call may have a person give more rights. */
+  readonly signInMore: number;
+  /** Rights in one sign-in. */
+  readonly signInScopes: number;
   /** For one page of a tool list. */
   readonly listMs: number;
   /** Silence after which a call ends; progress begins it anew. */
@@ -145,6 +155,11 @@ export type LimitName = keyof Limits;
 
 export const defaultLimits: Limits = Object.freeze({
   connectMs: 15_000,
+  signInMs: 15_000,
+  signInBytes: 262_144,
+  signInLifeMs: 600_000,
+  signInMore: 2,
+  signInScopes: 100,
   listMs: 15_000,
   callIdleMs: 60_000,
   callTotalMs: 600_000,

@@ -11,6 +11,15 @@ export type {
   ServerConfig,
   SignInServer,
 } from './words/server.js';
+export type {
+  KeptSignIn,
+  ServerSignIn,
+  SignedIn,
+  SignInAnswer,
+  SignInAsk,
+  SignInOptions,
+  SignInStorage,
+} from './words/sign-in.js';
 export type { ParamHeader, Tool, ToolClaims, ToolDefinition, ToolIcon, ToolName } from './words/tool.js';
 export type { Grant, GrantScope, Pin, Pins, SeenDefinition, ServerName, Standing } from './words/trust.js';
 export type {
@@ -106,6 +115,7 @@ export type {
   ReadRecord,
   RefusalRecord,
   SentRecord,
+  SignInRecord,
 } from './words/audit.js';
 export type {
   ArgumentPlace,

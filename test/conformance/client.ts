@@ -105,6 +105,7 @@ function answerTo(ask: Ask): Answer | undefined {
       return { kind: 'open-url', action: 'accept' };
     case 'sampling':
     case 'model-turn':
+    case 'sign-in':
       return undefined;
   }
 }

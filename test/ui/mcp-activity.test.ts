@@ -206,6 +206,20 @@ const refusal: AuditRecord = {
   problem: problemOf('tool-duplicate'),
 };
 
+const signIns = [
+  ['asked', 'The server asked for a sign-in login.example', '服务器要求登录 login.example'],
+  ['opened', 'You went to sign in login.example', '你前往登录 login.example'],
+  ['declined', 'You did not sign in login.example', '你没有登录 login.example'],
+  ['failed', 'The sign-in failed login.example', '登录失败 login.example'],
+  ['signed-in', 'You signed in login.example', '你已登录 login.example'],
+  ['renewed', 'The sign-in was renewed login.example', '登录已续期 login.example'],
+  ['signed-out', 'You signed out login.example', '你已退出登录 login.example'],
+] as const;
+
+function whyOf(outcome: string): Partial<Pick<Extract<AuditRecord, { kind: 'sign-in' }>, 'problem'>> {
+  return outcome === 'failed' ? { problem: problemOf('sign-in-denied') } : {};
+}
+
 /** Every kind of record with every outcome there is; one that is missing does not compile. */
 const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>> = {
   call: calls,
@@ -219,6 +233,12 @@ const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>
   model: models,
   question: questions,
   read: reads,
+  'sign-in': Object.fromEntries(
+    signIns.map(([outcome, en, zh]): [string, Row] => [
+      outcome,
+      [{ ...where, kind: 'sign-in', outcome, host: 'login.example', ...whyOf(outcome) }, en, zh],
+    ]),
+  ),
   refusal: { refused: [refusal, 'Tool not admitted', '工具未被接纳'] },
 };
 

@@ -4,6 +4,7 @@ import type { PolicyReason } from './policy.js';
 import type { JsonObject } from './json.js';
 import type { LlmDelta, LlmReply, ModelTurn } from './model.js';
 import type { Tool } from './tool.js';
+import type { SignInAnswer, SignInAsk } from './sign-in.js';
 import type { GrantScope, ServerName, Standing } from './trust.js';
 
 interface AskBase {
@@ -83,7 +84,7 @@ export interface SamplingAsk extends QuestionBase {
 export type Question = FormAsk | OpenUrlAsk | SamplingAsk;
 
 /** A question that waits for somebody outside the core. */
-export type Ask = ApprovalAsk | ModelTurnAsk | Question;
+export type Ask = ApprovalAsk | ModelTurnAsk | Question | SignInAsk;
 
 interface ApprovalAnswerBase {
   readonly kind: 'approval';
@@ -126,4 +127,5 @@ export interface SamplingAnswer {
   readonly decision: 'approve' | 'deny';
 }
 
-export type Answer = ApprovalAnswer | ModelTurnAnswer | FormAnswer | OpenUrlAnswer | SamplingAnswer;
+export type Answer =
+  ApprovalAnswer | ModelTurnAnswer | FormAnswer | OpenUrlAnswer | SamplingAnswer | SignInAnswer;

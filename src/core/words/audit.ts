@@ -156,6 +156,18 @@ export interface QuestionRecord extends RecordBase {
   readonly problem?: Problem;
 }
 
+/** A sign-in was asked for, opened, made, refused, renewed unasked, or ended. Holds no token, no code and no address. */
+export interface SignInRecord extends RecordBase {
+  readonly kind: 'sign-in';
+  readonly outcome: 'asked' | 'opened' | 'declined' | 'failed' | 'signed-in' | 'renewed' | 'signed-out';
+  readonly callId?: string;
+  /** The host of the authorization server. */
+  readonly host?: string;
+  /** The rights that were asked for or given. */
+  readonly scopes?: readonly string[];
+  readonly problem?: Problem;
+}
+
 /** A person had a link of a result read. */
 export interface ReadRecord extends RecordBase {
   readonly kind: 'read';
@@ -190,4 +202,5 @@ export type AuditRecord =
   | QuestionRecord
   | ReadRecord
   | RefusalRecord
-  | SentRecord;
+  | SentRecord
+  | SignInRecord;

@@ -9,6 +9,7 @@ import type { JsonObject } from './json.js';
 import type { Llm } from './model.js';
 import type { Policy } from './policy.js';
 import type { Server, ServerConfig } from './server.js';
+import type { SignInOptions } from './sign-in.js';
 import type { Tool } from './tool.js';
 
 export type EngineName = 'interpreter' | 'ajv';
@@ -91,6 +92,8 @@ export interface HostOptions {
    */
   readonly isSecret?: (place: ArgumentPlace) => boolean;
   readonly validation?: ValidationOptions;
+  /** How to sign in to servers that ask for it. Default: not at all; such a server stays in `needs-sign-in`. */
+  readonly signIn?: SignInOptions;
   /** Lets servers ask for answers of the page's model; a person sees each such question first. Default: `false`. */
   readonly sampling?: boolean;
 }
@@ -136,6 +139,17 @@ export interface McpHost {
    */
   diagnose(serverId: string): Promise<Diagnosis>;
   setToolVisibility(serverId: string, tool: string, visibleToModel: boolean): void;
+  /**
+   * Forgets the sign-in at a server, has it revoked where that can be had, and ends the connection. The decisions that were
+   * made under it hold for nobody else. Resolves when it is forgotten; does nothing where there is no sign-in.
+   */
+  signOut(serverId: string): Promise<void>;
+  /**
+   * Goes on with a sign-in for which the page was left, once its server is among the host's: `response` is the query of the
+   * address that the callback page was given. Resolves with whether it was one of this host's, whatever came of it; what
+   * failed is in the snapshot.
+   */
+  resumeSignIn(response: string): Promise<boolean>;
 
   /** Begins a call; resolves when it has settled, whatever its end. */
   call(request: CallRequest): Promise<SettledCall>;

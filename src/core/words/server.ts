@@ -1,5 +1,6 @@
 import type { Problem } from '../errors.js';
 import type { Diagnosis } from './diagnosis.js';
+import type { ServerSignIn, SignedIn } from './sign-in.js';
 
 /** How the page names and reaches one MCP server. */
 export interface ServerConfig {
@@ -26,6 +27,11 @@ export interface ServerConfig {
    * Default: `false`; a claim may make people more careful, never less.
    */
   readonly trustClaims?: boolean;
+  /**
+   * How to sign in to this server. `false`: never. Of no effect where `getToken` or an `Authorization` header is given, which
+   * win. Default: as the host's options say.
+   */
+  readonly signIn?: ServerSignIn | false;
   /** `false` waits for `host.connect(id)`. Default: connects at once. */
   readonly autoConnect?: boolean;
 }
@@ -78,6 +84,8 @@ export interface ConnectedServer extends ServerBase {
   readonly toolsStatus: 'loading' | 'ready' | 'failed';
   readonly toolsProblem?: Problem;
   readonly refusedTools: readonly RefusedTool[];
+  /** Set where the connection stands on a sign-in that this host made. `host.signOut(id)` ends it. */
+  readonly signedIn?: SignedIn;
 }
 
 export interface SignInServer extends ServerBase {

@@ -18,6 +18,24 @@ export const zhCN: Strings = {
     'connection-failed': (d) => `与 ${d['origin']} 的连接失败：${d['detail']}`,
     'list-failed': (d) => `无法列出服务器的工具：${d['detail']}`,
     'list-endless': (d) => `读了 ${d['value']} 页之后，服务器的工具列表仍未结束。`,
+    'sign-in-not-found': (d) =>
+      `${d['origin']} 要求登录，但本页面读不到任何说明在哪里登录的内容。请询问服务器的运营者。`,
+    'sign-in-unreachable': (d) =>
+      `${d['origin']} 要求你在 ${d['host']} 登录，但后者没有给本页面可用的回应（${d['detail']}）。请稍后再试，或询问其运营者。`,
+    'sign-in-unsafe': (d) => `${d['origin']} 给出的登录地址不安全（${d['detail']}），因此没有使用。`,
+    'sign-in-no-pkce': (d) =>
+      `${d['host']} 没有说明它会保护网页的登录不被窃取（使用 S256 的 PKCE），因此没有开始登录。`,
+    'sign-in-mismatch': (d) =>
+      `登录返回的内容与发起的登录不符（${d['detail']}），因此没有使用。请重新开始；如果再次发生，请不要在那里登录。`,
+    'sign-in-no-client': (d) => `${d['host']} 不接受本页面作为可以请求登录的应用。请询问本页面的运营者。`,
+    'sign-in-denied': (d) => `登录在 ${d['host']} 被拒绝：要么是你拒绝的，要么是该服务拒绝的。`,
+    'sign-in-refused': (d) => `${d['host']} 以错误“${d['error']}”结束了登录。`,
+    'sign-in-too-late': (d) => `登录用时超过 ${d['minutes']} 分钟。请重新开始。`,
+    'sign-in-declined': (d) => `没有人登录 ${d['origin']}，因此没有进行调用。`,
+    'sign-in-endless': (d) => `${d['origin']} 接连 ${d['value']} 次要求更多权限，之后没有再询问。`,
+    'sign-in-failed': (d) => `在 ${d['host']} 的登录失败：${d['detail']}`,
+    'access-missing': (d) => `${d['origin']} 需要当前登录所没有的权限：${d['scopes']}`,
+    'signed-out': (d) => `你已退出 ${d['origin']} 的登录。`,
     'tool-malformed': (d) => `服务器发来的工具格式有误：${d['detail']}`,
     'tool-duplicate': (d) => `服务器有不止一个名为“${d['name']}”的工具，因此都不能调用。`,
     'tool-too-large': (d) => `工具的定义超过 ${d['value']} 个字符。`,

@@ -107,7 +107,10 @@ export function question(host: McpHost, about = ''): Promise<Question> {
     ({ asks }) =>
       asks.find(
         (ask): ask is Question =>
-          ask.kind !== 'approval' && ask.kind !== 'model-turn' && ask.message.includes(about),
+          ask.kind !== 'approval' &&
+          ask.kind !== 'model-turn' &&
+          ask.kind !== 'sign-in' &&
+          ask.message.includes(about),
       ),
     `a question ${about}`,
   );

@@ -189,6 +189,10 @@ export const problemData: ProblemData = {
   value: 64,
   limit: 'schemaDepth',
   code: -32602,
+  host: 'login.example',
+  error: 'server_error',
+  minutes: 10,
+  scopes: 'notes:write',
 };
 
 export function problemOf(code: ProblemCode): Problem {

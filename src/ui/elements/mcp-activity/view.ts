@@ -163,7 +163,7 @@ function renderPlace(record: AuditRecord): unknown {
 }
 
 function placeOf(record: AuditRecord): string | undefined {
-  if (record.kind === 'question') return record.host;
+  if (record.kind === 'question' || record.kind === 'sign-in') return record.host;
   if (record.kind === 'read') return record.uri;
   return record.kind === 'opened' ? record.address : undefined;
 }

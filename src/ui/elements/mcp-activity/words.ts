@@ -30,6 +30,8 @@ export function whatHappened(record: AuditRecord, words: ActivityStrings, string
       return words.question[record.outcome];
     case 'read':
       return words.read[record.outcome];
+    case 'sign-in':
+      return words.signIn[record.outcome];
   }
 }
 

@@ -80,6 +80,15 @@ export const activityEn: ActivityStrings = {
     cancelled: 'You put a question of the server away',
     refused: 'A question of the server was not shown',
   },
+  signIn: {
+    asked: 'The server asked for a sign-in',
+    opened: 'You went to sign in',
+    declined: 'You did not sign in',
+    failed: 'The sign-in failed',
+    'signed-in': 'You signed in',
+    renewed: 'The sign-in was renewed',
+    'signed-out': 'You signed out',
+  },
   questionKinds: { form: 'form', 'open-url': 'address to open', sampling: 'question for the model' },
   read: { done: 'You had a link read', failed: 'A link could not be read' },
 };

@@ -9,6 +9,7 @@ import type {
   PolicyReason,
   QuestionRecord,
   ReadRecord,
+  SignInRecord,
   Verdict,
 } from '../../../core/index.js';
 
@@ -46,6 +47,7 @@ export interface ActivityStrings {
   readonly refusal: string;
   readonly model: { readonly [Outcome in ModelRecord['outcome']]: string };
   readonly question: { readonly [Outcome in QuestionRecord['outcome']]: string };
+  readonly signIn: { readonly [Outcome in SignInRecord['outcome']]: string };
   readonly questionKinds: { readonly [Kind in QuestionRecord['question']]: string };
   readonly read: { readonly [Outcome in ReadRecord['outcome']]: string };
 }

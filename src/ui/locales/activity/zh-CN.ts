@@ -80,6 +80,15 @@ export const activityZhCN: ActivityStrings = {
     cancelled: '你搁下了服务器的问题',
     refused: '服务器的一个问题没有显示',
   },
+  signIn: {
+    asked: '服务器要求登录',
+    opened: '你前往登录',
+    declined: '你没有登录',
+    failed: '登录失败',
+    'signed-in': '你已登录',
+    renewed: '登录已续期',
+    'signed-out': '你已退出登录',
+  },
   questionKinds: { form: '表单', 'open-url': '要打开的网址', sampling: '给模型的问题' },
   read: { done: '你读取了一个链接', failed: '链接无法读取' },
 };
