@@ -192,15 +192,17 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
         sent = undefined;
         record({ ...about(), kind: 'sent', outcome: 'sent' });
         try {
-          return await connection.callTool(tool.name, JSON.parse(text) as JsonObject, {
-            signal,
-            onProgress,
-            onNumbers: (numbers) => {
-              sent = numbers;
-            },
-            headers,
-            answer: inputs.round(underWay),
-          });
+          return await servers.signIns.during(underWay, dispatch, () =>
+            connection.callTool(tool.name, JSON.parse(text) as JsonObject, {
+              signal,
+              onProgress,
+              onNumbers: (numbers) => {
+                sent = numbers;
+              },
+              headers,
+              answer: inputs.round(underWay),
+            }),
+          );
         } finally {
           end();
         }

@@ -33,12 +33,14 @@ export function createReads(shared: Shared, list: CallList, servers: Servers, in
     if (!connection) throw new McpToolsError(problem('not-connected', { server: call.serverLabel }));
     const { signal } = new AbortController();
     const deadline = { idleMs: limits.readMs, totalMs: limits.readMs, signal };
-    const raw = await withDeadline(deadline, (inner, clock) =>
-      connection.readResource(uri, {
-        signal: inner,
-        answer: inputs.round({ callId: call.id, serverId: call.serverId, clock, signal: inner }),
-      }),
-    );
+    const raw = await withDeadline(deadline, (inner, clock) => {
+      const reading = { callId: call.id, serverId: call.serverId, clock, signal: inner };
+      return servers.signIns.during(
+        reading,
+        () => undefined,
+        () => connection.readResource(uri, { signal: inner, answer: inputs.round(reading) }),
+      );
+    });
     await lookOver(raw, limits);
     const parts = readContents(raw, limits);
     weighAs(parts, raw);

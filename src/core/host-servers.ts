@@ -7,14 +7,32 @@ import {
 } from './connection/index.js';
 import { McpToolsError, problem } from './errors.js';
 import type { Offers } from './host-offers.js';
+import { createSignIns, type SignIns } from './host-sign-ins.js';
 import type { Shared } from './host-shared.js';
 import { pinCheck } from './trust/pins.js';
-import type { HostStorage, JsonObject, McpHost, Pins, Server, ServerConfig, Tool } from './types.js';
+import type {
+  ConnectedServer,
+  HostStorage,
+  JsonObject,
+  McpHost,
+  Pins,
+  Server,
+  ServerConfig,
+  SignInOptions,
+  Tool,
+} from './types.js';
 
 /** The servers of a host: their connections, their states and their tools in the snapshot. */
 export interface Servers extends Pick<
   McpHost,
-  'addServer' | 'removeServer' | 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'setToolVisibility'
+  | 'addServer'
+  | 'removeServer'
+  | 'connect'
+  | 'disconnect'
+  | 'refresh'
+  | 'signOut'
+  | 'diagnose'
+  | 'setToolVisibility'
 > {
   /** The connection of a server, where it can have one. */
   connectionOf(serverId: string): Connection | undefined;
@@ -24,6 +42,7 @@ export interface Servers extends Pick<
   sendsParamHeaders(serverId: string): boolean;
   /** Where and as whom a server's tools are called: what decisions about them are bound to. */
   endpointOf(serverId: string): { readonly url: string; readonly principal: string };
+  readonly signIns: SignIns;
   /** Whether the page believes what the server claims of its tools. */
   trustsClaims(serverId: string): boolean;
   destroy(): void;
@@ -43,17 +62,18 @@ interface Outside {
   /** A server's tools were listed anew. */
   listed(serverId: string): void;
   readonly pins?: Pins | undefined;
+  readonly signIn?: SignInOptions | undefined;
+  revokeGrants(principal: string): void;
 }
 
-export function createServers(
-  shared: Shared,
-  { storage, pins, withSampling, asked, resourceUpdated, connected, listed }: Outside,
-): Servers {
+export function createServers(shared: Shared, outside: Outside): Servers {
+  const { storage, pins, withSampling, asked, resourceUpdated, connected, listed } = outside;
   const { limits, store, nextId, record } = shared;
   const connections = new Map<string, Connection>();
   const configs = new Map<string, ServerConfig>();
   /** What a person decided of a tool's visibility, by server and name: it outlives the tool's going and coming. */
   const choices = new Map<string, Map<string, boolean>>();
+  const declined = new Set<string>();
   let offers: Offers | undefined;
   // Read at once: what the page does to its list later is too late.
   const whyNotPinned = pins === undefined ? undefined : pinCheck(pins);
@@ -82,6 +102,40 @@ export function createServers(
     if (server) put(of(server));
   };
 
+  const signIns = createSignIns(shared, outside.signIn, {
+    connect: (serverId) => connections.get(serverId)?.connect() ?? Promise.resolve(),
+    refuse(serverId, why) {
+      change(serverId, (server) =>
+        server.status === 'needs-sign-in' ? { ...server, problem: why } : server,
+      );
+    },
+    noteSignedIn(serverId) {
+      change(serverId, (server) =>
+        server.status === 'connected' ? { ...server, ...signedInAt(serverId) } : server,
+      );
+    },
+    signedOut(serverId, why) {
+      declined.add(serverId);
+      connections.get(serverId)?.signedOut(why);
+      declined.delete(serverId);
+    },
+    end(serverId) {
+      const connection = connections.get(serverId);
+      const server = serverNow(serverId);
+      if (!connection || !server) return;
+      connection.disconnect();
+      void connection.forget();
+      const { id, label, url, origin } = server;
+      const why = problem('signed-out', { origin });
+      put({ id, label, url, origin, status: 'needs-sign-in', problem: why });
+    },
+    revokeGrants: outside.revokeGrants,
+  });
+  const signedInAt = (serverId: string): Pick<ConnectedServer, 'signedIn'> => {
+    const signedIn = signIns.standing(serverId);
+    return signedIn ? { signedIn } : {};
+  };
+
   const takeState = (base: Base, state: ConnectionState, since: number): void => {
     const before = serverNow(base.id);
     const loading = { toolsStatus: 'loading', refusedTools: [] } as const;
@@ -91,7 +145,7 @@ export function createServers(
     const known = { ...paused, ...(retry && before?.diagnosis ? { diagnosis: before.diagnosis } : {}) };
     put(
       state.status === 'connected'
-        ? { ...base, ...paused, ...state, ...loading }
+        ? { ...base, ...paused, ...state, ...loading, ...signedInAt(base.id) }
         : { ...base, ...known, ...state },
     );
     // What a person has before them must not go because a connection is made anew.
@@ -124,7 +178,7 @@ export function createServers(
 
   const endpointOf = (serverId: string): { url: string; principal: string } => {
     const { url = '', principal = '' } = configs.get(serverId) ?? {};
-    return { url, principal };
+    return { url, principal: principal || signIns.principal(serverId) };
   };
 
   /** No page needs it before a server has listed its tools. */
@@ -151,6 +205,7 @@ export function createServers(
     const { toolsProblem: _over, ...rest } = server;
     put({ ...rest, toolsStatus: 'ready', refusedTools: refused });
     listed(base.id);
+    signIns.stands(base.id);
     void all.markLookalikes();
   };
 
@@ -158,8 +213,10 @@ export function createServers(
     let since = Date.now();
     // A list that was asked for later is the newer one, whichever is read first.
     let lists = 0;
+    const signIn = signIns.sourceOf(base.id, config);
     const options = {
       config: { ...config, label: base.label },
+      signIn,
       limits,
       open: openSession,
       storage,
@@ -171,6 +228,8 @@ export function createServers(
         lists++;
         takeState(base, state, since);
         if (state.status === 'connected') connected();
+        // Who has just said no is not asked again at once.
+        if (state.status === 'needs-sign-in' && !declined.has(base.id)) signIns.wanted(base.id);
       },
       async listing(listing) {
         if (listing.status === 'listed') {
@@ -226,6 +285,7 @@ export function createServers(
       return id;
     },
     removeServer(serverId) {
+      signIns.leave(serverId);
       connections.get(serverId)?.disconnect();
       connections.delete(serverId);
       configs.delete(serverId);
@@ -239,11 +299,16 @@ export function createServers(
     },
     connect: (serverId) => connectionOf(serverId)?.connect() ?? Promise.resolve(),
     disconnect(serverId) {
+      signIns.leave(serverId);
       connectionOf(serverId)?.disconnect();
     },
     refresh(serverId) {
       const connection = connectionOf(serverId);
       return connection ? connection.refresh().then(() => undefined) : Promise.resolve();
+    },
+    signOut(serverId) {
+      connectionOf(serverId);
+      return signIns.signOut(serverId);
     },
     diagnose(serverId) {
       const connection = connectionOf(serverId);
@@ -259,6 +324,7 @@ export function createServers(
       if (store.get().tools.some((tool) => tool.serverId === serverId)) putTools(serverId, tools);
     },
     connectionOf,
+    signIns,
     watch: (serverId, uris) => connections.get(serverId)?.watch(uris),
     endpointOf,
     trustsClaims: (serverId) => configs.get(serverId)?.trustClaims === true,
@@ -267,7 +333,10 @@ export function createServers(
       return server !== undefined && isSendingParamHeaders(server);
     },
     destroy() {
-      for (const connection of connections.values()) connection.disconnect();
+      for (const [serverId, connection] of connections) {
+        signIns.leave(serverId);
+        connection.disconnect();
+      }
       connections.clear();
     },
   };

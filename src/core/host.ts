@@ -32,6 +32,12 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       calls.resourceUpdated(...args);
     },
     pins: options.pins,
+    signIn: options.signIn,
+    revokeGrants(principal) {
+      for (const grant of store.get().grants) {
+        if (grant.principal === principal) calls.revokeGrant(grant.id);
+      }
+    },
     connected: () => {
       calls.warmUp();
     },
@@ -90,8 +96,8 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       servers.disconnect(serverId);
     }),
     refresh: alive(servers.refresh),
-    signOut: alive(() => Promise.resolve()),
-    resumeSignIn: alive(() => Promise.resolve(false)),
+    signOut: alive(servers.signOut),
+    resumeSignIn: alive(servers.signIns.resume),
     diagnose: alive(servers.diagnose),
     setToolVisibility: alive(servers.setToolVisibility),
     call: alive((request) => calls.begin(request).settled),

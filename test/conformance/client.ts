@@ -9,6 +9,8 @@ import {
   type JsonObject,
   type JsonValue,
   type McpHost,
+  type Server,
+  type SignInAsk,
   type Tool,
 } from '../../src/core/index.js';
 
@@ -20,21 +22,34 @@ interface PlannedCall {
 const scenario = process.env['MCP_CONFORMANCE_SCENARIO'] ?? '';
 const context = JSON.parse(process.env['MCP_CONFORMANCE_CONTEXT'] ?? '{}') as {
   readonly toolCalls?: readonly PlannedCall[];
+  readonly client_id?: string;
+  readonly client_secret?: string;
 };
 const url = process.argv[2] ?? '';
 
 /** Its server lists a tool and answers no call of it. */
 const answersNoCall = scenario === 'json-schema-ref-no-deref';
 
-const host = createMcpHost({ policy: () => ({ decision: 'allow' }) });
+const host = createMcpHost({
+  policy: () => ({ decision: 'allow' }),
+  signIn: {
+    callbackUrl: 'http://localhost:5190/mcp-tools-callback.html',
+    // The suite takes this address for a document that it knows.
+    clientMetadataUrl: 'https://conformance-test.local/client-metadata.json',
+  },
+});
+const opened = new Set<string | undefined>();
 answerAll(host);
-const serverId = host.addServer({ url, autoConnect: false });
+const { client_id: clientId, client_secret: clientSecret } = context;
+const serverId = host.addServer({
+  url,
+  autoConnect: false,
+  ...(clientId ? { signIn: { clientId, ...(clientSecret ? { clientSecret } : {}) } } : {}),
+});
 await host.connect(serverId);
-const { servers, tools } = host.getSnapshot();
-const server = servers.find(({ id }) => id === serverId);
-if (server?.status !== 'connected' || server.toolsStatus !== 'ready') {
-  throw new Error(`There is no connection: ${JSON.stringify(server)}`);
-}
+const server = await settled();
+if (server?.status !== 'connected') throw new Error(`There is no connection: ${JSON.stringify(server)}`);
+const { tools } = host.getSnapshot();
 
 // All at once, so that what belongs to one call could get into another.
 const ends = await Promise.all(
@@ -45,6 +60,26 @@ if (failed.length > 0) throw new Error(`Calls came to no result: ${JSON.stringif
 host.destroy();
 // The runner looks for it: the suite itself heeds neither a client's exit nor that it ran out of time.
 console.log('done');
+
+/** The server, once its tools are there, or once there is nothing left that a person could do about it. */
+async function settled(): Promise<Server | undefined> {
+  for (let rest = 0; rest < 20;) {
+    const { servers, asks } = host.getSnapshot();
+    const now = servers.find(({ id }) => id === serverId);
+    if (now?.status === 'connected' && now.toolsStatus === 'ready') return now;
+    const mayGoOn = now?.status === 'connecting' || now?.status === 'connected' || asks.length > 0;
+    rest = mayGoOn ? 0 : rest + 1;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return host.getSnapshot().servers.find(({ id }) => id === serverId);
+}
+
+/** Signs in as the suite's person does: whoever opens the address is sent back at once. */
+async function signIn({ id, url: address }: SignInAsk): Promise<void> {
+  const { headers } = await fetch(address ?? '', { redirect: 'manual' });
+  const response = new URL(headers.get('location') ?? 'about:blank').search;
+  if (!host.answer(id, { kind: 'sign-in', action: 'finish', response })) throw new Error('Not taken');
+}
 
 /** What the scenario names, or each tool once. */
 function plan(offered: readonly Tool[]): readonly PlannedCall[] {
@@ -103,11 +138,22 @@ function answerTo(ask: Ask): Answer | undefined {
       return { kind: 'form', action: 'accept', content: defaultsOf(ask.schema) };
     case 'open-url':
       return { kind: 'open-url', action: 'accept' };
+    case 'sign-in':
+      return answerToSignIn(ask);
     case 'sampling':
     case 'model-turn':
-    case 'sign-in':
       return undefined;
   }
+}
+
+function answerToSignIn(ask: SignInAsk): Answer | undefined {
+  if (ask.problem) return { kind: 'sign-in', action: 'decline' };
+  if (ask.step === 'ready') return { kind: 'sign-in', action: 'continue' };
+  if (ask.step === 'open' && !opened.has(ask.url)) {
+    opened.add(ask.url);
+    void signIn(ask);
+  }
+  return undefined;
 }
 
 function defaultsOf(schema: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
 import { createExaminer, type Failure } from './examiner.js';
-import { isBreak, isFinal } from './failures.js';
+import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import { createHealth, type Health } from './health.js';
 import { listAllTools } from './list.js';
 import { createListing, type Listing } from './listing.js';
@@ -19,7 +19,7 @@ interface Link {
 
 /** One server: connected, kept connected while it can be, and found out about when it cannot. */
 export function createConnection(
-  { config, limits, open, storage, withSampling }: ConnectionOptions,
+  { config, limits, open, storage, withSampling, signIn }: ConnectionOptions,
   events: ConnectionEvents,
 ): Connection {
   const verdicts = verdictStore(storage, config.url, limits.verdictMs);
@@ -73,7 +73,7 @@ export function createConnection(
   const fail = (why: Problem): void => {
     failure = why;
     examined = undefined;
-    events.state({ status: why.code === 'sign-in-required' ? 'needs-sign-in' : 'failed', problem: why });
+    events.state({ status: isAboutAccess(why) ? 'needs-sign-in' : 'failed', problem: why });
     examine(why);
     if (why.code === 'unreachable') stopHoping = whenOnline(() => void connect());
   };
@@ -123,7 +123,11 @@ export function createConnection(
     let session: Session | undefined;
     let tools: readonly unknown[] | undefined;
     try {
-      session = await open({ config, limits, withSampling, verdict }, sessionEvents(mine), mine.signal);
+      session = await open(
+        { config, limits, withSampling, signIn, verdict },
+        sessionEvents(mine),
+        mine.signal,
+      );
       // What was remembered is as good as the first answer.
       if (verdict && !isOver()) tools = await listAllTools(session, limits, mine.signal);
     } catch (error) {
@@ -132,7 +136,7 @@ export function createConnection(
       const why = McpToolsError.isInstance(error)
         ? error.problem
         : problem('connection-failed', { origin: new URL(config.url).origin, detail: detailOf(error) });
-      return verdict && why.code !== 'sign-in-required' ? establishAfresh(mine) : why;
+      return verdict && !isAboutAccess(why) ? establishAfresh(mine) : why;
     }
     if (isOver()) {
       session.close();
@@ -245,7 +249,9 @@ export function createConnection(
       return value;
     } catch (error) {
       if (mine.signal.aborted) throw mine.signal.reason;
-      if (McpToolsError.isInstance(error)) heed(error.problem);
+      // Where there is somebody to sign in, whoever made the request asks them first.
+      const isAsked = signIn !== undefined && McpToolsError.isInstance(error) && isAboutAccess(error.problem);
+      if (McpToolsError.isInstance(error) && !isAsked) heed(error.problem);
       throw error;
     }
   };
@@ -281,6 +287,8 @@ export function createConnection(
       watched = uris;
       link?.session.watch(uris);
     },
+    signedOut: settle,
+    forget: verdicts.drop,
     // A person asked: what becomes of the connection meanwhile does not take the answer away.
     diagnose: () =>
       examiner.examine(

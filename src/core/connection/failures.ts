@@ -7,6 +7,7 @@ interface Carried {
   readonly status?: number;
   readonly data?: { readonly status?: number } | null;
   readonly cause?: unknown;
+  readonly requiredScope?: unknown;
 }
 
 /** Why a connection could not be made or kept, as a problem. */
@@ -18,7 +19,8 @@ export function connectionProblem(error: unknown, origin: string, connectMs: num
   if (code === 'ERA_NEGOTIATION_FAILED' && cause) return connectionProblem(cause, origin, connectMs);
   if (error instanceof TypeError) return problem('unreachable', { origin });
   if (code === 'REQUEST_TIMEOUT') return problem('connect-timeout', { origin, seconds: connectMs / 1000 });
-  if (isSignIn(error)) return problem('sign-in-required', { origin });
+  const about = accessProblem(error, origin);
+  if (about) return about;
   if (status === 403) return problem('forbidden', { origin });
   if (isRedirect(status)) return problem('redirected', { origin });
   if (status !== undefined && status >= 400) return problem('http-status', { origin, status });
@@ -33,7 +35,8 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   const { code } = carriedBy(error);
   const status = statusOf(error);
   if (typeof code === 'number') return problem('protocol-error', { code, detail: detailOf(error) });
-  if (isSignIn(error)) return problem('sign-in-required', { origin });
+  const about = accessProblem(error, origin);
+  if (about) return about;
   if (status === 403) return problem('forbidden', { origin });
   // MCP 2025-11-25: a server says 404 to a session that it has ended.
   if (status === 404 && hasSession) return problem('session-ended');
@@ -41,6 +44,22 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   if (status !== undefined && status >= 400) return problem('http-status', { origin, status });
   if (error instanceof TypeError || code === 'CONNECTION_CLOSED') return problem('connection-lost');
   return problem('invalid-result', { detail: detailOf(error) });
+}
+
+/** What only a person can mend, by signing in or by giving more rights (MCP 2026-07-28, "Scope Challenge Handling"). */
+function accessProblem(error: unknown, origin: string): Problem | undefined {
+  if (isSignIn(error)) return problem('sign-in-required', { origin });
+  if (typeof error !== 'object' || error === null || !('requiredScope' in error)) return undefined;
+  const { requiredScope } = error;
+  return problem('access-missing', {
+    origin,
+    scopes: typeof requiredScope === 'string' ? requiredScope : '?',
+  });
+}
+
+/** Whether it is the sign-in that is missing, or not enough. */
+export function isAboutAccess({ code }: Problem): boolean {
+  return code === 'sign-in-required' || code === 'access-missing';
 }
 
 export function isSignIn(error: unknown): boolean {
@@ -51,7 +70,15 @@ export function isSignIn(error: unknown): boolean {
 
 /** What another try would not change. */
 export function isFinal({ code }: Problem): boolean {
-  return ['forbidden', 'not-mcp', 'redirected', 'sign-in-required', 'version-mismatch'].includes(code);
+  const finals = [
+    'access-missing',
+    'forbidden',
+    'not-mcp',
+    'redirected',
+    'sign-in-required',
+    'version-mismatch',
+  ];
+  return finals.includes(code);
 }
 
 /** What says nothing against trying again. */

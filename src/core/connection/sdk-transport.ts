@@ -4,12 +4,14 @@ import type { Limits } from '../limits.js';
 import type { ServerConfig } from '../types.js';
 import { guardFetch, type GuardEvents, isModern } from './guard/guard.js';
 import { backoff } from './pause.js';
+import type { SignInSource } from './session.js';
 
 /** The SDK's transport, with a guard on everything that comes back. */
 export function createTransport(
   { url, headers, getToken }: ServerConfig,
   limits: Limits,
   events: GuardEvents,
+  signIn?: SignInSource,
 ): StreamableHTTPClientTransport {
   const token = async (): Promise<string | undefined> => {
     try {
@@ -19,8 +21,10 @@ export function createTransport(
       throw new McpToolsError(why, { cause: error });
     }
   };
+  const guarded = guardFetch(limits, events);
   const transport: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: guardFetch(limits, events),
+    fetch: (address, init) => (signIn?.now()?.wrap(guarded) ?? guarded)(address, init),
+    onInsufficientScope: 'throw',
     reconnectionScheduler: resumeSlowly(limits, () => isModern(transport.protocolVersion)),
     requestInit: {
       credentials: 'omit',
@@ -29,9 +33,19 @@ export function createTransport(
       redirect: 'manual',
       ...(headers ? { headers: { ...headers } } : {}),
     },
-    ...(getToken ? { authProvider: { token } } : {}),
+    ...(getToken
+      ? { authProvider: { token, ...(signIn ? { onUnauthorized: refusedBy(signIn) } : {}) } }
+      : {}),
   });
   return transport;
+}
+
+/** What the server says when it refuses a request is heard before anybody is asked to sign in. */
+function refusedBy(signIn: SignInSource): (context: { readonly response: Response }) => Promise<void> {
+  return async ({ response }) => {
+    const door = signIn.now() ?? (await signIn.load());
+    await door.refused(response);
+  };
 }
 
 /**

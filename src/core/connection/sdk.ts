@@ -11,7 +11,7 @@ import { createSecrets } from './secrets.js';
 import { listenForChanges } from './sdk-listen.js';
 import { type Watch, watchResources } from './sdk-watch.js';
 import { createTransport } from './sdk-transport.js';
-import type { Answers, OpenSession, Session } from './session.js';
+import type { Answers, OpenSession, Session, SignInSource } from './session.js';
 import type { Verdict } from './verdict.js';
 import { type Reply, Wire } from './wire.js';
 
@@ -27,27 +27,37 @@ interface SdkProgress {
 /** How long a server may take over our goodbye. */
 const goodbyeMs = 2_000;
 
-export const openSession: OpenSession = async ({ config, limits, withSampling, verdict }, events, signal) => {
+export const openSession: OpenSession = async (
+  { config: given, limits, withSampling, signIn, verdict },
+  events,
+  signal,
+) => {
   signal.throwIfAborted();
+  const config = signIn ? { ...given, getToken: () => tokenOf(signIn) } : given;
   const { origin } = new URL(config.url);
   const secrets = createSecrets(config);
   let streams = 0;
-  const inner = createTransport(secrets.config, limits, {
-    exchanged: (exchange) => {
-      events.exchanged(exchange);
-      // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.
-      if (isEventStream(exchange) && streams++ > 0) events.toolsChanged();
+  const inner = createTransport(
+    secrets.config,
+    limits,
+    {
+      exchanged: (exchange) => {
+        events.exchanged(exchange);
+        // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.
+        if (isEventStream(exchange) && streams++ > 0) events.toolsChanged();
+      },
+      streams: (id) => {
+        wire.streams(id);
+      },
+      tripped: (id, why) => {
+        wire.lose(id, why);
+      },
+      passed: (message) => {
+        wire.passed(message);
+      },
     },
-    streams: (id) => {
-      wire.streams(id);
-    },
-    tripped: (id, why) => {
-      wire.lose(id, why);
-    },
-    passed: (message) => {
-      wire.passed(message);
-    },
-  });
+    signIn,
+  );
   const wire = new Wire(inner);
   const client = createClient(limits, withSampling, events);
   // The SDK's first question, by which it learns the server's era, does not heed the signal.
@@ -78,6 +88,11 @@ export const openSession: OpenSession = async ({ config, limits, withSampling, v
     watchResources(client, limits),
   );
 };
+
+async function tokenOf(signIn: SignInSource): Promise<string | undefined> {
+  const door = signIn.now() ?? (signIn.mayBeKept ? await signIn.load() : undefined);
+  return door?.token();
+}
 
 function sessionOf(
   client: Client,

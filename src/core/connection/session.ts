@@ -2,6 +2,7 @@ import type { Limits } from '../limits.js';
 import type { Era, JsonObject, JsonValue, Progress, ServerConfig } from '../types.js';
 import type { Exchange } from './exchange.js';
 import type { SentNumbers } from './guard/sent-numbers.js';
+import type { SignInDoor } from './sign-in/door.js';
 import type { Verdict } from './verdict.js';
 
 /** What a server was told in answer to its questions, for the next round of the same request. */
@@ -64,11 +65,21 @@ export interface SessionEvents {
   asked(request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
 }
 
+/** The sign-in at a server, whose code few pages need and none at first. */
+export interface SignInSource {
+  /** Where it is there already. */
+  now(): SignInDoor | undefined;
+  load(): Promise<SignInDoor>;
+  /** A sign-in may have been kept, so that it is needed from the first request. */
+  readonly mayBeKept: boolean;
+}
+
 export interface SessionOptions {
   readonly config: ServerConfig;
   readonly limits: Limits;
   /** The page lets servers ask for answers of its model. */
   readonly withSampling: boolean;
+  readonly signIn?: SignInSource | undefined;
   /** With it the server need not be asked what it speaks. */
   readonly verdict?: Verdict | undefined;
 }

@@ -10,7 +10,7 @@ import type {
   ServerConfig,
 } from '../types.js';
 import type { AnswerRound } from './rounds.js';
-import type { CallOptions, OpenSession, RequestOptions, ServerRequest } from './session.js';
+import type { CallOptions, OpenSession, RequestOptions, ServerRequest, SignInSource } from './session.js';
 
 /** The state of one connection, as far as this room knows it. */
 export type ConnectionState =
@@ -43,6 +43,7 @@ export interface ConnectionOptions {
   readonly open: OpenSession;
   readonly storage?: HostStorage | undefined;
   readonly withSampling: boolean;
+  readonly signIn?: SignInSource | undefined;
 }
 
 /** Gets the answers, where the server asks before it gives its result. */
@@ -66,5 +67,9 @@ export interface Connection {
   readResource(uri: string, options: Omit<RequestOptions, 'answers'> & Rounds): Promise<JsonValue>;
   /** Has the server tell when one of these resources changes, and no other, where it can: now, and when it is back. */
   watch(uris: readonly string[]): void;
+  /** A sign-in that a request needed was not made. */
+  signedOut(why: Problem): void;
+  /** Forgets what was learnt of the server, which it may have told to one person alone. */
+  forget(): Promise<void>;
   diagnose(): Promise<Diagnosis>;
 }

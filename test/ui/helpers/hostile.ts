@@ -54,11 +54,18 @@ export async function give(body: string | Uint8Array<ArrayBuffer>): Promise<stri
   return `raw-json?set=${set}`;
 }
 
+let sieges = 0;
+
+/** The good server, by one of its two names in turn: else one name would have all the connections that a browser opens. */
+function goodServer(): string {
+  return fixture('modern').replace('127.0.0.1', sieges++ % 2 === 0 ? '127.0.0.1' : 'localhost');
+}
+
 export async function besiege(path: string, options: HostOptions = {}): Promise<Siege> {
   const host = createMcpHost(options);
   hosts.push(host);
   const url = lab(path);
-  const good = host.addServer({ url: fixture('modern'), label: 'Good', autoConnect: false });
+  const good = host.addServer({ url: goodServer(), label: 'Good', autoConnect: false });
   const hostile = host.addServer({ url, label: 'Hostile', autoConnect: false });
   await Promise.all([host.connect(good), host.connect(hostile)]);
   return { host, hostile, good, url, server: () => serverOf(host, hostile) };

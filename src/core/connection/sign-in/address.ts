@@ -1,0 +1,29 @@
+import { isLoopback, isPrivate } from '../doctor/address.js';
+
+/**
+ * Whether an address that a server named may be asked or opened (MCP 2026-07-28, "Security Best Practices"): `https:`, or
+ * `http:` on this machine for a server of this machine; without a name and password in it; and not into a private network
+ * for a server of a public one, as far as names tell.
+ */
+export function isSafeAddress(url: string, serverUrl: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, username, password } = new URL(url);
+  if (username || password) return false;
+  if (isPrivate(url) && !isPrivate(serverUrl)) return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(url) && isLoopback(serverUrl));
+}
+
+/** What is odd about where a person is to sign in, and should be said before they go there. */
+export function oddities(url: string, serverUrl: string): ('punycode' | 'not-https' | 'other-site')[] {
+  const { hostname, protocol } = new URL(url);
+  return [
+    ...(hostname.split('.').some((label) => label.startsWith('xn--')) ? (['punycode'] as const) : []),
+    ...(protocol === 'https:' ? [] : (['not-https'] as const)),
+    ...(isSameSite(hostname, new URL(serverUrl).hostname) ? [] : (['other-site'] as const)),
+  ];
+}
+
+/** As far as that can be told without a list of public suffixes: the same host, or one below the other. */
+function isSameSite(a: string, b: string): boolean {
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+}

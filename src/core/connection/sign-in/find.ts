@@ -1,0 +1,77 @@
+import {
+  checkResourceAllowed,
+  discoverOAuthServerInfo,
+  resourceUrlFromServerUrl,
+} from '@modelcontextprotocol/client';
+import { McpToolsError, problem } from '../../errors.js';
+import type { Limits } from '../../limits.js';
+import { isSafeAddress } from './address.js';
+import type { ServerAsking } from './ask-server.js';
+import { scopesOf, union } from './scopes.js';
+import type { Challenge, Found } from './words.js';
+
+/**
+ * Finds out where a server has people sign in (RFC 9728, RFC 8414, OpenID Connect Discovery), and whether that can be used:
+ * nothing but documents that are there for everybody is read. Rejects with what the caller makes a problem of.
+ */
+export async function findSignIn(
+  serverUrl: string,
+  { metadataUrl }: Pick<Challenge, 'metadataUrl'>,
+  asking: ServerAsking,
+): Promise<Found> {
+  const { origin } = new URL(serverUrl);
+  const info = await discoverOAuthServerInfo(serverUrl, {
+    fetchFn: asking.fetch,
+    ...(metadataUrl ? { resourceMetadataUrl: metadataUrl } : {}),
+  }).catch((error: unknown) => {
+    asking.check();
+    throw error;
+  });
+  asking.check();
+  const { authorizationServerUrl, authorizationServerMetadata: metadata, resourceMetadata } = info;
+  if (!metadata) throw new McpToolsError(problem('sign-in-not-found', { origin }));
+  const { host } = new URL(metadata.issuer);
+  const endpoints = {
+    'authorization endpoint': metadata.authorization_endpoint,
+    'token endpoint': metadata.token_endpoint,
+    'registration endpoint': metadata.registration_endpoint,
+  };
+  for (const [detail, url] of Object.entries(endpoints)) {
+    if (url !== undefined && !isSafeAddress(url, serverUrl)) {
+      throw new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
+    }
+  }
+  if (!metadata.code_challenge_methods_supported?.includes('S256'))
+    throw new McpToolsError(problem('sign-in-no-pkce', { host }));
+  const isOurs =
+    !resourceMetadata ||
+    checkResourceAllowed({
+      requestedResource: resourceUrlFromServerUrl(serverUrl),
+      configuredResource: resourceMetadata.resource,
+    });
+  if (!isOurs) {
+    throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'the resource is another one' }));
+  }
+  return { authorizationServerUrl, metadata, resourceMetadata };
+}
+
+/** The rights to ask for: what the server wants now, else what it says that there is, else what the page knows. */
+export function scopesFor(
+  { metadata, resourceMetadata }: Found,
+  { scopes: wanted, isForMore }: Challenge,
+  held: readonly string[],
+  own: readonly string[],
+  limits: Limits,
+): readonly string[] {
+  const known = scopesOf(resourceMetadata?.scopes_supported, limits);
+  const first = [wanted, known, own].find((list) => list.length > 0) ?? [];
+  const all = isForMore ? union(held, first) : first;
+  const staying = 'offline_access';
+  const canStay = all.length > 0 && scopesOf(metadata.scopes_supported, limits).includes(staying);
+  return canStay ? union(all, [staying]) : all;
+}
+
+/** The canonical address of the server (RFC 8707), as its own metadata writes it. */
+export function resourceOf(serverUrl: string, { resourceMetadata }: Found): string {
+  return resourceMetadata?.resource ?? resourceUrlFromServerUrl(serverUrl).href;
+}

@@ -1,0 +1,1 @@
+export { createDoor, type Offer, type SignInDoor } from './door.js';

@@ -1,0 +1,67 @@
+import type { KeptSignIn, SignInStorage } from '../../types.js';
+import type { Session } from './words.js';
+
+/** A sign-in as it is kept, with the keys that its tokens are bound to. */
+export interface Kept {
+  readonly session: Session;
+  readonly keys?: CryptoKeyPair | undefined;
+}
+
+/** Keeps the sign-in at one server. Whatever goes wrong with it, there is none. */
+export interface Keeper {
+  read(): Promise<Kept | undefined>;
+  write(kept: Kept): Promise<void>;
+  drop(): Promise<void>;
+}
+
+export function keeperOf(storage: SignInStorage | undefined, serverUrl: string): Keeper {
+  const key = `mcp-tools:sign-in:${serverUrl}`;
+  const quietly = async <Value>(work: () => Value | Promise<Value>): Promise<Value | undefined> => {
+    try {
+      return await work();
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read: async () => readKept(await quietly(() => storage?.get(key))),
+    async write({ session, keys }) {
+      const kept: KeptSignIn = { text: JSON.stringify(session), ...(keys ? { keys } : {}) };
+      await quietly(() => storage?.set(key, kept));
+    },
+    async drop() {
+      await quietly(() => storage?.delete(key));
+    },
+  };
+}
+
+function readKept(given: unknown): Kept | undefined {
+  const { text, keys } = (given ?? {}) as Partial<KeptSignIn>;
+  if (typeof text !== 'string') return undefined;
+  let session: Partial<Session> | null;
+  try {
+    session = JSON.parse(text) as Partial<Session> | null;
+  } catch {
+    return undefined;
+  }
+  if (!isSession(session)) return undefined;
+  // Tokens that are bound to a key are of no use without it.
+  if (session.tokens.type === 'dpop' && !keys) return undefined;
+  return { session, ...(keys ? { keys } : {}) };
+}
+
+function isSession(given: Partial<Session> | null): given is Session {
+  const { issuer, tokens, scopes, client, principal, isNamed } = given ?? {};
+  return (
+    typeof issuer === 'string' &&
+    URL.canParse(issuer) &&
+    typeof tokens?.access === 'string' &&
+    (tokens.type === 'bearer' || tokens.type === 'dpop') &&
+    (tokens.refresh === undefined || typeof tokens.refresh === 'string') &&
+    Array.isArray(scopes) &&
+    scopes.every((scope) => typeof scope === 'string') &&
+    typeof client?.client_id === 'string' &&
+    typeof principal === 'string' &&
+    typeof isNamed === 'boolean'
+  );
+}

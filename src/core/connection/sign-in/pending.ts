@@ -1,0 +1,44 @@
+import type { HostStorage } from '../../types.js';
+import { isSafeAddress } from './address.js';
+import type { Flow } from './words.js';
+
+/** Keeps what was begun while the page is away. Whatever goes wrong with it, nothing was. */
+export interface Pending {
+  write(flow: Flow): Promise<void>;
+  /** What was begun for this server with this `state`, where it is fit to be gone on with. */
+  read(state: string, callbackUrl: string): Promise<Flow | undefined>;
+  drop(state: string): Promise<void>;
+}
+
+/** Longer than any that we write. */
+const mostChars = 1_000_000;
+
+export function pendingOf(storage: HostStorage | undefined, serverUrl: string): Pending {
+  const keyOf = (state: string): string => `mcp-tools:sign-in:${state}`;
+  return {
+    async write(flow) {
+      await storage?.set(keyOf(flow.state), JSON.stringify(flow));
+    },
+    async read(state, callbackUrl) {
+      try {
+        const text = await storage?.get(keyOf(state));
+        if (typeof text !== 'string' || text.length > mostChars) return undefined;
+        const flow = JSON.parse(text) as Flow;
+        const isOurs =
+          flow.state === state && flow.serverUrl === serverUrl && flow.callbackUrl === callbackUrl;
+        const { issuer, token_endpoint: tokens } = flow.found.metadata;
+        const isFit = [issuer, tokens].every((url) => isSafeAddress(url, serverUrl));
+        return isOurs && isFit && typeof flow.verifier === 'string' ? flow : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    async drop(state) {
+      try {
+        await storage?.delete(keyOf(state));
+      } catch {
+        // It is of no use to anybody without what came back, and that is used up.
+      }
+    },
+  };
+}

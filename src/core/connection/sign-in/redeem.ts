@@ -1,0 +1,138 @@
+import {
+  type DpopSession,
+  exchangeAuthorization,
+  type OAuthTokens,
+  refreshAuthorization,
+  validateAuthorizationResponseIssuer,
+} from '@modelcontextprotocol/client';
+import { McpToolsError, problem } from '../../errors.js';
+import type { Limits } from '../../limits.js';
+import { isSafeAddress } from './address.js';
+import type { Fetch } from './ask-server.js';
+import { resourceOf } from './find.js';
+import { scopesOf } from './scopes.js';
+import { plainCode } from './trouble.js';
+import type { Flow, Found, Session, Tokens } from './words.js';
+
+/** What an authorization server may put into its answer to a page's address: longer than any that is meant. */
+export const responseChars = 8_192;
+
+/** A code that came back, or why none did. Throws where the answer is not of the server that was asked. */
+export function codeIn({ found: { metadata } }: Flow, response: URLSearchParams): string {
+  const { host } = new URL(metadata.issuer);
+  const isOnce = ['code', 'iss', 'error'].every((name) => response.getAll(name).length <= 1);
+  if (!isOnce) {
+    throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'it says the same thing twice' }));
+  }
+  // RFC 9207: before anything else in it is believed.
+  validateAuthorizationResponseIssuer({
+    iss: response.get('iss') ?? undefined,
+    expectedIssuer: metadata.issuer,
+    issParameterSupported: metadata['authorization_response_iss_parameter_supported'] === true,
+  });
+  const error = response.get('error');
+  if (error === 'access_denied') throw new McpToolsError(problem('sign-in-denied', { host }));
+  if (error !== null) {
+    throw new McpToolsError(problem('sign-in-refused', { host, error: plainCode(error) }));
+  }
+  const code = response.get('code');
+  if (!code) throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'nothing is in it' }));
+  return code;
+}
+
+/** Gets the tokens for a code. */
+export async function redeem(
+  flow: Flow,
+  response: URLSearchParams,
+  dpop: DpopSession | undefined,
+  fetchFn: Fetch,
+  limits: Limits,
+): Promise<Session> {
+  const { found, client, verifier, callbackUrl, resource, serverUrl } = flow;
+  const authorizationCode = codeIn(flow, response);
+  const iss = response.get('iss');
+  const given = await exchangeAuthorization(found.authorizationServerUrl, {
+    metadata: found.metadata,
+    clientInformation: client,
+    authorizationCode,
+    codeVerifier: verifier,
+    redirectUri: callbackUrl,
+    resource,
+    fetchFn,
+    ...(iss === null ? {} : { iss }),
+    ...(dpop ? { dpop } : {}),
+  });
+  const { issuer } = found.metadata;
+  const { revocation_endpoint: revocation } = found.metadata as { readonly revocation_endpoint?: unknown };
+  return {
+    issuer,
+    client,
+    tokens: tokensIn(given, issuer),
+    scopes: given.scope === undefined ? flow.scopes : scopesOf(given.scope, limits),
+    ...whoseOf(issuer, given),
+    ...(typeof revocation === 'string' && isSafeAddress(revocation, serverUrl) ? { revocation } : {}),
+  };
+}
+
+/** Gets new tokens for old ones. */
+export async function renew(
+  session: Session,
+  refreshToken: string,
+  found: Found,
+  serverUrl: string,
+  dpop: DpopSession | undefined,
+  fetchFn: Fetch,
+  limits: Limits,
+): Promise<Session> {
+  const given = await refreshAuthorization(found.authorizationServerUrl, {
+    metadata: found.metadata,
+    clientInformation: session.client,
+    refreshToken,
+    resource: resourceOf(serverUrl, found),
+    fetchFn,
+    ...(dpop ? { dpop } : {}),
+  });
+  return {
+    ...session,
+    tokens: { refresh: refreshToken, ...tokensIn(given, session.issuer) },
+    scopes: given.scope === undefined ? session.scopes : scopesOf(given.scope, limits),
+  };
+}
+
+function tokensIn(given: OAuthTokens, issuer: string): Tokens {
+  const type = given.token_type.toLowerCase();
+  const isUsable = [given.access_token, given.refresh_token ?? ''].every((token) =>
+    /^[\x21-\x7e]*$/.test(token),
+  );
+  if (!given.access_token || !isUsable || (type !== 'bearer' && type !== 'dpop')) {
+    const { host } = new URL(issuer);
+    throw new McpToolsError(
+      problem('sign-in-failed', { host, detail: 'it gave a token that cannot be used.' }),
+    );
+  }
+  return {
+    access: given.access_token,
+    type,
+    ...(given.refresh_token ? { refresh: given.refresh_token } : {}),
+  };
+}
+
+/**
+ * Whose sign-in it is. Where the authorization server says who signed in (OpenID Connect), that one is known again; where it
+ * does not, nobody is taken for somebody else. What says so came straight from the token endpoint, and opens nothing.
+ */
+function whoseOf(issuer: string, { id_token: idToken }: OAuthTokens): Pick<Session, 'principal' | 'isNamed'> {
+  const subject = idToken === undefined ? undefined : subjectIn(idToken);
+  const { host } = new URL(issuer);
+  return { principal: `${subject ?? crypto.randomUUID()} (${host})`, isNamed: subject !== undefined };
+}
+
+function subjectIn(idToken: string): string | undefined {
+  try {
+    const claims = atob((idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    const { sub } = JSON.parse(claims) as { sub?: unknown };
+    return typeof sub === 'string' && sub.length > 0 && sub.length <= 255 ? sub : undefined;
+  } catch {
+    return undefined;
+  }
+}

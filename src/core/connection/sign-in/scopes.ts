@@ -1,0 +1,23 @@
+import type { Limits } from '../../limits.js';
+
+/** Longer than any that is meant to be read. */
+const chars = 200;
+/** RFC 6749, 3.3: a scope is made of these. What has others in it is no scope, and is left out. */
+const token = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+
+/** The scopes in a text or a list of a server: well-formed ones, each once, so many and no more. */
+export function scopesOf(given: unknown, { signInScopes }: Limits): readonly string[] {
+  const all: readonly unknown[] = typeof given === 'string' ? given.split(/\s+/) : asList(given);
+  const good = all.filter(
+    (one): one is string => typeof one === 'string' && one.length <= chars && token.test(one),
+  );
+  return [...new Set(good)].slice(0, signInScopes);
+}
+
+export function union(...lists: (readonly string[])[]): readonly string[] {
+  return [...new Set(lists.flat())];
+}
+
+function asList(given: unknown): readonly unknown[] {
+  return Array.isArray(given) ? (given as readonly unknown[]) : [];
+}
