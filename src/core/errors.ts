@@ -34,7 +34,7 @@ export const problemSentences = {
   'sign-in-no-pkce': (d) =>
     `${d['host']} does not say that it protects sign-ins of pages against theft (PKCE with S256), so none was begun.`,
   'sign-in-mismatch': (d) =>
-    `What came back of the sign-in does not belong to what was begun (${d['detail']}), so it was not used. Begin again; if it happens again, do not sign in there.`,
+    `What ${d['host']} says of the sign-in does not fit what was asked for (${d['detail']}), so nothing of it was used. Begin again; if it happens again, do not sign in there.`,
   'sign-in-no-client': (d) =>
     `${d['host']} did not take this page as one that may ask for sign-ins. Ask whoever runs this page.`,
   'sign-in-denied': (d) => `The sign-in was refused at ${d['host']}, by you or by the service.`,
@@ -43,7 +43,7 @@ export const problemSentences = {
   'sign-in-declined': (d) => `Nobody signed in to ${d['origin']}, so the call was not made.`,
   'sign-in-endless': (d) =>
     `${d['origin']} asked for more rights ${d['value']} times, one after the other, and was not asked again.`,
-  'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}`,
+  'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}.`,
   'access-missing': (d) =>
     `${d['origin']} wants rights for this that the sign-in does not give: ${d['scopes']}`,
   'signed-out': (d) => `You have signed out of ${d['origin']}.`,

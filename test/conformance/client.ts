@@ -9,6 +9,7 @@ import {
   type JsonObject,
   type JsonValue,
   type McpHost,
+  type ProblemCode,
   type Server,
   type SignInAsk,
   type Tool,
@@ -30,6 +31,19 @@ const url = process.argv[2] ?? '';
 /** Its server lists a tool and answers no call of it. */
 const answersNoCall = scenario === 'json-schema-ref-no-deref';
 
+/** Where it is right to end without a sign-in, and why. */
+const refusals: ReadonlyMap<string, ProblemCode> = new Map([
+  ['auth/scope-retry-limit', 'sign-in-endless'],
+  ['auth/resource-mismatch', 'sign-in-mismatch'],
+  ['auth/iss-supported-missing', 'sign-in-mismatch'],
+  ['auth/iss-wrong-issuer', 'sign-in-mismatch'],
+  ['auth/iss-unexpected', 'sign-in-mismatch'],
+  ['auth/iss-normalized', 'sign-in-mismatch'],
+  ['auth/metadata-issuer-mismatch', 'sign-in-mismatch'],
+]);
+/** Why the sign-in that was tried came to nothing. */
+let refused: ProblemCode | undefined;
+
 const host = createMcpHost({
   policy: () => ({ decision: 'allow' }),
   signIn: {
@@ -48,7 +62,13 @@ const serverId = host.addServer({
 });
 await host.connect(serverId);
 const server = await settled();
-if (server?.status !== 'connected') throw new Error(`There is no connection: ${JSON.stringify(server)}`);
+const refusal = refusals.get(scenario);
+if (refusal) {
+  const why = refused ?? (server && 'problem' in server ? server.problem.code : undefined);
+  if (why !== refusal) throw new Error(`It was to be refused for ${refusal}, and was for ${why}`);
+} else if (server?.status !== 'connected') {
+  throw new Error(`There is no connection: ${JSON.stringify(server)}`);
+}
 const { tools } = host.getSnapshot();
 
 // All at once, so that what belongs to one call could get into another.
@@ -63,7 +83,8 @@ console.log('done');
 
 /** The server, once its tools are there, or once there is nothing left that a person could do about it. */
 async function settled(): Promise<Server | undefined> {
-  for (let rest = 0; rest < 20;) {
+  // Finding out where to sign in takes its time.
+  for (let rest = 0; rest < 200 && !refused;) {
     const { servers, asks } = host.getSnapshot();
     const now = servers.find(({ id }) => id === serverId);
     if (now?.status === 'connected' && now.toolsStatus === 'ready') return now;
@@ -147,7 +168,10 @@ function answerTo(ask: Ask): Answer | undefined {
 }
 
 function answerToSignIn(ask: SignInAsk): Answer | undefined {
-  if (ask.problem) return { kind: 'sign-in', action: 'decline' };
+  if (ask.problem) {
+    refused = ask.problem.code;
+    return { kind: 'sign-in', action: 'decline' };
+  }
   if (ask.step === 'ready') return { kind: 'sign-in', action: 'continue' };
   if (ask.step === 'open' && !opened.has(ask.url)) {
     opened.add(ask.url);

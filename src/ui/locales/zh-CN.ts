@@ -1,4 +1,5 @@
 import { contentZhCN } from './content/zh-CN.js';
+import type { ProblemData } from '../../core/index.js';
 import type { Strings } from './strings.js';
 
 export const zhCN: Strings = {
@@ -21,19 +22,19 @@ export const zhCN: Strings = {
     'sign-in-not-found': (d) =>
       `${d['origin']} 要求登录，但本页面读不到任何说明在哪里登录的内容。请询问服务器的运营者。`,
     'sign-in-unreachable': (d) =>
-      `${d['origin']} 要求你在 ${d['host']} 登录，但后者没有给本页面可用的回应（${d['detail']}）。请稍后再试，或询问其运营者。`,
-    'sign-in-unsafe': (d) => `${d['origin']} 给出的登录地址不安全（${d['detail']}），因此没有使用。`,
+      `${d['origin']} 要求你在 ${d['host']} 登录，但后者没有给本页面可用的回应（${signInDetail(d)}）。请稍后再试，或询问其运营者。`,
+    'sign-in-unsafe': (d) => `${d['origin']} 给出的登录地址不安全（${signInDetail(d)}），因此没有使用。`,
     'sign-in-no-pkce': (d) =>
       `${d['host']} 没有说明它会保护网页的登录不被窃取（使用 S256 的 PKCE），因此没有开始登录。`,
     'sign-in-mismatch': (d) =>
-      `登录返回的内容与发起的登录不符（${d['detail']}），因此没有使用。请重新开始；如果再次发生，请不要在那里登录。`,
+      `${d['host']} 关于登录的说法与所请求的不符（${signInDetail(d)}），因此完全没有使用。请重新开始；如果再次发生，请不要在那里登录。`,
     'sign-in-no-client': (d) => `${d['host']} 不接受本页面作为可以请求登录的应用。请询问本页面的运营者。`,
     'sign-in-denied': (d) => `登录在 ${d['host']} 被拒绝：要么是你拒绝的，要么是该服务拒绝的。`,
     'sign-in-refused': (d) => `${d['host']} 以错误“${d['error']}”结束了登录。`,
     'sign-in-too-late': (d) => `登录用时超过 ${d['minutes']} 分钟。请重新开始。`,
     'sign-in-declined': (d) => `没有人登录 ${d['origin']}，因此没有进行调用。`,
     'sign-in-endless': (d) => `${d['origin']} 接连 ${d['value']} 次要求更多权限，之后没有再询问。`,
-    'sign-in-failed': (d) => `在 ${d['host']} 的登录失败：${d['detail']}`,
+    'sign-in-failed': (d) => `在 ${d['host']} 的登录失败：${signInDetail(d)}。`,
     'access-missing': (d) => `${d['origin']} 需要当前登录所没有的权限：${d['scopes']}`,
     'signed-out': (d) => `你已退出 ${d['origin']} 的登录。`,
     'tool-malformed': (d) => `服务器发来的工具格式有误：${d['detail']}`,
@@ -192,6 +193,11 @@ export const zhCN: Strings = {
       review: '回答',
       resume: '让它继续',
     },
+    signIn: '登录',
+    signOut: '退出登录',
+    signedIn: (host) => `已在 ${host} 登录`,
+    signedOut: '已退出登录',
+    rights: '权限：',
     asks: '它有问题要问你。',
     noted: '有需要留意之处',
     lookAgain: '再查一次',
@@ -234,3 +240,27 @@ export const zhCN: Strings = {
     answer: (text) => `模型说：${text}`,
   },
 };
+
+/** Our own words for what can be wrong with a sign-in; what is none of them is a host, a protocol or a status. */
+const signInDetails: ReadonlyMap<unknown, string> = new Map([
+  ['no answer', '没有回应'],
+  ['no answer in time', '没有及时回应'],
+  ['a redirect', '要求跳转'],
+  ['an answer that broke off', '回应中断'],
+  ['far too long an answer', '回应过长'],
+  ['nothing that can be read', '无法读懂的回应'],
+  ['authorization endpoint', '授权端点'],
+  ['token endpoint', '令牌端点'],
+  ['registration endpoint', '注册端点'],
+  ['the issuer is another one', '签发者不是同一个'],
+  ['the resource is another one', '资源不是同一个'],
+  ['it says the same thing twice', '同一内容出现两次'],
+  ['nothing is in it', '其中没有内容'],
+  ['nobody began it', '没有人发起过'],
+  ['it gave a token that cannot be used', '给出的令牌无法使用'],
+  ['its answer does not fit what was begun', '回应与发起的登录不符'],
+]);
+
+function signInDetail({ detail }: ProblemData): string {
+  return signInDetails.get(detail) ?? String(detail);
+}

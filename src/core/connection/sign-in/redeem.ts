@@ -107,7 +107,7 @@ function tokensIn(given: OAuthTokens, issuer: string): Tokens {
   if (!given.access_token || !isUsable || (type !== 'bearer' && type !== 'dpop')) {
     const { host } = new URL(issuer);
     throw new McpToolsError(
-      problem('sign-in-failed', { host, detail: 'it gave a token that cannot be used.' }),
+      problem('sign-in-failed', { host, detail: 'it gave a token that cannot be used' }),
     );
   }
   return {

@@ -37,7 +37,7 @@ export function troubleOf(error: unknown, { origin, host }: Place): Problem {
   const status = /^HTTP \d{3}/.exec(message)?.[0];
   if (status) return unreachable(status);
   if (name === 'SyntaxError' || name.endsWith('ZodError')) return unreachable('nothing that can be read');
-  return problem('sign-in-failed', { host, detail: 'its answer does not fit what was begun.' });
+  return problem('sign-in-failed', { host, detail: 'its answer does not fit what was begun' });
 }
 
 /** An error code as RFC 6749 and its extensions have them; anything else might be a message. */
