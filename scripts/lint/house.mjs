@@ -9,7 +9,10 @@ import { readFileSync } from 'node:fs';
 
 /** The one door of each heavy dependency, so that what is lazy stays lazy and what is dangerous stays in one place. */
 const doors = [
-  { name: '@modelcontextprotocol/client', door: /^src\/core\/connection\/(sdk[\w-]*|wire)\.ts$/ },
+  {
+    name: '@modelcontextprotocol/client',
+    door: /^src\/core\/connection\/(sdk[\w-]*|wire|sign-in\/[\w-]+)\.ts$/,
+  },
   { name: '@cfworker/json-schema', door: /^src\/core\/schema\/interpreter\.ts$/ },
   { name: 'ajv', door: /^src\/core\/schema\/ajv\.ts$/ },
   { name: 'dompurify', door: /^src\/ui\/renderers\/sanitize\.ts$/ },

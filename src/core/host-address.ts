@@ -7,3 +7,13 @@ export function withoutQuery(url: string): string {
     return '';
   }
 }
+
+/** An address that can be a server's: `http:` or `https:`, and nothing else. */
+export function parseUrl(text: string): URL | undefined {
+  try {
+    const url = new URL(text);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -7,6 +7,9 @@ import {
 } from './connection/index.js';
 import { McpToolsError, problem } from './errors.js';
 import type { Offers } from './host-offers.js';
+import { parseUrl } from './host-address.js';
+import { createServerList } from './host-server-list.js';
+import { createStateTaker, type Base } from './host-server-state.js';
 import { createSignIns, type SignIns } from './host-sign-ins.js';
 import type { Shared } from './host-shared.js';
 import { pinCheck } from './trust/pins.js';
@@ -48,8 +51,6 @@ export interface Servers extends Pick<
   destroy(): void;
 }
 
-type Base = Pick<Server, 'id' | 'label' | 'url' | 'origin'>;
-
 /** What servers need of the page beside the limits. */
 interface Outside {
   readonly storage?: HostStorage | undefined;
@@ -68,7 +69,7 @@ interface Outside {
 
 export function createServers(shared: Shared, outside: Outside): Servers {
   const { storage, pins, withSampling, asked, resourceUpdated, connected, listed } = outside;
-  const { limits, store, nextId, record } = shared;
+  const { limits, store, record } = shared;
   const connections = new Map<string, Connection>();
   const configs = new Map<string, ServerConfig>();
   /** What a person decided of a tool's visibility, by server and name: it outlives the tool's going and coming. */
@@ -78,29 +79,8 @@ export function createServers(shared: Shared, outside: Outside): Servers {
   // Read at once: what the page does to its list later is too late.
   const whyNotPinned = pins === undefined ? undefined : pinCheck(pins);
 
-  const put = (server: Server): void => {
-    const { servers } = store.get();
-    const exists = servers.some(({ id }) => id === server.id);
-    store.update({
-      servers: exists
-        ? servers.map((other) => (other.id === server.id ? server : other))
-        : [...servers, server],
-    });
-  };
-  const putTools = (serverId: string, tools: readonly Tool[]): void => {
-    const { servers, tools: before } = store.get();
-    const byServer = new Map(servers.map(({ id }) => [id, before.filter((tool) => tool.serverId === id)]));
-    byServer.set(serverId, [...tools]);
-    const all = [...byServer.values()].flat();
-    const isSame = all.length === before.length && all.every((tool, index) => tool === before[index]);
-    if (!isSame) store.update({ tools: all });
-  };
-  const serverNow = (serverId: string): Server | undefined =>
-    store.get().servers.find(({ id }) => id === serverId);
-  const change = (serverId: string, of: (server: Server) => Server): void => {
-    const server = serverNow(serverId);
-    if (server) put(of(server));
-  };
+  const list = createServerList(store);
+  const { now: serverNow, put, putTools, change } = list;
 
   const signIns = createSignIns(shared, outside.signIn, {
     connect: (serverId) => connections.get(serverId)?.connect() ?? Promise.resolve(),
@@ -136,34 +116,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
     return signedIn ? { signedIn } : {};
   };
 
-  const takeState = (base: Base, state: ConnectionState, since: number): void => {
-    const before = serverNow(base.id);
-    const loading = { toolsStatus: 'loading', refusedTools: [] } as const;
-    const retry = state.status === 'connecting' ? state.retry : undefined;
-    // A server does not get out of a pause by going away and coming back.
-    const paused = before?.paused ? { paused: before.paused } : {};
-    const known = { ...paused, ...(retry && before?.diagnosis ? { diagnosis: before.diagnosis } : {}) };
-    put(
-      state.status === 'connected'
-        ? { ...base, ...paused, ...state, ...loading, ...signedInAt(base.id) }
-        : { ...base, ...known, ...state },
-    );
-    // What a person has before them must not go because a connection is made anew.
-    if (state.status !== 'connected' && !retry) putTools(base.id, []);
-    // A connection that is tried ten times is lost once.
-    if (retry && before?.status === 'connecting') return;
-    record({
-      kind: 'connection',
-      serverId: base.id,
-      server: base.label,
-      outcome: state.status,
-      ...(state.status === 'connecting' || state.status === 'closed'
-        ? {}
-        : { durationMs: Date.now() - since }),
-      ...('problem' in state ? { problem: state.problem } : {}),
-      ...(retry ? { problem: retry.problem } : {}),
-    });
-  };
+  const takeState = createStateTaker(list, record, signedInAt);
 
   const asChosen = (tool: Tool): Tool => {
     const choice = choices.get(tool.serverId)?.get(tool.name) ?? tool.visibleToModel;
@@ -233,8 +186,8 @@ export function createServers(shared: Shared, outside: Outside): Servers {
       },
       async listing(listing) {
         if (listing.status === 'listed') {
-          const list = ++lists;
-          await takeTools(base, listing.tools, () => list === lists);
+          const mine = ++lists;
+          await takeTools(base, listing.tools, () => mine === lists);
           return;
         }
         change(base.id, (server) => {
@@ -259,13 +212,13 @@ export function createServers(shared: Shared, outside: Outside): Servers {
 
   return {
     addServer(config) {
-      const id = nextId('server');
       // It comes from a page, which may well give a `URL`, and a number for a user.
       const { url: given, principal = '' }: Readonly<Record<'url' | 'principal', unknown>> = {
         principal: undefined,
         ...config,
       };
       const address = String(given);
+      const id = shared.serverId(address);
       const url = parseUrl(address);
       const base: Base = {
         id,
@@ -285,7 +238,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
       return id;
     },
     removeServer(serverId) {
-      signIns.leave(serverId);
+      signIns.remove(serverId);
       connections.get(serverId)?.disconnect();
       connections.delete(serverId);
       configs.delete(serverId);
@@ -340,14 +293,4 @@ export function createServers(shared: Shared, outside: Outside): Servers {
       connections.clear();
     },
   };
-}
-
-/** An address that can be a server's: `http:` or `https:`, and nothing else. */
-function parseUrl(text: string): URL | undefined {
-  try {
-    const url = new URL(text);
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -26,6 +26,8 @@ export interface SignIns {
   resume(response: string): Promise<boolean>;
   /** Nobody is asked about this server any more. */
   leave(serverId: string): void;
+  /** The server is gone. */
+  remove(serverId: string): void;
 }
 
 /** What sign-ins need of the servers. */
@@ -122,6 +124,10 @@ export function createSignIns(
     },
     leave(serverId) {
       deskNow(serverId)?.leave();
+    },
+    remove(serverId) {
+      deskNow(serverId)?.leave();
+      configs.delete(serverId);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { answerModelTurns } from './conversation/model.js';
 import { McpToolsError, problem } from './errors.js';
 import { createCalls } from './host-calls.js';
+import { keepOf } from './host-keep.js';
 import { createServers } from './host-servers.js';
 import type { Questions } from './host-questions.js';
 import { createShared } from './host-shared.js';
@@ -20,7 +21,7 @@ type Turns = Pick<McpHost, 'send' | 'stop'>;
  * names a server which does not exist throws one with `unknown-server`.
  */
 export function createMcpHost(options: HostOptions = {}): McpHost {
-  const shared = createShared(withLimits(options.limits), options.isSecret);
+  const shared = createShared(withLimits(options.limits), options);
   const { store, asks } = shared;
   const storage = options.storage && inTime(options.storage, shared.limits.storageMs);
   const withSampling = options.sampling === true;
@@ -111,6 +112,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     noteOpened: shared.noteOpened,
     send: alive(async (text) => (turns ?? (await (loading ??= load()))).send(text)),
     stop,
+    keep: () => keepOf(store.get(), shared.past, shared.limits, Date.now()),
     destroy() {
       if (isDestroyed) return;
       stop();

@@ -3,5 +3,5 @@ export { openSession } from './open.js';
 export type { AnswerRound } from './rounds.js';
 export type { ServerRequest, SignInSource } from './session.js';
 export { isAboutAccess } from './failures.js';
-export type { Offer, SignInDoor } from './sign-in/door.js';
+export type { SignInDoor } from './sign-in/door.js';
 export type { Connection, ConnectionState } from './states.js';

@@ -12,6 +12,7 @@ export interface Beginning {
   readonly scopes: readonly string[];
   readonly client: Client;
   readonly callbackUrl: string;
+  readonly isMore: boolean;
 }
 
 const grants = ['authorization_code', 'refresh_token'];
@@ -45,8 +46,10 @@ export async function clientFor(
       response_types: ['code'],
       ...(isPublic ? { token_endpoint_auth_method: 'none' } : {}),
     },
-  } as Parameters<typeof resolveClientMetadata>[0]);
+  });
   const scope = scopes.join(' ');
+  // Deprecated for those who can name a document in its place; most authorization servers know nothing else yet.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
   return registerClient(authorizationServerUrl, {
     metadata,
     clientMetadata,
@@ -59,14 +62,14 @@ export async function clientFor(
 export async function beginFlow(
   beginning: Beginning,
 ): Promise<{ readonly url: string; readonly flow: Flow }> {
-  const { serverUrl, found, scopes, client, callbackUrl } = beginning;
+  const { serverUrl, found, scopes, client } = beginning;
   const state = randomState();
   const resource = resourceOf(serverUrl, found);
   const scope = scopes.join(' ');
   const { authorizationUrl, codeVerifier } = await startAuthorization(found.authorizationServerUrl, {
     metadata: found.metadata,
     clientInformation: client,
-    redirectUrl: callbackUrl,
+    redirectUrl: beginning.callbackUrl,
     state,
     resource: resource,
     ...(scope ? { scope } : {}),
@@ -77,21 +80,7 @@ export async function beginFlow(
     const { origin } = new URL(serverUrl);
     throw new McpToolsError(problem('sign-in-unsafe', { origin, detail: 'authorization endpoint' }));
   }
-  const startedAt = Date.now();
-  return {
-    url,
-    flow: {
-      state,
-      verifier: codeVerifier,
-      serverUrl,
-      callbackUrl,
-      found,
-      client,
-      scopes,
-      resource,
-      startedAt,
-    },
-  };
+  return { url, flow: { ...beginning, state, verifier: codeVerifier, resource, startedAt: Date.now() } };
 }
 
 /** 256 bits that nobody can guess. */

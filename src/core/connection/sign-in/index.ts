@@ -1,1 +1,2 @@
-export { createDoor, type Offer, type SignInDoor } from './door.js';
+export { createDoor, type SignInDoor } from './door.js';
+export type { Offer } from './making.js';

@@ -11,26 +11,42 @@ export interface Kept {
 export interface Keeper {
   read(): Promise<Kept | undefined>;
   write(kept: Kept): Promise<void>;
+  /** It was kept, and is not there any more. */
+  isGone(): Promise<boolean>;
   drop(): Promise<void>;
 }
 
 export function keeperOf(storage: SignInStorage | undefined, serverUrl: string): Keeper {
   const key = `mcp-tools:sign-in:${serverUrl}`;
-  const quietly = async <Value>(work: () => Value | Promise<Value>): Promise<Value | undefined> => {
+  let isKept = false;
+  const read = async (): Promise<Kept | undefined> => {
     try {
-      return await work();
+      const kept = readKept(await storage?.get(key));
+      if (kept) isKept = true;
+      return kept;
     } catch {
       return undefined;
     }
   };
   return {
-    read: async () => readKept(await quietly(() => storage?.get(key))),
+    read,
+    isGone: async () => isKept && (await read()) === undefined,
     async write({ session, keys }) {
       const kept: KeptSignIn = { text: JSON.stringify(session), ...(keys ? { keys } : {}) };
-      await quietly(() => storage?.set(key, kept));
+      try {
+        await storage?.set(key, kept);
+        isKept = storage !== undefined;
+      } catch {
+        isKept = false;
+      }
     },
     async drop() {
-      await quietly(() => storage?.delete(key));
+      isKept = false;
+      try {
+        await storage?.delete(key);
+      } catch {
+        // What cannot be kept cannot be dropped.
+      }
     },
   };
 }
@@ -56,7 +72,7 @@ function isSession(given: Partial<Session> | null): given is Session {
     typeof issuer === 'string' &&
     URL.canParse(issuer) &&
     typeof tokens?.access === 'string' &&
-    (tokens.type === 'bearer' || tokens.type === 'dpop') &&
+    ['bearer', 'dpop'].includes(tokens.type) &&
     (tokens.refresh === undefined || typeof tokens.refresh === 'string') &&
     Array.isArray(scopes) &&
     scopes.every((scope) => typeof scope === 'string') &&

@@ -10,15 +10,13 @@ export async function alone<Value>(name: string, ms: number, work: () => Promise
   const locks = navigator?.locks;
   const late = AbortSignal.timeout(ms);
   if (locks) {
-    let has = false;
+    let mine: Promise<Value> | undefined;
     try {
-      return await locks.request(name, { signal: late }, () => {
-        has = true;
-        return work();
-      });
+      return await locks.request(name, { signal: late }, () => (mine = work()));
     } catch (error) {
-      if (has || !late.aborted) throw error;
-      return work();
+      // The wait took too long, and not the work.
+      if (mine === undefined && late.aborted) return work();
+      throw error;
     }
   }
   const mine = (ends.get(name) ?? Promise.resolve()).then(work, work);

@@ -26,8 +26,7 @@ export function troubleOf(error: unknown, { origin, host }: Place): Problem {
   }
   if (error instanceof RegistrationRejectedError) return problem('sign-in-no-client', { host });
   if (error instanceof OAuthError) {
-    const isUnknown = error.code === 'invalid_client' || error.code === 'unauthorized_client';
-    return isUnknown
+    return isUnknownClient(error)
       ? problem('sign-in-no-client', { host })
       : problem('sign-in-refused', { host, error: plainCode(error.code) });
   }
@@ -38,6 +37,17 @@ export function troubleOf(error: unknown, { origin, host }: Place): Problem {
   if (status) return unreachable(status);
   if (name === 'SyntaxError' || name.endsWith('ZodError')) return unreachable('nothing that can be read');
   return problem('sign-in-failed', { host, detail: 'its answer does not fit what was begun' });
+}
+
+/** Tokens that are worth nothing any more: another try would not change that. */
+export function isWorthless(error: unknown): boolean {
+  const codes = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'invalid_dpop_proof'];
+  return error instanceof OAuthError && codes.includes(error.code);
+}
+
+/** The authorization server knows nothing of this page, or not any more. */
+export function isUnknownClient(error: unknown): boolean {
+  return error instanceof OAuthError && ['invalid_client', 'unauthorized_client'].includes(error.code);
 }
 
 /** An error code as RFC 6749 and its extensions have them; anything else might be a message. */

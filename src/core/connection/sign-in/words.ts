@@ -44,6 +44,8 @@ export interface Flow {
   readonly client: Client;
   readonly scopes: readonly string[];
   readonly resource: string;
+  /** It is for more rights than there are. */
+  readonly isMore: boolean;
   readonly startedAt: number;
 }
 

@@ -1,0 +1,152 @@
+import {
+  type DpopSession,
+  extractWWWAuthenticateParams,
+  UnauthorizedError,
+  withDpop,
+} from '@modelcontextprotocol/client';
+import { McpToolsError } from '../../errors.js';
+import type { Limits } from '../../limits.js';
+import { askingOf, type Fetch } from './ask-server.js';
+import { dpopSession } from './dpop.js';
+import { findSignIn } from './find.js';
+import { type Keeper, type Kept } from './kept.js';
+import { alone } from './lock.js';
+import { renew } from './redeem.js';
+import { scopesOf } from './scopes.js';
+import { isWorthless, troubleOf } from './trouble.js';
+import type { Challenge, Session } from './words.js';
+
+/** The sign-in that stands at one server: what requests go out with, and what becomes of it when the server refuses one. */
+export interface Standing {
+  /** Resolves when what was kept has been read. */
+  readonly ready: Promise<void>;
+  session(): Session | undefined;
+  /** What the server last said that it wants. */
+  challenge(): Challenge;
+  /** There was a sign-in, and the server takes it no more. */
+  isExpired(): boolean;
+  token(): Promise<string | undefined>;
+  wrap(plain: Fetch): Fetch;
+  refused(response: Response): Promise<void>;
+  /** Another one was made. */
+  put(next: Kept): Promise<void>;
+  /** It is over, by a person's will. */
+  clear(): Promise<void>;
+}
+
+const noChallenge: Challenge = { scopes: [], isForMore: false };
+
+export function createStanding(
+  serverUrl: string,
+  keeper: Keeper,
+  limits: Limits,
+  /** Told after a renewal that nobody asked for. */
+  renewed: () => void,
+): Standing {
+  const { origin } = new URL(serverUrl);
+  /** The tokens that requests went out with, by their answers. */
+  const sent = new WeakMap<Response, string>();
+  let kept: Kept | undefined;
+  let dpop: DpopSession | undefined;
+  let challenge = noChallenge;
+  let isExpired = false;
+
+  const take = async (next: Kept | undefined): Promise<void> => {
+    kept = next;
+    const isBound = next?.session.tokens.type === 'dpop';
+    dpop = isBound && next.keys ? await dpopSession(next.keys) : undefined;
+  };
+  const ready: Promise<void> = keeper.read().then(async (before) => {
+    if (before && !kept) await take(before);
+  });
+
+  /** Takes up the sign-in that another tab has made or renewed. Whether there is one that was not refused yet. */
+  const takeOther = async (refused: string | undefined): Promise<boolean> => {
+    const other = await keeper.read();
+    if (!other || other.session.tokens.access === refused) return false;
+    await take(other);
+    return true;
+  };
+
+  const renewNow = async (refused: string): Promise<boolean> => {
+    if (await takeOther(refused)) return true;
+    const before = kept;
+    const refresh = before?.session.tokens.refresh;
+    // What was kept and is not there any more, another tab has signed out of.
+    if (!before || refresh === undefined || (await keeper.isGone())) return false;
+    const asking = askingOf(serverUrl, limits);
+    try {
+      const found = await findSignIn(serverUrl, challenge, asking);
+      // What one authorization server gave out is nothing for another.
+      if (found.metadata.issuer !== before.session.issuer) return false;
+      const session = await renew(before.session, refresh, found, serverUrl, dpop, asking.fetch, limits);
+      // A person may have signed out meanwhile.
+      if (kept !== before) return kept !== undefined;
+      await take({ ...before, session });
+      await keeper.write({ ...before, session });
+      renewed();
+      return true;
+    } catch (error) {
+      if (isWorthless(error)) return false;
+      const { host } = new URL(before.session.issuer);
+      throw new McpToolsError(troubleOf(error, { origin, host }));
+    }
+  };
+
+  const hear = (response: Response): void => {
+    const { error, resourceMetadataUrl: metadataUrl, scope } = extractWWWAuthenticateParams(response);
+    const isForMore = response.status === 403 && error === 'insufficient_scope';
+    if (response.status !== 401 && !isForMore) return;
+    challenge = { metadataUrl, scopes: scopesOf(scope, limits), isForMore };
+  };
+
+  return {
+    ready,
+    session: () => kept?.session,
+    challenge: () => challenge,
+    isExpired: () => isExpired,
+    async token() {
+      await ready;
+      return kept?.session.tokens.access;
+    },
+    wrap: (plain) => async (url, init) => {
+      const bound = dpop && withDpop(dpop, () => Promise.resolve(kept?.session.tokens.access))(plain);
+      const response = await (bound ?? plain)(url, init);
+      const token = new Headers(init?.headers).get('authorization')?.replace(/^\S+ /, '');
+      if (token !== undefined && response.status === 401) sent.set(response, token);
+      hear(response);
+      return response;
+    },
+    async refused(response) {
+      // The first refusal of all comes before anybody listens.
+      hear(response);
+      const now = kept?.session.tokens.access;
+      // It went out with an older one, and there is a newer one already.
+      if (now !== undefined && sent.get(response) !== now) return;
+      const lock = `mcp-tools:sign-in:${serverUrl}`;
+      const isRenewed =
+        now === undefined
+          ? await takeOther(undefined)
+          : await alone(lock, 2 * limits.signInMs, () => renewNow(now));
+      if (isRenewed) return;
+      if (now !== undefined && kept?.session.tokens.access === now) {
+        isExpired = true;
+        await take(undefined);
+        await keeper.drop();
+      }
+      throw new UnauthorizedError();
+    },
+    async put(next) {
+      challenge = noChallenge;
+      isExpired = false;
+      await take(next);
+      await keeper.write(next);
+    },
+    async clear() {
+      challenge = noChallenge;
+      isExpired = false;
+      await take(undefined);
+      await keeper.drop();
+    },
+  };
+}
