@@ -2,6 +2,9 @@ import { startEverythingServer } from './servers/everything.js';
 import { startLegacyServer } from './servers/legacy/index.js';
 import { startModernServer } from './servers/modern/index.js';
 import { type Page, type ServerEntry, startBuiltPage, startDevPage } from './servers/page.js';
+import { startAuthorizationServer } from './servers/sign-in/authorization-server.js';
+import { startProtectedServer } from './servers/sign-in/protected-server.js';
+import type { AuthorizationServer } from './servers/sign-in/types.js';
 
 export interface DemoOptions {
   /** 5173 or the next free port unless given; 0 means any free port, for the servers too. */
@@ -17,19 +20,21 @@ export interface DemoOptions {
 
 export interface Demo {
   pageUrl: string;
-  servers: { modern: string; legacy: string; everything: string };
+  servers: { modern: string; legacy: string; everything: string; notes: string };
+  /** Where people sign in to Notes. */
+  signIn: AuthorizationServer;
   stop: () => Promise<void>;
 }
 
 export const STRICT_POLICY = "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
 
-const PORTS = { page: 5173, modern: 5181, legacy: 5182, everything: 5183 };
+const PORTS = { page: 5173, modern: 5181, legacy: 5182, everything: 5183, signIn: 5184, notes: 5185 };
 
 interface Stoppable {
   stop: () => Promise<void>;
 }
 
-/** Starts the three servers and the page that talks to them; several demos can run side by side. */
+/** Starts the servers, where people sign in to one of them, and the page; several demos can run side by side. */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const {
     pagePort = PORTS.page,
@@ -50,23 +55,32 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     return started;
   };
 
+  const signIn = await keep(startAuthorizationServer({ port: portFor('signIn'), record }));
   const attempts = await Promise.allSettled([
     keep(startModernServer({ port: portFor('modern'), record })),
     keep(startLegacyServer({ port: portFor('legacy'), record })),
     keep(startEverythingServer({ port: portFor('everything') })),
+    keep(
+      startProtectedServer({
+        era: 'modern',
+        authorizationServer: signIn,
+        port: portFor('notes'),
+        record,
+      }),
+    ),
   ]);
   try {
-    const [modern, legacy, everything] = attempts.map((attempt) => {
+    const [modern, legacy, everything, notes] = attempts.map((attempt) => {
       if (attempt.status === 'rejected') throw attempt.reason;
       return attempt.value.url;
-    }) as [string, string, string];
-    const servers = { modern, legacy, everything };
+    }) as [string, string, string, string];
+    const servers = { modern, legacy, everything, notes };
     const entries = describe(servers);
     const page = await keep<Page>(
       built ? startBuiltPage(entries, pagePort, policy) : startDevPage(entries, pagePort),
     );
     if (!quiet) announce(page.url, entries);
-    return { pageUrl: page.url, servers, stop };
+    return { pageUrl: page.url, servers, signIn, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -82,6 +96,12 @@ function describe(urls: Demo['servers']): ServerEntry[] {
       label: 'Everything',
       url: urls.everything,
       note: 'The reference server of the MCP project',
+    },
+    {
+      id: 'notes',
+      label: 'Notes',
+      url: urls.notes,
+      note: 'MCP 2026-07-28, for whoever signs in: any name will do',
     },
   ];
 }

@@ -6,7 +6,7 @@ import { listen, LOOPBACK, pathOf, sendJson, sendText } from './http.js';
 
 /** What the page is told about a server that runs beside it. */
 export interface ServerEntry {
-  id: 'modern' | 'legacy' | 'everything';
+  id: 'modern' | 'legacy' | 'everything' | 'notes';
   label: string;
   url: string;
   note: string;

@@ -42,7 +42,7 @@ export const problemSentences = {
   'sign-in-too-late': (d) => `The sign-in took longer than ${d['minutes']} minutes. Begin again.`,
   'sign-in-declined': (d) => `Nobody signed in to ${d['origin']}, so the call was not made.`,
   'sign-in-endless': (d) =>
-    `${d['origin']} asked for more rights ${d['value']} times, one after the other, and was not asked again.`,
+    `${d['origin']} was not content with ${d['value']} sign-ins, one after the other, so nobody was asked for another one.`,
   'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}.`,
   'access-missing': (d) =>
     `${d['origin']} wants rights for this that the sign-in does not give: ${d['scopes']}`,

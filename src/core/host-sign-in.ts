@@ -1,10 +1,11 @@
 import type { CallEvent } from './calls/reducer.js';
-import { createDoor, type Offer, type SignInDoor } from './connection/sign-in/index.js';
-import { detailOf, McpToolsError, problem, type Problem } from './errors.js';
+import { createDoor, type SignInDoor } from './connection/sign-in/index.js';
+import { McpToolsError, problem, type Problem } from './errors.js';
 import type { UnderWay } from './host-inputs.js';
+import { problemOf, putQuestion, type Question } from './host-sign-in-ask.js';
 import type { SignInServers } from './host-sign-ins.js';
 import type { Shared } from './host-shared.js';
-import type { ServerConfig, SignInAnswer, SignInAsk, SignInOptions, SignInRecord } from './types.js';
+import type { ServerConfig, SignInAsk, SignInOptions, SignInRecord } from './types.js';
 
 /** Where one server's sign-ins are asked about. */
 export interface Desk {
@@ -42,22 +43,23 @@ export function createDesks(shared: Shared, options: SignInOptions, servers: Sig
 /** One question to a person, for all that wait for its answer. */
 interface Asking {
   readonly done: Promise<boolean>;
-  readonly askId: Promise<string>;
+  /** Tells the id of the question as soon as it is put. */
+  readonly whenPut: (tell: (askId: string) => void) => void;
 }
 
 function createDesk(
   serverId: string,
   config: ServerConfig,
-  { store, limits, nextId, asks, record }: Shared,
+  shared: Shared,
   options: SignInOptions,
   servers: SignInServers,
 ): Desk {
-  const { origin } = new URL(config.url);
+  const { store, limits, record } = shared;
+  const { origin, host } = new URL(config.url);
   let asking: Asking | undefined;
-  /** Ends what is asked, where it is. */
-  let settle: ((isSignedIn: boolean) => void) | undefined;
-  /** Sign-ins after each of which the server wanted more before it let anything be done. */
-  let more = 0;
+  let question: Question | undefined;
+  /** Sign-ins after each of which the server wanted another one before it let anything be done. */
+  let tries = 0;
 
   const note = (
     outcome: SignInRecord['outcome'],
@@ -89,128 +91,65 @@ function createDesk(
   const signedIn = (about: Partial<SignInAsk>): void => {
     note('signed-in', { ...about, ...door.standing() });
     servers.noteSignedIn(serverId);
-    settle?.(true);
-  };
-
-  /** Puts the question, and takes its answers until one of them ends it. */
-  const open = (
-    offer: Offer,
-    callId: string | undefined,
-    before?: Problem,
-  ): { id: string; done: Promise<boolean> } => {
-    const id = nextId('ask');
-    let ask: SignInAsk = {
-      kind: 'sign-in',
-      id,
-      createdAt: Date.now(),
-      serverId,
-      ...(callId ? { callId } : {}),
-      ...offer,
-      ...(before ? { problem: before } : {}),
-    };
-    let patience: ReturnType<typeof setTimeout> | undefined;
-    const put = (next: Pick<SignInAsk, 'step' | 'url' | 'state' | 'problem'>): void => {
-      clearTimeout(patience);
-      const { url: _url, state: _state, problem: _problem, ...rest } = ask;
-      ask = { ...rest, ...next };
-      asks.put(ask);
-    };
-    const failed = (error: unknown): void => {
-      const why = problemOf(error, ask.host);
-      note('failed', { ...ask, problem: why });
-      if (settle === undefined) return;
-      // Where this page is not known, a person may know an id that is.
-      put({ step: why.code === 'sign-in-no-client' ? 'client-id' : 'ready', problem: why });
-    };
-    const begin = async (answer: Extract<SignInAnswer, { action: 'continue' }>): Promise<void> => {
-      put({ step: 'preparing' });
-      try {
-        const { url, state } = await door.begin(answer);
-        if (settle === undefined) return;
-        put({ step: 'open', url, state });
-        note('opened', ask);
-        patience = setTimeout(() => {
-          door.forget();
-          const minutes = Math.round(limits.signInLifeMs / 60_000);
-          failed(new McpToolsError(problem('sign-in-too-late', { host: ask.host, minutes })));
-        }, limits.signInLifeMs);
-      } catch (error) {
-        failed(error);
-      }
-    };
-    const finish = async (response: string): Promise<void> => {
-      put({ step: 'finishing' });
-      try {
-        await door.finish(response);
-        signedIn(ask);
-      } catch (error) {
-        failed(error);
-      }
-    };
-    const done = new Promise<boolean>((resolve) => {
-      settle = (isSignedIn) => {
-        settle = undefined;
-        asking = undefined;
-        clearTimeout(patience);
-        asks.close(id);
-        resolve(isSignedIn);
-      };
-      asks.open(ask, (answer) => {
-        if (answer.kind !== 'sign-in') return 'refused';
-        if (answer.action === 'finish') {
-          if (ask.step !== 'open' || !door.expects(answer.response)) return 'refused';
-          void finish(answer.response);
-          return 'kept';
-        }
-        if (answer.action === 'decline') {
-          door.forget();
-          note('declined', ask);
-          settle?.(false);
-          return 'taken';
-        }
-        if (ask.step === 'preparing' || ask.step === 'finishing') return 'refused';
-        // The window was lost, or is to be opened again: it is the same sign-in.
-        if (ask.step === 'open' && !answer.leaving) return 'kept';
-        if (ask.step === 'client-id' && !isClientId(answer.clientId)) return 'refused';
-        void begin(answer);
-        return 'kept';
-      });
-    });
-    note('asked', ask);
-    return { id, done };
+    question?.end(true);
   };
 
   /** Asks, or waits with those who have. Rejects where there is nothing to ask about. */
   const ask = (callId?: string, before?: Problem): Asking => {
     if (asking) return asking;
-    const opened = door.offer().then((offer) => open(offer, callId, before));
+    let askId: string | undefined;
+    const tells: ((askId: string) => void)[] = [];
+    const opened = door.offer().then((offer) => {
+      const put = putQuestion({ serverId, shared, door, note, signedIn }, offer, callId, before);
+      question = put;
+      askId = put.id;
+      for (const tell of tells) tell(put.id);
+      return put.done;
+    });
     const mine: Asking = {
-      done: opened.then(({ done }) => done),
-      askId: opened.then(({ id }) => id),
+      done: opened,
+      whenPut(tell) {
+        if (askId === undefined) tells.push(tell);
+        else tell(askId);
+      },
     };
     asking = mine;
-    opened.catch(() => {
-      if (asking === mine) asking = undefined;
-    });
-    mine.askId.catch(() => undefined);
+    const over = (): void => {
+      asking = undefined;
+      question = undefined;
+    };
+    opened.then(over, over);
     return mine;
   };
 
+  const isConnected = (): boolean =>
+    store.get().servers.some(({ id, status }) => id === serverId && status === 'connected');
+  /** For all that need it. */
+  let connecting: Promise<void> | undefined;
+  const connect = (): Promise<void> => {
+    connecting ??= servers.connect(serverId).finally(() => {
+      connecting = undefined;
+    });
+    return connecting;
+  };
+
   const wanted = async (before?: Problem): Promise<void> => {
-    const isMore = store.get().servers.some((server) => server.id === serverId && isForMore(server));
-    if (isMore && more >= limits.signInMore) {
-      servers.refuse(serverId, problem('sign-in-endless', { origin, value: limits.signInMore }));
+    if (tries > limits.signInMore) {
+      servers.refuse(serverId, problem('sign-in-endless', { origin, value: tries }));
       return;
     }
+    // It was given what it wanted, and wants it again.
+    const isAgain = tries > 0 && !asking;
+    const server = store.get().servers.find(({ id }) => id === serverId);
+    const why = isAgain && server && 'problem' in server ? server.problem : undefined;
     try {
-      if (!(await ask(undefined, before).done)) return;
-      if (isMore) more++;
-      const server = store.get().servers.find(({ id }) => id === serverId);
-      if (server?.status === 'needs-sign-in') await servers.connect(serverId);
+      if (!(await ask(undefined, before ?? why).done)) return;
+      tries++;
+      if (!isConnected()) await connect();
     } catch (error) {
-      const why = problemOf(error, origin);
-      note('failed', { problem: why });
-      servers.refuse(serverId, why);
+      const reason = problemOf(error, host);
+      note('failed', { problem: reason });
+      servers.refuse(serverId, reason);
     }
   };
 
@@ -218,21 +157,23 @@ function createDesk(
     door,
     wanted: () => void wanted(),
     stands() {
-      more = 0;
+      tries = 0;
     },
-    async during({ callId, clock, signal }, dispatch, why, tries) {
-      if (tries >= limits.signInMore) {
-        throw new McpToolsError(problem('sign-in-endless', { origin, value: limits.signInMore }));
+    async during({ callId, clock, signal }, dispatch, why, more) {
+      if (more >= limits.signInMore) {
+        throw new McpToolsError(problem('sign-in-endless', { origin, value: more }));
       }
       const go = clock.pause();
-      const { done, askId } = ask(callId);
       try {
-        dispatch({ type: 'input', askId: await askId, round: tries + 1 });
+        const { done, whenPut } = ask(callId);
+        whenPut((askId) => dispatch({ type: 'input', askId, round: more + 1 }));
         const isSignedIn = await Promise.race([done, aborted(signal)]);
         if (!isSignedIn) {
           if (why.code === 'sign-in-required' && !signal.aborted) servers.signedOut(serverId, why);
           throw new McpToolsError(problem('sign-in-declined', { origin }));
         }
+        // Something else may have found out meanwhile that nothing could be done.
+        if (!isConnected()) await connect();
         dispatch({ type: 'resume' });
       } finally {
         go();
@@ -243,11 +184,11 @@ function createDesk(
       try {
         await door.finish(response);
         signedIn({});
-        await servers.connect(serverId);
+        if (!isConnected()) await connect();
       } catch (error) {
-        const why = problemOf(error, origin);
+        const why = problemOf(error, host);
         note('failed', { problem: why });
-        settle?.(false);
+        question?.end(false);
         await wanted(why);
       }
       return true;
@@ -256,32 +197,18 @@ function createDesk(
       const before = door.standing();
       const { principal, isNamed } = door.whose();
       await door.signOut();
-      settle?.(false);
+      question?.end(false);
       if (!before) return;
       note('signed-out', before);
       // Nobody can be told to be that one again.
       if (!isNamed) servers.revokeGrants(principal);
       servers.end(serverId);
     },
+    // What was begun may go on in another life of the page.
     leave() {
-      door.forget();
-      settle?.(false);
+      question?.end(false);
     },
   };
-}
-
-function isForMore(server: { readonly status: string; readonly problem?: Problem }): boolean {
-  return server.status === 'needs-sign-in' && server.problem?.code === 'access-missing';
-}
-
-function isClientId(given: unknown): boolean {
-  return typeof given === 'string' && /^[\x21-\x7e]{1,500}$/.test(given);
-}
-
-function problemOf(error: unknown, host: string): Problem {
-  return McpToolsError.isInstance(error)
-    ? error.problem
-    : problem('sign-in-failed', { host, detail: detailOf(error) });
 }
 
 /** Resolves with `false` when the signal strikes. */

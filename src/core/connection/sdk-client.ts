@@ -3,6 +3,7 @@ import { McpToolsError, problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { JsonObject } from '../types.js';
 import { version } from '../version.js';
+import { isSignIn } from './failures.js';
 import type { SessionEvents } from './session.js';
 
 /** Results are validated by us, off the page's thread; the SDK's own validator would do it on that thread. */
@@ -39,7 +40,8 @@ export function createClient(limits: Limits, withSampling: boolean, events: Sess
     // An answer that nobody asked for, or that nobody can read, says nothing of whether the server is there.
     const isIdle =
       ['SyntaxError', 'ZodError', '$ZodError'].includes(error.name) || /unknown message/i.test(error.message);
-    if (!isIdle) events.troubled();
+    // A server that refuses a request is there; whoever made the request is told.
+    if (!isIdle && !isSignIn(error)) events.troubled();
   };
   return client;
 }

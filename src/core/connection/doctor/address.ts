@@ -1,6 +1,11 @@
-const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
-const local =
-  /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0\.0\.0\.0$|\[f[cd]|\[fe[89ab]|.+\.local$)/;
+const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])\.?$/;
+/** Names and numbers of local networks; IPv6 as the URL standard writes it, with IPv4 inside too. */
+const local = [
+  /^(0|10|127)(\.\d+){3}$/,
+  /^(192\.168|169\.254|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(\.\d+){2}$/,
+  /^\[(::|::ffff:.*|64:ff9b:.*|f[cd].*|fe[89ab].*)\]$/,
+  /\.(local|internal|home\.arpa)\.?$/,
+];
 
 export function isLoopback(url: string): boolean {
   return loopback.test(new URL(url).hostname);
@@ -8,7 +13,8 @@ export function isLoopback(url: string): boolean {
 
 /** Of this device or its local network, as far as the name tells. */
 export function isPrivate(url: string): boolean {
-  return isLoopback(url) || local.test(new URL(url).hostname);
+  const { hostname } = new URL(url);
+  return isLoopback(url) || local.some((pattern) => pattern.test(hostname));
 }
 
 /** What of a URL may be shown: a query may hold a secret. */

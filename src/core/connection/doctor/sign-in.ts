@@ -1,5 +1,6 @@
 import type { Evidence } from '../../types.js';
-import { isLoopback, isPrivate, shown } from './address.js';
+import { isSafeAddress } from '../sign-in/address.js';
+import { shown } from './address.js';
 import type { Finding } from './case.js';
 import { sighted } from './evidence.js';
 import { type Probe, reach, type Sight } from './probe.js';
@@ -30,10 +31,10 @@ export async function lookAtSignIn(
   ]);
   const servers: unknown = resource?.['authorization_servers'];
   const issuer: unknown = Array.isArray(servers) ? servers[0] : origin;
-  if (typeof issuer !== 'string' || !mayAsk(issuer, of)) return undefined;
+  if (typeof issuer !== 'string' || !isSafeAddress(issuer, of)) return undefined;
   const server = await firstDocument(signs, 'authorization server', metadataOf(issuer));
   const url: unknown = server?.['token_endpoint'];
-  return typeof url === 'string' && mayAsk(url, of) ? lookAtTokens(url, signs) : undefined;
+  return typeof url === 'string' && isSafeAddress(url, of) ? lookAtTokens(url, signs) : undefined;
 }
 
 async function lookAtTokens(url: string, { probe, evidence }: Signs): Promise<Finding | undefined> {
@@ -76,7 +77,7 @@ async function firstDocument(
   urls: readonly string[],
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   for (const url of urls) {
-    if (!mayAsk(url, of)) continue;
+    if (!isSafeAddress(url, of)) continue;
     const sight = await probe(url, { method: 'GET', read: chars });
     // Where a server has a secret in its path, these have it too.
     evidence.push(sighted(`GET ${what} metadata at ${new URL(url).origin}`, sight));
@@ -98,9 +99,3 @@ function documentIn(sight: Sight): Readonly<Record<string, unknown>> | undefined
 }
 
 /** A server must not use this page to look into a network that the page was not told to talk to. */
-function mayAsk(url: string, of: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol } = new URL(url);
-  if (isPrivate(url) && !isPrivate(of)) return false;
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(url) && isLoopback(of));
-}

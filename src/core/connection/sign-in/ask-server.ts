@@ -51,6 +51,8 @@ export function askingOf(serverUrl: string, limits: Limits, plain: Fetch = fetch
     });
     if (text === undefined) throw failed('far too long an answer');
     const isToken = init.body instanceof URLSearchParams && init.body.has('grant_type');
+    // The SDK would take it for a refusal, and it says nothing of the tokens.
+    if (isToken && (status >= 500 || status === 429)) throw failed(`HTTP ${status}`);
     const body = isToken && !response.ok ? withoutWords(text) : text;
     return new Response(body, { status, statusText, headers: plainHeaders(headers) });
   };

@@ -1,6 +1,7 @@
 import {
   checkResourceAllowed,
-  discoverOAuthServerInfo,
+  discoverAuthorizationServerMetadata,
+  discoverOAuthProtectedResourceMetadata,
   resourceUrlFromServerUrl,
 } from '@modelcontextprotocol/client';
 import { McpToolsError, problem } from '../../errors.js';
@@ -20,15 +21,26 @@ export async function findSignIn(
   asking: ServerAsking,
 ): Promise<Found> {
   const { origin } = new URL(serverUrl);
-  const info = await discoverOAuthServerInfo(serverUrl, {
+  const resourceMetadata = await discoverOAuthProtectedResourceMetadata(
+    serverUrl,
+    metadataUrl ? { resourceMetadataUrl: metadataUrl } : {},
+    asking.fetch,
+  ).catch((error: unknown) => {
+    asking.check();
+    if (error instanceof TypeError) throw error;
+    // Servers of before 2025-06-18 have none, and are their own authorization servers.
+    return undefined;
+  });
+  const authorizationServerUrl = resourceMetadata?.authorization_servers?.[0] ?? `${origin}/`;
+  const unsafe = (detail: string): McpToolsError =>
+    new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
+  if (!isSafeAddress(authorizationServerUrl, serverUrl)) throw unsafe('authorization server');
+  const metadata = await discoverAuthorizationServerMetadata(authorizationServerUrl, {
     fetchFn: asking.fetch,
-    ...(metadataUrl ? { resourceMetadataUrl: metadataUrl } : {}),
   }).catch((error: unknown) => {
     asking.check();
     throw error;
   });
-  asking.check();
-  const { authorizationServerUrl, authorizationServerMetadata: metadata, resourceMetadata } = info;
   if (!metadata) throw new McpToolsError(problem('sign-in-not-found', { origin }));
   const { host } = new URL(metadata.issuer);
   const endpoints = {
@@ -37,9 +49,7 @@ export async function findSignIn(
     'registration endpoint': metadata.registration_endpoint,
   };
   for (const [detail, url] of Object.entries(endpoints)) {
-    if (url !== undefined && !isSafeAddress(url, serverUrl)) {
-      throw new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
-    }
+    if (url !== undefined && !isSafeAddress(url, serverUrl)) throw unsafe(detail);
   }
   if (!metadata.code_challenge_methods_supported?.includes('S256'))
     throw new McpToolsError(problem('sign-in-no-pkce', { host }));
@@ -62,8 +72,9 @@ export function scopesFor(
   held: readonly string[],
   own: readonly string[],
   limits: Limits,
+  secrets: readonly (string | undefined)[],
 ): readonly string[] {
-  const known = scopesOf(resourceMetadata?.scopes_supported, limits);
+  const known = scopesOf(resourceMetadata?.scopes_supported, limits, secrets);
   const first = [wanted, known, own].find((list) => list.length > 0) ?? [];
   const all = isForMore ? union(held, first) : first;
   const staying = 'offline_access';

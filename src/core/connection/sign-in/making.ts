@@ -67,15 +67,18 @@ export function createMaking(
       await standing.ready;
       offered = undefined;
       const challenge = standing.challenge();
-      const held = standing.session()?.scopes ?? [];
+      const { scopes: held = [], tokens } = standing.session() ?? {};
       let found: Found;
       try {
         found = await findSignIn(serverUrl, challenge, askingOf(serverUrl, limits));
       } catch (error) {
-        throw new McpToolsError(troubleOf(error, { origin, host: origin }));
+        throw new McpToolsError(troubleOf(error, { origin, host: new URL(serverUrl).host }));
       }
       const { metadata } = found;
-      const scopes = scopesFor(found, challenge, held, own.scopes ?? [], limits);
+      const scopes = scopesFor(found, challenge, held, own.scopes ?? [], limits, [
+        tokens?.access,
+        tokens?.refresh,
+      ]);
       const isMore = challenge.isForMore;
       offered = { found, scopes, isMore };
       const hasClient =
@@ -122,7 +125,9 @@ export function createMaking(
       flow = undefined;
       const params = paramsOf(response);
       if (!mine || params?.get('state') !== mine.state) {
-        throw new McpToolsError(problem('sign-in-mismatch', { host: origin, detail: 'nobody began it' }));
+        throw new McpToolsError(
+          problem('sign-in-mismatch', { host: new URL(serverUrl).host, detail: 'nobody began it' }),
+        );
       }
       await pending.drop(mine.state);
       const { issuer } = mine.found.metadata;

@@ -17,10 +17,13 @@ import type { Flow, Found, Session, Tokens } from './words.js';
 /** What an authorization server may put into its answer to a page's address: longer than any that is meant. */
 export const responseChars = 8_192;
 
+/** Longer than what servers take in a header. */
+const tokenChars = 16_384;
+
 /** A code that came back, or why none did. Throws where the answer is not of the server that was asked. */
 export function codeIn({ found: { metadata } }: Flow, response: URLSearchParams): string {
   const { host } = new URL(metadata.issuer);
-  const isOnce = ['code', 'iss', 'error'].every((name) => response.getAll(name).length <= 1);
+  const isOnce = ['code', 'error', 'iss', 'state'].every((name) => response.getAll(name).length <= 1);
   if (!isOnce) {
     throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'it says the same thing twice' }));
   }
@@ -63,12 +66,14 @@ export async function redeem(
     ...(dpop ? { dpop } : {}),
   });
   const { issuer } = found.metadata;
+  const tokens = tokensIn(given, issuer, dpop !== undefined);
+  const secrets = [authorizationCode, verifier, tokens.access, tokens.refresh];
   const { revocation_endpoint: revocation } = found.metadata as { readonly revocation_endpoint?: unknown };
   return {
     issuer,
     client,
-    tokens: tokensIn(given, issuer),
-    scopes: given.scope === undefined ? flow.scopes : scopesOf(given.scope, limits),
+    tokens,
+    scopes: given.scope === undefined ? flow.scopes : scopesOf(given.scope, limits, secrets),
     ...whoseOf(issuer, given),
     ...(typeof revocation === 'string' && isSafeAddress(revocation, serverUrl) ? { revocation } : {}),
   };
@@ -92,19 +97,18 @@ export async function renew(
     fetchFn,
     ...(dpop ? { dpop } : {}),
   });
-  return {
-    ...session,
-    tokens: { refresh: refreshToken, ...tokensIn(given, session.issuer) },
-    scopes: given.scope === undefined ? session.scopes : scopesOf(given.scope, limits),
-  };
+  const tokens = { refresh: refreshToken, ...tokensIn(given, session.issuer, dpop !== undefined) };
+  const secrets = [refreshToken, tokens.access, tokens.refresh];
+  const scopes = given.scope === undefined ? session.scopes : scopesOf(given.scope, limits, secrets);
+  return { ...session, tokens, scopes };
 }
 
-function tokensIn(given: OAuthTokens, issuer: string): Tokens {
+function tokensIn(given: OAuthTokens, issuer: string, isBound: boolean): Tokens {
   const type = given.token_type.toLowerCase();
-  const isUsable = [given.access_token, given.refresh_token ?? ''].every((token) =>
-    /^[\x21-\x7e]*$/.test(token),
-  );
-  if (!given.access_token || !isUsable || (type !== 'bearer' && type !== 'dpop')) {
+  const tokens = [given.access_token, given.refresh_token ?? ''];
+  const isUsable = tokens.every((token) => token.length <= tokenChars && /^[\x21-\x7e]*$/.test(token));
+  const isKnown = type === 'bearer' || (type === 'dpop' && isBound);
+  if (!given.access_token || !isUsable || !isKnown) {
     const { host } = new URL(issuer);
     throw new McpToolsError(
       problem('sign-in-failed', { host, detail: 'it gave a token that cannot be used' }),

@@ -13,7 +13,7 @@ import { type Keeper, type Kept } from './kept.js';
 import { alone } from './lock.js';
 import { renew } from './redeem.js';
 import { scopesOf } from './scopes.js';
-import { isWorthless, troubleOf } from './trouble.js';
+import { isRefusal, troubleOf } from './trouble.js';
 import type { Challenge, Session } from './words.js';
 
 /** The sign-in that stands at one server: what requests go out with, and what becomes of it when the server refuses one. */
@@ -69,6 +69,8 @@ export function createStanding(
   };
 
   const renewNow = async (refused: string): Promise<boolean> => {
+    // Somebody else had the same to do, and was first.
+    if (kept && kept.session.tokens.access !== refused) return true;
     if (await takeOther(refused)) return true;
     const before = kept;
     const refresh = before?.session.tokens.refresh;
@@ -87,7 +89,7 @@ export function createStanding(
       renewed();
       return true;
     } catch (error) {
-      if (isWorthless(error)) return false;
+      if (isRefusal(error)) return false;
       const { host } = new URL(before.session.issuer);
       throw new McpToolsError(troubleOf(error, { origin, host }));
     }
@@ -97,7 +99,8 @@ export function createStanding(
     const { error, resourceMetadataUrl: metadataUrl, scope } = extractWWWAuthenticateParams(response);
     const isForMore = response.status === 403 && error === 'insufficient_scope';
     if (response.status !== 401 && !isForMore) return;
-    challenge = { metadataUrl, scopes: scopesOf(scope, limits), isForMore };
+    const { access, refresh } = kept?.session.tokens ?? {};
+    challenge = { metadataUrl, scopes: scopesOf(scope, limits, [access, refresh]), isForMore };
   };
 
   return {

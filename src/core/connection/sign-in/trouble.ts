@@ -24,7 +24,10 @@ export function troubleOf(error: unknown, { origin, host }: Place): Problem {
   if (error instanceof InsecureTokenEndpointError) {
     return problem('sign-in-unsafe', { origin, detail: 'token endpoint' });
   }
-  if (error instanceof RegistrationRejectedError) return problem('sign-in-no-client', { host });
+  if (error instanceof RegistrationRejectedError) {
+    const isAway = error.status >= 500 || error.status === 404 || error.status === 429;
+    return isAway ? unreachable(`HTTP ${error.status}`) : problem('sign-in-no-client', { host });
+  }
   if (error instanceof OAuthError) {
     return isUnknownClient(error)
       ? problem('sign-in-no-client', { host })
@@ -39,10 +42,9 @@ export function troubleOf(error: unknown, { origin, host }: Place): Problem {
   return problem('sign-in-failed', { host, detail: 'its answer does not fit what was begun' });
 }
 
-/** Tokens that are worth nothing any more: another try would not change that. */
-export function isWorthless(error: unknown): boolean {
-  const codes = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'invalid_dpop_proof'];
-  return error instanceof OAuthError && codes.includes(error.code);
+/** A refusal, which another try would not change; what is no refusal says nothing of the tokens. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof OAuthError;
 }
 
 /** The authorization server knows nothing of this page, or not any more. */

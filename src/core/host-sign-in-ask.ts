@@ -1,0 +1,124 @@
+import type { SignInDoor } from './connection/index.js';
+import type { Offer } from './connection/sign-in/index.js';
+import { detailOf, McpToolsError, problem, type Problem } from './errors.js';
+import type { Shared } from './host-shared.js';
+import type { SignInAnswer, SignInAsk, SignInRecord } from './types.js';
+
+/** A question whether to sign in, until it is answered in one way or the other. */
+export interface Question {
+  readonly id: string;
+  /** Whether there is a sign-in now. */
+  readonly done: Promise<boolean>;
+  end(isSignedIn: boolean): void;
+}
+
+export interface QuestionParts {
+  readonly serverId: string;
+  readonly shared: Shared;
+  readonly door: SignInDoor;
+  note(outcome: SignInRecord['outcome'], about?: Partial<SignInAsk>): void;
+  signedIn(about: Partial<SignInAsk>): void;
+}
+
+/** Puts the question, and takes its answers until one of them ends it. */
+export function putQuestion(
+  { serverId, shared, door, note, signedIn }: QuestionParts,
+  offer: Offer,
+  callId: string | undefined,
+  before: Problem | undefined,
+): Question {
+  const { limits, nextId, asks } = shared;
+  const id = nextId('ask');
+  let ask: SignInAsk = {
+    kind: 'sign-in',
+    id,
+    createdAt: Date.now(),
+    serverId,
+    ...(callId ? { callId } : {}),
+    ...offer,
+    ...(before ? { problem: before } : {}),
+  };
+  let isOver = false;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const put = (next: Pick<SignInAsk, 'step' | 'url' | 'state' | 'problem'>): void => {
+    clearTimeout(patience);
+    const { url: _url, state: _state, problem: _problem, ...rest } = ask;
+    ask = { ...rest, ...next };
+    asks.put(ask);
+  };
+  const failed = (error: unknown): void => {
+    const why = problemOf(error, ask.host);
+    note('failed', { ...ask, problem: why });
+    if (isOver) return;
+    // Where this page is not known, a person may know an id that is.
+    put({ step: why.code === 'sign-in-no-client' ? 'client-id' : 'ready', problem: why });
+  };
+  const begin = async (answer: Extract<SignInAnswer, { action: 'continue' }>): Promise<void> => {
+    put({ step: 'preparing' });
+    try {
+      const { url, state } = await door.begin(answer);
+      if (isOver) return;
+      put({ step: 'open', url, state });
+      note('opened', ask);
+      patience = setTimeout(() => {
+        door.forget();
+        const minutes = Math.round(limits.signInLifeMs / 60_000);
+        failed(new McpToolsError(problem('sign-in-too-late', { host: ask.host, minutes })));
+      }, limits.signInLifeMs);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const finish = async (response: string): Promise<void> => {
+    put({ step: 'finishing' });
+    try {
+      await door.finish(response);
+      signedIn(ask);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  let resolve: (isSignedIn: boolean) => void = () => undefined;
+  const done = new Promise<boolean>((settle) => {
+    resolve = settle;
+  });
+  const end = (isSignedIn: boolean): void => {
+    isOver = true;
+    clearTimeout(patience);
+    asks.close(id);
+    resolve(isSignedIn);
+  };
+  const take = (answer: SignInAnswer): 'kept' | 'refused' => {
+    if (answer.action === 'finish') {
+      if (ask.step !== 'open' || !door.expects(answer.response)) return 'refused';
+      void finish(answer.response);
+      return 'kept';
+    }
+    if (answer.action === 'decline') {
+      door.forget();
+      note('declined', ask);
+      end(false);
+      return 'kept';
+    }
+    if (ask.step === 'preparing' || ask.step === 'finishing') return 'refused';
+    // The window was lost, or is to be opened again: it is the same sign-in.
+    if (ask.step === 'open' && !answer.leaving) return 'kept';
+    // Where it was not taken when it registered, it may try that again.
+    if (offer.step === 'client-id' && !isClientId(answer.clientId)) return 'refused';
+    void begin(answer);
+    return 'kept';
+  };
+  asks.open(ask, (answer) => (answer.kind === 'sign-in' ? take(answer) : 'refused'));
+  note('asked', ask);
+  return { id, done, end };
+}
+
+function isClientId(given: unknown): boolean {
+  return typeof given === 'string' && /^[\x21-\x7e]{1,500}$/.test(given);
+}
+
+export function problemOf(error: unknown, host: string): Problem {
+  return McpToolsError.isInstance(error)
+    ? error.problem
+    : problem('sign-in-failed', { host, detail: detailOf(error) });
+}
