@@ -22,9 +22,12 @@ export function keepOf(snapshot: Snapshot, past: Past, { keptChars }: Limits, at
   if (calls.length === 0 && conversation.entries.length === 0) return '';
   const isPlain = plainCalls(snapshot, past);
   const read = readBy(snapshot, past);
+  // Which of two at one address a call belongs to, the next host could not tell.
+  const isAlone = (address: string): boolean => servers.filter(({ url }) => url === address).length === 1;
+  const named = new Set([...calls, ...read].map(({ serverId }) => serverId));
   const about = JSON.stringify({
     version: keptVersion,
-    servers: servers.map(({ id, url }) => ({ id, url })),
+    servers: servers.flatMap(({ id, url }) => (named.has(id) && isAlone(url) ? [{ id, url }] : [])),
     read,
   });
   let left = keptChars - about.length - ',"calls":[],"entries":[]'.length;
@@ -56,8 +59,8 @@ function plainCalls({ audit }: Snapshot, { callIds }: Past): (callId: string) =>
   const plain = new Set(callIds);
   const secret = new Set<string>();
   for (const record of audit) {
-    if (record.kind !== 'call') continue;
-    (record.redacted ? secret : plain).add(record.callId);
+    if (record.kind === 'call') plain.add(record.callId);
+    if ('redacted' in record) secret.add(record.callId);
   }
   return (callId) => plain.has(callId) && !secret.has(callId);
 }
@@ -110,7 +113,9 @@ function endOf(call: Exclude<Call, SettledCall>, { asks, servers }: Snapshot, at
   const origin = servers.find(({ id }) => id === call.serverId)?.origin ?? '';
   const scopes = (ask.missing ?? ask.scopes).join(' ');
   const isForMore = ask.reason === 'more-access';
-  const why = isForMore ? problem('access-missing', { origin, scopes }) : problem('sign-in-required', { origin });
+  const why = isForMore
+    ? problem('access-missing', { origin, scopes })
+    : problem('sign-in-required', { origin });
   return { type: 'fail', at, problem: why };
 }
 

@@ -4,7 +4,7 @@ import type { ServerName } from './types.js';
 export interface Past {
   /** Servers of which the model has read something that a tool gave back. What it read once, it has read. */
   readonly read: Map<string, ServerName>;
-  /** The ids that servers had, by address, for when they are added again: calls go by them. */
+  /** The ids of servers that calls of before name, by address, for when they are added again. */
   readonly serverIds: Map<string, string>;
   /** Calls of before: nothing in them was secret, and nothing of them is on record here. */
   readonly callIds: Set<string>;

@@ -1,10 +1,4 @@
-import {
-  createConnection,
-  openSession,
-  type Connection,
-  type ConnectionState,
-  type ServerRequest,
-} from './connection/index.js';
+import { createConnection, openSession, type Connection, type ServerRequest } from './connection/index.js';
 import { McpToolsError, problem } from './errors.js';
 import type { Offers } from './host-offers.js';
 import { parseUrl } from './host-address.js';

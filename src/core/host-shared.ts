@@ -1,5 +1,6 @@
 import type { Draft } from './audit/index.js';
 import { withoutQuery } from './host-address.js';
+import { noPast, type Past } from './host-past.js';
 import { createRecorder, type Recorder } from './host-record.js';
 import type { Limits } from './limits.js';
 import { createStore, type Store } from './store.js';
@@ -11,6 +12,9 @@ export interface Shared {
   readonly store: Store<Snapshot>;
   /** A name that no other thing of this host has. */
   nextId(kind: string): string;
+  /** The name of a server that is added now: the one by which calls of before know it, where they do. */
+  serverId(url: string): string;
+  readonly past: Past;
   /** Adds a record to the audit. */
   record(draft: Draft): void;
   readonly exportAudit: Recorder['export'];
@@ -45,11 +49,18 @@ export function createShared(limits: Limits, isSecret: HostOptions['isSecret']):
   });
   let last = 0;
   const nextId = (kind: string): string => `${kind}-${++last}`;
+  const past = noPast();
   const recorder = createRecorder(store, limits, isSecret, nextId);
   return {
     limits,
     store,
     nextId,
+    serverId(url) {
+      const id = past.serverIds.get(url) ?? nextId('server');
+      past.serverIds.delete(url);
+      return id;
+    },
+    past,
     record: recorder.add,
     exportAudit: recorder.export,
     recorderReady: recorder.ready,

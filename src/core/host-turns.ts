@@ -4,16 +4,15 @@ import { McpToolsError, problem, type Problem } from './errors.js';
 import type { Calls } from './host-calls.js';
 import { askModel } from './host-model.js';
 import type { Shared } from './host-shared.js';
-import type { AssistantEntry, Conversation, Entry, McpHost, ModelTurn, ServerName } from './types.js';
+import type { AssistantEntry, Conversation, Entry, McpHost, ModelTurn } from './types.js';
 
 /** The conversation of a host: one turn at a time. */
 export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' | 'stop'> {
   const { limits, store, nextId, record } = shared;
+  const { read } = shared.past;
   let turn: AbortController | undefined;
   /** Calls of the turn that have not ended. */
   const open = new Set<string>();
-  /** Servers of which the model has read something that a tool gave back. What it read once, it has read. */
-  const read = new Map<string, ServerName>();
 
   const change = (of: (conversation: Conversation) => Partial<Conversation>): void => {
     const { conversation } = store.get();

@@ -1,7 +1,7 @@
 import { answerModelTurns } from './conversation/model.js';
 import { McpToolsError, problem } from './errors.js';
 import { createCalls } from './host-calls.js';
-import { keepOf } from './host-keep.js';
+import { goOn } from './host-past.js';
 import { createServers } from './host-servers.js';
 import type { Questions } from './host-questions.js';
 import { createShared } from './host-shared.js';
@@ -21,8 +21,9 @@ type Turns = Pick<McpHost, 'send' | 'stop'>;
  * names a server which does not exist throws one with `unknown-server`.
  */
 export function createMcpHost(options: HostOptions = {}): McpHost {
-  const shared = createShared(withLimits(options.limits), options);
+  const shared = createShared(withLimits(options.limits), options.isSecret);
   const { store, asks } = shared;
+  const past = goOn(shared, options.kept);
   const storage = options.storage && inTime(options.storage, shared.limits.storageMs);
   const withSampling = options.sampling === true;
   const servers = createServers(shared, {
@@ -110,9 +111,12 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.exportAudit,
     noteOpened: shared.noteOpened,
-    send: alive(async (text) => (turns ?? (await (loading ??= load()))).send(text)),
+    send: alive(async (text) => {
+      await past.ready();
+      return (turns ?? (await (loading ??= load()))).send(text);
+    }),
     stop,
-    keep: () => keepOf(store.get(), shared.past, shared.limits, Date.now()),
+    keep: past.keep,
     destroy() {
       if (isDestroyed) return;
       stop();

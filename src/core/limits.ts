@@ -149,6 +149,8 @@ export interface Limits {
   /** Of all kept results together; the oldest calls go first. */
   readonly resultsKeptChars: number;
   readonly conversationEntries: number;
+  /** Of all that `host.keep()` gives, as text. What is longer is not read. */
+  readonly keptChars: number;
 }
 
 export type LimitName = keyof Limits;
@@ -234,6 +236,7 @@ export const defaultLimits: Limits = Object.freeze({
   callsKept: 500,
   resultsKeptChars: 32_000_000,
   conversationEntries: 1_000,
+  keptChars: 2_000_000,
 });
 
 /** The longest time that a timer can run: one that is given more strikes at once. `Infinity` becomes this. */

@@ -94,6 +94,12 @@ export interface HostOptions {
   readonly validation?: ValidationOptions;
   /** How to sign in to servers that ask for it. Default: not at all; such a server stays in `needs-sign-in`. */
   readonly signIn?: SignInOptions;
+  /**
+   * What `keep()` of another host gave, for one that goes on where that one ended: its conversation, and its calls with
+   * their results. It is checked like anything from outside; what is not as it should be is left out, and all of what is
+   * longer than `limits.keptChars`. Default: nothing, and the host begins empty.
+   */
+  readonly kept?: string;
   /** Lets servers ask for answers of the page's model; a person sees each such question first. Default: `false`. */
   readonly sampling?: boolean;
 }
@@ -181,6 +187,16 @@ export interface McpHost {
   send(text: string): Promise<void>;
   /** Ends the turn: the model, the calls it started and the asks they opened. */
   stop(): void;
+  /**
+   * The conversation and the calls with their results, as text for the `kept` of a host that comes after this one: for a page
+   * that is left for a sign-in, and come back to. At most `limits.keptChars` of it, the newest first, and empty where there
+   * is nothing. A turn or a call that is under way ends for whoever reads it: as cancelled where it was not sent, as lost where
+   * nobody knows, as failed where it waits for a sign-in. Ask for it as late as can be, on `pagehide`.
+   *
+   * It holds what people and servers said, in plain text: keep it no longer than needed, and no wider than the tab. Calls
+   * whose arguments hold secrets are left out. It holds no token, no decision, no question and nothing of the record.
+   */
+  keep(): string;
   /** Ends everything. The last snapshot stays readable. */
   destroy(): void;
 }

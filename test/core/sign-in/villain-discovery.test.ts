@@ -119,9 +119,6 @@ const unreadable: readonly string[] = [
 /** A challenge with one of these names nothing. */
 const nothing: readonly string[] = ['relative', 'no-scheme', 'empty', 'number'];
 
-/** Of these nothing is asked, or a wrong place is; and the reason that is given is another one. */
-const todo: readonly string[] = ['file', 'blob', 'intent', 'ms-msdt', 'about', 'view-source', 'userinfo'];
-
 const unsafe = 'needs-sign-in sign-in-unsafe';
 
 describe('an address that is not safe', LIMIT, () => {
@@ -135,7 +132,7 @@ describe('an address that is not safe', LIMIT, () => {
       });
     }
 
-    test(`is not asked what it is like: ${kind}`, { todo: todo.includes(kind) }, async () => {
+    test(`is not asked what it is like: ${kind}`, async () => {
       const end = isRead ? unsafe : 'needs-sign-in sign-in-not-found';
       await comesTo(villain, `issuer-${kind}`, end);
     });
@@ -153,7 +150,7 @@ describe('an address that is not safe', LIMIT, () => {
     });
   }
 
-  test('is not looked into by who explains a failure', { todo: 'blob: and user:pass@ are' }, async () => {
+  test('is not looked into by who explains a failure', async () => {
     for (const kind of Object.keys(badAddresses)) {
       for (const endpoint of ['token', 'issuer', 'resource-metadata']) {
         const visitor = await visit(villain, `${endpoint}-${kind}`, {

@@ -96,7 +96,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'token-401': 'client-id sign-in-no-client',
     'slow-token': 'ready sign-in-unreachable',
     'drip-token': 'ready sign-in-unreachable',
-    '500-token': 'ready sign-in-refused',
+    '500-token': 'ready sign-in-unreachable',
     '404-token': 'ready sign-in-refused',
     'html-token': 'ready sign-in-unreachable',
     'not-json-token': 'ready sign-in-unreachable',
@@ -126,20 +126,10 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What it comes to now, and why that is not well. */
-const todo: Readonly<Record<string, string>> = {
-  '500-register': 'client-id: nobody can try again without an id, though the next try may do',
-  '404-register': 'client-id: as above',
-  'state-twice': 'connected: the first counts',
-  'type-dpop': 'connected: it goes out as a bearer token',
-  'access-long': 'failed http-status for ever: no request with it gets through, and nobody is asked again',
-  'scope-token': 'connected: the token is among the scopes of signedIn and of the record',
-};
-
 for (const [title, rows] of Object.entries(ends)) {
   describe(title, LIMIT, () => {
     for (const [doing, end] of Object.entries(rows)) {
-      test(`${doing}: ${end}`, { todo: todo[doing] ?? false }, async () => {
+      test(`${doing}: ${end}`, async () => {
         const visitor = await comesTo(villain, doing, end);
         const asks = [...visitor.heard, askOf(visitor)].filter((it) => it !== undefined);
         assert.ok(asks.every(({ scopes }) => scopes.length <= 100));

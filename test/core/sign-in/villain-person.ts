@@ -182,7 +182,10 @@ export async function settled(visitor: Visitor): Promise<string> {
     if (now !== last) since = Date.now();
     last = now;
     // A server that wants a sign-in is followed by the question, or by why there is none.
-    const isBusy = /^(connecting|preparing|finishing)| (sign-in-required|access-missing)$/.test(now);
+    const { servers } = visitor.host.getSnapshot();
+    const isListing = servers.some((it) => it.status === 'connected' && it.toolsStatus === 'loading');
+    const isBusy =
+      isListing || /^(connecting|preparing|finishing)| (sign-in-required|access-missing)$/.test(now);
     if (!isBusy && Date.now() - since >= REST_MS) return now;
     if (Date.now() > end) return `hangs: ${now}`;
     await delay(10);
