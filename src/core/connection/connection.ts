@@ -74,7 +74,8 @@ export function createConnection(
     failure = why;
     examined = undefined;
     events.state({ status: isAboutAccess(why) ? 'needs-sign-in' : 'failed', problem: why });
-    examine(why);
+    // That the server refuses it says all there is to find out.
+    if (why.code !== 'access-missing') examine(why);
     if (why.code === 'unreachable') stopHoping = whenOnline(() => void connect());
   };
 
