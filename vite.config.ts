@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { callbackPage } from './scripts/build/callback-page.mjs';
 import { onePolicy } from './scripts/build/one-policy.mjs';
 import { workerUrl } from './scripts/build/vite-worker-url.mjs';
 
@@ -14,7 +15,7 @@ export default defineConfig({
   // Named at once, so that a lazily loaded dependency does not reload the page when it is first met.
   optimizeDeps: { entries: ['**/*.html', '../src/**/*.ts'] },
   resolve: { tsconfigPaths: true },
-  plugins: [onePolicy(), workerUrl('bundle')],
+  plugins: [callbackPage(), onePolicy(), workerUrl('bundle')],
   worker: { format: 'es' },
   server: { fs: { allow: [path('.')] } },
   build: {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { buildCallbackPage } from './build/callback-page.mjs';
 import { inChunks, selfContained } from './build/self-contained.mjs';
 import { dist, root } from './paths.mjs';
 
@@ -33,6 +34,8 @@ tool('@custom-elements-manifest/analyzer/cem.js', 'analyze', '--quiet');
 if (existsSync(join(root, 'demo/index.html'))) {
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
 }
+
+await buildCallbackPage(['single', 'page', 'demo']);
 
 await writeFile(join(dist, '.built'), '');
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { callbackFiles } from './build/callback-page.mjs';
 import { dist, root } from './paths.mjs';
 
 // Whoever installs the package gets dist, so what the linter promises of the sources is looked for there again.
@@ -33,6 +34,7 @@ const problems = [
     'demo/gallery.html',
     'page/mcp-tools.js',
     ...['single', 'page'].flatMap((folder) => workers.map((path) => `${folder}/${basename(path)}`)),
+    ...['single', 'page', 'demo'].flatMap((folder) => callbackFiles.map((name) => `${folder}/${name}`)),
   ]
     .filter((path) => isMissing(join('dist', path)))
     .map((path) => `dist/${path} is not there`),
@@ -81,7 +83,7 @@ function problemsOf(path) {
 
 /** Server-side rendering imports every entry where there is no page. @param {string} entry */
 function problemsInNode(entry) {
-  if (entry.endsWith('.json')) return [];
+  if (/\.(json|css)$/.test(entry)) return [];
   try {
     const specifier = JSON.stringify(join(name, entry));
     execFileSync(process.execPath, ['--input-type=module', '--eval', `await import(${specifier})`], {

@@ -44,6 +44,7 @@ const parts = {
     'src/core/schema/validation-ajv.worker.ts',
     false,
   ),
+  'callback page': await chunksOf('src/callback/index.ts', false),
   'single file': await chunksOf('src/index.ts', false),
   audit: sortChunks(await chunksOf('src/audit.ts', true)).atOnce,
   '<mcp-content> alone': sortChunks(await chunksOf('src/content.ts', true)).atOnce,

@@ -11,6 +11,7 @@ export { McpDiagnosis } from './ui/elements/mcp-diagnosis/mcp-diagnosis.js';
 export { McpGrants } from './ui/elements/mcp-grants/mcp-grants.js';
 export { McpQuestion } from './ui/elements/mcp-question/mcp-question.js';
 export { McpServer } from './ui/elements/mcp-server/mcp-server.js';
+export { McpSignIn } from './ui/elements/mcp-sign-in/mcp-sign-in.js';
 export { McpToolForm } from './ui/elements/mcp-tool-form/mcp-tool-form.js';
 export { McpToolList } from './ui/elements/mcp-tool-list/mcp-tool-list.js';
 export { McpTools } from './ui/elements/mcp-tools/mcp-tools.js';
@@ -32,6 +33,8 @@ export {
   McpSendEvent,
   McpServerChangeEvent,
   McpServerCommandEvent,
+  McpSignInEvent,
+  McpSignOutEvent,
   McpStopEvent,
   McpSubmitEvent,
   McpToolSelectEvent,

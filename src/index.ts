@@ -26,6 +26,8 @@ export {
   McpSendEvent,
   McpServerChangeEvent,
   McpServerCommandEvent,
+  McpSignInEvent,
+  McpSignOutEvent,
   McpStopEvent,
   McpSubmitEvent,
   McpToolSelectEvent,

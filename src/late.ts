@@ -7,6 +7,7 @@ import { McpConversation } from './ui/elements/mcp-conversation/mcp-conversation
 import { McpDiagnosis } from './ui/elements/mcp-diagnosis/mcp-diagnosis.js';
 import { McpGrants } from './ui/elements/mcp-grants/mcp-grants.js';
 import { McpQuestion } from './ui/elements/mcp-question/mcp-question.js';
+import { McpSignIn } from './ui/elements/mcp-sign-in/mcp-sign-in.js';
 import { McpToolForm } from './ui/elements/mcp-tool-form/mcp-tool-form.js';
 import { define } from './ui/element.js';
 
@@ -18,4 +19,5 @@ define('mcp-conversation', McpConversation);
 define('mcp-diagnosis', McpDiagnosis);
 define('mcp-grants', McpGrants);
 define('mcp-question', McpQuestion);
+define('mcp-sign-in', McpSignIn);
 define('mcp-tool-form', McpToolForm);

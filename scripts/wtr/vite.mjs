@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { callbackPage } from '../build/callback-page.mjs';
 import { cacheDir, root } from '../paths.mjs';
 
 /** What Web Test Runner serves itself; everything else is Vite's, so that tests get what the page gets. */
@@ -28,6 +29,7 @@ export async function viteForWtr() {
       exclude: ['@web/test-runner-commands'],
     },
     plugins: [
+      callbackPage(),
       {
         name: 'wtr-externals',
         enforce: 'pre',

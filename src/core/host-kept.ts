@@ -2,7 +2,7 @@ import { keptVersion } from './host-keep.js';
 import { isName, isRecord, isTime, listOf, readCall, readWhy } from './host-kept-call.js';
 import type { Past } from './host-past.js';
 import type { Limits } from './limits.js';
-import type { Entry, EntryToolCall, ServerName, SettledCall } from './types.js';
+import type { Entry, EntryToolCall, Server, ServerName, SettledCall } from './types.js';
 
 /** What a host before this one kept. */
 export interface Kept extends Past {
@@ -12,13 +12,19 @@ export interface Kept extends Past {
 
 /**
  * Reads what `keepOf` wrote. It may have been changed by anybody: what is not as it should be is left out. All that it names
- * gets names of this host.
+ * gets names of this host, and servers that it has already those that they have.
  */
-export function readKept(text: unknown, limits: Limits, nextId: (kind: string) => string): Kept | undefined {
-  if (typeof text !== 'string' || text.length > limits.keptChars) return undefined;
+export function readKept(
+  text: string,
+  limits: Limits,
+  nextId: (kind: string) => string,
+  servers: readonly Server[],
+): Kept | undefined {
+  if (text.length > limits.keptChars) return undefined;
   try {
     const given: unknown = JSON.parse(text);
-    return isRecord(given) && given['version'] === keptVersion ? readAll(given, limits, nextId) : undefined;
+    if (!isRecord(given) || given['version'] !== keptVersion) return undefined;
+    return readAll(given, limits, nextId, servers);
   } catch {
     return undefined;
   }
@@ -28,18 +34,20 @@ function readAll(
   given: Readonly<Record<string, unknown>>,
   limits: Limits,
   nextId: (kind: string) => string,
+  servers: readonly Server[],
 ): Kept {
-  const namesOf = (kind: string): ((old: string) => string) => {
-    const names = new Map<string, string>();
-    return (old) => {
-      const name = names.get(old) ?? nextId(kind);
-      names.set(old, name);
-      return name;
-    };
+  const names = new Map<string, string>();
+  const serverId = (old: string): string => {
+    const name = names.get(old) ?? nextId('server');
+    names.set(old, name);
+    return name;
   };
-  const serverId = namesOf('server');
-  const serverIds = new Map(listOf(given['servers']).flatMap(readServer));
-  for (const [url, id] of serverIds) serverIds.set(url, serverId(id));
+  const serverIds = new Map<string, string>();
+  for (const [url, old] of listOf(given['servers']).flatMap(readServer)) {
+    const there = servers.find((server) => server.url === url);
+    if (there) names.set(old, there.id);
+    else serverIds.set(url, serverId(old));
+  }
   const read = listOf(given['read'])
     .flatMap(readName)
     .map((name): [string, ServerName] => {

@@ -42,6 +42,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     },
     connected: () => {
       calls.warmUp();
+      void past.ready();
     },
     listed: (serverId) => {
       calls.listed(serverId);
@@ -60,7 +61,8 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   let loading: Promise<Turns> | undefined;
   const load = async (): Promise<Turns> => {
     try {
-      const [{ createTurns }] = await Promise.all([import('./host-turns.js'), shared.recorderReady()]);
+      const parts = [import('./host-turns.js'), shared.recorderReady(), past.ready()] as const;
+      const [{ createTurns }] = await Promise.all(parts);
       return (turns ??= createTurns(shared, calls));
     } finally {
       // What could not be loaded may be there the next time.
@@ -111,10 +113,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.exportAudit,
     noteOpened: shared.noteOpened,
-    send: alive(async (text) => {
-      await past.ready();
-      return (turns ?? (await (loading ??= load()))).send(text);
-    }),
+    send: alive(async (text) => (turns ?? (await (loading ??= load()))).send(text)),
     stop,
     keep: past.keep,
     destroy() {

@@ -10,6 +10,8 @@ export type { ModelDoor } from './conversation/model.js';
 export { modelToolOf } from './catalog/model-tool.js';
 export { hasHidden, splitHidden, withoutHidden } from './hidden.js';
 export type { HiddenCharacter } from './hidden.js';
+export { clientMetadata } from './client-metadata.js';
+export type { ClientMetadata, ClientMetadataOptions } from './client-metadata.js';
 export { createMcpHost } from './host.js';
 export { admitResult, readAnything, readParts } from './results/index.js';
 export type { Shown } from './results/index.js';

@@ -190,12 +190,39 @@ export class McpOpenAddressEvent extends McpEvent<{ readonly url: string; readon
   }
 }
 
-/** A person answered an ask. From `<mcp-approval>` and `<mcp-question>`. */
+/** A person answered an ask. From `<mcp-approval>`, `<mcp-question>` and `<mcp-sign-in>`. */
 export class McpAnswerEvent extends McpEvent<{ readonly askId: string; readonly answer: Answer }> {
   static readonly type = 'mcp-answer';
 
   constructor(askId: string, answer: Answer) {
     super(McpAnswerEvent.type, { askId, answer });
+  }
+}
+
+/**
+ * A person goes on with a sign-in. Sent out of the click itself, in which alone a browser lets a window be opened. From
+ * `<mcp-sign-in>`.
+ */
+export class McpSignInEvent extends McpEvent<{
+  readonly askId: string;
+  /** In a window of its own, or by leaving this page, which is come back to. */
+  readonly way: 'window' | 'page';
+  /** The id that this page is registered under, where a person had to bring it. */
+  readonly clientId?: string;
+}> {
+  static readonly type = 'mcp-sign-in';
+
+  constructor(detail: McpSignInEvent['detail']) {
+    super(McpSignInEvent.type, detail);
+  }
+}
+
+/** A person wants the sign-in at a server forgotten. From `<mcp-tool-list>`. */
+export class McpSignOutEvent extends McpEvent<{ readonly serverId: string }> {
+  static readonly type = 'mcp-sign-out';
+
+  constructor(serverId: string) {
+    super(McpSignOutEvent.type, { serverId });
   }
 }
 
@@ -248,6 +275,8 @@ declare global {
     'mcp-open-address': McpOpenAddressEvent;
     'mcp-postpone': McpPostponeEvent;
     'mcp-send': McpSendEvent;
+    'mcp-sign-in': McpSignInEvent;
+    'mcp-sign-out': McpSignOutEvent;
     'mcp-stop': McpStopEvent;
   }
 }

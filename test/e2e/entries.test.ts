@@ -28,7 +28,7 @@ test('every entry of the package is there, and importing it in plain Node throws
   const manifest = JSON.parse(await readFile(new URL('package.json', root), 'utf8')) as {
     exports: Record<string, unknown>;
   };
-  const entries = Object.keys(manifest.exports).filter((entry) => !entry.endsWith('.json'));
+  const entries = Object.keys(manifest.exports).filter((entry) => !/\.(json|css)$/.test(entry));
   assert.ok(entries.length >= 4);
   for (const entry of entries) {
     const name = entry.replace(/^\./, 'mcp-tools');

@@ -96,8 +96,9 @@ export interface HostOptions {
   readonly signIn?: SignInOptions;
   /**
    * What `keep()` of another host gave, for one that goes on where that one ended: its conversation, and its calls with
-   * their results. It is checked like anything from outside; what is not as it should be is left out, and all of what is
-   * longer than `limits.keptChars`. Default: nothing, and the host begins empty.
+   * their results. They are in the snapshot a moment later, before all else that happens, and before a turn of the model. It
+   * is checked like anything from outside: what is not as it should be is left out, and all of what is longer than
+   * `limits.keptChars`. Default: nothing, and the host begins empty.
    */
   readonly kept?: string;
   /** Lets servers ask for answers of the page's model; a person sees each such question first. Default: `false`. */

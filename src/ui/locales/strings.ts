@@ -58,6 +58,11 @@ export interface FirstStrings {
     readonly commands: {
       readonly [Command in 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review' | 'resume']: string;
     };
+    readonly signIn: string;
+    readonly signOut: string;
+    readonly signedIn: (host: string) => string;
+    readonly signedOut: string;
+    readonly rights: string;
     readonly asks: string;
     readonly noted: string;
     readonly lookAgain: string;

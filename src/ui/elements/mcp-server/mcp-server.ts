@@ -17,6 +17,8 @@ export class McpServer extends LitElement {
     paramHeaders: { type: String, attribute: 'param-headers' },
     principal: { type: String },
     trustClaims: { type: Boolean, attribute: 'trust-claims' },
+    clientId: { type: String, attribute: 'client-id' },
+    signIn: { attribute: false },
     headers: { attribute: false },
     getToken: { attribute: false },
   };
@@ -34,6 +36,10 @@ export class McpServer extends LitElement {
   declare principal: string | undefined;
   /** Believes what this server claims of its tools: one that says it only reads may be called without asking. */
   declare trustClaims: boolean;
+  /** The id that this page is registered under where this server's sign-ins are given out. */
+  declare clientId: string | null | undefined;
+  /** How to sign in to this server; `false`: never. */
+  declare signIn: ServerConfig['signIn'];
   /** Sent with every request to this server. */
   declare headers: ServerConfig['headers'];
   /** Gives the bearer token for each request to this server. */
@@ -54,6 +60,7 @@ export class McpServer extends LitElement {
       ...paramHeadersOf(this.paramHeaders),
       ...(this.principal ? { principal: this.principal } : {}),
       ...(this.trustClaims ? { trustClaims: true } : {}),
+      ...signInOf(this),
       ...(this.headers ? { headers: this.headers } : {}),
       ...(this.getToken ? { getToken: this.getToken } : {}),
     };
@@ -82,6 +89,11 @@ export class McpServer extends LitElement {
   #tellOwner(): void {
     this.#owner?.dispatchEvent(new Event('mcp-server-config'));
   }
+}
+
+function signInOf({ clientId, signIn }: McpServer): Pick<ServerConfig, 'signIn'> {
+  if (signIn === false || !clientId) return signIn === undefined ? {} : { signIn };
+  return { signIn: { clientId, ...signIn } };
 }
 
 /** The attribute `param-headers` as the core wants it. */

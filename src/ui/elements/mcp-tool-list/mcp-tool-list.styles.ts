@@ -100,6 +100,17 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
+  summary:has(.signed-in) {
+    padding-block: calc(var(--_space) * 1.25);
+  }
+
+  /* Below the name, where the name begins. */
+  .signed-in {
+    flex: 1 0 100%;
+    padding-inline-start: calc(var(--_space) * 2 + 1rem);
+    overflow-wrap: anywhere;
+  }
+
   .state {
     margin-inline-start: auto;
     font-variant-numeric: tabular-nums;

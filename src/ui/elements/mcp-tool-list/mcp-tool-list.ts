@@ -1,17 +1,34 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Ask, ConnectedServer, ConnectingServer, Server, Tool } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
-import { McpServerCommandEvent, McpToolSelectEvent, McpToolVisibilityEvent } from '../../events.js';
+import {
+  McpServerCommandEvent,
+  McpSignOutEvent,
+  McpToolSelectEvent,
+  McpToolVisibilityEvent,
+} from '../../events.js';
 import { icon } from '../../icons.js';
+import { Late } from '../../late.js';
 import { renderProblem } from '../../locale.js';
 import { renderChips } from '../../renderers/chips.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { filterTools } from './filter.js';
 import { styles } from './mcp-tool-list.styles.js';
-import { renderServer, type ServerCommand } from './server-row.js';
+import type * as About from './server-about.js';
+import { renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
 import { renderTool } from './tool-row.js';
+
+/** What is below each server's line: more than is seen at first. */
+const about = new Late<typeof About>(() => import('./server-about.js'));
 
 /** Tools of one server in view at first, and how many more each press brings. */
 const pageSize = 50;
@@ -29,6 +46,7 @@ const pageSize = 50;
  * @fires mcp-tool-visibility - A person showed a tool to the model, or hid it.
  * @fires mcp-server-command - A person wants a server connected, disconnected, listed again or looked into, or its
  * question shown.
+ * @fires mcp-sign-out - A person wants the sign-in at a server forgotten.
  */
 export class McpToolList extends McpElement {
   static override styles: CSSResultGroup = [tokens, controls, styles];
@@ -40,6 +58,7 @@ export class McpToolList extends McpElement {
     asks: { attribute: false },
     selected: { attribute: false },
     withModel: { type: Boolean, attribute: 'with-model' },
+    canSignIn: { type: Boolean, attribute: 'can-sign-in' },
     query: { state: true },
     shown: { state: true },
     looking: { state: true },
@@ -53,6 +72,8 @@ export class McpToolList extends McpElement {
   declare selected: { readonly serverId: string; readonly tool: string } | undefined;
   /** Offers the switch by which a tool is shown to the model. */
   declare withModel: boolean;
+  /** People can sign in to servers that want it: offers that where the question was put away. */
+  declare canSignIn: boolean;
   declare private query: string;
   /** How many tools of a server are in view, where it is not the first page. */
   declare private shown: ReadonlyMap<string, number>;
@@ -66,8 +87,26 @@ export class McpToolList extends McpElement {
     this.asks = [];
     this.looking = new Set();
     this.withModel = false;
+    this.canSignIn = false;
     this.query = '';
     this.shown = new Map();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    void this.#aboutArrives()?.then(() => {
+      if (about.value) this.requestUpdate();
+    });
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    await this.#aboutArrives();
+    return this.isUpdatePending ? this.getUpdateComplete() : isComplete;
+  }
+
+  #aboutArrives(): Promise<void> | undefined {
+    return this.servers.length > 0 ? about.arrive() : undefined;
   }
 
   protected override render(): TemplateResult {
@@ -81,15 +120,7 @@ export class McpToolList extends McpElement {
         ${repeat(
           this.servers,
           ({ id }) => id,
-          (server) =>
-            renderServer(server, {
-              strings: this.strings,
-              isLooking: this.looking.has(server),
-              isAsking: this.asks.some(
-                (ask) => 'serverId' in ask && ask.serverId === server.id && ask.callId === undefined,
-              ),
-              command: this.#command,
-            }),
+          (server) => renderServer(server, this.#optionsFor(server), about.value),
         )}
       </ul>
       ${this.tools.length > 0 ? this.#filter(found.length) : nothing}
@@ -103,6 +134,21 @@ export class McpToolList extends McpElement {
           ),
       )}
     `;
+  }
+
+  #optionsFor(server: Server): ServerRowOptions {
+    const asks = this.asks.filter(
+      (ask) => 'serverId' in ask && ask.serverId === server.id && ask.callId === undefined,
+    );
+    return {
+      strings: this.strings,
+      isLooking: this.looking.has(server),
+      isAsking: asks.some(({ kind }) => kind !== 'sign-in'),
+      isSigningIn: asks.some(({ kind }) => kind === 'sign-in'),
+      canSignIn: this.canSignIn,
+      command: this.#command,
+      signOut: this.#signOut,
+    };
   }
 
   #filter(count: number): TemplateResult {
@@ -211,6 +257,10 @@ export class McpToolList extends McpElement {
 
   readonly #setVisible = ({ serverId, name }: Tool, visible: boolean): void => {
     this.dispatchEvent(new McpToolVisibilityEvent({ serverId, tool: name, visible }));
+  };
+
+  readonly #signOut = ({ id }: Server): void => {
+    this.dispatchEvent(new McpSignOutEvent(id));
   };
 
   readonly #command = (server: Server, command: ServerCommand): void => {

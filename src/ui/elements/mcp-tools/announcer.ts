@@ -52,12 +52,15 @@ export function newsBetween(before: Snapshot, after: Snapshot, strings: FirstStr
     if (calls.get(call.id) === call.status || call.status === 'checking') continue;
     news.push(strings.announce.call(visible(call.displayName), strings.callStatus[stateOf(call)]));
   }
-  const asked = new Set(before.asks);
+  const asked = new Set(before.asks.map(({ id }) => id));
   for (const ask of after.asks) {
     // A call that waits for an answer has said so already.
-    if (asked.has(ask) || !('serverId' in ask) || ask.callId !== undefined) continue;
+    if (asked.has(ask.id) || !('serverId' in ask) || ask.callId !== undefined) continue;
     const server = after.servers.find(({ id }) => id === ask.serverId);
-    news.push(strings.announce.server(visible(server?.label ?? ''), strings.announce.asks));
+    // So has a server, by its state.
+    if (ask.kind === 'sign-in' && server?.status === 'needs-sign-in') continue;
+    const what = ask.kind === 'sign-in' ? strings.serverStatus['needs-sign-in'] : strings.announce.asks;
+    news.push(strings.announce.server(visible(server?.label ?? ''), what));
   }
   const servers = new Map(before.servers.map((server) => [server.id, server.status]));
   for (const server of after.servers) {

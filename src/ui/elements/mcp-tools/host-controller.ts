@@ -13,6 +13,7 @@ import {
 } from '../../../core/index.js';
 import { McpCallRequestEvent } from '../../events.js';
 import { OwnHost } from './own-host.js';
+import { signInOptions, type PageSignIn } from './sign-in-options.js';
 
 /** What an element gives the controller to work with, read anew whenever it is needed. */
 export interface HostSource extends ReactiveControllerHost, EventTarget {
@@ -26,6 +27,8 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
   readonly isSecret: HostOptions['isSecret'];
   readonly validation: HostOptions['validation'];
   readonly sampling: boolean;
+  readonly callbackUrl: string | null | undefined;
+  readonly signIn: PageSignIn | undefined;
   /** Every server that the element was given. */
   readonly configs: readonly ServerConfig[];
   /** The sentence for a call that the page refused by `preventDefault()`. */
@@ -115,12 +118,14 @@ export class HostController implements ReactiveController {
   #ownHost(): McpHost {
     const { limits, storage, pins, isSecret, validation, sampling } = this.#element;
     this.#pins = pins;
+    const signIn = this.#own ? undefined : signInOptions(this.#element);
     this.#own ??= new OwnHost({
       ...(limits ? { limits } : {}),
       ...(storage ? { storage } : {}),
       ...(pins === undefined ? {} : { pins }),
       ...(isSecret ? { isSecret } : {}),
       ...(validation ? { validation } : {}),
+      ...(signIn ? { signIn } : {}),
       sampling,
       policy: (...args) => this.#decide(...args),
     });

@@ -54,6 +54,11 @@ export function obeyIntents(
     const text = host()?.exportAudit() ?? '';
     save(new Blob([text], { type: 'application/x-ndjson' }), `mcp-audit-${stamp}.ndjson`);
   });
+  on('mcp-sign-out', ({ detail: { serverId } }) => {
+    host()
+      ?.signOut(serverId)
+      .catch(() => undefined);
+  });
   on('mcp-answer', ({ detail: { askId, answer } }) => {
     host()?.answer(askId, answer);
   });

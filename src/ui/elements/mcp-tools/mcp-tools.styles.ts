@@ -16,7 +16,9 @@ export const styles: CSSResult = css`
   [part~='frame'] {
     display: grid;
     block-size: 100%;
-    grid-template: 'tabs' auto 'put-off' auto 'main' minmax(0, 1fr) / minmax(0, 1fr);
+    grid-template:
+      'sign-ins' fit-content(calc(100% - 9rem)) 'tabs' auto 'put-off' auto 'main' minmax(0, 1fr)
+      / minmax(0, 1fr);
   }
 
   [role='tablist'] {
@@ -49,6 +51,17 @@ export const styles: CSSResult = css`
     color: var(--_text);
     font-weight: 600;
     border-block-end-color: var(--_accent);
+  }
+
+  [part='sign-ins'] {
+    grid-area: sign-ins;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 3);
+    border-block-end: 1px solid var(--_border);
+    overflow-y: auto;
+    overscroll-behavior: contain;
   }
 
   [part='put-off'] {
@@ -143,8 +156,8 @@ export const styles: CSSResult = css`
   @container mcp-tools (inline-size >= 56rem) {
     [part~='frame'] {
       grid-template:
-        'tools tabs' auto 'tools put-off' auto 'tools main' minmax(0, 1fr) / minmax(18rem, 24rem)
-        minmax(0, 1fr);
+        'tools sign-ins' fit-content(65%) 'tools tabs' auto 'tools put-off' auto 'tools main' minmax(0, 1fr)
+        / minmax(18rem, 24rem) minmax(0, 1fr);
     }
 
     [part~='tools'] {

@@ -1,29 +1,30 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
-import {
-  problem,
-  type CallRequest,
-  type HostOptions,
-  type Limits,
-  type Llm,
-  type McpHost,
-  type Policy,
-  type ServerConfig,
-  type SettledCall,
-  type Snapshot,
+import type {
+  CallRequest,
+  HostOptions,
+  Limits,
+  Llm,
+  McpHost,
+  Policy,
+  ServerConfig,
+  SettledCall,
+  Snapshot,
 } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
 import type { McpRunEvent, McpToolSelectEvent } from '../../events.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
-import { conversationView } from '../mcp-conversation/late-view.js';
 import { Announcer, newsBetween } from './announcer.js';
 import { HostController } from './host-controller.js';
 import { obeyIntents } from './intents.js';
+import { LateSignIns } from './late-sign-ins.js';
 import { styles } from './mcp-tools.styles.js';
-import { renderActivityPanel, renderAsk, renderPanel, renderPutOff, renderToolPanel } from './panels.js';
+import { renderActivityPanel, renderAsk, renderConversationPanel, renderPanel } from './panels.js';
+import { renderPutOff, renderToolPanel } from './panels.js';
 import { Picked } from './picked.js';
 import { Postponed } from './postponed.js';
 import { serverConfigs } from './server-configs.js';
+import type { PageSignIn } from './sign-in-options.js';
 import { eventsBetween } from './snapshot-events.js';
 import { renderTabs, type Tab } from './tabs.js';
 import { Width } from './width.js';
@@ -39,6 +40,7 @@ type View = 'conversation' | 'tool' | 'activity';
  * @csspart frame - The frame around everything.
  * @csspart tabs - The row of tabs.
  * @csspart tools - The pane with servers and tools.
+ * @csspart sign-ins - The sign-ins that servers ask for.
  * @csspart put-off - Says how many questions were put off, and brings them back.
  * @csspart main - The pane with conversation, tool or activity.
  * @cssprop [--mcp-color-accent] - The one colour of emphasis.
@@ -81,6 +83,8 @@ export class McpTools extends McpElement {
     isSecret: { attribute: false },
     validation: { attribute: false },
     sampling: { type: Boolean },
+    callbackUrl: { type: String, attribute: 'callback-url' },
+    signIn: { attribute: false },
     view: { state: true },
     toolsOpen: { state: true },
     grantsOpen: { state: true },
@@ -112,6 +116,14 @@ export class McpTools extends McpElement {
   declare validation: HostOptions['validation'];
   /** Lets servers ask the page's model, each time after a person saw the question; taken as `storage` is. */
   declare sampling: boolean;
+  /**
+   * The page's callback page, to which people come back from where they signed in; on the page's own origin. Taken as
+   * `limits` are. Default: `mcp-tools-callback.html` beside this script, where that is on the page's origin; otherwise
+   * nobody can sign in.
+   */
+  declare callbackUrl: string | null | undefined;
+  /** How people sign in to servers that ask for it; taken as `limits` are, but for `way`. */
+  declare signIn: PageSignIn | undefined;
 
   declare private view: View | undefined;
   declare private toolsOpen: boolean | undefined;
@@ -123,6 +135,7 @@ export class McpTools extends McpElement {
   /** What was open once stays as it was left: a form half filled in, a draft, a place in a long text. */
   readonly #opened = new Set<View>();
   readonly #picked = new Picked(this);
+  readonly #signIns = new LateSignIns(this);
   readonly #width = new Width(this);
 
   constructor() {
@@ -211,6 +224,7 @@ export class McpTools extends McpElement {
         @mcp-run=${this.#run}
         @mcp-tool-select=${this.#select}
       >
+        ${this.#signIns.render(snapshot)}
         ${renderTabs(words.label, tabs, (name) => {
           if (name === 'tools') this.toolsOpen = true;
           else this.#show(name);
@@ -227,6 +241,7 @@ export class McpTools extends McpElement {
             .asks=${snapshot.asks}
             .selected=${this.#picked.tool}
             .withModel=${this.llm != null}
+            .canSignIn=${this.#signIns.areThere}
           ></mcp-tool-list>
         </div>
         ${views.map((view) => {
@@ -245,16 +260,7 @@ export class McpTools extends McpElement {
   #panel(view: View, snapshot: Snapshot): TemplateResult {
     switch (view) {
       case 'conversation':
-        void conversationView.arrive();
-        return html`
-          <mcp-conversation
-            .conversation=${snapshot.conversation}
-            .calls=${snapshot.calls}
-            .blocked=${typeof this.llm === 'function' ? undefined : problem('model-not-a-function')}
-          >
-            <slot name="empty" slot="empty"><p class="hint">${this.strings.conversation.empty}</p></slot>
-          </mcp-conversation>
-        `;
+        return renderConversationPanel(snapshot, this.llm, this.strings.conversation);
       case 'tool':
         return renderToolPanel(snapshot, this.#picked, this.strings.shell, this.limits);
       case 'activity':

@@ -65,10 +65,11 @@ interface Known {
 
 function isSame(a: ServerConfig, b: ServerConfig): boolean {
   const valueOf = (config: ServerConfig): string => {
-    const { url, label, headers, getToken, autoConnect, paramHeaders, principal, trustClaims } = config;
+    const { url, label, headers, getToken, autoConnect, paramHeaders, principal, trustClaims, signIn } =
+      config;
     return JSON.stringify([
       ...[url, label, Object.entries(headers ?? {}), getToken !== undefined, autoConnect],
-      ...[paramHeaders !== false, principal ?? '', trustClaims === true],
+      ...[paramHeaders !== false, principal ?? '', trustClaims === true, signIn],
     ]);
   };
   return valueOf(a) === valueOf(b);

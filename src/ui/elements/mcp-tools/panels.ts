@@ -1,10 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { problem } from '../../../core/index.js';
 import type { ApprovalAsk, Ask, Call, Limits, Question, Server, Snapshot } from '../../../core/index.js';
 import { renderChips } from '../../renderers/chips.js';
 import type { FirstStrings } from '../../locales/strings.js';
 import type { ApprovalItem } from '../mcp-approval/item.js';
+import { conversationView } from '../mcp-conversation/late-view.js';
 import type { Picked } from './picked.js';
 
 /** One tool, by where it lives. */
@@ -26,6 +28,24 @@ export function renderPanel(view: string, isOpen: boolean, content: unknown): Te
     >
       ${content}
     </div>
+  `;
+}
+
+/** The talk with the model. */
+export function renderConversationPanel(
+  { conversation, calls }: Snapshot,
+  llm: unknown,
+  words: FirstStrings['conversation'],
+): TemplateResult {
+  void conversationView.arrive();
+  return html`
+    <mcp-conversation
+      .conversation=${conversation}
+      .calls=${calls}
+      .blocked=${typeof llm === 'function' ? undefined : problem('model-not-a-function')}
+    >
+      <slot name="empty" slot="empty"><p class="hint">${words.empty}</p></slot>
+    </mcp-conversation>
   `;
 }
 
@@ -148,5 +168,6 @@ export function renderAsk(
 }
 
 function isForPerson(ask: Ask): ask is ApprovalAsk | Question {
-  return ask.kind !== 'model-turn';
+  // A sign-in has a place of its own, and does not stand in the way.
+  return ask.kind !== 'model-turn' && ask.kind !== 'sign-in';
 }

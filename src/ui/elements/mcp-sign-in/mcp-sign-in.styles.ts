@@ -1,0 +1,220 @@
+import { css, type CSSResult } from 'lit';
+
+export const styles: CSSResult = css`
+  :host {
+    display: block;
+    min-inline-size: 0;
+  }
+
+  section {
+    padding: calc(var(--_space) * 4) calc(var(--_space) * 4) 0;
+    border: 1px solid var(--_accent);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+
+  header {
+    display: flex;
+    gap: calc(var(--_space) * 2);
+  }
+
+  header svg {
+    margin-block-start: calc((1.1em * 1.4 - 1rem) / 2);
+    color: var(--_accent);
+  }
+
+  h2 {
+    flex: 1;
+    min-inline-size: 0;
+    margin: 0;
+    font-size: 1.1em;
+    line-height: 1.4;
+    overflow-wrap: anywhere;
+  }
+
+  h3 {
+    margin: 0;
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+    font-weight: 600;
+  }
+
+  p,
+  ul {
+    margin: 0;
+  }
+
+  p {
+    overflow-wrap: anywhere;
+  }
+
+  section > * + * {
+    margin-block-start: calc(var(--_space) * 3);
+  }
+
+  /* It stays there, so that what comes into it is heard, and takes no room of its own. */
+  .state:empty {
+    margin: 0;
+  }
+
+  header + p {
+    margin-block-start: calc(var(--_space) * 1);
+  }
+
+  /* A name and what it stands for, in one line where they fit. */
+  .fact {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: calc(var(--_space) * 1.5) calc(var(--_space) * 2);
+  }
+
+  .fact > * {
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
+
+  .fact + .fact:has(ul) {
+    margin-block-start: calc(var(--_space) * 2);
+  }
+
+  [part='host'] {
+    font-size: 1.15em;
+    font-weight: 600;
+  }
+
+  .note {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border-inline-start: 3px solid var(--_warning);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+  }
+
+  .note svg {
+    vertical-align: -0.15em;
+    color: var(--_warning);
+  }
+
+  .note.danger {
+    border-color: var(--_danger);
+  }
+
+  [part='rights'] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 1.5);
+    padding: 0;
+    list-style: none;
+  }
+
+  [part='rights'] li {
+    max-inline-size: 100%;
+    padding-inline: calc(var(--_space) * 2);
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius-small);
+    overflow-wrap: anywhere;
+  }
+
+  [part='rights'] .rest {
+    padding: 0;
+    border: 0;
+  }
+
+  .rest button {
+    min-block-size: 1.75rem;
+    padding-block: 0;
+  }
+
+  .state > p + p {
+    margin-block-start: calc(var(--_space) * 1);
+  }
+
+  .field {
+    display: grid;
+    gap: calc(var(--_space) * 1);
+  }
+
+  .field label {
+    font-weight: 600;
+  }
+
+  .line {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2);
+  }
+
+  .line input {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
+  }
+
+  .fault {
+    color: var(--_danger);
+  }
+
+  .fault svg {
+    vertical-align: -0.15em;
+  }
+
+  .fault:empty {
+    display: none;
+  }
+
+  details .field {
+    margin-block-start: calc(var(--_space) * 2);
+  }
+
+  a {
+    color: var(--_accent);
+  }
+
+  a svg {
+    vertical-align: -0.15em;
+  }
+
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2);
+    margin-inline: calc(var(--_space) * -4);
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 4);
+    border-block-start: 1px solid var(--_border);
+  }
+
+  footer button {
+    max-inline-size: 100%;
+    overflow-wrap: anywhere;
+  }
+
+  .gap {
+    flex: 1;
+  }
+
+  .origin {
+    overflow-wrap: anywhere;
+  }
+
+  @media (pointer: coarse) {
+    .rest button {
+      min-block-size: 2.75rem;
+    }
+
+    a,
+    summary {
+      display: inline-flex;
+      align-items: center;
+      min-block-size: 2.75rem;
+    }
+  }
+
+  @media (max-width: 30rem) {
+    footer button {
+      flex: 1 1 auto;
+    }
+
+    .gap {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,156 @@
+import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { Call, Server, SignInAsk } from '../../../core/index.js';
+import { McpElement } from '../../element.js';
+import { McpAnswerEvent, McpSignInEvent } from '../../events.js';
+import { Late } from '../../late.js';
+import { McpLateElement } from '../../late-element.js';
+import { responseIn } from './response.js';
+import type { SignInFault, SignInWay } from './sign-in-view.js';
+import type * as View from './view.js';
+
+/** What the core takes for one. */
+const clientIds = /^[\x21-\x7e]{1,500}$/;
+
+const view = new Late<typeof View>(() => import('./view.js'));
+
+/**
+ * @summary Shows a person that a server wants a sign-in: who wants it, where one would sign in, for which rights, and how
+ * far it is. A card, not a dialog: it waits, and takes the focus from nobody. It opens nothing itself.
+ *
+ * @csspart card - The card.
+ * @csspart host - Where a person signs in.
+ * @csspart rights - Rights that are asked for.
+ * @csspart warning - What is odd about the place.
+ * @csspart problem - Why the try before came to nothing.
+ * @csspart accept - The button that goes on.
+ * @csspart decline - The button that puts the sign-in away.
+ * @csspart again - The button that opens the window once more.
+ * @csspart page - The button that goes on in the page itself.
+ * @csspart link - The link that stands in for a window that was blocked.
+ * @csspart hidden - A character that cannot be seen, by its name.
+ * @fires mcp-sign-in - The person continues: the moment in which a window can be opened.
+ * @fires mcp-answer - The person put the sign-in away, or brought what came back of it.
+ */
+export class McpSignIn extends McpLateElement<typeof View> {
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    ask: { attribute: false },
+    call: { attribute: false },
+    server: { attribute: false },
+    way: { type: String },
+    isFramed: { attribute: false },
+    isBlocked: { attribute: false },
+    isSilent: { attribute: false },
+    callbackUrl: { attribute: false },
+    isWhole: { state: true },
+    fault: { state: true },
+  };
+
+  /** The sign-in. Without one, nothing is shown. */
+  declare ask: SignInAsk | undefined;
+  /** The call that waits for it, where there is one. */
+  declare call: Call | undefined;
+  /** The server that wants it, by the page's name for it and its origin. */
+  declare server: Server | undefined;
+  /** `window`: one of its own. `page`: this page is left, and comes back. */
+  declare way: SignInWay;
+  /** The page is in a frame, which is not to be led away. */
+  declare isFramed: boolean;
+  /** The browser let no window be opened. */
+  declare isBlocked: boolean;
+  /** The window gives no sign. */
+  declare isSilent: boolean;
+  /** The page's callback page, to be told where somebody registers this page by hand. */
+  declare callbackUrl: string | undefined;
+  declare private isWhole: boolean;
+  declare private fault: SignInFault | undefined;
+
+  protected override readonly late: Late<typeof View> = view;
+  #hadFocus = false;
+
+  constructor() {
+    super();
+    this.way = 'window';
+    this.isFramed = false;
+    this.isBlocked = false;
+    this.isSilent = false;
+    this.isWhole = false;
+  }
+
+  protected override get isNeeded(): boolean {
+    return this.ask !== undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#hadFocus = this.#focused !== null;
+    if (!changed.has('ask')) return;
+    const before = changed.get('ask');
+    if (before?.step !== this.ask?.step) this.fault = undefined;
+    if (before?.id !== this.ask?.id) this.isWhole = false;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    // The button that had it is gone. Not to another: a key that is still down would press it.
+    if (this.#hadFocus && this.#focused === null) this.focusTitle();
+  }
+
+  /** @internal Where the focus goes when what had it is gone. */
+  focusTitle(): void {
+    this.renderRoot.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
+  }
+
+  protected override render(): unknown {
+    const { ask, call, server, way, isFramed, isBlocked, isSilent, callbackUrl, isWhole, fault, strings } =
+      this;
+    if (!ask) return nothing;
+    return this.view?.renderSignIn({
+      ...{ ask, call, server, isFramed, isBlocked, isSilent, callbackUrl, isWhole, fault, strings },
+      // A frame that is led away leaves its page without a word, and few places to sign in let themselves be framed.
+      way: isFramed ? 'window' : way,
+      go: (by) => this.#go(by),
+      finish: () => this.#finish(),
+      decline: () => this.#answer({ kind: 'sign-in', action: 'decline' }),
+      showAll: () => {
+        this.isWhole = true;
+      },
+    });
+  }
+
+  get #focused(): Element | null {
+    return (this.renderRoot as ShadowRoot).activeElement;
+  }
+
+  #go(way: SignInWay): void {
+    const { ask } = this;
+    if (!ask) return;
+    const clientId = ask.step === 'client-id' ? this.#written('client-id') : undefined;
+    if (clientId !== undefined && !clientIds.test(clientId)) return this.#point('client-id');
+    this.dispatchEvent(new McpSignInEvent({ askId: ask.id, way, ...(clientId ? { clientId } : {}) }));
+  }
+
+  #finish(): void {
+    const response = responseIn(this.#written('paste'), this.ask?.state);
+    if (response === undefined) this.#point('paste');
+    else this.#answer({ kind: 'sign-in', action: 'finish', response });
+  }
+
+  #answer(answer: McpAnswerEvent['detail']['answer']): void {
+    if (this.ask) this.dispatchEvent(new McpAnswerEvent(this.ask.id, answer));
+  }
+
+  #written(id: SignInFault): string {
+    return this.renderRoot.querySelector<HTMLInputElement>(`#${id}`)?.value.trim() ?? '';
+  }
+
+  #point(id: SignInFault): void {
+    this.fault = id;
+    this.renderRoot.querySelector<HTMLElement>(`#${id}`)?.focus();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-sign-in': McpSignIn;
+  }
+}

@@ -1,0 +1,62 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PlainRight, SignInStrings } from '../../locales/sign-in/strings.js';
+import { renderFewChips } from '../../renderers/chips.js';
+import { cutInTheMiddle } from '../../renderers/visible.js';
+import type { SignInView } from './sign-in-view.js';
+
+const plain: readonly PlainRight[] = ['openid', 'profile', 'email', 'offline_access'];
+
+/** Rights in view at first, and at most; and of each, so many characters. */
+const most = { atFirst: 12, whole: 200, chars: 120 };
+
+/** What is asked for; and apart from it, where there is a sign-in already, what it has. */
+export function renderRights(view: SignInView, words: SignInStrings): TemplateResult {
+  const { scopes, missing } = view.ask;
+  if (scopes.length === 0) return html`<p class="muted">${words.noRights}</p>`;
+  const before = missing ? scopes.filter((scope) => !missing.includes(scope)) : [];
+  const isForeign = scopes.some((scope) => !isPlain(scope));
+  return html`
+    ${renderList(missing ? words.newRights : words.rights, missing ?? scopes, view, words)}
+    ${before.length > 0 ? renderList(words.oldRights, before, view, words) : nothing}
+    ${isForeign ? html`<p class="muted small">${words.ownWords}</p>` : nothing}
+  `;
+}
+
+function renderList(
+  name: string,
+  scopes: readonly string[],
+  { isWhole, showAll }: SignInView,
+  words: SignInStrings,
+): TemplateResult {
+  const shown = scopes.slice(0, isWhole ? most.whole : most.atFirst);
+  const more = scopes.length - shown.length;
+  return html`
+    <div class="fact">
+      <h3>${name}</h3>
+      <ul part="rights" aria-label=${name}>
+        ${shown.map((scope) =>
+          isPlain(scope)
+            ? html`<li>${words.plainRights[scope]}</li>`
+            : html`<li class="mono">
+                <bdi>${renderFewChips(cutInTheMiddle(scope, most.chars), true)}</bdi>
+              </li>`,
+        )}
+        ${
+          more > 0
+            ? html`<li class="rest">
+                ${
+                  isWhole
+                    ? words.moreRights(more)
+                    : html`<button class="quiet small" @click=${showAll}>${words.moreRights(more)}</button>`
+                }
+              </li>`
+            : nothing
+        }
+      </ul>
+    </div>
+  `;
+}
+
+function isPlain(scope: string): scope is PlainRight {
+  return (plain as readonly string[]).includes(scope);
+}

@@ -1,0 +1,28 @@
+import type { Call, Server, SignInAsk } from '../../../core/index.js';
+import type { Strings } from '../../locales/strings.js';
+
+/** A window of its own, or this page, which is left and comes back. */
+export type SignInWay = 'window' | 'page';
+
+/** What a person gave that cannot be used as it is. */
+export type SignInFault = 'client-id' | 'paste';
+
+/** What a sign-in is drawn from, and what can be done with it. */
+export interface SignInView {
+  readonly ask: SignInAsk;
+  readonly call: Call | undefined;
+  readonly server: Server | undefined;
+  readonly way: SignInWay;
+  readonly isFramed: boolean;
+  readonly isBlocked: boolean;
+  readonly isSilent: boolean;
+  readonly callbackUrl: string | undefined;
+  /** Whether all rights are in view, and not the first few only. */
+  readonly isWhole: boolean;
+  readonly fault: SignInFault | undefined;
+  readonly strings: Strings;
+  readonly go: (way: SignInWay) => void;
+  readonly finish: () => void;
+  readonly decline: () => void;
+  readonly showAll: () => void;
+}

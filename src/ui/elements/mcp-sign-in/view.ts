@@ -1,0 +1,128 @@
+import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { Dictionary } from '../../dictionary.js';
+import { icon } from '../../icons.js';
+import { lateIcon } from '../../late-icons.js';
+import { renderProblem } from '../../locale.js';
+import { signInEn } from '../../locales/sign-in/en.js';
+import type { SignInStrings } from '../../locales/sign-in/strings.js';
+import { renderChips } from '../../renderers/chips.js';
+import { cutInTheMiddle, visible } from '../../renderers/visible.js';
+import { bounds } from '../../renderers/pure/bounds.js';
+import { renderField } from './field.js';
+import { styles as own } from './mcp-sign-in.styles.js';
+import { renderOpen } from './open.js';
+import { renderRights } from './rights.js';
+import type { SignInView } from './sign-in-view.js';
+
+export const styles: readonly CSSResult[] = [own];
+
+export const dictionary: Dictionary<SignInStrings> = new Dictionary(
+  signInEn,
+  async () => (await import('../../locales/sign-in/zh-CN.js')).signInZhCN,
+);
+
+/** Who asks, where a person would sign in, for which rights; then how far it is, and what can be done. */
+export function renderSignIn(view: SignInView): TemplateResult {
+  const { ask, call, server, strings } = view;
+  const words = dictionary.of(strings.tag);
+  const host = visible(cutInTheMiddle(ask.host, bounds.hostChars));
+  const isWaiting = ask.step === 'ready' || ask.step === 'client-id';
+  return html`
+    <section part="card" aria-labelledby="title">
+      <header>
+        ${icon('signIn')}
+        <h2 id="title" tabindex="-1">
+          ${renderChips(words.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), true)}
+        </h2>
+      </header>
+      <p class="muted small">
+        <bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>
+        ${call ? html`· ${words.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : nothing}
+      </p>
+      <div class="fact">
+        <h3>${words.where}</h3>
+        <p part="host">
+          <bdi dir="ltr">${renderChips(cutInTheMiddle(ask.host, bounds.hostChars), true)}</bdi>
+        </p>
+      </div>
+      ${ask.warnings.map(
+        (warning) =>
+          html`<p class="note" part="warning">
+            ${icon('warning')} ${renderChips(words.warnings[warning](server?.origin ?? '—'))}
+          </p>`,
+      )}
+      ${isWaiting ? renderRights(view, words) : nothing}
+      <div class="state" role="status">${renderState(view, host, words)}</div>
+      ${ask.step === 'client-id' ? renderClientId(view, host, words) : nothing}
+      ${ask.step === 'open' && view.way === 'window' ? renderOpen(view, host, words) : nothing}
+      ${isWaiting ? html`<p class="muted small">${words.hint[view.way]}</p>` : nothing}
+      <footer>${renderButtons(view, host, words)}</footer>
+    </section>
+  `;
+}
+
+/** How far it is; before it begins, what went wrong the time before. */
+function renderState(
+  { ask, way, isBlocked, isSilent, strings }: SignInView,
+  host: string,
+  words: SignInStrings,
+): unknown {
+  switch (ask.step) {
+    case 'ready':
+    case 'client-id':
+      return ask.problem
+        ? html`<p class="note danger" part="problem">${renderProblem(strings, ask.problem)}</p>`
+        : nothing;
+    case 'preparing':
+      return html`<p>${words.preparing(host)}</p>`;
+    case 'open':
+      if (way === 'page') return html`<p>${words.leaving(host)}</p>`;
+      if (isBlocked) return html`<p class="note">${icon('warning')} ${words.blocked}</p>`;
+      return html`<p>${isSilent ? words.silent : words.open(host)}</p>`;
+    case 'finishing':
+      return html`<p>${words.finishing}</p>`;
+  }
+}
+
+function renderClientId(view: SignInView, host: string, words: SignInStrings): TemplateResult {
+  const { ask, callbackUrl, fault } = view;
+  return html`
+    <p>${ask.problem ? nothing : words.clientIdUnknown(host)} ${words.clientIdWhy}</p>
+    ${renderField(
+      {
+        id: 'client-id',
+        label: words.clientId,
+        help: html`${words.clientIdHelp}
+        ${callbackUrl ? html`${words.callback} <bdi class="mono" dir="ltr">${callbackUrl}</bdi>` : nothing}`,
+        fault: fault === 'client-id' ? words.clientIdWrong : undefined,
+      },
+      () => view.go(view.way),
+    )}
+  `;
+}
+
+function renderButtons(view: SignInView, host: string, words: SignInStrings): TemplateResult {
+  const { ask, way, isFramed, isBlocked } = view;
+  const isWaiting = ask.step === 'ready' || ask.step === 'client-id';
+  const isOpen = ask.step === 'open';
+  const button = (part: string, look: string, name: unknown, act: () => void): TemplateResult => html`
+    <button
+      part=${part}
+      class=${look}
+      @click=${(event: MouseEvent) => {
+        // The second press of a double click was not meant for what came in between.
+        if (event.detail <= 1) act();
+      }}
+    >
+      ${name}
+    </button>
+  `;
+  const go = html`${words.go(host)} ${way === 'window' ? lateIcon('external') : nothing}`;
+  return html`
+    ${button('decline', '', isWaiting ? words.notNow : words.cancel, view.decline)}
+    <span class="gap"></span>
+    ${isOpen && way === 'window' ? button('again', '', words.openAgain, () => view.go('window')) : nothing}
+    ${isOpen && way === 'window' && isBlocked && !isFramed ? button('page', '', words.thisPage, () => view.go('page')) : nothing}
+    ${isWaiting || (isOpen && way === 'page') ? button('accept', 'primary', go, () => view.go(way)) : nothing}
+  `;
+}

@@ -1,0 +1,38 @@
+import type { HostStorage, SignInOptions } from '../../../core/index.js';
+
+/** How a page wants people to sign in; what it leaves out is as it is for most. */
+export type PageSignIn = Partial<SignInOptions> & {
+  /** `page`: the page itself is left and come back to, where it is not in a frame. Default: a window of its own. */
+  readonly way?: 'window' | 'page';
+};
+
+/** What a bundler must not take for a file of its own: the page it makes would have another name and nothing beside it. */
+const callbackPage = 'mcp-tools-callback.html';
+
+interface Given {
+  readonly callbackUrl: string | null | undefined;
+  readonly signIn: PageSignIn | undefined;
+}
+
+/** Named no sooner than it is used: a browser may throw at the name already, and the host does without. */
+const ofThisTab: HostStorage = {
+  get: (key) => sessionStorage.getItem(key) ?? undefined,
+  set: (key, value) => sessionStorage.setItem(key, value),
+  delete: (key) => sessionStorage.removeItem(key),
+};
+
+/** As the core wants it; nothing where there is no callback page to come back to. */
+export function signInOptions(given: Given): SignInOptions | undefined {
+  const callback = callbackAddress(given);
+  if (callback === undefined) return undefined;
+  const { way: _, ...rest } = given.signIn ?? {};
+  return { pending: ofThisTab, ...rest, callbackUrl: callback };
+}
+
+/** Where a person comes back to from where they signed in: on this page's origin, or they could not be heard. */
+export function callbackAddress({ callbackUrl, signIn }: Given): string | undefined {
+  const named = signIn?.callbackUrl ?? callbackUrl ?? new URL(callbackPage, import.meta.url);
+  if (!URL.canParse(named, document.baseURI)) return undefined;
+  const { href, origin, protocol } = new URL(named, document.baseURI);
+  return origin === location.origin && /^https?:$/.test(protocol) ? href : undefined;
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import type {
+  Call,
+  Entry,
+  HostOptions,
+  LlmReply,
+  LlmRequest,
+  McpHost,
+  Snapshot,
+  ToolMessage,
+} from '../../../src/core/index.js';
+import { makeHost } from '../support.js';
+
+type ToolCalls = NonNullable<LlmReply['toolCalls']>;
+export type Step = (aliasOf: (tool: string) => string) => LlmReply;
+
+/** Of a tool, for a step of `model`. */
+export const calls =
+  (...wishes: readonly [tool: string, args: object | string, id?: string][]): Step =>
+  (aliasOf) => ({
+    toolCalls: wishes.map(([tool, args, id]) => ({
+      name: aliasOf(tool),
+      arguments: args as ToolCalls[number]['arguments'] & object,
+      ...(id ? { id } : {}),
+    })),
+  });
+
+/** A model that does as it is told, one step a time, and all that it was asked. */
+export function model(...steps: readonly Step[]): {
+  llm: NonNullable<HostOptions['llm']>;
+  requests: LlmRequest[];
+} {
+  const requests: LlmRequest[] = [];
+  return {
+    requests,
+    llm(request) {
+      requests.push(request);
+      const aliasOf = (tool: string): string => request.tools.find((it) => it.tool === tool)?.name ?? tool;
+      return steps[requests.length - 1]?.(aliasOf) ?? { text: 'That was it.' };
+    },
+  };
+}
+
+/** A host that goes on where another ended, and has read all of it. */
+export async function goOn(kept: string, options: HostOptions = {}): Promise<McpHost> {
+  const host = makeHost({ ...options, kept });
+  await wasRead();
+  return host;
+}
+
+/** What reads it is there already, so that it is read in this turn. */
+export async function wasRead(): Promise<void> {
+  await import('../../../src/core/host-kept.js');
+  await new Promise(setImmediate);
+}
+
+/** All that a snapshot has of conversation and calls, with the names of things in the order in which they are met. */
+export function story({ calls, conversation }: Pick<Snapshot, 'calls' | 'conversation'>): unknown {
+  const indexOf = (id: string | undefined): number => calls.findIndex((call) => call.id === id);
+  return {
+    status: conversation.status,
+    calls: calls.map(({ id: _id, serverId: _server, ...call }) => call),
+    entries: conversation.entries.map(({ id: _id, ...entry }) =>
+      'toolCalls' in entry
+        ? {
+            ...entry,
+            toolCalls: entry.toolCalls.map(({ callId, ...asked }) => ({
+              ...asked,
+              // Those that the model left to the host to name have other names in each.
+              id: asked.id.replace(/^tool-call-\d+$/, 'tool-call'),
+              call: indexOf(callId),
+            })),
+          }
+        : entry,
+    ),
+  };
+}
+
+/** The id of everything in a snapshot: no two things have the same. */
+export function idsIn({ calls, conversation, servers, asks, audit }: Snapshot): string[] {
+  const { entries } = conversation;
+  const asked = entries.flatMap((entry) => (entry.kind === 'assistant' ? entry.toolCalls : []));
+  return [...calls, ...entries, ...asked, ...servers, ...asks, ...audit].map(({ id }) => id);
+}
+
+export function lastCall(host: McpHost): Call {
+  const call = host.getSnapshot().calls.at(-1);
+  assert.ok(call);
+  return call;
+}
+
+export function lastEntry(host: McpHost): Entry {
+  const entry = host.getSnapshot().conversation.entries.at(-1);
+  assert.ok(entry);
+  return entry;
+}
+
+/** What a model is told of each tool call, in a word and a sentence. */
+export function told(request: LlmRequest | undefined): string[] {
+  const results = request?.messages.filter((it): it is ToolMessage => it.role === 'tool') ?? [];
+  return results.map(({ content, isError }) => {
+    const texts = content.map((part) => (part.type === 'text' ? part.text : part.type));
+    return `${isError ? 'error' : 'result'}: ${texts.join('\n')}`;
+  });
+}

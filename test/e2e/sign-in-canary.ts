@@ -1,0 +1,177 @@
+import type { BrowserContext, Frame, HTTPRequest, Page } from 'puppeteer-core';
+
+export type SecretKind = 'access token' | 'refresh token' | 'code' | 'verifier';
+
+/** Hears on the wire what nobody may find anywhere else, and what else goes over it. */
+export class Canary {
+  readonly secrets = new Map<string, SecretKind>();
+  /** Each request's address and what it says of where it comes from. */
+  readonly #requests: { readonly url: string; readonly referrer: string }[] = [];
+  readonly #console: string[] = [];
+
+  constructor(context: BrowserContext) {
+    context.on('targetcreated', (target) => {
+      if (target.type() !== 'page') return;
+      void target.page().then((page) => page && this.#hear(page));
+    });
+  }
+
+  /** Where a secret is that should not be there, as `place: which`. */
+  async findings(frames: readonly Frame[], but: readonly SecretKind[] = []): Promise<string[]> {
+    for (const frame of frames)
+      for (const answer of await frame.evaluate(answersHeard)) this.#readAnswer(answer);
+    const secrets = [...this.secrets].filter(([, kind]) => !but.includes(kind));
+    const found: string[] = [];
+    const look = (place: string, text: string, among = secrets): void => {
+      for (const [secret, kind] of among) if (text.includes(secret)) found.push(`${place}: ${kind}`);
+    };
+    for (const { url, referrer } of this.#requests) {
+      // A code comes back in the address of the callback page, and the verifier goes in no address at all.
+      look(
+        `the address ${new URL(url).pathname}`,
+        url,
+        secrets.filter(([, kind]) => kind !== 'code'),
+      );
+      look('a referrer', referrer);
+    }
+    look('the console', this.#console.join('\n'));
+    for (const frame of frames) {
+      const places = await frame.evaluate(everywhere);
+      for (const [place, text] of Object.entries(places)) look(place, text);
+    }
+    for (const page of new Set(frames.map((frame) => frame.page()))) {
+      const session = await page.createCDPSession();
+      const { entries } = await session.send('Page.getNavigationHistory');
+      await session.detach();
+      look('the history', JSON.stringify(entries));
+    }
+    return [...new Set(found)];
+  }
+
+  #hear(page: Page): void {
+    page.on('console', (message) => this.#console.push(message.text()));
+    page.on('request', (request) => {
+      this.#requests.push({ url: request.url(), referrer: request.headers()['referer'] ?? '' });
+      this.#readRequest(request);
+    });
+  }
+
+  #readRequest(request: HTTPRequest): void {
+    if (!request.url().endsWith('/token') || request.method() !== 'POST') return;
+    const sent = new URLSearchParams(request.postData() ?? '');
+    this.#keep(sent.get('code'), 'code');
+    this.#keep(sent.get('code_verifier'), 'verifier');
+    this.#keep(sent.get('refresh_token'), 'refresh token');
+  }
+
+  #readAnswer(answer: string): void {
+    const given = JSON.parse(answer) as Readonly<Record<string, unknown>>;
+    this.#keep(given['access_token'], 'access token');
+    this.#keep(given['refresh_token'], 'refresh token');
+  }
+
+  #keep(secret: unknown, kind: SecretKind): void {
+    if (typeof secret === 'string' && secret.length > 8) this.secrets.set(secret, kind);
+  }
+}
+
+/** Runs in each page before anything else: listens to what is answered there. The browser itself keeps no copy for others. */
+export function hearAnswers(): void {
+  const answers: string[] = [];
+  Object.assign(globalThis, { answersHeard: answers });
+  const plain = globalThis.fetch;
+  globalThis.fetch = async (...request) => {
+    const response = await plain(...request);
+    if (response.ok && new URL(response.url).pathname === '/token')
+      answers.push(await response.clone().text());
+    return response;
+  };
+}
+
+function answersHeard(): readonly string[] {
+  return (globalThis as unknown as { answersHeard?: readonly string[] }).answersHeard ?? [];
+}
+
+/** Every place of a page where a script, a person or another page may read, as text. Runs in the page. */
+async function everywhere(): Promise<Record<string, string>> {
+  const bytes = new TextDecoder('latin1');
+  /** JSON leaves out what may hide in buffers, and stumbles over large numbers and circles. */
+  const textOf = (value: unknown, depth = 0): string => {
+    if (value instanceof ArrayBuffer) return bytes.decode(value);
+    if (ArrayBuffer.isView(value)) return bytes.decode(value);
+    if (typeof value !== 'object' || value === null) return String(value);
+    if (depth > 20) return '';
+    return Reflect.ownKeys(value)
+      .map((key) => `${String(key)}=${textOf((value as Record<PropertyKey, unknown>)[key], depth + 1)}`)
+      .join('\n');
+  };
+  const texts: string[] = [];
+  const attributes: string[] = [];
+  const read = (node: Node): void => {
+    if (node instanceof CharacterData) texts.push(node.data);
+    if (node instanceof Element) {
+      for (const { name, value } of node.attributes) attributes.push(`${name}=${value}`);
+      if ('value' in node) texts.push(String(node.value));
+      if (node.shadowRoot) read(node.shadowRoot);
+    }
+    for (const child of node.childNodes) read(child);
+  };
+  read(document);
+
+  const inDatabases = async (): Promise<string> => {
+    const all: string[] = [];
+    const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error('not read'));
+      });
+    for (const { name } of await indexedDB.databases()) {
+      if (name === undefined) continue;
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const opened = database.transaction(store).objectStore(store);
+        all.push(name, store, textOf(await done(opened.getAllKeys())), textOf(await done(opened.getAll())));
+      }
+      database.close();
+    }
+    return all.join('\n');
+  };
+  const given = globalThis as unknown as {
+    mcpEvents?: readonly string[];
+    snapshots?: readonly string[];
+    audits?: readonly string[];
+  };
+  const inCaches = async (): Promise<string> => {
+    const names = 'caches' in globalThis ? await caches.keys() : [];
+    const held = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return held
+      .flat()
+      .map(({ url }) => url)
+      .join('\n');
+  };
+  const or = async (work: () => string | Promise<string>): Promise<string> => {
+    try {
+      return await work();
+    } catch {
+      // The browser keeps nothing for this page.
+      return '';
+    }
+  };
+  return {
+    text: texts.join('\n'),
+    attributes: attributes.join('\n'),
+    events: (given.mcpEvents ?? []).join('\n'),
+    snapshots: (given.snapshots ?? []).join('\n'),
+    audit: (given.audits ?? []).join('\n'),
+    localStorage: await or(() => JSON.stringify(localStorage)),
+    sessionStorage: await or(() => JSON.stringify(sessionStorage)),
+    databases: await or(inDatabases),
+    caches: await or(inCaches),
+    state: textOf(history.state),
+    location: location.href,
+    cookies: document.cookie,
+    name: window.name,
+    referrer: document.referrer,
+    performance: JSON.stringify(performance.getEntries()),
+  };
+}

@@ -1,0 +1,45 @@
+import { encryptedStorage } from '../../src/storage.js';
+import type { McpTools } from '../../src/index.js';
+
+/** A page with the widget in it, as a developer writes one: what it was told is in its address. */
+const told = new URLSearchParams(location.search);
+const way = told.get('way') === 'page' ? 'page' : 'window';
+const widget = document.createElement('mcp-tools') as McpTools;
+if (!told.has('unnamed')) widget.setAttribute('callback-url', '/mcp-tools-callback.html');
+widget.src = told.get('mcp') ?? '';
+widget.label = 'Notes';
+widget.signIn = { way, clientName: 'A page', ...(told.has('keeps') ? { storage: encryptedStorage() } : {}) };
+
+if (told.has('life')) widget.limits = { signInLifeMs: Number(told.get('life')) };
+
+const snapshots: string[] = [];
+const audits: string[] = [];
+Object.assign(globalThis, { widget, snapshots, audits });
+document.body.append(widget);
+void widget.updateComplete.then(() => {
+  const { host } = widget;
+  const look = (): void => {
+    snapshots.push(JSON.stringify(host?.getSnapshot(), plain));
+    audits.push(host?.exportAudit() ?? '');
+  };
+  host?.subscribe(look);
+  look();
+  if (told.has('presses')) host?.subscribe(press);
+});
+
+/** What a page does that wants a window without anybody's press, and gets none. */
+let isPressed = false;
+function press(): void {
+  requestAnimationFrame(() => {
+    const card = widget.shadowRoot?.querySelector('mcp-sign-in')?.shadowRoot;
+    const button = card?.querySelector<HTMLButtonElement>('[part=accept]');
+    if (!button || isPressed) return;
+    isPressed = true;
+    button.click();
+    console.info('pressed');
+  });
+}
+
+function plain(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}

@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { launchBrowser } from '../../scripts/browser.mjs';
+import { until } from './browser.js';
+import { decideIn, Scene } from './sign-in-scene.js';
+import { openSignInStage, type SignInStage } from './sign-in-stage.js';
+
+let browser: Browser;
+let stage: SignInStage;
+before(async () => {
+  stage = await openSignInStage();
+  browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-popup-blocking'] });
+});
+after(async () => {
+  await browser.close();
+  await stage.close();
+});
+afterEach(async () => {
+  for (const context of browser.browserContexts().slice(1)) await context.close();
+  for (const { authorization } of Object.values(stage.servers)) {
+    authorization.reset();
+    authorization.forgetSeen();
+  }
+  assert.deepEqual(stage.reports.splice(0), [], 'no policy was violated');
+});
+
+/** It works after all, and nothing of it is anywhere. */
+async function endsWell(scene: Scene): Promise<void> {
+  await scene.onlyPage();
+  await scene.run('who_am_i');
+  await scene.person.read('Ada, with');
+  await scene.isClean();
+}
+
+/** The callback page at an address that somebody came to. */
+async function comeBack({ context }: Scene, query: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${stage.own}/mcp-tools-callback.html${query}`);
+  return page;
+}
+
+function says(page: Page, words: string): Promise<unknown> {
+  return until(words, () =>
+    page.evaluate((text) => document.body.innerText.includes(text), words).catch(() => false),
+  );
+}
+
+test('a person who closes the window opens it again', async () => {
+  const scene = await Scene.enter(browser, stage);
+  await scene.continue();
+  const window = await scene.windowAt(`${scene.issuer}/sign-in/`);
+  await window.close();
+  await scene.person.read('A window is open at');
+  await scene.person.press('Open the window again');
+  await scene.decide();
+  await endsWell(scene);
+  assert.equal(stage.servers.modern.authorization.seen().registrations, 1);
+});
+
+test('a person who closes the window before it knows where to go, does as well', async () => {
+  const scene = await Scene.enter(browser, stage);
+  await scene.continue();
+  const [window] = await until('the window', async () => {
+    const others = (await scene.context.pages()).filter((page) => page !== scene.page);
+    return others.length > 0 && others;
+  });
+  await window?.close();
+  await scene.person.press('Open the window again');
+  await scene.decide();
+  await endsWell(scene);
+});
+
+for (const [what, server] of [
+  ['who they are', 'modern'],
+  ['what it may do', 'apart'],
+] as const) {
+  test(`a person who says no where they are asked ${what} is told so, and may change their mind`, async () => {
+    const scene = await Scene.enter(browser, stage, { server });
+    await scene.continue();
+    const window = await scene.windowAt(`${scene.issuer}/sign-in/`);
+    if (server === 'apart') {
+      await (await until('the name', () => window.$('input[name=name]'))).type('Ada');
+      await (await window.$('button[value=yes]'))?.click();
+      await says(window, 'Allow this?');
+    }
+    await decideIn(window, 'no');
+    await scene.person.read(/was refused/);
+    await scene.onlyPage();
+    assert.ok(await scene.person.find('button', 'Sign in'), 'the server still waits');
+    await scene.signIn();
+    await endsWell(scene);
+  });
+}
+
+test('a person who puts it away is asked no more, until they want it', async () => {
+  const scene = await Scene.enter(browser, stage);
+  await scene.person.press('Not now');
+  await until('no card', async () => !(await scene.person.find('button', 'Continue to')));
+  assert.equal((await scene.context.pages()).length, 1);
+  await scene.person.press('Sign in');
+  await scene.signIn();
+  await endsWell(scene);
+});
+
+test('a person who cancels while the window is open has it closed', async () => {
+  const scene = await Scene.enter(browser, stage);
+  await scene.continue();
+  await scene.windowAt(`${scene.issuer}/sign-in/`);
+  await scene.person.press('Cancel');
+  await until('no card', async () => !(await scene.person.find('button', 'Open the window again')));
+  const left = (await scene.context.pages()).filter((page) => page !== scene.page);
+  for (const page of left) await page.close();
+  await scene.person.press('Sign in');
+  await scene.signIn();
+  await endsWell(scene);
+});
+
+test('a person who goes back while signing in can go on from there', async () => {
+  const scene = await Scene.enter(browser, stage);
+  await scene.continue();
+  const window = await scene.windowAt(`${scene.issuer}/sign-in/`);
+  await (await until('the name', () => window.$('input[name=name]'))).type('Ada');
+  await (await window.$('button[value=yes]'))?.click();
+  await says(window, 'Allow this?');
+  await window.goBack();
+  await says(window, 'This sign-in is over');
+  await scene.page.bringToFront();
+  await scene.person.press('Open the window again');
+  await decideIn(
+    await until('the other window', async () => {
+      const pages = await scene.context.pages();
+      return pages.find((page) => page !== window && page.url().startsWith(`${scene.issuer}/sign-in/`));
+    }),
+  );
+  if (!window.isClosed()) await window.close();
+  await endsWell(scene);
+});
+
+test('one that went by the page and goes back to it is asked as before', async () => {
+  const scene = await Scene.enter(browser, stage, { told: { way: 'page' } });
+  const { page } = scene;
+  const from = page.url();
+  await scene.continue();
+  await until('where to sign in', async () => page.url().startsWith(`${scene.issuer}/sign-in/`));
+  await page.goBack();
+  await until('the page', async () => page.url() === from);
+  await scene.continue();
+  await scene.decide();
+  await until('the way back', async () => page.url() === from);
+  await endsWell(scene);
+});
+
+test('a window that is blocked is a link, which nobody blocks', async () => {
+  const scene = await Scene.enter(browser, stage, { told: { presses: '' } });
+  const { person } = scene;
+  await person.read('Your browser did not let this page open a window');
+  assert.equal((await scene.context.pages()).length, 1);
+  const link = await person.see('link', 'Open 127.0.0.1');
+  assert.equal(await link.evaluate((element) => element.getAttribute('rel')), 'noopener noreferrer');
+  await link.click();
+  await scene.decide();
+  await endsWell(scene);
+});
+
+test('or goes by the page itself', async () => {
+  const scene = await Scene.enter(browser, stage, { told: { presses: 'once' } });
+  const from = scene.page.url();
+  await scene.person.press('Continue in this page instead');
+  await scene.decide();
+  await until('the way back', async () => scene.page.url() === from);
+  await endsWell(scene);
+});
+
+test('what comes twice is taken once', async () => {
+  const scene = await Scene.enter(browser, stage);
+  const addresses: string[] = [];
+  scene.context.on('targetchanged', (target) => addresses.push(target.url()));
+  await scene.continue();
+  const window = await scene.windowAt(`${scene.issuer}/sign-in/`);
+  window.on('request', (request) => addresses.push(request.url()));
+  await decideIn(window);
+  await scene.onlyPage();
+  const query = new URL(addresses.find((url) => url.includes('callback.html?')) ?? '').search;
+  assert.match(query, /code=/);
+  const again = await comeBack(scene, query);
+  await says(again, 'Copy this text');
+  await again.reload();
+  await says(again, 'Nothing to do here');
+  await again.close();
+  assert.equal(stage.servers.modern.authorization.seen().tokens['authorization_code'], 1);
+  await scene.page.bringToFront();
+  await endsWell(scene);
+});
+
+test('what comes for another sign-in, or is a lie, changes nothing', async () => {
+  const scene = await Scene.enter(browser, stage);
+  await scene.continue();
+  await scene.windowAt(`${scene.issuer}/sign-in/`);
+  for (const query of ['?code=evil&state=another', '?code=evil', '?error=access_denied&state=another']) {
+    const page = await comeBack(scene, query);
+    await says(
+      page,
+      query.startsWith('?error') ? 'Not signed in' : query.includes('state') ? 'Copy' : 'cannot be used',
+    );
+    await page.close();
+  }
+  await scene.person.read('A window is open at');
+  assert.deepEqual(stage.servers.modern.authorization.seen().tokens, {});
+  await scene.decide();
+  await endsWell(scene);
+});
+
+test('what comes from somebody else for this sign-in is not used', async () => {
+  const scene = await Scene.enter(browser, stage);
+  await scene.continue();
+  const window = await scene.windowAt(`${scene.issuer}/sign-in/`);
+  const state = await scene.frame.evaluate(() => {
+    const { snapshots } = globalThis as unknown as { snapshots: string[] };
+    const { asks } = JSON.parse(snapshots.at(-1) ?? '{}') as { asks: { state?: string }[] };
+    return asks[0]?.state ?? '';
+  });
+  const page = await comeBack(scene, `?code=evil&iss=https%3A%2F%2Fevil.example&state=${state}`);
+  await scene.person.read(/Begin again/);
+  assert.deepEqual(stage.servers.modern.authorization.seen().tokens, {}, 'no code goes anywhere');
+  for (const each of [page, window]) if (!each.isClosed()) await each.close();
+  await scene.signIn();
+  await endsWell(scene);
+});
+
+test('one that takes too long is over, and is begun again', async () => {
+  const scene = await Scene.enter(browser, stage, { told: { life: '1500' } });
+  await scene.continue();
+  await scene.windowAt(`${scene.issuer}/sign-in/`);
+  await scene.person.read('Begin again');
+  for (const page of await scene.context.pages()) if (page !== scene.page) await page.close();
+  await scene.signIn();
+  await endsWell(scene);
+});
+
+test('what was taken back there is asked for again, and the call that met it is made', async () => {
+  const scene = await Scene.enter(browser, stage);
+  await scene.signIn();
+  await scene.run('who_am_i');
+  await scene.person.read('Ada');
+  stage.servers.modern.authorization.revokeGrants();
+  await scene.run('add_note', 'Buy milk');
+  await scene.person.read('Your sign-in to Notes has ended');
+  await scene.signIn();
+  // What it gets anew are the rights that it had.
+  await scene.person.read(/needs more access|Written down/);
+  if (await scene.person.find('button', 'Continue to')) await scene.signIn();
+  await scene.person.read('Written down');
+  await endsWell(scene);
+});
+
+for (const [what, server] of [
+  ['', 'modern'],
+  [', tokens bound to keys', 'bound'],
+] as const) {
+  for (const hours of [-30, 30]) {
+    test(`a clock that is ${hours} hours off is no obstacle${what}`, async () => {
+      const first = hours < 0 ? slow : fast;
+      const scene = await Scene.enter(browser, stage, { server, first });
+      await scene.signIn();
+      await scene.run('who_am_i');
+      await scene.person.read('Ada');
+      stage.servers[server].authorization.expireAccessTokens();
+      await scene.run('list_notes');
+      await scene.person.read('Ada was here first');
+      await scene.isClean();
+    });
+  }
+}
+
+function slow(): void {
+  const { now } = Date;
+  Date.now = () => now() - 30 * 3_600_000;
+}
+
+function fast(): void {
+  const { now } = Date;
+  Date.now = () => now() + 30 * 3_600_000;
+}
+
+test('a frame of another site that may keep nothing signs in all the same', async () => {
+  const scene = await Scene.enter(browser, stage, { around: stage.otherSite, first: keepNothing });
+  await scene.continue();
+  const relay = await scene.windowAt(stage.own);
+  await (await until('the link', () => relay.$('a[target=_blank]'))).click();
+  await scene.decide();
+  await endsWell(scene);
+});
+
+/** As browsers do that block the storage of other sites: each use throws. */
+function keepNothing(): void {
+  if (window.top === window) return;
+  const refused = {
+    get(): never {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    },
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, refused);
+  Object.defineProperty(window, 'BroadcastChannel', {
+    value: class {
+      constructor() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      }
+    },
+  });
+}
+
+test('a place that knows no pages asks for the id that this one was given', async () => {
+  const scene = await Scene.enter(browser, stage, { server: 'closed' });
+  const { authorization } = stage.servers.closed;
+  const id = await authorization.admit({ redirectUri: `${stage.own}/mcp-tools-callback.html` });
+  await (await scene.person.see('textbox', 'Client id')).type(id);
+  await scene.signIn();
+  await endsWell(scene);
+});

@@ -1,0 +1,58 @@
+import { cdp, fixture } from '../../tools/in-page.js';
+import { wait } from './page.js';
+
+interface Target {
+  readonly targetId: string;
+  readonly type: string;
+  readonly url: string;
+  readonly title: string;
+}
+
+/** The windows beside the test's own, by where they are. */
+export async function windowsAt(part: string): Promise<readonly Target[]> {
+  const { targetInfos } = (await cdp('Target.getTargets')) as { targetInfos: readonly Target[] };
+  return targetInfos.filter(({ type, url }) => type === 'page' && url.includes(part));
+}
+
+/** Runs a script in another window. What it gives is not heard: it may put it into the title. */
+export async function runIn({ targetId }: Target, expression: string): Promise<void> {
+  const { sessionId } = (await cdp('Target.attachToTarget', { targetId, flatten: false })) as {
+    sessionId: string;
+  };
+  const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
+  await cdp('Target.sendMessageToTarget', { sessionId, message });
+  await cdp('Target.detachFromTarget', { sessionId });
+}
+
+export async function closeWindows(...parts: string[]): Promise<void> {
+  for (const part of parts)
+    for (const { targetId } of await windowsAt(part)) await cdp('Target.closeTarget', { targetId });
+}
+
+/** A person in the window of an authorization server: fills in the name, and presses what the page offers, until it is gone. */
+export async function signInThere(
+  server = 'signIn',
+  answers: { consent?: 'yes' | 'no' } = {},
+): Promise<void> {
+  const { consent = 'yes' } = answers;
+  const press = `(() => {
+    const name = document.querySelector('#name');
+    if (name) name.value = 'ann';
+    document.querySelector(name ? '[value=yes]' : '[value=${consent}]')?.click();
+  })()`;
+  const pressed = new Set<string>();
+  let wasThere = false;
+  for (let looks = 0; looks < 300; looks++) {
+    const [target] = await windowsAt(fixture(server));
+    if (!target && wasThere) return;
+    wasThere ||= target !== undefined;
+    // Each page is pressed once: while it goes on to the next it is still there.
+    const page = `${target?.url} ${target?.title}`;
+    if (target?.title.includes('·') && !pressed.has(page)) {
+      pressed.add(page);
+      await runIn(target, press);
+    }
+    await wait(30);
+  }
+  throw new Error(`nobody could sign in: ${JSON.stringify(await windowsAt(''))}`);
+}

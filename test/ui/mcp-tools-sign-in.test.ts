@@ -1,0 +1,419 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import '../../src/index.js';
+import { createMcpHost, type McpHost, type SignInAsk, type Snapshot } from '../../src/core/index.js';
+import type { McpTools } from '../../src/index.js';
+import { webStorage } from '../../src/storage.js';
+import { fixture, screenshot } from '../tools/in-page.js';
+import { all, button, buttons, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
+import { frame, nameOf, one, show, tooWide, until, wait, words } from './helpers/page.js';
+import { callWhen, pick, ready, snapshotOf } from './helpers/widget.js';
+import { closeWindows, runIn, signInThere, windowsAt } from './helpers/windows.js';
+
+const callbackUrl = '/mcp-tools-callback.html';
+const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
+const { open } = window;
+
+async function asked(set: Partial<McpTools> = {}): Promise<McpTools> {
+  const widget = document.createElement('mcp-tools');
+  const plain = { src: fixture('notesModern'), label: 'Notes', callbackUrl, policy: allow };
+  await show(Object.assign(widget, plain, set));
+  await card();
+  return widget;
+}
+
+/** The card of the sign-in that is asked for, once it is drawn. */
+async function card(part = ''): Promise<HTMLElementTagNameMap['mcp-sign-in']> {
+  return until(`a card with ${part}`, () =>
+    all<HTMLElementTagNameMap['mcp-sign-in']>('mcp-sign-in').find(
+      (one_) => all('section', one_).length > 0 && words(one_).includes(part),
+    ),
+  );
+}
+
+function askOf({ asks }: Snapshot): SignInAsk | undefined {
+  return asks.find((ask) => ask.kind === 'sign-in');
+}
+
+function summary(): HTMLElement {
+  return one('[part~=server] summary');
+}
+
+async function goOn(): Promise<void> {
+  await click(button(/^Continue to/));
+}
+
+async function noCards(): Promise<void> {
+  await until('the card to go', () => all('mcp-sign-in').length === 0);
+}
+
+async function windowsUntil(part: string): Promise<Awaited<ReturnType<typeof windowsAt>>> {
+  return until(`a window at ${part}`, async () => {
+    const found = await windowsAt(part);
+    return found.length > 0 ? found : undefined;
+  });
+}
+
+async function noWindows(): Promise<void> {
+  await until('the windows to close', async () => {
+    const left = [...(await windowsAt(callbackUrl)), ...(await windowsAt(fixture('signIn')))];
+    return left.length === 0;
+  });
+}
+
+afterEach(async () => {
+  window.open = open;
+  clear();
+  await closeWindows(callbackUrl, fixture('signIn'), fixture('signInClosed'));
+  await setViewport({ width: 800, height: 600 });
+});
+
+describe('a server that wants a sign-in', () => {
+  it('says so on a card, where nobody loses the focus and nothing opens by itself', async () => {
+    const before = document.createElement('input');
+    before.ariaLabel = 'Before';
+    const widget = document.createElement('mcp-tools');
+    await show(before, Object.assign(widget, { src: fixture('notesModern'), label: 'Notes', callbackUrl }));
+    before.focus();
+    const shown = await card();
+    const { host } = new URL(fixture('signIn'));
+    expect(words(shown)).to.contain('Notes asks you to sign in').and.to.contain(`You sign in at ${host}`);
+    expect(document.activeElement === before, 'the focus stays').to.equal(true);
+    await until('the news', () =>
+      words(all('[role=status]', widget).at(-1)!).includes('Notes: Sign-in needed.'),
+    );
+    expect([await windowsAt(callbackUrl), await windowsAt(fixture('signIn'))]).to.deep.equal([[], []]);
+    await expectAccessible(widget);
+  });
+
+  it('is signed in to in a window, and signed out of by its row', async () => {
+    const widget = await asked();
+    const { host } = new URL(fixture('signIn'));
+    await goOn();
+    await card(`A window is open at ${host}.`);
+    await signInThere();
+    await ready(widget);
+    await noCards();
+    await noWindows();
+    await until('the row', () => words(summary()).includes(`Signed in at ${host}`));
+    summary().click();
+    await frame();
+    expect(words(one('[part~=server]'))).to.contain('Rights: notes:read');
+    await expectAccessible(widget);
+    const settled = await widget.call({ server: 'Notes', tool: 'who_am_i' });
+    expect(settled.status).to.equal('done');
+
+    button('Sign out: Notes').click();
+    await until('signed out', () => words(summary()).includes('Signed out'));
+    expect(words(one('[part~=server]'))).to.contain('You have signed out of');
+    await expectAccessible(widget);
+    button('Sign in: Notes').click();
+    await card('Notes asks you to sign in');
+  });
+
+  it('is put away by Not now, and asks again from its row; the focus is never lost', async () => {
+    const widget = await asked();
+    expect(buttons(one('[part~=server]')).map(nameOf)).to.include('Sign in: Notes');
+    button('Not now').focus();
+    button('Not now').click();
+    await noCards();
+    await drawn(widget);
+    expect(focused()?.matches('[role=tab][aria-selected=true]')).to.equal(true);
+    button('Sign in: Notes').click();
+    const again = await card();
+    button('Sign in: Notes').click();
+    await frame();
+    expect(focused() === one('h2', again), 'it leads to the card').to.equal(true);
+  });
+
+  it('that is refused there says so, and can be tried again', async () => {
+    const widget = await asked();
+    await goOn();
+    await signInThere('signIn', { consent: 'no' });
+    await card('The sign-in was refused at');
+    await noWindows();
+    await goOn();
+    await signInThere();
+    await ready(widget);
+  });
+
+  it('is told in the language of the page', async () => {
+    await asked({ locale: 'zh-CN' });
+    expect(words(one('mcp-sign-in'))).to.contain('Notes 请你登录');
+    expect(buttons(one('[part~=server]')).map(nameOf)).to.include('登录：Notes');
+  });
+
+  const ways: Readonly<Record<string, (widget: McpTools) => unknown>> = {
+    'it is cancelled': () => button('Cancel').click(),
+    'its server is taken away': (widget) => Object.assign(widget, { src: undefined }),
+    'the widget is': (widget) => widget.remove(),
+  };
+  for (const [when, go] of Object.entries(ways)) {
+    it(`is over when ${when}: what is done in the window afterwards comes to nothing`, async () => {
+      const widget = await asked();
+      await goOn();
+      await card('A window is open');
+      await until('the window', async () => (await windowsAt(fixture('signIn'))).length);
+      const { host } = widget;
+      go(widget);
+      await noCards();
+      await signInThere();
+      const [left] = await windowsUntil(callbackUrl);
+      await until('what the window says', async () => {
+        await runIn(left!, `document.title = document.body.innerText.includes('paste') ? 'unheard' : ''`);
+        return (await windowsAt(callbackUrl)).some(({ title }) => title === 'unheard');
+      });
+      expect(host!.getSnapshot().servers.some(({ status }) => status === 'connected')).to.equal(false);
+    });
+  }
+
+  it('has another window by a press, for the same sign-in', async () => {
+    const widget = await asked();
+    await goOn();
+    await card('A window is open');
+    await until('the window', async () => (await windowsAt(fixture('signIn'))).length);
+    const { state } = askOf(snapshotOf(widget))!;
+    await closeWindows(fixture('signIn'));
+    await click(button('Open the window again'));
+    await signInThere();
+    await ready(widget);
+    expect(state).to.be.a('string');
+  });
+
+  it('can be reached by a link where the browser blocks the window', async () => {
+    const widget = await asked();
+    window.open = () => null;
+    await goOn();
+    await card('did not let this page open a window');
+    const link = await until('the link', () => all<HTMLAnchorElement>('a', one('mcp-sign-in'))[0]);
+    expect(link.origin).to.equal(new URL(fixture('signIn')).origin);
+    await expectAccessible(widget);
+    await click(link);
+    await signInThere();
+    await ready(widget);
+    await noCards();
+  });
+
+  it('wants no sign-in of anybody where there is no callback page of this origin', async () => {
+    for (const set of [
+      { callbackUrl: 'https://other.example/callback.html' },
+      { callbackUrl: 'http://[' },
+      { signIn: { callbackUrl: 'https://other.example/callback.html' } },
+    ]) {
+      const widget = document.createElement('mcp-tools');
+      await show(Object.assign(widget, { src: fixture('notesModern'), label: 'Notes' }, set));
+      await until('the state', () => snapshotOf(widget).servers[0]?.status === 'needs-sign-in');
+      await wait(200);
+      expect([all('mcp-sign-in').length, snapshotOf(widget).asks]).to.deep.equal([0, []]);
+      expect(buttons(one('[part~=server]')).map(nameOf)).not.to.include('Sign in: Notes');
+    }
+  });
+
+  it('two at once: a card each, in turn', async () => {
+    const servers = [
+      { url: fixture('notesModern'), label: 'Notes' },
+      { url: fixture('notesDpop'), label: 'Bound notes' },
+    ];
+    const widget = await asked({ src: undefined, servers });
+    await until('both cards', () => all('section', widget).length === 2);
+    await expectAccessible(widget);
+    const first = button('Not now');
+    first.focus();
+    first.click();
+    await until('one card', () => all('mcp-sign-in').length === 1);
+    await drawn(widget);
+    expect(focused() === one('h2', one('mcp-sign-in')), 'on to the next').to.equal(true);
+  });
+});
+
+describe('a page that is not known where one signs in', () => {
+  it('is known by the id that a person brings', async () => {
+    const redirect = encodeURIComponent(new URL(callbackUrl, location.href).href);
+    const made = await fetch(`${fixture('signInClosed')}/__client?redirect_uri=${redirect}`, {
+      method: 'POST',
+    });
+    const { client_id } = (await made.json()) as { client_id: string };
+    const widget = await asked({ src: fixture('notesClosed') });
+    await card('Client id of this page');
+    expect(words(one('mcp-sign-in'))).to.contain(new URL(callbackUrl, location.href).href);
+    const input = one<HTMLInputElement>('#client-id');
+    input.value = client_id;
+    await goOn();
+    await signInThere('signInClosed');
+    await ready(widget);
+  });
+
+  it('is known by the id that the page names in its markup', async () => {
+    const redirect = encodeURIComponent(new URL(callbackUrl, location.href).href);
+    const made = await fetch(`${fixture('signInClosed')}/__client?redirect_uri=${redirect}`, {
+      method: 'POST',
+    });
+    const { client_id } = (await made.json()) as { client_id: string };
+    const server = document.createElement('mcp-server');
+    server.setAttribute('src', fixture('notesClosed'));
+    server.setAttribute('client-id', client_id);
+    const widget = document.createElement('mcp-tools');
+    widget.setAttribute('callback-url', callbackUrl);
+    widget.append(server);
+    await show(widget);
+    await card();
+    expect(all('#client-id').length).to.equal(0);
+    await goOn();
+    await signInThere('signInClosed');
+    await ready(widget);
+  });
+});
+
+describe('a call that needs more rights', () => {
+  it('waits for the sign-in, leads to its card, and is made when the rights are given', async () => {
+    const widget = await asked();
+    await goOn();
+    await signInThere();
+    await ready(widget);
+    await pick('add_note');
+    const settled = widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
+    await callWhen(widget, 'awaiting-input');
+    const shown = await card('Notes needs more access');
+    expect(words(shown)).to.contain('For the call of add_note');
+    expect(words(shown)).to.contain('Rights it asks for now notes:write');
+    expect(all('dialog').length, 'no dialog stands in the way').to.equal(0);
+    await expectAccessible(widget);
+    button('Answer', one('mcp-call')).click();
+    await frame();
+    expect(focused() === one('h2', shown)).to.equal(true);
+    await goOn();
+    await signInThere();
+    expect((await settled).status).to.equal('done');
+    await noCards();
+  });
+
+  it('is not made where the person puts the sign-in away', async () => {
+    const widget = await asked();
+    await goOn();
+    await signInThere();
+    await ready(widget);
+    const settled = widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
+    await card('Notes needs more access');
+    button('Not now').click();
+    const end = await settled;
+    expect(end.status === 'failed' && end.problem.code).to.equal('sign-in-declined');
+    expect(snapshotOf(widget).servers[0]?.status).to.equal('connected');
+  });
+});
+
+describe('a host of the page’s own', () => {
+  let host: McpHost;
+
+  function ownHost(): McpHost {
+    const signIn = {
+      callbackUrl: new URL(callbackUrl, location.href),
+      pending: webStorage(sessionStorage),
+    };
+    host = createMcpHost({ servers: [{ url: fixture('notesModern'), label: 'Notes' }], signIn });
+    return host;
+  }
+
+  afterEach(() => host.destroy());
+
+  it('has its sign-ins shown, made and ended as well', async () => {
+    const widget = await asked({ src: undefined, mcpHost: ownHost() });
+    await goOn();
+    await signInThere();
+    await ready(widget);
+    await noWindows();
+    summary().click();
+    await frame();
+    button('Sign out: Notes').click();
+    await until('signed out', () => words(summary()).includes('Signed out'));
+    expect(host.getSnapshot().servers[0]).to.include({ status: 'needs-sign-in' });
+  });
+
+  it('that asked before the widget was there has its card', async () => {
+    ownHost();
+    await until('the ask', () => askOf(host.getSnapshot()));
+    await asked({ src: undefined, mcpHost: host });
+  });
+
+  it('gets what a sign-in brought back for which the page was left', async () => {
+    ownHost();
+    const { id } = await until('the ask', () => askOf(host.getSnapshot()));
+    host.answer(id, { kind: 'sign-in', action: 'continue', leaving: true });
+    const { url } = await until('the address', () => {
+      const ask = askOf(host.getSnapshot());
+      return ask?.step === 'open' ? ask : undefined;
+    });
+    // As the page that comes back: nothing of before is left but what the tab keeps.
+    host.destroy();
+    window.open(url, '_blank', 'noopener');
+    await signInThere();
+    const [back] = await windowsUntil(callbackUrl);
+    const response = await until('the response', async () => {
+      await runIn(back!, `document.title = document.querySelector('textarea')?.value ?? ''`);
+      return (await windowsAt(callbackUrl))
+        .map(({ title }) => title)
+        .find((title) => title.includes('state='));
+    });
+    sessionStorage.setItem('mcp-tools:returned', response);
+    const other = document.createElement('mcp-tools');
+    const widget = document.createElement('mcp-tools');
+    const plain = { callbackUrl, policy: allow };
+    Object.assign(other, plain, { src: fixture('modern'), label: 'Other' });
+    await show(other, Object.assign(widget, plain, { src: fixture('notesModern'), label: 'Notes' }));
+    await ready(widget);
+    await noCards();
+    expect(snapshotOf(widget).servers[0]).to.have.property('signedIn');
+    expect(sessionStorage.getItem('mcp-tools:returned')).to.equal(null);
+  });
+
+  it('starts all the same where what came back is nobody’s', async () => {
+    sessionStorage.setItem('mcp-tools:returned', 'code=1&state=nobodys');
+    await asked({ src: undefined, mcpHost: ownHost() });
+    await until('it to be taken', () => sessionStorage.getItem('mcp-tools:returned') === null);
+  });
+});
+
+describe('how sign-ins look in the widget', () => {
+  it('on a wide page, on a phone, in the dark and in Chinese', async () => {
+    const servers = [
+      { url: fixture('notesModern'), label: 'Notes' },
+      { url: fixture('notesClosed'), label: 'Notes of those who are known' },
+      { url: fixture('modern'), label: 'Demo' },
+    ];
+    for (const [width, height] of [
+      [1280, 800],
+      [320, 720],
+    ] as const) {
+      await setViewport({ width, height });
+      const widget = await asked({ src: undefined, servers });
+      await until('both cards', () => all('section', widget).length === 2);
+      await until('the third', () => snapshotOf(widget).tools.length);
+      await drawn(widget);
+      expect(tooWide(widget)).to.deep.equal([]);
+      await screenshot(`sign-in-widget-${width}`);
+      document.documentElement.style.colorScheme = 'dark';
+      document.documentElement.dir = 'rtl';
+      await frame();
+      expect(tooWide(widget)).to.deep.equal([]);
+      await screenshot(`sign-in-widget-${width}-dark-rtl`);
+      document.documentElement.style.colorScheme = document.documentElement.dir = '';
+      widget.locale = 'zh-CN';
+      await drawn(widget);
+      await screenshot(`sign-in-widget-${width}-zh`);
+    }
+  });
+
+  it('once somebody is signed in, and signed out', async () => {
+    await setViewport({ width: 1280, height: 800 });
+    const widget = await asked();
+    await goOn();
+    await signInThere();
+    await ready(widget);
+    await noCards();
+    summary().click();
+    await frame();
+    await screenshot('sign-in-row-in');
+    button('Sign out: Notes').click();
+    await until('signed out', () => words(summary()).includes('Signed out'));
+    await screenshot('sign-in-row-out');
+  });
+});
