@@ -46,6 +46,8 @@ export const problemSentences = {
   'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}.`,
   'access-missing': (d) =>
     `${d['origin']} wants rights for this that the sign-in does not give: ${d['scopes']}`,
+  'account-changed': (d) =>
+    `Somebody else is signed in at ${d['origin']} now than when it was decided that this call needs no approval, so it was not made.`,
   'signed-out': (d) => `You have signed out of ${d['origin']}.`,
   // Tools that were not admitted
   'tool-malformed': (d) => `The server sent a malformed tool: ${d['detail']}`,

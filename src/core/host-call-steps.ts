@@ -75,6 +75,8 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
     let schema: JsonObject = tool.inputSchema;
     /** As the policy saw it last. */
     let seen: PolicyCall | undefined;
+    /** As whom an earlier decision let it be made, where it was such a one. */
+    let grantedTo: string | undefined;
     /** Of the result, what JavaScript cannot hold. */
     let sent: SentNumbers | undefined;
     const see = (): PolicyCall => ({
@@ -173,7 +175,10 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
             ? { changed: changedIn(call.arguments, args) }
             : {}),
         });
-        if (isByGrant && context.grant) trust.used(context.grant, call.id);
+        if (isByGrant && context.grant) {
+          grantedTo = context.grant.principal;
+          trust.used(context.grant, call.id);
+        }
         if (by !== 'person') return;
         const plain = { kind: 'approval', decision: decision === 'allow' ? 'approve' : 'deny' } as const;
         trust.decided(look, bound, answer ?? plain);
@@ -192,8 +197,12 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
         sent = undefined;
         record({ ...about(), kind: 'sent', outcome: 'sent' });
         try {
-          return await servers.signIns.during(underWay, dispatch, () =>
-            connection.callTool(tool.name, JSON.parse(text) as JsonObject, {
+          return await servers.signIns.during(underWay, dispatch, () => {
+            const { principal } = servers.endpointOf(server.id);
+            if (grantedTo !== undefined && grantedTo !== principal) {
+              throw new McpToolsError(problem('account-changed', { origin: server.origin }));
+            }
+            return connection.callTool(tool.name, JSON.parse(text) as JsonObject, {
               signal,
               onProgress,
               onNumbers: (numbers) => {
@@ -201,8 +210,8 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
               },
               headers,
               answer: inputs.round(underWay),
-            }),
-          );
+            });
+          });
         } finally {
           end();
         }

@@ -84,9 +84,11 @@ export function createServers(shared: Shared, outside: Outside): Servers {
       );
     },
     noteSignedIn(serverId) {
-      change(serverId, (server) =>
-        server.status === 'connected' ? { ...server, ...signedInAt(serverId) } : server,
-      );
+      change(serverId, (server) => {
+        if (server.status !== 'connected') return server;
+        const { signedIn: _before, ...rest } = server;
+        return { ...rest, ...signedInAt(serverId) };
+      });
     },
     signedOut(serverId, why) {
       declined.add(serverId);
@@ -244,7 +246,10 @@ export function createServers(shared: Shared, outside: Outside): Servers {
         tools: tools.filter((tool) => tool.serverId !== serverId),
       });
     },
-    connect: (serverId) => connectionOf(serverId)?.connect() ?? Promise.resolve(),
+    connect(serverId) {
+      signIns.stands(serverId);
+      return connectionOf(serverId)?.connect() ?? Promise.resolve();
+    },
     disconnect(serverId) {
       signIns.leave(serverId);
       connectionOf(serverId)?.disconnect();

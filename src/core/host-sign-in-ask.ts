@@ -1,15 +1,19 @@
 import type { SignInDoor } from './connection/index.js';
-import type { Offer } from './connection/sign-in/index.js';
+import { type Offer, tooLate } from './connection/sign-in/index.js';
 import { detailOf, McpToolsError, problem, type Problem } from './errors.js';
 import type { Shared } from './host-shared.js';
 import type { SignInAnswer, SignInAsk, SignInRecord } from './types.js';
 
+/** `left`: nobody is asked any more, and nobody has said no. */
+export type Outcome = 'signed-in' | 'declined' | 'left';
+
 /** A question whether to sign in, until it is answered in one way or the other. */
 export interface Question {
   readonly id: string;
-  /** Whether there is a sign-in now. */
-  readonly done: Promise<boolean>;
-  end(isSignedIn: boolean): void;
+  /** The rights that are asked for. */
+  readonly scopes: readonly string[];
+  readonly done: Promise<Outcome>;
+  end(outcome: Outcome): void;
 }
 
 export interface QuestionParts {
@@ -47,11 +51,11 @@ export function putQuestion(
     asks.put(ask);
   };
   const failed = (error: unknown): void => {
+    if (isOver) return;
     const why = problemOf(error, ask.host);
     note('failed', { ...ask, problem: why });
-    if (isOver) return;
     // Where this page is not known, a person may know an id that is.
-    put({ step: why.code === 'sign-in-no-client' ? 'client-id' : 'ready', problem: why });
+    put({ step: why.code === 'sign-in-no-client' ? 'client-id' : offer.step, problem: why });
   };
   const begin = async (answer: Extract<SignInAnswer, { action: 'continue' }>): Promise<void> => {
     put({ step: 'preparing' });
@@ -62,8 +66,7 @@ export function putQuestion(
       note('opened', ask);
       patience = setTimeout(() => {
         door.forget();
-        const minutes = Math.round(limits.signInLifeMs / 60_000);
-        failed(new McpToolsError(problem('sign-in-too-late', { host: ask.host, minutes })));
+        failed(tooLate(ask.host, limits));
       }, limits.signInLifeMs);
     } catch (error) {
       failed(error);
@@ -73,20 +76,20 @@ export function putQuestion(
     put({ step: 'finishing' });
     try {
       await door.finish(response);
-      signedIn(ask);
+      if (!isOver) signedIn(ask);
     } catch (error) {
       failed(error);
     }
   };
-  let resolve: (isSignedIn: boolean) => void = () => undefined;
-  const done = new Promise<boolean>((settle) => {
+  let resolve: (outcome: Outcome) => void = () => undefined;
+  const done = new Promise<Outcome>((settle) => {
     resolve = settle;
   });
-  const end = (isSignedIn: boolean): void => {
+  const end = (outcome: Outcome): void => {
     isOver = true;
     clearTimeout(patience);
     asks.close(id);
-    resolve(isSignedIn);
+    resolve(outcome);
   };
   const take = (answer: SignInAnswer): 'kept' | 'refused' => {
     if (answer.action === 'finish') {
@@ -97,20 +100,21 @@ export function putQuestion(
     if (answer.action === 'decline') {
       door.forget();
       note('declined', ask);
-      end(false);
+      end('declined');
       return 'kept';
     }
     if (ask.step === 'preparing' || ask.step === 'finishing') return 'refused';
     // The window was lost, or is to be opened again: it is the same sign-in.
     if (ask.step === 'open' && !answer.leaving) return 'kept';
+    if (answer.clientId !== undefined && !isClientId(answer.clientId)) return 'refused';
     // Where it was not taken when it registered, it may try that again.
-    if (offer.step === 'client-id' && !isClientId(answer.clientId)) return 'refused';
+    if (offer.step === 'client-id' && answer.clientId === undefined) return 'refused';
     void begin(answer);
     return 'kept';
   };
   asks.open(ask, (answer) => (answer.kind === 'sign-in' ? take(answer) : 'refused'));
   note('asked', ask);
-  return { id, done, end };
+  return { id, scopes: offer.scopes, done, end };
 }
 
 function isClientId(given: unknown): boolean {

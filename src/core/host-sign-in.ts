@@ -1,8 +1,8 @@
 import type { CallEvent } from './calls/reducer.js';
-import { createDoor, type SignInDoor } from './connection/sign-in/index.js';
+import { createDoor, type Change, type SignInDoor } from './connection/sign-in/index.js';
 import { McpToolsError, problem, type Problem } from './errors.js';
 import type { UnderWay } from './host-inputs.js';
-import { problemOf, putQuestion, type Question } from './host-sign-in-ask.js';
+import { type Outcome, problemOf, putQuestion, type Question } from './host-sign-in-ask.js';
 import type { SignInServers } from './host-sign-ins.js';
 import type { Shared } from './host-shared.js';
 import type { ServerConfig, SignInAsk, SignInOptions, SignInRecord } from './types.js';
@@ -12,10 +12,13 @@ export interface Desk {
   readonly door: SignInDoor;
   /** The server wants a sign-in before anything else. */
   wanted(): void;
-  /** What it had to be given it has. */
+  /** What it had to be given it has; or somebody wants it tried anew. */
   stands(): void;
-  /** Has a person sign in for a call that was refused for `why`, `more` times before. Rejects where they do not. */
-  during(call: UnderWay, dispatch: (event: CallEvent) => void, why: Problem, more: number): Promise<void>;
+  /**
+   * Has a person sign in for a call that was refused for `why`. Resolves with whether they were asked for what it lacks, and
+   * rejects where they do not sign in.
+   */
+  during(call: UnderWay, dispatch: (event: CallEvent) => void, why: Problem, round: number): Promise<boolean>;
   /** Goes on with what was begun before the page was left. Whether it was begun here. */
   resume(response: string): Promise<boolean>;
   signOut(): Promise<void>;
@@ -24,27 +27,33 @@ export interface Desk {
 
 export interface Desks {
   of(serverId: string, config: ServerConfig): Desk;
+  remove(serverId: string): void;
 }
 
 export function createDesks(shared: Shared, options: SignInOptions, servers: SignInServers): Desks {
-  const desks = new Map<string, { readonly config: ServerConfig; readonly desk: Desk }>();
+  const desks = new Map<string, Desk>();
   return {
     of(serverId, config) {
-      const known = desks.get(serverId);
-      if (known?.config === config) return known.desk;
-      known?.desk.leave();
-      const desk = createDesk(serverId, config, shared, options, servers);
-      desks.set(serverId, { config, desk });
+      const desk = desks.get(serverId) ?? createDesk(serverId, config, shared, options, servers);
+      desks.set(serverId, desk);
       return desk;
+    },
+    remove(serverId) {
+      desks.get(serverId)?.leave();
+      desks.delete(serverId);
     },
   };
 }
 
 /** One question to a person, for all that wait for its answer. */
 interface Asking {
-  readonly done: Promise<boolean>;
-  /** Tells the id of the question as soon as it is put. */
-  readonly whenPut: (tell: (askId: string) => void) => void;
+  readonly done: Promise<Outcome>;
+  /** The question, once it is put. */
+  question?: Question;
+  /** Told the id of the question as soon as it is put. */
+  readonly listeners: ((askId: string) => void)[];
+  /** Nobody is to be asked any more. */
+  end(outcome: Outcome): void;
 }
 
 function createDesk(
@@ -57,15 +66,15 @@ function createDesk(
   const { store, limits, record } = shared;
   const { origin, host } = new URL(config.url);
   let asking: Asking | undefined;
-  let question: Question | undefined;
+  /** Calls that wait; and whether the server itself does. */
+  let waiting = 0;
+  let isWanted = false;
   /** Sign-ins after each of which the server wanted another one before it let anything be done. */
   let tries = 0;
 
-  const note = (
-    outcome: SignInRecord['outcome'],
-    about: Partial<SignInAsk> & { problem?: Problem } = {},
-  ): void => {
-    const server = store.get().servers.find(({ id }) => id === serverId);
+  const serverNow = () => store.get().servers.find(({ id }) => id === serverId);
+  const note = (outcome: SignInRecord['outcome'], about: Partial<SignInAsk> = {}): void => {
+    const server = serverNow();
     record({
       kind: 'sign-in',
       serverId,
@@ -77,60 +86,73 @@ function createDesk(
       ...(about.problem ? { problem: about.problem } : {}),
     });
   };
+  /** Nobody can be told to be that one again, so nothing that was decided can hold any more. */
+  const dropGrants = ({ principal, isNamed }: ReturnType<SignInDoor['whose']>): void => {
+    if (principal && !isNamed) servers.revokeGrants(principal);
+  };
+  const changed = (how: Change): void => {
+    if (how === 'renewed') note('renewed', door.standing());
+    if (how === 'expired') dropGrants(door.whose());
+    servers.noteSignedIn(serverId);
+  };
+  const door = createDoor({ config, options, limits, changed });
 
-  const door = createDoor({
-    config,
-    options,
-    limits,
-    renewed: () => {
-      note('renewed', door.standing());
-      servers.noteSignedIn(serverId);
-    },
-  });
-
+  const endAsking = (outcome: Outcome): void => {
+    const mine = asking;
+    asking = undefined;
+    mine?.end(outcome);
+  };
   const signedIn = (about: Partial<SignInAsk>): void => {
     note('signed-in', { ...about, ...door.standing() });
     servers.noteSignedIn(serverId);
-    question?.end(true);
+    endAsking('signed-in');
   };
 
   /** Asks, or waits with those who have. Rejects where there is nothing to ask about. */
-  const ask = (callId?: string, before?: Problem): Asking => {
+  const ask = (callId?: string, wanted?: readonly string[], before?: Problem): Asking => {
     if (asking) return asking;
-    let askId: string | undefined;
-    const tells: ((askId: string) => void)[] = [];
-    const opened = door.offer().then((offer) => {
-      const put = putQuestion({ serverId, shared, door, note, signedIn }, offer, callId, before);
-      question = put;
-      askId = put.id;
-      for (const tell of tells) tell(put.id);
-      return put.done;
+    let over: Outcome | undefined;
+    let stop: (outcome: Outcome) => void = () => undefined;
+    const stopped = new Promise<Outcome>((resolve) => {
+      stop = resolve;
     });
+    const put = async (): Promise<Outcome> => {
+      const offer = await door.offer(wanted);
+      if (over) return over;
+      const parts = { serverId, shared, door, note, signedIn };
+      const question = putQuestion(parts, offer, callId, before);
+      mine.question = question;
+      for (const tell of mine.listeners) tell(question.id);
+      return question.done;
+    };
     const mine: Asking = {
-      done: opened,
-      whenPut(tell) {
-        if (askId === undefined) tells.push(tell);
-        else tell(askId);
+      done: Promise.race([stopped, Promise.resolve().then(put)]).finally(() => {
+        if (asking === mine) asking = undefined;
+      }),
+      listeners: [],
+      end(outcome) {
+        over = outcome;
+        stop(outcome);
+        mine.question?.end(outcome);
       },
     };
+    mine.done.catch(() => undefined);
     asking = mine;
-    const over = (): void => {
-      asking = undefined;
-      question = undefined;
-    };
-    opened.then(over, over);
     return mine;
   };
 
-  const isConnected = (): boolean =>
-    store.get().servers.some(({ id, status }) => id === serverId && status === 'connected');
   /** For all that need it. */
   let connecting: Promise<void> | undefined;
-  const connect = (): Promise<void> => {
+  const connect = async (): Promise<void> => {
+    if (serverNow()?.status === 'connected') return;
     connecting ??= servers.connect(serverId).finally(() => {
       connecting = undefined;
     });
-    return connecting;
+    await connecting;
+  };
+  const refuse = (why: Problem): void => {
+    note('failed', { problem: why });
+    servers.refuse(serverId, why);
   };
 
   const wanted = async (before?: Problem): Promise<void> => {
@@ -139,17 +161,17 @@ function createDesk(
       return;
     }
     // It was given what it wanted, and wants it again.
-    const isAgain = tries > 0 && !asking;
-    const server = store.get().servers.find(({ id }) => id === serverId);
-    const why = isAgain && server && 'problem' in server ? server.problem : undefined;
+    const server = tries > 0 && !asking ? serverNow() : undefined;
+    const again = server && 'problem' in server ? server.problem : undefined;
+    isWanted = true;
     try {
-      if (!(await ask(undefined, before ?? why).done)) return;
+      if ((await ask(undefined, undefined, before ?? again).done) !== 'signed-in') return;
       tries++;
-      if (!isConnected()) await connect();
+      await connect();
     } catch (error) {
-      const reason = problemOf(error, host);
-      note('failed', { problem: reason });
-      servers.refuse(serverId, reason);
+      refuse(problemOf(error, host));
+    } finally {
+      isWanted = false;
     }
   };
 
@@ -159,24 +181,36 @@ function createDesk(
     stands() {
       tries = 0;
     },
-    async during({ callId, clock, signal }, dispatch, why, more) {
-      if (more >= limits.signInMore) {
-        throw new McpToolsError(problem('sign-in-endless', { origin, value: more }));
-      }
+    async during({ callId, clock, signal }, dispatch, why, round) {
+      const lacking = why.code === 'access-missing' ? String(why.data['scopes']).split(' ') : undefined;
       const go = clock.pause();
+      waiting++;
       try {
-        const { done, whenPut } = ask(callId);
-        whenPut((askId) => dispatch({ type: 'input', askId, round: more + 1 }));
-        const isSignedIn = await Promise.race([done, aborted(signal)]);
-        if (!isSignedIn) {
-          if (why.code === 'sign-in-required' && !signal.aborted) servers.signedOut(serverId, why);
+        const mine = ask(callId, lacking);
+        const tell = (askId: string): void => dispatch({ type: 'input', askId, round });
+        if (mine.question) tell(mine.question.id);
+        else mine.listeners.push(tell);
+        const outcome = await Promise.race([mine.done, aborted(signal)]);
+        if (outcome !== 'signed-in') {
+          if (outcome === 'declined' && !lacking) servers.signedOut(serverId, why);
           throw new McpToolsError(problem('sign-in-declined', { origin }));
         }
         // Something else may have found out meanwhile that nothing could be done.
-        if (!isConnected()) await connect();
+        await connect();
         dispatch({ type: 'resume' });
+        const asked = mine.question?.scopes ?? [];
+        return !lacking || lacking.every((scope) => asked.includes(scope));
+      } catch (error) {
+        const reason = problemOf(error, host);
+        if (reason.code !== 'sign-in-declined' && !lacking) {
+          servers.signedOut(serverId, why);
+          refuse(reason);
+        }
+        throw error;
       } finally {
         go();
+        // The question was for a call that is over.
+        if (--waiting === 0 && !isWanted && signal.aborted) endAsking('left');
       }
     },
     async resume(response) {
@@ -184,37 +218,38 @@ function createDesk(
       try {
         await door.finish(response);
         signedIn({});
-        if (!isConnected()) await connect();
+        void connect();
       } catch (error) {
         const why = problemOf(error, host);
         note('failed', { problem: why });
-        question?.end(false);
-        await wanted(why);
+        endAsking('left');
+        if (serverNow()?.status === 'needs-sign-in') void wanted(why);
       }
       return true;
     },
     async signOut() {
+      await door.ready;
       const before = door.standing();
-      const { principal, isNamed } = door.whose();
+      const whose = door.whose();
       await door.signOut();
-      question?.end(false);
-      if (!before) return;
+      endAsking('left');
+      if (!whose.principal) return;
       note('signed-out', before);
-      // Nobody can be told to be that one again.
-      if (!isNamed) servers.revokeGrants(principal);
+      dropGrants(whose);
       servers.end(serverId);
     },
-    // What was begun may go on in another life of the page.
     leave() {
-      question?.end(false);
+      // What was begun may go on in another life of the page.
+      door.forget(true);
+      endAsking('left');
     },
   };
 }
 
-/** Resolves with `false` when the signal strikes. */
-function aborted(signal: AbortSignal): Promise<false> {
+/** Resolves when the signal strikes. */
+function aborted(signal: AbortSignal): Promise<Outcome> {
   return new Promise((resolve) => {
-    if (signal.aborted) resolve(false);
-    signal.addEventListener('abort', () => resolve(false), { once: true });
+    if (signal.aborted) resolve('left');
+    signal.addEventListener('abort', () => resolve('left'), { once: true });
   });
 }

@@ -1,9 +1,10 @@
 import { isAboutAccess, type SignInDoor, type SignInSource } from './connection/index.js';
 import type { CallEvent } from './calls/reducer.js';
-import { McpToolsError, type Problem } from './errors.js';
+import { detailOf, McpToolsError, problem, type Problem } from './errors.js';
 import type { UnderWay } from './host-inputs.js';
 import type { Desk, Desks } from './host-sign-in.js';
 import type { Shared } from './host-shared.js';
+import { inTime } from './host-storage.js';
 import type { ServerConfig, SignedIn, SignInOptions } from './types.js';
 
 /** The sign-ins of a host. A page whose servers want none never loads what makes them. */
@@ -44,11 +45,15 @@ export interface SignInServers {
   revokeGrants(principal: string): void;
 }
 
+/** More than any call can need. */
+const mostRounds = 10;
+
 export function createSignIns(
   shared: Shared,
-  options: SignInOptions | undefined,
+  given: SignInOptions | undefined,
   servers: SignInServers,
 ): SignIns {
+  const options = given && patient(given, shared.limits.storageMs);
   const configs = new Map<string, ServerConfig>();
   let desks: Desks | undefined;
   let loading: Promise<Desks> | undefined;
@@ -93,21 +98,29 @@ export function createSignIns(
     wanted(serverId) {
       void deskOf(serverId).then(
         (desk) => desk?.wanted(),
-        () => undefined,
+        (error: unknown) => {
+          servers.refuse(serverId, problem('part-missing', { detail: detailOf(error) }));
+        },
       );
     },
     stands(serverId) {
       deskNow(serverId)?.stands();
     },
     async during(call, dispatch, work) {
-      for (let more = 0; ; more++) {
+      let more = 0;
+      // Where others are asked for what they lack, this one waits with them; and not for ever.
+      for (let round = 1; ; round++) {
         try {
           return await work();
         } catch (error) {
           const why = McpToolsError.isInstance(error) ? error.problem : undefined;
           const desk = why && isAboutAccess(why) ? await deskOf(call.serverId) : undefined;
           if (!desk || !why) throw error;
-          await desk.during(call, dispatch, why, more);
+          if (more >= shared.limits.signInMore || round > mostRounds) {
+            const { origin } = new URL(configs.get(call.serverId)?.url ?? 'about:blank');
+            throw new McpToolsError(problem('sign-in-endless', { origin, value: more }));
+          }
+          if (await desk.during(call, dispatch, why, round)) more++;
         }
       }
     },
@@ -126,9 +139,18 @@ export function createSignIns(
       deskNow(serverId)?.leave();
     },
     remove(serverId) {
-      deskNow(serverId)?.leave();
+      desks?.remove(serverId);
       configs.delete(serverId);
     },
+  };
+}
+
+/** The page's storages, with an end to waiting. */
+function patient({ storage, pending, ...rest }: SignInOptions, ms: number): SignInOptions {
+  return {
+    ...rest,
+    ...(storage ? { storage: inTime(storage, ms) } : {}),
+    ...(pending ? { pending: inTime(pending, ms) } : {}),
   };
 }
 

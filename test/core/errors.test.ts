@@ -15,8 +15,10 @@ const codes = Object.keys(problemSentences) as ProblemCode[];
 /** A value for everything that any sentence asks for. */
 const everything: ProblemData = Object.fromEntries(
   [
-    ...['url', 'origin', 'detail', 'name', 'server', 'tool', 'limit'].map((key) => [key, `the-${key}`]),
-    ...['status', 'seconds', 'value', 'code'].map((key) => [key, 42]),
+    ...['url', 'origin', 'host', 'detail', 'error', 'scopes', 'name', 'server', 'tool', 'limit'].map(
+      (key) => [key, `the-${key}`],
+    ),
+    ...['status', 'seconds', 'minutes', 'value', 'code'].map((key) => [key, 42]),
   ].map(([key, value]) => [key, value]),
 ) as ProblemData;
 
@@ -25,7 +27,7 @@ describe('every problem', () => {
     test(`${code} is told in a sentence`, () => {
       const { message, code: own } = problem(code, everything);
       assert.equal(own, code);
-      assert.match(message, /^.{7,}(\.|: the-detail)$/s);
+      assert.match(message, /^.{7,}(\.|: the-(detail|scopes))$/s);
       assert.doesNotMatch(message, /undefined|null|\[object/);
     });
   }

@@ -7,7 +7,8 @@ export class Canary {
   readonly secrets = new Map<string, SecretKind>();
   /** Each request's address and what it says of where it comes from. */
   readonly #requests: { readonly url: string; readonly referrer: string }[] = [];
-  readonly #console: string[] = [];
+  /** What was written to the console of any window. */
+  readonly printed: string[] = [];
 
   constructor(context: BrowserContext) {
     context.on('targetcreated', (target) => {
@@ -34,7 +35,7 @@ export class Canary {
       );
       look('a referrer', referrer);
     }
-    look('the console', this.#console.join('\n'));
+    look('the console', this.printed.join('\n'));
     for (const frame of frames) {
       const places = await frame.evaluate(everywhere);
       for (const [place, text] of Object.entries(places)) look(place, text);
@@ -49,7 +50,7 @@ export class Canary {
   }
 
   #hear(page: Page): void {
-    page.on('console', (message) => this.#console.push(message.text()));
+    page.on('console', (message) => this.printed.push(message.text()));
     page.on('request', (request) => {
       this.#requests.push({ url: request.url(), referrer: request.headers()['referer'] ?? '' });
       this.#readRequest(request);

@@ -7,7 +7,7 @@ import { startProtectedServer } from '../../demo/servers/sign-in/protected-serve
 import type { AuthorizationServer } from '../../demo/servers/sign-in/types.js';
 import { bundled } from '../../scripts/build/callback-page.mjs';
 
-const built = new URL(process.env['H6'] ?? '../../dist/page/', import.meta.url);
+const built = new URL('../../dist/page/', import.meta.url);
 const types = new Map([
   ['.js', 'text/javascript; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],

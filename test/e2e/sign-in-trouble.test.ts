@@ -151,12 +151,18 @@ test('one that went by the page and goes back to it is asked as before', async (
   await endsWell(scene);
 });
 
-test('a window that is blocked is a link, which nobody blocks', async () => {
+/** A page that opens a window without anybody's press. To look at it by script would count as one. */
+async function blocked(): Promise<Scene> {
   const scene = await Scene.enter(browser, stage, { told: { presses: '' } });
-  const { person } = scene;
-  await person.read('Your browser did not let this page open a window');
+  await until('the try', async () => scene.canary.printed.includes('pressed'));
+  await scene.person.read('Your browser did not let this page open a window');
   assert.equal((await scene.context.pages()).length, 1);
-  const link = await person.see('link', 'Open 127.0.0.1');
+  return scene;
+}
+
+test('a window that is blocked is a link, which nobody blocks', async () => {
+  const scene = await blocked();
+  const link = await scene.person.see('link', 'Open 127.0.0.1');
   assert.equal(await link.evaluate((element) => element.getAttribute('rel')), 'noopener noreferrer');
   await link.click();
   await scene.decide();
@@ -164,7 +170,7 @@ test('a window that is blocked is a link, which nobody blocks', async () => {
 });
 
 test('or goes by the page itself', async () => {
-  const scene = await Scene.enter(browser, stage, { told: { presses: 'once' } });
+  const scene = await blocked();
   const from = scene.page.url();
   await scene.person.press('Continue in this page instead');
   await scene.decide();
@@ -254,23 +260,27 @@ test('what was taken back there is asked for again, and the call that met it is 
   await endsWell(scene);
 });
 
-for (const [what, server] of [
-  ['', 'modern'],
-  [', tokens bound to keys', 'bound'],
+for (const [what, first] of [
+  ['slow', slow],
+  ['fast', fast],
 ] as const) {
-  for (const hours of [-30, 30]) {
-    test(`a clock that is ${hours} hours off is no obstacle${what}`, async () => {
-      const first = hours < 0 ? slow : fast;
-      const scene = await Scene.enter(browser, stage, { server, first });
-      await scene.signIn();
-      await scene.run('who_am_i');
-      await scene.person.read('Ada');
-      stage.servers[server].authorization.expireAccessTokens();
-      await scene.run('list_notes');
-      await scene.person.read('Ada was here first');
-      await scene.isClean();
-    });
-  }
+  test(`a clock that is ${what} by more than a day is no obstacle`, async () => {
+    const scene = await Scene.enter(browser, stage, { first });
+    await scene.signIn();
+    await scene.run('who_am_i');
+    await scene.person.read('Ada');
+    stage.servers.modern.authorization.expireAccessTokens();
+    await scene.run('list_notes');
+    await scene.person.read('Ada was here first');
+    await scene.isClean();
+  });
+
+  test(`where tokens are bound to keys, whoever has a ${what} clock is told of the refusal`, async () => {
+    const scene = await Scene.enter(browser, stage, { server: 'bound', first });
+    await scene.signIn();
+    await scene.person.read('invalid_dpop_proof');
+    await scene.person.see('button', 'Continue to');
+  });
 }
 
 function slow(): void {

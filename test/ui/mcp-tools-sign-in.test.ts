@@ -1,12 +1,15 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
-import { createMcpHost, type McpHost, type SignInAsk, type Snapshot } from '../../src/core/index.js';
-import type { McpTools } from '../../src/index.js';
+import { createMcpHost } from '../../src/core/index.js';
+import type { McpHost, ProblemCode, SignInAsk, Snapshot } from '../../src/core/index.js';
+import type { McpToolList, McpTools } from '../../src/index.js';
 import { webStorage } from '../../src/storage.js';
 import { fixture, screenshot } from '../tools/in-page.js';
 import { all, button, buttons, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
 import { frame, nameOf, one, show, tooWide, until, wait, words } from './helpers/page.js';
+import { hostile, problemOf, serverOf } from './helpers/samples.js';
+import { signInAsk } from './helpers/sign-in.js';
 import { callWhen, pick, ready, snapshotOf } from './helpers/widget.js';
 import { closeWindows, runIn, signInThere, windowsAt } from './helpers/windows.js';
 
@@ -64,7 +67,7 @@ async function noWindows(): Promise<void> {
 afterEach(async () => {
   window.open = open;
   clear();
-  await closeWindows(callbackUrl, fixture('signIn'), fixture('signInClosed'));
+  await closeWindows(callbackUrl, '/package.json?left', fixture('signIn'), fixture('signInClosed'));
   await setViewport({ width: 800, height: 600 });
 });
 
@@ -135,6 +138,18 @@ describe('a server that wants a sign-in', () => {
     await goOn();
     await signInThere();
     await ready(widget);
+  });
+
+  it('is not asked for where the page says that nobody signs in there', async () => {
+    const server = document.createElement('mcp-server');
+    Object.assign(server, { src: fixture('notesModern'), label: 'Notes', signIn: false });
+    const widget = document.createElement('mcp-tools');
+    widget.callbackUrl = callbackUrl;
+    widget.append(server);
+    await show(widget);
+    await until('the state', () => snapshotOf(widget).servers[0]?.status === 'needs-sign-in');
+    await wait(200);
+    expect(snapshotOf(widget).asks).to.deep.equal([]);
   });
 
   it('is told in the language of the page', async () => {
@@ -369,6 +384,98 @@ describe('a host of the page’s own', () => {
     sessionStorage.setItem('mcp-tools:returned', 'code=1&state=nobodys');
     await asked({ src: undefined, mcpHost: ownHost() });
     await until('it to be taken', () => sessionStorage.getItem('mcp-tools:returned') === null);
+  });
+});
+
+describe('a page that is left for a sign-in', () => {
+  /** A widget in a window of its own, which says by its title how its server is. */
+  const widgetThere = (then: string): string => `import('/src/index.js').then(() => {
+    const widget = document.createElement('mcp-tools');
+    Object.assign(widget, ${JSON.stringify({ src: fixture('notesModern'), label: 'Notes', callbackUrl, signIn: { way: 'page' } })});
+    document.body.append(widget);
+    const timer = setInterval(() => {
+      const { status, signedIn } = widget.host?.getSnapshot().servers[0] ?? {};
+      document.title = status + (signedIn ? ' as somebody' : '');
+      ${then}
+    }, 50);
+  })`;
+  const goOnce = `const go = widget.shadowRoot.querySelector('mcp-sign-in')?.shadowRoot?.querySelector('[part=accept]');
+      if (go) clearInterval(timer);
+      go?.click();`;
+
+  it('is come back to, and the sign-in is finished there', async () => {
+    // Any page of this origin will do.
+    const page = '/package.json?left';
+    window.open(page, '_blank', 'noopener');
+    const [there] = await windowsUntil(page);
+    await runIn(there!, widgetThere(goOnce));
+    await signInThere();
+    const [back] = await windowsUntil(page);
+    expect(back!.targetId, 'the same tab').to.equal(there!.targetId);
+    expect(new URL(back!.url).search, 'and nothing in its address').to.equal('?left');
+    await until('the page to have loaded', async () => {
+      await runIn(back!, `if (document.readyState === 'complete') document.title ||= 'loaded'`);
+      return (await windowsAt(page))[0]?.title === 'loaded';
+    });
+    await runIn(back!, widgetThere(''));
+    await until('the sign-in', async () => (await windowsAt(page))[0]?.title === 'connected as somebody');
+  }).timeout(20_000);
+});
+
+describe('the row of a server', () => {
+  async function showRow(set: Partial<McpToolList>): Promise<HTMLElement> {
+    const list = document.createElement('mcp-tool-list');
+    await show(Object.assign(list, set));
+    return one('[part~=server]', list);
+  }
+
+  it('says where one is signed in, with hostile words as text and no more rights than can be read', async () => {
+    const scopes = [`${hostile.html}${hostile.bidi}`, ...Array.from({ length: 99 }, () => 'x'.repeat(4000))];
+    const signedIn = { host: `${hostile.bidi}.example`, scopes };
+    const row = await showRow({ servers: [serverOf({ signedIn })] });
+    one('summary', row).click();
+    await frame();
+    expect(words(row))
+      .to.contain('Signed in at user U+202E gnp.exe')
+      .and.to.contain('<img')
+      .and.to.contain('+88');
+    expect(words(row)).not.to.match(/[\u200B\u202E\u2066]/);
+    expect(words(row).length).to.be.lessThan(3000);
+    expect(tooWide(row)).to.deep.equal([]);
+    expect(all('img, script', row).length).to.equal(0);
+    await expectAccessible(row);
+    const gone: string[] = [];
+    row.addEventListener('mcp-sign-out', () => gone.push('from here'));
+    document.body.addEventListener('mcp-sign-out', ({ detail }) => gone.push(detail.serverId), {
+      once: true,
+    });
+    button('Sign out: Weather').click();
+    expect(gone).to.deep.equal(['s1']);
+  });
+
+  it('offers a sign-in only where there is one to be had, in each language', async () => {
+    const table: readonly (readonly [ProblemCode, Partial<McpToolList>, boolean])[] = [
+      ['sign-in-required', {}, false],
+      ['sign-in-required', { canSignIn: true }, true],
+      ['sign-in-required', { asks: [signInAsk()] }, true],
+      ['access-missing', { canSignIn: true }, true],
+      ['signed-out', {}, true],
+      ['sign-in-not-found', { canSignIn: true }, false],
+      ['sign-in-no-pkce', { canSignIn: true }, false],
+    ];
+    for (const [code, set, isOffered] of table) {
+      const { id, label, url, origin } = serverOf();
+      const server = { id, label, url, origin, status: 'needs-sign-in', problem: problemOf(code) } as const;
+      for (const [locale, name] of [
+        ['en', 'Sign in: Weather'],
+        ['zh-CN', '登录：Weather'],
+      ]) {
+        const row = await showRow({ servers: [server], locale, ...set });
+        expect([code, set, buttons(row).map(nameOf).includes(name!)]).to.deep.equal([code, set, isOffered]);
+        const isOut = words(row).includes(locale === 'en' ? 'Signed out' : '已退出登录');
+        expect([code, isOut]).to.deep.equal([code, code === 'signed-out']);
+      }
+    }
   });
 });
 

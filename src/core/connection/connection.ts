@@ -6,7 +6,8 @@ import { listAllTools } from './list.js';
 import { createListing, type Listing } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
 import { inRounds } from './rounds.js';
-import type { Session, SessionEvents } from './session.js';
+import type { JsonValue } from '../types.js';
+import type { Answers, Session, SessionEvents } from './session.js';
 import type { Connection, ConnectionEvents, ConnectionOptions } from './states.js';
 import { type Verdict, verdictStore } from './verdict.js';
 
@@ -31,7 +32,7 @@ export function createConnection(
   let isSignedOut = false;
   /** Lists that broke, one after the other. */
   let broken = 0;
-  /** Times that the connection was lost, or not had back, since it last stood for long or somebody asked for it. */
+  /** Times that it was lost, or not had back, since it last stood for long or somebody asked for it. */
   let losses = 0;
   /** Since when it has stood, with its tools listed. */
   let stoodSince: number | undefined;
@@ -58,7 +59,7 @@ export function createConnection(
   const standing = (): Failure['connected'] =>
     link && { era: link.session.era, protocolVersion: link.session.protocolVersion };
 
-  /** Nobody asked for it: where it fails there is less to show, and nothing is lost. One at a time, with a pause after. */
+  /** Unasked: where it fails there is less to show, and nothing is lost. One at a time, with a pause after. */
   const examine = (why: Problem | undefined): void => {
     const { signal } = life;
     if (examined === signal) return;
@@ -74,7 +75,7 @@ export function createConnection(
     failure = why;
     examined = undefined;
     events.state({ status: isAboutAccess(why) ? 'needs-sign-in' : 'failed', problem: why });
-    // That the server refuses it says all there is to find out.
+    // What it lacks the server has said.
     if (why.code !== 'access-missing') examine(why);
     if (why.code === 'unreachable') stopHoping = whenOnline(() => void connect());
   };
@@ -220,7 +221,7 @@ export function createConnection(
   const settle = (why: Problem): void => {
     const status = Number(why.data['status']);
     if (isSignedOut) return;
-    if (why.code === 'sign-in-required') {
+    if (isAboutAccess(why)) {
       isSignedOut = true;
       link?.listing.stop();
       fail(why);
@@ -232,7 +233,7 @@ export function createConnection(
 
   /** What a failed request means for the connection. */
   const heed = (why: Problem): void => {
-    if (why.code === 'session-ended' || why.code === 'sign-in-required') settle(why);
+    if (why.code === 'session-ended' || isAboutAccess(why)) settle(why);
     if (why.code !== 'connection-lost' && why.code !== 'http-status') return;
     link?.health.check();
     if (examiner.justBlocked()) examine(why);
@@ -250,9 +251,10 @@ export function createConnection(
       return value;
     } catch (error) {
       if (mine.signal.aborted) throw mine.signal.reason;
-      // Where there is somebody to sign in, whoever made the request asks them first.
-      const isAsked = signIn !== undefined && McpToolsError.isInstance(error) && isAboutAccess(error.problem);
-      if (McpToolsError.isInstance(error) && !isAsked) heed(error.problem);
+      const why = McpToolsError.isInstance(error) ? error.problem : undefined;
+      // What one request may not do says nothing of others; and where somebody can sign in, they are asked first.
+      const isOthers = why?.code === 'access-missing' || (signIn && why?.code === 'sign-in-required');
+      if (why && !isOthers) heed(why);
       throw error;
     }
   };
@@ -276,14 +278,11 @@ export function createConnection(
         ),
       ),
     readResource: (uri, { signal, answer }) =>
-      use(signal, (session, both) =>
-        inRounds(
-          (answers) => session.readResource(uri, { signal: both, answers }),
-          answer,
-          limits.inputRounds,
-          both,
-        ),
-      ),
+      use(signal, (session, both) => {
+        const read = (answers?: Answers): Promise<JsonValue> =>
+          session.readResource(uri, { signal: both, answers });
+        return inRounds(read, answer, limits.inputRounds, both);
+      }),
     watch(uris) {
       watched = uris;
       link?.session.watch(uris);

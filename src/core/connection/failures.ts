@@ -1,4 +1,5 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
+import { scopesOf } from './sign-in/scopes.js';
 
 /** What the SDK's errors carry; read by shape, since two copies of the SDK can meet on one page. */
 interface Carried {
@@ -50,11 +51,9 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
 function accessProblem(error: unknown, origin: string): Problem | undefined {
   if (isSignIn(error)) return problem('sign-in-required', { origin });
   if (typeof error !== 'object' || error === null || !('requiredScope' in error)) return undefined;
-  const { requiredScope } = error;
-  return problem('access-missing', {
-    origin,
-    scopes: typeof requiredScope === 'string' ? requiredScope : '?',
-  });
+  // In a sentence of ours there is no room for a server's own.
+  const scopes = scopesOf(error.requiredScope, { signInScopes: 20 }).join(' ');
+  return problem('access-missing', { origin, scopes: scopes || '?' });
 }
 
 /** Whether it is the sign-in that is missing, or not enough. */

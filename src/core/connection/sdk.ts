@@ -45,6 +45,8 @@ export const openSession: OpenSession = async (
         events.exchanged(exchange);
         // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.
         if (isEventStream(exchange) && streams++ > 0) events.toolsChanged();
+        // Nobody else waits for it, and nobody else would be told.
+        if (exchange.method === 'GET' && isUnauthorized(exchange)) events.troubled();
       },
       streams: (id) => {
         wire.streams(id);
@@ -193,6 +195,10 @@ function sessionOf(
 /** The stream that belongs to no request. */
 function isEventStream({ method, outcome }: Exchange): boolean {
   return method === 'GET' && outcome.kind === 'response' && outcome.contentType === 'text/event-stream';
+}
+
+function isUnauthorized({ outcome }: Exchange): boolean {
+  return outcome.kind === 'response' && outcome.status === 401;
 }
 
 /** Who says nothing at all is as good as gone. */

@@ -36,6 +36,8 @@ export const zhCN: Strings = {
     'sign-in-endless': (d) => `${d['origin']} 接连 ${d['value']} 次登录后仍不满足，因此没有再询问。`,
     'sign-in-failed': (d) => `在 ${d['host']} 的登录失败：${signInDetail(d)}。`,
     'access-missing': (d) => `${d['origin']} 需要当前登录所没有的权限：${d['scopes']}`,
+    'account-changed': (d) =>
+      `现在登录 ${d['origin']} 的不是当初决定此类调用无需批准时的人，因此没有进行这次调用。`,
     'signed-out': (d) => `你已退出 ${d['origin']} 的登录。`,
     'tool-malformed': (d) => `服务器发来的工具格式有误：${d['detail']}`,
     'tool-duplicate': (d) => `服务器有不止一个名为“${d['name']}”的工具，因此都不能调用。`,
@@ -259,6 +261,12 @@ const signInDetails: ReadonlyMap<unknown, string> = new Map([
   ['nothing is in it', '其中没有内容'],
   ['nobody began it', '没有人发起过'],
   ['it gave a token that cannot be used', '给出的令牌无法使用'],
+  ['this page names no callback page that can be used', '本页面没有给出可用的回调页面'],
+  ['this page did not come over https', '本页面不是通过 https 打开的'],
+  [
+    'this page cannot be left, since nothing can be kept for the way back',
+    '无法保存返回所需的内容，因此不能离开本页面',
+  ],
   ['its answer does not fit what was begun', '回应与发起的登录不符'],
 ]);
 

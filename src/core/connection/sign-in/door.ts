@@ -4,7 +4,7 @@ import { askingOf, type Fetch } from './ask-server.js';
 import { keeperOf } from './kept.js';
 import { createMaking, type Making } from './making.js';
 import { revoke } from './revoke.js';
-import { createStanding } from './standing.js';
+import { type Change, createStanding } from './standing.js';
 
 /** The sign-in at one server: the one that stands, and the one that is being made. No token comes out but into a request. */
 export interface SignInDoor extends Omit<Making, 'clear'> {
@@ -14,8 +14,10 @@ export interface SignInDoor extends Omit<Making, 'clear'> {
   wrap(plain: Fetch): Fetch;
   /** The server refused a request: resolves when another try may do better, and rejects where only a person can help. */
   refused(response: Response): Promise<void>;
+  /** Resolves when what was kept has been read. */
+  readonly ready: Promise<void>;
   standing(): SignedIn | undefined;
-  /** Whose sign-in it is, empty where there is none; and whether the same one would be known again. */
+  /** Whose sign-in it is, or was until the server took it no more, empty where there is none; and whether the same one would be known again. */
   whose(): { readonly principal: string; readonly isNamed: boolean };
   signOut(): Promise<void>;
 }
@@ -24,16 +26,17 @@ export interface DoorOptions {
   readonly config: ServerConfig;
   readonly options: SignInOptions;
   readonly limits: Limits;
-  /** The sign-in was renewed, and nobody had to be asked. */
-  renewed(): void;
+  /** The sign-in became another one, or none, and nobody was asked. */
+  changed(how: Change): void;
 }
 
-export function createDoor({ config, options, limits, renewed }: DoorOptions): SignInDoor {
+export function createDoor({ config, options, limits, changed }: DoorOptions): SignInDoor {
   const { url } = config;
-  const standing = createStanding(url, keeperOf(options.storage, url), limits, renewed);
+  const standing = createStanding(url, keeperOf(options.storage, url), limits, changed);
   const making = createMaking(config, options, limits, standing);
   return {
     ...making,
+    ready: standing.ready,
     token: standing.token,
     wrap: standing.wrap,
     refused: standing.refused,
@@ -42,7 +45,7 @@ export function createDoor({ config, options, limits, renewed }: DoorOptions): S
       return session && { host: new URL(session.issuer).host, scopes: session.scopes };
     },
     whose() {
-      const { principal = '', isNamed = false } = standing.session() ?? {};
+      const { principal = '', isNamed = false } = standing.session() ?? standing.expired() ?? {};
       return { principal, isNamed };
     },
     async signOut() {

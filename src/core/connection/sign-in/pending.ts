@@ -1,3 +1,4 @@
+import { McpToolsError, problem } from '../../errors.js';
 import type { HostStorage } from '../../types.js';
 import { isSafeAddress } from './address.js';
 import type { Flow } from './words.js';
@@ -17,7 +18,14 @@ export function pendingOf(storage: HostStorage | undefined, serverUrl: string): 
   const keyOf = (state: string): string => `mcp-tools:sign-in:${state}`;
   return {
     async write(flow) {
-      await storage?.set(keyOf(flow.state), JSON.stringify(flow));
+      try {
+        if (!storage) throw new Error('there is none');
+        await storage.set(keyOf(flow.state), JSON.stringify(flow));
+      } catch (cause) {
+        const { host } = new URL(serverUrl);
+        const detail = 'this page cannot be left, since nothing can be kept for the way back';
+        throw new McpToolsError(problem('sign-in-failed', { host, detail }), { cause });
+      }
     },
     async read(state, callbackUrl) {
       try {
@@ -28,7 +36,8 @@ export function pendingOf(storage: HostStorage | undefined, serverUrl: string): 
           flow.state === state && flow.serverUrl === serverUrl && flow.callbackUrl === callbackUrl;
         const { issuer, token_endpoint: tokens } = flow.found.metadata;
         const isFit = [issuer, tokens].every((url) => isSafeAddress(url, serverUrl));
-        return isOurs && isFit && typeof flow.verifier === 'string' ? flow : undefined;
+        const isWhole = typeof flow.verifier === 'string' && Number.isFinite(flow.startedAt);
+        return isOurs && isFit && isWhole ? flow : undefined;
       } catch {
         return undefined;
       }

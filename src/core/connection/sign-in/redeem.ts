@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { McpToolsError, problem } from '../../errors.js';
 import type { Limits } from '../../limits.js';
+import { digest } from '../../digest.js';
 import { isSafeAddress } from './address.js';
 import type { Fetch } from './ask-server.js';
 import { resourceOf } from './find.js';
@@ -128,7 +129,9 @@ function tokensIn(given: OAuthTokens, issuer: string, isBound: boolean): Tokens 
 function whoseOf(issuer: string, { id_token: idToken }: OAuthTokens): Pick<Session, 'principal' | 'isNamed'> {
   const subject = idToken === undefined ? undefined : subjectIn(idToken);
   const { host } = new URL(issuer);
-  return { principal: `${subject ?? crypto.randomUUID()} (${host})`, isNamed: subject !== undefined };
+  // The server's own name for somebody is nothing to show, and may be anything.
+  const who = subject === undefined ? crypto.randomUUID() : digest(`${issuer}\n${subject}`);
+  return { principal: `${who.slice(0, 13)} (${host})`, isNamed: subject !== undefined };
 }
 
 function subjectIn(idToken: string): string | undefined {

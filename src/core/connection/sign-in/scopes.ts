@@ -13,7 +13,7 @@ const leastSecret = 6;
  */
 export function scopesOf(
   given: unknown,
-  { signInScopes }: Limits,
+  { signInScopes }: Pick<Limits, 'signInScopes'>,
   secrets: readonly (string | undefined)[] = [],
 ): readonly string[] {
   const all: readonly unknown[] = typeof given === 'string' ? given.split(/\s+/) : asList(given);

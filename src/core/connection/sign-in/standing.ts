@@ -23,16 +23,19 @@ export interface Standing {
   session(): Session | undefined;
   /** What the server last said that it wants. */
   challenge(): Challenge;
-  /** There was a sign-in, and the server takes it no more. */
-  isExpired(): boolean;
   token(): Promise<string | undefined>;
   wrap(plain: Fetch): Fetch;
   refused(response: Response): Promise<void>;
   /** Another one was made. */
   put(next: Kept): Promise<void>;
+  /** Whose the last one was that the server took no more. */
+  expired(): Pick<Session, 'principal' | 'isNamed'> | undefined;
   /** It is over, by a person's will. */
   clear(): Promise<void>;
 }
+
+/** `taken`: another tab made it. */
+export type Change = 'renewed' | 'taken' | 'expired';
 
 const noChallenge: Challenge = { scopes: [], isForMore: false };
 
@@ -40,8 +43,8 @@ export function createStanding(
   serverUrl: string,
   keeper: Keeper,
   limits: Limits,
-  /** Told after a renewal that nobody asked for. */
-  renewed: () => void,
+  /** Told when it became another one, or none, unasked. */
+  changed: (how: Change) => void,
 ): Standing {
   const { origin } = new URL(serverUrl);
   /** The tokens that requests went out with, by their answers. */
@@ -49,22 +52,34 @@ export function createStanding(
   let kept: Kept | undefined;
   let dpop: DpopSession | undefined;
   let challenge = noChallenge;
-  let isExpired = false;
+  let expired: Session | undefined;
 
   const take = async (next: Kept | undefined): Promise<void> => {
     kept = next;
     const isBound = next?.session.tokens.type === 'dpop';
     dpop = isBound && next.keys ? await dpopSession(next.keys) : undefined;
   };
+  /** What was kept, where it can be used. */
+  const takeKept = async (before: Kept): Promise<boolean> => {
+    try {
+      await take(before);
+      return true;
+    } catch {
+      kept = undefined;
+      await keeper.drop();
+      return false;
+    }
+  };
   const ready: Promise<void> = keeper.read().then(async (before) => {
-    if (before && !kept) await take(before);
+    if (before && !kept) await takeKept(before);
   });
 
   /** Takes up the sign-in that another tab has made or renewed. Whether there is one that was not refused yet. */
   const takeOther = async (refused: string | undefined): Promise<boolean> => {
     const other = await keeper.read();
     if (!other || other.session.tokens.access === refused) return false;
-    await take(other);
+    if (!(await takeKept(other))) return false;
+    changed('taken');
     return true;
   };
 
@@ -82,11 +97,12 @@ export function createStanding(
       // What one authorization server gave out is nothing for another.
       if (found.metadata.issuer !== before.session.issuer) return false;
       const session = await renew(before.session, refresh, found, serverUrl, dpop, asking.fetch, limits);
-      // A person may have signed out meanwhile.
+      // A person may have signed out meanwhile, here or in another tab.
       if (kept !== before) return kept !== undefined;
+      if (await keeper.isGone()) return false;
       await take({ ...before, session });
       await keeper.write({ ...before, session });
-      renewed();
+      changed('renewed');
       return true;
     } catch (error) {
       if (isRefusal(error)) return false;
@@ -107,7 +123,7 @@ export function createStanding(
     ready,
     session: () => kept?.session,
     challenge: () => challenge,
-    isExpired: () => isExpired,
+    expired: () => expired,
     async token() {
       await ready;
       return kept?.session.tokens.access;
@@ -133,21 +149,22 @@ export function createStanding(
           : await alone(lock, 2 * limits.signInMs, () => renewNow(now));
       if (isRenewed) return;
       if (now !== undefined && kept?.session.tokens.access === now) {
-        isExpired = true;
+        expired = kept.session;
         await take(undefined);
         await keeper.drop();
+        changed('expired');
       }
       throw new UnauthorizedError();
     },
     async put(next) {
       challenge = noChallenge;
-      isExpired = false;
+      expired = undefined;
       await take(next);
       await keeper.write(next);
     },
     async clear() {
       challenge = noChallenge;
-      isExpired = false;
+      expired = undefined;
       await take(undefined);
       await keeper.drop();
     },
