@@ -4,7 +4,7 @@ import type { ServerConfig, SignInAsk, SignInOptions } from '../../types.js';
 import { isSafeAddress, oddities } from './address.js';
 import { askingOf } from './ask-server.js';
 import { beginFlow, clientFor } from './begin.js';
-import { dpopKeys, dpopSession, takesDpop } from './dpop.js';
+import { dpopKeys, proverOf, takesDpop } from './dpop.js';
 import { findSignIn, scopesFor } from './find.js';
 import { pendingOf } from './pending.js';
 import { redeem, responseChars } from './redeem.js';
@@ -144,9 +144,9 @@ export function createMaking(
       if (Math.abs(Date.now() - mine.startedAt) > limits.signInLifeMs) throw tooLate(host, limits);
       try {
         const keys = takesDpop(mine.found) ? await dpopKeys() : undefined;
-        const dpop = keys && (await dpopSession(keys));
+        const prover = keys && (await proverOf(keys));
         const { fetch } = askingOf(serverUrl, limits);
-        const session = await redeem(mine, params, dpop, fetch, limits);
+        const session = await redeem(mine, params, prover, fetch, limits);
         if (now !== round) {
           void revoke(session, fetch);
           throw goneOn();

@@ -10,6 +10,7 @@ import type { Limits } from '../../limits.js';
 import { digest } from '../../digest.js';
 import { isSafeAddress } from './address.js';
 import type { Fetch } from './ask-server.js';
+import type { Prover } from './dpop.js';
 import { resourceOf } from './find.js';
 import { scopesOf } from './scopes.js';
 import { plainCode } from './trouble.js';
@@ -48,7 +49,7 @@ export function codeIn({ found: { metadata } }: Flow, response: URLSearchParams)
 export async function redeem(
   flow: Flow,
   response: URLSearchParams,
-  dpop: DpopSession | undefined,
+  prover: Prover | undefined,
   fetchFn: Fetch,
   limits: Limits,
 ): Promise<Session> {
@@ -64,10 +65,10 @@ export async function redeem(
     resource,
     fetchFn,
     ...(iss === null ? {} : { iss }),
-    ...(dpop ? { dpop } : {}),
+    ...proofs(prover),
   });
   const { issuer } = found.metadata;
-  const tokens = tokensIn(given, issuer, dpop !== undefined);
+  const tokens = tokensIn(given, issuer, prover !== undefined);
   const secrets = [authorizationCode, verifier, tokens.access, tokens.refresh];
   const { revocation_endpoint: revocation } = found.metadata as { readonly revocation_endpoint?: unknown };
   return {
@@ -86,7 +87,7 @@ export async function renew(
   refreshToken: string,
   found: Found,
   serverUrl: string,
-  dpop: DpopSession | undefined,
+  prover: Prover | undefined,
   fetchFn: Fetch,
   limits: Limits,
 ): Promise<Session> {
@@ -96,12 +97,17 @@ export async function renew(
     refreshToken,
     resource: resourceOf(serverUrl, found),
     fetchFn,
-    ...(dpop ? { dpop } : {}),
+    ...proofs(prover),
   });
-  const tokens = { refresh: refreshToken, ...tokensIn(given, session.issuer, dpop !== undefined) };
+  const tokens = { refresh: refreshToken, ...tokensIn(given, session.issuer, prover !== undefined) };
   const secrets = [refreshToken, tokens.access, tokens.refresh];
   const scopes = given.scope === undefined ? session.scopes : scopesOf(given.scope, limits, secrets);
   return { ...session, tokens, scopes };
+}
+
+/** The SDK asks no more of what proves than ours does; its type asks for its own class. */
+function proofs(prover: Prover | undefined): { dpop?: DpopSession } {
+  return prover ? { dpop: prover as unknown as DpopSession } : {};
 }
 
 function tokensIn(given: OAuthTokens, issuer: string, isBound: boolean): Tokens {

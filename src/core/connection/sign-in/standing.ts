@@ -1,13 +1,8 @@
-import {
-  type DpopSession,
-  extractWWWAuthenticateParams,
-  UnauthorizedError,
-  withDpop,
-} from '@modelcontextprotocol/client';
+import { extractWWWAuthenticateParams, UnauthorizedError } from '@modelcontextprotocol/client';
 import { McpToolsError } from '../../errors.js';
 import type { Limits } from '../../limits.js';
 import { askingOf, type Fetch } from './ask-server.js';
-import { dpopSession } from './dpop.js';
+import { type Prover, proverOf, proving } from './dpop.js';
 import { findSignIn } from './find.js';
 import { type Keeper, type Kept } from './kept.js';
 import { alone } from './lock.js';
@@ -50,14 +45,14 @@ export function createStanding(
   /** The tokens that requests went out with, by their answers. */
   const sent = new WeakMap<Response, string>();
   let kept: Kept | undefined;
-  let dpop: DpopSession | undefined;
+  let prover: Prover | undefined;
   let challenge = noChallenge;
   let expired: Session | undefined;
 
   const take = async (next: Kept | undefined): Promise<void> => {
     kept = next;
     const isBound = next?.session.tokens.type === 'dpop';
-    dpop = isBound && next.keys ? await dpopSession(next.keys) : undefined;
+    prover = isBound && next.keys ? await proverOf(next.keys) : undefined;
   };
   /** What was kept, where it can be used. */
   const takeKept = async (before: Kept): Promise<boolean> => {
@@ -96,7 +91,7 @@ export function createStanding(
       const found = await findSignIn(serverUrl, challenge, asking);
       // What one authorization server gave out is nothing for another.
       if (found.metadata.issuer !== before.session.issuer) return false;
-      const session = await renew(before.session, refresh, found, serverUrl, dpop, asking.fetch, limits);
+      const session = await renew(before.session, refresh, found, serverUrl, prover, asking.fetch, limits);
       // A person may have signed out meanwhile, here or in another tab.
       if (kept !== before) return kept !== undefined;
       if (await keeper.isGone()) return false;
@@ -129,7 +124,7 @@ export function createStanding(
       return kept?.session.tokens.access;
     },
     wrap: (plain) => async (url, init) => {
-      const bound = dpop && withDpop(dpop, () => Promise.resolve(kept?.session.tokens.access))(plain);
+      const bound = prover && proving(prover, () => kept?.session.tokens.access, plain);
       const response = await (bound ?? plain)(url, init);
       const token = new Headers(init?.headers).get('authorization')?.replace(/^\S+ /, '');
       if (token !== undefined && response.status === 401) sent.set(response, token);
