@@ -37,6 +37,8 @@ const parts = {
   '+ a question of a server, where it asks': whole.question,
   '+ a diagnosis, where a server fails': whole.diagnosis,
   '+ standing decisions, where they are opened': whole.grants,
+  '+ signing in, where a server asks for it': whole.signIn,
+  '+ what was kept while the page was away': whole.kept,
   '+ names that look alike, where one is not plain ASCII': whole.lookalikes,
   '+ validation where no worker is to be had': whole.withoutWorker,
   'validation worker': await chunksOf('src/core/schema/validation.worker.ts', false),

@@ -28,6 +28,9 @@ const occasions = {
   diagnosis:
     /\/src\/(core\/connection\/doctor\/index|ui\/elements\/mcp-diagnosis\/view|ui\/locales\/diagnosis\/zh-CN)\.ts$/,
   grants: /\/src\/ui\/(elements\/mcp-grants\/view|locales\/grants\/zh-CN)\.ts$/,
+  signIn:
+    /\/src\/(core\/host-sign-in|ui\/elements\/(mcp-sign-in\/view|mcp-tools\/sign-ins)|ui\/locales\/sign-in\/zh-CN)\.ts$/,
+  kept: /\/src\/core\/host-kept\.ts$/,
   lookalikes: /\/src\/core\/catalog\/confusables-table\.ts$/,
   withoutWorker: /\/src\/core\/schema\/in-thread\.ts$/,
 };
@@ -95,6 +98,8 @@ export function sortChunks(chunks) {
     question: beside('question'),
     diagnosis: of('diagnosis'),
     grants: of('grants'),
+    signIn: of('signIn'),
+    kept: of('kept'),
     lookalikes: of('lookalikes'),
     withoutWorker: of('withoutWorker'),
   };

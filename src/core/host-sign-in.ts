@@ -1,10 +1,12 @@
 import type { CallEvent } from './calls/reducer.js';
+import { isAboutAccess } from './connection/index.js';
 import { createDoor, type Change, type SignInDoor } from './connection/sign-in/index.js';
 import { McpToolsError, problem, type Problem } from './errors.js';
 import type { UnderWay } from './host-inputs.js';
 import { type Outcome, problemOf, putQuestion, type Question } from './host-sign-in-ask.js';
 import type { SignInServers } from './host-sign-ins.js';
 import type { Shared } from './host-shared.js';
+import { inTime } from './host-storage.js';
 import type { ServerConfig, SignInAsk, SignInOptions, SignInRecord } from './types.js';
 
 /** Where one server's sign-ins are asked about. */
@@ -14,11 +16,13 @@ export interface Desk {
   wanted(): void;
   /** What it had to be given it has; or somebody wants it tried anew. */
   stands(): void;
-  /**
-   * Has a person sign in for a call that was refused for `why`. Resolves with whether they were asked for what it lacks, and
-   * rejects where they do not sign in.
-   */
-  during(call: UnderWay, dispatch: (event: CallEvent) => void, why: Problem, round: number): Promise<boolean>;
+  /** Has a person sign in for a call whose request was refused, and makes it again. Rejects where they do not. */
+  during<Value>(
+    call: UnderWay,
+    dispatch: (event: CallEvent) => void,
+    refusal: McpToolsError,
+    work: () => Promise<Value>,
+  ): Promise<Value>;
   /** Goes on with what was begun before the page was left. Whether it was begun here. */
   resume(response: string): Promise<boolean>;
   signOut(): Promise<void>;
@@ -30,7 +34,11 @@ export interface Desks {
   remove(serverId: string): void;
 }
 
-export function createDesks(shared: Shared, options: SignInOptions, servers: SignInServers): Desks {
+/** More than any call can need. */
+const mostRounds = 10;
+
+export function createDesks(shared: Shared, given: SignInOptions, servers: SignInServers): Desks {
+  const options = patient(given, shared.limits.storageMs);
   const desks = new Map<string, Desk>();
   return {
     of(serverId, config) {
@@ -42,6 +50,15 @@ export function createDesks(shared: Shared, options: SignInOptions, servers: Sig
       desks.get(serverId)?.leave();
       desks.delete(serverId);
     },
+  };
+}
+
+/** The page's storages, with an end to waiting. */
+function patient({ storage, pending, ...rest }: SignInOptions, ms: number): SignInOptions {
+  return {
+    ...rest,
+    ...(storage ? { storage: inTime(storage, ms) } : {}),
+    ...(pending ? { pending: inTime(pending, ms) } : {}),
   };
 }
 
@@ -175,43 +192,65 @@ function createDesk(
     }
   };
 
+  /** Whether a person was asked for what the call lacks; rejects where they did not sign in. */
+  const signInFor = async (
+    { callId, clock, signal }: UnderWay,
+    dispatch: (event: CallEvent) => void,
+    why: Problem,
+    round: number,
+  ): Promise<boolean> => {
+    const lacking = why.code === 'access-missing' ? String(why.data['scopes']).split(' ') : undefined;
+    const go = clock.pause();
+    waiting++;
+    try {
+      const mine = ask(callId, lacking);
+      const tell = (askId: string): void => dispatch({ type: 'input', askId, round });
+      if (mine.question) tell(mine.question.id);
+      else mine.listeners.push(tell);
+      const outcome = await Promise.race([mine.done, aborted(signal)]);
+      if (outcome !== 'signed-in') {
+        if (outcome === 'declined' && !lacking) servers.signedOut(serverId, why);
+        throw new McpToolsError(problem('sign-in-declined', { origin }));
+      }
+      // Something else may have found out meanwhile that nothing could be done.
+      await connect();
+      dispatch({ type: 'resume' });
+      const asked = mine.question?.scopes ?? [];
+      return !lacking || lacking.every((scope) => asked.includes(scope));
+    } catch (error) {
+      const reason = problemOf(error, host);
+      if (reason.code !== 'sign-in-declined' && !lacking) {
+        servers.signedOut(serverId, why);
+        refuse(reason);
+      }
+      throw error;
+    } finally {
+      go();
+      // The question was for a call that is over.
+      if (--waiting === 0 && !isWanted && signal.aborted) endAsking('left');
+    }
+  };
+
   return {
     door,
     wanted: () => void wanted(),
     stands() {
       tries = 0;
     },
-    async during({ callId, clock, signal }, dispatch, why, round) {
-      const lacking = why.code === 'access-missing' ? String(why.data['scopes']).split(' ') : undefined;
-      const go = clock.pause();
-      waiting++;
-      try {
-        const mine = ask(callId, lacking);
-        const tell = (askId: string): void => dispatch({ type: 'input', askId, round });
-        if (mine.question) tell(mine.question.id);
-        else mine.listeners.push(tell);
-        const outcome = await Promise.race([mine.done, aborted(signal)]);
-        if (outcome !== 'signed-in') {
-          if (outcome === 'declined' && !lacking) servers.signedOut(serverId, why);
-          throw new McpToolsError(problem('sign-in-declined', { origin }));
+    async during(call, dispatch, refusal, work) {
+      let more = 0;
+      let why = refusal.problem;
+      // Where others are asked for what they lack, this one waits with them; and not for ever.
+      for (let round = 1; more < limits.signInMore && round <= mostRounds; round++) {
+        if (await signInFor(call, dispatch, why, round)) more++;
+        try {
+          return await work();
+        } catch (error) {
+          if (!McpToolsError.isInstance(error) || !isAboutAccess(error.problem)) throw error;
+          why = error.problem;
         }
-        // Something else may have found out meanwhile that nothing could be done.
-        await connect();
-        dispatch({ type: 'resume' });
-        const asked = mine.question?.scopes ?? [];
-        return !lacking || lacking.every((scope) => asked.includes(scope));
-      } catch (error) {
-        const reason = problemOf(error, host);
-        if (reason.code !== 'sign-in-declined' && !lacking) {
-          servers.signedOut(serverId, why);
-          refuse(reason);
-        }
-        throw error;
-      } finally {
-        go();
-        // The question was for a call that is over.
-        if (--waiting === 0 && !isWanted && signal.aborted) endAsking('left');
       }
+      throw new McpToolsError(problem('sign-in-endless', { origin, value: more }));
     },
     async resume(response) {
       if (!(await door.takeUp(response))) return false;

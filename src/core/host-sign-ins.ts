@@ -4,7 +4,6 @@ import { detailOf, McpToolsError, problem, type Problem } from './errors.js';
 import type { UnderWay } from './host-inputs.js';
 import type { Desk, Desks } from './host-sign-in.js';
 import type { Shared } from './host-shared.js';
-import { inTime } from './host-storage.js';
 import type { ServerConfig, SignedIn, SignInOptions } from './types.js';
 
 /** The sign-ins of a host. A page whose servers want none never loads what makes them. */
@@ -45,15 +44,11 @@ export interface SignInServers {
   revokeGrants(principal: string): void;
 }
 
-/** More than any call can need. */
-const mostRounds = 10;
-
 export function createSignIns(
   shared: Shared,
-  given: SignInOptions | undefined,
+  options: SignInOptions | undefined,
   servers: SignInServers,
 ): SignIns {
-  const options = given && patient(given, shared.limits.storageMs);
   const configs = new Map<string, ServerConfig>();
   let desks: Desks | undefined;
   let loading: Promise<Desks> | undefined;
@@ -107,21 +102,13 @@ export function createSignIns(
       deskNow(serverId)?.stands();
     },
     async during(call, dispatch, work) {
-      let more = 0;
-      // Where others are asked for what they lack, this one waits with them; and not for ever.
-      for (let round = 1; ; round++) {
-        try {
-          return await work();
-        } catch (error) {
-          const why = McpToolsError.isInstance(error) ? error.problem : undefined;
-          const desk = why && isAboutAccess(why) ? await deskOf(call.serverId) : undefined;
-          if (!desk || !why) throw error;
-          if (more >= shared.limits.signInMore || round > mostRounds) {
-            const { origin } = new URL(configs.get(call.serverId)?.url ?? 'about:blank');
-            throw new McpToolsError(problem('sign-in-endless', { origin, value: more }));
-          }
-          if (await desk.during(call, dispatch, why, round)) more++;
-        }
+      try {
+        return await work();
+      } catch (error) {
+        const isAccess = McpToolsError.isInstance(error) && isAboutAccess(error.problem);
+        const desk = isAccess && (await deskOf(call.serverId));
+        if (!desk) throw error;
+        return desk.during(call, dispatch, error, work);
       }
     },
     standing: (serverId) => deskNow(serverId)?.door.standing(),
@@ -142,15 +129,6 @@ export function createSignIns(
       desks?.remove(serverId);
       configs.delete(serverId);
     },
-  };
-}
-
-/** The page's storages, with an end to waiting. */
-function patient({ storage, pending, ...rest }: SignInOptions, ms: number): SignInOptions {
-  return {
-    ...rest,
-    ...(storage ? { storage: inTime(storage, ms) } : {}),
-    ...(pending ? { pending: inTime(pending, ms) } : {}),
   };
 }
 
