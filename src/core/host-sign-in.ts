@@ -88,6 +88,8 @@ function createDesk(
   let isWanted = false;
   /** Sign-ins after each of which the server wanted another one before it let anything be done. */
   let tries = 0;
+  /** Why the one before came to nothing, for whoever is asked next. */
+  let before: Problem | undefined;
 
   const serverNow = () => store.get().servers.find(({ id }) => id === serverId);
   const note = (outcome: SignInRecord['outcome'], about: Partial<SignInAsk> = {}): void => {
@@ -126,7 +128,7 @@ function createDesk(
   };
 
   /** Asks, or waits with those who have. Rejects where there is nothing to ask about. */
-  const ask = (callId?: string, wanted?: readonly string[], before?: Problem): Asking => {
+  const ask = (callId?: string, wanted?: readonly string[]): Asking => {
     if (asking) return asking;
     let over: Outcome | undefined;
     let stop: (outcome: Outcome) => void = () => undefined;
@@ -138,6 +140,7 @@ function createDesk(
       if (over) return over;
       const parts = { serverId, shared, door, note, signedIn };
       const question = putQuestion(parts, offer, callId, before);
+      before = undefined;
       mine.question = question;
       for (const tell of mine.listeners) tell(question.id);
       return question.done;
@@ -172,17 +175,17 @@ function createDesk(
     servers.refuse(serverId, why);
   };
 
-  const wanted = async (before?: Problem): Promise<void> => {
+  const wanted = async (): Promise<void> => {
     if (tries > limits.signInMore) {
       servers.refuse(serverId, problem('sign-in-endless', { origin, value: tries }));
       return;
     }
     // It was given what it wanted, and wants it again.
     const server = tries > 0 && !asking ? serverNow() : undefined;
-    const again = server && 'problem' in server ? server.problem : undefined;
+    if (server && 'problem' in server) before ??= server.problem;
     isWanted = true;
     try {
-      if ((await ask(undefined, undefined, before ?? again).done) !== 'signed-in') return;
+      if ((await ask().done) !== 'signed-in') return;
       tries++;
       await connect();
     } catch (error) {
@@ -261,8 +264,9 @@ function createDesk(
       } catch (error) {
         const why = problemOf(error, host);
         note('failed', { problem: why });
+        before = why;
         endAsking('left');
-        if (serverNow()?.status === 'needs-sign-in') void wanted(why);
+        if (serverNow()?.status === 'needs-sign-in') void wanted();
       }
       return true;
     },
