@@ -8,7 +8,7 @@ import type { SignInView } from './sign-in-view.js';
 /** What helps where no window could be opened, or nothing comes back from it. */
 export function renderOpen(view: SignInView, host: string, words: SignInStrings): TemplateResult {
   const { ask, isBlocked, isSilent } = view;
-  const link = isBlocked && ask.url !== undefined ? webLink(ask.url) : undefined;
+  const link = (isBlocked || isSilent) && ask.url !== undefined ? webLink(ask.url) : undefined;
   return html`
     ${
       link

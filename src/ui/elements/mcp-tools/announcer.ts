@@ -50,6 +50,7 @@ export function newsBetween(before: Snapshot, after: Snapshot, strings: FirstStr
   const calls = new Map(before.calls.map((call) => [call.id, call.status]));
   for (const call of after.calls) {
     if (calls.get(call.id) === call.status || call.status === 'checking') continue;
+    if ('endedAt' in call && call.endedAt < performance.timeOrigin) continue;
     news.push(strings.announce.call(visible(call.displayName), strings.callStatus[stateOf(call)]));
   }
   const asked = new Set(before.asks.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import { createMcpHost, type HostOptions, type McpHost, type ServerConfig } from '../../../core/index.js';
+import { Kept } from './kept.js';
 
 /** A host that belongs to an element, and whose servers follow what the element is given. */
 export class OwnHost {
@@ -8,9 +9,11 @@ export class OwnHost {
   /** Servers that were connected when the page went to sleep. */
   #asleep: readonly string[] = [];
   readonly #alive = new AbortController();
+  readonly #kept = new Kept();
 
   constructor(options: Omit<HostOptions, 'servers' | 'llm'>) {
-    this.host = createMcpHost(options);
+    const kept = this.#kept.take();
+    this.host = createMcpHost({ ...options, ...(kept === undefined ? {} : { kept }) });
     const { signal } = this.#alive;
     window.addEventListener('pagehide', () => this.#sleep(), { signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && this.#wake(), { signal });
@@ -36,6 +39,8 @@ export class OwnHost {
 
   /** A server that is told goodbye need not keep a session for a page that may never come back. */
   #sleep(): void {
+    // Before anything is ended by the leaving itself.
+    this.#kept.put(this.host);
     this.#asleep = this.host
       .getSnapshot()
       .servers.filter(({ status }) => status === 'connected' || status === 'connecting')
@@ -44,6 +49,8 @@ export class OwnHost {
   }
 
   #wake(): void {
+    // It was all still here.
+    this.#kept.take();
     const known = this.host.getSnapshot().servers.map(({ id }) => id);
     for (const id of this.#asleep) if (known.includes(id)) void this.host.connect(id);
     this.#asleep = [];

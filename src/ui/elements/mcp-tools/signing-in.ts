@@ -29,16 +29,13 @@ export class SigningIn {
     this.way = way;
     if (way === 'window') this.#open(callbackUrl);
     this.#from = ask;
-    if (way === 'window' && ask.step === 'open') this.follow(ask);
-    else {
-      const isTaken = this.#host.answer(ask.id, {
-        kind: 'sign-in',
-        action: 'continue',
-        ...(clientId === undefined ? {} : { clientId }),
-        ...(way === 'page' ? { leaving: true } : {}),
-      });
-      if (!isTaken) this.end();
-    }
+    const isTaken = this.#host.answer(ask.id, {
+      kind: 'sign-in',
+      action: 'continue',
+      ...(clientId === undefined ? {} : { clientId }),
+      ...(way === 'page' ? { leaving: true } : {}),
+    });
+    if (!isTaken) this.end();
     this.#changed();
   }
 

@@ -18,9 +18,15 @@ function serverEvents(before: Snapshot, after: Snapshot): readonly Event[] {
 function callEvents(before: Snapshot, after: Snapshot): readonly Event[] {
   if (before.calls === after.calls) return [];
   const known = new Set(before.calls);
-  return after.calls
-    .filter((call): call is SettledCall => isSettled(call) && !known.has(call))
-    .map((call) => new McpCallSettledEvent(call));
+  return (
+    after.calls
+      // What settled before this page was there is no news.
+      .filter(
+        (call): call is SettledCall =>
+          isSettled(call) && !known.has(call) && call.endedAt >= performance.timeOrigin,
+      )
+      .map((call) => new McpCallSettledEvent(call))
+  );
 }
 
 function auditEvents(before: Snapshot, after: Snapshot): readonly Event[] {
@@ -30,6 +36,6 @@ function auditEvents(before: Snapshot, after: Snapshot): readonly Event[] {
   return after.audit.filter(({ seq }) => seq > last).map((record) => new McpAuditEvent(record));
 }
 
-function isSettled(call: Call): boolean {
+function isSettled(call: Call): call is SettledCall {
   return 'endedAt' in call;
 }
