@@ -1,4 +1,4 @@
-import { isAboutAccess, type SignInDoor, type SignInSource } from './connection/index.js';
+import { isAboutAccess, type SignInDoor, type SignInSource, withoutJit } from './connection/index.js';
 import type { CallEvent } from './calls/reducer.js';
 import { detailOf, McpToolsError, problem, type Problem } from './errors.js';
 import type { UnderWay } from './host-inputs.js';
@@ -54,6 +54,7 @@ export function createSignIns(
   let loading: Promise<Desks> | undefined;
 
   const load = (of: SignInOptions): Promise<Desks> => {
+    withoutJit();
     loading ??= import('./host-sign-in.js').then(
       ({ createDesks }) => (desks = createDesks(shared, of, servers)),
       (error: unknown) => {

@@ -50,7 +50,7 @@ test('a token is found wherever one is put', async () => {
   await scene.signIn();
   await scene.isClean();
   await scene.frame.evaluate(
-    `globalThis.widgetRoot = () => document.querySelector('mcp-tools').shadowRoot; globalThis.token = JSON.parse(answersHeard[0]).access_token`,
+    `globalThis.widgetRoot = () => document.querySelector('mcp-tools').shadowRoot; globalThis.token = JSON.parse(heard[0].answer).access_token`,
   );
   for (const [place, leak] of Object.entries(leaks)) {
     await scene.frame.evaluate(`(${leak.toString()})(token)`);
@@ -64,7 +64,7 @@ test('so is one in what the host gives out', async () => {
   await scene.signIn();
   for (const place of ['snapshots', 'audits'])
     await scene.frame.evaluate(
-      `${place}.push(JSON.stringify({ x: JSON.parse(answersHeard[0]).refresh_token }))`,
+      `${place}.push(JSON.stringify({ x: JSON.parse(heard[0].answer).refresh_token }))`,
     );
   const found = await scene.canary.findings(scene.page.frames());
   for (const place of ['snapshots', 'audit']) assert.ok(found.includes(`${place}: refresh token`), place);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Frame, HTTPRequest, Page } from 'puppeteer-core';
+import { type BrowserContext, type Frame, type Page, TargetType } from 'puppeteer-core';
 
 export type SecretKind = 'access token' | 'refresh token' | 'code' | 'verifier';
 
@@ -12,7 +12,7 @@ export class Canary {
 
   constructor(context: BrowserContext) {
     context.on('targetcreated', (target) => {
-      if (target.type() !== 'page') return;
+      if (target.type() !== TargetType.PAGE) return;
       void target.page().then((page) => page && this.#hear(page));
     });
   }
@@ -20,7 +20,7 @@ export class Canary {
   /** Where a secret is that should not be there, as `place: which`. */
   async findings(frames: readonly Frame[], but: readonly SecretKind[] = []): Promise<string[]> {
     for (const frame of frames)
-      for (const answer of await frame.evaluate(answersHeard)) this.#readAnswer(answer);
+      for (const exchange of await frame.evaluate(exchangesHeard)) this.#read(exchange);
     const secrets = [...this.secrets].filter(([, kind]) => !but.includes(kind));
     const found: string[] = [];
     const look = (place: string, text: string, among = secrets): void => {
@@ -53,19 +53,14 @@ export class Canary {
     page.on('console', (message) => this.printed.push(message.text()));
     page.on('request', (request) => {
       this.#requests.push({ url: request.url(), referrer: request.headers()['referer'] ?? '' });
-      this.#readRequest(request);
     });
   }
 
-  #readRequest(request: HTTPRequest): void {
-    if (!request.url().endsWith('/token') || request.method() !== 'POST') return;
-    const sent = new URLSearchParams(request.postData() ?? '');
-    this.#keep(sent.get('code'), 'code');
-    this.#keep(sent.get('code_verifier'), 'verifier');
-    this.#keep(sent.get('refresh_token'), 'refresh token');
-  }
-
-  #readAnswer(answer: string): void {
+  #read({ sent, answer }: Exchange): void {
+    const asked = new URLSearchParams(sent);
+    this.#keep(asked.get('code'), 'code');
+    this.#keep(asked.get('code_verifier'), 'verifier');
+    this.#keep(asked.get('refresh_token'), 'refresh token');
     const given = JSON.parse(answer) as Readonly<Record<string, unknown>>;
     this.#keep(given['access_token'], 'access token');
     this.#keep(given['refresh_token'], 'refresh token');
@@ -76,21 +71,30 @@ export class Canary {
   }
 }
 
-/** Runs in each page before anything else: listens to what is answered there. The browser itself keeps no copy for others. */
-export function hearAnswers(): void {
-  const answers: string[] = [];
-  Object.assign(globalThis, { answersHeard: answers });
+/** What was asked for tokens, and the answer. */
+interface Exchange {
+  readonly sent: string;
+  readonly answer: string;
+}
+
+/** Runs in each page before anything else: listens there, for the browser itself keeps no copy for others. */
+export function hearTokens(): void {
+  const heard: Exchange[] = [];
+  Object.assign(globalThis, { heard });
   const plain = globalThis.fetch;
   globalThis.fetch = async (...request) => {
     const response = await plain(...request);
-    if (response.ok && new URL(response.url).pathname === '/token')
-      answers.push(await response.clone().text());
+    const { body } = request[1] ?? {};
+    if (response.ok && new URL(response.url).pathname === '/token') {
+      const sent = body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : '';
+      heard.push({ sent, answer: await response.clone().text() });
+    }
     return response;
   };
 }
 
-function answersHeard(): readonly string[] {
-  return (globalThis as unknown as { answersHeard?: readonly string[] }).answersHeard ?? [];
+function exchangesHeard(): readonly Exchange[] {
+  return (globalThis as unknown as { heard?: readonly Exchange[] }).heard ?? [];
 }
 
 /** Every place of a page where a script, a person or another page may read, as text. Runs in the page. */

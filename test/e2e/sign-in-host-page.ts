@@ -1,10 +1,10 @@
 import { encryptedStorage } from '../../src/storage.js';
-import type { McpTools } from '../../src/index.js';
+import type {} from '../../src/index.js';
 
 /** A page with the widget in it, as a developer writes one: what it was told is in its address. */
 const told = new URLSearchParams(location.search);
 const way = told.get('way') === 'page' ? 'page' : 'window';
-const widget = document.createElement('mcp-tools') as McpTools;
+const widget = document.createElement('mcp-tools');
 if (!told.has('unnamed')) widget.setAttribute('callback-url', '/mcp-tools-callback.html');
 widget.src = told.get('mcp') ?? '';
 widget.label = 'Notes';
@@ -24,21 +24,7 @@ void widget.updateComplete.then(() => {
   };
   host?.subscribe(look);
   look();
-  if (told.has('presses')) host?.subscribe(press);
 });
-
-/** What a page does that wants a window without anybody's press, and gets none. */
-let isPressed = false;
-function press(): void {
-  requestAnimationFrame(() => {
-    const card = widget.shadowRoot?.querySelector('mcp-sign-in')?.shadowRoot;
-    const button = card?.querySelector<HTMLButtonElement>('[part=accept]');
-    if (!button || isPressed) return;
-    isPressed = true;
-    button.click();
-    console.info('pressed');
-  });
-}
 
 function plain(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Frame, Page } from 'puppeteer-core';
 import { until } from './browser.js';
 import { Person } from './person.js';
-import { Canary, hearAnswers, type SecretKind } from './sign-in-canary.js';
+import { Canary, hearTokens, type SecretKind } from './sign-in-canary.js';
 import type { ProtectedName, SignInStage } from './sign-in-stage.js';
 
 type Told = Readonly<Record<string, string | undefined>>;
@@ -60,7 +60,7 @@ export class Scene {
     // The compiler that runs these tests wraps named functions in a helper, which a page does not have.
     await page.evaluateOnNewDocument('globalThis.__name = (named) => named;');
     await page.evaluateOnNewDocument(recordEvents);
-    await page.evaluateOnNewDocument(hearAnswers);
+    await page.evaluateOnNewDocument(hearTokens);
     if (first) await page.evaluateOnNewDocument(first);
     const own = address(stage.own, '/page', { ...told, mcp: url });
     await page.goto(around === undefined ? own : address(around, '/around', { src: own, ...aroundTold }));

@@ -73,7 +73,8 @@ export async function openSignInStage(): Promise<SignInStage> {
       for await (const chunk of request) reports.push(String(chunk));
       response.writeHead(204).end();
     } else if (pathname === '/page') {
-      response.setHeader('content-security-policy', policy);
+      const flags = query.get('sandbox');
+      response.setHeader('content-security-policy', flags === null ? policy : `${policy}; sandbox ${flags}`);
       html(response, pageMarkup);
     } else if (pathname === '/page.js') {
       response.setHeader('content-type', types.get('.js') ?? '').end(script);

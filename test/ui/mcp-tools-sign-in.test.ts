@@ -86,6 +86,7 @@ describe('a server that wants a sign-in', () => {
       words(all('[role=status]', widget).at(-1)!).includes('Notes: Sign-in needed.'),
     );
     expect([await windowsAt(callbackUrl), await windowsAt(fixture('signIn'))]).to.deep.equal([[], []]);
+    expect(all('mcp-question, mcp-approval').length, 'it is no dialog').to.equal(0);
     await expectAccessible(widget);
   });
 
@@ -403,21 +404,25 @@ describe('a page that is left for a sign-in', () => {
       if (go) clearInterval(timer);
       go?.click();`;
 
+  /** What runs in a page before it has loaded would be lost. */
+  const loaded = async (page: string): Promise<Awaited<ReturnType<typeof windowsAt>>[number]> =>
+    until(`${page} to have loaded`, async () => {
+      const [found] = await windowsAt(page);
+      if (found) await runIn(found, `if (document.readyState === 'complete') document.title ||= 'loaded'`);
+      return (await windowsAt(page)).find(({ title }) => title === 'loaded');
+    });
+
   it('is come back to, and the sign-in is finished there', async () => {
     // Any page of this origin will do.
     const page = '/package.json?left';
     window.open(page, '_blank', 'noopener');
-    const [there] = await windowsUntil(page);
-    await runIn(there!, widgetThere(goOnce));
+    const there = await loaded(page);
+    await runIn(there, widgetThere(goOnce));
     await signInThere();
-    const [back] = await windowsUntil(page);
-    expect(back!.targetId, 'the same tab').to.equal(there!.targetId);
-    expect(new URL(back!.url).search, 'and nothing in its address').to.equal('?left');
-    await until('the page to have loaded', async () => {
-      await runIn(back!, `if (document.readyState === 'complete') document.title ||= 'loaded'`);
-      return (await windowsAt(page))[0]?.title === 'loaded';
-    });
-    await runIn(back!, widgetThere(''));
+    const back = await loaded(page);
+    expect(back.targetId, 'the same tab').to.equal(there.targetId);
+    expect(new URL(back.url).search, 'and nothing in its address').to.equal('?left');
+    await runIn(back, widgetThere(''));
     await until('the sign-in', async () => (await windowsAt(page))[0]?.title === 'connected as somebody');
   }).timeout(20_000);
 });

@@ -1,5 +1,3 @@
-// Must come before the SDK, which brings zod with it.
-import './zod-jitless.js';
 import type { Client, DiscoverResult } from '@modelcontextprotocol/client';
 import { McpToolsError, problem, type Problem } from '../errors.js';
 import type { Limits } from '../limits.js';

@@ -262,6 +262,7 @@ const signInDetails: ReadonlyMap<unknown, string> = new Map([
   ['nobody began it', '没有人发起过'],
   ['it gave a token that cannot be used', '给出的令牌无法使用'],
   ['this page names no callback page that can be used', '本页面没有给出可用的回调页面'],
+  ['the clock of this device may be wrong', '本设备的时钟可能不准'],
   ['this page did not come over https', '本页面不是通过 https 打开的'],
   [
     'this page cannot be left, since nothing can be kept for the way back',

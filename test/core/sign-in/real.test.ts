@@ -218,7 +218,10 @@ for (const era of ['modern', 'legacy'] as const) {
             .clone()
             .json()
             .catch(() => ({}))) as Record<string, unknown>;
-          for (const name of ['access_token', 'refresh_token']) secrets.add(String(given[name] ?? ''));
+          for (const name of ['access_token', 'refresh_token']) {
+            const value = given[name];
+            if (typeof value === 'string') secrets.add(value);
+          }
         }
         return response;
       };

@@ -29,6 +29,9 @@ export function troubleOf(error: unknown, { origin, host }: Place): Problem {
     return isAway ? unreachable(`HTTP ${error.status}`) : problem('sign-in-no-client', { host });
   }
   if (error instanceof OAuthError) {
+    if (error.code === 'invalid_dpop_proof') {
+      return problem('sign-in-failed', { host, detail: 'the clock of this device may be wrong' });
+    }
     return isUnknownClient(error)
       ? problem('sign-in-no-client', { host })
       : problem('sign-in-refused', { host, error: plainCode(error.code) });

@@ -87,7 +87,7 @@ export function renderToolPanel(
             ></mcp-tool-form>`
           : html`<p class="muted">${renderChips(words.toolGone(selected.tool))}</p>`
       }
-      ${own.length > 0 ? html`<h3 class="muted small">${words.calls}</h3>` : nothing}
+      ${own.length > 0 ? renderCallsTitle(words.calls, tool !== undefined) : nothing}
       ${cards(own.filter(isNear))}
       ${
         older.length > 0
@@ -170,4 +170,11 @@ export function renderAsk(
 function isForPerson(ask: Ask): ask is ApprovalAsk | Question {
   // A sign-in has a place of its own, and does not stand in the way.
   return ask.kind !== 'model-turn' && ask.kind !== 'sign-in';
+}
+
+/** Below the form's own title; where the tool is gone, so is that, and no level may be left out. */
+function renderCallsTitle(title: string, isBelowForm: boolean): TemplateResult {
+  return isBelowForm
+    ? html`<h3 class="muted small">${title}</h3>`
+    : html`<h2 class="muted small">${title}</h2>`;
 }

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { cspReports, until } from './browser.js';
+import type { Person } from './person.js';
+import { decideIn } from './sign-in-scene.js';
+import { openStage, type Stage } from './stage.js';
+
+let stage: Stage;
+let axe: string;
+before(async () => {
+  stage = await openStage();
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+});
+after(() => stage.close());
+
+/** No accessibility fault, and nothing wider than the screen. */
+async function isFine(page: Page, when: string): Promise<void> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+       .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + JSON.stringify(target) + ' ' + failureSummary)))`,
+  );
+  assert.deepEqual(found, [], when);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(tooWide <= 0, `${when}: ${tooWide} px too wide`);
+}
+
+/** The window that is open, answered; each of its pages is looked at as well. */
+async function signIn(person: Person, words: (typeof spoken)['en']): Promise<void> {
+  await person.press(words.go);
+  const window = await until('the window', async () =>
+    (await stage.browser.pages()).find((page) =>
+      page.url().startsWith(`${stage.demo.signIn.issuer}/sign-in/`),
+    ),
+  );
+  await until('its question', () => window.$('button[value=yes]').catch(() => null));
+  await isFine(window, 'where one signs in');
+  await decideIn(window);
+  await until('its end', async () => window.isClosed());
+  await person.page.bringToFront();
+}
+
+/** The row of a server, opened. */
+async function openRow({ page }: Person, server: string): Promise<void> {
+  await until(`the row of ${server}`, async () => {
+    for (const row of await page.$$('>>> [part~="server"]')) {
+      const label = await row.$eval('.label', (element) => element.textContent.trim());
+      if (label !== server) continue;
+      const isOpen = await row.$eval('details', (details) => details.open);
+      const summary = await row.$('summary');
+      await summary?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      if (!isOpen) await summary?.click();
+      return true;
+    }
+    return false;
+  });
+}
+
+const spoken = {
+  en: {
+    asks: 'Notes asks you to sign in',
+    more: 'Notes needs more access',
+    go: 'Continue to',
+    run: 'Run',
+    tools: 'Tools',
+    signOut: 'Sign out',
+    signedOut: 'Signed out',
+  },
+  'zh-CN': {
+    asks: 'Notes 请你登录',
+    more: 'Notes 需要更多权限',
+    go: '继续，前往',
+    run: '运行',
+    tools: '工具列表',
+    signOut: '退出登录',
+    signedOut: '已退出登录',
+  },
+};
+
+for (const [lang, theme, width, height] of [
+  ['en', 'light', 1280, 900],
+  ['zh-CN', 'dark', 1280, 900],
+  ['en', 'dark', 390, 844],
+  ['zh-CN', 'light', 390, 844],
+] as const) {
+  test(`the demo in ${lang}, ${theme}, ${width} px: sign in, run a tool, get more rights, sign out`, async () => {
+    stage.demo.signIn.reset();
+    const words = spoken[lang];
+    const { person, troubles } = await stage.enter(`?lang=${lang}&theme=${theme}`, { width, height });
+    const { page } = person;
+    const isPhone = width < 600;
+    const see = async (name: string): Promise<void> => {
+      await isFine(page, name);
+    };
+    const toTools = async (): Promise<void> => {
+      if (isPhone) await (await person.see('tab', words.tools)).click();
+    };
+
+    await person.read(words.asks);
+    await see('the question');
+    await signIn(person, words);
+    await toTools();
+    await until('the tools', () => person.hasTool('who_am_i'));
+    await see('signed in');
+
+    await person.pickTool('who_am_i', false);
+    await person.press(words.run);
+    await person.read('Ada, with notes:read');
+    await see('the answer');
+
+    await toTools();
+    await person.pickTool('add_note', false);
+    await (await person.see('textbox', 'text')).type('Buy milk');
+    await person.press(words.run);
+    await person.read(words.more);
+    await see('the question for more');
+    await signIn(person, words);
+    await person.read('Written down');
+    await see('the note');
+
+    await toTools();
+    await openRow(person, 'Notes');
+    await see('the row');
+    await person.press(words.signOut);
+    await person.read(words.signedOut);
+    await see('signed out');
+
+    assert.deepEqual(troubles, { console: [], uncaught: [] });
+    assert.deepEqual(await cspReports(page), []);
+  });
+}
