@@ -279,7 +279,7 @@ for (const [what, first] of [
   test(`where tokens are bound to keys, whoever has a ${what} clock is told of the refusal`, async () => {
     const scene = await Scene.enter(browser, stage, { server: 'bound', first });
     await scene.signIn();
-    await scene.person.read('invalid_dpop_proof');
+    await scene.person.read('the clock of this device may be wrong');
     await scene.person.see('button', 'Continue to');
   });
 }
