@@ -18,7 +18,7 @@ export function oddities(url: string, serverUrl: string): ('punycode' | 'not-htt
   const { hostname, protocol } = new URL(url);
   return [
     ...(hostname.split('.').some((label) => label.startsWith('xn--')) ? (['punycode'] as const) : []),
-    ...(protocol === 'https:' ? [] : (['not-https'] as const)),
+    ...(protocol === 'https:' || isLoopback(url) ? [] : (['not-https'] as const)),
     ...(isSameSite(hostname, new URL(serverUrl).hostname) ? [] : (['other-site'] as const)),
   ];
 }

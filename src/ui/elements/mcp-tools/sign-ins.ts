@@ -83,6 +83,8 @@ export class SignIns {
       one.end();
       this.#all.delete(id);
     }
+    const fresh = waiting.find(({ id, callId }) => !this.#all.has(id) && isRunByHand(host, callId));
+    if (fresh) void this.#element.updateComplete.then(() => this.#bringIntoView(fresh.id));
     for (const ask of waiting) this.#of(host, ask.id).follow(ask);
     const known = servers.map(({ id }) => id).join();
     if (known !== this.#servers) offerReturned(host);
@@ -118,6 +120,13 @@ export class SignIns {
     card?.focusTitle();
   }
 
+  /** Whoever has just pressed Run looks for what becomes of it; the focus stays where it is. */
+  #bringIntoView(askId: string): void {
+    cards(this.#element)
+      .find(({ ask }) => ask?.id === askId)
+      ?.scrollIntoView({ block: 'nearest' });
+  }
+
   /** The card that had it is gone: on to the next one, or to what is open below. */
   #keepFocus(): void {
     const focused = this.#focused;
@@ -136,6 +145,11 @@ function cards({ renderRoot }: SignInsSource): readonly HTMLElementTagNameMap['m
 
 function isSignIn(ask: Ask): ask is SignInAsk {
   return ask.kind === 'sign-in';
+}
+
+function isRunByHand(host: McpHost, callId: string | undefined): boolean {
+  const { calls } = host.getSnapshot();
+  return calls.some(({ id, startedBy }) => id === callId && startedBy === 'person');
 }
 
 function isFramed(): boolean {
