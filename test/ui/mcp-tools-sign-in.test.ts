@@ -412,7 +412,9 @@ describe('a page that is left for a sign-in', () => {
       return (await windowsAt(page)).find(({ title }) => title === 'loaded');
     });
 
-  it('is come back to, and the sign-in is finished there', async () => {
+  it('is come back to, and the sign-in is finished there', async function () {
+    // The server of the tests' sources may reload a page of its own accord while it runs for the first time.
+    this.retries(2);
     // Any page of this origin will do.
     const page = '/package.json?left';
     window.open(page, '_blank', 'noopener');
