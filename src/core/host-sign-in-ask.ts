@@ -126,3 +126,10 @@ export function problemOf(error: unknown, host: string): Problem {
     ? error.problem
     : problem('sign-in-failed', { host, detail: detailOf(error) });
 }
+
+/** The rights that a refused request lacked, where the server named them. */
+export function scopesIn({ data }: Problem): readonly string[] {
+  return String(data['scopes'])
+    .split(' ')
+    .filter((scope) => scope !== '?');
+}

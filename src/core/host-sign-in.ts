@@ -3,7 +3,7 @@ import { isAboutAccess } from './connection/index.js';
 import { createDoor, type Change, type SignInDoor } from './connection/sign-in/index.js';
 import { McpToolsError, problem, type Problem } from './errors.js';
 import type { UnderWay } from './host-inputs.js';
-import { type Outcome, problemOf, putQuestion, type Question } from './host-sign-in-ask.js';
+import { type Outcome, problemOf, putQuestion, type Question, scopesIn } from './host-sign-in-ask.js';
 import type { SignInServers } from './host-sign-ins.js';
 import type { Shared } from './host-shared.js';
 import { inTime } from './host-storage.js';
@@ -202,7 +202,7 @@ function createDesk(
     why: Problem,
     round: number,
   ): Promise<boolean> => {
-    const lacking = why.code === 'access-missing' ? String(why.data['scopes']).split(' ') : undefined;
+    const lacking = why.code === 'access-missing' ? scopesIn(why) : undefined;
     const go = clock.pause();
     waiting++;
     try {

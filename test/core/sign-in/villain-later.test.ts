@@ -129,6 +129,15 @@ describe('a call of a server that wants more', LIMIT, () => {
     await assertSafe(visitor);
   });
 
+  test('may leave it to its metadata which right that is', async () => {
+    // What these list is asked for at the start already, so the first sign-in has to be without it.
+    const visitor = await visit(villain, 'step-up-unnamed');
+    assert.equal(await callEcho(visitor, 1), 'done');
+    const asked = visitor.heard.flatMap(({ scopes }) => scopes);
+    assert.ok(!asked.includes('?') && asked.includes('write'), asked.join());
+    await assertSafe(visitor);
+  });
+
   test('may want it from the first request on', async () => {
     await comesTo(villain, 'step-up-connect', 'connected', { presses: 2 });
   });
