@@ -43,7 +43,7 @@ const withAsked = (...all: unknown[]): object => withEntry({ ...assistant, toolC
 async function readBy(kept: unknown, options: HostOptions = {}): Promise<McpHost> {
   const { llm, requests } = model();
   const host = makeHost({ llm, ...options, kept: kept as string });
-  await wasRead();
+  await wasRead(host);
   assertIsData(host);
   const { asks, audit, grants, servers, tools, conversation } = host.getSnapshot();
   assert.deepEqual([asks, audit, grants, servers, tools], [[], [], [], [], []]);

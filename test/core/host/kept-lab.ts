@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import type {
   Call,
   Entry,
@@ -44,14 +45,17 @@ export function model(...steps: readonly Step[]): {
 /** A host that goes on where another ended, and has read all of it. */
 export async function goOn(kept: string, options: HostOptions = {}): Promise<McpHost> {
   const host = makeHost({ ...options, kept });
-  await wasRead();
+  await wasRead(host);
   return host;
 }
 
-/** What reads it is there already, so that it is read in this turn. */
-export async function wasRead(): Promise<void> {
-  await import('../../../src/core/host-kept.js');
-  await new Promise(setImmediate);
+/** Waits until it is there; where nothing of it is taken, until it would be. */
+export async function wasRead(host: McpHost): Promise<void> {
+  for (let looks = 0; looks < 25; looks++) {
+    const { calls, conversation } = host.getSnapshot();
+    if (calls.length > 0 || conversation.entries.length > 0) return;
+    await delay(10);
+  }
 }
 
 /** All that a snapshot has of conversation and calls, with the names of things in the order in which they are met. */
