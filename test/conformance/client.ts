@@ -168,7 +168,8 @@ function answerTo(ask: Ask): Answer | undefined {
 }
 
 function answerToSignIn(ask: SignInAsk): Answer | undefined {
-  if (ask.problem) {
+  // That a server wants one more sign-in, or more rights, is no end of it.
+  if (ask.problem && !['sign-in-required', 'access-missing'].includes(ask.problem.code)) {
     refused = ask.problem.code;
     return { kind: 'sign-in', action: 'decline' };
   }
