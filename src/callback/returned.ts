@@ -1,5 +1,6 @@
 import { hand, hearHanded } from '../ui/sign-in/handing.js';
-import { leavingKey, maxResponseChars, returnedKey } from '../ui/sign-in/protocol.js';
+import { leavingKey } from '../ui/sign-in/leaving-key.js';
+import { maxResponseChars, returnedKey } from '../ui/sign-in/protocol.js';
 import type { CallbackStrings } from '../ui/locales/callback/strings.js';
 import { closeWindow } from './close.js';
 import { copyable } from './controls.js';

@@ -1,4 +1,5 @@
-import { isSignInAddress, leavingKey, maxResponseChars, returnedKey } from './protocol.js';
+import { leavingKey } from './leaving-key.js';
+import { isSignInAddress, maxResponseChars, returnedKey } from './protocol.js';
 
 /**
  * Leaves the page for the address; a return to the callback page brings the person back here. Stays, and says `false`,

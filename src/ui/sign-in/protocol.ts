@@ -22,11 +22,6 @@ export function channelName(name: string): string {
   return `mcp-tools:sign-in:${name}`;
 }
 
-/** In the tab's own storage: where to go back to, for the sign-in for which the page was left. */
-export function leavingKey(state: string): string {
-  return `mcp-tools:leaving:${state}`;
-}
-
 /** In the tab's own storage: what that sign-in brought back. */
 export const returnedKey = 'mcp-tools:returned';
 

@@ -73,7 +73,11 @@ export function createMaking(
       const why = whyNot(callbackUrl);
       if (why) throw new McpToolsError(problem('sign-in-failed', { host: serverHost, detail: why }));
       const { metadataUrl, scopes: challenged, isForMore } = standing.challenge();
-      const challenge = { metadataUrl, scopes: wanted ?? challenged, isForMore: wanted ? true : isForMore };
+      const challenge = {
+        metadataUrl,
+        scopes: wanted ?? challenged,
+        isForMore: wanted !== undefined || isForMore,
+      };
       const { scopes: held = [], tokens } = standing.session() ?? {};
       let found: Found;
       try {

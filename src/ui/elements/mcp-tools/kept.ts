@@ -1,4 +1,5 @@
 import type { McpHost } from '../../../core/index.js';
+import { leavingKey } from '../../sign-in/leaving-key.js';
 
 let made = 0;
 
@@ -25,7 +26,9 @@ export class Kept {
         .getSnapshot()
         .asks.some(
           (ask) =>
-            ask.kind === 'sign-in' && sessionStorage.getItem(`mcp-tools:leaving:${ask.state}`) !== null,
+            ask.kind === 'sign-in' &&
+            ask.state !== undefined &&
+            sessionStorage.getItem(leavingKey(ask.state)) !== null,
         );
       if (isComingBack) sessionStorage.setItem(this.#key, host.keep());
     });
