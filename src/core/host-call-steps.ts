@@ -195,13 +195,14 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
           : undefined;
         const end = inputs.begin(underWay);
         sent = undefined;
-        record({ ...about(), kind: 'sent', outcome: 'sent' });
         try {
           return await servers.signIns.during(underWay, dispatch, () => {
             const { principal } = servers.endpointOf(server.id);
             if (grantedTo !== undefined && grantedTo !== principal) {
               throw new McpToolsError(problem('account-changed', { origin: server.origin }));
             }
+            // Once more where it goes out once more.
+            record({ ...about(), kind: 'sent', outcome: 'sent' });
             return connection.callTool(tool.name, JSON.parse(text) as JsonObject, {
               signal,
               onProgress,

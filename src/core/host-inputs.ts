@@ -66,7 +66,7 @@ export function createInputs(
         signal,
         opened: (askId) => {
           shown = askId;
-          if (callId) dispatch(callId, { type: 'input', askId, round });
+          if (callId) dispatch(callId, { type: 'input', askId, wants: 'answer', round });
         },
       });
     } finally {

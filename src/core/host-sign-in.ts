@@ -207,7 +207,7 @@ function createDesk(
     waiting++;
     try {
       const mine = ask(callId, lacking);
-      const tell = (askId: string): void => dispatch({ type: 'input', askId, round });
+      const tell = (askId: string): void => dispatch({ type: 'input', askId, wants: 'sign-in', round });
       if (mine.question) tell(mine.question.id);
       else mine.listeners.push(tell);
       const outcome = await Promise.race([mine.done, aborted(signal)]);

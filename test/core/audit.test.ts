@@ -70,7 +70,10 @@ describe('the audit', () => {
     [{ ...base, status: 'checking' }, 'started'],
     [{ ...base, status: 'awaiting-approval', askId: 'a' }, undefined],
     [{ ...base, status: 'running', startedAt: 1_500 }, undefined],
-    [{ ...base, status: 'awaiting-input', startedAt: 1_500, askId: 'a', round: 1 }, undefined],
+    [
+      { ...base, status: 'awaiting-input', startedAt: 1_500, askId: 'a', wants: 'answer', round: 1 },
+      undefined,
+    ],
     [{ ...base, status: 'done', startedAt: 1_500, endedAt: 2_000, result }, 'done', 500],
     [
       { ...base, status: 'done', startedAt: 1_500, endedAt: 2_000, result: { ...result, isError: true } },

@@ -41,6 +41,12 @@ const table: Readonly<Record<keyof typeof callIn, Expected>> = {
   'awaiting-approval': { word: 'Waiting for you', zh: '等你决定', buttons: ['Review'], says: '"Paris"' },
   running: { word: 'Running', zh: '运行中', buttons: ['Cancel'], says: '"Paris"' },
   'awaiting-input': { word: 'Needs an answer', zh: '等你回答', buttons: ['Answer'], says: '"Paris"' },
+  'awaiting-sign-in': {
+    word: 'Sign-in needed',
+    zh: '需要登录',
+    buttons: ['Sign in'],
+    says: 'Weather wants you to sign in before it goes on.',
+  },
   done: { word: 'Done', zh: '完成', buttons: [], says: 'It is 18 degrees.' },
   'tool-error': { word: 'Tool error', zh: '工具报错', buttons: [], says: 'The tool reports an error:' },
   failed: { word: 'Failed', zh: '失败', buttons: [], says: 'did not answer for 60 s' },

@@ -78,7 +78,7 @@ describe('a server that asks for a sign-in', () => {
   }
 
   it('for a call names the tool', async () => {
-    await ask(signInAsk({ callId: 'call-1' }), { call: callIn['awaiting-input'] });
+    await ask(signInAsk({ callId: 'call-1' }), { call: callIn['awaiting-sign-in'] });
     expect(words(card)).to.contain('For the call of get_weather');
   });
 
@@ -328,7 +328,7 @@ describe('hostile words around a sign-in', () => {
     const server = serverOf({ label: text, origin: 'https://weather.example' });
     await ask(signInAsk({ host: text, scopes, reason: 'more-access', missing: scopes }), {
       server,
-      call: { ...callIn['awaiting-input'], tool: text },
+      call: { ...callIn['awaiting-sign-in'], tool: text },
     });
     expect(words(card)).to.contain('user U+202E gnp.exe').and.to.contain('<img');
     expect(words(card)).not.to.match(/[\u200B\u202E\u2066]/);
@@ -353,7 +353,7 @@ describe('how a sign-in looks', () => {
     ready: [signInAsk({ warnings: ['other-site'] }), {}],
     'for-call': [
       signInAsk({ callId: 'call-1', warnings: ['not-https', 'punycode'], host: 'xn--lgin-6na.example' }),
-      { call: callIn['awaiting-input'] },
+      { call: callIn['awaiting-sign-in'] },
     ],
     more: [
       signInAsk({

@@ -242,42 +242,45 @@ describe('a server that wants a sign-in', () => {
   });
 });
 
+/** The id of a client that the one who runs the place has entered for this page. */
+async function newClient(): Promise<string> {
+  const redirect = encodeURIComponent(new URL(callbackUrl, location.href).href);
+  const made = await fetch(`${fixture('signInClosed')}/__client?redirect_uri=${redirect}`, {
+    method: 'POST',
+  });
+  const { client_id: id } = (await made.json()) as { client_id: string };
+  return id;
+}
+
 describe('a page that is not known where one signs in', () => {
   it('is known by the id that a person brings', async () => {
-    const redirect = encodeURIComponent(new URL(callbackUrl, location.href).href);
-    const made = await fetch(`${fixture('signInClosed')}/__client?redirect_uri=${redirect}`, {
-      method: 'POST',
-    });
-    const { client_id } = (await made.json()) as { client_id: string };
+    const client = await newClient();
     const widget = await asked({ src: fixture('notesClosed') });
     await card('Client id of this page');
     expect(words(one('mcp-sign-in'))).to.contain(new URL(callbackUrl, location.href).href);
     const input = one<HTMLInputElement>('#client-id');
-    input.value = client_id;
+    input.value = client;
     await goOn();
     await signInThere('signInClosed');
     await ready(widget);
   });
 
-  it('is known by the id that the page names in its markup', async () => {
-    const redirect = encodeURIComponent(new URL(callbackUrl, location.href).href);
-    const made = await fetch(`${fixture('signInClosed')}/__client?redirect_uri=${redirect}`, {
-      method: 'POST',
+  for (const where of ['mcp-tools', 'mcp-server'] as const) {
+    it(`is known by the id that the page names in its markup, at ${where}`, async () => {
+      const widget = document.createElement('mcp-tools');
+      widget.setAttribute('callback-url', callbackUrl);
+      const named = where === 'mcp-tools' ? widget : document.createElement(where);
+      named.setAttribute('src', fixture('notesClosed'));
+      named.setAttribute('client-id', await newClient());
+      if (named !== widget) widget.append(named);
+      await show(widget);
+      await card();
+      expect(all('#client-id').length).to.equal(0);
+      await goOn();
+      await signInThere('signInClosed');
+      await ready(widget);
     });
-    const { client_id } = (await made.json()) as { client_id: string };
-    const server = document.createElement('mcp-server');
-    server.setAttribute('src', fixture('notesClosed'));
-    server.setAttribute('client-id', client_id);
-    const widget = document.createElement('mcp-tools');
-    widget.setAttribute('callback-url', callbackUrl);
-    widget.append(server);
-    await show(widget);
-    await card();
-    expect(all('#client-id').length).to.equal(0);
-    await goOn();
-    await signInThere('signInClosed');
-    await ready(widget);
-  });
+  }
 });
 
 describe('a call that needs more rights', () => {
@@ -294,7 +297,7 @@ describe('a call that needs more rights', () => {
     expect(words(shown)).to.contain('Rights it asks for now notes:write');
     expect(all('dialog').length, 'no dialog stands in the way').to.equal(0);
     await expectAccessible(widget);
-    button('Answer', one('mcp-call')).click();
+    button('Sign in', one('mcp-call')).click();
     await frame();
     expect(focused() === one('h2', shown)).to.equal(true);
     await goOn();

@@ -1,5 +1,6 @@
 import type { Problem } from '../errors.js';
 import type {
+  AskingCall,
   Call,
   CheckingCall,
   JsonObject,
@@ -20,7 +21,7 @@ export type CallEvent =
     }
   | { readonly type: 'start'; readonly at: number }
   | { readonly type: 'progress'; readonly progress: Progress }
-  | { readonly type: 'input'; readonly askId: string; readonly round: number }
+  | ({ readonly type: 'input' } & Pick<AskingCall, 'askId' | 'wants' | 'round'>)
   | { readonly type: 'resume' }
   | { readonly type: 'cancelling' }
   | { readonly type: 'done'; readonly at: number; readonly result: ToolResult }
@@ -61,9 +62,9 @@ export function reduceCall(call: Call, event: CallEvent): Call {
     case 'progress':
       return isUnderWay ? { ...call, progress: event.progress } : call;
     case 'input': {
-      const { askId, round } = event;
+      const { type: _, ...asked } = event;
       if (!isUnderWay) return call;
-      return { ...base, ...heard, status: 'awaiting-input', startedAt: call.startedAt, askId, round };
+      return { ...base, ...heard, status: 'awaiting-input', startedAt: call.startedAt, ...asked };
     }
     case 'resume':
       if (call.status !== 'awaiting-input') return call;

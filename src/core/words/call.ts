@@ -104,11 +104,13 @@ export interface RunningCall extends CallBase, Heard {
   readonly cancelling?: boolean;
 }
 
-/** The tool asked for more, and waits for a person. That time is not counted against the call. */
+/** The call waits for a person, for the tool asked for more. That time is not counted against the call. */
 export interface AskingCall extends CallBase, Heard {
   readonly status: 'awaiting-input';
   readonly startedAt: number;
   readonly askId: string;
+  /** What it asked for. */
+  readonly wants: 'answer' | 'sign-in';
   /** How often this call has asked, this time included. */
   readonly round: number;
 }

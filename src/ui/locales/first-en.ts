@@ -10,6 +10,7 @@ export const firstEn: FirstStrings = {
     'awaiting-approval': 'Waiting for you',
     running: 'Running',
     'awaiting-input': 'Needs an answer',
+    'awaiting-sign-in': 'Sign-in needed',
     done: 'Done',
     'tool-error': 'Tool error',
     failed: 'Failed',

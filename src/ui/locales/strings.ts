@@ -1,4 +1,5 @@
 import type { Call, ProblemCode, ProblemData, Server } from '../../core/index.js';
+import type { CallState } from '../call-state.js';
 import type { ContentStrings } from './content/strings.js';
 
 /**
@@ -10,7 +11,7 @@ export interface FirstStrings {
   readonly tag: string;
 
   readonly problems: { readonly [Code in ProblemCode]: (data: ProblemData) => string };
-  readonly callStatus: { readonly [Status in Call['status'] | 'tool-error']: string };
+  readonly callStatus: { readonly [State in CallState]: string };
   readonly serverStatus: { readonly [Status in Server['status']]: string };
   readonly startedBy: { readonly [Starter in Call['startedBy']]: string };
 
@@ -129,6 +130,7 @@ export interface Strings extends FirstStrings {
     readonly review: string;
     readonly answer: string;
     readonly asksYou: (server: string, round: number) => string;
+    readonly asksSignIn: (server: string) => string;
     readonly runAgain: string;
     readonly runAgainHint: string;
     readonly deniedByPerson: string;

@@ -96,6 +96,7 @@ export const zhCN: Strings = {
     'awaiting-approval': '等你决定',
     running: '运行中',
     'awaiting-input': '等你回答',
+    'awaiting-sign-in': '需要登录',
     done: '完成',
     'tool-error': '工具报错',
     failed: '失败',
@@ -153,6 +154,7 @@ export const zhCN: Strings = {
     answer: '回答',
     asksYou: (server, round) =>
       round > 1 ? `${server} 又来问你（第 ${round} 次）。` : `${server} 有问题要问你。`,
+    asksSignIn: (server) => `${server} 要你登录后才会继续。`,
     runAgain: '再次运行',
     runAgainHint: '工具可能已经运行过。“再次运行”会用这些参数发起一次新的调用。',
     deniedByPerson: '你拒绝了这次调用，什么都没有发送。',

@@ -168,22 +168,29 @@ describe('a storage that never answers', () => {
 });
 
 describe('a sign-in for which the page was left', () => {
-  it('says why it came to nothing, and does not keep the page waiting for an answer', async () => {
-    const pending = new Map<string, string>();
-    const signIn = { callbackUrl: CALLBACK, pending };
-    const first = visit(notes.url, { signIn });
-    const { id } = await first.asked();
-    first.host.answer(id, { kind: 'sign-in', action: 'continue', leaving: true });
-    const { url = '' } = await first.asked(({ step }) => step === 'open');
-    const back = new URL(await signInAs(url, { allow: false }));
-    // As a page does that is left.
-    first.host.disconnect(first.serverId);
-    first.host.destroy();
-    const second = visit(notes.url, { signIn });
-    assert.equal(await second.host.resumeSignIn(back.search), true);
-    const ask = await second.asked(({ problem }) => problem !== undefined);
-    assert.deepEqual([ask.problem?.code, ask.step], ['sign-in-denied', 'ready']);
-  });
+  for (const [what, allow, limits, code] of [
+    ['that was refused', false, {}, 'sign-in-denied'],
+    ['that took too long', true, { signInLifeMs: 1 }, 'sign-in-too-late'],
+  ] as const) {
+    it(`${what} says so, and does not keep the page waiting for an answer`, async () => {
+      const pending = new Map<string, string>();
+      const signIn = { callbackUrl: CALLBACK, pending };
+      const first = visit(notes.url, { signIn });
+      const { id } = await first.asked();
+      first.host.answer(id, { kind: 'sign-in', action: 'continue', leaving: true });
+      const { url = '' } = await first.asked(({ step }) => step === 'open');
+      const back = new URL(await signInAs(url, { allow }));
+      // As a page does that is left.
+      first.host.disconnect(first.serverId);
+      first.host.destroy();
+      const second = visit(notes.url, { signIn, limits });
+      assert.equal(await second.host.resumeSignIn(back.search), true);
+      const ask = await second.asked(({ problem }) => problem !== undefined);
+      assert.deepEqual([ask.problem?.code, ask.step], [code, 'ready']);
+      assert.equal(pending.size, 0, 'nothing is left of it');
+      assert.equal(authorization.seen().tokens['authorization_code'] ?? 0, 0, 'and nothing was made of it');
+    });
+  }
 });
 
 describe('a page that cannot sign in', () => {

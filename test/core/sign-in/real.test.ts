@@ -5,6 +5,7 @@ import { startProtectedServer } from '../../../demo/servers/sign-in/protected-se
 import type { AuthorizationServer } from '../../../demo/servers/sign-in/types.js';
 import type { HostOptions } from '../../../src/core/index.js';
 import { signInAs } from '../../fixtures/sign-in/person.js';
+import { recordsOf } from '../trust/lab.js';
 import { CALLBACK, endHosts, ready, shelf, textOf, visit, type Visitor } from './visitor.js';
 
 afterEach(endHosts);
@@ -76,17 +77,20 @@ for (const era of ['modern', 'legacy'] as const) {
       await ready(visitor);
     });
 
-    it('a call that needs more rights waits for them, and is sent once', async () => {
+    it('a call that needs more rights waits for them, is done once, and each sending is recorded', async () => {
       const visitor = await signedIn();
       const calling = visitor.call('add_note', { text: 'Buy milk' });
       const ask = await visitor.asked();
       assert.equal(ask.reason, 'more-access');
       assert.deepEqual(ask.missing, ['notes:write']);
       const waiting = visitor.host.getSnapshot().calls.at(-1);
-      assert.deepEqual([waiting?.status, waiting?.id], ['awaiting-input', ask.callId]);
+      assert.ok(waiting?.status === 'awaiting-input', waiting?.status);
+      assert.deepEqual([waiting.wants, waiting.id], ['sign-in', ask.callId]);
       assert.equal(visitor.server().status, 'connected', 'the server stays');
       await visitor.signIn();
       assert.equal((await calling).status, 'done');
+      const sent = recordsOf(visitor.host, 'sent').filter(({ callId }) => callId === ask.callId);
+      assert.equal(sent.length, 2, 'in vain, and again');
       assert.match(textOf(await visitor.call('list_notes')), /Buy milk/);
       assert.equal(textOf(await visitor.call('list_notes')).match(/Buy milk/g)?.length, 1);
       const server = visitor.server();

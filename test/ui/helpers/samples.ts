@@ -17,6 +17,7 @@ import type {
   Verdict,
 } from '../../../src/core/index.js';
 import { problem } from '../../../src/core/index.js';
+import type { CallState } from '../../../src/ui/call-state.js';
 
 export const now = Date.now();
 
@@ -51,7 +52,7 @@ export function done(verdict: Verdict = { status: 'none' }, more: object = {}): 
 }
 
 /** A call in every state there is; one that is missing does not compile. */
-export const callIn: Readonly<Record<Call['status'] | 'tool-error', Call>> = {
+export const callIn: Readonly<Record<CallState, Call>> = {
   checking: { ...base, status: 'checking' },
   'awaiting-approval': { ...base, status: 'awaiting-approval', askId: 'ask-1' },
   running: { ...base, status: 'running', startedAt: now - 2000 },
@@ -60,6 +61,15 @@ export const callIn: Readonly<Record<Call['status'] | 'tool-error', Call>> = {
     status: 'awaiting-input',
     startedAt: now - 2000,
     askId: 'ask-1',
+    wants: 'answer',
+    round: 1,
+  },
+  'awaiting-sign-in': {
+    ...base,
+    status: 'awaiting-input',
+    startedAt: now - 2000,
+    askId: 'ask-1',
+    wants: 'sign-in',
     round: 1,
   },
   done: done(),

@@ -13,7 +13,7 @@ export const styles: CSSResult = css`
     overflow: clip;
   }
 
-  article:is(.awaiting-approval, .awaiting-input) {
+  article:is(.awaiting-approval, .awaiting-input, .awaiting-sign-in) {
     border-color: var(--_accent);
   }
 
@@ -64,9 +64,7 @@ export const styles: CSSResult = css`
     color: var(--_success);
   }
 
-  .awaiting-approval .state,
-  .awaiting-input .state,
-  .running .state {
+  :is(.awaiting-approval, .awaiting-input, .awaiting-sign-in, .running) .state {
     color: var(--_accent);
   }
 
@@ -150,7 +148,7 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  .awaiting-input .note {
+  :is(.awaiting-input, .awaiting-sign-in) .note {
     border-color: var(--_accent);
   }
 

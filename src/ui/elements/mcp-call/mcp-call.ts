@@ -8,6 +8,7 @@ import {
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Call, RunningCall } from '../../../core/index.js';
+import { callState, type CallState } from '../../call-state.js';
 import { McpElement } from '../../element.js';
 import { McpWordyElement } from '../../wordy-element.js';
 import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../../events.js';
@@ -21,11 +22,12 @@ import { tokens } from '../../styles/tokens.styles.js';
 import { styles } from './mcp-call.styles.js';
 import { renderOutcome } from './outcome.js';
 
-const icons: Readonly<Record<Call['status'] | 'tool-error', LateIconName>> = {
+const icons: Readonly<Record<CallState, LateIconName>> = {
   checking: 'pending',
   'awaiting-approval': 'ask',
   running: 'running',
   'awaiting-input': 'answer',
+  'awaiting-sign-in': 'signIn',
   done: 'done',
   'tool-error': 'toolError',
   failed: 'failed',
@@ -90,7 +92,7 @@ export class McpCall extends McpWordyElement {
     const { call } = this;
     if (!call) return nothing;
     const words = this.strings.call;
-    const state = call.status === 'done' && call.result.isError ? 'tool-error' : call.status;
+    const state = callState(call);
     return html`
       <article
         part="card"
@@ -187,7 +189,8 @@ export class McpCall extends McpWordyElement {
       return html`<button class="primary" @click=${this.#review}>${words.review}</button>`;
     }
     if (call.status === 'awaiting-input') {
-      return html`<button class="primary" @click=${this.#review}>${words.answer}</button>`;
+      const what = call.wants === 'sign-in' ? this.strings.toolList.signIn : words.answer;
+      return html`<button class="primary" @click=${this.#review}>${what}</button>`;
     }
     if (call.status !== 'running') return nothing;
     return html`<button ?disabled=${call.cancelling === true} @click=${this.#cancel}>

@@ -41,7 +41,9 @@ export function renderOutcome(call: Call, view: OutcomeView): unknown {
         ${renderReason(call.reason)}
       </p>`;
     case 'awaiting-input':
-      return html`<p class="note">${renderChips(words.asksYou(call.serverLabel, call.round))}</p>`;
+      return html`<p class="note">
+        ${renderChips(call.wants === 'sign-in' ? words.asksSignIn(call.serverLabel) : words.asksYou(call.serverLabel, call.round))}
+      </p>`;
     case 'checking':
     case 'awaiting-approval':
     case 'running':

@@ -91,7 +91,12 @@ export class McpServer extends LitElement {
   }
 }
 
-function signInOf({ clientId, signIn }: McpServer): Pick<ServerConfig, 'signIn'> {
+/** The attribute `client-id`, and what else the page says of sign-ins, as the core wants it. */
+export function signInOf(given: {
+  readonly clientId: string | null | undefined;
+  readonly signIn?: ServerConfig['signIn'];
+}): Pick<ServerConfig, 'signIn'> {
+  const { clientId, signIn } = given;
   if (signIn === false || !clientId) return signIn === undefined ? {} : { signIn };
   return { signIn: { clientId, ...signIn } };
 }

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Call, Snapshot } from '../../../core/index.js';
+import type { Snapshot } from '../../../core/index.js';
+import { callState } from '../../call-state.js';
 import { problemText } from '../../locale.js';
 import type { FirstStrings } from '../../locales/strings.js';
 import { visible, visibleText } from '../../renderers/visible.js';
@@ -51,7 +52,7 @@ export function newsBetween(before: Snapshot, after: Snapshot, strings: FirstStr
   for (const call of after.calls) {
     if (calls.get(call.id) === call.status || call.status === 'checking') continue;
     if ('endedAt' in call && call.endedAt < performance.timeOrigin) continue;
-    news.push(strings.announce.call(visible(call.displayName), strings.callStatus[stateOf(call)]));
+    news.push(strings.announce.call(visible(call.displayName), strings.callStatus[callState(call)]));
   }
   const asked = new Set(before.asks.map(({ id }) => id));
   for (const ask of after.asks) {
@@ -71,10 +72,6 @@ export function newsBetween(before: Snapshot, after: Snapshot, strings: FirstStr
   const wasBusy = before.conversation.status !== 'idle';
   if (wasBusy && after.conversation.status === 'idle') news.push(lastWords(after, strings));
   return news;
-}
-
-function stateOf(call: Call): Call['status'] | 'tool-error' {
-  return call.status === 'done' && call.result.isError ? 'tool-error' : call.status;
 }
 
 function lastWords({ conversation: { entries } }: Snapshot, strings: FirstStrings): string {

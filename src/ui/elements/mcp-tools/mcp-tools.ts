@@ -73,6 +73,7 @@ export class McpTools extends McpElement {
     src: { type: String },
     label: { type: String },
     paramHeaders: { type: String, attribute: 'param-headers' },
+    clientId: { type: String, attribute: 'client-id' },
     servers: { attribute: false },
     llm: { attribute: false },
     mcpHost: { attribute: false },
@@ -96,6 +97,8 @@ export class McpTools extends McpElement {
   declare label: string | undefined;
   /** See `<mcp-server>`: `off` keeps arguments from being sent as headers. */
   declare paramHeaders: string | null | undefined;
+  /** See `<mcp-server>`: the id that this page is registered under where `src`'s sign-ins are given out. */
+  declare clientId: string | null | undefined;
   /** More servers, beside `src` and the `<mcp-server>` children. */
   declare servers: readonly ServerConfig[] | undefined;
   /** The page's language model. Without one there is no box to write in. */
@@ -203,18 +206,14 @@ export class McpTools extends McpElement {
     if (!snapshot) return nothing;
     const words = this.strings.shell;
     const main = this.#view();
+    const { isWide } = this.#width;
     // Where there is room for one thing only, that is the talk with the model, or else the tools.
     const toolsOpen = this.toolsOpen ?? this.llm == null;
-    const isOpen = (view: View): boolean => main === view && (this.#width.isWide || !toolsOpen);
+    const isOpen = (view: View): boolean => main === view && (isWide || !toolsOpen);
     const views: readonly View[] =
       this.llm == null ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
     const tabs: readonly Tab<View | 'tools'>[] = [
-      {
-        name: 'tools',
-        label: words.tools,
-        selected: !this.#width.isWide && toolsOpen,
-        narrowOnly: true,
-      },
+      { name: 'tools', label: words.tools, selected: !isWide && toolsOpen, narrowOnly: true },
       ...views.map((name) => ({ name, label: words[name], selected: isOpen(name) })),
     ];
     return html`
@@ -229,12 +228,7 @@ export class McpTools extends McpElement {
           if (name === 'tools') this.toolsOpen = true;
           else this.#show(name);
         })}
-        <div
-          part="tools"
-          id="panel-tools"
-          role=${this.#width.isWide ? 'region' : 'tabpanel'}
-          aria-label=${words.tools}
-        >
+        <div part="tools" id="panel-tools" role=${isWide ? 'region' : 'tabpanel'} aria-label=${words.tools}>
           <mcp-tool-list
             .servers=${snapshot.servers}
             .tools=${snapshot.tools}

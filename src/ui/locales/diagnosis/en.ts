@@ -140,7 +140,7 @@ export const diagnosisEn: DiagnosisStrings = {
     'sign-in-required': {
       person: (d) => `${d['origin']} asks for a sign-in. Sign in with the page, then try again.`,
       author: (d) =>
-        `The server answered ${statusOf({ status: 401, ...d })}: the request carried no token, or one that has run out or is meant for another server. The page gives a token by getToken or headers.`,
+        `The server answered ${statusOf({ status: 401, ...d })}: the request carried no token, or one that has run out or is meant for another server. The page gives a token by getToken or headers, or has people sign in: for that it needs a callback page on its own origin (callback-url).`,
     },
     forbidden: {
       person: (d) =>

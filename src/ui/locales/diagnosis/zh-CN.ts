@@ -131,7 +131,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'sign-in-required': {
       person: (d) => `${d['origin']} 要求登录。请在页面上登录，然后再试。`,
       author: (d) =>
-        `服务器以${statusOf({ status: 401, ...d })}回应：请求没有带令牌，或者令牌已过期，或者是发给另一个服务器的。页面通过 getToken 或 headers 提供令牌。`,
+        `服务器以${statusOf({ status: 401, ...d })}回应：请求没有带令牌，或者令牌已过期，或者是发给另一个服务器的。页面可以通过 getToken 或 headers 提供令牌；也可以让人登录，为此需要在页面自己的源上放一个回调页面（callback-url）。`,
     },
     forbidden: {
       person: (d) =>
