@@ -151,6 +151,34 @@ describe('a call that waits for a sign-in', () => {
   });
 });
 
+describe('a sign-in that is kept', () => {
+  const kept = async (): Promise<{ visitor: Visitor; storage: ReturnType<typeof shelf> }> => {
+    const storage = shelf();
+    const visitor = visit(notes.url, { signIn: { callbackUrl: CALLBACK, storage } });
+    await visitor.signIn();
+    await ready(visitor);
+    return { visitor, storage };
+  };
+
+  it('is not used any more once another tab has let go of it, whatever its server still takes', async () => {
+    const { visitor, storage } = await kept();
+    storage.all.clear();
+    const calling = visitor.call('who_am_i');
+    const ask = await visitor.asked();
+    assert.equal(ask.reason, 'expired');
+    await visitor.signIn();
+    assert.match(textOf(await calling), /Ada/);
+  });
+
+  it('stays in use where it cannot be read again', async () => {
+    const { visitor, storage } = await kept();
+    storage.get = () => {
+      throw new Error('The database is gone.');
+    };
+    assert.match(textOf(await visitor.call('who_am_i')), /Ada/);
+  });
+});
+
 describe('a storage that never answers', () => {
   for (const name of ['get', 'set', 'delete'] as const) {
     it(`to ${name} costs time and nothing else`, async () => {

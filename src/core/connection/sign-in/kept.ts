@@ -30,7 +30,16 @@ export function keeperOf(storage: SignInStorage | undefined, serverUrl: string):
   };
   return {
     read,
-    isGone: async () => isKept && (await read()) === undefined,
+    async isGone() {
+      if (!isKept) return false;
+      try {
+        return readKept(await storage?.get(key)) === undefined;
+      } catch {
+        // What cannot be read may be there: from here on this tab goes by what it holds.
+        isKept = false;
+        return false;
+      }
+    },
     async write({ session, keys }) {
       const kept: KeptSignIn = { text: JSON.stringify(session), ...(keys ? { keys } : {}) };
       try {

@@ -78,6 +78,13 @@ export function createStanding(
     return true;
   };
 
+  /** It is of no use any more. */
+  const expire = async ({ session }: Kept): Promise<void> => {
+    expired = session;
+    await take(undefined);
+    changed('expired');
+  };
+
   const renewNow = async (refused: string): Promise<boolean> => {
     // Somebody else had the same to do, and was first.
     if (kept && kept.session.tokens.access !== refused) return true;
@@ -121,6 +128,9 @@ export function createStanding(
     expired: () => expired,
     async token() {
       await ready;
+      // A person may have signed out in another tab, of a server that takes the tokens until they run out.
+      const before = kept;
+      if (before && (await keeper.isGone()) && kept === before) await expire(before);
       return kept?.session.tokens.access;
     },
     wrap: (plain) => async (url, init) => {
@@ -143,11 +153,10 @@ export function createStanding(
           ? await takeOther(undefined)
           : await alone(lock, 2 * limits.signInMs, () => renewNow(now));
       if (isRenewed) return;
-      if (now !== undefined && kept?.session.tokens.access === now) {
-        expired = kept.session;
-        await take(undefined);
+      const before = kept;
+      if (before && before.session.tokens.access === now) {
+        await expire(before);
         await keeper.drop();
-        changed('expired');
       }
       throw new UnauthorizedError();
     },
