@@ -134,6 +134,13 @@ describe('what was said', () => {
     await expectAccessible();
   });
 
+  it('tells of calls that are no longer kept', async () => {
+    const toolCalls = [wish('1', { callId: 'call-of-long-ago' })];
+    await showTalk(idle(user('Weather?'), model('', { toolCalls })));
+    expect(words(log())).to.match(/weather_1 This call is no longer kept\.$/);
+    await expectAccessible();
+  });
+
   it('tells what went wrong, in place', async () => {
     const notice = (id: string, code: 'model-failed' | 'model-stopped' | 'too-many-rounds'): Entry => ({
       kind: 'notice',

@@ -26,6 +26,7 @@ export const en: Strings = {
     asksYou: (server, round) =>
       round > 1 ? `${server} asks you again (time ${round}).` : `${server} asks you something.`,
     asksSignIn: (server) => `${server} wants you to sign in before it goes on.`,
+    notKept: 'This call is no longer kept.',
     runAgain: 'Run again',
     runAgainHint: 'The tool may already have run. Run again makes a new call with these arguments.',
     deniedByPerson: 'You denied this call. Nothing was sent.',

@@ -131,6 +131,7 @@ export interface Strings extends FirstStrings {
     readonly answer: string;
     readonly asksYou: (server: string, round: number) => string;
     readonly asksSignIn: (server: string) => string;
+    readonly notKept: string;
     readonly runAgain: string;
     readonly runAgainHint: string;
     readonly deniedByPerson: string;

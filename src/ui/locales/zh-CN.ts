@@ -155,6 +155,7 @@ export const zhCN: Strings = {
     asksYou: (server, round) =>
       round > 1 ? `${server} 又来问你（第 ${round} 次）。` : `${server} 有问题要问你。`,
     asksSignIn: (server) => `${server} 要你登录后才会继续。`,
+    notKept: '这次调用已不再保留。',
     runAgain: '再次运行',
     runAgainHint: '工具可能已经运行过。“再次运行”会用这些参数发起一次新的调用。',
     deniedByPerson: '你拒绝了这次调用，什么都没有发送。',

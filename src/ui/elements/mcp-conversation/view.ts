@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { AssistantEntry, Call, Conversation, Entry, Problem } from '../../../core/index.js';
+import type { AssistantEntry, Call, Conversation, Entry, EntryToolCall, Problem } from '../../../core/index.js';
 import { lateIcon } from '../../late-icons.js';
 import { renderProblem } from '../../locale.js';
 import type { Strings } from '../../locales/strings.js';
@@ -88,15 +88,20 @@ function renderAssistant(
         (asked) => {
           const call = calls.find(({ id }) => id === asked.callId);
           if (call) return html`<mcp-call .call=${call}></mcp-call>`;
-          const why = asked.problem ? renderProblem(strings, asked.problem) : '';
           return html`<p class="muted small wish">
-            ${lateIcon(asked.problem ? 'warning' : 'pending')}
-            <bdi class="mono">${renderChips(asked.name, true)}</bdi> ${why}
+            ${lateIcon(asked.problem ? 'warning' : asked.callId ? 'tool' : 'pending')}
+            <bdi class="mono">${renderChips(asked.name, true)}</bdi> ${whyNoCall(asked, strings)}
           </p>`;
         },
       )}
     </div>
   `;
+}
+
+/** Why a call that the model asked for is not here; nothing where it is still to be made. */
+function whyNoCall({ problem, callId }: EntryToolCall, strings: Strings): unknown {
+  if (problem) return renderProblem(strings, problem);
+  return callId ? strings.call.notKept : nothing;
 }
 
 function renderComposer(view: ConversationView): TemplateResult {
