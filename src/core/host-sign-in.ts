@@ -1,9 +1,8 @@
-import type { CallEvent } from './calls/reducer.js';
-import { isAboutAccess } from './connection/index.js';
 import { createDoor, type Change, type SignInDoor } from './connection/sign-in/index.js';
-import { McpToolsError, problem, type Problem } from './errors.js';
-import type { UnderWay } from './host-inputs.js';
-import { type Outcome, problemOf, putQuestion, type Question, scopesIn } from './host-sign-in-ask.js';
+import { problem, type Problem } from './errors.js';
+import { problemOf } from './host-sign-in-ask.js';
+import { createAsking } from './host-sign-in-asking.js';
+import { createDuring, type DuringCall } from './host-sign-in-call.js';
 import type { SignInServers } from './host-sign-ins.js';
 import type { Shared } from './host-shared.js';
 import { inTime } from './host-storage.js';
@@ -16,13 +15,7 @@ export interface Desk {
   wanted(): void;
   /** What it had to be given it has; or somebody wants it tried anew. */
   stands(): void;
-  /** Has a person sign in for a call whose request was refused, and makes it again. Rejects where they do not. */
-  during<Value>(
-    call: UnderWay,
-    dispatch: (event: CallEvent) => void,
-    refusal: McpToolsError,
-    work: () => Promise<Value>,
-  ): Promise<Value>;
+  readonly during: DuringCall;
   /** Goes on with what was begun before the page was left. Whether it was begun here. */
   resume(response: string): Promise<boolean>;
   signOut(): Promise<void>;
@@ -33,9 +26,6 @@ export interface Desks {
   of(serverId: string, config: ServerConfig): Desk;
   remove(serverId: string): void;
 }
-
-/** More than any call can need. */
-const mostRounds = 10;
 
 export function createDesks(shared: Shared, given: SignInOptions, servers: SignInServers): Desks {
   const options = patient(given, shared.limits.storageMs);
@@ -62,17 +52,6 @@ function patient({ storage, pending, ...rest }: SignInOptions, ms: number): Sign
   };
 }
 
-/** One question to a person, for all that wait for its answer. */
-interface Asking {
-  readonly done: Promise<Outcome>;
-  /** The question, once it is put. */
-  question?: Question;
-  /** Told the id of the question as soon as it is put. */
-  readonly listeners: ((askId: string) => void)[];
-  /** Nobody is to be asked any more. */
-  end(outcome: Outcome): void;
-}
-
 function createDesk(
   serverId: string,
   config: ServerConfig,
@@ -82,14 +61,8 @@ function createDesk(
 ): Desk {
   const { store, limits, record } = shared;
   const { origin, host } = new URL(config.url);
-  let asking: Asking | undefined;
-  /** Calls that wait; and whether the server itself does. */
-  let waiting = 0;
-  let isWanted = false;
   /** Sign-ins after each of which the server wanted another one before it let anything be done. */
   let tries = 0;
-  /** Why the one before came to nothing, for whoever is asked next. */
-  let before: Problem | undefined;
 
   const serverNow = () => store.get().servers.find(({ id }) => id === serverId);
   const note = (outcome: SignInRecord['outcome'], about: Partial<SignInAsk> = {}): void => {
@@ -116,50 +89,13 @@ function createDesk(
   };
   const door = createDoor({ config, options, limits, changed });
 
-  const endAsking = (outcome: Outcome): void => {
-    const mine = asking;
-    asking = undefined;
-    mine?.end(outcome);
-  };
   const signedIn = (about: Partial<SignInAsk>): void => {
     note('signed-in', { ...about, ...door.standing() });
     servers.noteSignedIn(serverId);
-    endAsking('signed-in');
+    asking.end('signed-in');
   };
 
-  /** Asks, or waits with those who have. Rejects where there is nothing to ask about. */
-  const ask = (callId?: string, wanted?: readonly string[]): Asking => {
-    if (asking) return asking;
-    let over: Outcome | undefined;
-    let stop: (outcome: Outcome) => void = () => undefined;
-    const stopped = new Promise<Outcome>((resolve) => {
-      stop = resolve;
-    });
-    const put = async (): Promise<Outcome> => {
-      const offer = await door.offer(wanted);
-      if (over) return over;
-      const parts = { serverId, shared, door, note, signedIn };
-      const question = putQuestion(parts, offer, callId, before);
-      before = undefined;
-      mine.question = question;
-      for (const tell of mine.listeners) tell(question.id);
-      return question.done;
-    };
-    const mine: Asking = {
-      done: Promise.race([stopped, Promise.resolve().then(put)]).finally(() => {
-        if (asking === mine) asking = undefined;
-      }),
-      listeners: [],
-      end(outcome) {
-        over = outcome;
-        stop(outcome);
-        mine.question?.end(outcome);
-      },
-    };
-    mine.done.catch(() => undefined);
-    asking = mine;
-    return mine;
-  };
+  const asking = createAsking({ serverId, shared, door, note, signedIn });
 
   /** For all that need it. */
   let connecting: Promise<void> | undefined;
@@ -181,56 +117,14 @@ function createDesk(
       return;
     }
     // It was given what it wanted, and wants it again.
-    const server = tries > 0 && !asking ? serverNow() : undefined;
-    if (server && 'problem' in server) before ??= server.problem;
-    isWanted = true;
+    const server = tries > 0 && !asking.isOpen ? serverNow() : undefined;
+    if (server && 'problem' in server) asking.before ??= server.problem;
     try {
-      if ((await ask().done) !== 'signed-in') return;
+      if ((await asking.join().done) !== 'signed-in') return;
       tries++;
       await connect();
     } catch (error) {
       refuse(problemOf(error, host));
-    } finally {
-      isWanted = false;
-    }
-  };
-
-  /** Whether a person was asked for what the call lacks; rejects where they did not sign in. */
-  const signInFor = async (
-    { callId, clock, signal }: UnderWay,
-    dispatch: (event: CallEvent) => void,
-    why: Problem,
-    round: number,
-  ): Promise<boolean> => {
-    const lacking = why.code === 'access-missing' ? scopesIn(why) : undefined;
-    const go = clock.pause();
-    waiting++;
-    try {
-      const mine = ask(callId, lacking);
-      const tell = (askId: string): void => dispatch({ type: 'input', askId, wants: 'sign-in', round });
-      if (mine.question) tell(mine.question.id);
-      else mine.listeners.push(tell);
-      const outcome = await Promise.race([mine.done, aborted(signal)]);
-      if (outcome !== 'signed-in') {
-        if (outcome === 'declined' && !lacking) servers.signedOut(serverId, why);
-        throw new McpToolsError(problem('sign-in-declined', { origin }));
-      }
-      // Something else may have found out meanwhile that nothing could be done.
-      await connect();
-      dispatch({ type: 'resume' });
-      const asked = mine.question?.scopes ?? [];
-      return !lacking || lacking.every((scope) => asked.includes(scope));
-    } catch (error) {
-      const reason = problemOf(error, host);
-      if (reason.code !== 'sign-in-declined' && !lacking) {
-        servers.signedOut(serverId, why);
-        refuse(reason);
-      }
-      throw error;
-    } finally {
-      go();
-      // The question was for a call that is over.
-      if (--waiting === 0 && !isWanted && signal.aborted) endAsking('left');
     }
   };
 
@@ -240,21 +134,7 @@ function createDesk(
     stands() {
       tries = 0;
     },
-    async during(call, dispatch, refusal, work) {
-      let more = 0;
-      let why = refusal.problem;
-      // Where others are asked for what they lack, this one waits with them; and not for ever.
-      for (let round = 1; more < limits.signInMore && round <= mostRounds; round++) {
-        if (await signInFor(call, dispatch, why, round)) more++;
-        try {
-          return await work();
-        } catch (error) {
-          if (!McpToolsError.isInstance(error) || !isAboutAccess(error.problem)) throw error;
-          why = error.problem;
-        }
-      }
-      throw new McpToolsError(problem('sign-in-endless', { origin, value: more }));
-    },
+    during: createDuring({ serverUrl: config.url, asking, limits, servers, connect, refuse }),
     async resume(response) {
       if (!(await door.takeUp(response))) return false;
       try {
@@ -264,8 +144,8 @@ function createDesk(
       } catch (error) {
         const why = problemOf(error, host);
         note('failed', { problem: why });
-        before = why;
-        endAsking('left');
+        asking.before = why;
+        asking.end('left');
         if (serverNow()?.status === 'needs-sign-in') void wanted();
       }
       return true;
@@ -275,7 +155,7 @@ function createDesk(
       const before = door.standing();
       const whose = door.whose();
       await door.signOut();
-      endAsking('left');
+      asking.end('left');
       if (!whose.principal) return;
       note('signed-out', before);
       dropGrants(whose);
@@ -284,15 +164,7 @@ function createDesk(
     leave() {
       // What was begun may go on in another life of the page.
       door.forget(true);
-      endAsking('left');
+      asking.end('left');
     },
   };
-}
-
-/** Resolves when the signal strikes. */
-function aborted(signal: AbortSignal): Promise<Outcome> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve('left');
-    signal.addEventListener('abort', () => resolve('left'), { once: true });
-  });
 }
