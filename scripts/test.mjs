@@ -14,7 +14,7 @@ const suites = [
   { name: 'core', folders: ['test/core', 'test/tools'], args: [...nodeTest], limit: 15 * minute },
   { name: 'ui', folders: ['test/ui'], args: [...wtr, '--files'], limit: 40 * minute },
   // The built page and the ports of its servers are there once, so one file at a time.
-  { name: 'e2e', folders: ['test/e2e'], args: [...nodeTest, '--test-concurrency=1'], limit: 15 * minute },
+  { name: 'e2e', folders: ['test/e2e'], args: [...nodeTest, '--test-concurrency=1'], limit: 25 * minute },
 ];
 
 process.on('SIGINT', () => process.exit(130));

@@ -17,22 +17,31 @@ export function bar(label: unknown, ...actions: unknown[]): TemplateResult {
 
 type Copying = 'ready' | 'copied' | 'failed';
 
-/** Copies what `text` gives when it is pressed. Its name is seen only where that is wanted. */
+/** Copies what `text` gives when it is pressed. */
 export function copyButton(
   context: RenderContext,
   text: () => string,
-  label?: string,
+  label: string = context.strings.common.copy,
+  isNamed = false,
+): unknown {
+  return copyingButton(context, async () => navigator.clipboard.writeText(text()), label, isNamed);
+}
+
+/** Copies by `write` when it is pressed, and says whether that went well. Its name is seen only where that is wanted. */
+export function copyingButton(
+  context: RenderContext,
+  write: () => Promise<void>,
+  name: string,
   isNamed = false,
 ): unknown {
   const { common, content } = context.strings;
-  const name = label ?? common.copy;
   return stateful<Copying>(
     context,
     'copy',
     () => 'ready',
     (state, change) => {
       const copy = async (): Promise<void> => {
-        const outcome = await copied(text);
+        const outcome = await outcomeOf(write);
         change(() => outcome);
         setTimeout(() => {
           change(() => 'ready');
@@ -50,9 +59,9 @@ export function copyButton(
   );
 }
 
-async function copied(text: () => string): Promise<Copying> {
+async function outcomeOf(write: () => Promise<void>): Promise<Copying> {
   try {
-    await navigator.clipboard.writeText(text());
+    await write();
     return 'copied';
   } catch {
     return 'failed';

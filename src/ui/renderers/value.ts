@@ -3,11 +3,10 @@ import type { StructuredPart } from '../../core/index.js';
 import { bounds } from './pure/bounds.js';
 import type { RenderContext } from './context.js';
 import type { Scalar } from './pure/data-shape.js';
-import { longText } from './long-text.js';
+import { foldedText } from './folded.js';
 import { unescaped } from '../json-text.js';
 import { renderFewChips } from './chips.js';
 import { visible } from './visible.js';
-import { stateful } from './stateful.js';
 
 /**
  * One scalar as sent. Where it stands alone a string wears quotes, so that `"1"` is not `1`. Of a number that JavaScript
@@ -38,28 +37,13 @@ function kindOf(value: Exclude<Scalar, string>): string {
 /** A long string shows its beginning, and the whole when it is opened. */
 function folded(value: string, context: RenderContext): unknown {
   const words = context.strings.content;
-  return stateful(
-    context,
-    value,
-    () => false,
-    (isOpen, change): TemplateResult => {
-      const toggle = (event: Event): void => {
-        const { open } = event.currentTarget as HTMLDetailsElement;
-        change(() => open);
-      };
-      return html`
-        <details class="folded" @toggle=${toggle}>
-          <summary>
-            <span dir="auto"
-              >${isOpen ? undefined : renderFewChips(`${value.slice(0, bounds.valueChars / 2)}… `)}</span
-            >
-            <span class="small muted">${words.characters(value.length)}</span>
-          </summary>
-          ${isOpen ? longText(value, context, words.kinds.text) : undefined}
-        </details>
-      `;
-    },
-  );
+  const summary = (isOpen: boolean): TemplateResult => html`
+    <span dir="auto"
+      >${isOpen ? undefined : renderFewChips(`${value.slice(0, bounds.valueChars / 2)}… `)}</span
+    >
+    <span class="small muted">${words.characters(value.length)}</span>
+  `;
+  return foldedText(value, summary, words.kinds.text, context);
 }
 
 /** A name that a server gave to an entry: bounded, since it stands where nothing can be unfolded. */

@@ -1,7 +1,7 @@
 import { css, type CSSResult } from 'lit';
+import { sheetStyles } from './sheet.styles.js';
 
-/** A question to a person, in the top layer: beside `tokens` and `controls`. */
-export const dialogStyles: CSSResult = css`
+const question: CSSResult = css`
   :host {
     display: contents;
   }
@@ -18,25 +18,6 @@ export const dialogStyles: CSSResult = css`
     visibility: visible;
     inline-size: min(36rem, calc(100vi - 2rem));
     max-block-size: min(44rem, calc(100dvb - 2rem));
-    padding: 0;
-    border: 1px solid var(--_border-strong);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: var(--_text);
-    font-family: var(--_font);
-    font-size: var(--_font-size);
-    line-height: 1.5;
-    box-shadow: 0 12px 48px rgb(0 0 0 / 30%);
-    overflow: hidden;
-  }
-
-  dialog[open] {
-    display: flex;
-    flex-direction: column;
-  }
-
-  dialog::backdrop {
-    background: rgb(10 12 18 / 45%);
   }
 
   header {
@@ -148,3 +129,6 @@ export const dialogStyles: CSSResult = css`
     }
   }
 `;
+
+/** A question to a person, in the top layer: beside `tokens` and `controls`. */
+export const dialogStyles: readonly CSSResult[] = [sheetStyles, question];

@@ -1,7 +1,7 @@
 import { css, type CSSResult } from 'lit';
+import { barStyles } from './bar.styles.js';
 
-/** What the elements of the parts of a result have in common: their box, and the line above with what can be done. */
-export const partStyles: CSSResult = css`
+const box: CSSResult = css`
   /* What a server sent cannot paint outside of this box, nor move what is around it. */
   :host {
     display: block;
@@ -9,26 +9,8 @@ export const partStyles: CSSResult = css`
     overflow-clip-margin: 4px;
   }
 
-  .bar {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--_space) calc(var(--_space) * 3);
-    margin-block-end: var(--_space);
-  }
-
-  .bar .label {
-    flex: 1 1 8rem;
-    overflow-wrap: anywhere;
-  }
-
   .actions {
-    display: inline-flex;
-    flex: none;
     flex-wrap: wrap;
-    align-items: center;
-    margin-inline-start: auto;
   }
 
   .actions button.icon {
@@ -59,3 +41,6 @@ export const partStyles: CSSResult = css`
     }
   }
 `;
+
+/** What the elements of the parts of a result have in common: their box, and the line above with what can be done. */
+export const partStyles: CSSResult[] = [barStyles, box];

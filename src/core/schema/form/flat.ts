@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../types.js';
+import { firstFound } from './first-found.js';
 import type { Reading } from './match.js';
 import { isObject, type JsonReason } from './node.js';
 import { annotationNames, say, saysNothing, together, type Said } from './merge.js';
@@ -72,7 +73,7 @@ export function flatten(schema: JsonValue, { resolve, refAlone }: Reading): Flat
       const failure = referenceKeys.has(key)
         ? follow(value, depth)
         : key === 'allOf' && Array.isArray(value)
-          ? first(value as readonly JsonValue[], (one) => visit(one, depth + 1))
+          ? firstFound(value as readonly JsonValue[], (one) => visit(one, depth + 1))
           : undefined;
       if (failure) return failure;
       say(said, given, key);
@@ -114,17 +115,6 @@ function conditionsOf(schema: JsonObject): readonly Condition[] {
     }
   }
   return found;
-}
-
-function first<Item, Found>(
-  items: readonly Item[],
-  find: (item: Item) => Found | undefined,
-): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function nameIn(reference: string): string | undefined {

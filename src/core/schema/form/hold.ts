@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../types.js';
 import { defaultLimits, type Limits } from '../../limits.js';
+import { firstFound } from './first-found.js';
 import { printJson } from './json.js';
 import {
   isObject,
@@ -167,9 +168,9 @@ function holdVariant(
   }
   const tagged = no.filter((at) => isNamedIn(json, branches[at]?.label));
   return (
-    firstOf(maybe.slice(0, maxTries), (at) => under(at)) ??
-    firstOf(tagged.slice(0, maxTries), (at) => under(at)) ??
-    firstOf(no.slice(0, maxTries), (at) => under(at, true))
+    firstFound(maybe.slice(0, maxTries), (at) => under(at)) ??
+    firstFound(tagged.slice(0, maxTries), (at) => under(at)) ??
+    firstFound(no.slice(0, maxTries), (at) => under(at, true))
   );
 }
 
@@ -179,17 +180,6 @@ function isNamedIn(json: JsonValue, label: BranchLabel | undefined): boolean {
   if (!tag || !isObject(json) || !Object.hasOwn(json, tag.property)) return false;
   const said = json[tag.property];
   return (typeof said === 'string' ? said : printJson(said, 0)) === tag.text;
-}
-
-function firstOf<Item, Found>(
-  items: readonly Item[],
-  find: (item: Item) => Found | undefined,
-): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function written(json: JsonValue, limits: Limits): FormValue {

@@ -7,4 +7,4 @@ import { styles as own } from './mcp-approval.styles.js';
 export { Sheet } from './sheet.js';
 export { dictionary } from './words.js';
 
-export const styles: readonly CSSResult[] = [dialogStyles, differenceStyles, own, batchStyles];
+export const styles: readonly CSSResult[] = [...dialogStyles, differenceStyles, own, batchStyles];

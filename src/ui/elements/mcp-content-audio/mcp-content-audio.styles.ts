@@ -10,27 +10,6 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  .bar {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(var(--_space) * 1) calc(var(--_space) * 3);
-    margin-block-end: var(--_space);
-  }
-
-  .bar .label {
-    flex: 1 1 8rem;
-    overflow-wrap: anywhere;
-  }
-
-  .actions {
-    display: inline-flex;
-    flex: none;
-    align-items: center;
-    margin-inline-start: auto;
-  }
-
   .bar button {
     min-block-size: 1.875rem;
     min-inline-size: 1.875rem;

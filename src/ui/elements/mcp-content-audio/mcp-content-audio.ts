@@ -17,6 +17,7 @@ import { decodeBase64 } from '../../renderers/pure/base64.js';
 import { extensionOf } from '../../renderers/pure/mime.js';
 import { formatBytes } from '../../renderers/pure/size.js';
 import { inert } from '../../renderers/save.js';
+import { barStyles } from '../../styles/bar.styles.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { McpPartElement } from '../mcp-content/part-element.js';
@@ -42,7 +43,7 @@ const dictionary: Dictionary<AudioStrings> = new Dictionary(
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentAudio extends McpPartElement<AudioStrings> {
-  static override styles: CSSResultGroup = [tokens, controls, styles];
+  static override styles: CSSResultGroup = [tokens, controls, barStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,

@@ -28,37 +28,6 @@ export const styles: CSSResult = css`
       0 0 / 1rem 1rem;
   }
 
-  .text {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-radius: var(--_radius-small);
-    background: var(--_surface-raised);
-    overflow-wrap: anywhere;
-  }
-
-  .text.tall {
-    max-block-size: 30rem;
-    overflow: auto;
-  }
-
-  .chunk {
-    white-space: pre-wrap;
-    tab-size: 4;
-    unicode-bidi: plaintext;
-  }
-
-  .tall > .chunk:not(:last-child) {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 270rem;
-  }
-
-  .more {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 3);
-    margin-block-start: calc(var(--_space) * 2);
-  }
-
   @media (forced-colors: active) {
     .text {
       border: 1px solid CanvasText;

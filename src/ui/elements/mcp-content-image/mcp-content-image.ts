@@ -16,7 +16,9 @@ import { formatBytes } from '../../renderers/pure/size.js';
 import { inert } from '../../renderers/save.js';
 import { visible } from '../../renderers/visible.js';
 import { controls } from '../../styles/controls.styles.js';
+import { longTextStyles } from '../../styles/long-text.styles.js';
 import { partStyles } from '../../styles/part.styles.js';
+import { sheetStyles } from '../../styles/sheet.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { McpPartElement } from '../mcp-content/part-element.js';
 import { copyPictureButton } from './copy-picture.js';
@@ -45,7 +47,15 @@ const dictionary: Dictionary<ImageStrings> = new Dictionary(
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentImage extends McpPartElement<ImageStrings> implements StillHost {
-  static override styles: CSSResultGroup = [tokens, controls, partStyles, styles, largeStyles];
+  static override styles: CSSResultGroup = [
+    tokens,
+    controls,
+    partStyles,
+    longTextStyles,
+    styles,
+    sheetStyles,
+    largeStyles,
+  ];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,

@@ -23,26 +23,8 @@ const frame: CSSResult = css`
     color: var(--_warning);
   }
 
-  .bar {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(var(--_space) * 1) calc(var(--_space) * 3);
-    margin-block-end: var(--_space);
-  }
-
-  .bar .label {
-    flex: 1 1 8rem;
-    overflow-wrap: anywhere;
-  }
-
   .actions {
-    display: inline-flex;
-    flex: none;
-    align-items: center;
     gap: 2px;
-    margin-inline-start: auto;
   }
 
   button.quiet {

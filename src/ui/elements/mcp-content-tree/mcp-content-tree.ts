@@ -21,6 +21,7 @@ import { writeJson } from '../../renderers/pure/json-writer.js';
 import { placeMarks } from '../../renderers/pure/tree-marks.js';
 import { growTree } from '../../renderers/pure/tree-nodes.js';
 import { inert, save } from '../../renderers/save.js';
+import { barStyles } from '../../styles/bar.styles.js';
 import { controls } from '../../styles/controls.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { McpPartElement } from '../mcp-content/part-element.js';
@@ -55,7 +56,7 @@ type Shown =
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentTree extends McpPartElement<TreeStrings> {
-  static override styles: CSSResultGroup = [tokens, controls, styles];
+  static override styles: CSSResultGroup = [tokens, controls, barStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,

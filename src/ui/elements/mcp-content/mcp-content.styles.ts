@@ -32,27 +32,6 @@ const frame: CSSResult = css`
     font-weight: 600;
   }
 
-  .bar {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(var(--_space) * 1) calc(var(--_space) * 3);
-    margin-block-end: var(--_space);
-  }
-
-  .bar .label {
-    flex: 1 1 8rem;
-    overflow-wrap: anywhere;
-  }
-
-  .actions {
-    display: inline-flex;
-    flex: none;
-    align-items: center;
-    margin-inline-start: auto;
-  }
-
   .actions button,
   button.small {
     min-block-size: 1.875rem;
@@ -87,37 +66,6 @@ const frame: CSSResult = css`
     flex: none;
     flex-wrap: nowrap;
     margin-block: calc(var(--_space) * 1.25);
-  }
-
-  .text {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-radius: var(--_radius-small);
-    background: var(--_surface-raised);
-    overflow-wrap: anywhere;
-  }
-
-  .text.tall {
-    max-block-size: 30rem;
-    overflow: auto;
-  }
-
-  .chunk {
-    white-space: pre-wrap;
-    tab-size: 4;
-    unicode-bidi: plaintext;
-  }
-
-  .tall > .chunk:not(:last-child) {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 270rem;
-  }
-
-  .more {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 3);
-    margin-block-start: calc(var(--_space) * 2);
   }
 
   .uri {

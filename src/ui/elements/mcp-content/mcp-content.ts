@@ -27,7 +27,9 @@ import { note, type LinkReading } from '../../renderers/context.js';
 import { registry } from '../../renderers/page-renderers.js';
 import { renderPart } from '../../renderers/render-part.js';
 import { renderVerdict, soundVerdict } from '../../renderers/verdict.js';
+import { barStyles } from '../../styles/bar.styles.js';
 import { controls } from '../../styles/controls.styles.js';
+import { longTextStyles } from '../../styles/long-text.styles.js';
 import { tokens } from '../../styles/tokens.styles.js';
 import { styles } from './mcp-content.styles.js';
 
@@ -54,7 +56,7 @@ import { styles } from './mcp-content.styles.js';
  * @cssprop --mcp-font-mono - The font of texts and data.
  */
 export class McpContent extends McpWordyElement {
-  static override styles: CSSResultGroup = [tokens, controls, styles];
+  static override styles: CSSResultGroup = [tokens, controls, barStyles, longTextStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,

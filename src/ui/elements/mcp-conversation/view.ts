@@ -1,6 +1,13 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { AssistantEntry, Call, Conversation, Entry, EntryToolCall, Problem } from '../../../core/index.js';
+import type {
+  AssistantEntry,
+  Call,
+  Conversation,
+  Entry,
+  EntryToolCall,
+  Problem,
+} from '../../../core/index.js';
 import { lateIcon } from '../../late-icons.js';
 import { renderProblem } from '../../locale.js';
 import type { Strings } from '../../locales/strings.js';

@@ -13,7 +13,7 @@ import { styles as own } from './mcp-question.styles.js';
 import { renderOpenUrl } from './open-url.js';
 import { renderSampling } from './sampling.js';
 
-export const styles: readonly CSSResult[] = [dialogStyles, own];
+export const styles: readonly CSSResult[] = [...dialogStyles, own];
 
 export const dictionary: Dictionary<QuestionStrings> = new Dictionary(
   questionEn,

@@ -1,0 +1,25 @@
+import { css, type CSSResult } from 'lit';
+
+/** The line above a part of a result: what it is, and what can be done with it. */
+export const barStyles: CSSResult = css`
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_space) calc(var(--_space) * 3);
+    margin-block-end: var(--_space);
+  }
+
+  .bar .label {
+    flex: 1 1 8rem;
+    overflow-wrap: anywhere;
+  }
+
+  .actions {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    margin-inline-start: auto;
+  }
+`;

@@ -1,0 +1,35 @@
+import { css, type CSSResult } from 'lit';
+
+/** A text that may be long, in pieces of which only those in sight are laid out, and the way to more of them. */
+export const longTextStyles: CSSResult = css`
+  .text {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border-radius: var(--_radius-small);
+    background: var(--_surface-raised);
+    overflow-wrap: anywhere;
+  }
+
+  .text.tall {
+    max-block-size: 30rem;
+    overflow: auto;
+  }
+
+  .chunk {
+    white-space: pre-wrap;
+    tab-size: 4;
+    unicode-bidi: plaintext;
+  }
+
+  .tall > .chunk:not(:last-child) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 270rem;
+  }
+
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 3);
+    margin-block-start: calc(var(--_space) * 2);
+  }
+`;

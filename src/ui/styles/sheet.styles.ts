@@ -1,0 +1,26 @@
+import { css, type CSSResult } from 'lit';
+
+/** A dialog above the page, whatever it holds. */
+export const sheetStyles: CSSResult = css`
+  dialog {
+    padding: 0;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+    font-family: var(--_font);
+    font-size: var(--_font-size);
+    line-height: 1.5;
+    box-shadow: 0 12px 48px rgb(0 0 0 / 30%);
+    overflow: hidden;
+  }
+
+  dialog[open] {
+    display: flex;
+    flex-direction: column;
+  }
+
+  dialog::backdrop {
+    background: rgb(10 12 18 / 45%);
+  }
+`;
