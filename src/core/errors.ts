@@ -16,7 +16,8 @@ export const problemSentences = {
   'not-mcp': (d) => `${d['origin']} answered, but not in the way of an MCP server. Check the address.`,
   redirected: (d) =>
     `${d['origin']} sent a redirect, which this page does not follow. Use the server's exact address.`,
-  'sign-in-required': (d) => `${d['origin']} asks for a sign-in, or refused the one it was given.`,
+  'sign-in-required': (d) =>
+    `${d['origin']} asks for a sign-in; if this page had one for it, that was refused.`,
   forbidden: (d) =>
     `${d['origin']} refused this page (HTTP 403). Either the sign-in lacks a right, or the server does not accept calls from this page.`,
   'connect-timeout': (d) => `${d['origin']} did not answer within ${d['seconds']} s.`,
@@ -40,7 +41,9 @@ export const problemSentences = {
   'sign-in-denied': (d) => `The sign-in was refused at ${d['host']}, by you or by the service.`,
   'sign-in-refused': (d) => `${d['host']} ended the sign-in with the error "${d['error']}".`,
   'sign-in-too-late': (d) => `The sign-in took longer than ${d['minutes']} minutes. Begin again.`,
-  'sign-in-declined': (d) => `Nobody signed in to ${d['origin']}, so the call was not made.`,
+  'sign-in-declined': (d) => `Nobody signed in to ${d['origin']}, so it did not take this call.`,
+  'access-declined': (d) =>
+    `${d['origin']} was not given the rights that it wants for this call, so it did not take it.`,
   'sign-in-endless': (d) =>
     `${d['origin']} was not content with ${d['value']} sign-ins, one after the other, so nobody was asked for another one.`,
   'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}.`,

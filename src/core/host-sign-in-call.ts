@@ -69,7 +69,7 @@ async function signInFor(
     const outcome = await Promise.race([place.done, aborted(signal)]);
     if (outcome !== 'signed-in') {
       if (outcome === 'declined' && !lacking) servers.signedOut(serverId, why);
-      throw new McpToolsError(problem('sign-in-declined', { origin }));
+      throw new McpToolsError(problem(lacking ? 'access-declined' : 'sign-in-declined', { origin }));
     }
     // Something else may have found out meanwhile that nothing could be done.
     await connect();
@@ -78,7 +78,7 @@ async function signInFor(
     return !lacking || lacking.every((scope) => asked.includes(scope));
   } catch (error) {
     const reason = problemOf(error, host);
-    if (reason.code !== 'sign-in-declined' && !lacking) {
+    if (!lacking && reason.code !== 'sign-in-declined') {
       servers.signedOut(serverId, why);
       refuse(reason);
     }

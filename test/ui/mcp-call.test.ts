@@ -45,7 +45,7 @@ const table: Readonly<Record<keyof typeof callIn, Expected>> = {
     word: 'Sign-in needed',
     zh: '需要登录',
     buttons: ['Sign in'],
-    says: 'Weather wants you to sign in before it goes on.',
+    says: 'Weather goes on once you have signed in, or given it more access.',
   },
   done: { word: 'Done', zh: '完成', buttons: [], says: 'It is 18 degrees.' },
   'tool-error': { word: 'Tool error', zh: '工具报错', buttons: [], says: 'The tool reports an error:' },

@@ -30,6 +30,7 @@ export type DiagnosisCode =
   // Sign-in
   | 'sign-in-required'
   | 'forbidden'
+  | 'sign-in-metadata'
   | 'token-endpoint-cors'
   // Neither
   | 'works-now'

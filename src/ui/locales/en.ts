@@ -25,7 +25,7 @@ export const en: Strings = {
     answer: 'Answer',
     asksYou: (server, round) =>
       round > 1 ? `${server} asks you again (time ${round}).` : `${server} asks you something.`,
-    asksSignIn: (server) => `${server} wants you to sign in before it goes on.`,
+    asksSignIn: (server) => `${server} goes on once you have signed in, or given it more access.`,
     notKept: 'This call is no longer kept.',
     runAgain: 'Run again',
     runAgainHint: 'The tool may already have run. Run again makes a new call with these arguments.',

@@ -11,7 +11,7 @@ export const zhCN: Strings = {
     'http-status': (d) => `${d['origin']} 返回了 HTTP 状态 ${d['status']}。`,
     'not-mcp': (d) => `${d['origin']} 有回应，但不是 MCP 服务器的回应。请检查地址。`,
     redirected: (d) => `${d['origin']} 要求跳转，而本页面不会跟随。请使用服务器的确切地址。`,
-    'sign-in-required': (d) => `${d['origin']} 要求登录，或者拒绝了已提供的凭据。`,
+    'sign-in-required': (d) => `${d['origin']} 要求登录；如果本页面已提供过凭据，那么它没有接受。`,
     forbidden: (d) =>
       `${d['origin']} 拒绝了本页面（HTTP 403）：要么登录的权限不够，要么服务器不接受来自本页面的调用。`,
     'connect-timeout': (d) => `${d['origin']} 在 ${d['seconds']} 秒内没有回应。`,
@@ -32,7 +32,8 @@ export const zhCN: Strings = {
     'sign-in-denied': (d) => `登录在 ${d['host']} 被拒绝：要么是你拒绝的，要么是该服务拒绝的。`,
     'sign-in-refused': (d) => `${d['host']} 以错误“${d['error']}”结束了登录。`,
     'sign-in-too-late': (d) => `登录用时超过 ${d['minutes']} 分钟。请重新开始。`,
-    'sign-in-declined': (d) => `没有人登录 ${d['origin']}，因此没有进行调用。`,
+    'sign-in-declined': (d) => `没有人登录 ${d['origin']}，因此它没有接受这次调用。`,
+    'access-declined': (d) => `${d['origin']} 没有得到它为这次调用要求的权限，因此没有接受调用。`,
     'sign-in-endless': (d) => `${d['origin']} 接连 ${d['value']} 次登录后仍不满足，因此没有再询问。`,
     'sign-in-failed': (d) => `在 ${d['host']} 的登录失败：${signInDetail(d)}。`,
     'access-missing': (d) => `${d['origin']} 需要当前登录所没有的权限：${d['scopes']}`,
@@ -154,7 +155,7 @@ export const zhCN: Strings = {
     answer: '回答',
     asksYou: (server, round) =>
       round > 1 ? `${server} 又来问你（第 ${round} 次）。` : `${server} 有问题要问你。`,
-    asksSignIn: (server) => `${server} 要你登录后才会继续。`,
+    asksSignIn: (server) => `${server} 要等你登录，或给它更多权限，才会继续。`,
     notKept: '这次调用已不再保留。',
     runAgain: '再次运行',
     runAgainHint: '工具可能已经运行过。“再次运行”会用这些参数发起一次新的调用。',
@@ -249,6 +250,8 @@ export const zhCN: Strings = {
 /** Our own words for what can be wrong with a sign-in; what is none of them is a host, a protocol or a status. */
 const signInDetails: ReadonlyMap<unknown, string> = new Map([
   ['no answer', '没有回应'],
+  ['this device is offline', '本设备处于离线状态'],
+  ['no issuer is named in it', '其中没有写明签发者'],
   ['no answer in time', '没有及时回应'],
   ['a redirect', '要求跳转'],
   ['an answer that broke off', '回应中断'],

@@ -111,6 +111,14 @@ export const samples: Readonly<Record<DiagnosisCode, Sample>> = {
   },
   'sign-in-required': { trail: [discover(challenge)] },
   forbidden: { trail: [discover(answered(403))] },
+  'sign-in-metadata': {
+    trail: [discover(challenge)],
+    case: { withSignIn: true },
+    site: { status: 401, challenge: 'Bearer resource_metadata="https://mcp.example/about"' },
+    sites: {
+      'https://mcp.example/about': json({ authorization_servers: ['https://as.example/one?key=canary'] }),
+    },
+  },
   'token-endpoint-cors': {
     trail: [discover(challenge)],
     case: { withSignIn: true },

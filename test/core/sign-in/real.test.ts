@@ -103,7 +103,7 @@ for (const era of ['modern', 'legacy'] as const) {
       const calling = visitor.call('add_note', { text: 'No' });
       const { id } = await visitor.asked();
       visitor.host.answer(id, { kind: 'sign-in', action: 'decline' });
-      assert.equal(textOf(await calling), 'failed sign-in-declined');
+      assert.equal(textOf(await calling), 'failed access-declined');
       assert.equal(visitor.server().status, 'connected');
       assert.doesNotMatch(textOf(await visitor.call('list_notes')), /No/);
     });

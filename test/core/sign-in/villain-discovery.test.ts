@@ -78,7 +78,7 @@ const ends: Readonly<Record<string, string>> = {
   'slow-metadata': 'needs-sign-in sign-in-unreachable',
   'drip-metadata': 'needs-sign-in sign-in-unreachable',
   '500-metadata': 'needs-sign-in sign-in-unreachable',
-  '404-metadata': 'needs-sign-in sign-in-not-found',
+  '404-metadata': 'needs-sign-in sign-in-unreachable',
   'html-metadata': 'needs-sign-in sign-in-unreachable',
   'not-json-metadata': 'needs-sign-in sign-in-unreachable',
   'empty-metadata': 'needs-sign-in sign-in-unreachable',

@@ -66,6 +66,7 @@ export const adviceTable: Readonly<Record<DiagnosisCode, Tell>> = {
   limit: noLines('page'),
   'sign-in-required': noLines('person'),
   forbidden: noLines('server'),
+  'sign-in-metadata': noLines('server'),
   'token-endpoint-cors': server(allowOrigin),
   'works-now': noLines('person'),
   unknown: noLines('server'),

@@ -33,7 +33,8 @@ export async function lookAtSignIn(
   const issuer: unknown = Array.isArray(servers) ? servers[0] : origin;
   if (typeof issuer !== 'string' || !isSafeAddress(issuer, of)) return undefined;
   const server = await firstDocument(signs, 'authorization server', metadataOf(issuer));
-  const url: unknown = server?.['token_endpoint'];
+  if (!server) return { code: 'sign-in-metadata', data: { issuer: shown(issuer) } };
+  const url: unknown = server.['token_endpoint'];
   return typeof url === 'string' && isSafeAddress(url, of) ? lookAtTokens(url, signs) : undefined;
 }
 

@@ -31,7 +31,8 @@ export async function findSignIn(
     // Servers of before 2025-06-18 have none, and are their own authorization servers.
     return undefined;
   });
-  const authorizationServerUrl = resourceMetadata?.authorization_servers?.[0] ?? `${origin}/`;
+  const named = resourceMetadata?.authorization_servers?.[0];
+  const authorizationServerUrl = named ?? `${origin}/`;
   const unsafe = (detail: string): McpToolsError =>
     new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
   if (!isSafeAddress(authorizationServerUrl, serverUrl)) throw unsafe('authorization server');
@@ -41,7 +42,12 @@ export async function findSignIn(
     asking.check();
     throw error;
   });
-  if (!metadata) throw new McpToolsError(problem('sign-in-not-found', { origin }));
+  if (!metadata) {
+    if (named === undefined) throw new McpToolsError(problem('sign-in-not-found', { origin }));
+    const { host } = new URL(named);
+    const detail = 'nothing that can be read';
+    throw new McpToolsError(problem('sign-in-unreachable', { origin, host, detail }));
+  }
   const { host } = new URL(metadata.issuer);
   const endpoints = {
     'authorization endpoint': metadata.authorization_endpoint,

@@ -30,11 +30,12 @@ export function codeIn({ found: { metadata } }: Flow, response: URLSearchParams)
     throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'it says the same thing twice' }));
   }
   // RFC 9207: before anything else in it is believed.
-  validateAuthorizationResponseIssuer({
-    iss: response.get('iss') ?? undefined,
-    expectedIssuer: metadata.issuer,
-    issParameterSupported: metadata['authorization_response_iss_parameter_supported'] === true,
-  });
+  const iss = response.get('iss') ?? undefined;
+  const issParameterSupported = metadata['authorization_response_iss_parameter_supported'] === true;
+  if (issParameterSupported && iss === undefined) {
+    throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'no issuer is named in it' }));
+  }
+  validateAuthorizationResponseIssuer({ iss, expectedIssuer: metadata.issuer, issParameterSupported });
   const error = response.get('error');
   if (error === 'access_denied') throw new McpToolsError(problem('sign-in-denied', { host }));
   if (error !== null) {

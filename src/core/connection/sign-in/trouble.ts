@@ -17,7 +17,7 @@ export interface Place {
 export function troubleOf(error: unknown, { origin, host }: Place): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
   const unreachable = (detail: string): Problem => problem('sign-in-unreachable', { origin, host, detail });
-  if (error instanceof TypeError) return unreachable('no answer');
+  if (error instanceof TypeError) return unreachable(isOffline() ? 'this device is offline' : 'no answer');
   if (error instanceof IssuerMismatchError || error instanceof AuthorizationServerMismatchError) {
     return problem('sign-in-mismatch', { host, detail: 'the issuer is another one' });
   }
@@ -58,4 +58,9 @@ export function isUnknownClient(error: unknown): boolean {
 /** An error code as RFC 6749 and its extensions have them; anything else might be a message. */
 export function plainCode(code: string): string {
   return /^[a-z_]{1,40}$/.test(code) ? code : 'unknown_error';
+}
+
+function isOffline(): boolean {
+  const { navigator } = globalThis as { readonly navigator?: { readonly onLine?: boolean } };
+  return navigator?.onLine === false;
 }

@@ -138,7 +138,8 @@ export const diagnosisEn: DiagnosisStrings = {
         `An answer went beyond the bound ${d['limit']} (${d['value']}), and the page stopped reading. Send less at once; where the amount is right, the page can raise the bound by its limits property.`,
     },
     'sign-in-required': {
-      person: (d) => `${d['origin']} asks for a sign-in. Sign in with the page, then try again.`,
+      person: (d) =>
+        `${d['origin']} asks for a sign-in. Where this page offers one, sign in, then try again.`,
       author: (d) =>
         `The server answered ${statusOf({ status: 401, ...d })}: the request carried no token, or one that has run out or is meant for another server. The page gives a token by getToken or headers, or has people sign in: for that it needs a callback page on its own origin (callback-url).`,
     },
@@ -147,6 +148,12 @@ export const diagnosisEn: DiagnosisStrings = {
         `${d['origin']} knows this request, and refuses it (HTTP 403). Either your sign-in lacks a right, or the server does not accept this page. Ask whoever runs it.`,
       author: (d) =>
         `The server answered 403. Either the token lacks a scope, which WWW-Authenticate should name, or the server checks Origin and does not know ${pageOf(d)}. In the second case, add it to the origins that it accepts.`,
+    },
+    'sign-in-metadata': {
+      person: (d) =>
+        `${d['origin']} asks for a sign-in, but this page cannot read how to sign in at ${d['issuer']}. Ask whoever runs it.`,
+      author: (d) =>
+        `No metadata of an authorization server can be read at ${d['issuer']} (RFC 8414, or OpenID Connect Discovery): there is no answer, or none that lets ${pageOf(d)} read it. A server whose token the page has by other means (getToken, headers) needs none.`,
     },
     'token-endpoint-cors': {
       person: (d) =>

@@ -129,7 +129,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
         `回应超出了限制 ${d['limit']}（${d['value']}），页面已停止读取。请一次少发一些；如果这个量是合理的，页面可以通过 limits 属性放宽限制。`,
     },
     'sign-in-required': {
-      person: (d) => `${d['origin']} 要求登录。请在页面上登录，然后再试。`,
+      person: (d) => `${d['origin']} 要求登录。如果本页面提供登录，请先登录，然后再试。`,
       author: (d) =>
         `服务器以${statusOf({ status: 401, ...d })}回应：请求没有带令牌，或者令牌已过期，或者是发给另一个服务器的。页面可以通过 getToken 或 headers 提供令牌；也可以让人登录，为此需要在页面自己的源上放一个回调页面（callback-url）。`,
     },
@@ -138,6 +138,12 @@ export const diagnosisZhCN: DiagnosisStrings = {
         `${d['origin']} 认得这次请求，但拒绝了它（HTTP 403）：要么你的登录缺少权限，要么服务器不接受本页面。请询问它的运营者。`,
       author: (d) =>
         `服务器回应 403：要么令牌缺少某个 scope（WWW-Authenticate 应当写明），要么服务器检查 Origin 而不认识 ${pageOf(d)}。若是后者，请把它加入可接受的来源。`,
+    },
+    'sign-in-metadata': {
+      person: (d) =>
+        `${d['origin']} 要求登录，但本页面读不到在 ${d['issuer']} 登录的方式。请询问它的运营者。`,
+      author: (d) =>
+        `在 ${d['issuer']} 读不到授权服务器的元数据（RFC 8414 或 OpenID Connect Discovery）：没有回应，或者回应不允许 ${pageOf(d)} 读取。如果页面另有令牌（getToken、headers），服务器就不需要它。`,
     },
     'token-endpoint-cors': {
       person: (d) =>
