@@ -34,7 +34,7 @@ export async function lookAtSignIn(
   if (typeof issuer !== 'string' || !isSafeAddress(issuer, of)) return undefined;
   const server = await firstDocument(signs, 'authorization server', metadataOf(issuer));
   if (!server) return { code: 'sign-in-metadata', data: { issuer: shown(issuer) } };
-  const url: unknown = server.['token_endpoint'];
+  const url: unknown = server['token_endpoint'];
   return typeof url === 'string' && isSafeAddress(url, of) ? lookAtTokens(url, signs) : undefined;
 }
 
