@@ -1,6 +1,6 @@
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
-import { findFirefox } from './scripts/browser/firefox.mjs';
+import { findFirefox, resize } from './scripts/browser/firefox.mjs';
 import config from './web-test-runner.config.mjs';
 
 /** The same page and the same servers, in Firefox. What its driver cannot do (DevTools commands) its tests leave out. */
@@ -18,15 +18,12 @@ export default {
 };
 
 /**
- * A page that takes the size which it is given, also where the driver asks for an orientation that this Firefox does not know.
+ * A page that takes the size which it is given.
  *
  * @param {any} page
  */
 function patient(page) {
   const setViewport = page.setViewport.bind(page);
-  page.setViewport = (/** @type {any} */ size) =>
-    setViewport(size).catch((/** @type {Error} */ error) => {
-      if (!error.message.includes('setScreenOrientationOverride')) throw error;
-    });
+  page.setViewport = (/** @type {any} */ size) => resize({ setViewport }, size);
   return page;
 }

@@ -1,5 +1,6 @@
 import puppeteer from 'puppeteer-core';
 import { downloadedBrowser } from './browser/download.mjs';
+import { inFirefox, launchFirefox } from './browser/firefox.mjs';
 import { aptBrowsers, installedBrowsers } from './browser/system.mjs';
 import { npmBrowser } from './browser/npm-chromium.mjs';
 
@@ -20,8 +21,9 @@ export function findBrowser() {
   return (found ??= search());
 }
 
-/** @param {import('puppeteer-core').LaunchOptions} [options] */
+/** @param {import('puppeteer-core').LaunchOptions} [options] for Chromium; Firefox is as it is */
 export async function launchBrowser(options = {}) {
+  if (inFirefox) return launchFirefox();
   const { label, ...launch } = await findBrowser();
   return puppeteer.launch({ ...launch, ...options });
 }

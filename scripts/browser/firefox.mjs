@@ -1,4 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import puppeteer from 'puppeteer-core';
+
+/** Whether the end-to-end tests are in Firefox: `npm run test:firefox` says so to them. */
+export const inFirefox = process.env['MCP_TOOLS_BROWSER'] === 'firefox';
+
+/** As a person has them: its driver would let every window open, and share the storage of one site with others. */
+const preferences = { 'dom.disable_open_during_load': true, 'network.cookie.cookieBehavior': 5 };
 
 const names = ['firefox', 'firefox-esr'];
 
@@ -16,4 +23,28 @@ export function findFirefox() {
   throw new Error(
     'There is no Firefox here. On Debian: apt-get install firefox-esr. Elsewhere: set MCP_TOOLS_FIREFOX.',
   );
+}
+
+/** A Firefox that is driven. */
+export function launchFirefox() {
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    headless: true,
+    extraPrefsFirefox: preferences,
+  });
+}
+
+/**
+ * Gives a page its size, also where the driver asks for an orientation besides, which Firefox 140 does not know.
+ *
+ * @param {Pick<import('puppeteer-core').Page, 'setViewport'>} page
+ * @param {import('puppeteer-core').Viewport | null} size
+ */
+export async function resize(page, size) {
+  try {
+    await page.setViewport(size);
+  } catch (error) {
+    if (!String(error).includes('setScreenOrientationOverride')) throw error;
+  }
 }

@@ -51,6 +51,18 @@ export function copyable(words: CallbackStrings, response: string): HTMLElement[
   return [label, line, warning];
 }
 
+/** What only few look for. */
+export function disclosed(label: string, content: readonly HTMLElement[]): HTMLElement {
+  const details = document.createElement('details');
+  const summary = document.createElement('summary');
+  summary.textContent = label;
+  const inside = document.createElement('div');
+  inside.className = 'below';
+  inside.append(...content);
+  details.append(summary, inside);
+  return details;
+}
+
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,6 +3,7 @@ import { isSignInAddress, windowMark, type Message } from '../ui/sign-in/protoco
 import type { CallbackStrings } from '../ui/locales/callback/strings.js';
 import { closeWindow } from './close.js';
 import { button } from './controls.js';
+import { noteReached } from './reached.js';
 import { relay } from './relay.js';
 import type { View } from './view.js';
 
@@ -38,6 +39,7 @@ export function waitForPage(id: string, words: CallbackStrings, view: View): voi
       closeWindow();
     } else if (!isSignInAddress(url)) view.show('failed', words.unsafe);
     else if (say === 'go') {
+      noteReached(state, words.tag);
       view.show('busy', words.leaving(new URL(url).host));
       location.replace(url);
     } else if (state !== undefined) relay({ url, state }, port, words, view);

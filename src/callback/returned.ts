@@ -3,7 +3,7 @@ import { leavingKey } from '../ui/sign-in/leaving-key.js';
 import { maxResponseChars, returnedKey } from '../ui/sign-in/protocol.js';
 import type { CallbackStrings } from '../ui/locales/callback/strings.js';
 import { closeWindow } from './close.js';
-import { copyable } from './controls.js';
+import { button, copyable, disclosed } from './controls.js';
 import type { View } from './view.js';
 
 /** Between two times that it is said: the page may be busy, or be put to sleep behind this window. */
@@ -11,8 +11,11 @@ const againMs = 500;
 /** For so long nobody has to answer until the person is told. After that it is still said. */
 const unheardMs = 3000;
 
-/** What a sign-in came back with goes to the page that waits for it, and to nobody else. */
-export function handOver(response: string, words: CallbackStrings, view: View): void {
+/**
+ * What a sign-in came back with goes to the page that waits for it, and to nobody else. `isNear`: that page had reached this
+ * window before, so it is not the browser that keeps the two apart.
+ */
+export function handOver(response: string, isNear: boolean, words: CallbackStrings, view: View): void {
   const params = new URLSearchParams(response);
   const state = params.get('state');
   const isRefusal = !params.has('code');
@@ -31,7 +34,11 @@ export function handOver(response: string, words: CallbackStrings, view: View): 
   const again = setInterval(tell, againMs);
   const unheard = setTimeout(() => {
     if (isRefusal) view.show('failed', words.unheardRefusal);
-    else view.show('asks', words.unheard, ...copyable(words, response));
+    else if (!isNear) view.show('asks', words.unheard, ...copyable(words, response));
+    else {
+      const close = button(words.close, () => closeWindow());
+      view.show('failed', words.over, close, disclosed(words.byHand, copyable(words, response)));
+    }
   }, unheardMs);
   const stop = hearHanded('taken', state, (taken) => {
     if (taken !== response) return;

@@ -2,7 +2,7 @@ import { callbackEn } from '../ui/locales/callback/en.js';
 import type { CallbackStrings } from '../ui/locales/callback/strings.js';
 import { callbackZhCN } from '../ui/locales/callback/zh-CN.js';
 
-/** In the first language of the person that there is. This page knows nothing of the page that it serves. */
+/** In the first language that there is, of the page that it serves, where that is known, and of the person. */
 export function wordsFor(languages: readonly string[]): CallbackStrings {
   for (const tag of languages) {
     if (/^zh\b/i.test(tag)) return callbackZhCN;

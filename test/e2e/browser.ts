@@ -1,4 +1,5 @@
-import type { Browser, ConsoleMessage, Page } from 'puppeteer-core';
+import type { Browser, ConsoleMessage, Frame, Page } from 'puppeteer-core';
+import { inFirefox } from '../../scripts/browser/firefox.mjs';
 
 /** What went wrong in a page without anybody asking. */
 export interface Troubles {
@@ -28,6 +29,21 @@ export async function openPage(browser: Browser): Promise<{ page: Page; troubles
     });
   });
   return { page, troubles };
+}
+
+/** Where a frame goes to another process, Firefox's driver is late with what runs in it first, and says so as an error. */
+export function isOfDriver(error: unknown): boolean {
+  return (
+    inFirefox &&
+    error instanceof Error &&
+    /^(Security)?Error: Permission denied to access/.test(error.message)
+  );
+}
+
+/** A click in a frame asks where the frame is, and Firefox 140 has no answer to how its driver asks. */
+export function helpClick(frame: Frame): void {
+  const parent = frame.parentFrame();
+  if (inFirefox && parent) frame.frameElement = async () => await parent.$('iframe');
 }
 
 /** The Content-Security-Policy reports of a page so far. */

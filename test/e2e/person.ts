@@ -1,5 +1,17 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
+import { inFirefox } from '../../scripts/browser/firefox.mjs';
 import { until } from './browser.js';
+
+/** Firefox's driver looks for roles in no shadow root but one that it is given, and takes its time. */
+const inHtml = {
+  button: 'button:not([role]), [role=button]',
+  combobox: 'select, [role=combobox]',
+  link: 'a[href], [role=link]',
+  radio: 'input[type=radio], [role=radio]',
+  tab: '[role=tab]',
+  textbox: 'textarea, input:not([type]), input[type=text], [role=textbox]',
+};
+type Role = keyof typeof inHtml;
 
 /** Uses a page as a person does: by what is written on things, never by how the page is built. */
 export class Person {
@@ -10,21 +22,23 @@ export class Person {
   }
 
   /** The first visible thing of a role whose name begins with these words, through all shadow roots. */
-  async find(role: string, name: string): Promise<ElementHandle | undefined> {
-    const found = await this.page.$$(`::-p-aria([role="${role}"])`);
+  async find(role: Role, name: string): Promise<ElementHandle | undefined> {
+    const found = await this.page.$$(inFirefox ? `>>> :is(${inHtml[role]})` : `::-p-aria([role="${role}"])`);
     for (const element of found) {
       const own = await element.evaluate((at) => {
+        // What is folded away has its size in Firefox.
+        if (!at.checkVisibility()) return undefined;
         const labelled = at.getAttribute('aria-label');
         if (labelled) return labelled;
         const label = 'labels' in at ? (at.labels as NodeListOf<HTMLElement> | null)?.[0] : undefined;
         return (label ?? at).textContent;
       });
-      if (own.trim().startsWith(name) && (await element.isVisible())) return element;
+      if (own?.trim().startsWith(name) && (await element.isVisible())) return element;
     }
     return undefined;
   }
 
-  see(role: string, name: string): Promise<ElementHandle> {
+  see(role: Role, name: string): Promise<ElementHandle> {
     return until(`${role} "${name}"`, () => this.find(role, name));
   }
 

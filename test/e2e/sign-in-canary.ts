@@ -1,4 +1,5 @@
 import { type BrowserContext, type Frame, type Page, TargetType } from 'puppeteer-core';
+import { inFirefox } from '../../scripts/browser/firefox.mjs';
 
 export type SecretKind = 'access token' | 'refresh token' | 'code' | 'verifier';
 
@@ -40,7 +41,8 @@ export class Canary {
       const places = await frame.evaluate(everywhere);
       for (const [place, text] of Object.entries(places)) look(place, text);
     }
-    for (const page of new Set(frames.map((frame) => frame.page()))) {
+    // Only the DevTools tell what a history holds.
+    for (const page of new Set(inFirefox ? [] : frames.map((frame) => frame.page()))) {
       const session = await page.createCDPSession();
       const { entries } = await session.send('Page.getNavigationHistory');
       await session.detach();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Frame, Page } from 'puppeteer-core';
-import { until } from './browser.js';
+import { resize } from '../../scripts/browser/firefox.mjs';
+import { helpClick, isOfDriver, until } from './browser.js';
 import { Person } from './person.js';
 import { Canary, hearTokens, type SecretKind } from './sign-in-canary.js';
 import type { ProtectedName, SignInStage } from './sign-in-stage.js';
@@ -55,8 +56,10 @@ export class Scene {
     const canary = beside?.canary ?? new Canary(context);
     const uncaught = beside?.uncaught ?? [];
     const page = await context.newPage();
-    await page.setViewport({ width: 1000, height: 1300 });
-    page.on('pageerror', (error) => uncaught.push(String(error)));
+    await resize(page, { width: 1000, height: 1300 });
+    page.on('pageerror', (error) => {
+      if (!isOfDriver(error)) uncaught.push(String(error));
+    });
     // The compiler that runs these tests wraps named functions in a helper, which a page does not have.
     await page.evaluateOnNewDocument('globalThis.__name = (named) => named;');
     await page.evaluateOnNewDocument(recordEvents);
@@ -65,6 +68,7 @@ export class Scene {
     const own = address(stage.own, '/page', { ...told, mcp: url });
     await page.goto(around === undefined ? own : address(around, '/around', { src: own, ...aroundTold }));
     const frame = await until('the frame', async () => page.frames().find((each) => each.url() === own));
+    helpClick(frame);
     return new Scene(context, canary, frame, authorization.issuer, uncaught);
   }
 

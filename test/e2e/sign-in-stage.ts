@@ -5,6 +5,7 @@ import { extname } from 'node:path';
 import { startAuthorizationServer } from '../../demo/servers/sign-in/authorization-server.js';
 import { startProtectedServer } from '../../demo/servers/sign-in/protected-server.js';
 import type { AuthorizationServer } from '../../demo/servers/sign-in/types.js';
+import { inFirefox } from '../../scripts/browser/firefox.mjs';
 import { bundled } from '../../scripts/build/callback-page.mjs';
 
 const built = new URL('../../dist/page/', import.meta.url);
@@ -16,7 +17,9 @@ const types = new Map([
 /** The strictest that the README promises to work under. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src http://127.0.0.1:*; worker-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types mcp-tools; report-uri /csp";
+  "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types mcp-tools; report-uri /csp" +
+  // Firefox asks for the icon of each page, and says in the console that it may not.
+  (inFirefox ? "; img-src 'self'" : '');
 
 /** Somewhere to sign in, and what that is for. */
 export interface Protected {

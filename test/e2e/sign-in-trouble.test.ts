@@ -36,6 +36,8 @@ async function endsWell(scene: Scene): Promise<void> {
 /** The callback page at an address that somebody came to. */
 async function comeBack({ context }: Scene, query: string): Promise<Page> {
   const page = await context.newPage();
+  // From somewhere: a tab in which nothing else was may close itself, in Firefox.
+  await page.goto(`${stage.otherSite}/around`);
   await page.goto(`${stage.own}/mcp-tools-callback.html${query}`);
   return page;
 }

@@ -35,7 +35,8 @@ Object.assign(globalThis, {
 
 const button = document.getElementById('continue');
 button?.addEventListener('click', () => {
-  current = openSignInWindow(callbackUrl, { silent: () => seen.push('silent') });
+  const language = told.get('language') ?? undefined;
+  current = openSignInWindow(callbackUrl, { silent: () => seen.push('silent') }, language);
   seen.push(current ? 'opened' : 'blocked');
   if (!told.has('deaf')) wait();
   // What the core does in between takes its time, or none.

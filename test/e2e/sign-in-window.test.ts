@@ -5,7 +5,8 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { startDemo } from '../../demo/serve.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
-import { cspReports, openPage, until } from './browser.js';
+import { inFirefox, resize } from '../../scripts/browser/firefox.mjs';
+import { cspReports, helpClick, openPage, until } from './browser.js';
 import { openWindowStage, type WindowStage } from './sign-in-window-stage.js';
 
 let browser: Browser;
@@ -64,6 +65,7 @@ async function enter(told: Told = {}, around?: string, aroundTold: Told = {}): P
   await page.goto(around ? address(around, '/around', { src: own, ...aroundTold }) : own);
   const frame = await until('the frame', async () => page.frames().find((each) => each.url() === own));
   await until('its script', () => frame.evaluate(() => 'seen' in globalThis));
+  helpClick(frame);
   return { page, frame };
 }
 
@@ -75,7 +77,7 @@ function press(where: Page | Frame, selector: string): Promise<unknown> {
       await found?.click();
       return found;
     } catch (error) {
-      return String(error).includes('Target closed');
+      return String(error).includes('Target closed') || ('isClosed' in where && where.isClosed());
     }
   });
 }
@@ -138,6 +140,8 @@ async function onlyPage({ page }: Scene): Promise<void> {
 }
 
 async function historyOf(page: Page): Promise<string[]> {
+  // Only the DevTools tell.
+  if (inFirefox) return [];
   const session = await page.createCDPSession();
   const { entries } = await session.send('Page.getNavigationHistory');
   await session.detach();
@@ -316,6 +320,8 @@ test('whoever says no brings that back', async () => {
 /** The callback page as an address that somebody came to. */
 async function comeBack(query: string): Promise<Page> {
   const page = await browser.newPage();
+  // From somewhere: a tab in which nothing else was may close itself, in Firefox.
+  await page.goto(`${stage.otherSite}/around`);
   await page.goto(`${stage.own}/mcp-tools-callback.html${query}`);
   return page;
 }
@@ -379,6 +385,7 @@ test('the storage does it where there is no channel', async () => {
   await until('its script', () => host.evaluate(() => 'seen' in globalThis));
   await host.evaluate(() => (globalThis as unknown as { wait(): void }).wait());
   const page = await without();
+  await page.goto(`${stage.otherSite}/around`);
   await page.goto(`${stage.own}/mcp-tools-callback.html?code=a&state=stored`);
   await reads(page, 'The page goes on by itself');
   assert.deepEqual(await seenBy({ page: host, frame: host.mainFrame() }), ['took code=a&state=stored']);
@@ -496,10 +503,13 @@ test('the same in a frame of another site, where the first window was told to cl
 test('the text to carry is copied where the browser lets the page, and is selected where it does not', async () => {
   const context = browser.defaultBrowserContext();
   const page = await comeBack('?code=a&state=copied');
-  await press(page, 'button');
-  await reads(page, 'Selected.');
-  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'textarea');
-  await context.setPermission(stage.own, { permission: { name: 'clipboard-write' }, state: 'granted' });
+  // Firefox lets a page copy at each press.
+  if (!inFirefox) {
+    await press(page, 'button');
+    await reads(page, 'Selected.');
+    assert.equal(await page.evaluate(() => document.activeElement?.localName), 'textarea');
+    await context.setPermission(stage.own, { permission: { name: 'clipboard-write' }, state: 'granted' });
+  }
   await press(page, 'button');
   await reads(page, 'Copied');
 });
@@ -509,25 +519,30 @@ for (const [lang, words] of [
   ['zh-CN', '复制'],
 ] as const) {
   for (const scheme of ['light', 'dark']) {
-    test(`the callback page in ${lang}, ${scheme}: no accessibility fault, and nothing wider than a phone`, async () => {
-      const page = await browser.newPage();
-      await page.setViewport({ width: 320, height: 640 });
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-      await page.evaluateOnNewDocument((tag) => {
-        Object.defineProperty(navigator, 'languages', { value: ['fr', tag] });
-      }, lang);
-      for (const query of ['', '#mcp-tools-window=x', '?code=a&state=none']) {
-        await page.goto('about:blank');
-        await page.goto(`${stage.own}/mcp-tools-callback.html${query}`);
-        if (query.startsWith('?')) await reads(page, words);
-        else await until('it', () => mood(page));
-        assert.deepEqual(await faults(page), [], query);
-        assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
-        assert.ok((await page.title()).length > 3);
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(tooWide <= 0, `${query} is ${tooWide} px too wide`);
-      }
-    });
+    const skip = inFirefox && scheme === 'dark' && 'its driver has no colour schemes';
+    test(
+      `the callback page in ${lang}, ${scheme}: no accessibility fault, and nothing wider than a phone`,
+      { skip },
+      async () => {
+        const page = await browser.newPage();
+        await resize(page, { width: 320, height: 640 });
+        if (!inFirefox) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        await page.evaluateOnNewDocument((tag) => {
+          Object.defineProperty(navigator, 'languages', { value: ['fr', tag] });
+        }, lang);
+        for (const query of ['', '#mcp-tools-window=x', '?code=a&state=none']) {
+          await page.goto('about:blank');
+          await page.goto(`${stage.own}/mcp-tools-callback.html${query}`);
+          if (query.startsWith('?')) await reads(page, words);
+          else await until('it', () => mood(page));
+          assert.deepEqual(await faults(page), [], query);
+          assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
+          assert.ok((await page.title()).length > 3);
+          const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(tooWide <= 0, `${query} is ${tooWide} px too wide`);
+        }
+      },
+    );
   }
 }
 

@@ -445,6 +445,38 @@ describe('all that is on record of one call', () => {
   });
 });
 
+describe('what can be done with a call of the record', () => {
+  it('stands in one line below it, however wide the place is', async () => {
+    const took = { durationMs: 61, result, arguments: '{}' };
+    await showRecords([callRecord('started', { arguments: '{}' }), callRecord('done', took)]);
+    for (const width of [1200, 700, 320, 280]) {
+      activity.style.inlineSize = `${width}px`;
+      const steps = one('summary', activity);
+      const range = new Range();
+      range.selectNodeContents(steps);
+      expect([width, new Set([...range.getClientRects()].map(({ top }) => top)).size]).to.deep.equal([
+        width,
+        1,
+      ]);
+      const { top, bottom } = steps.getBoundingClientRect();
+      expect(top).to.be.at.least(one('.what', activity).getBoundingClientRect().bottom);
+      const again = button(/^Run again/, activity).getBoundingClientRect();
+      expect((again.top + again.bottom) / 2, 'beside each other').to.be.closeTo((top + bottom) / 2, 1);
+    }
+  });
+
+  it('stays in its place when the steps are unfolded, where there is room', async () => {
+    activity.style.inlineSize = '';
+    await showRecords([callRecord('started'), callRecord('done')]);
+    const top = (): number => button(/^Run again/, activity).getBoundingClientRect().top;
+    const before = top();
+    one('summary', activity).click();
+    await drawn(activity);
+    expect(all('[part=step]', activity)).to.have.length(2);
+    expect(top()).to.equal(before);
+  });
+});
+
 describe('Run again', () => {
   let asked: McpRunAgainEvent['detail'][] = [];
   beforeEach(() => {

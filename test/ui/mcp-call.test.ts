@@ -374,6 +374,85 @@ describe('a card', () => {
   });
 });
 
+describe('the line of a card', () => {
+  const place = (selector: string): DOMRect => one(selector, card).getBoundingClientRect();
+
+  async function showIn(width: number, call: Call, set: Partial<McpCall> = {}): Promise<void> {
+    await showCall(call, set);
+    document.querySelector('main')!.style.inlineSize = `${width}px`;
+    await drawn(card);
+  }
+
+  for (const width of [320, 280]) {
+    it(`is arranged for a place ${width} px wide: the state whole, and the button below`, async () => {
+      for (const locale of ['en', 'zh-CN']) {
+        for (const state of states) {
+          await showIn(width, callIn[state], { locale, folded: true });
+          const word = one('.state > span', card);
+          const [fold, action] = buttons(card);
+          expect([state, word.getClientRects().length], 'one line').to.deep.equal([state, 1]);
+          expect(place('.state').bottom, 'the name below').to.be.at.most(place('.name').top + 1);
+          const [time] = all('.time', card);
+          if (time?.textContent) expect(time.getBoundingClientRect().top).to.be.below(place('.name').top);
+          if (action) {
+            const { top, left } = action.getBoundingClientRect();
+            expect(top).to.be.at.least(fold!.getBoundingClientRect().bottom);
+            expect(Math.abs(left - place('.state').left), 'in line with the state').to.be.below(2);
+          }
+          expect(tooWide(card)).to.deep.equal([]);
+        }
+      }
+      await screenshot(`call-head-${width}`);
+    });
+  }
+
+  it('has the button that folds within the card, on all sides alike', async () => {
+    for (const width of [700, 320]) {
+      await showIn(width, done());
+      const box = place('[part~=card]');
+      const fold = buttons(card)[0]!.getBoundingClientRect();
+      const gaps = [fold.left - box.left, fold.top - box.top, box.right - fold.right];
+      expect(gaps, `${width} px`).to.deep.equal([5, 5, 5]);
+    }
+  });
+
+  it('and what it says reads right on a page that is written from the right', async () => {
+    document.documentElement.dir = 'rtl';
+    const leftOf = (element: Element, word: string): number => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (!walker.nextNode()?.textContent?.includes(word));
+      const range = new Range();
+      const from = walker.currentNode.textContent!.indexOf(word);
+      range.setStart(walker.currentNode, from);
+      range.setEnd(walker.currentNode, from + word.length);
+      return range.getBoundingClientRect().left;
+    };
+    try {
+      await showIn(700, done());
+      const time = one('.time', card);
+      expect(leftOf(time, '1.2'), 'the number before its unit').to.be.below(leftOf(time, 'sec'));
+      await showIn(700, callIn['awaiting-input']);
+      const note = one('.note', card);
+      expect(leftOf(note, 'something'), 'the full stop at the end').to.be.below(leftOf(note, '.'));
+      expect(getComputedStyle(note).textAlign, 'where the page has its text').to.equal('right');
+    } finally {
+      document.documentElement.removeAttribute('dir');
+    }
+  });
+
+  it('and its arguments and its progress have room in a sidebar', async () => {
+    const long = { a_rather_long_argument_name: 'A value of several words, and then some more of them.' };
+    await showIn(
+      280,
+      running({ arguments: long, progress: { progress: 1, total: 2, message: 'Page '.repeat(9) } }),
+    );
+    const width = place('[part~=arguments]').width;
+    expect(place('dd').width / width).to.be.above(0.9);
+    expect(place('.progress span').right).to.be.at.most(place('[part~=card]').right);
+    expect(tooWide(card)).to.deep.equal([]);
+  });
+});
+
 function denied(reason: string): { status: 'denied'; endedAt: number; deniedBy: 'person'; reason: string } {
   return { status: 'denied', endedAt: now, deniedBy: 'person', reason };
 }

@@ -42,6 +42,34 @@ describe('mcp-content: text', () => {
     expect(getComputedStyle(one(element, '[part=text]')).direction).to.equal('rtl');
   });
 
+  for (const width of [320, 280]) {
+    it(`has the width to itself in a place ${width} px wide, and its buttons above`, async () => {
+      const element = await showResult(
+        text('- Ada was here first.\n- Then Bob came, and wrote more than that.'),
+      );
+      element.style.inlineSize = `${width}px`;
+      const shown = one(element, '[part=text]').getBoundingClientRect();
+      expect(shown.width / width).to.be.above(0.8);
+      for (const each of all(element, 'button')) {
+        expect(each.getBoundingClientRect().bottom).to.be.at.most(shown.top);
+      }
+    });
+  }
+
+  it('has its buttons beside it where there is room, and where it is a word', async () => {
+    const isBeside = async (value: string, width: number): Promise<boolean> => {
+      const element = await showResult(text(value));
+      element.style.inlineSize = `${width}px`;
+      const [shown, actions] = ['[part=text]', '.actions'].map((part) =>
+        one(element, part).getBoundingClientRect(),
+      );
+      return actions!.bottom > shown!.top && actions!.left >= shown!.right;
+    };
+    expect(await isBeside('- Ada was here first.\n- Then Bob came.', 700)).to.equal(true);
+    if (!CSS.supports('flex-basis', 'calc-size(max-content, size)')) return;
+    expect(await isBeside('ok', 280)).to.equal(true);
+  });
+
   it('copies the whole, and says so', async () => {
     const long = 'line\n'.repeat(20);
     const element = await showResult(text(long));

@@ -4,7 +4,7 @@ import '../../src/index.js';
 import type { ProblemCode, SignInAsk } from '../../src/core/index.js';
 import { problemSentences } from '../../src/core/index.js';
 import type { McpAnswerEvent, McpSignIn, McpSignInEvent } from '../../src/index.js';
-import { forcedColors, screenshot } from '../tools/in-page.js';
+import { cdp, forcedColors, screenshot } from '../tools/in-page.js';
 import { all, button, buttons, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
 import { frame, isInView, nameOf, one, press, show, tabTo, tooWide, words } from './helpers/page.js';
 import { callIn, hostile, problemData, problemOf, serverOf } from './helpers/samples.js';
@@ -30,6 +30,12 @@ async function change(set: Partial<McpSignIn>): Promise<void> {
 
 function given(): unknown[] {
   return answers.map(({ answer }) => answer);
+}
+
+async function touch(enabled: boolean): Promise<void> {
+  await cdp('Emulation.setTouchEmulationEnabled', { enabled });
+  await cdp('Emulation.setEmitTouchEventsForMouse', { enabled: false });
+  await frame();
 }
 
 function names(): string[] {
@@ -168,7 +174,22 @@ describe('the rights of a sign-in', () => {
     expect(rights()[0]).to.have.length(201);
     expect(rights()[0]!.at(-1)).to.equal('and 100 more');
     expect(tooWide(card)).to.deep.equal([]);
-    expect(focused() === one('h2', card)).to.equal(true);
+    expect(rights()[0]![0]).to.match(/^x+…x+:0 \(4002 characters in all\)$/);
+    // The focus stays where it was, on the first one that was not in view before.
+    expect([words(focused()!), focused() === all('li', card)[12]]).to.deep.equal([rights()[0]![12], true]);
+    await change({ ask: signInAsk({ id: 'ask-2', scopes }) });
+    expect([rights()[0]!.at(-1), focused() === one('h2', card)]).to.deep.equal(['and 288 more', true]);
+    await change({ locale: 'zh-CN' });
+    expect(rights()[0]![0]).to.match(/（全长 4002 个字符）$/);
+  });
+
+  it('are told to the last one in each of two lists', async () => {
+    const scopes = Array.from({ length: 40 }, (_, at) => `notes:${at}`);
+    await ask(signInAsk({ reason: 'more-access', scopes, missing: scopes.slice(20) }));
+    all('.rest button', card)[1]!.focus();
+    await press('Enter');
+    await drawn(card);
+    expect([words(focused()!), all('.rest', card)]).to.deep.equal(['notes:12', []]);
   });
 });
 
@@ -196,6 +217,7 @@ describe('a sign-in that came to nothing', () => {
       const heard = one('[role=status]', card);
       await change({ ask: signInAsk({ problem: problemOf(code) }) });
       expect(words(heard)).to.equal(problemSentences[code](problemData));
+      expect(one('svg', heard).checkVisibility(), 'it is not only a colour').to.equal(true);
       expect(names()).to.deep.equal(['Not now', 'Continue to login.example']);
       await change({ locale: 'zh-CN' });
       expect(words(heard)).to.match(/[\u4e00-\u9fff]/);
@@ -213,13 +235,13 @@ describe('a sign-in under way', () => {
       'open',
       { isBlocked: true },
       'did not let this page open a window',
-      ['Cancel', 'Open the window again', 'Continue in this page instead'],
+      ['Cancel', 'Try again', 'Continue in this page instead'],
     ],
     [
       'open',
       { isBlocked: true, isFramed: true },
       'did not let this page open a window',
-      ['Cancel', 'Open the window again'],
+      ['Cancel', 'Try again'],
     ],
     [
       'open',
@@ -245,7 +267,7 @@ describe('a sign-in under way', () => {
 
   it('opens its window again, or goes on in the page, by an event as at first', async () => {
     await ask(openAsk(), { isBlocked: true });
-    button('Open the window again').click();
+    button('Try again').click();
     button('Continue in this page instead').click();
     expect(gone.map(({ way }) => way)).to.deep.equal(['window', 'page']);
   });
@@ -270,7 +292,7 @@ describe('a sign-in under way', () => {
   it('takes what the other window shows, whole or as an address, and nothing else', async () => {
     await ask(openAsk(), { isSilent: true });
     const input = await fill('paste', `code=abc&state=another`);
-    for (const wrong of ['', 'hello', 'code=abc', `state=${state}`, 'code=abc&state=another']) {
+    for (const wrong of ['', 'hello', 'code=abc', `state=${state}`, 'code=abc&state=', 'state=another']) {
       input.value = wrong;
       button('Finish').click();
       await drawn(card);
@@ -284,6 +306,25 @@ describe('a sign-in under way', () => {
     expect(given()).to.deep.equal([
       { kind: 'sign-in', action: 'finish', response: `code=abc&state=${state}` },
     ]);
+  });
+
+  it('tells what belongs to another sign-in from what is no response', async () => {
+    await ask(openAsk(), { isSilent: true });
+    const input = await fill('paste', '');
+    const others = ['code=abc&state=another', 'error=access_denied&state=another'];
+    for (const other of [...others, 'https://page.example/callback.html?code=abc&state=another']) {
+      input.value = other;
+      button('Finish').click();
+      await drawn(card);
+      expect([other, answers, input.ariaInvalid]).to.deep.equal([other, [], 'true']);
+      expect(words(card)).to.contain('That belongs to another sign-in').and.not.to.contain('Copy all of it');
+    }
+    expect(focused() === input).to.equal(true);
+    await change({ locale: 'zh-CN' });
+    expect(words(card)).to.contain('属于另一次登录');
+    input.value = 'hello';
+    await press('Enter');
+    expect(words(card)).to.contain('这不是那个窗口显示的文字').and.not.to.contain('属于另一次登录');
   });
 
   it('has the field at hand where the window did answer as well', async () => {
@@ -345,6 +386,41 @@ describe('hostile words around a sign-in', () => {
     expect(tooWide(card)).to.deep.equal([]);
     expect(words(one('[part=host]', card)).length).to.be.lessThan(300);
     expect(words(one('[part=host]', card))).to.match(/evil\.example$/);
+  });
+});
+
+describe('what a hand and an eye need of a sign-in', () => {
+  afterEach(async () => {
+    await touch(false);
+    await forcedColors(false);
+  });
+
+  it('is a fold with its triangle for a finger as well', async () => {
+    await ask(openAsk());
+    await touch(true);
+    expect(matchMedia('(pointer: coarse)').matches).to.equal(true);
+    const summary = one('summary', card);
+    expect(getComputedStyle(summary).display).to.equal('list-item');
+    expect(summary.getBoundingClientRect().height).to.be.at.least(44);
+    await screenshot('sign-in-touch');
+  });
+
+  it('is no colour of ours where the colours are forced', async () => {
+    await ask(signInAsk({ problem: problemOf('sign-in-denied'), warnings: ['other-site'] }));
+    await forcedColors(true);
+    const text = getComputedStyle(one('h2', card)).color;
+    for (const each of all('svg', card).filter((one_) => !one_.closest('button')))
+      expect(getComputedStyle(each).color).to.equal(text);
+  });
+
+  it('is one way on, which stands out; at the call that waits for it, a plain one', async () => {
+    await ask(signInAsk());
+    expect(all('.primary', card).map(nameOf)).to.deep.equal(['Continue to login.example']);
+    const call = document.createElement('mcp-call');
+    await show(Object.assign(call, { call: callIn['awaiting-sign-in'] }));
+    expect([button('Sign in', call).matches('.primary'), all('.primary', call)]).to.deep.equal([false, []]);
+    await show(Object.assign(call, { call: callIn['awaiting-input'] }));
+    expect(all('.primary', call)).to.have.length(1);
   });
 });
 

@@ -6,6 +6,7 @@ import type { McpHost, ProblemCode, SignInAsk, Snapshot } from '../../src/core/i
 import type { McpToolList, McpTools } from '../../src/index.js';
 import { webStorage } from '../../src/storage.js';
 import { fixture, screenshot } from '../tools/in-page.js';
+import { allow, asked, callbackUrl, card, goOn, noCards, summary } from './helpers/cards.js';
 import { all, button, buttons, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
 import { frame, nameOf, one, show, tooWide, until, wait, words } from './helpers/page.js';
 import { hostile, problemOf, serverOf } from './helpers/samples.js';
@@ -13,41 +14,10 @@ import { signInAsk } from './helpers/sign-in.js';
 import { callWhen, pick, ready, snapshotOf } from './helpers/widget.js';
 import { closeWindows, runIn, signInThere, windowsAt } from './helpers/windows.js';
 
-const callbackUrl = '/mcp-tools-callback.html';
-const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
 const { open } = window;
-
-async function asked(set: Partial<McpTools> = {}): Promise<McpTools> {
-  const widget = document.createElement('mcp-tools');
-  const plain = { src: fixture('notesModern'), label: 'Notes', callbackUrl, policy: allow };
-  await show(Object.assign(widget, plain, set));
-  await card();
-  return widget;
-}
-
-/** The card of the sign-in that is asked for, once it is drawn. */
-async function card(part = ''): Promise<HTMLElementTagNameMap['mcp-sign-in']> {
-  return until(`a card with ${part}`, () =>
-    all<HTMLElementTagNameMap['mcp-sign-in']>('mcp-sign-in').find(
-      (one_) => all('section', one_).length > 0 && words(one_).includes(part),
-    ),
-  );
-}
 
 function askOf({ asks }: Snapshot): SignInAsk | undefined {
   return asks.find((ask) => ask.kind === 'sign-in');
-}
-
-function summary(): HTMLElement {
-  return one('[part~=server] summary');
-}
-
-async function goOn(): Promise<void> {
-  await click(button(/^Continue to/));
-}
-
-async function noCards(): Promise<void> {
-  await until('the card to go', () => all('mcp-sign-in').length === 0);
 }
 
 async function windowsUntil(part: string): Promise<Awaited<ReturnType<typeof windowsAt>>> {
@@ -176,7 +146,10 @@ describe('a server that wants a sign-in', () => {
       await signInThere();
       const [left] = await windowsUntil(callbackUrl);
       await until('what the window says', async () => {
-        await runIn(left!, `document.title = document.body.innerText.includes('paste') ? 'unheard' : ''`);
+        await runIn(
+          left!,
+          `document.title = document.body.innerText.includes('no longer answers') ? 'unheard' : ''`,
+        );
         return (await windowsAt(callbackUrl)).some(({ title }) => title === 'unheard');
       });
       expect(host!.getSnapshot().servers.some(({ status }) => status === 'connected')).to.equal(false);
@@ -315,7 +288,7 @@ describe('a call that needs more rights', () => {
     await card('Notes needs more access');
     button('Not now').click();
     const end = await settled;
-    expect(end.status === 'failed' && end.problem.code).to.equal('sign-in-declined');
+    expect(end.status === 'failed' && end.problem.code).to.equal('access-declined');
     expect(snapshotOf(widget).servers[0]?.status).to.equal('connected');
   });
 });

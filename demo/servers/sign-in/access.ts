@@ -68,10 +68,12 @@ export class Gate {
     const parts = Object.entries({ ...facts, resource_metadata: metadataUrl }).map(
       ([name, value]) => `${name}="${value}"`,
     );
-    res.setHeader('WWW-Authenticate', [
+    const challenges = [
       `Bearer ${parts.join(', ')}`,
       ...(authorizationServer.hasDpop ? [`DPoP algs="${PROOF_ALGORITHMS.join(' ')}"`] : []),
-    ]);
+    ];
+    // In one line: of two, Firefox shows a page nothing.
+    res.setHeader('WWW-Authenticate', challenges.join(', '));
     sendJson(res, status, { error: facts['error'] ?? 'unauthorized' });
   }
 }

@@ -13,6 +13,8 @@ export interface Message {
 
 /** In the fragment of the callback page's address: which window this is, for the page that opened it. */
 export const windowMark = 'mcp-tools-window';
+/** Beside it: the language of that page. */
+export const languageMark = 'lang';
 
 /** Of what came back. The longest codes that are out there have a quarter of it. */
 export const maxResponseChars = 8192;

@@ -1,6 +1,6 @@
 import { deliver } from './await-callback.js';
 import { listen, listenTo, say } from './channel.js';
-import { windowMark, type Message } from './protocol.js';
+import { languageMark, windowMark, type Message } from './protocol.js';
 
 /** For so long a window is waited for: it has a page to load. */
 const silentMs = 6000;
@@ -25,12 +25,21 @@ export interface SignInWindow {
 
 /**
  * Opens the callback page in a window of its own; `undefined` where the browser blocks it. Must be called within a click.
- * `silent` is called where the window gives no sign: it is out of reach, or there is none.
+ * `silent` is called where the window gives no sign: it is out of reach, or there is none. The window speaks the `language`
+ * where it has it.
+ *
+ * It has no name by which it could be used again: where a person signs in it has let go of this page, and from then on no
+ * browser finds it by a name, nor lets this page bring it to the front.
  */
-export function openSignInWindow(callbackUrl: string, on: { silent(): void }): SignInWindow | undefined {
+export function openSignInWindow(
+  callbackUrl: string,
+  on: { silent(): void },
+  language?: string,
+): SignInWindow | undefined {
   const id = crypto.randomUUID();
   const url = new URL(callbackUrl, document.baseURI);
-  url.hash = `${windowMark}=${id}`;
+  const marks = { [windowMark]: id, ...(language ? { [languageMark]: language } : {}) };
+  url.hash = new URLSearchParams(marks).toString();
   const handle = openWindow(url);
   // Under an opener policy that is not its own, a frame gets `null` for a window that does open.
   if (!handle && !isUnderOthers()) return undefined;
@@ -75,7 +84,7 @@ class OpenedWindow implements SignInWindow {
     // After the answer to what it just brought, which it has to pass on.
     setTimeout(() => {
       this.#port?.postMessage({ say: 'close' } satisfies Message);
-      if (!this.#isRelay) this.#handle?.close();
+      if (!this.#isRelay && this.#handle && mayClose(this.#handle)) this.#handle.close();
     });
   }
 
@@ -107,7 +116,7 @@ class OpenedWindow implements SignInWindow {
   #send(): void {
     if (!this.#target || this.#stop.signal.aborted) return;
     const { url, state } = this.#target;
-    if (this.#isOnChannel) say(this.#id, { say: 'go', url });
+    if (this.#isOnChannel) say(this.#id, { say: 'go', url, state });
     else if (this.#isRelay) this.#port?.postMessage({ say: 'relay', url, state } satisfies Message);
   }
 }
@@ -118,6 +127,19 @@ function openWindow(url: URL): Window | null {
   } catch {
     // So says Firefox, in a frame that may open none, where others give `null`.
     return null;
+  }
+}
+
+/**
+ * Firefox closes what a page has opened, wherever that is. Others refuse, in red, where it is at another origin and has let
+ * go of its opener, as our callback page does before it goes there.
+ */
+function mayClose(handle: Window): boolean {
+  if ('mozInnerScreenX' in window) return true;
+  try {
+    return handle.opener !== null || handle.location.origin === location.origin;
+  } catch {
+    return false;
   }
 }
 

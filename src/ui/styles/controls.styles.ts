@@ -100,7 +100,13 @@ export const controls: CSSResult = css`
     cursor: pointer;
   }
 
-  /* Text of others has its own direction; it still stands where the page's text stands. */
+  /* Our own words may be of a language that is written the other way than the page. */
+  :where(:is(p, p > span, time, .label):dir(rtl)) {
+    unicode-bidi: plaintext;
+  }
+
+  /* Text of others has its own direction, too; it still stands where the page's text stands. */
+  :where(:is(p, p > span, time, .label):dir(rtl)),
   [dir='auto']:not(input, textarea) {
     text-align: -webkit-match-parent;
     text-align: match-parent;

@@ -63,20 +63,29 @@ export const styles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  /* What can be done with it stands in one line below it. */
-  details {
-    flex: 1 1 0;
-    margin-block-start: var(--_space);
+  /* What can be done with it stands in one line below it, where it is more than a button. */
+  .ways {
+    flex: 1 0 100%;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
   }
 
+  details {
+    flex: 1 0 auto;
+    min-inline-size: 0;
+  }
+
+  /* The button stays where it is, unless the steps need its place. */
+  details[open] {
+    flex: 1 1 20rem;
+  }
+
+  /* As high as the button beside it. */
   summary {
     inline-size: fit-content;
-    padding-block: calc(var(--_space) * 1.5);
+    padding-block: calc((2.125rem - 1.5em) / 2);
     padding-inline-end: calc(var(--_space) * 3);
-  }
-
-  details[open] {
-    flex-basis: 100%;
   }
 
   div > button {
@@ -110,7 +119,7 @@ export const styles: CSSResult = css`
 
   @media (pointer: coarse) {
     summary {
-      padding-block: calc(var(--_space) * 2.5);
+      padding-block: calc((2.75rem - 1.5em) / 2);
     }
   }
 `;

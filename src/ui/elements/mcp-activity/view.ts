@@ -76,8 +76,7 @@ export function renderActivity(
 function renderStory(story: Story, drawing: Drawing): unknown {
   const head = headOf(story);
   if (!head) return nothing;
-  const { activity, actions, words, strings } = drawing;
-  const again = againOf(story.records, activity.calls);
+  const { words, strings } = drawing;
   return html`
     <li part="record">
       ${renderTime(story.records[0]?.at ?? head.at, strings.tag)}
@@ -85,12 +84,27 @@ function renderStory(story: Story, drawing: Drawing): unknown {
         <span class="what">${whatHappened(head, words, strings)}</span>
         ${'tool' in head ? html`<span class="mono" dir="auto">${renderChips(head.tool, true)}</span>` : nothing}
         ${renderPlace(head)} ${head.server ? html`<span class="muted">${head.server}</span>` : nothing}
-        ${renderRest(head, drawing)} ${renderArguments(head, words)}
-        ${story.records.length > 1 ? renderSteps(story, head, drawing) : nothing}
-        ${again ? html`<button class="quiet small" aria-label=${words.runAgainOf(visibleText(again.tool))} @click=${() => actions.runAgain(again)}>${icon('refresh')} ${words.runAgain}</button>` : nothing}
+        ${renderRest(head, drawing)} ${renderArguments(head, words)} ${renderWays(story, head, drawing)}
       </div>
     </li>
   `;
+}
+
+/** What can be done with it. */
+function renderWays(story: Story, head: AuditRecord, drawing: Drawing): unknown {
+  const { activity, actions, words } = drawing;
+  const again = againOf(story.records, activity.calls);
+  const button = again
+    ? html`<button
+        class="quiet small"
+        aria-label=${words.runAgainOf(visibleText(again.tool))}
+        @click=${() => actions.runAgain(again)}
+      >
+        ${icon('refresh')} ${words.runAgain}
+      </button>`
+    : nothing;
+  if (story.records.length < 2) return button;
+  return html`<div class="ways">${renderSteps(story, head, drawing)} ${button}</div>`;
 }
 
 /** All that is on record of a call, in the order in which it came to be: drawn when somebody wants to read it. */
@@ -102,7 +116,7 @@ function renderSteps({ id, records }: Story, head: AuditRecord, drawing: Drawing
   };
   return html`
     <details ?open=${isOpen} @toggle=${onToggle}>
-      <summary class="muted small">${words.steps(records.length)}</summary>
+      <summary class="muted small"><bdi>${words.steps(records.length)}</bdi></summary>
       ${
         isOpen
           ? html`<ol>
@@ -149,7 +163,7 @@ function renderRest(record: AuditRecord, { words, strings }: Drawing): TemplateR
   const changed = record.kind === 'decision' ? record.changed : undefined;
   const facts = factsOf(record, words, strings).join(' · ');
   return html`
-    ${facts ? html`<span class="muted small">${facts}</span>` : nothing}
+    ${facts ? html`<span class="muted small" dir="auto">${facts}</span>` : nothing}
     ${changed ? html`<p class="muted small">${words.changed} <bdi class="mono" dir="ltr">${renderChips(changed.join(' '), true)}</bdi></p>` : nothing}
     ${said ? html`<q class="small" dir="auto">${renderChips(said)}</q>` : nothing}
     ${why ? html`<p class="muted small" dir="auto">${why}</p>` : nothing}

@@ -7,6 +7,9 @@ export const styles: CSSResult = css`
   }
 
   article {
+    container-type: inline-size;
+    /* As wide as there is room; this is for a place that asks how wide it wants to be. */
+    contain-intrinsic-inline-size: 15rem;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
@@ -24,29 +27,34 @@ export const styles: CSSResult = css`
   header {
     display: flex;
     align-items: center;
-    gap: calc(var(--_space) * 2);
-    padding-inline-end: calc(var(--_space) * 2);
-    min-block-size: 2.75rem;
+    padding: var(--_space);
+  }
+
+  header > button + button {
+    flex: none;
+    margin-inline: calc(var(--_space) * 2);
   }
 
   .fold {
+    --_line: 2.25rem;
+
     flex: 1;
     min-inline-size: 0;
     justify-content: start;
     flex-wrap: wrap;
     column-gap: calc(var(--_space) * 3);
     row-gap: 0;
-    padding-inline: calc(var(--_space) * 3) calc(var(--_space) * 9);
+    padding-block: calc((var(--_line) - 1.5em) / 2 - 1px);
+    padding-inline: calc(var(--_space) * 2 - 1px) calc(var(--_space) * 9);
     position: relative;
-    border-radius: 0;
     text-align: start;
   }
 
   /* At the end of the first line, however many there are. */
   .fold > svg:last-child {
     position: absolute;
-    inset-inline-end: calc(var(--_space) * 3);
-    inset-block-start: 0.5625rem;
+    inset-inline-end: calc(var(--_space) * 2);
+    inset-block-start: calc(var(--_line) / 2 - 0.5rem - 1px);
   }
 
   .fold[aria-expanded='false']:dir(rtl) > svg:last-child {
@@ -114,17 +122,21 @@ export const styles: CSSResult = css`
   }
 
   .arguments > div {
-    display: grid;
-    grid-template-columns: minmax(6rem, max-content) minmax(0, 1fr);
-    gap: calc(var(--_space) * 3);
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: calc(var(--_space) * 3);
   }
 
+  /* Side by side where there is room, and one under the other where there is not. */
   dt {
+    min-inline-size: 6rem;
     color: var(--_text-muted);
     overflow-wrap: anywhere;
   }
 
   dd {
+    flex: 1 1 8rem;
+    min-inline-size: 0;
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
@@ -168,17 +180,23 @@ export const styles: CSSResult = css`
   }
 
   .progress {
-    display: grid;
-    grid-template-columns: minmax(6rem, 14rem) minmax(0, 1fr);
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: calc(var(--_space) * 3);
+    gap: var(--_space) calc(var(--_space) * 3);
     padding: 0 calc(var(--_space) * 3) calc(var(--_space) * 2);
     min-block-size: 1.75rem;
   }
 
+  .progress span {
+    flex: 1 1 10rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
   progress {
     appearance: none;
-    inline-size: 100%;
+    flex: 0 1 14rem;
     block-size: 6px;
     border: 0;
     border-radius: 3px;
@@ -218,5 +236,49 @@ export const styles: CSSResult = css`
     border-radius: var(--_radius-small);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
+  }
+
+  /* Where it is narrow: the state and the time, what was called and where, and what can be done, below each other. */
+  @container (inline-size < 28rem) {
+    header {
+      flex-wrap: wrap;
+      row-gap: var(--_space);
+    }
+
+    header > button + button {
+      margin-block: 0 var(--_space);
+    }
+
+    .fold {
+      flex-basis: 100%;
+    }
+
+    .state {
+      flex: 1 0 calc(100% - 6rem);
+    }
+
+    :is(.name, .server) {
+      order: 1;
+    }
+  }
+
+  @media (pointer: coarse) {
+    .fold {
+      --_line: 2.75rem;
+    }
+  }
+
+  @media (forced-colors: active) {
+    progress {
+      border: 1px solid CanvasText;
+    }
+
+    progress::-webkit-progress-value {
+      background: Highlight;
+    }
+
+    progress::-moz-progress-bar {
+      background: Highlight;
+    }
   }
 `;

@@ -107,9 +107,9 @@ export class McpCall extends McpWordyElement {
             @click=${this.#toggle}
           >
             <span class="state">${lateIcon(icons[state])}<span>${this.strings.callStatus[state]}</span></span>
-            <bdi class="name mono">${renderChips(call.tool, true)}</bdi>
+            <bdi class="name mono" dir="auto">${renderChips(call.tool, true)}</bdi>
             <bdi class="server muted">${renderChips(call.serverLabel, true)}</bdi>
-            <span class="time muted">${this.#elapsed(call)}</span>
+            <bdi class="time muted">${this.#elapsed(call)}</bdi>
             ${lateIcon(this.folded ? 'expand' : 'collapse')}
           </button>
           ${this.#action(call)}
@@ -189,8 +189,9 @@ export class McpCall extends McpWordyElement {
       return html`<button class="primary" @click=${this.#review}>${words.review}</button>`;
     }
     if (call.status === 'awaiting-input') {
-      const what = call.wants === 'sign-in' ? this.strings.toolList.signIn : words.answer;
-      return html`<button class="primary" @click=${this.#review}>${what}</button>`;
+      const isSignIn = call.wants === 'sign-in';
+      const what = isSignIn ? this.strings.toolList.signIn : words.answer;
+      return html`<button class=${isSignIn ? '' : 'primary'} @click=${this.#review}>${what}</button>`;
     }
     if (call.status !== 'running') return nothing;
     return html`<button ?disabled=${call.cancelling === true} @click=${this.#cancel}>

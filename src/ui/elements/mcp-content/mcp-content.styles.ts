@@ -42,12 +42,12 @@ const frame: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  /* A sentence needs no line of its own above it for two buttons. */
+  /* A sentence needs no line of its own above it for two buttons, unless it is left with too little of its own. */
   .short {
     display: flex;
-    flex-direction: row-reverse;
+    flex-flow: row-reverse wrap;
     align-items: flex-start;
-    gap: calc(var(--_space) * 2);
+    gap: 0 calc(var(--_space) * 2);
     padding-inline-end: var(--_space);
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
@@ -58,14 +58,16 @@ const frame: CSSResult = css`
   }
 
   .short > .text {
-    flex: 1;
+    flex: 1 1 16rem;
+    /* A word or two need less, where the browser can tell. */
+    flex-basis: calc-size(max-content, min(size, 16rem));
     min-inline-size: 0;
   }
 
   .short > .bar {
     flex: none;
     flex-wrap: nowrap;
-    margin-block: calc(var(--_space) * 1.25);
+    margin-block: calc(var(--_space) * 1.25) 0;
   }
 
   .uri {
@@ -179,6 +181,14 @@ const frame: CSSResult = css`
     .card > a {
       min-block-size: 2.75rem;
       min-inline-size: 2.75rem;
+    }
+
+    .short > .bar {
+      margin-block: 0;
+    }
+
+    .short > .text {
+      padding-block: calc(var(--_space) * 2.75);
     }
   }
 

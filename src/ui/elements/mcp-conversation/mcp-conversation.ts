@@ -53,7 +53,8 @@ export class McpConversation extends McpLateElement<typeof View> {
   #said: string | undefined;
   readonly #growth = new ResizeObserver(() => {
     const log = this.renderRoot.querySelector('[part~="log"]');
-    if (this.#follows) log?.scrollTo(0, log.scrollHeight);
+    // What stands there before anything was said is read from its beginning.
+    if (this.#follows && this.conversation.entries.length > 0) log?.scrollTo(0, log.scrollHeight);
   });
 
   protected override updated(changed: PropertyValues<this>): void {

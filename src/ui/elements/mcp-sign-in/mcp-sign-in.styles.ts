@@ -1,16 +1,35 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  :host {
-    display: block;
+  :host,
+  section {
+    display: flex;
+    flex-direction: column;
     min-inline-size: 0;
+    min-block-size: 0;
   }
 
   section {
-    padding: calc(var(--_space) * 4) calc(var(--_space) * 4) 0;
     border: 1px solid var(--_accent);
     border-radius: var(--_radius);
     background: var(--_surface);
+    overflow: clip;
+  }
+
+  /*
+   * Where there is no room for the whole card, this scrolls and the buttons stay. The second ground is a shadow at the edge
+   * that cuts it; the first one moves with the text, and covers the shadow at the end.
+   */
+  .content {
+    min-block-size: 0;
+    padding: calc(var(--_space) * 4) calc(var(--_space) * 4) calc(var(--_space) * 3);
+    background:
+      linear-gradient(var(--_surface), var(--_surface)) 0 100% / 100% 1rem no-repeat local,
+      linear-gradient(to top, color-mix(in srgb, var(--_text) 18%, transparent), transparent) 0 100% / 100%
+        0.75rem no-repeat;
+    overflow-y: auto;
+    scroll-padding-block: calc(var(--_space) * 4) 3.5rem;
+    outline-offset: -3px;
   }
 
   header {
@@ -48,7 +67,7 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  section > * + * {
+  .content > * + * {
     margin-block-start: calc(var(--_space) * 3);
   }
 
@@ -74,7 +93,8 @@ export const styles: CSSResult = css`
     max-inline-size: 100%;
   }
 
-  .fact + .fact:has(ul) {
+  .fact + .fact:has(ul),
+  .fact + .state:empty + .fact {
     margin-block-start: calc(var(--_space) * 2);
   }
 
@@ -90,6 +110,16 @@ export const styles: CSSResult = css`
     background: var(--_surface-raised);
   }
 
+  /* Small enough that they are in view before the button that goes on can be pressed. */
+  .note[part='warning'] {
+    padding-block: calc(var(--_space) * 1);
+    font-size: var(--_font-size-small);
+  }
+
+  .content > [part='warning'] + [part='warning'] {
+    margin-block-start: calc(var(--_space) * 1);
+  }
+
   .note svg {
     vertical-align: -0.15em;
     color: var(--_warning);
@@ -97,6 +127,10 @@ export const styles: CSSResult = css`
 
   .note.danger {
     border-color: var(--_danger);
+  }
+
+  .note.danger svg {
+    color: var(--_danger);
   }
 
   [part='rights'] {
@@ -176,8 +210,9 @@ export const styles: CSSResult = css`
   footer {
     display: flex;
     flex-wrap: wrap;
+    flex: none;
+    justify-content: end;
     gap: calc(var(--_space) * 2);
-    margin-inline: calc(var(--_space) * -4);
     padding: calc(var(--_space) * 3) calc(var(--_space) * 4);
     border-block-start: 1px solid var(--_border);
   }
@@ -187,8 +222,8 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  .gap {
-    flex: 1;
+  [part='decline'] {
+    margin-inline-end: auto;
   }
 
   .origin {
@@ -200,21 +235,39 @@ export const styles: CSSResult = css`
       min-block-size: 2.75rem;
     }
 
-    a,
-    summary {
+    a {
       display: inline-flex;
       align-items: center;
       min-block-size: 2.75rem;
+    }
+
+    /* Another display than its own would take its triangle away. */
+    summary {
+      padding-block: calc(var(--_space) * 3.25);
     }
   }
 
   @media (max-width: 30rem) {
     footer button {
-      flex: 1 1 auto;
+      flex: 1 1 8rem;
     }
 
-    .gap {
-      display: none;
+    /* Beside the other one where a host is not torn apart by that. */
+    [part='accept'] {
+      flex-basis: 11rem;
+    }
+
+    [part='decline'] {
+      flex: 0 1 auto;
+    }
+  }
+
+  /* Of a drawing, unlike of a text, the browser keeps the colour that it is given. */
+  @media (forced-colors: active) {
+    header svg,
+    .note svg,
+    .note.danger svg {
+      color: CanvasText;
     }
   }
 `;

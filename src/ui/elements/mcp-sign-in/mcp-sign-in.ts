@@ -4,6 +4,7 @@ import { McpElement } from '../../element.js';
 import { McpAnswerEvent, McpSignInEvent } from '../../events.js';
 import { Late } from '../../late.js';
 import { McpLateElement } from '../../late-element.js';
+import type { Field } from './field.js';
 import { responseIn } from './response.js';
 import type { SignInFault, SignInWay } from './sign-in-view.js';
 import type * as View from './view.js';
@@ -43,6 +44,7 @@ export class McpSignIn extends McpLateElement<typeof View> {
     isSilent: { attribute: false },
     callbackUrl: { attribute: false },
     isWhole: { state: true },
+    scrolls: { state: true },
     fault: { state: true },
   };
 
@@ -63,10 +65,16 @@ export class McpSignIn extends McpLateElement<typeof View> {
   /** The page's callback page, to be told where somebody registers this page by hand. */
   declare callbackUrl: string | undefined;
   declare private isWhole: boolean;
+  declare private scrolls: boolean;
   declare private fault: SignInFault | undefined;
 
   protected override readonly late: Late<typeof View> = view;
   #hadFocus = false;
+  /** The list of rights whose rest was asked for. */
+  #list: HTMLElement | undefined;
+  readonly #size = new ResizeObserver(([entry]) => {
+    if (entry) this.scrolls = entry.target.scrollHeight > entry.target.clientHeight;
+  });
 
   constructor() {
     super();
@@ -75,6 +83,7 @@ export class McpSignIn extends McpLateElement<typeof View> {
     this.isBlocked = false;
     this.isSilent = false;
     this.isWhole = false;
+    this.scrolls = false;
   }
 
   protected override get isNeeded(): boolean {
@@ -91,27 +100,36 @@ export class McpSignIn extends McpLateElement<typeof View> {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    const content = this.renderRoot.querySelector('.content');
+    if (content) this.#size.observe(content);
+    const right = this.#list?.querySelector<HTMLElement>('[tabindex]');
+    this.#list = undefined;
     // The button that had it is gone. Not to another: a key that is still down would press it.
-    if (this.#hadFocus && this.#focused === null) this.focusTitle();
+    if (!this.#hadFocus || this.#focused !== null) return;
+    if (right) right.focus();
+    else this.focusTitle();
   }
 
   /** @internal Where the focus goes when what had it is gone. */
   focusTitle(): void {
     this.renderRoot.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
+    // The page stays where it is, but in the card it must be seen.
+    this.renderRoot.querySelector('.content')?.scrollTo(0, 0);
   }
 
   protected override render(): unknown {
-    const { ask, call, server, way, isFramed, isBlocked, isSilent, callbackUrl, isWhole, fault, strings } =
-      this;
+    const { ask, call, server, way, isFramed, isBlocked, isSilent, callbackUrl } = this;
+    const { isWhole, scrolls, fault, strings } = this;
     if (!ask) return nothing;
     return this.view?.renderSignIn({
-      ...{ ask, call, server, isFramed, isBlocked, isSilent, callbackUrl, isWhole, fault, strings },
+      ...{ ask, call, server, isFramed, isBlocked, isSilent, callbackUrl, isWhole, scrolls, fault, strings },
       // A frame that is led away leaves its page without a word, and few places to sign in let themselves be framed.
       way: isFramed ? 'window' : way,
       go: (by) => this.#go(by),
       finish: () => this.#finish(),
       decline: () => this.#answer({ kind: 'sign-in', action: 'decline' }),
-      showAll: () => {
+      showAll: (list) => {
+        this.#list = list;
         this.isWhole = true;
       },
     });
@@ -131,21 +149,21 @@ export class McpSignIn extends McpLateElement<typeof View> {
 
   #finish(): void {
     const response = responseIn(this.#written('paste'), this.ask?.state);
-    if (response === undefined) this.#point('paste');
-    else this.#answer({ kind: 'sign-in', action: 'finish', response });
+    if (!response?.isOwn) this.#point(response ? 'paste-other' : 'paste');
+    else this.#answer({ kind: 'sign-in', action: 'finish', response: response.query });
   }
 
   #answer(answer: McpAnswerEvent['detail']['answer']): void {
     if (this.ask) this.dispatchEvent(new McpAnswerEvent(this.ask.id, answer));
   }
 
-  #written(id: SignInFault): string {
+  #written(id: Field['id']): string {
     return this.renderRoot.querySelector<HTMLInputElement>(`#${id}`)?.value.trim() ?? '';
   }
 
-  #point(id: SignInFault): void {
-    this.fault = id;
-    this.renderRoot.querySelector<HTMLElement>(`#${id}`)?.focus();
+  #point(fault: SignInFault): void {
+    this.fault = fault;
+    this.renderRoot.querySelector<HTMLElement>(fault === 'client-id' ? '#client-id' : '#paste')?.focus();
   }
 }
 

@@ -3,22 +3,23 @@ import { lateIcon } from '../../late-icons.js';
 import type { SignInStrings } from '../../locales/sign-in/strings.js';
 import { webLink } from '../../renderers/pure/link-policy.js';
 import { renderField } from './field.js';
-import type { SignInView } from './sign-in-view.js';
+import { shortHost } from './short-host.js';
+import type { SignInFault, SignInView } from './sign-in-view.js';
 
-/** What helps where no window could be opened, or nothing comes back from it. */
-export function renderOpen(view: SignInView, host: string, words: SignInStrings): TemplateResult {
-  const { ask, isBlocked, isSilent } = view;
-  const link = (isBlocked || isSilent) && ask.url !== undefined ? webLink(ask.url) : undefined;
+/** The way to where a person signs in, where the page's own window does not lead there. */
+export function renderLink({ ask }: SignInView, words: SignInStrings): unknown {
+  const link = ask.url === undefined ? undefined : webLink(ask.url);
+  if (!link) return nothing;
+  return html`<p>
+    <a part="link" href=${link.href} target="_blank" rel="noopener noreferrer"
+      >${words.link(shortHost(ask.host))} ${lateIcon('external')}</a
+    >
+  </p>`;
+}
+
+/** What helps where nothing comes back from the window. */
+export function renderPaste({ fault, isSilent, finish }: SignInView, words: SignInStrings): TemplateResult {
   return html`
-    ${
-      link
-        ? html`<p>
-            <a part="link" href=${link.href} target="_blank" rel="noopener noreferrer"
-              >${words.link(host)} ${lateIcon('external')}</a
-            >
-          </p>`
-        : nothing
-    }
     <details ?open=${isSilent}>
       <summary class="muted small">${words.stuck}</summary>
       ${renderField(
@@ -26,11 +27,16 @@ export function renderOpen(view: SignInView, host: string, words: SignInStrings)
           id: 'paste',
           label: words.paste,
           help: words.pasteWhy,
-          fault: view.fault === 'paste' ? words.pasteWrong : undefined,
+          fault: pasteFault(fault, words),
           button: words.finish,
         },
-        view.finish,
+        finish,
       )}
     </details>
   `;
+}
+
+function pasteFault(fault: SignInFault | undefined, words: SignInStrings): string | undefined {
+  if (fault === 'paste-other') return words.pasteOther;
+  return fault === 'paste' ? words.pasteWrong : undefined;
 }

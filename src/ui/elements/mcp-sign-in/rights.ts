@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { PlainRight, SignInStrings } from '../../locales/sign-in/strings.js';
 import { renderFewChips } from '../../renderers/chips.js';
 import { cutInTheMiddle } from '../../renderers/visible.js';
@@ -30,16 +31,22 @@ function renderList(
 ): TemplateResult {
   const shown = scopes.slice(0, isWhole ? most.whole : most.atFirst);
   const more = scopes.length - shown.length;
+  const show = ({ currentTarget }: Event): void => {
+    const list = (currentTarget as HTMLElement).closest('ul');
+    if (list) showAll(list);
+  };
   return html`
     <div class="fact">
       <h3>${name}</h3>
       <ul part="rights" aria-label=${name}>
-        ${shown.map((scope) =>
-          isPlain(scope)
-            ? html`<li>${words.plainRights[scope]}</li>`
-            : html`<li class="mono">
-                <bdi>${renderFewChips(cutInTheMiddle(scope, most.chars), true)}</bdi>
-              </li>`,
+        ${shown.map(
+          (scope, at) =>
+            html`<li
+              class=${isPlain(scope) ? '' : 'mono'}
+              tabindex=${ifDefined(at === most.atFirst ? -1 : undefined)}
+            >
+              ${renderRight(scope, words)}
+            </li>`,
         )}
         ${
           more > 0
@@ -47,13 +54,22 @@ function renderList(
                 ${
                   isWhole
                     ? words.moreRights(more)
-                    : html`<button class="quiet small" @click=${showAll}>${words.moreRights(more)}</button>`
+                    : html`<button class="quiet small" @click=${show}>${words.moreRights(more)}</button>`
                 }
               </li>`
             : nothing
         }
       </ul>
     </div>
+  `;
+}
+
+function renderRight(scope: string, words: SignInStrings): unknown {
+  if (isPlain(scope)) return words.plainRights[scope];
+  const isCut = scope.length > most.chars;
+  return html`
+    <bdi>${renderFewChips(cutInTheMiddle(scope, most.chars), true)}</bdi>
+    ${isCut ? html`<span class="muted">${words.rightLength(scope.length)}</span>` : nothing}
   `;
 }
 

@@ -5,7 +5,7 @@ import type { Strings } from '../../locales/strings.js';
 export type SignInWay = 'window' | 'page';
 
 /** What a person gave that cannot be used as it is. */
-export type SignInFault = 'client-id' | 'paste';
+export type SignInFault = 'client-id' | 'paste' | 'paste-other';
 
 /** What a sign-in is drawn from, and what can be done with it. */
 export interface SignInView {
@@ -19,10 +19,13 @@ export interface SignInView {
   readonly callbackUrl: string | undefined;
   /** Whether all rights are in view, and not the first few only. */
   readonly isWhole: boolean;
+  /** Whether there is no room for all of it. */
+  readonly scrolls: boolean;
   readonly fault: SignInFault | undefined;
   readonly strings: Strings;
   readonly go: (way: SignInWay) => void;
   readonly finish: () => void;
   readonly decline: () => void;
-  readonly showAll: () => void;
+  /** Shows all rights; `list` is the one whose button was pressed. */
+  readonly showAll: (list: HTMLElement) => void;
 }

@@ -10,8 +10,9 @@ import { cutInTheMiddle, visible } from '../../renderers/visible.js';
 import { bounds } from '../../renderers/pure/bounds.js';
 import { renderField } from './field.js';
 import { styles as own } from './mcp-sign-in.styles.js';
-import { renderOpen } from './open.js';
+import { renderLink, renderPaste } from './open.js';
 import { renderRights } from './rights.js';
+import { shortHost } from './short-host.js';
 import type { SignInView } from './sign-in-view.js';
 
 export const styles: readonly CSSResult[] = [own];
@@ -21,7 +22,7 @@ export const dictionary: Dictionary<SignInStrings> = new Dictionary(
   async () => (await import('../../locales/sign-in/zh-CN.js')).signInZhCN,
 );
 
-/** Who asks, where a person would sign in, for which rights; then how far it is, and what can be done. */
+/** Who asks, what is odd about it, where a person would sign in; then how far it is, for which rights, and what can be done. */
 export function renderSignIn(view: SignInView): TemplateResult {
   const { ask, call, server, strings } = view;
   const words = dictionary.of(strings.tag);
@@ -29,56 +30,60 @@ export function renderSignIn(view: SignInView): TemplateResult {
   const isWaiting = ask.step === 'ready' || ask.step === 'client-id';
   return html`
     <section part="card" aria-labelledby="title">
-      <header>
-        ${icon('signIn')}
-        <h2 id="title" tabindex="-1">
-          ${renderChips(words.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), true)}
-        </h2>
-      </header>
-      <p class="muted small">
-        <bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>
-        ${call ? html`· ${words.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : nothing}
-      </p>
-      <div class="fact">
-        <h3>${words.where}</h3>
-        <p part="host">
-          <bdi dir="ltr">${renderChips(cutInTheMiddle(ask.host, bounds.hostChars), true)}</bdi>
+      <div class="content" tabindex=${view.scrolls ? '0' : '-1'} role="group" aria-labelledby="title">
+        <header>
+          ${icon('signIn')}
+          <h2 id="title" tabindex="-1">
+            ${renderChips(words.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), true)}
+          </h2>
+        </header>
+        ${ask.warnings.map(
+          (warning) =>
+            html`<p class="note" part="warning">
+              ${icon('warning')} ${renderChips(words.warnings[warning](server?.origin ?? '—'))}
+            </p>`,
+        )}
+        <p class="muted small">
+          <bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>
+          ${call ? html`· ${words.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : nothing}
         </p>
+        <div class="fact">
+          <h3>${words.where}</h3>
+          <p part="host">
+            <bdi dir="ltr">${renderChips(cutInTheMiddle(ask.host, bounds.hostChars), true)}</bdi>
+          </p>
+        </div>
+        <div class="state" role="status">${renderState(view, host, words)}</div>
+        ${isWaiting ? renderRights(view, words) : nothing}
+        ${ask.step === 'client-id' ? renderClientId(view, host, words) : nothing}
+        ${ask.step === 'open' && view.way === 'window' ? renderPaste(view, words) : nothing}
+        ${isWaiting ? html`<p class="muted small">${words.hint[view.way]}</p>` : nothing}
       </div>
-      ${ask.warnings.map(
-        (warning) =>
-          html`<p class="note" part="warning">
-            ${icon('warning')} ${renderChips(words.warnings[warning](server?.origin ?? '—'))}
-          </p>`,
-      )}
-      ${isWaiting ? renderRights(view, words) : nothing}
-      <div class="state" role="status">${renderState(view, host, words)}</div>
-      ${ask.step === 'client-id' ? renderClientId(view, host, words) : nothing}
-      ${ask.step === 'open' && view.way === 'window' ? renderOpen(view, host, words) : nothing}
-      ${isWaiting ? html`<p class="muted small">${words.hint[view.way]}</p>` : nothing}
-      <footer>${renderButtons(view, host, words)}</footer>
+      <footer>${renderButtons(view, words)}</footer>
     </section>
   `;
 }
 
 /** How far it is; before it begins, what went wrong the time before. */
-function renderState(
-  { ask, way, isBlocked, isSilent, strings }: SignInView,
-  host: string,
-  words: SignInStrings,
-): unknown {
+function renderState(view: SignInView, host: string, words: SignInStrings): unknown {
+  const { ask, way, isBlocked, isSilent, strings } = view;
   switch (ask.step) {
     case 'ready':
     case 'client-id':
       return ask.problem
-        ? html`<p class="note danger" part="problem">${renderProblem(strings, ask.problem)}</p>`
+        ? html`<p class="note danger" part="problem">
+            ${icon('failed')} ${renderProblem(strings, ask.problem)}
+          </p>`
         : nothing;
     case 'preparing':
       return html`<p>${words.preparing(host)}</p>`;
     case 'open':
       if (way === 'page') return html`<p>${words.leaving(host)}</p>`;
-      if (isBlocked) return html`<p class="note">${icon('warning')} ${words.blocked}</p>`;
-      return html`<p>${isSilent ? words.silent : words.open(host)}</p>`;
+      if (!isBlocked && !isSilent) return html`<p>${words.open(host)}</p>`;
+      return html`
+        ${isBlocked ? html`<p class="note">${icon('warning')} ${words.blocked}</p>` : html`<p>${words.silent}</p>`}
+        ${renderLink(view, words)}
+      `;
     case 'finishing':
       return html`<p>${words.finishing}</p>`;
   }
@@ -101,7 +106,7 @@ function renderClientId(view: SignInView, host: string, words: SignInStrings): T
   `;
 }
 
-function renderButtons(view: SignInView, host: string, words: SignInStrings): TemplateResult {
+function renderButtons(view: SignInView, words: SignInStrings): TemplateResult {
   const { ask, way, isFramed, isBlocked } = view;
   const isWaiting = ask.step === 'ready' || ask.step === 'client-id';
   const isOpen = ask.step === 'open';
@@ -117,11 +122,10 @@ function renderButtons(view: SignInView, host: string, words: SignInStrings): Te
       ${name}
     </button>
   `;
-  const go = html`${words.go(host)} ${way === 'window' ? lateIcon('external') : nothing}`;
+  const go = html`${words.go(shortHost(ask.host))} ${way === 'window' ? lateIcon('external') : nothing}`;
   return html`
     ${button('decline', '', isWaiting ? words.notNow : words.cancel, view.decline)}
-    <span class="gap"></span>
-    ${isOpen && way === 'window' ? button('again', '', words.openAgain, () => view.go('window')) : nothing}
+    ${isOpen && way === 'window' ? button('again', '', isBlocked ? words.tryAgain : words.openAgain, () => view.go('window')) : nothing}
     ${isOpen && way === 'window' && isBlocked && !isFramed ? button('page', '', words.thisPage, () => view.go('page')) : nothing}
     ${isWaiting || (isOpen && way === 'page') ? button('accept', 'primary', go, () => view.go(way)) : nothing}
   `;

@@ -94,7 +94,7 @@ export const styles: CSSResult = css`
   }
 
   .label {
-    flex: 1 1 6rem;
+    flex: 1 1 5rem;
     min-inline-size: 0;
     font-weight: 600;
     overflow-wrap: anywhere;
@@ -243,6 +243,7 @@ export const styles: CSSResult = css`
   }
 
   .claims {
+    unicode-bidi: plaintext;
     font-style: italic;
     white-space: nowrap;
     overflow: hidden;
@@ -269,6 +270,18 @@ export const styles: CSSResult = css`
   .refused li {
     padding-block: calc(var(--_space) * 1);
     overflow-wrap: anywhere;
+  }
+
+  /* What is to be touched is higher, and its icon still beside the first line. */
+  @media (pointer: coarse) {
+    [part~='server'] summary {
+      min-block-size: 2.75rem;
+    }
+
+    .pick,
+    summary:has(.signed-in) {
+      padding-block: calc(var(--_space) * 2.75);
+    }
   }
 
   @media (forced-colors: active) {

@@ -27,7 +27,7 @@ import type * as About from './server-about.js';
 import { renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
 import { renderTool } from './tool-row.js';
 
-/** What is below each server's line: more than is seen at first. */
+/** What is below each server's line, and below its tools: more than is seen at first. */
 const about = new Late<typeof About>(() => import('./server-about.js'));
 
 /** Tools of one server in view at first, and how many more each press brings. */
@@ -92,8 +92,17 @@ export class McpToolList extends McpElement {
     this.shown = new Map();
   }
 
+  /** The row in which something has the focus. */
+  #row: Element | null | undefined;
+
+  protected override willUpdate(): void {
+    this.#row = this.#focused?.closest('[part~=server]');
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    // What had it is gone. The line says what has become of the server.
+    if (!this.#focused) this.#row?.querySelector('summary')?.focus();
     void this.#aboutArrives()?.then(() => {
       if (about.value) this.requestUpdate();
     });
@@ -103,6 +112,10 @@ export class McpToolList extends McpElement {
     const isComplete = await super.getUpdateComplete();
     await this.#aboutArrives();
     return this.isUpdatePending ? this.getUpdateComplete() : isComplete;
+  }
+
+  get #focused(): Element | null {
+    return (this.renderRoot as ShadowRoot).activeElement;
   }
 
   #aboutArrives(): Promise<void> | undefined {
@@ -220,25 +233,7 @@ export class McpToolList extends McpElement {
               </button>`
             : nothing
         }
-        ${this.query || !connected ? nothing : this.#refused(connected)}
-      </details>
-    `;
-  }
-
-  #refused({ refusedTools }: ConnectedServer): unknown {
-    if (refusedTools.length === 0) return nothing;
-    return html`
-      <details class="refused small">
-        <summary>${this.strings.toolList.refused(refusedTools.length)}</summary>
-        <ul>
-          ${refusedTools.map(
-            ({ name, problem }) =>
-              html`<li>
-                <span class="mono" dir="auto">${renderChips(name, true) || '—'}</span>
-                <span class="muted">${renderProblem(this.strings, problem)}</span>
-              </li>`,
-          )}
-        </ul>
+        ${this.query || !connected ? nothing : about.value?.renderRefused(connected, this.strings)}
       </details>
     `;
   }

@@ -111,3 +111,22 @@ function renderClaims(
     ${instructions ? html`<p class="muted">${words.tellsModel} <q dir="auto">${renderChips(instructions)}</q></p>` : nothing}
   `;
 }
+
+/** The tools that a server offers and that are not shown. */
+export function renderRefused({ refusedTools }: ConnectedServer, strings: FirstStrings): unknown {
+  if (refusedTools.length === 0) return nothing;
+  return html`
+    <details class="refused small">
+      <summary>${strings.toolList.refused(refusedTools.length)}</summary>
+      <ul>
+        ${refusedTools.map(
+          ({ name, problem }) =>
+            html`<li>
+              <span class="mono" dir="auto">${renderChips(name, true) || '—'}</span>
+              <span class="muted">${renderProblem(strings, problem)}</span>
+            </li>`,
+        )}
+      </ul>
+    </details>
+  `;
+}

@@ -68,7 +68,7 @@ export function renderServer(
                       >${strings.serverStatus.connected} ${isNoted ? words.noted : ''}</span
                     >
                     ${server.protocolVersion}`
-                : stateOf(server, strings)
+                : serverState(server, strings)
             }
           </span>
           ${signedIn ? html`<span class="signed-in small muted">${renderChips(words.signedIn(signedIn.host), true)}</span>` : nothing}
@@ -97,7 +97,7 @@ function canConnect(server: Server): boolean {
 }
 
 /** The word for a server's state: signed out is not the same as never signed in. */
-function stateOf(server: Server, { serverStatus, toolList }: FirstStrings): string {
+export function serverState(server: Server, { serverStatus, toolList }: FirstStrings): string {
   return server.status === 'needs-sign-in' && server.problem.code === 'signed-out'
     ? toolList.signedOut
     : serverStatus[server.status];

@@ -19,7 +19,7 @@ export function isSignInOffered(server: Server, isSigningIn: boolean, canSignIn:
   );
 }
 
-/** To the question, where it is on the page; otherwise it is asked again. */
+/** To the question; where it is not on the page, it is asked again, and will be. */
 export function renderSignInButton(
   server: Server,
   words: FirstStrings['toolList'],
@@ -30,7 +30,10 @@ export function renderSignInButton(
     <button
       class=${isSigningIn ? '' : 'primary'}
       aria-label=${words.commandOn(words.signIn, visible(server.label))}
-      @click=${() => command(server, isSigningIn ? 'review' : 'connect')}
+      @click=${() => {
+        if (!isSigningIn) command(server, 'connect');
+        command(server, 'review');
+      }}
     >
       ${words.signIn}
     </button>

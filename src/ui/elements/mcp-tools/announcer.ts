@@ -4,6 +4,7 @@ import { callState } from '../../call-state.js';
 import { problemText } from '../../locale.js';
 import type { FirstStrings } from '../../locales/strings.js';
 import { visible, visibleText } from '../../renderers/visible.js';
+import { serverState } from '../mcp-tool-list/server-row.js';
 
 const pauseMs = 600;
 
@@ -67,7 +68,7 @@ export function newsBetween(before: Snapshot, after: Snapshot, strings: FirstStr
   const servers = new Map(before.servers.map((server) => [server.id, server.status]));
   for (const server of after.servers) {
     if (servers.get(server.id) === server.status || server.status === 'connecting') continue;
-    news.push(strings.announce.server(visible(server.label), strings.serverStatus[server.status]));
+    news.push(strings.announce.server(visible(server.label), serverState(server, strings)));
   }
   const wasBusy = before.conversation.status !== 'idle';
   if (wasBusy && after.conversation.status === 'idle') news.push(lastWords(after, strings));

@@ -11,10 +11,16 @@ const parts = new Late<typeof Parts>(() => import('./sign-ins.js'));
 export class LateSignIns implements ReactiveController {
   readonly #element: SignInsSource;
   #signIns: Parts.SignIns | undefined;
+  /** What a person last asked to see; the card may come later. */
+  #pressed: Event | undefined;
 
   constructor(element: SignInsSource) {
     this.#element = element;
     element.addController(this);
+    for (const type of ['mcp-review', 'mcp-server-command'])
+      element.addEventListener(type, (event) => {
+        this.#pressed = event;
+      });
   }
 
   /** Whether a server has ever asked for one: where it is put away, it can be asked for again. */
@@ -46,7 +52,8 @@ export class LateSignIns implements ReactiveController {
 
   #arrived({ asks }: Snapshot): Parts.SignIns | undefined {
     if (!asks.some(({ kind }) => kind === 'sign-in') && !hasReturned()) return undefined;
-    if (parts.value) return new parts.value.SignIns(this.#element, () => callbackAddress(this.#element));
+    if (parts.value)
+      return new parts.value.SignIns(this.#element, () => callbackAddress(this.#element), this.#pressed);
     void parts.arrive()?.then(() => {
       if (parts.value) this.#element.requestUpdate();
     });

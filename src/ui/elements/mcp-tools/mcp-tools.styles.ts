@@ -14,11 +14,13 @@ export const styles: CSSResult = css`
   }
 
   [part~='frame'] {
+    /* A card is never taller than what can be seen of the page at once, and what is below it stays in view. */
+    --_cards: min(100% - min(9rem, 25%), 100dvb - 2rem);
     display: grid;
     block-size: 100%;
-    grid-template:
-      'sign-ins' fit-content(calc(100% - 9rem)) 'tabs' auto 'put-off' auto 'main' minmax(0, 1fr)
-      / minmax(0, 1fr);
+    grid-template-areas: 'sign-ins' 'tabs' 'put-off' 'main';
+    grid-template-rows: fit-content(var(--_cards)) auto auto minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr);
   }
 
   [role='tablist'] {
@@ -55,13 +57,19 @@ export const styles: CSSResult = css`
 
   [part='sign-ins'] {
     grid-area: sign-ins;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    display: flex;
+    flex-direction: column;
     gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 3);
     border-block-end: 1px solid var(--_border);
     overflow-y: auto;
     overscroll-behavior: contain;
+  }
+
+  /* Each keeps its buttons in view, and scrolls by itself. */
+  mcp-sign-in {
+    flex: none;
+    max-block-size: 100%;
   }
 
   [part='put-off'] {
@@ -155,9 +163,14 @@ export const styles: CSSResult = css`
 
   @container mcp-tools (inline-size >= 56rem) {
     [part~='frame'] {
-      grid-template:
-        'tools sign-ins' fit-content(65%) 'tools tabs' auto 'tools put-off' auto 'tools main' minmax(0, 1fr)
-        / minmax(18rem, 24rem) minmax(0, 1fr);
+      --_cards: min(65%, 100dvb - 2rem);
+      grid-template-areas: 'tools sign-ins' 'tools tabs' 'tools put-off' 'tools main';
+      grid-template-columns: minmax(18rem, 24rem) minmax(0, 1fr);
+    }
+
+    /* Nothing is below it yet that it could push away. */
+    [part~='frame']:has(> [part~='main']:not([hidden]) > .hint) {
+      --_cards: min(100% - 7.5rem, 100dvb - 2rem);
     }
 
     [part~='tools'] {

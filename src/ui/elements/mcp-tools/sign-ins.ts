@@ -1,7 +1,10 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Ask, McpHost, SignInAsk, Snapshot } from '../../../core/index.js';
-import type { McpReviewEvent, McpServerCommandEvent, McpSignInEvent } from '../../events.js';
+import type { McpSignInEvent } from '../../events.js';
+import { nearestLang } from '../../locale.js';
+import { CardFocus } from './card-focus.js';
+import { CardPlace } from './card-place.js';
 import { isWaiting, offerReturned } from './returned.js';
 import type { PageSignIn } from './sign-in-options.js';
 import { SigningIn } from './signing-in.js';
@@ -9,8 +12,7 @@ import { SigningIn } from './signing-in.js';
 export { isWaiting };
 
 /** What an element gives, read anew whenever it is needed. */
-export interface SignInsSource extends ReactiveControllerHost {
-  readonly isConnected: boolean;
+export interface SignInsSource extends ReactiveControllerHost, Element {
   readonly host: McpHost | undefined;
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly callbackUrl: string | null | undefined;
@@ -25,28 +27,25 @@ export class SignIns {
   #host: McpHost | undefined;
   /** The servers that the host had when it was last offered what a sign-in brought back. */
   #servers = '';
-  /** The ask whose card has the focus. */
-  #focused: string | undefined;
+  readonly #focus: CardFocus;
+  readonly #place: CardPlace;
 
-  /** `callbackUrl` gives the whole address of the callback page, where there is one. */
-  constructor(element: SignInsSource, callbackUrl: () => string | undefined) {
+  /**
+   * `callbackUrl` gives the whole address of the callback page, where there is one; `pressed` is what a person asked for
+   * before this was there.
+   */
+  constructor(element: SignInsSource, callbackUrl: () => string | undefined, pressed?: Event) {
     this.#element = element;
     this.#callbackUrl = callbackUrl;
-    const on = (type: string, obey: (event: never) => void): void => {
-      element.renderRoot.addEventListener(type, obey as EventListener);
-    };
-    on('mcp-review', ({ detail: { callId } }: McpReviewEvent) => {
-      // Calls that wait for the same sign-in wait for one question.
-      const call = element.host?.getSnapshot().calls.find(({ id }) => id === callId);
-      this.#show(({ id }) => call?.status === 'awaiting-input' && call.askId === id);
-    });
-    on('mcp-server-command', ({ detail: { serverId, command } }: McpServerCommandEvent) => {
-      if (command === 'review') this.#show((ask) => ask.serverId === serverId);
-    });
+    this.#focus = new CardFocus(element, pressed);
+    this.#place = new CardPlace(element, () => this.#focus.lead());
   }
 
   render({ asks, calls, servers }: Snapshot): TemplateResult | typeof nothing {
-    const waiting = asks.filter(isSignIn);
+    const rows = servers.map(({ id }) => id);
+    const waiting = asks
+      .filter(isSignIn)
+      .toSorted((one, other) => rows.indexOf(one.serverId) - rows.indexOf(other.serverId));
     if (waiting.length === 0) return nothing;
     return html`<div part="sign-ins" @mcp-sign-in=${this.#go}>
       ${repeat(
@@ -84,12 +83,15 @@ export class SignIns {
       this.#all.delete(id);
     }
     const fresh = waiting.find(({ id, callId }) => !this.#all.has(id) && isRunByHand(host, callId));
-    if (fresh) void this.#element.updateComplete.then(() => this.#bringIntoView(fresh.id));
+    // Whoever has just pressed Run looks for what becomes of it.
+    if (fresh) this.#place.lookAt(fresh.id);
     for (const ask of waiting) this.#of(host, ask.id).follow(ask);
     const known = servers.map(({ id }) => id).join();
     if (known !== this.#servers) offerReturned(host);
     this.#servers = known;
-    this.#keepFocus();
+    this.#place.follow();
+    this.#focus.keep();
+    this.#focus.lead();
   }
 
   end(): void {
@@ -98,14 +100,14 @@ export class SignIns {
   }
 
   beforeRender(): void {
-    this.#focused = cards(this.#element).find((card) => card.matches(':focus-within'))?.ask?.id;
+    this.#focus.beforeRender();
   }
 
   readonly #go = ({ detail }: McpSignInEvent): void => {
     const { host } = this.#element;
     const ask = host?.getSnapshot().asks.find(({ id }) => id === detail.askId);
     if (!host || ask?.kind !== 'sign-in') return;
-    this.#of(host, ask.id).go(detail, ask, this.#callbackUrl());
+    this.#of(host, ask.id).go(detail, ask, this.#callbackUrl(), nearestLang(this.#element));
   };
 
   #of(host: McpHost, askId: string): SigningIn {
@@ -113,34 +115,6 @@ export class SignIns {
     this.#all.set(askId, known);
     return known;
   }
-
-  #show(isMeant: (ask: SignInAsk) => boolean): void {
-    const card = cards(this.#element).find(({ ask }) => ask && isMeant(ask));
-    card?.scrollIntoView({ block: 'nearest' });
-    card?.focusTitle();
-  }
-
-  /** Whoever has just pressed Run looks for what becomes of it; the focus stays where it is. */
-  #bringIntoView(askId: string): void {
-    cards(this.#element)
-      .find(({ ask }) => ask?.id === askId)
-      ?.scrollIntoView({ block: 'nearest' });
-  }
-
-  /** The card that had it is gone: on to the next one, or to what is open below. */
-  #keepFocus(): void {
-    const focused = this.#focused;
-    this.#focused = undefined;
-    const left = cards(this.#element);
-    if (focused === undefined || left.some(({ ask }) => ask?.id === focused)) return;
-    const root = this.#element.renderRoot;
-    if (left[0]) left[0].focusTitle();
-    else root.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true });
-  }
-}
-
-function cards({ renderRoot }: SignInsSource): readonly HTMLElementTagNameMap['mcp-sign-in'][] {
-  return [...renderRoot.querySelectorAll('mcp-sign-in')];
 }
 
 function isSignIn(ask: Ask): ask is SignInAsk {

@@ -24,10 +24,15 @@ export class SigningIn {
   }
 
   /** Within a click. */
-  go({ way, clientId }: McpSignInEvent['detail'], ask: SignInAsk, callbackUrl: string | undefined): void {
+  go(
+    { way, clientId }: McpSignInEvent['detail'],
+    ask: SignInAsk,
+    callbackUrl: string | undefined,
+    language: string | undefined,
+  ): void {
     this.#closeWindow();
     this.way = way;
-    if (way === 'window') this.#open(callbackUrl);
+    if (way === 'window') this.#open(callbackUrl, language);
     this.#from = ask;
     const isTaken = this.#host.answer(ask.id, {
       kind: 'sign-in',
@@ -56,12 +61,13 @@ export class SigningIn {
     this.isBlocked = false;
   }
 
-  #open(callbackUrl: string | undefined): void {
+  #open(callbackUrl: string | undefined, language: string | undefined): void {
     const silent = (): void => {
       this.isSilent = true;
       this.#changed();
     };
-    this.#window = callbackUrl === undefined ? undefined : openSignInWindow(callbackUrl, { silent });
+    this.#window =
+      callbackUrl === undefined ? undefined : openSignInWindow(callbackUrl, { silent }, language);
     this.isBlocked = this.#window === undefined;
   }
 

@@ -42,7 +42,11 @@ export const callbackEn: CallbackStrings = {
   takenRefusal: { title: 'Not signed in', text: `The page knows, and says what you can do. ${closeIt}` },
   unheard: {
     title: 'Take this back yourself',
-    text: 'Your browser keeps this window apart from the page where you began. Copy this text, go back there, and paste it into the sign-in that waits. If none waits any more, begin again there.',
+    text: 'The page where you began does not answer: your browser keeps this window apart from it, or it no longer waits. Copy this text, go back there, and paste it into the sign-in that waits. If none waits any more, begin again there.',
+  },
+  over: {
+    title: 'The page no longer answers',
+    text: 'Most likely it was reloaded or closed, or this sign-in has ended there. Close this window, and begin again in the page where you were.',
   },
   unheardRefusal: {
     title: 'Not signed in',
@@ -56,6 +60,7 @@ export const callbackEn: CallbackStrings = {
   continueTo: (host) => `Continue to ${host}`,
   openAgain: 'Open it again',
   close: 'Close this window',
+  byHand: 'Take the answer back by hand',
   response: 'The answer to your sign-in',
   secret: 'It is meant for that page alone. Give it to nobody.',
   copy: 'Copy',

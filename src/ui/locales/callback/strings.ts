@@ -27,8 +27,10 @@ export interface CallbackStrings {
   readonly returning: Scene;
   readonly taken: Scene;
   readonly takenRefusal: Scene;
-  /** Nobody answers: the response is there to be copied. */
+  /** Nobody answers, for whatever reason: the response is there to be copied. */
   readonly unheard: Scene;
+  /** Nobody answers, though the page had reached this window. */
+  readonly over: Scene;
   /** Nobody answers, and there is nothing that would be worth copying. */
   readonly unheardRefusal: Scene;
   readonly unusable: Scene;
@@ -36,6 +38,8 @@ export interface CallbackStrings {
   readonly continueTo: (host: string) => string;
   readonly openAgain: string;
   readonly close: string;
+  /** Uncovers the response, where there is hardly anybody for it. */
+  readonly byHand: string;
   readonly response: string;
   readonly secret: string;
   readonly copy: string;

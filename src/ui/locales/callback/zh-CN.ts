@@ -33,7 +33,11 @@ export const callbackZhCN: CallbackStrings = {
   takenRefusal: { title: '没有登录', text: `原来的页面已经知道，并会告诉你下一步。${closeIt}` },
   unheard: {
     title: '请自己把它带回去',
-    text: '浏览器把此窗口与你开始登录的页面隔开了。请复制这段文字，回到那个页面，粘贴到等待中的登录里。如果那里已不再等待，请重新开始。',
+    text: '你开始登录的页面没有回应：可能是浏览器把此窗口与它隔开了，也可能它已不再等待。请复制这段文字，回到那个页面，粘贴到等待中的登录里。如果那里已不再等待，请重新开始。',
+  },
+  over: {
+    title: '原来的页面不再回应',
+    text: '它很可能已被重新加载或关闭，或者这次登录已在那里结束。请关闭此窗口，回到原来的页面重新开始。',
   },
   unheardRefusal: {
     title: '没有登录',
@@ -47,6 +51,7 @@ export const callbackZhCN: CallbackStrings = {
   continueTo: (host) => `前往 ${host}`,
   openAgain: '再次打开',
   close: '关闭此窗口',
+  byHand: '手动带回答复',
   response: '登录的答复',
   secret: '它只给那个页面使用，请不要交给任何人。',
   copy: '复制',

@@ -11,10 +11,10 @@ export const signInEn: SignInStrings = {
   where: 'You sign in at',
   warnings: {
     punycode: () =>
-      'Its name is written with letters that may look like others (xn--). Read it letter by letter.',
-    'not-https': () => 'The connection to it is not encrypted (http).',
+      'Where you would sign in has a name with letters that may look like others (xn--). Read it letter by letter.',
+    'not-https': () => 'The connection to where you would sign in is not encrypted (http).',
     'other-site': (origin) =>
-      `It is another site than the server’s own (${origin}). That is common; go on only if you know it.`,
+      `You would sign in at another site than the server’s own (${origin}). That is common; go on only if you know it.`,
   },
 
   rights: 'Rights it asks for',
@@ -29,6 +29,7 @@ export const signInEn: SignInStrings = {
   },
   ownWords: 'Names in this type are the server’s own.',
   moreRights: (count) => `and ${count} more`,
+  rightLength: (chars) => `(${chars} characters in all)`,
 
   clientId: 'Client id of this page',
   clientIdUnknown: (host) => `${host} does not know this page, and pages cannot make themselves known there.`,
@@ -50,6 +51,7 @@ export const signInEn: SignInStrings = {
   leaving: (host) => `Going to ${host}…`,
   finishing: 'Finishing the sign-in…',
   openAgain: 'Open the window again',
+  tryAgain: 'Try again',
 
   blocked: 'Your browser did not let this page open a window. Open it by this link:',
   link: (host) => `Open ${host}`,
@@ -60,5 +62,7 @@ export const signInEn: SignInStrings = {
   pasteWhy: 'If the other window shows a text to copy at the end, paste it here.',
   paste: 'Paste what the other window shows',
   pasteWrong: 'That is not what the other window shows. Copy all of it, and paste it again.',
+  pasteOther:
+    'That belongs to another sign-in, perhaps an earlier one. Sign in once more, in a window opened from here.',
   finish: 'Finish',
 };

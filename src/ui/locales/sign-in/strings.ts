@@ -20,6 +20,8 @@ export interface SignInStrings {
   /** Below rights that are told as the server tells them. */
   readonly ownWords: string;
   readonly moreRights: (count: number) => string;
+  /** Beside a right that is too long to be shown whole. */
+  readonly rightLength: (chars: number) => string;
 
   readonly clientId: string;
   /** Why a person has to bring it, where nothing has said so yet. */
@@ -41,6 +43,8 @@ export interface SignInStrings {
   readonly leaving: (host: string) => string;
   readonly finishing: string;
   readonly openAgain: string;
+  /** The same where no window could be opened. */
+  readonly tryAgain: string;
 
   readonly blocked: string;
   readonly link: (host: string) => string;
@@ -52,5 +56,7 @@ export interface SignInStrings {
   readonly pasteWhy: string;
   readonly paste: string;
   readonly pasteWrong: string;
+  /** What is whole, but of another sign-in. */
+  readonly pasteOther: string;
   readonly finish: string;
 }

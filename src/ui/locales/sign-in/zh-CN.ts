@@ -10,9 +10,9 @@ export const signInZhCN: SignInStrings = {
 
   where: '登录网站',
   warnings: {
-    punycode: () => '它的名称含有形近的字符（xn--）。请逐个字母核对。',
-    'not-https': () => '与它的连接没有加密（http）。',
-    'other-site': (origin) => `它不是服务器自己的网站（${origin}）。这很常见；请确认你认识它，再继续。`,
+    punycode: () => '登录网站的名称含有形近的字符（xn--）。请逐个字母核对。',
+    'not-https': () => '与登录网站的连接没有加密（http）。',
+    'other-site': (origin) => `登录网站不是服务器自己的网站（${origin}）。这很常见；请确认你认识它，再继续。`,
   },
 
   rights: '它要求的权限',
@@ -27,6 +27,7 @@ export const signInZhCN: SignInStrings = {
   },
   ownWords: '用这种字体的是服务器自己的名称。',
   moreRights: (count) => `还有 ${count} 项`,
+  rightLength: (chars) => `（全长 ${chars} 个字符）`,
 
   clientId: '本页面的客户端 ID',
   clientIdUnknown: (host) => `${host} 不认识本页面，网页也不能自行在那里登记。`,
@@ -48,6 +49,7 @@ export const signInZhCN: SignInStrings = {
   leaving: (host) => `正在前往 ${host}…`,
   finishing: '正在完成登录…',
   openAgain: '再次打开窗口',
+  tryAgain: '重试',
 
   blocked: '浏览器没有让本页面打开窗口。请用这个链接打开：',
   link: (host) => `打开 ${host}`,
@@ -58,5 +60,6 @@ export const signInZhCN: SignInStrings = {
   pasteWhy: '如果那个窗口最后显示了一段可以复制的文字，请粘贴到这里。',
   paste: '粘贴那个窗口显示的文字',
   pasteWrong: '这不是那个窗口显示的文字。请完整复制，再粘贴一次。',
+  pasteOther: '这段文字属于另一次登录，可能是之前的。请从这里打开窗口，重新登录一次。',
   finish: '完成',
 };

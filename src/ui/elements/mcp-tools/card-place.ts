@@ -1,0 +1,89 @@
+import { cards, focusedElement } from './card-focus.js';
+import type { SignInsSource } from './sign-ins.js';
+
+/** What scrolls below the cards. */
+const panes = '[part~=log], [role=tabpanel]';
+
+/** Cards push down what is below them. Keeps what has the focus where it is on the screen meanwhile. */
+export class CardPlace {
+  readonly #element: SignInsSource;
+  readonly #drawn: () => void;
+  #height = 0;
+  readonly #watched = new WeakSet<Element>();
+  /** The asks whose cards are still to be brought into view. */
+  readonly #looked = new Set<string>();
+  readonly #sizes = new ResizeObserver(() => {
+    this.#settle();
+    this.#drawn();
+  });
+
+  /** `drawn` hears whenever cards have come, gone or grown. */
+  constructor(element: SignInsSource, drawn: () => void) {
+    this.#element = element;
+    this.#drawn = drawn;
+  }
+
+  /** Brings the card of an ask into view, once it is drawn; the focus stays where it is. */
+  lookAt(askId: string): void {
+    this.#looked.add(askId);
+  }
+
+  follow(): void {
+    const part = this.#part;
+    for (const each of part ? [part, ...cards(this.#element)] : []) {
+      if (this.#watched.has(each)) continue;
+      this.#watched.add(each);
+      this.#sizes.observe(each);
+    }
+  }
+
+  get #part(): HTMLElement | null {
+    return this.#element.renderRoot.querySelector('[part=sign-ins]');
+  }
+
+  #settle(): void {
+    const height = this.#part?.offsetHeight ?? 0;
+    const moved = height - this.#height;
+    this.#height = height;
+    const path = this.#focusPath();
+    const [focused] = path;
+    const pane = path.slice(1).find((at) => at.matches(panes));
+    if (focused && pane && moved !== 0) {
+      const below = focused.getBoundingClientRect().top - pane.getBoundingClientRect().top;
+      // Where it was, but not behind the card.
+      const top = below < 0 ? moved : Math.min(moved, below);
+      pane.scrollBy({ top, behavior: 'instant' });
+    }
+    this.#bringIntoView(focused);
+  }
+
+  #bringIntoView(focused: Element | undefined): void {
+    const waiting = cards(this.#element).map(({ ask }) => ask?.id);
+    for (const id of this.#looked) {
+      const card = cards(this.#element)[waiting.indexOf(id)];
+      if (card && card.offsetHeight === 0) continue;
+      this.#looked.delete(id);
+      card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      if (card) focused?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    }
+  }
+
+  /** From what has the focus in the widget up to its panel, through shadow roots and slots; empty where it is elsewhere. */
+  #focusPath(): readonly Element[] {
+    const path: Element[] = [];
+    for (
+      let at: Element | null = focusedElement();
+      at;
+      at = at.assignedSlot ?? at.parentElement ?? hostOf(at)
+    ) {
+      if (at === this.#element) return path;
+      path.push(at);
+    }
+    return [];
+  }
+}
+
+function hostOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
+}
