@@ -256,7 +256,7 @@ export class McpTools extends McpElement {
       case 'conversation':
         return renderConversationPanel(snapshot, this.llm, this.strings.conversation);
       case 'tool':
-        return renderToolPanel(snapshot, this.#picked, this.strings.shell, this.limits);
+        return renderToolPanel(snapshot, this.#picked, this.strings, this.limits);
       case 'activity':
         return renderActivityPanel(snapshot, this.grantsOpen, this.strings.shell, (isOpen) => {
           this.grantsOpen = isOpen;

@@ -7,6 +7,7 @@ import { renderChips } from '../../renderers/chips.js';
 import type { FirstStrings } from '../../locales/strings.js';
 import type { ApprovalItem } from '../mcp-approval/item.js';
 import { conversationView } from '../mcp-conversation/late-view.js';
+import { serverState } from '../mcp-tool-list/server-row.js';
 import type { Picked } from './picked.js';
 
 /** One tool, by where it lives. */
@@ -56,10 +57,12 @@ const callsInView = 20;
 export function renderToolPanel(
   { servers, tools, calls }: Snapshot,
   { tool: selected, value, errors, drafts }: Picked,
-  words: FirstStrings['shell'],
+  strings: FirstStrings,
   limits: Partial<Limits> | undefined,
 ): TemplateResult {
+  const words = strings.shell;
   if (!selected) return html`<p class="hint muted">${words.pickTool}</p>`;
+  const server = servers.find(({ id }) => id === selected.serverId);
   const tool = tools.find(({ serverId, name }) => serverId === selected.serverId && name === selected.tool);
   const own = calls
     .filter(({ serverId, tool: name }) => serverId === selected.serverId && name === selected.tool)
@@ -78,14 +81,17 @@ export function renderToolPanel(
         tool
           ? html`<mcp-tool-form
               .tool=${tool}
-              .serverLabel=${servers.find(({ id }) => id === tool.serverId)?.label}
+              .serverLabel=${server?.label}
               .limits=${limits}
               .value=${value}
               .last=${own[0]?.arguments}
               .errors=${errors}
               .drafts=${drafts}
             ></mcp-tool-form>`
-          : html`<p class="muted">${renderChips(words.toolGone(selected.tool))}</p>`
+          : html`<p class="muted">
+              ${renderChips(words.toolGone(selected.tool))}
+              ${server ? renderChips(strings.announce.server(server.label, serverState(server, strings))) : nothing}
+            </p>`
       }
       ${own.length > 0 ? renderCallsTitle(words.calls, tool !== undefined) : nothing}
       ${cards(own.filter(isNear))}
