@@ -54,7 +54,7 @@ describe('a call by hand', () => {
     await pick('get_weather');
     snapshotOf(widget).servers.forEach(({ id }) => widget.host?.disconnect(id));
     await until('the word', () =>
-      words(widget).includes('get_weather is not offered at the moment. Weather: Disconnected.'),
+      words(widget).includes('get_weather is not offered at the moment. Demo: Disconnected.'),
     );
     await expectAccessible();
   });
