@@ -84,12 +84,15 @@ describe('a sign-in that is asked for before its chunk is there', () => {
 describe('the focus at a row of a server', () => {
   it('is on its line after Sign out, at the card after Sign in, and back on the line when the card goes', async () => {
     const widget = await signedIn();
+    const news = (): string => words(all('[role=status]', widget).at(-1)!);
+    // What came before is said first, and by itself.
+    await until('the news before', () => news().includes('Notes: Connected.'));
     summary().click();
     summary().focus();
     await go('Sign out: Notes');
     await focusAt('the line', summary);
     expect(words(summary())).to.contain('Signed out');
-    await until('the news', () => words(all('[role=status]', widget).at(-1)!).includes('Notes: Signed out.'));
+    await until('the news', () => news().includes('Notes: Signed out.'));
     expect(words(widget)).not.to.contain('Sign-in needed');
 
     await press('Tab');

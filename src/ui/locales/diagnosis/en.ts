@@ -4,6 +4,7 @@ import type { DiagnosisStrings } from './strings.js';
 const headersOf = (d: ProblemData): string => String(d['headers'] ?? 'the headers listed below');
 const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? 'an error' : `HTTP status ${d['status']}`;
+const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : ` at ${d['issuer']}`);
 const pageOf = (d: ProblemData): string => String(d['page'] ?? 'this page');
 
 export const diagnosisEn: DiagnosisStrings = {
@@ -151,9 +152,9 @@ export const diagnosisEn: DiagnosisStrings = {
     },
     'sign-in-metadata': {
       person: (d) =>
-        `${d['origin']} asks for a sign-in, but this page cannot read how to sign in at ${d['issuer']}. Ask whoever runs it.`,
+        `${d['origin']} asks for a sign-in, but this page cannot read how to sign in${atIssuer(d)}. Ask whoever runs it.`,
       author: (d) =>
-        `No metadata of an authorization server can be read at ${d['issuer']} (RFC 8414, or OpenID Connect Discovery): there is no answer, or none that lets ${pageOf(d)} read it. A server whose token the page has by other means (getToken, headers) needs none.`,
+        `No metadata of an authorization server can be read${atIssuer(d)} (RFC 8414, or OpenID Connect Discovery): there is no answer, or none that lets ${pageOf(d)} read it. A server whose token the page has by other means (getToken, headers) needs none.`,
     },
     'token-endpoint-cors': {
       person: (d) =>

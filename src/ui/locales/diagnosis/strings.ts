@@ -10,7 +10,7 @@ export interface DiagnosisSentences {
 
 /**
  * The words around a diagnosis. Its data may hold `origin` (the server's), `page` (the page's origin), `url`,
- * `tokenUrl`, `status`, `headers` (names, joined by commas), `limit` and `value`, `seconds`; a sentence reads well
+ * `issuer`, `tokenUrl`, `status`, `headers` (names, joined by commas), `limit` and `value`, `seconds`; a sentence reads well
  * without those that its code may lack.
  */
 export interface DiagnosisStrings {

@@ -4,6 +4,7 @@ import type { DiagnosisStrings } from './strings.js';
 const headersOf = (d: ProblemData): string => String(d['headers'] ?? '下面列出的标头');
 const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? '错误' : `HTTP 状态 ${d['status']}`;
+const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : `在 ${d['issuer']} `);
 const pageOf = (d: ProblemData): string => String(d['page'] ?? '本页面');
 
 export const diagnosisZhCN: DiagnosisStrings = {
@@ -140,10 +141,9 @@ export const diagnosisZhCN: DiagnosisStrings = {
         `服务器回应 403：要么令牌缺少某个 scope（WWW-Authenticate 应当写明），要么服务器检查 Origin 而不认识 ${pageOf(d)}。若是后者，请把它加入可接受的来源。`,
     },
     'sign-in-metadata': {
-      person: (d) =>
-        `${d['origin']} 要求登录，但本页面读不到在 ${d['issuer']} 登录的方式。请询问它的运营者。`,
+      person: (d) => `${d['origin']} 要求登录，但本页面读不到${atIssuer(d)}登录的方式。请询问它的运营者。`,
       author: (d) =>
-        `在 ${d['issuer']} 读不到授权服务器的元数据（RFC 8414 或 OpenID Connect Discovery）：没有回应，或者回应不允许 ${pageOf(d)} 读取。如果页面另有令牌（getToken、headers），服务器就不需要它。`,
+        `${atIssuer(d)}读不到授权服务器的元数据（RFC 8414 或 OpenID Connect Discovery）：没有回应，或者回应不允许 ${pageOf(d)} 读取。如果页面另有令牌（getToken、headers），服务器就不需要它。`,
     },
     'token-endpoint-cors': {
       person: (d) =>
