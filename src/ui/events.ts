@@ -109,7 +109,10 @@ export class McpToolVisibilityEvent extends McpEvent<{
   }
 }
 
-/** A person wants something of a server: `review` shows the question that it asks apart from any call. From `<mcp-tool-list>`. */
+/**
+ * A person wants something of a server: `review` shows the question that it asks apart from any call, as soon as it is there.
+ * From `<mcp-tool-list>`.
+ */
 export class McpServerCommandEvent extends McpEvent<{
   readonly serverId: string;
   readonly command: 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review' | 'resume';

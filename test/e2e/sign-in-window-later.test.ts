@@ -4,6 +4,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser } from '../../scripts/browser.mjs';
 import { inFirefox } from '../../scripts/browser/firefox.mjs';
 import { until } from './browser.js';
+import { address } from './sign-in-scene.js';
 import { openWindowStage, type WindowStage } from './sign-in-window-stage.js';
 
 /** What becomes of a window whose page has gone on without it. */
@@ -23,12 +24,6 @@ afterEach(async () => {
 });
 
 type Told = Readonly<Record<string, string>>;
-
-function address(base: string, path: string, told: Told): string {
-  const url = new URL(path, base);
-  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
-  return url.href;
-}
 
 /** The page that signs in, and the red lines that its console gets. */
 async function enter(told: Told = {}): Promise<{ page: Page; red: string[] }> {

@@ -7,6 +7,7 @@ import { startDemo } from '../../demo/serve.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
 import { inFirefox, resize } from '../../scripts/browser/firefox.mjs';
 import { cspReports, helpClick, openPage, until } from './browser.js';
+import { address } from './sign-in-scene.js';
 import { openWindowStage, type WindowStage } from './sign-in-window-stage.js';
 
 let browser: Browser;
@@ -43,13 +44,6 @@ afterEach(async () => {
 });
 
 type Told = Readonly<Record<string, string | undefined>>;
-
-function address(base: string, path: string, told: Told): string {
-  const url = new URL(path, base);
-  for (const [name, value] of Object.entries(told))
-    if (value !== undefined) url.searchParams.set(name, value);
-  return url.href;
-}
 
 interface Scene {
   readonly page: Page;
