@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
+/** The groups of processes that run now. @type {Set<number>} */
+const groups = new Set();
+
+process.once('exit', () => {
+  for (const group of groups) killGroup(group);
+});
+
 /**
  * Runs a program to its end, or ends it.
  *
@@ -11,33 +18,46 @@ import { root } from './paths.mjs';
  * @param {string} [options.cwd]
  * @param {Record<string, string>} [options.env] beside what this process has
  * @param {'inherit' | 'ignore' | number} [options.stdio] where everything goes that it says: a number is an open file
+ * @param {(text: string) => void} [options.onOutput] takes what it says, in place of `stdio`
+ * @param {(message: any) => void} [options.onMessage] takes what it sends to the process that started it
  * @returns {Promise<string>} how it ended
  */
-export function run(command, args, { timeLimit, cwd = root, env = {}, stdio = 'inherit' }) {
+export function run(command, args, { timeLimit, cwd = root, env = {}, stdio, onOutput, onMessage }) {
+  const output = onOutput ? 'pipe' : (stdio ?? 'inherit');
   // A group of its own, so that what it starts, browsers and servers and clients, ends with it.
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', stdio, stdio],
+    stdio: ['ignore', output, output, ...(onMessage ? /** @type {const} */ (['ipc']) : [])],
     detached: true,
     shell: command === 'npm' && process.platform === 'win32',
   });
-  const end = () => killGroup(child.pid);
-  process.once('exit', end);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => onOutput?.(text));
+  }
+  if (onMessage) child.on('message', onMessage);
+  const { pid } = child;
+  if (pid !== undefined) groups.add(pid);
   return new Promise((resolve) => {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      end();
+      killGroup(pid);
     }, timeLimit);
-    child.once('error', (error) => resolve(String(error)));
-    child.once('exit', (code, signal) => {
+    /** @param {string} end */
+    const ended = (end) => {
       clearTimeout(timer);
-      process.off('exit', end);
       // Whatever it left behind would keep ports and memory from the next one.
-      end();
-      resolve(isLate ? `no end after ${timeLimit / 1000} s` : signal ? `signal ${signal}` : `exit ${code}`);
-    });
+      killGroup(pid);
+      if (pid !== undefined) groups.delete(pid);
+      resolve(end);
+    };
+    child.once('error', (error) => ended(String(error)));
+    child.once('close', (code, signal) =>
+      ended(isLate ? `no end after ${timeLimit / 1000} s` : signal ? `signal ${signal}` : `exit ${code}`),
+    );
+    // A grandchild that holds the output open must not keep us waiting for `close`.
+    child.once('exit', () => killGroup(pid));
   });
 }
 

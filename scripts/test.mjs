@@ -1,69 +1,110 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
+import { findFirefox } from './browser/firefox.mjs';
 import { isBuilt } from './build/is-built.mjs';
-import { root } from './paths.mjs';
 import { run } from './run.mjs';
-import { runRunner } from './test/runner.mjs';
+import { runBrowserFiles } from './test/browser-files.mjs';
+import { chooseTests } from './test/choose.mjs';
+import { runNodeFiles } from './test/node-files.mjs';
+import { showProgress } from './test/progress.mjs';
+import { suiteNames, suites } from './test/suites.mjs';
+import { printTimes } from './test/times.mjs';
 
-const minute = 60_000;
-const nodeTest = ['--import', 'tsx', '--test', '--test-reporter=./scripts/test/node-reporter.mjs'];
-const wtr = ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.config.mjs'];
-
-const suites = [
-  { name: 'core', folders: ['test/core', 'test/tools'], args: [...nodeTest], limit: 15 * minute },
-  { name: 'ui', folders: ['test/ui'], args: [...wtr, '--files'], limit: 40 * minute },
-  // The built page and the ports of its servers are there once, so one file at a time.
-  { name: 'e2e', folders: ['test/e2e'], args: [...nodeTest, '--test-concurrency=1'], limit: 25 * minute },
-];
+const usage = `npm test                                  every test
+npm test -- words of a path               the test files whose path has all of them
+npm test -- words of a name               the tests in whose name they stand
+npm test -- test/core/a.test.ts --name="does it"
+npm test -- --changed                     what a change can affect, since the branch it is to go to
+npm test -- --only=core                   one suite: ${suiteNames.join(', ')}
+npm test -- --firefox                     what runs in Firefox too
+npm test -- --times                       and how long each file took`;
 
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
-const options = process.argv.slice(2);
-const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length);
-const words = options.filter((option) => !option.startsWith('--'));
-const total = { passed: 0, failed: 0, skipped: 0 };
+const { values, positionals: words } = options();
+const { firefox: isFirefox } = values;
+const choice = chooseTests({ ...values, isChanged: values.changed, words }, isFirefox);
+const { files, why } = choice;
+// In a pattern, a name stands for itself.
+const name = choice.name && `/${choice.name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}/i`;
+if (why) console.log(why);
+if (files.size === 0) {
+  if (values.changed) console.log('0 passed, 0 failed');
+  else fail(`There is no such test: ${[...words, values.name ?? ''].join(' ').trim()}`);
+}
 
-// Only the end-to-end tests read dist; the others run from source.
-if (!only || (only === 'e2e' && !isBuilt())) {
-  const end = await run(process.execPath, ['scripts/build.mjs'], { timeLimit: 5 * minute });
-  if (end !== 'exit 0') {
-    console.error(`The build failed: ${end}.`);
-    total.failed += 1;
+if (files.has('ui') || files.has('e2e')) await prepareBrowser();
+if (files.has('e2e')) await prepareBuild();
+
+const progress = showProgress(files);
+const listener = { onStart: progress.start, onEnd: progress.end, ...(name === undefined ? {} : { name }) };
+// Tests of the core wait more than they work. The others share the cores among them.
+const inNode = async () => {
+  await runNodeFiles(files.get('core') ?? [], { ...suites.core, atOnce: 6, ...listener });
+  await runNodeFiles(files.get('e2e') ?? [], { ...suites.e2e, atOnce: isFirefox ? 1 : 2, ...listener });
+};
+const inBrowser = async () => {
+  const list = files.get('ui') ?? [];
+  if (list.length > 0) await runBrowserFiles(list, { ...suites.ui, isFirefox, ...listener });
+};
+await Promise.all([inNode(), inBrowser()]);
+progress.close();
+
+const { passed, failed, skipped } = progress.total;
+if (values.times) printTimes(progress.done);
+const nothing = passed === 0 && files.size > 0;
+if (nothing && failed === 0) console.error(`No test has a name like that: ${choice.name ?? ''}`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 || nothing ? 1 : 0;
+
+function options() {
+  try {
+    const parsed = parseArgs({
+      allowPositionals: true,
+      options: {
+        only: { type: 'string' },
+        name: { type: 'string' },
+        changed: { type: 'boolean', default: false },
+        firefox: { type: 'boolean', default: false },
+        times: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (parsed.values.help) {
+      console.log(usage);
+      process.exit(0);
+    }
+    const only = suiteNames.find((suite) => suite === parsed.values.only);
+    if (parsed.values.only !== undefined && only === undefined)
+      throw new Error(`No suite is ${parsed.values.only}.`);
+    return { ...parsed, values: { ...parsed.values, only } };
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
 }
-if (only !== 'core') {
-  // Without one the runners that need it die, and are counted.
-  await findBrowser().then(
-    ({ label }) => console.log(`browser: ${label}`),
-    (error) => console.error(error.message),
-  );
-}
 
-for (const { name, folders, args, limit } of suites) {
-  if (only && only !== name) continue;
-  const files = folders.flatMap(testFiles).filter((file) => words.every((word) => file.includes(word)));
-  if (files.length === 0) {
-    console.error(`There are no ${name} tests.`);
-    total.failed += 1;
-    continue;
+async function prepareBrowser() {
+  try {
+    if (isFirefox) {
+      // The end-to-end tests launch their browser themselves.
+      process.env['MCP_TOOLS_BROWSER'] = 'firefox';
+      console.log(`browser: ${findFirefox()}`);
+    } else console.log(`browser: ${(await findBrowser()).label}`);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
   }
-  const tally = await runRunner(name, [...args, ...files], limit);
-  total.passed += tally.passed;
-  total.failed += tally.failed;
-  total.skipped += tally.skipped;
 }
 
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+async function prepareBuild() {
+  if (isBuilt()) return;
+  console.log('building …');
+  const end = await run(process.execPath, ['scripts/build.mjs'], { timeLimit: 10 * 60_000 });
+  if (end !== 'exit 0') fail(`The build failed: ${end}.`);
+}
 
-/** @param {string} folder */
-function testFiles(folder) {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => join(folder, name))
-    .sort();
+/** @param {string} sentence @returns {never} */
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
 }

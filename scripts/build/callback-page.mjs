@@ -6,9 +6,10 @@ import { selfContained } from './self-contained.mjs';
 
 const entry = 'src/callback/index.ts';
 const script = 'mcp-tools-callback.js';
-/** What a page has to host beside the script, and what of it is there as it is. */
+/** What a page has to host beside the script. */
 export const callbackFiles = ['mcp-tools-callback.html', 'mcp-tools-callback.css', script];
-const asItIs = callbackFiles.filter((name) => name !== script);
+/** What of it is there as it is. */
+export const asItIs = callbackFiles.filter((name) => name !== script);
 const types = new Map([
   ['html', 'text/html; charset=utf-8'],
   ['css', 'text/css; charset=utf-8'],

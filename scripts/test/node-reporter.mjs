@@ -1,57 +1,56 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { spec } from 'node:test/reporters';
+import { inspect } from 'node:util';
+import { endWithParent, reportFile } from './report.mjs';
 
-/** Node's own totals would be a second tally beside the one that `npm test` ends with. */
-const isTotal = (/** @type {any} */ { type, data }) =>
-  type === 'test:diagnostic' &&
-  /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/.test(data.message);
+endWithParent();
 
 /**
- * The spec reporter, and a tally of what it reported in the file that MCP_TOOLS_TALLY names.
+ * Tells the process that started this test file what its tests came to, and prints what went wrong.
  *
  * @param {AsyncIterable<any>} events
  */
 export default async function* reporter(events) {
-  const tally = { passed: 0, failed: 0, skipped: 0 };
-  async function* counted() {
-    for await (const event of events) {
-      const outcome = outcomeOf(event);
-      if (outcome) tally[outcome] += 1;
-      if (outcome === 'failed' && event.type === 'test:pass') {
-        yield { ...event, type: 'test:fail', data: withoutTests(event.data) };
-      } else if (!isTotal(event)) yield event;
-    }
+  /** @type {import('./report.mjs').Result} */
+  const result = { passed: 0, failed: 0, skipped: 0, failures: [], slow: [] };
+  /** @type {string[]} */
+  const path = [];
+  for await (const { type, data } of events) {
+    if (type === 'test:start') path.splice(data.nesting, path.length, data.name);
+    const outcome = outcomeOf(type, data);
+    if (!outcome) continue;
+    result[outcome] += 1;
+    const name = isLateError(type, data) ? [] : [...path.slice(0, data.nesting), data.name];
+    result.slow.push({ name, ms: data.details?.duration_ms ?? 0 });
+    if (outcome !== 'failed') continue;
+    const failure = { name, message: isLateError(type, data) ? data.message : textOf(data.details.error) };
+    result.failures.push(failure);
+    // Without a parent process a person has started the file by hand.
+    if (!process.send) yield `✖ ${name.join(' › ')}\n${failure.message}\n`;
   }
-  yield* Readable.from(counted()).compose(new spec());
-  const { MCP_TOOLS_TALLY } = process.env;
-  if (MCP_TOOLS_TALLY) writeFileSync(MCP_TOOLS_TALLY, JSON.stringify(tally));
+  const { passed, failed, skipped } = result;
+  if (!process.send) yield `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`;
+  reportFile(result);
 }
 
-/** @param {any} event @returns {'passed' | 'failed' | 'skipped' | undefined} */
-function outcomeOf({ type, data }) {
+/** @param {string} type @param {any} data @returns {'passed' | 'failed' | 'skipped' | undefined} */
+function outcomeOf(type, data) {
+  if (isLateError(type, data)) return 'failed';
   if (type !== 'test:pass' && type !== 'test:fail') return undefined;
+  // A test that was not asked for counts for nothing.
+  if (data.skip === 'test name does not match pattern') return undefined;
   if (data.skip !== undefined || data.todo !== undefined) return 'skipped';
   // Suites, and tests made of tests, only repeat what their parts said; a hook of theirs that failed says more.
   if (type === 'test:fail')
     return data.details.error?.failureType === 'subtestsFailed' ? undefined : 'failed';
-  if (data.details?.type === 'suite') return undefined;
-  // Node takes a file in which no test ran for one test that passed.
-  return isFile(data) ? 'failed' : 'passed';
+  return data.details?.type === 'suite' ? undefined : 'passed';
 }
 
-/** @param {any} data */
-function isFile({ name, file, nesting }) {
-  return nesting === 0 && file !== undefined && resolve(name) === file;
+/** Node only warns of an error that came after its test had ended. @param {string} type @param {any} data */
+function isLateError(type, data) {
+  return type === 'test:diagnostic' && /asynchronous activity after the test ended/.test(data.message);
 }
 
-/** @param {any} data */
-function withoutTests(data) {
-  const error = {
-    code: 'ERR_TEST_FAILURE',
-    failureType: 'testCodeFailure',
-    cause: 'no test ran in this file',
-  };
-  return { ...data, details: { ...data.details, error: Object.assign(new Error(error.cause), error) } };
+/** @param {any} error Node's own, with what was thrown as its cause */
+function textOf(error) {
+  const { cause } = error ?? {};
+  return cause instanceof Error ? inspect(cause) : String(cause ?? error);
 }

@@ -1,31 +1,21 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { tsImport } from 'tsx/esm/api';
-import { root } from '../paths.mjs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 
-/** Starts the servers that the tests talk to, and tells the page where they are. */
-export function fixtureServers() {
-  /** @type {{ urls: Record<string, string>, stop(): Promise<void> } | undefined} */
-  let servers;
-  return {
-    /** The page in which a test file runs. */
-    html: (/** @type {string} */ testFramework) => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <script>window.__FIXTURES__ = ${JSON.stringify(servers?.urls ?? {}).replaceAll('<', '\\u003c')};</script>
-  </head>
-  <body><script type="module" src="${testFramework}"></script></body>
-</html>`,
-    plugin: {
-      name: 'fixture-servers',
-      async serverStart() {
-        const path = join(root, 'test/fixtures/servers.ts');
-        if (!existsSync(path)) return;
-        const { startFixtureServers } = await tsImport(path, import.meta.url);
-        servers = await startFixtureServers();
-      },
-      serverStop: () => servers?.stop(),
-    },
-  };
+const script = fileURLToPath(new URL('fixture-process.mjs', import.meta.url));
+
+/**
+ * Starts the servers that tests talk to, on ports of their own, in a process of their own: a flood that one of them is
+ * asked for keeps no other test waiting.
+ *
+ * @returns {Promise<{ urls: Record<string, string>, stop(): void }>}
+ */
+export async function startFixtures() {
+  const child = fork(script, { stdio: 'inherit' });
+  const stop = () => child.kill('SIGKILL');
+  process.once('exit', stop);
+  const [urls] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (typeof urls !== 'object' || urls === null)
+    throw new Error('The servers for browser tests did not start.');
+  return { urls, stop };
 }

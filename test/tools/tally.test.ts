@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { runRunner } from '../../scripts/test/runner.mjs';
+import { runNodeFile } from '../../scripts/test/node-files.mjs';
+import type { Result } from '../../scripts/test/report.mjs';
 
 let folder = '';
 before(async () => {
@@ -11,30 +14,46 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** What a run of `npm test` would count for a test file like this. */
-async function tallyOf(code: string, limit = 20_000): ReturnType<typeof runRunner> {
-  const file = join(folder, 'planted.test.mjs');
+let files = 0;
+
+/** How a run of `npm test` takes a test file like this. */
+async function resultOf(code: string, options: { limit?: number; name?: string } = {}): Promise<Result> {
+  const file = join(folder, `planted-${++files}.test.mjs`);
   await writeFile(file, code);
-  const reporter = '--test-reporter=./scripts/test/node-reporter.mjs';
-  // Node tells the tests inside of tests to report to those outside.
-  const { NODE_TEST_CONTEXT: context } = process.env;
-  delete process.env['NODE_TEST_CONTEXT'];
-  try {
-    return await runRunner('planted', ['--test', reporter, file], limit, { stdio: 'ignore' });
-  } finally {
-    if (context !== undefined) process.env['NODE_TEST_CONTEXT'] = context;
-  }
+  const { limit: timeLimit = 60_000, ...rest } = options;
+  return runNodeFile(file, { timeLimit, ...rest });
+}
+
+async function tallyOf(...args: Parameters<typeof resultOf>): Promise<Partial<Result>> {
+  const { passed, failed, skipped } = await resultOf(...args);
+  return { passed, failed, skipped };
 }
 
 const head = "import { test, describe } from 'node:test';\n";
+const four = `describe('a', () => { test('b', () => {}); test.skip('c'); test.todo('d'); test('e', () => { throw new Error('no e'); }); });`;
 
 test('each test counts once, and suites do not', async () => {
-  const code = `${head}describe('a', () => { test('b', () => {}); test.skip('c'); test.todo('d'); test('e', () => { throw 1; }); });`;
-  assert.deepEqual(await tallyOf(code), { passed: 1, failed: 1, skipped: 2 });
+  assert.deepEqual(await tallyOf(head + four), { passed: 1, failed: 1, skipped: 2 });
+});
+
+test('a failure has its name, what was thrown and what the file printed', async () => {
+  const { failures } = await resultOf(`${head}console.log('printed');${four}`);
+  assert.deepEqual(
+    failures.map(({ name }) => name),
+    [['a', 'e']],
+  );
+  assert.match(failures[0]!.message, /^Error: no e\n[^]*The file printed:\nprinted$/);
+});
+
+test('a name chooses tests, and the others count for nothing', async () => {
+  assert.deepEqual(await tallyOf(head + four, { name: '/B/i' }), { passed: 1, failed: 0, skipped: 0 });
+  assert.deepEqual(await tallyOf(head + four, { name: '/nobody/i' }), { passed: 0, failed: 0, skipped: 0 });
 });
 
 test('a file that does not load is a failure', async () => {
-  assert.deepEqual(await tallyOf("import './nowhere.mjs';"), { passed: 0, failed: 1, skipped: 0 });
+  const result = await resultOf("import './nowhere.mjs';");
+  assert.equal(result.failed, 1);
+  assert.match(result.failures[0]!.message, /nowhere\.mjs/);
 });
 
 test('a file in which no test ran is a failure', async () => {
@@ -46,12 +65,21 @@ test('an error after the last test is a failure', async () => {
   assert.deepEqual(await tallyOf(code), { passed: 1, failed: 1, skipped: 0 });
 });
 
-test('a runner that dies is a failure', async () => {
-  const code = `${head}test('a', () => { process.kill(process.ppid, 'SIGKILL'); });`;
+test('a process that dies is a failure', async () => {
+  const code = `${head}test('a', () => { process.kill(process.pid, 'SIGKILL'); });`;
   assert.deepEqual(await tallyOf(code), { passed: 0, failed: 1, skipped: 0 });
 });
 
-test('a runner that never ends is a failure', async () => {
-  const code = `${head}test('a', () => { setInterval(() => {}, 1000); return new Promise(() => {}); });`;
-  assert.deepEqual(await tallyOf(code, 1500), { passed: 0, failed: 1, skipped: 0 });
+test('a file that never ends is a failure, and leaves no process behind', async () => {
+  // What it starts is a server, so that one can tell whether it is still there.
+  const server = `require('node:net').createServer().listen(0, '127.0.0.1', function () { console.log('port', this.address().port); });`;
+  const code = `${head}import { spawn } from 'node:child_process';
+    spawn(process.execPath, ['-e', ${JSON.stringify(server)}], { stdio: 'inherit' });
+    test('a', () => { setInterval(() => {}, 1000); return new Promise(() => {}); });`;
+  const { passed, failed, failures } = await resultOf(code, { limit: 6_000 });
+  assert.deepEqual([passed, failed], [0, 1]);
+  const message = failures[0]?.message ?? '';
+  assert.match(message, /no end after 6 s/);
+  const port = Number(/port (\d+)/.exec(message)?.[1]);
+  await assert.rejects(once(connect(port, '127.0.0.1'), 'connect'), { code: 'ECONNREFUSED' });
 });

@@ -20,7 +20,7 @@ function latest(): Snapshot | undefined {
 beforeEach(async () => {
   await forget('modern');
   news = [];
-  worker = new Worker(new URL('./fixtures/host.worker.ts', import.meta.url), { type: 'module' });
+  worker = new Worker('/package/host.worker.js', { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<News>) => news.push(data));
   worker.addEventListener('error', ({ message }) => {
     throw new Error(message);

@@ -10,15 +10,14 @@ afterEach(() => frame?.remove());
 /** A page of its own, with an element in it, that can be left. */
 async function openPage(url: string): Promise<{ widget: () => McpTools | null; leave: () => void }> {
   frame = document.createElement('iframe');
-  // Any address of this origin does: what it holds makes way for the element.
-  frame.src = '/package.json';
+  frame.src = '/blank.html';
   const loaded = new Promise((resolve) => frame!.addEventListener('load', resolve, { once: true }));
   document.body.append(frame);
   await loaded;
   const page = frame.contentDocument!;
   const entry = page.createElement('script');
   entry.type = 'module';
-  entry.src = '/src/index.ts';
+  entry.src = '/package/index.js';
   const element = page.createElement('mcp-tools');
   element.setAttribute('src', url);
   page.body.replaceChildren(element, entry);

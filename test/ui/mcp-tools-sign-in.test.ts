@@ -366,7 +366,7 @@ describe('a host of the page’s own', () => {
 
 describe('a page that is left for a sign-in', () => {
   /** A widget in a window of its own, which says by its title how its server is. */
-  const widgetThere = (then: string): string => `import('/src/index.js').then(() => {
+  const widgetThere = (then: string): string => `import('/package/index.js').then(() => {
     const widget = document.createElement('mcp-tools');
     Object.assign(widget, ${JSON.stringify({ src: fixture('notesModern'), label: 'Notes', callbackUrl, signIn: { way: 'page' } })});
     document.body.append(widget);
@@ -391,8 +391,7 @@ describe('a page that is left for a sign-in', () => {
   it('is come back to, and the sign-in is finished there', async function () {
     // The server of the tests' sources may reload a page of its own accord while it runs for the first time.
     this.retries(2);
-    // Any page of this origin will do.
-    const page = '/package.json?left';
+    const page = '/blank.html?left';
     window.open(page, '_blank', 'noopener');
     const there = await loaded(page);
     await runIn(there, widgetThere(goOnce));

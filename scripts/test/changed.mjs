@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import ts from 'typescript';
+import { root } from '../paths.mjs';
+
+/** A change of one of these can change the outcome of every test. */
+const everywhere =
+  /^(scripts\/|package(-lock)?\.json$|tsconfig[^/]*\.json$|vite\.config\.ts$|test\/fixtures\/(servers|clients)\.ts$)/;
+/** These run the page and the demo as they are built, from everything here. */
+const built = { tests: /^test\/e2e\//, sources: /^(src|demo)\// };
+/** A module of ours, named by its address: a worker, or a file that a test reads. */
+const address = /['"](\.{1,2}\/[\w./-]+)['"]/g;
+
+/**
+ * The tests that a change since the last commit, or since the branch it is to go to, can affect.
+ *
+ * @param {readonly string[]} tests
+ */
+export function changedTests(tests) {
+  return affectedTests(tests, changedFiles());
+}
+
+/**
+ * The tests that reach one of these files by their imports.
+ *
+ * @param {readonly string[]} tests
+ * @param {readonly string[]} changed
+ * @returns {{ tests: Set<string>, why: string }}
+ */
+export function affectedTests(tests, changed) {
+  const cause = changed.find((file) => everywhere.test(file));
+  if (cause !== undefined)
+    return { tests: new Set(tests), why: `${cause} changed, which every test depends on.` };
+  const sources = new Set(changed);
+  const isInBuild = changed.some((file) => built.sources.test(file));
+  const affected = tests.filter(
+    (test) => (isInBuild && built.tests.test(test)) || [...reached(test)].some((file) => sources.has(file)),
+  );
+  return { tests: new Set(affected), why: `${changed.length} changed files, ${affected.length} test files.` };
+}
+
+/** @returns {string[]} by their paths from the root */
+function changedFiles() {
+  const base = mergeBase();
+  const committed = base ? git('diff', '--name-only', '--relative', base) : '';
+  const here =
+    git('diff', '--name-only', '--relative', 'HEAD') + git('ls-files', '--others', '--exclude-standard');
+  return [...new Set((committed + here).split('\n').filter(Boolean))];
+}
+
+/** Where this branch left the one that it is to go to. */
+function mergeBase() {
+  for (const branch of ['@{upstream}', 'origin/main']) {
+    try {
+      return git('merge-base', 'HEAD', branch).trim();
+    } catch {
+      // Perhaps the other one.
+    }
+  }
+  return undefined;
+}
+
+/** @param {string[]} args */
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/** @type {Map<string, string[]>} */
+const known = new Map();
+
+/** Every file that a file reaches by what it imports, itself among them. @param {string} file */
+function reached(file) {
+  const found = new Set([file]);
+  for (const each of found) for (const next of named(each)) found.add(next);
+  return found;
+}
+
+/** The files that a file names. @param {string} file */
+function named(file) {
+  let names = known.get(file);
+  if (!names) {
+    const text = readFileSync(join(root, file), 'utf8');
+    const imports = /\.[cm]?[jt]s$/.test(file) ? ts.preProcessFile(text).importedFiles : [];
+    const addresses = [...text.matchAll(address)].map(([, path = '']) => path);
+    names = [...imports.map(({ fileName }) => fileName), ...addresses].flatMap((path) => fileOf(file, path));
+    known.set(file, names);
+  }
+  return names;
+}
+
+/** @param {string} from @param {string} path @returns {string[]} */
+function fileOf(from, path) {
+  if (!path.startsWith('.')) return [];
+  const target = relative(root, resolve(root, dirname(from), path));
+  const file = [target.replace(/\.js$/, '.ts'), target].find(
+    (each) => /\.\w+$/.test(each) && existsSync(join(root, each)),
+  );
+  return file === undefined || file.startsWith('..') ? [] : [file];
+}

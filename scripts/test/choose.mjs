@@ -1,0 +1,57 @@
+import { changedTests } from './changed.mjs';
+import { filesOf, sourceOf, suiteNames } from './suites.mjs';
+
+/**
+ * @typedef {import('./suites.mjs').SuiteName} SuiteName
+ * @typedef {{ only?: SuiteName | undefined, name?: string | undefined, isChanged: boolean, words: string[] }} Wish
+ * @typedef {{ files: Map<SuiteName, string[]>, name?: string | undefined, why?: string | undefined }} Choice
+ */
+
+/** In Firefox: these browser tests, unless others are named, and what signs in. The rest needs the DevTools protocol. */
+const inFirefox = { core: /^$/, ui: /\/mcp-content\.test|\/xss/, e2e: /\/sign-in/ };
+
+/**
+ * The test files to run, and the tests in them where a name was asked for.
+ *
+ * @param {Wish} wish
+ * @param {boolean} isFirefox
+ * @returns {Choice}
+ */
+export function chooseTests({ only, name, isChanged, words }, isFirefox) {
+  const names = suiteNames.filter((suite) => !only || suite === only);
+  /** @param {(file: string, suite: SuiteName) => boolean} isWanted */
+  const those = (isWanted) => {
+    const files = new Map(
+      names.map((suite) => [suite, filesOf(suite).filter((file) => isWanted(file, suite))]),
+    );
+    return new Map([...files].filter(([, list]) => list.length > 0));
+  };
+  if (isChanged) {
+    const { tests, why } = changedTests(names.flatMap(filesOf));
+    return { files: those((file) => tests.has(file)), name, why };
+  }
+  const isUsual = (/** @type {string} */ file, /** @type {SuiteName} */ suite) =>
+    !isFirefox || inFirefox[suite].test(file);
+  if (words.length === 0) return { files: those(isUsual), name };
+  const inPath = matcher(words);
+  const byPath = those((file, suite) => inPath(file) && !(isFirefox && suite === 'core'));
+  if (byPath.size > 0) return { files: byPath, name };
+  // No path has them, so they are words of a test's name: as it is written, or put together from several pieces.
+  const phrase = words.join(' ').toLowerCase();
+  const text = (/** @type {string} */ file) => sourceOf(file).toLowerCase();
+  const asWritten = those((file) => text(file).includes(phrase));
+  if (asWritten.size > 0) return { files: asWritten, name: phrase };
+  return {
+    files: those((file) => words.every((word) => text(file).includes(word.toLowerCase()))),
+    name: phrase,
+  };
+}
+
+/** Paths stand for themselves, one or the other; of plain words a path has to have all. @param {string[]} words */
+function matcher(words) {
+  const paths = words.filter((word) => word.includes('/'));
+  const plain = words.filter((word) => !word.includes('/'));
+  return (/** @type {string} */ file) =>
+    (paths.length === 0 || paths.some((path) => file.includes(path))) &&
+    plain.every((word) => file.includes(word));
+}

@@ -1,0 +1,65 @@
+import { run } from '../run.mjs';
+
+/** @typedef {import('./report.mjs').Result} Result */
+
+/** What is kept of what a test file prints, in characters: the end of it. */
+const keptOutput = 20_000;
+
+/**
+ * Runs test files in Node, each in a process of its own.
+ *
+ * @param {readonly string[]} files
+ * @param {object} options
+ * @param {number} options.atOnce how many side by side
+ * @param {number} options.timeLimit for one file, in milliseconds
+ * @param {string | undefined} [options.name] a pattern of the names of the tests to run
+ * @param {(file: string) => void} [options.onStart]
+ * @param {(file: string, result: Result, ms: number) => void} options.onEnd
+ */
+export async function runNodeFiles(files, { atOnce, onStart, onEnd, ...options }) {
+  const waiting = [...files];
+  const next = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      onStart?.(file);
+      const began = Date.now();
+      const result = await runNodeFile(file, options);
+      onEnd(file, result, Date.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, files.length) }, next));
+}
+
+/**
+ * Runs one test file. A process that dies, hangs, or fails without saying what failed is one failure more.
+ *
+ * @param {string} file
+ * @param {{ timeLimit: number, name?: string | undefined }} options
+ * @returns {Promise<Result>}
+ */
+export async function runNodeFile(file, { timeLimit, name }) {
+  /** @type {Result | undefined} */
+  let result;
+  let output = '';
+  const pattern = name === undefined ? [] : [`--test-name-pattern=${name}`];
+  const reporter = '--test-reporter=./scripts/test/node-reporter.mjs';
+  const end = await run(process.execPath, ['--import', 'tsx', reporter, ...pattern, file], {
+    timeLimit,
+    onOutput: (text) => (output = (output + text).slice(-keptOutput)),
+    onMessage: (message) => (result = message.result),
+  });
+  const isAccounted = end === 'exit 0' || (end === 'exit 1' && result && result.failed > 0);
+  const isEmpty = result ? result.passed + result.failed + result.skipped === 0 : true;
+  const whole = result ?? { passed: 0, failed: 0, skipped: 0, failures: [], slow: [] };
+  if (isAccounted && !(isEmpty && name === undefined)) return withOutput(whole, output);
+  const why = end === 'exit 0' ? 'No test ran in this file.' : `The process of this file ended with ${end}.`;
+  const failures = [...whole.failures, { name: [], message: why }];
+  return withOutput({ ...whole, failed: whole.failed + 1, failures }, output);
+}
+
+/** What a file printed is worth reading where something failed. @param {Result} result @param {string} output */
+function withOutput(result, output) {
+  if (result.failed === 0 || output.trim() === '') return result;
+  const [first, ...rest] = result.failures;
+  const message = `${first?.message ?? ''}\nThe file printed:\n${output.trimEnd()}`;
+  return { ...result, failures: [{ name: first?.name ?? [], message }, ...rest] };
+}

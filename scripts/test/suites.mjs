@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../paths.mjs';
+
+/** @typedef {'core' | 'ui' | 'e2e'} SuiteName */
+
+const minute = 60_000;
+
+/** Where the tests of each suite are, and how long one of its files may take at the most. */
+export const suites = {
+  core: { folders: ['test/core', 'test/tools'], timeLimit: 5 * minute },
+  ui: { folders: ['test/ui'], timeLimit: 40 * minute },
+  e2e: { folders: ['test/e2e'], timeLimit: 10 * minute },
+};
+
+export const suiteNames = /** @type {SuiteName[]} */ (Object.keys(suites));
+
+/** Files that take long begin first, so that none of them is alone at the end. */
+const long = [
+  'test/ui/xss.test.ts',
+  'test/ui/form-corpus.test.ts',
+  'test/core/sign-in/villain-discovery.test.ts',
+];
+
+/** @param {SuiteName} name @returns {string[]} the test files of a suite, by their paths from the root */
+export function filesOf(name) {
+  const files = suites[name].folders.flatMap((folder) => {
+    if (!existsSync(join(root, folder))) return [];
+    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.test.ts'))
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
+  });
+  const rank = (/** @type {string} */ file) => long.indexOf(file) + 1 || long.length + 1;
+  return files.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/** @param {string} file @returns {SuiteName | undefined} */
+export function suiteOf(file) {
+  return suiteNames.find((name) => suites[name].folders.some((folder) => file.startsWith(`${folder}/`)));
+}
+
+/** @param {string} file */
+export const sourceOf = (file) => readFileSync(join(root, file), 'utf8');

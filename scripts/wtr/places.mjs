@@ -1,0 +1,66 @@
+import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome';
+import { startFixtures } from './fixtures.mjs';
+
+/**
+ * @typedef {import('puppeteer-core').Page} Page
+ * @typedef {import('puppeteer-core').Browser} Browser
+ */
+
+/**
+ * Places for test files, each with a browser and servers of its own, so that files side by side share no focus, no
+ * storage, no connection and no port. A place has one file at a time.
+ *
+ * @param {object} options
+ * @param {number} options.count
+ * @param {import('puppeteer-core').LaunchOptions} options.launchOptions
+ * @param {(page: Page) => Page} [options.prepare]
+ */
+export function testPlaces({ count, launchOptions, prepare = (page) => page }) {
+  /** @type {Set<Browser>} */
+  const browsers = new Set();
+  /** @type {{ stop(): void }[]} */
+  const servers = [];
+  let isOver = false;
+
+  /** @param {Browser} [first] the one that Web Test Runner has launched by itself */
+  const browserOf = async (first) => {
+    const browser = first && !browsers.has(first) ? first : await puppeteerCore.launch(launchOptions);
+    browsers.add(browser);
+    browser.once('disconnected', () => {
+      // Web Test Runner would wait for the rest of its tests until their time is up.
+      if (!isOver) fail('A browser ended while tests ran in it.');
+    });
+    return browser;
+  };
+
+  const launcher = chromeLauncher({
+    launchOptions,
+    // Its type is of the whole module; only `launch` is used, which knows other browsers besides.
+    puppeteer: launchOptions.browser === 'firefox' ? /** @type {any} */ (puppeteerCore) : undefined,
+    concurrency: count,
+    async createPage({ browser }) {
+      const [own, fixtures] = await Promise.all([browserOf(browser), startFixtures()]);
+      servers.push(fixtures);
+      const page = await own.newPage();
+      page.once('error', (error) => fail(`A page of the tests crashed: ${error.message}`));
+      await page.evaluateOnNewDocument(
+        (urls) => void Object.assign(window, { __FIXTURES__: urls }),
+        fixtures.urls,
+      );
+      return prepare(page);
+    },
+  });
+  const stop = launcher.stop.bind(launcher);
+  launcher.stop = async () => {
+    isOver = true;
+    for (const one of servers) one.stop();
+    await Promise.all([stop(), ...[...browsers].map((browser) => browser.close())]);
+  };
+  return launcher;
+}
+
+/** @param {string} why @returns {never} */
+function fail(why) {
+  console.error(why);
+  process.exit(1);
+}

@@ -1,0 +1,89 @@
+import { reportFile, reportStart } from '../test/report.mjs';
+
+/**
+ * @typedef {import('@web/test-runner').TestSession} Session
+ * @typedef {import('@web/test-runner').TestResult} Test
+ * @typedef {import('../test/report.mjs').Result} Result
+ */
+
+/**
+ * Tells the process that started Web Test Runner what runs, and how each file went.
+ *
+ * @param {object} options
+ * @param {(testFile: string) => string} options.sourceOf the path of a test's source, by that of the test as it is built
+ * @param {boolean} options.mayBeEmpty whether a file may have no test that was asked for
+ * @returns {import('@web/test-runner').Reporter}
+ */
+export function reporter({ sourceOf, mayBeEmpty }) {
+  /** @type {Map<string, number>} */
+  const began = new Map();
+  return {
+    start({ sessions }) {
+      sessions.on('session-status-updated', (session) => {
+        // The first files have begun before anybody can listen.
+        if (session.status !== 'SCHEDULED' && !began.has(session.id)) {
+          began.set(session.id, Date.now());
+          reportStart(sourceOf(session.testFile));
+        }
+        if (session.status !== 'FINISHED') return;
+        const ms = Date.now() - (began.get(session.id) ?? Date.now());
+        reportFile(resultOf(session, mayBeEmpty), { file: sourceOf(session.testFile), ms });
+      });
+    },
+  };
+}
+
+/** @param {Session} session @param {boolean} mayBeEmpty @returns {Result} */
+function resultOf(session, mayBeEmpty) {
+  const all = session.testResults ? testsOf(session.testResults, []) : [];
+  // Where a name was asked for, the other tests are there and did not run.
+  const tests = mayBeEmpty ? all.filter(({ test }) => test.passed || test.error) : all;
+  const failed = tests.filter(({ test }) => !test.passed && !test.skipped);
+  const skipped = tests.filter(({ test }) => test.skipped).length;
+  const failures = failed.map(({ name, test }) => ({ name, message: messageOf(test.error) }));
+  const fault = failed.length === 0 ? faultOf(session, tests.length > 0, mayBeEmpty) : undefined;
+  return {
+    passed: tests.length - failed.length - skipped,
+    failed: failed.length + (fault === undefined ? 0 : 1),
+    skipped,
+    failures: fault === undefined ? failures : [{ name: [], message: fault }],
+    slow: tests.map(({ name, test }) => ({ name, ms: test.duration ?? 0 })),
+  };
+}
+
+/**
+ * A file that does not load, a hook that throws, a file in which no test ran: no test of its own says so.
+ *
+ * @param {Session} session
+ * @param {boolean} hasRun whether a test ran
+ * @param {boolean} mayBeEmpty
+ */
+function faultOf({ errors, passed, request404s }, hasRun, mayBeEmpty) {
+  const [error] = errors;
+  const missing = [...request404s].map((url) => `\nNot found: ${url}`).join('');
+  if (error) return messageOf(error) + missing;
+  // Web Test Runner takes a file for failed whose tests did not all run.
+  if (mayBeEmpty) return undefined;
+  if (!passed) return `The file failed, and none of its tests.${missing}`;
+  return hasRun ? undefined : 'No test ran in this file.';
+}
+
+/**
+ * @param {import('@web/test-runner').TestSuiteResult} suite
+ * @param {string[]} path
+ * @returns {{ name: string[], test: Test }[]}
+ */
+function testsOf({ tests, suites }, path) {
+  return [
+    ...tests.map((test) => ({ name: [...path, test.name], test })),
+    ...suites.flatMap((suite) => testsOf(suite, [...path, suite.name])),
+  ];
+}
+
+/** @param {Test['error']} error */
+function messageOf(error) {
+  if (!error) return 'It did not run, since a hook before it failed.';
+  const { message, stack, expected, actual } = error;
+  const values = expected === undefined ? [] : [`expected: ${expected}`, `actual: ${actual}`];
+  return [message, ...values, stack ?? ''].filter(Boolean).join('\n');
+}

@@ -1,0 +1,95 @@
+import { createReadStream, rmSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { extname, join, relative, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startTestRunner } from '@web/test-runner';
+import { findBrowser } from '../browser.mjs';
+import { findFirefox, resize } from '../browser/firefox.mjs';
+import { cacheDir } from '../paths.mjs';
+import { endWithParent } from '../test/report.mjs';
+import { bundleTests, corpusFile } from './bundle.mjs';
+import { ownCommands } from './commands.mjs';
+import { testPlaces } from './places.mjs';
+import { reporter } from './reporter.mjs';
+
+/**
+ * Runs browser tests: `node scripts/wtr/run.mjs [--firefox] [--name=pattern] test/ui/a.test.ts …`. `npm test` starts this,
+ * and is told how it goes.
+ */
+
+endWithParent();
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: { firefox: { type: 'boolean', default: false }, name: { type: 'string' } },
+});
+
+// Of a process of its own, so that two runs at the same time do not pull the files from under each other.
+const folder = join(cacheDir, `browser-tests-${process.pid}`);
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const built = await bundleTests(folder, files);
+
+await startTestRunner({
+  readCliArgs: false,
+  readFileConfig: false,
+  config: {
+    files: built,
+    rootDir: folder,
+    nodeResolve: false,
+    staticLogging: true,
+    middleware: [serveCorpora],
+    plugins: [ownCommands()],
+    testRunnerHtml,
+    browsers: [values.firefox ? firefox() : await chromium()],
+    concurrentBrowsers: 1,
+    browserStartTimeout: 120_000,
+    testsStartTimeout: 120_000,
+    // Hundreds of attacks, each in every place.
+    testsFinishTimeout: 600_000,
+    testFramework: {
+      config: { timeout: '10000', ...(values.name === undefined ? {} : { grep: values.name }) },
+    },
+    reporters: [
+      reporter({
+        sourceOf: (path) => relative(folder, path).split(sep).join('/').replace(/\.js$/, '.ts'),
+        mayBeEmpty: values.name !== undefined,
+      }),
+    ],
+  },
+});
+
+async function chromium() {
+  const { label: _label, ...launchOptions } = await findBrowser();
+  // Tests wait for servers and for time as much as for the processor, so that even one core has use for two.
+  return testPlaces({ count: Math.max(2, Math.min(4, availableParallelism())), launchOptions });
+}
+
+function firefox() {
+  return testPlaces({
+    count: 1,
+    launchOptions: { browser: 'firefox', executablePath: findFirefox(), headless: true },
+    prepare(page) {
+      const setViewport = page.setViewport.bind(page);
+      page.setViewport = (size) => resize({ setViewport }, size);
+      return page;
+    },
+  });
+}
+
+/** The page in which a test file runs. @param {string} testFramework */
+function testRunnerHtml(testFramework) {
+  return `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8" /></head>
+  <body><script type="module" src="${testFramework}"></script></body>
+</html>`;
+}
+
+/** @type {import('@web/dev-server-core').Middleware} */
+async function serveCorpora(context, next) {
+  const file = corpusFile(context.path);
+  const isThere = file !== undefined && (await stat(file).catch(() => undefined))?.isFile();
+  if (!isThere) return next();
+  context.type = extname(file);
+  context.body = createReadStream(file);
+}

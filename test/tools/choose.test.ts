@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { affectedTests } from '../../scripts/test/changed.mjs';
+import { chooseTests } from '../../scripts/test/choose.mjs';
+import { filesOf, suiteNames } from '../../scripts/test/suites.mjs';
+
+type Choice = ReturnType<typeof chooseTests>;
+
+const choose = (...words: string[]): Choice => chooseTests({ isChanged: false, words }, false);
+const filesIn = ({ files }: Choice): string[] => [...files.values()].flat();
+const every = suiteNames.flatMap(filesOf);
+
+describe('the tests that somebody asks for', () => {
+  test('are all of them, where nobody says which', () => {
+    assert.deepEqual(filesIn(choose()), every);
+    assert.ok(every.length > 200);
+  });
+
+  test('are in the files whose path has all the words', () => {
+    assert.deepEqual(filesIn(choose('audit', 'hour')), ['test/core/audit-hour.test.ts']);
+    assert.equal(choose('audit', 'hour').name, undefined);
+  });
+
+  test('are in each of several files', () => {
+    const files = ['test/core/audit-hour.test.ts', 'test/tools/lock.test.ts'];
+    assert.deepEqual(filesIn(choose(...files)), files);
+  });
+
+  test('are those with the words in their name, where no path has them', () => {
+    const { name, ...choice } = choose('Anywhere', 'that', 'is', 'one', 'too', 'many');
+    assert.deepEqual(filesIn(choice), ['test/core/audit-verify.test.ts', 'test/tools/choose.test.ts']);
+    assert.equal(name, 'anywhere that is one too many');
+  });
+
+  test('are in one suite, where it is named', () => {
+    const { files } = chooseTests({ isChanged: false, only: 'e2e', words: [] }, false);
+    assert.deepEqual([...files], [['e2e', filesOf('e2e')]]);
+  });
+
+  test('may be none', () => {
+    assert.deepEqual(filesIn(choose(['no', 'such', 'test', 'at all'].join('-'))), []);
+  });
+});
+
+describe('the tests that a change can affect', () => {
+  const affected = (...changed: string[]): string[] => [...affectedTests(every, changed).tests];
+
+  test('are none for a text that nothing reads', () => {
+    assert.deepEqual(affected('README.md'), []);
+  });
+
+  test('are the test itself', () => {
+    assert.deepEqual(affected('test/core/store.test.ts'), ['test/core/store.test.ts']);
+  });
+
+  test('are those that import what changed, by however many steps, and all that run what is built', () => {
+    const found = affected('src/core/audit/verify.ts');
+    assert.ok(found.includes('test/core/audit-verify.test.ts'));
+    assert.ok(!found.includes('test/core/store.test.ts'));
+    for (const file of filesOf('e2e')) assert.ok(found.includes(file), file);
+  });
+
+  test('are those that name a worker by its address', () => {
+    assert.ok(
+      affected('src/core/schema/validation.worker.ts').includes('test/core/schema/in-worker.test.ts'),
+    );
+  });
+
+  test('are all of them where the tools changed', () => {
+    assert.deepEqual(affected('README.md', 'package-lock.json'), every);
+  });
+});
