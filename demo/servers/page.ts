@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
@@ -20,6 +20,7 @@ export interface Page {
 const SERVERS_PATH = '/servers.json';
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 const BUILT = join(REPOSITORY, 'dist', 'demo');
+const CACHE = join(REPOSITORY, 'node_modules', '.cache', 'mcp-tools');
 
 const MIME_TYPES = new Map([
   ['.html', 'text/html; charset=utf-8'],
@@ -41,7 +42,10 @@ export async function startDevPage(servers: readonly ServerEntry[], port: number
       vite.middlewares.use(SERVERS_PATH, (_req, res) => sendJson(res, 200, servers));
     },
   };
+  // Beside a demo at its usual port there may be others, and two that prepare the same folder spoil it for each other.
+  const own = port === 0 ? { cacheDir: join(CACHE, `vite-demo-${process.pid}`) } : {};
   const vite = await createServer({
+    ...own,
     configFile: join(REPOSITORY, 'vite.config.ts'),
     root: join(REPOSITORY, 'demo'),
     clearScreen: false,
@@ -52,7 +56,11 @@ export async function startDevPage(servers: readonly ServerEntry[], port: number
   await vite.listen();
   const url = vite.resolvedUrls?.local[0];
   if (url === undefined) throw new Error('Vite gave no address.');
-  return { url, stop: () => vite.close() };
+  const stop = async (): Promise<void> => {
+    await vite.close();
+    if (own.cacheDir) await rm(own.cacheDir, { recursive: true, force: true });
+  };
+  return { url, stop };
 }
 
 /** The page as `npm run build` leaves it, under the content security policy that the README promises. */
