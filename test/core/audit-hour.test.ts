@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { startLegacyServer } from '../../demo/servers/legacy/index.js';
 import { startModernServer } from '../../demo/servers/modern/index.js';
@@ -7,6 +7,7 @@ import type { DemoServer } from '../../demo/servers/types.js';
 import { verifyAudit } from '../../src/audit.js';
 import type { AuditRecord, CallRequest, JsonObject, McpHost } from '../../src/core/index.js';
 import { canonicalJson } from '../../src/core/canonical.js';
+import { describe, test } from '../fixtures/suites.js';
 import { add, endHosts, makeHost } from './support.js';
 
 let servers: DemoServer[] = [];

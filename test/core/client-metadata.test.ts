@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import { startAuthorizationServer } from '../../demo/servers/sign-in/authorization-server.js';
 import type { AuthorizationServer } from '../../demo/servers/sign-in/types.js';
 import { clientMetadata, type ClientMetadataOptions } from '../../src/core/index.js';
+import { describe, test } from '../fixtures/suites.js';
 
 const good: ClientMetadataOptions = {
   url: 'https://page.example/oauth/client.json',

@@ -3,13 +3,14 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import { startLegacyServer } from '../../demo/servers/legacy/index.js';
 import { startModernServer } from '../../demo/servers/modern/index.js';
 import { Workspace } from '../../demo/servers/modern/workspace.js';
 import type { DemoServer } from '../../demo/servers/types.js';
 import { callsOf, connect, type Connection, post, until } from '../fixtures/clients.js';
+import { describe, test } from '../fixtures/suites.js';
 
 const LIMIT = { timeout: 20_000 };
 const TODAY = new Date().toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { version } from '../../src/core/index.js';
+import { describe, test } from '../fixtures/suites.js';
 
 const run = promisify(execFile);
 const root = new URL('../../', import.meta.url);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HostOptions, McpHost } from '../../src/core/index.js';
 import { callsOf, until } from '../fixtures/clients.js';
 import { startHostileServer } from '../fixtures/hostile/index.js';
+import { describe, test } from '../fixtures/suites.js';
 import { type Method, openStream, startWireServer, type WireServer } from './connection/wire-server.js';
 import { add, endHosts, makeHost, serverOf, toolNames, when } from './support.js';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { after } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HostStorage, McpHost, SettledCall } from '../../src/core/index.js';
 import { type MortalServer, startMortalServer } from '../fixtures/hostile/index.js';
+import { describe, test } from '../fixtures/suites.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, toolNames, when } from './support.js';
 
 const stops: (() => Promise<void>)[] = [];

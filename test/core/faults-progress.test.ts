@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Call, McpHost, SettledCall } from '../../src/core/index.js';
 import { startHostileServer } from '../fixtures/hostile/index.js';
+import { describe, test } from '../fixtures/suites.js';
 import { type Message, openStream, startWireServer } from './connection/wire-server.js';
 import { add, endHosts, makeHost } from './support.js';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import { callsOf, clearCalls, connect, post, until } from '../fixtures/clients.js';
 import { type RecordedRequest, TEXT, UNICODE_TEXT } from '../fixtures/openai-server.js';
 import { type FixtureServers, startFixtureServers } from '../fixtures/servers.js';
+import { describe, test } from '../fixtures/suites.js';
 
 const LIMIT = { timeout: 20_000 };
 

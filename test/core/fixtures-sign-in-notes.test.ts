@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import {
   type CallToolResult,
   Client,
@@ -20,6 +20,7 @@ import { CALLBACK, RawClient } from '../fixtures/sign-in/client.js';
 import { signInAs } from '../fixtures/sign-in/person.js';
 import { type ProofKey, proofFor, proofKey } from '../fixtures/sign-in/proofs.js';
 import { startSignInFixtures } from '../fixtures/sign-in/servers.js';
+import { describe, test } from '../fixtures/suites.js';
 
 const LIMIT = { timeout: 30_000 };
 const PAGE = new URL(CALLBACK).origin;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import { startAuthorizationServer } from '../../demo/servers/sign-in/authorization-server.js';
 import type {
   AuthorizationServer,
@@ -10,6 +10,7 @@ import { until } from '../fixtures/clients.js';
 import { CALLBACK, RawClient, register } from '../fixtures/sign-in/client.js';
 import { type Cookies, signInAs } from '../fixtures/sign-in/person.js';
 import { proofKey } from '../fixtures/sign-in/proofs.js';
+import { describe, test } from '../fixtures/suites.js';
 
 const LIMIT = { timeout: 30_000 };
 const PAGE = new URL(CALLBACK).origin;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import fc from 'fast-check';
 import { hasHidden, type LlmRequest, modelToolOf, type ModelTool } from '../../src/core/index.js';
 import { hiddenCharacters } from '../fixtures/corpora/hidden-characters.js';
+import { describe, test } from '../fixtures/suites.js';
 import { rugPull, startRugPullServer } from '../fixtures/trust/index.js';
 import { add, approveAll, endHosts, makeHost, serverOf, toolOf } from './support.js';
 

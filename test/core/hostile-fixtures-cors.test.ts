@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import { callsOf, connect, post } from '../fixtures/clients.js';
 import { type MisconfiguredServers, startMisconfiguredServers } from '../fixtures/misconfigured/index.js';
+import { describe, test } from '../fixtures/suites.js';
 
 const LIMIT = { timeout: 20_000 };
 const PAGE = { Origin: 'http://localhost:8000' };

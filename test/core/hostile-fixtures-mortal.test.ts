@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import { callsOf, connect, post, until } from '../fixtures/clients.js';
 import { startMortalServer } from '../fixtures/hostile/index.js';
 import { type MortalControl, startMortalControl } from '../fixtures/hostile/mortal-control.js';
+import { describe, test } from '../fixtures/suites.js';
 
 const LIMIT = { timeout: 20_000 };
 

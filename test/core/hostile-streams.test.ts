@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { sendJson } from '../../demo/servers/http.js';
 import type { McpHost, SettledCall } from '../../src/core/index.js';
 import { until } from '../fixtures/clients.js';
+import { describe, test } from '../fixtures/suites.js';
 import { type Method, sendRaw, startWireServer, type WireServer } from './connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, toolNames } from './support.js';
 

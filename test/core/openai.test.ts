@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach } from 'node:test';
 import type { DemoServer } from '../../demo/servers/types.js';
 import { startModernServer } from '../../demo/servers/modern/index.js';
 import { createMcpHost, type LlmDelta, type LlmRequest, type McpHost } from '../../src/core/index.js';
@@ -12,6 +12,7 @@ import {
   TEXT,
   UNICODE_TEXT,
 } from '../fixtures/openai-server.js';
+import { describe, test } from '../fixtures/suites.js';
 
 const LIMIT = { timeout: 20_000 };
 const KEY = 'sk-very-secret-0123456789';

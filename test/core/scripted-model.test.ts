@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import { planTurn } from '../../demo/scripted-plan.js';
 import { scriptedModel } from '../../demo/scripted-model.js';
 import { startEverythingServer } from '../../demo/servers/everything.js';
@@ -16,6 +16,7 @@ import {
   type ToolMessage,
 } from '../../src/core/index.js';
 import { callsOf, clearCalls, until } from '../fixtures/clients.js';
+import { describe, test } from '../fixtures/suites.js';
 
 const LIMIT = { timeout: 20_000 };
 const NOW = new Date('2026-11-03T14:05:00Z');

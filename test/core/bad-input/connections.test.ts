@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { ServerConfig } from '../../../src/core/index.js';
 import { type BadServers, startBadServers } from '../../fixtures/bad-servers.js';
 import { callsOf, clearCalls } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { endHosts, makeHost, serverOf } from '../support.js';
 import { assertLifeGoesOn, beside, problemOf } from './beside.js';
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { ConnectedServer } from '../../../src/core/index.js';
 import { type BadServers, startBadServers } from '../../fixtures/bad-servers.js';
 import { callsOf, clearCalls } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { endHosts, serverOf, toolNames } from '../support.js';
 import { assertLifeGoesOn, type Beside, beside } from './beside.js';
 

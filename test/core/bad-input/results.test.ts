@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { DoneCall, JsonObject, LlmRequest, SettledCall } from '../../../src/core/index.js';
 import { type BadServers, startBadServers } from '../../fixtures/bad-servers.js';
 import { clearCalls } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, assertIsData, endHosts, makeHost, toolCallsAt } from '../support.js';
 import { assertLifeGoesOn, type Beside, beside } from './beside.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Clock, Ended, type EndedBy, withDeadline } from '../../../src/core/calls/deadline.js';
+import { describe, test } from '../../fixtures/suites.js';
 
 const open = (): AbortSignal => new AbortController().signal;
 const never = (): Promise<never> => new Promise(() => undefined);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPace } from '../../../src/core/calls/pace.js';
+import { describe, test } from '../../fixtures/suites.js';
 
 const timers = (): number => process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
 import { type Asking, type CallEvent, type CallSteps, runCall } from '../../../src/core/calls/index.js';
 import { McpToolsError, problem } from '../../../src/core/errors.js';
 import { withLimits } from '../../../src/core/limits.js';
 import type { ApprovalAnswer, ToolResult } from '../../../src/core/types.js';
+import { describe, test } from '../../fixtures/suites.js';
 
 const result: ToolResult = {
   isError: false,

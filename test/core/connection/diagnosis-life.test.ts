@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
 import type { McpHost } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, makeHost, serverOf, when } from '../support.js';
 import { discovered, eras, start, stopAfter } from './wire-eras.js';
 

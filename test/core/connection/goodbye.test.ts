@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, makeHost, serverOf, toolNames, when } from '../support.js';
 import { type Method, openStream, startWireServer, type WireServer } from './wire-server.js';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { type Block, EventBlocks } from '../../../src/core/connection/guard/event-blocks.js';
 import { guardBody } from '../../../src/core/connection/guard/body.js';
 import { defaultLimits, type Limits } from '../../../src/core/limits.js';
+import { describe, test } from '../../fixtures/suites.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const mark = '\uFEFF';

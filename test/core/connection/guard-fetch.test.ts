@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { listen } from '../../../demo/servers/http.js';
 import type { Exchange } from '../../../src/core/connection/exchange.js';
@@ -8,6 +8,7 @@ import { guardFetch } from '../../../src/core/connection/guard/guard.js';
 import type { Problem } from '../../../src/core/errors.js';
 import { defaultLimits, type Limits } from '../../../src/core/limits.js';
 import { until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 
 type Answer = (res: ServerResponse, req: IncomingMessage) => void;
 

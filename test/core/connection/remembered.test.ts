@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HostStorage, Server } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, makeHost, serverOf } from '../support.js';
 import { discovered, listed, start, stopAfter } from './wire-eras.js';
 import type { Message, Method } from './wire-server.js';

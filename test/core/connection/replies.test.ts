@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { McpHost, SettledCall } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, toolNames } from '../support.js';
 import {
   type Method,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { after, describe, test } from 'node:test';
+import { after } from 'node:test';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, makeHost } from '../support.js';
 
 const servers: Server[] = [];

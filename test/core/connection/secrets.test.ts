@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { McpHost, ServerConfig } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, makeHost, serverOf, when } from '../support.js';
 import { count, type Era, eras, refuse, start, stopAfter } from './wire-eras.js';
 import type { Message, Method } from './wire-server.js';

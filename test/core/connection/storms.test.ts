@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { McpHost } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, makeHost, serverOf, when } from '../support.js';
 import { count, discovered, eras, refuse, start, stopAfter, streamed } from './wire-eras.js';
 import { type Method, openStream, type WireServer } from './wire-server.js';

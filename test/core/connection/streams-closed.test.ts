@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
 import { until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, callThatIs, endHosts, makeHost, serverOf } from '../support.js';
 import { eras, start, stopAfter } from './wire-eras.js';
 import { openStream } from './wire-server.js';

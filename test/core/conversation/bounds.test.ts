@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { Entry, Limits, Llm, McpHost } from '../../../src/core/index.js';
 import { clearCalls } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, assertIsData, endHosts, makeHost, toolCallsAt } from '../support.js';
 
 let modern: DemoServer;

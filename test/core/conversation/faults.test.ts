@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
 import {
   answerModelTurns,
   type Answer,
@@ -8,6 +8,7 @@ import {
   type McpHost,
   McpToolsError,
 } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { assertIsData, endHosts, makeHost, when } from '../support.js';
 
 afterEach(endHosts);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { Answer, LlmRequest, McpHost } from '../../../src/core/index.js';
 import { clearCalls } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, approvalAsk, approveAll, assertIsData, endHosts, makeHost, toolCallsAt } from '../support.js';
 
 let modern: DemoServer;

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startLegacyServer } from '../../../demo/servers/legacy/index.js';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { JsonObject, McpHost } from '../../../src/core/index.js';
 import { clearCalls, until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import {
   add,
   approvalAsk,

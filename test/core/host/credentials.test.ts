@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { startLegacyServer } from '../../../demo/servers/legacy/index.js';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import { type BadServers, startBadServers } from '../../fixtures/bad-servers.js';
 import { TOKEN } from '../../fixtures/bad/http-faults.js';
 import { callsOf, clearCalls } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, toolNames } from '../support.js';
 
 let modern: DemoServer;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ToolResult } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { eras, start, stopAfter } from '../connection/wire-eras.js';
 import { type Method, openStream, sendRaw } from '../connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost } from '../support.js';

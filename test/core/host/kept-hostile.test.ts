@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
 import fc from 'fast-check';
 import type { HostOptions, McpHost, Snapshot } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { start, stopAfter } from '../connection/wire-eras.js';
 import { add, assertIsData, endHosts, makeHost } from '../support.js';
 import { calls, goOn, idsIn, model, told, wasRead } from './kept-lab.js';

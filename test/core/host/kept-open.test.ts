@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import { startAuthorizationServer } from '../../../demo/servers/sign-in/authorization-server.js';
 import { startProtectedServer } from '../../../demo/servers/sign-in/protected-server.js';
@@ -8,6 +8,7 @@ import type { DemoServer } from '../../../demo/servers/types.js';
 import type { Call, McpHost, SignInAsk } from '../../../src/core/index.js';
 import { CALLBACK } from '../../fixtures/sign-in/client.js';
 import { signInAs } from '../../fixtures/sign-in/person.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { start, stopAfter } from '../connection/wire-eras.js';
 import { add, approvalAsk, callThatIs, endHosts, makeHost, serverOf, when } from '../support.js';
 import { calls, goOn, lastCall, lastEntry, model, told } from './kept-lab.js';

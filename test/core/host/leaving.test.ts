@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startLegacyServer } from '../../../demo/servers/legacy/index.js';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
@@ -9,6 +9,7 @@ import type { DemoServer } from '../../../demo/servers/types.js';
 import { type JsonObject, McpToolsError, type SettledCall } from '../../../src/core/index.js';
 import { type BadServers, startBadServers } from '../../fixtures/bad-servers.js';
 import { callsOf, clearCalls, until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, approvalAsk, assertIsData, endHosts, makeHost, serverOf, toolCallsAt } from '../support.js';
 
 let modern: DemoServer;

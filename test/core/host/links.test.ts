@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendJson } from '../../../demo/servers/http.js';
 import { type DoneCall, type HostOptions, McpToolsError } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { type Method, startWireServer, type WireServer } from '../connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { startLegacyServer } from '../../../demo/servers/legacy/index.js';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { McpHost } from '../../../src/core/index.js';
 import { callsOf, clearCalls } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, toolNames, toolOf, when } from '../support.js';
 
 let modern: DemoServer;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendJson } from '../../../demo/servers/http.js';
 import type { HostOptions, JsonObject, McpHost, ServerConfig } from '../../../src/core/index.js';
 import { callsOf, until } from '../../fixtures/clients.js';
 import { startHostileServer } from '../../fixtures/hostile/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { type Message, type Method, startWireServer, type WireServer } from '../connection/wire-server.js';
 import { add, approvalAsk, endHosts, makeHost, toolOf, when } from '../support.js';
 

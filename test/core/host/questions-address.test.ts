@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { describe, test } from '../../fixtures/suites.js';
 import { endHosts } from '../support.js';
 import { type Call, type Json, question, result, stopAskers, visit } from './questions-asker.js';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, when } from '../support.js';
 import { type Json, question, result, startAsker, stopAskers, visit } from './questions-asker.js';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callsOf, until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { endHosts, when } from '../support.js';
 import { eras, outcomes, question, stopLab, visit } from './questions-lab.js';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { verifyAudit } from '../../../src/audit.js';
 import { createRecorder, type Recorder } from '../../../src/core/host-record.js';
@@ -7,6 +7,7 @@ import type { McpHost, Snapshot } from '../../../src/core/index.js';
 import { withLimits } from '../../../src/core/limits.js';
 import { createStore, type Store } from '../../../src/core/store.js';
 import { until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { came, decided as decision } from '../audit-lab.js';
 import { count, listed, refuse, start, stopAfter } from '../connection/wire-eras.js';
 import { type Method, openStream } from '../connection/wire-server.js';

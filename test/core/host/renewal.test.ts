@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { McpHost } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { count, listed, refuse, start, stopAfter } from '../connection/wire-eras.js';
 import type { Method } from '../connection/wire-server.js';
 import { add, approvalAsk, endHosts, makeHost } from '../support.js';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, McpHost, Question, SettledCall } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { count, refuse, start, stopAfter } from '../connection/wire-eras.js';
 import { add, endHosts, makeHost } from '../support.js';
 import { isQuestion } from './questions-lab.js';

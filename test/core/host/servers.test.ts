@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { type FixtureServers, startFixtureServers } from '../../fixtures/servers.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, toolNames, toolOf, when } from '../support.js';
 
 let servers: FixtureServers;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callsOf, until } from '../../fixtures/clients.js';
 import { startHostileServer } from '../../fixtures/hostile/index.js';
 import { TOKEN } from '../../fixtures/bad/http-faults.js';
+import { describe, test } from '../../fixtures/suites.js';
 import {
   type Message,
   type Method,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startLegacyServer } from '../../../demo/servers/legacy/index.js';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DoneCall, HostOptions, McpHost, ResourceRead } from '../../../src/core/index.js';
 import { callsOf, until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { discovered, type Era, eras, start, stopAfter } from '../connection/wire-eras.js';
 import { type Message, openStream, sendResult, type WireServer } from '../connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../support.js';

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { Limits, SettledCall } from '../../../src/core/index.js';
 import { type BadServers, startBadServers } from '../../fixtures/bad-servers.js';
 import { clearCalls, until } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, makeHost, toolCallsAt } from '../support.js';
 
 let bad: BadServers;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach } from 'node:test';
 import type { HostStorage, Limits } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { type Method, startWireServer, type WireServer } from '../connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, toolNames, when } from '../support.js';
 

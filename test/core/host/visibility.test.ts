@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import { type LlmRequest, type McpHost, McpToolsError } from '../../../src/core/index.js';
 import { clearCalls } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, makeHost, toolCallsAt, toolNames, toolOf, when } from '../support.js';
 
 let modern: DemoServer;

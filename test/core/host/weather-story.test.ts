@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startModernServer } from '../../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../../demo/servers/types.js';
 import type { LlmRequest } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { add, approvalAsk, assertIsData, endHosts, makeHost, toolCallsAt } from '../support.js';
 
 let modern: DemoServer;

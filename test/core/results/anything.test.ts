@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { type Part, readAnything } from '../../../src/core/index.js';
 import { withLimits } from '../../../src/core/limits.js';
+import { describe, test } from '../../fixtures/suites.js';
 
 const limits = withLimits();
 const shown = (raw: unknown): ReturnType<typeof readAnything> => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
 import { withLimits } from '../../../src/core/limits.js';
 import { createValidator, workersOf } from '../../../src/core/schema/index.js';
 import type { Check, JsonObject, JsonValue, ValidationInUse } from '../../../src/core/types.js';
+import { describe, test } from '../../fixtures/suites.js';
 
 const validator = createValidator(withLimits(), workersOf());
 const validate = (schema: JsonObject, value: JsonValue): Promise<Check> => validator.validate(schema, value);

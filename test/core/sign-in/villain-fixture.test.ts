@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import {
   badAddresses,
   type Seen,
@@ -9,6 +9,7 @@ import {
   villainSwitches,
 } from '../../fixtures/villain/index.js';
 import { post } from '../../fixtures/clients.js';
+import { describe, test } from '../../fixtures/suites.js';
 
 const LIMIT = { timeout: 20_000 };
 const REDIRECT = 'https://page.example/callback.html';

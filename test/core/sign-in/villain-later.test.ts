@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
+import { describe, test } from '../../fixtures/suites.js';
 import { startVillain, type Villain } from '../../fixtures/villain/index.js';
 import {
   again,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import type { HostOptions, HostStorage, LlmReply, McpHost, ToolMessage } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import type { Answered, RugPull } from '../../fixtures/trust/index.js';
 import { add, approveAll, endHosts, makeHost, when } from '../support.js';
 import {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import type { Tool } from '../../../src/core/index.js';
 import { naughtyNames } from '../../fixtures/corpora/naughty-names.js';
+import { describe, test } from '../../fixtures/suites.js';
 import type { RugPull } from '../../fixtures/trust/index.js';
 import { add, endHosts, makeHost } from '../support.js';
 import { type Lab, patient, startLab } from './lab.js';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { afterEach } from 'node:test';
+import { describe, test } from '../../fixtures/suites.js';
 import { count, refuse, start, stopAfter } from '../connection/wire-eras.js';
 import type { Method, WireServer } from '../connection/wire-server.js';
 import { add, endHosts, makeHost, when } from '../support.js';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { changedIn } from '../../../src/core/calls/index.js';
 import type { JsonValue, ToolMessage } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { send } from '../../fixtures/trust/index.js';
 import { add, endHosts, makeHost } from '../support.js';
 import { approve, beginAsked, type Lab, meet, newAsk, patient, recordsOf, startLab } from './lab.js';

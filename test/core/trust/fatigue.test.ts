@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, mock, test } from 'node:test';
+import { after, afterEach, before, mock } from 'node:test';
 import type { ApprovalAsk, Limits, McpHost } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import type { RugPull } from '../../fixtures/trust/index.js';
 import { add, approveAll, endHosts, makeHost, serverOf, when } from '../support.js';
 import {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import type { ServerConfig } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { allTools, send } from '../../fixtures/trust/index.js';
 import { add, endHosts } from '../support.js';
 import {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Answer, ApprovalAsk, JsonObject, McpHost, SettledCall } from '../../../src/core/index.js';
 import { digestOf } from '../../../src/core/digest.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { type RugPull, send } from '../../fixtures/trust/index.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
 import { approve, arrived, type Lab, meet, newAsk, patient, recordsOf, startLab } from './lab.js';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, mock, test } from 'node:test';
+import { after, afterEach, before, mock } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HostStorage, JsonObject, McpHost } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { send } from '../../fixtures/trust/index.js';
 import type { RugPull } from '../../fixtures/trust/index.js';
 import { assertIsData, endHosts, when } from '../support.js';

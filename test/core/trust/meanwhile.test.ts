@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { describe, test } from '../../fixtures/suites.js';
 import { allTools, send } from '../../fixtures/trust/index.js';
 import { endHosts, toolOf, when } from '../support.js';
 import {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import type { HostOptions, McpHost, Pins } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { allTools, echo, look, send } from '../../fixtures/trust/index.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, toolNames } from '../support.js';
 import { arrived, beginAsked, type Lab, meet, patient, recordsOf, startLab } from './lab.js';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import type { ApprovalAsk, SeenDefinition, Tool } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { endHosts, toolOf, when } from '../support.js';
 import {
   approve,

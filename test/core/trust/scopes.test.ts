@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import {
   type Answer,
   askAlways,
@@ -9,6 +9,7 @@ import {
   type PolicyContext,
 } from '../../../src/core/index.js';
 import { digestOf } from '../../../src/core/digest.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { assertIsData, endHosts } from '../support.js';
 import {
   approve,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, mock, test } from 'node:test';
+import { after, afterEach, before, mock } from 'node:test';
 import { digestOf } from '../../../src/core/digest.js';
 import type { JsonObject } from '../../../src/core/index.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { endHosts } from '../support.js';
 import {
   approve,

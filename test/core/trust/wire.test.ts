@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '../../../src/core/index.js';
 import { canonicalJson } from '../../../src/core/canonical.js';
 import { digestOf } from '../../../src/core/digest.js';
+import { describe, test } from '../../fixtures/suites.js';
 import { rawMember } from '../../fixtures/trust/index.js';
 import { endHosts, makeHost, add } from '../support.js';
 import {
