@@ -54,13 +54,15 @@ describe('a question that belongs to no call', { timeout: 20_000 }, () => {
 
 describe('a question in the middle of a call', { timeout: 20_000 }, () => {
   test('is withdrawn when the server answers the call without waiting', async () => {
+    let answer = (): void => undefined;
     const { server, host, call } = await visit(({ id, stream }) => {
       const send = stream();
       send(form('asked'));
-      setTimeout(() => send(result(id, 'Done')), 100);
+      answer = () => send(result(id, 'Done'));
     });
     const settled = call();
     const ask = await question(host);
+    answer();
     assert.equal((await settled).status, 'done');
     await when(host, ({ asks }) => asks.length === 0, 'the question goes');
     assert.equal(host.answer(ask.id, accept), false);
@@ -68,17 +70,21 @@ describe('a question in the middle of a call', { timeout: 20_000 }, () => {
   });
 
   test('is withdrawn when the server takes it back', async () => {
+    let takeBack = (): void => undefined;
+    let answer = (): void => undefined;
     const { host, call } = await visit(({ id, stream }) => {
       const send = stream();
       send(form('asked'));
       const params = { requestId: 'asked', reason: 'Never mind' };
-      setTimeout(() => send({ jsonrpc: '2.0', method: 'notifications/cancelled', params }), 50);
-      setTimeout(() => send(result(id, 'Done')), 150);
+      takeBack = () => send({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
+      answer = () => send(result(id, 'Done'));
     });
     const settled = call();
     const ask = await question(host);
+    takeBack();
     await when(host, ({ asks }) => asks.length === 0, 'the question goes');
     assert.equal(host.answer(ask.id, accept), false);
+    answer();
     assert.equal((await settled).status, 'done');
   });
 
@@ -87,14 +93,14 @@ describe('a question in the middle of a call', { timeout: 20_000 }, () => {
     const { server, host, call } = await visit(
       ({ stream }) => {
         const send = stream();
-        if (++asked === 2) setTimeout(() => send(form('whose?')), 30);
+        if (++asked === 2) send(form('whose?'));
       },
-      { limits: { callIdleMs: 250 } },
+      { limits: { callIdleMs: 2_000 } },
     );
     const settled = [call(), call()];
     const ask = await question(host);
     assert.equal('callId' in ask, false);
-    await delay(400);
+    await delay(2_200);
     assert.deepEqual(
       host.getSnapshot().calls.map(({ status }) => status),
       ['running', 'running'],
@@ -111,7 +117,7 @@ describe('a question in the middle of a call', { timeout: 20_000 }, () => {
     let asked = 0;
     const { host, call } = await visit(({ stream }) => {
       const send = stream();
-      if (++asked === 2) setTimeout(() => send(form('whose?')), 30);
+      if (++asked === 2) send(form('whose?'));
     });
     const settled = [call(), call()];
     const ask = await question(host);

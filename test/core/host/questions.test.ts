@@ -172,8 +172,8 @@ for (const era of eras) {
         const settled = call();
         const ask = await question(host, 'form');
         host[how](serverId);
-        const end = await Promise.race([settled, delay(1_000)]);
-        assert.ok(end?.status === 'lost', end?.status ?? 'the call hangs');
+        const end = await settled;
+        assert.ok(end.status === 'lost', end.status);
         assert.equal(end.problem.code, 'server-removed');
         await when(host, ({ asks }) => asks.length === 0, 'the question goes');
         assert.equal(host.answer(ask.id, accept), false);
@@ -183,12 +183,12 @@ for (const era of eras) {
 
     test('does not run out of time while a person thinks', async () => {
       const { host, call } = await visit(`kind=form&rounds=2&era=${era}`, {
-        limits: { callIdleMs: 300, callTotalMs: 500 },
+        limits: { callIdleMs: 1_500, callTotalMs: 2_500 },
       });
       const settled = call();
       for (const round of [1, 2]) {
         const ask = await question(host, 'form', `Round ${round},`);
-        await delay(600);
+        await delay(1_600);
         host.answer(ask.id, accept);
       }
       assert.equal((await settled).status, 'done');
