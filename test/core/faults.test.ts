@@ -105,7 +105,7 @@ describe('a server that was lost', { timeout: 20_000 }, () => {
         res.destroy();
       },
     });
-    const host = makeHost({ limits: { ...soon, connectMs: 200 } });
+    const host = makeHost({ limits: { ...soon, connectMs: 1_000 } });
     const serverId = await add(host, { url: wire.url });
     assert.equal((await host.call({ serverId, tool: 'tool', approved: true })).status, 'lost');
     await when(host, () => serverOf(host, serverId).status === 'connecting', 'it is known');

@@ -36,17 +36,18 @@ const failures: [name: string, complaint: string, code: string, message: RegExp]
   ],
   ['not-json', 'sends broken JSON', 'not-mcp', /not in the way of an MCP server/],
   ['redirect', 'sends us elsewhere', 'redirected', /sent a redirect, which this page does not follow/],
-  ['hang', 'never answers', 'connect-timeout', /did not answer within 0\.4 s\.$/],
+  ['hang', 'never answers', 'connect-timeout', /did not answer within 1\.5 s\.$/],
 ];
 
 describe('a server that', { timeout: 20_000 }, () => {
   for (const [name, complaint, code, message] of failures) {
     test(`${complaint} (${name}) is failed, says why, and lets the others live`, async () => {
+      // A good server that is slow for once must not seem to be one that hangs.
+      const longest = 15_000;
+      const connectMs = name === 'hang' ? 1_500 : longest;
       const begin = Date.now();
-      const all = await beside({ url: bad.urls[name]!, label: 'Bad' }, good.url, {
-        limits: { connectMs: 400 },
-      });
-      assert.ok(Date.now() - begin < 3_000);
+      const all = await beside({ url: bad.urls[name]!, label: 'Bad' }, good.url, { limits: { connectMs } });
+      assert.ok(Date.now() - begin < longest);
       const server = serverOf(all.host, all.bad);
       assert.equal(server.status, 'failed');
       assert.equal(problemOf(server).code, code);

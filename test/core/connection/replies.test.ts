@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { McpHost, SettledCall } from '../../../src/core/index.js';
+import type { Limits, McpHost, SettledCall } from '../../../src/core/index.js';
+import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, toolNames } from '../support.js';
 import {
@@ -19,14 +20,18 @@ after(() => Promise.all(servers.map((server) => server.stop())));
 
 async function connectTo(
   methods: Record<string, Method>,
+  limits: Partial<Limits> = {},
 ): Promise<{ host: McpHost; serverId: string; wire: WireServer }> {
   const wire = await startWireServer(methods);
   servers.push(wire);
-  const host = makeHost({ limits: { callIdleMs: 400, listMs: 400, connectMs: 1_000 } });
+  const host = makeHost({ limits });
   return { host, serverId: await add(host, { url: wire.url }), wire };
 }
-async function callWith(answer: Method): Promise<{ call: SettledCall; host: McpHost; wire: WireServer }> {
-  const { host, serverId, wire } = await connectTo({ 'tools/call': answer });
+async function callWith(
+  answer: Method,
+  limits: Partial<Limits> = {},
+): Promise<{ call: SettledCall; host: McpHost; wire: WireServer }> {
+  const { host, serverId, wire } = await connectTo({ 'tools/call': answer }, limits);
   const call = await host.call({ serverId, tool: 'tool', approved: true });
   assertIsData(host);
   return { call, host, wire };
@@ -95,12 +100,11 @@ describe('an answer to a call', { timeout: 20_000 }, () => {
   test('of a kind that this version does not know says so', async () => {
     const task = await callWith(() => ({ resultType: 'task', taskId: 't1' }));
     assert.equal(codeOf(task.call), 'invalid-result');
-    const input = await callWith(() => ({
-      resultType: 'input_required',
-      inputRequests: {},
-      requestState: 's',
-    }));
-    // Nothing is asked of anybody, so each round waits a little longer than the one before.
+    const input = await callWith(
+      () => ({ resultType: 'input_required', inputRequests: {}, requestState: 's' }),
+      // Nothing is asked of anybody, so each round waits a little longer than the one before.
+      { inputRounds: 3 },
+    );
     assert.match(codeOf(input.call), /input-endless|timed-out/);
   });
 
@@ -137,6 +141,7 @@ describe('an answer to a call', { timeout: 20_000 }, () => {
   }
 
   test('with a flood of progress is done; its words are bounded, and nobody is told of each', async () => {
+    let longest = 0;
     const { host, serverId } = await connectTo({
       'tools/call': async ({ id, params, res }) => {
         const send = openStream(res);
@@ -147,13 +152,12 @@ describe('an answer to a call', { timeout: 20_000 }, () => {
         };
         for (let progress = 1; progress <= 3_000; progress++) report(progress, 'w');
         report(3_001, 'w'.repeat(2_000_000));
-        await delay(300);
+        await until(() => longest === 1_000, 'the last report');
         send({ jsonrpc: '2.0', id, result: { resultType: 'complete', ...text('Done') } });
         res.end();
       },
     });
     let heard = 0;
-    let longest = 0;
     host.subscribe(() => {
       heard += 1;
       const [call] = host.getSnapshot().calls;
@@ -284,10 +288,11 @@ describe('an answer to the question for tools', { timeout: 20_000 }, () => {
 
   test('that never comes fails in time, and the tools of before stay', async () => {
     let isSilent = false;
-    const { host, serverId } = await connectTo({
-      'tools/list': () =>
-        isSilent ? undefined : { tools: [{ name: 'a', inputSchema: {} }], ttlMs: 0, cacheScope: 'private' },
-    });
+    const list = { tools: [{ name: 'a', inputSchema: {} }], ttlMs: 0, cacheScope: 'private' };
+    const { host, serverId } = await connectTo(
+      { 'tools/list': () => (isSilent ? undefined : list) },
+      { listMs: 1_500 },
+    );
     isSilent = true;
     await host.refresh(serverId);
     const server = serverOf(host, serverId);

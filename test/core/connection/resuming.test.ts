@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { after } from 'node:test';
+import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { add, endHosts, makeHost } from '../support.js';
 
@@ -80,7 +81,8 @@ describe('a stream that breaks and may be asked for again', { timeout: 20_000 },
     const { url, gets } = await breaking('legacy', 0);
     const host = makeHost({ limits: { reconnectFirstMs: 200 } });
     await add(host, { url });
-    await delay(2_000);
+    await until(() => gets() >= 2, 'it is asked for again');
+    await delay(1_500);
     assert.ok(gets() >= 2, `${gets()} times`);
     assert.ok(gets() <= 8, `${gets()} times`);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { afterEach } from 'node:test';
+import { after } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { McpHost } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
@@ -9,7 +9,7 @@ import { add, endHosts, makeHost, serverOf, when } from '../support.js';
 import { count, discovered, eras, refuse, start, stopAfter, streamed } from './wire-eras.js';
 import { type Method, openStream, type WireServer } from './wire-server.js';
 
-afterEach(endHosts);
+after(endHosts);
 stopAfter();
 
 const cut: Method = ({ res }) => void res.destroy();
@@ -26,8 +26,6 @@ describe('a server that is there and cannot be used', { timeout: 30_000 }, () =>
     reconnectAttempts: 3,
     reconnectFirstMs: 20,
     reconnectLastMs: 50,
-    listMs: 500,
-    connectMs: 500,
   };
   const attempts = limits.reconnectAttempts + 1;
   const ways: [how: string, own: Record<string, Method>][] = [
@@ -66,7 +64,8 @@ describe('a good server of 2025 that knows no ping and has no stream', { timeout
       const wire = await start('legacy', { ping, GET: status(404) });
       const host = makeHost({ limits: { reconnectFirstMs: 20, reconnectLastMs: 50 } });
       const serverId = await add(host, { url: wire.url });
-      await delay(700);
+      await until(() => count(wire, 'ping') > 0, 'it is asked at all');
+      await delay(400);
       assert.ok(count(wire, 'ping') > 0, 'it was asked at all');
       const call = await host.call({ serverId, tool: 'tool', approved: true });
       assert.equal(call.status, 'done');
@@ -77,7 +76,7 @@ describe('a good server of 2025 that knows no ping and has no stream', { timeout
   }
 });
 
-describe('an idle second', { timeout: 30_000 }, () => {
+describe('an idle second', { timeout: 30_000, concurrency: true }, () => {
   const limits = { reconnectFirstMs: 300, reconnectLastMs: 60_000 };
   const few = 6;
 

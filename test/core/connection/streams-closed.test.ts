@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
-import { add, callThatIs, endHosts, makeHost, serverOf } from '../support.js';
+import { add, endHosts, makeHost, serverOf } from '../support.js';
 import { eras, start, stopAfter } from './wire-eras.js';
 import { openStream } from './wire-server.js';
 
@@ -23,16 +23,13 @@ describe('the answer to a call that nobody waits for any more', { timeout: 20_00
             openStream(res);
           },
         });
-        const host = makeHost({ limits: how === 'timed-out' ? { callIdleMs: 100 } : {} });
+        const host = makeHost({ limits: how === 'timed-out' ? { callIdleMs: 2_000 } : {} });
         const serverId = await add(host, { url: wire.url });
-        for (let number = 1; number <= 8; number++) {
-          const settled = host.call({ serverId, tool: 'tool', approved: true });
-          if (how === 'cancelled') {
-            const { id } = await callThatIs(host, 'running');
-            await until(() => calls === number, 'the call at the server');
-            host.cancel(id);
-          }
-          const call = await settled;
+        // All at once, so that each has the time to arrive before it runs out of it.
+        const settled = Array.from({ length: 8 }, () => host.call({ serverId, tool: 'tool', approved: true }));
+        await until(() => calls === 8, 'the calls at the server');
+        if (how === 'cancelled') for (const { id } of host.getSnapshot().calls) host.cancel(id);
+        for (const call of await Promise.all(settled)) {
           assert.equal(call.status === 'failed' ? call.problem.code : call.status, how);
         }
         assert.equal(calls, 8);
