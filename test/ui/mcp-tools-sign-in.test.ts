@@ -380,26 +380,31 @@ describe('a page that is left for a sign-in', () => {
       if (go) clearInterval(timer);
       go?.click();`;
 
-  /** What runs in a page before it has loaded would be lost. */
+  /** What runs in a page before it has loaded would be lost; a window has the address before it has the page. */
   const loaded = async (page: string): Promise<Awaited<ReturnType<typeof windowsAt>>[number]> =>
     until(`${page} to have loaded`, async () => {
       const [found] = await windowsAt(page);
-      if (found) await runIn(found, `if (document.readyState === 'complete') document.title ||= 'loaded'`);
+      const isThere = `location.href.includes('${page}') && document.readyState === 'complete'`;
+      if (found) await runIn(found, `if (${isThere}) document.title ||= 'loaded'`);
       return (await windowsAt(page)).find(({ title }) => title === 'loaded');
     });
 
-  it('is come back to, and the sign-in is finished there', async function () {
-    // The server of the tests' sources may reload a page of its own accord while it runs for the first time.
-    this.retries(2);
+  /** It begins with loading all that the elements are made of, which takes a busy machine longer than all the rest. */
+  const begun = async (page: string): Promise<unknown> =>
+    until(`${page} to have its widget`, async () => (await windowsAt(page))[0]?.title !== 'loaded');
+
+  it('is come back to, and the sign-in is finished there', async () => {
     const page = '/blank.html?left';
     window.open(page, '_blank', 'noopener');
     const there = await loaded(page);
     await runIn(there, widgetThere(goOnce));
+    await begun(page);
     await signInThere();
     const back = await loaded(page);
     expect(back.targetId, 'the same tab').to.equal(there.targetId);
     expect(new URL(back.url).search, 'and nothing in its address').to.equal('?left');
     await runIn(back, widgetThere(''));
+    await begun(page);
     await until('the sign-in', async () => (await windowsAt(page))[0]?.title === 'connected as somebody');
   }).timeout(20_000);
 });

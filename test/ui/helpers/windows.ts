@@ -1,5 +1,5 @@
 import { cdp, fixture } from '../../tools/in-page.js';
-import { wait } from './page.js';
+import { until, wait } from './page.js';
 
 interface Target {
   readonly targetId: string;
@@ -24,9 +24,15 @@ export async function runIn({ targetId }: Target, expression: string): Promise<v
   await cdp('Target.detachFromTarget', { sessionId });
 }
 
+/** Closes windows, and waits until they are gone: one that is still going would be taken for the next. */
 export async function closeWindows(...parts: string[]): Promise<void> {
-  for (const part of parts)
-    for (const { targetId } of await windowsAt(part)) await cdp('Target.closeTarget', { targetId });
+  for (const part of parts) {
+    await until(`no window at ${part}`, async () => {
+      const open = await windowsAt(part);
+      for (const { targetId } of open) await cdp('Target.closeTarget', { targetId });
+      return open.length === 0;
+    });
+  }
 }
 
 /** A person in the window of an authorization server: fills in the name, and presses what the page offers, until it is gone. */
@@ -35,23 +41,21 @@ export async function signInThere(
   answers: { consent?: 'yes' | 'no' } = {},
 ): Promise<void> {
   const { consent = 'yes' } = answers;
+  // Each page is pressed once, and not before it has its buttons: while it goes on to the next it is still there.
   const press = `(() => {
     const name = document.querySelector('#name');
+    const button = document.querySelector(name ? '[value=yes]' : '[value=${consent}]');
+    if (document.readyState === 'loading' || !button || window.wasPressed) return;
+    window.wasPressed = true;
     if (name) name.value = 'ann';
-    document.querySelector(name ? '[value=yes]' : '[value=${consent}]')?.click();
+    button.click();
   })()`;
-  const pressed = new Set<string>();
   let wasThere = false;
   for (let looks = 0; looks < 300; looks++) {
     const [target] = await windowsAt(fixture(server));
     if (!target && wasThere) return;
     wasThere ||= target !== undefined;
-    // Each page is pressed once: while it goes on to the next it is still there.
-    const page = `${target?.url} ${target?.title}`;
-    if (target?.title.includes('·') && !pressed.has(page)) {
-      pressed.add(page);
-      await runIn(target, press);
-    }
+    if (target?.title.includes('·')) await runIn(target, press);
     await wait(30);
   }
   throw new Error(`nobody could sign in: ${JSON.stringify(await windowsAt(''))}`);
