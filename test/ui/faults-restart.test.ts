@@ -20,6 +20,7 @@ for (const era of eras) {
   describe(`a ${era} server that is killed and started again`, () => {
     it('during its first listing', async () => {
       const server = await startMortal(era);
+      await server.hold();
       const page = watch(server.url);
       await until('the first page', async () => (await server.received('tools/list')).length);
       await server.kill();
@@ -38,6 +39,7 @@ for (const era of eras) {
       await page.ready();
       await wait(50);
       const before = (await server.received('tools/list')).length;
+      await server.hold();
       void page.host.refresh(page.id);
       await until('the listing', async () => (await server.received('tools/list')).length > before);
       await server.kill();

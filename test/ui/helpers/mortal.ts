@@ -20,6 +20,8 @@ export interface Mortal {
   cut(): Promise<void>;
   /** Sessions are known no more. */
   forget(): Promise<void>;
+  /** No list is answered any more until the server is killed. */
+  hold(): Promise<void>;
   /** What it has received in all its lives. */
   received(method?: string): Promise<readonly Received[]>;
   /** The address of that order, for who cannot wait. */
@@ -39,6 +41,7 @@ export async function startMortal(era: (typeof eras)[number]): Promise<Mortal> {
     revive: () => order('revive'),
     cut: () => order('cut'),
     forget: () => order('forget'),
+    hold: () => order('hold'),
     async received(method = 'tools/call') {
       const response = await fetch(`${control}/calls?which=${which}`);
       const all = (await response.json()) as readonly Received[];
