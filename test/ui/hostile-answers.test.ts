@@ -1,19 +1,24 @@
 import { expect } from 'chai';
 import type { RecordedCall } from '../../demo/servers/calls.js';
+import { defaultLimits } from '../../src/core/index.js';
+import { slowdown } from './helpers/clock.js';
 import {
   attack,
   besiege,
   endHosts,
   endOf,
   expectLife,
+  expectOneEndEach,
   heap,
+  patientSiege,
   said,
   tell,
   withoutFreeze,
 } from './helpers/hostile.js';
 import { until, wait } from './helpers/page.js';
 
-const idle = 600;
+/** Long enough for calls that are answered, on a machine that may be busy. */
+const idle = 3_000;
 const limits = { callIdleMs: idle };
 
 before(async () => {
@@ -44,14 +49,16 @@ const rows: readonly Row[] = [
   { does: 'breaks off after progress', path: 'cut-at=1', end: 'lost connection-lost' },
   { does: 'breaks off after more of it', path: 'cut-at=2', end: 'lost connection-lost' },
   { does: 'breaks off just before the answer', path: 'cut-at=3', end: 'lost connection-lost' },
-  { does: 'breaks off just after it', path: 'cut-at=4', end: 'done', said: 'The whole answer.' },
+  { does: 'breaks off just after it', path: 'cut-at=4?when=told', end: 'done', said: 'The whole answer.' },
 ];
 
 for (const era of ['modern', 'legacy']) {
   describe(`a ${era} server that`, () => {
     for (const { does, path, end, said: words } of rows) {
       it(`${does}: ${end}`, async () => {
-        const siege = await besiege(`${path}${path.includes('?') ? '&' : '?'}era=${era}`, { limits });
+        const isByTimer = end === 'failed timed-out';
+        const query = `${path.includes('?') ? '&' : '?'}era=${era}`;
+        const siege = await besiege(path + query, isByTimer ? { limits } : {});
         expect(siege.server()).to.include({ status: 'connected', era });
         const began = performance.now();
         const call = await withoutFreeze(path, 100, () => attack(siege));
@@ -59,22 +66,26 @@ for (const era of ['modern', 'legacy']) {
         expect(endOf(call)).to.equal(end);
         expect(said(call)).to.equal(words);
         // What is known at once is told at once.
-        if (end !== 'failed timed-out') expect(ms, 'not by a timer').to.be.below(idle);
+        if (!isByTimer) expect(ms, 'not by a timer').to.be.below(defaultLimits.callIdleMs);
+        if (path.includes('told')) await fetch(`${siege.url}/__told`);
         await expectLife(siege);
-      });
+      }).timeout(30_000);
     }
   });
 }
 
 describe('a hundred calls without an answer', () => {
-  const patience = 150;
+  const patience = 500;
   for (const path of ['never', 'keepalive-only?every=20']) {
     it(`${path}: each ends in time, the server sees it, and nothing stays`, async () => {
       const siege = await besiege(path, { limits: { callIdleMs: patience, callsKept: 5 } });
       const times: number[] = [];
+      const delays: number[] = [];
       const some = async (count: number): Promise<void> => {
         const calls = Array.from({ length: count }, async () => {
+          const timer = wait(patience).then(() => performance.now());
           const call = await attack(siege);
+          delays.push(performance.now() - (await timer));
           expect(endOf(call)).to.equal('failed timed-out');
           if ('startedAt' in call) times.push(call.endedAt - (call.startedAt ?? 0));
         });
@@ -88,16 +99,22 @@ describe('a hundred calls without an answer', () => {
       tell(`${Math.round(grown / 1024)} KiB more after 80 calls more`);
       expect(grown, 'bytes that stay').to.be.below(2_000_000);
       expect(Math.min(...times)).to.be.at.least(patience - 10);
-      const late = times.filter((ms) => ms > patience + 250).length;
+      // A timer of this page that began with the call is as late as the machine makes them all.
+      const most = 250 * (await slowdown());
+      const late = delays.filter((ms) => ms > most).length;
       expect(late, `too late of ${times.length}`).to.be.below(10);
       const hungUp = async (): Promise<boolean> => {
         const record = (await (await fetch(`${siege.url}/__calls`)).json()) as RecordedCall[];
         const calls = record.filter(({ method }) => method === 'tools/call');
-        return calls.length === 100 && calls.every(({ cancelled }) => cancelled);
+        // On a busy machine the patience of some ends before they have arrived.
+        return calls.length > 50 && calls.every(({ cancelled }) => cancelled);
       };
       await until('the server to see the end of each', hungUp);
-      await expectLife(siege);
-    }).timeout(30_000);
+      expect(siege.server()).to.include({ status: 'connected' });
+      expectOneEndEach(siege.host);
+      // Its own patience ends before a busy machine answers.
+      await expectLife(await patientSiege(siege));
+    }).timeout(60_000);
   }
 });
 
@@ -105,7 +122,7 @@ describe('ids', () => {
   it('of one server are never those of another', async () => {
     const [one, other] = await Promise.all([
       besiege('other-id?where=sse', { limits }),
-      besiege('never', { limits: { callIdleMs: 2 * idle } }),
+      besiege('never', { limits }),
     ]);
     const host = one.host;
     const second = host.addServer({ url: other.url, label: 'Other', autoConnect: false });
@@ -120,5 +137,5 @@ describe('ids', () => {
     expect(said(calls[2])).to.equal('mine');
     await wait(50);
     await expectLife(one);
-  });
+  }).timeout(30_000);
 });

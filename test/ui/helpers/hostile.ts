@@ -62,10 +62,18 @@ function goodServer(): string {
   return fixture('modern').replace('127.0.0.1', sieges++ % 2 === 0 ? '127.0.0.1' : 'localhost');
 }
 
-export async function besiege(path: string, options: HostOptions = {}): Promise<Siege> {
+export function besiege(path: string, options: HostOptions = {}): Promise<Siege> {
+  return siegeAt(lab(path), options);
+}
+
+/** The same hostile server, and a host that waits as long as any. */
+export function patientSiege({ url }: Siege): Promise<Siege> {
+  return siegeAt(url, {});
+}
+
+async function siegeAt(url: string, options: HostOptions): Promise<Siege> {
   const host = createMcpHost(options);
   hosts.push(host);
-  const url = lab(path);
   const good = host.addServer({ url: goodServer(), label: 'Good', autoConnect: false });
   const hostile = host.addServer({ url, label: 'Hostile', autoConnect: false });
   await Promise.all([host.connect(good), host.connect(hostile)]);
@@ -116,10 +124,14 @@ export async function expectLife({ host, hostile, good }: Siege, { echoes = true
     expect(endOf(echo), 'a call to the hostile server that does no harm').to.equal('done');
     expect(said(echo)).to.equal(text);
   }
+  expectOneEndEach(host);
+  expect(({} as Record<string, unknown>)['polluted']).to.equal(undefined);
+}
+
+export function expectOneEndEach(host: McpHost): void {
   const { audit } = host.getSnapshot();
   const ends = audit.flatMap((it) => (it.kind === 'call' && it.outcome !== 'started' ? [it.callId] : []));
   expect(new Set(ends).size, 'each call has one end').to.equal(ends.length);
-  expect(({} as Record<string, unknown>)['polluted']).to.equal(undefined);
 }
 
 /** The longest time for which the page did nothing else, in ms, while `work` went on. */
