@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { RecordedCall } from '../../demo/servers/calls.js';
+import { slowdown } from './helpers/clock.js';
 import {
   attack,
   besiege,
@@ -56,7 +57,7 @@ for (const era of ['modern', 'legacy']) {
         withoutFreeze('message-flood', 100, () => attack(siege)),
       );
       expect(endOf(call)).to.equal('failed over-limit messagesPerSecond 1000');
-      expect(performance.now() - began, 'ms to its end').to.be.below(5_000);
+      expect(performance.now() - began, 'ms to its end').to.be.below(5_000 * (await slowdown()));
       expect(most, 'changes of the snapshot in a second').to.be.below(20);
       await expectLife(siege);
     }).timeout(30_000);
@@ -69,16 +70,31 @@ describe('a storm of changes', () => {
     return record.flatMap(({ method, at }) => (method === 'tools/list' ? [at] : []));
   }
 
+  /** How long two seconds and a request take while `work` goes on, at most: by a timer of this page, and to the same server. */
+  async function restsDuring(siege: Siege, work: Promise<unknown>): Promise<number> {
+    const state = { isOver: false };
+    void work.finally(() => (state.isOver = true)).catch(() => undefined);
+    let most = 0;
+    while (!state.isOver) {
+      const began = performance.now();
+      await wait(2_000);
+      await lists(siege);
+      most = Math.max(most, performance.now() - began);
+    }
+    return most;
+  }
+
   it('is answered at once, and then at most every two seconds, and never starves', async function () {
-    // On a machine that has much else to do, a browser may keep one of its requests waiting for minutes.
-    this.retries(3);
     this.timeout(35_000);
     const storms = await Promise.all(
       ['modern', 'legacy'].map((era) => besiege(`changed-storm?ms=5000&every=5&era=${era}`)),
     );
     // One change after the list has rested.
     const single = await besiege('changed-storm?ms=3500&every=3000');
-    await withoutFreeze('changed-storm', 100, () => wait(5_000));
+    const storm = withoutFreeze('changed-storm', 100, () => wait(5_000));
+    // What makes a list late makes this late as well.
+    const rest = await restsDuring(single, storm);
+    await storm;
     for (const siege of storms) {
       expect(siege.server()).to.include({ status: 'connected', toolsStatus: 'ready' });
       await until('the last change', async () => {
@@ -89,12 +105,13 @@ describe('a storm of changes', () => {
       expect(times.length, 'lists in about 5 s').to.be.within(3, 5);
       for (const [index, at] of times.slice(1).entries()) {
         const pause = at - times[index]!;
-        expect(pause, 'ms between two lists').to.be.within(1_900, 3_500);
+        expect(pause, 'ms between two lists').to.be.within(1_900, rest + 1_500);
       }
       await expectLife(siege);
     }
+    await until('the answer to a change 3 s later', async () => (await lists(single)).length >= 3);
     const [first = 0, , third = 0] = await lists(single);
-    expect(third - first, 'ms to the answer to a change 3 s later').to.be.within(2_900, 4_500);
+    expect(third - first, 'ms to the answer to a change 3 s later').to.be.within(2_900, 2 * rest + 1_500);
     await expectLife(single);
   });
 
