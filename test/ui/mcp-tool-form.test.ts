@@ -6,6 +6,7 @@ import { define } from '../../src/ui/element.js';
 import { McpToolForm } from '../../src/ui/elements/mcp-tool-form/mcp-tool-form.js';
 import type { McpRunEvent } from '../../src/ui/events.js';
 import { screenshot } from '../tools/in-page.js';
+import { cpuTime } from './helpers/clock.js';
 
 define('mcp-tool-form', McpToolForm);
 
@@ -449,9 +450,8 @@ describe('mcp-tool-form', () => {
     it('a pattern is shown and never run', async () => {
       await show({ a: { type: 'string', pattern: '^(a+)+$' } });
       await type('a', `${'a'.repeat(40)}!`);
-      const from = performance.now();
-      expect(await run()).to.deep.equal({ a: `${'a'.repeat(40)}!` });
-      expect(performance.now() - from).to.be.lessThan(500);
+      const took = await cpuTime(async () => expect(await run()).to.deep.equal({ a: `${'a'.repeat(40)}!` }));
+      expect(took, 'ms').to.be.lessThan(500);
       expect(words(one('.hint'))).to.equal('must match ^(a+)+$');
       expect(all('[pattern]')).to.deep.equal([]);
     });
@@ -742,7 +742,8 @@ describe('mcp-tool-form', () => {
   });
 
   describe('speed', () => {
-    it('100 fields type without a stall, and 900 too', async () => {
+    it('100 fields type without a stall, and 900 too', async function () {
+      this.timeout(60_000);
       for (const [count, budget] of [
         [100, 16],
         [900, 50],
@@ -759,10 +760,11 @@ describe('mcp-tool-form', () => {
         const times: number[] = [];
         for (let i = 0; i < 10; i++) {
           field.value += 'x';
-          const from = performance.now();
-          field.dispatchEvent(new Event('input'));
-          await form.updateComplete;
-          times.push(performance.now() - from);
+          const typed = cpuTime(() => {
+            field.dispatchEvent(new Event('input'));
+            return form.updateComplete;
+          });
+          times.push(await typed);
         }
         times.sort((a, b) => a - b);
         expect(times[5], `${count} fields`).to.be.lessThan(budget);
@@ -773,10 +775,11 @@ describe('mcp-tool-form', () => {
       await show({ big: { enum: Array.from({ length: 2_000 }, (_, i) => `v${i}`) }, a: { type: 'string' } });
       const field = control('a') as HTMLInputElement;
       field.value = 'x';
-      const from = performance.now();
-      field.dispatchEvent(new Event('input'));
-      await form.updateComplete;
-      expect(performance.now() - from).to.be.lessThan(50);
+      const took = await cpuTime(() => {
+        field.dispatchEvent(new Event('input'));
+        return form.updateComplete;
+      });
+      expect(took, 'ms').to.be.lessThan(50);
     });
   });
 

@@ -1,8 +1,11 @@
 import { cdp } from '../../tools/in-page.js';
 
+let isEnabled = false;
+
 /** The CPU time that the main thread of this page has had so far, in ms. */
 async function threadTime(): Promise<number> {
-  await cdp('Performance.enable', { timeDomain: 'threadTicks' });
+  if (!isEnabled) await cdp('Performance.enable', { timeDomain: 'threadTicks' });
+  isEnabled = true;
   const { metrics } = (await cdp('Performance.getMetrics')) as {
     metrics: readonly { name: string; value: number }[];
   };
