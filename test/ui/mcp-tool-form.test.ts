@@ -742,6 +742,21 @@ describe('mcp-tool-form', () => {
   });
 
   describe('speed', () => {
+    /** What a key in a field takes of the page's time, in ms: the middle of ten, since the page may still be painting for the first. */
+    async function keyTime(label: string): Promise<number> {
+      const field = control(label) as HTMLInputElement;
+      const times: number[] = [];
+      for (let i = 0; i < 10; i++) {
+        field.value += 'x';
+        const typed = cpuTime(() => {
+          field.dispatchEvent(new Event('input'));
+          return form.updateComplete;
+        });
+        times.push(await typed);
+      }
+      return times.sort((a, b) => a - b)[5]!;
+    }
+
     it('100 fields type without a stall, and 900 too', async function () {
       this.timeout(60_000);
       for (const [count, budget] of [
@@ -756,30 +771,13 @@ describe('mcp-tool-form', () => {
             ]),
           ),
         );
-        const field = control('f1') as HTMLInputElement;
-        const times: number[] = [];
-        for (let i = 0; i < 10; i++) {
-          field.value += 'x';
-          const typed = cpuTime(() => {
-            field.dispatchEvent(new Event('input'));
-            return form.updateComplete;
-          });
-          times.push(await typed);
-        }
-        times.sort((a, b) => a - b);
-        expect(times[5], `${count} fields`).to.be.lessThan(budget);
+        expect(await keyTime('f1'), `${count} fields`).to.be.lessThan(budget);
       }
     });
 
     it('2,000 choices do not slow down the field beside them', async () => {
       await show({ big: { enum: Array.from({ length: 2_000 }, (_, i) => `v${i}`) }, a: { type: 'string' } });
-      const field = control('a') as HTMLInputElement;
-      field.value = 'x';
-      const took = await cpuTime(() => {
-        field.dispatchEvent(new Event('input'));
-        return form.updateComplete;
-      });
-      expect(took, 'ms').to.be.lessThan(50);
+      expect(await keyTime('a'), 'ms').to.be.lessThan(50);
     });
   });
 
