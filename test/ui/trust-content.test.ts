@@ -125,8 +125,6 @@ const step = 20;
 
 describe('what a server sends', function () {
   this.timeout(60_000);
-  // Once, in a run of everything on a busy machine, the first one never came to fit; the reason is not known.
-  this.retries(1);
   for (const [what, content] of Object.entries(contents)) {
     it(`(${what}) paints nowhere but in its box`, async () => {
       const widget = await besides(content);
