@@ -30,6 +30,20 @@ async function clickAt(position: [number, number]): Promise<void> {
   await sendMouse({ type: 'click', position });
 }
 
+/** The time of the guard begins anew, and is only just beginning: on a busy machine it may be over before anybody looks. */
+async function begins(): Promise<void> {
+  window.dispatchEvent(new FocusEvent('focus'));
+  await asked.element.updateComplete;
+}
+
+/** The time of the guard begins anew with the next press, however late that comes. Whether Approve was ready then. */
+function beginsWithPress(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const begin = (): void => void begins().then(() => resolve(isReady()));
+    window.addEventListener('pointerdown', begin, { capture: true, once: true });
+  });
+}
+
 /** A key as the browser has it from a keyboard. */
 async function key(type: 'keyDown' | 'keyUp', name: 'Enter' | 'Space', autoRepeat = false): Promise<void> {
   const keys = {
@@ -62,8 +76,15 @@ describe('a press that approves', () => {
 
   it('counts 500 ms after the question came, and not before, however often it is tried', async () => {
     let at = 0;
+    let opened = Infinity;
+    const { showModal } = HTMLDialogElement.prototype;
+    // By the time that the test has seen the question, a part of the time is over.
+    HTMLDialogElement.prototype.showModal = function () {
+      opened = performance.now();
+      HTMLDialogElement.prototype.showModal = showModal;
+      showModal.call(this);
+    };
     asked = await asking([itemOf()]);
-    const opened = performance.now();
     asked.element.addEventListener('mcp-answer', () => (at = performance.now()));
     let presses = 0;
     while (at === 0) {
@@ -81,6 +102,7 @@ describe('a press that approves', () => {
   it('looks as if it did nothing until then, keeps its place, and stays reachable', async () => {
     asked = await asking([itemOf()]);
     const before = button('Approve').getBoundingClientRect();
+    await begins();
     expect(isReady()).to.equal(false);
     await tabTo('Approve');
     expect(focused()).to.equal(button('Approve'));
@@ -97,7 +119,8 @@ describe('a press that approves', () => {
     document.adoptedStyleSheets = [style];
     let px = 0;
     const moving = setInterval(() => {
-      px = px === 0 ? 2 : 0;
+      // Never where it was when it was last looked at, however far apart two looks are.
+      px = (px + 1) % 50;
       style.replaceSync(`mcp-approval::part(dialog) { inset-inline-start: ${px}px }`);
     }, 40);
     await until('it is no longer ready', () => !isReady());
@@ -135,9 +158,10 @@ describe('a press that approves', () => {
   it('does nothing where another question has come, until that one has been there for as long', async () => {
     asked = await asking([itemOf()]);
     await untilReady();
-    await change(asked, [itemOf({ location: 'Paris' }, { id: 'ask-2', digest: 'd2' })]);
-    expect(isReady()).to.equal(false);
     const came = performance.now();
+    asked.element.items = [itemOf({ location: 'Paris' }, { id: 'ask-2', digest: 'd2' })];
+    await asked.element.updateComplete;
+    expect(isReady()).to.equal(false);
     await approve();
     expect(asked.answers.map(({ askId }) => askId)).to.deep.equal(['ask-2']);
     expect(performance.now() - came).to.be.greaterThan(500);
@@ -151,7 +175,7 @@ describe('a press that approves', () => {
     ]) {
       await untilReady();
       come();
-      await frame();
+      await asked.element.updateComplete;
       expect(isReady()).to.equal(false);
     }
     await approve();
@@ -288,12 +312,13 @@ describe('a key or a button that is held', () => {
   it('a pointer that went down before Approve was ready does nothing when it comes up', async () => {
     asked = await asking([itemOf()]);
     await sendMouse({ type: 'move', position: middleOf(button('Approve')) });
-    const wasReady = isReady();
+    const wasReady = beginsWithPress();
     await sendMouse({ type: 'down' });
+    expect(await wasReady).to.equal(false);
     await untilReady();
     await sendMouse({ type: 'up' });
     await frame();
-    expect([wasReady, decisions(asked)]).to.deep.equal([false, []]);
+    expect(decisions(asked)).to.deep.equal([]);
     await approve();
     expect(decisions(asked)).to.have.length(1);
   });
@@ -302,13 +327,14 @@ describe('a key or a button that is held', () => {
     await cdp('Emulation.setTouchEmulationEnabled', { enabled: true });
     asked = await asking([itemOf()]);
     const [x, y] = middleOf(button('Approve'));
-    const wasReady = isReady();
+    const wasReady = beginsWithPress();
     await cdp('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    expect(await wasReady).to.equal(false);
     await untilReady();
     await cdp('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     // So long that the next is no double tap.
     await wait(1000);
-    expect([wasReady, decisions(asked)]).to.deep.equal([false, []]);
+    expect(decisions(asked)).to.deep.equal([]);
     await cdp('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     await cdp('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await until('a tap', () => asked.answers.length);

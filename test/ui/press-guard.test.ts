@@ -89,11 +89,11 @@ describe('the guard of a button', () => {
   });
 
   it('begins anew where the same button comes to stand for another thing', async () => {
+    const came = performance.now();
     element.key = 'two';
     element.requestUpdate();
     await element.updateComplete;
     expect(one('#armed', element).ariaDisabled).to.equal('true');
-    const came = performance.now();
     while (element.pressed.length === 0) {
       await click(one('#armed', element));
       await wait(50);
