@@ -17,7 +17,8 @@ function latest(): Snapshot | undefined {
   return news.at(-1)?.snapshot;
 }
 
-beforeEach(async () => {
+beforeEach(async function () {
+  this.timeout(60_000);
   await forget('modern');
   news = [];
   worker = new Worker('/package/host.worker.js', { type: 'module' });
@@ -26,6 +27,7 @@ beforeEach(async () => {
     throw new Error(message);
   });
   tell({ type: 'connect', url: fixture('modern') });
+  await until('the worker', () => news.length);
   await until('the tools', () => latest()?.tools.some(({ name }) => name === 'get_weather'));
 });
 

@@ -258,6 +258,7 @@ describe('a result', () => {
     expect(first?.textContent).to.match(/^\s*before/);
     // A window of them, and the rest on demand.
     expect(chips(first!).length).to.be.within(100, 20_000);
+    await until('a way to see more', () => textOf(element).includes('Show more'));
     expect(textOf(element)).to.contain('Show more');
     expect(second?.textContent.replaceAll(/[^a]/g, '').length).to.equal(5_001);
     expect(chips(second!)).to.have.length(5_000);

@@ -406,6 +406,7 @@ describe('mcp-content-image: what moves', () => {
       },
     });
     await wait(400);
+    await until('some frames', () => frames > 1);
     expect(frames).to.be.greaterThan(1);
     expect(frames).to.be.at.most((performance.now() - from) / 20 + 2);
   });
@@ -516,6 +517,7 @@ describe('mcp-content-image: large', () => {
     await until('the dialog', () => all('dialog[open]', element).length);
     element.remove();
     await wait(200);
+    await until('its pixels to be free', () => bitmaps.every(({ width }) => width === 0));
     expect(bitmaps.map(({ width }) => width).filter((width) => width > 0)).to.deep.equal([]);
     document.body.append(element);
     await element.updateComplete;

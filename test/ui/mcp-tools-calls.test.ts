@@ -215,6 +215,7 @@ describe('who does not see it hears', () => {
       subtree: true,
     });
     await widget.call({ server: 'Demo', tool: 'process_large_file', arguments: { steps: 8, delayMs: 50 } });
+    await until('the end', () => said.join(' ').includes('Done.'));
     await wait(800);
     expect(said.join(' ')).to.match(/Running\..*Done\.$/);
     expect(said.length).to.be.at.most(2);
@@ -233,8 +234,11 @@ describe('who does not see it hears', () => {
     });
     for (const count of [1, 2, 3]) {
       await widget.call(sum);
+      // Where a call takes long, there is other news before that.
+      const ends = (): string[] => said.filter((text) => text.includes('Done.'));
+      await until(`the end of call ${count}`, () => ends().length >= count);
       await wait(800);
-      expect(said, `of call ${count}`).to.have.length(count);
+      expect(ends(), `of call ${count}`).to.have.length(count);
     }
   });
 });
