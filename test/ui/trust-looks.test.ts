@@ -86,7 +86,7 @@ async function changed(rug: RugPull): Promise<McpTools> {
 }
 
 describe('how it looks', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   beforeEach(() => setViewport(sizes.wide));
 
   it('where a definition has changed', async () => {
