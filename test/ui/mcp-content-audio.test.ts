@@ -107,8 +107,9 @@ async function plays(element: Element): Promise<void> {
 
 describe('a sound', () => {
   it('is read and not decoded, until it is played; then it says what it does', async () => {
-    const element = await showSound(wav(3));
-    expect(words(element)).to.contain('Sound · WAV · 48 kB').and.contain('0:00 / 0:03');
+    // So long that it does not end while it is looked at.
+    const element = await showSound(wav(30));
+    expect(words(element)).to.contain('Sound · WAV · 480 kB').and.contain('0:00 / 0:30');
     expect(nameOf(one('[role=group]', element))).to.equal('A sound that the tool sent: WAV');
     expect(decodings).to.equal(0);
     expect(contexts).to.have.length(0);

@@ -41,7 +41,9 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-describe('a server that wants a sign-in', () => {
+describe('a server that wants a sign-in', function () {
+  this.timeout(40_000);
+
   it('says so on a card, where nobody loses the focus and nothing opens by itself', async () => {
     const before = document.createElement('input');
     before.ariaLabel = 'Before';
@@ -225,7 +227,9 @@ async function newClient(): Promise<string> {
   return id;
 }
 
-describe('a page that is not known where one signs in', () => {
+describe('a page that is not known where one signs in', function () {
+  this.timeout(40_000);
+
   it('is known by the id that a person brings', async () => {
     const client = await newClient();
     const widget = await asked({ src: fixture('notesClosed') });
@@ -256,7 +260,9 @@ describe('a page that is not known where one signs in', () => {
   }
 });
 
-describe('a call that needs more rights', () => {
+describe('a call that needs more rights', function () {
+  this.timeout(40_000);
+
   it('waits for the sign-in, leads to its card, and is made when the rights are given', async () => {
     const widget = await asked();
     await goOn();
@@ -293,7 +299,9 @@ describe('a call that needs more rights', () => {
   });
 });
 
-describe('a host of the page’s own', () => {
+describe('a host of the page’s own', function () {
+  this.timeout(40_000);
+
   let host: McpHost;
 
   function ownHost(): McpHost {
@@ -466,7 +474,9 @@ describe('the row of a server', () => {
   });
 });
 
-describe('how sign-ins look in the widget', () => {
+describe('how sign-ins look in the widget', function () {
+  this.timeout(40_000);
+
   it('on a wide page, on a phone, in the dark and in Chinese', async () => {
     const servers = [
       { url: fixture('notesModern'), label: 'Notes' },
