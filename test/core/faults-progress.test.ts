@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Call, McpHost, SettledCall } from '../../src/core/index.js';
 import { startHostileServer } from '../fixtures/hostile/index.js';
 import { describe, test } from '../fixtures/suites.js';
+import { letRead } from '../fixtures/work.js';
 import { type Message, openStream, startWireServer } from './connection/wire-server.js';
 import { add, endHosts, makeHost, when } from './support.js';
 
@@ -80,8 +81,7 @@ describe('progress that comes fast', { timeout: 20_000 }, () => {
 
   test('stays, the last of it, with a call that is lost', async () => {
     const { call } = await visit(async ({ res }) => {
-      // Turns of the event loop, and not a time in which a busy machine may give it none: the host is to have read it all.
-      for (let turn = 0; turn < 20; turn++) await delay(1);
+      await letRead();
       res.destroy();
     });
     const end = await call();

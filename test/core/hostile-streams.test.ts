@@ -5,6 +5,7 @@ import { sendJson } from '../../demo/servers/http.js';
 import type { McpHost, SettledCall } from '../../src/core/index.js';
 import { until } from '../fixtures/clients.js';
 import { describe, test } from '../fixtures/suites.js';
+import { letRead, workedMs } from '../fixtures/work.js';
 import { type Method, sendRaw, startWireServer, type WireServer } from './connection/wire-server.js';
 import { add, assertIsData, endHosts, makeHost, serverOf, toolNames } from './support.js';
 
@@ -116,7 +117,7 @@ describe('a stream that breaks', { timeout: 30_000 }, () => {
     const call = await callWith(({ params, res }) => {
       const token = tokenOf(params);
       events(res, [1, 2, 3, 4].map((at) => progress(token, at)).join(''));
-      setTimeout(() => res.destroy(), 20);
+      void letRead().then(() => res.destroy());
     });
     assert.deepEqual(whyOf(call), { code: 'connection-lost' });
     assert.deepEqual('progress' in call && call.progress, { progress: 4 });
@@ -143,12 +144,12 @@ describe('a list of millions', { timeout: 30_000 }, () => {
   });
 
   test('that stays within the limit is cut, and takes no time to speak of', async () => {
-    const began = performance.now();
+    const began = workedMs();
     const { host, serverId } = await connectTo({ 'tools/list': withTools(900_000) });
     const server = serverOf(host, serverId);
     assert.ok(server.status === 'connected');
     assert.equal(server.toolsStatus, 'ready');
     assert.equal(server.refusedTools.length, 100);
-    assert.ok(performance.now() - began < 10_000);
+    assert.ok(workedMs() - began < 10_000);
   });
 });

@@ -13,6 +13,7 @@ import {
   UNICODE_TEXT,
 } from '../fixtures/openai-server.js';
 import { describe, test } from '../fixtures/suites.js';
+import { workedMs } from '../fixtures/work.js';
 
 const LIMIT = { timeout: 20_000 };
 const KEY = 'sk-very-secret-0123456789';
@@ -460,9 +461,9 @@ describe('openAi: what goes wrong', LIMIT, () => {
   test('a flood of tool calls is read in time', async () => {
     const one = 'data: {"choices":[{"delta":{"tool_calls":[{"function":{"name":"a"}}]}}]}\n\n';
     const flood = one.repeat(100_000) + 'data: [DONE]\n\n';
-    const began = performance.now();
+    const began = workedMs();
     assert.equal((await ask({ fetch: responding(flood, 'text/event-stream') })).length, 100_000);
-    assert.ok(performance.now() - began < 5_000);
+    assert.ok(workedMs() - began < 5_000);
   });
 
   for (const model of ['slow', 'slow-stream']) {

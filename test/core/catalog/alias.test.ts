@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createAliases } from '../../../src/core/catalog/index.js';
+import { workedMs } from '../../fixtures/work.js';
 
 const safe = /^[a-zA-Z0-9_-]{1,64}$/;
 
@@ -77,14 +78,14 @@ describe('the name that a model calls a tool by', () => {
 
   test('is found in time, though a server has 20,000 tools whose names come out the same', () => {
     const aliasOf = createAliases();
-    const begin = performance.now();
+    const begin = workedMs();
     const aliases = new Set(
       Array.from({ length: 20_000 }, (_, index) => aliasOf('s1', 'A', `${'天'.repeat(index % 500)}${index}`)),
     );
     assert.equal(aliases.size, 20_000);
     const same = new Set(Array.from({ length: 20_000 }, (_, index) => aliasOf(`s${index}`, 'A', '天')));
     assert.equal(same.size, 20_000);
-    assert.ok(performance.now() - begin < 5_000, 'quadratic time');
+    assert.ok(workedMs() - begin < 5_000, 'quadratic time');
   });
 
   test('is forgotten for tools that are gone, when a server makes up too many, and never for one that is there', () => {

@@ -50,7 +50,7 @@ describe('a call that is refused while an older list is under way', { timeout: 2
     const wire = await start('modern', {
       async 'tools/list'() {
         const then = schema();
-        if (count(wire, 'tools/list') === 2) await delay(400);
+        if (count(wire, 'tools/list') === 2) await until(() => headers.length > 0, 'the call');
         return listed({ name: 'tool', inputSchema: then });
       },
       'tools/call'({ id, req, res }) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, McpHost, Question, SettledCall } from '../../../src/core/index.js';
+import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { count, refuse, start, stopAfter } from '../connection/wire-eras.js';
 import { add, endHosts, makeHost } from '../support.js';
@@ -148,13 +149,15 @@ describe('a round that asks nothing', { timeout: 20_000 }, () => {
     const host = makeHost();
     const serverId = await add(host, { url: wire.url });
     const settled = host.call({ serverId, tool: 'tool', approved: true });
-    await delay(1_600);
+    await until(() => at.length >= 3, 'the third time');
+    await delay(100);
     const [call] = host.getSnapshot().calls;
     assert.equal(call?.status, 'running');
     assert.ok(at.length >= 3 && at.length <= 5, `${at.length} times`);
     const [first, second] = at.slice(1).map((time, index) => time - at[index]!);
-    assert.ok(first! >= 150, `${first} ms`);
-    assert.ok(second! >= first! + 100, `${first} ms, then ${second} ms`);
+    // A busy machine makes a pause longer and never shorter, so each is compared with the least that it may be.
+    assert.ok(first! >= 240, `${first} ms`);
+    assert.ok(second! >= 490, `${first} ms, then ${second} ms`);
     host.cancel(call.id);
     assert.equal((await settled).status, 'cancelled');
   });

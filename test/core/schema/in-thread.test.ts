@@ -3,6 +3,7 @@ import { withLimits } from '../../../src/core/limits.js';
 import { createValidator, workersOf } from '../../../src/core/schema/index.js';
 import type { Check, JsonObject, JsonValue, ValidationInUse } from '../../../src/core/types.js';
 import { describe, test } from '../../fixtures/suites.js';
+import { workedMs } from '../../fixtures/work.js';
 
 const validator = createValidator(withLimits(), workersOf());
 const validate = (schema: JsonObject, value: JsonValue): Promise<Check> => validator.validate(schema, value);
@@ -102,10 +103,10 @@ describe('a value in Node, where there is no worker', { timeout: 20_000 }, () =>
   ];
   for (const [name, schema, value] of unchecked) {
     test(`is neither valid nor frozen on for ${name}`, async () => {
-      const begin = performance.now();
+      const begin = workedMs();
       const check = await validate(schema, value);
       assert.ok(check.status !== 'valid' || name.includes('no sense'), check.status);
-      assert.ok(performance.now() - begin < 1_000, `${performance.now() - begin} ms`);
+      assert.ok(workedMs() - begin < 1_000, `${workedMs() - begin} ms`);
     });
   }
 

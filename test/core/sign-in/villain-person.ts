@@ -16,8 +16,9 @@ export const CALLBACK = 'https://page.example/mcp-tools-callback.html';
 const PATIENCE_MS = 20_000;
 /** For those who never answer: the others answer in less, also on a machine that is busy. */
 const SLOW_MS = 800;
-/** Nothing that is under way in the host itself is silent for so long. */
-const REST_MS = 50;
+const LOOK_MS = 5;
+/** Nothing that is under way in the host itself is silent for so many looks. */
+const REST_LOOKS = 8;
 
 const hosts: Visitor[] = [];
 /** What went out to people who look at consoles, with something in it that looks like one of our secrets. */
@@ -65,6 +66,8 @@ export interface Visitor {
   readonly said: Set<string>;
   /** How often the person will still press Continue. */
   presses: number;
+  /** Pages of the villain's that are being fetched. */
+  opening: number;
   /** What they bring back, as the page was given it. */
   readonly brought: string[];
 }
@@ -95,6 +98,7 @@ export async function visit(
     heard: [],
     said: new Set(),
     presses,
+    opening: 0,
     brought: [],
   };
   hosts.push(visitor);
@@ -140,7 +144,8 @@ function meet(visitor: Visitor, ask: SignInAsk): void {
   }
   if (ask.step !== 'open' || ask.url === undefined || urls.has(ask.url)) return;
   urls.add(ask.url);
-  void open(visitor, ask.id, ask.url);
+  visitor.opening += 1;
+  void open(visitor, ask.id, ask.url).finally(() => (visitor.opening -= 1));
 }
 
 async function open(visitor: Visitor, id: string, url: string): Promise<void> {
@@ -174,21 +179,21 @@ export function standing(visitor: Visitor): string {
 
 /** Waits until nothing changes any more by itself. */
 export async function settled(visitor: Visitor): Promise<string> {
-  const end = Date.now() + PATIENCE_MS;
   let last = '';
-  let since = Date.now();
-  for (;;) {
+  // Looks are counted, and not the time, of which a busy machine may give this process none.
+  let same = 0;
+  for (let look = 0; ; look++) {
     const now = standing(visitor);
-    if (now !== last) since = Date.now();
+    same = now === last ? same + 1 : 0;
     last = now;
     // A server that wants a sign-in is followed by the question, or by why there is none.
     const { servers } = visitor.host.getSnapshot();
     const isListing = servers.some((it) => it.status === 'connected' && it.toolsStatus === 'loading');
     const isBusy =
       isListing || /^(connecting|preparing|finishing)| (sign-in-required|access-missing)$/.test(now);
-    if (!isBusy && Date.now() - since >= REST_MS) return now;
-    if (Date.now() > end) return `hangs: ${now}`;
-    await delay(10);
+    if (!isBusy && visitor.opening === 0 && same >= REST_LOOKS) return now;
+    if (look >= PATIENCE_MS / LOOK_MS) return `hangs: ${now}`;
+    await delay(LOOK_MS);
   }
 }
 
