@@ -181,11 +181,14 @@ export async function still(found: () => Element): Promise<void> {
 /** Approves one of several, by its row. */
 export async function approveRow(at: number): Promise<void> {
   const row = (): HTMLElement | undefined => all('[data-row]')[at];
-  const found = await until(`row ${at} to be ready`, () => {
-    const approve = row() && all<HTMLButtonElement>('[part~=approve]', row())[0];
-    return approve?.ariaDisabled === 'false' ? approve : undefined;
-  });
-  await click(found);
+  const ready = (): Promise<HTMLButtonElement> =>
+    until(`row ${at} to be ready`, () => {
+      const approve = row() && all<HTMLButtonElement>('[part~=approve]', row())[0];
+      return approve?.ariaDisabled === 'false' ? approve : undefined;
+    });
+  const found = await ready();
+  await still(() => found);
+  await click(await ready());
 }
 
 /** Denies whatever is asked, one question or several. */
