@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { slowdown } from './helpers/clock.js';
+import { boundOf } from './helpers/clock.js';
 import {
   attack,
   besiege,
@@ -54,7 +54,7 @@ describe('a result that is a bomb', () => {
         return settled;
       });
       expect(endOf(call)).to.equal(end);
-      expect(took, 'ms to its end').to.be.below(3 * ms * (await slowdown()));
+      expect(took, 'ms to its end').to.be.below(await boundOf(3 * ms, took));
       await expectLife(siege);
       expect((await heap()) - before, 'bytes that stay').to.be.below(60 * mib);
     }).timeout(30_000);

@@ -22,13 +22,19 @@ export async function cpuTime(work: () => unknown): Promise<number> {
   return (await threadTime()) - before;
 }
 
-const spinMs = 100;
+/** So long that it is no more than its share that the thread gets: one that has rested comes first for a while. */
+const spinMs = 250;
 
 /** How many times as long everything takes here now as on a machine that has nothing else to do; at least 1. */
-export async function slowdown(): Promise<number> {
+async function slowdown(): Promise<number> {
   const spun = await cpuTime(() => {
     const end = performance.now() + spinMs;
     while (performance.now() < end);
   });
   return Math.max(1, spinMs / spun);
+}
+
+/** What `ms` are on a machine that is as slow as this one is now. It is looked at only where more than that was needed. */
+export async function boundOf(ms: number, took: number): Promise<number> {
+  return took < ms ? ms : ms * (await slowdown());
 }

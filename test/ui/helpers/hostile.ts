@@ -8,7 +8,7 @@ import {
   type SettledCall,
 } from '../../../src/core/index.js';
 import { cdp, fixture } from '../../tools/in-page.js';
-import { slowdown } from './clock.js';
+import { boundOf } from './clock.js';
 
 const hosts: McpHost[] = [];
 
@@ -165,14 +165,13 @@ export async function withoutFreeze<Value>(
 ): Promise<Value> {
   // A freeze that is meant takes seconds; some hundred milliseconds may be somebody else's.
   const most = Math.max(3 * ms, 250);
-  const bound = async (gap: number): Promise<number> => (gap < most ? most : most * (await slowdown()));
   const first = await longestGap(work);
-  const firstBound = await bound(first.gap);
+  const firstBound = await boundOf(most, first.gap);
   const second = first.gap < firstBound ? first : await longestGap(work);
   const best = second.gap < first.gap ? second : first;
   if (best.gap > ms) tell(`${what}: the page stood still for ${Math.round(best.gap)} ms`);
   // What else the machine does may have begun, or ended, meanwhile.
-  const lastBound = best === first ? firstBound : await bound(best.gap);
+  const lastBound = best === first ? firstBound : await boundOf(most, best.gap);
   expect(best.gap, `${what}: the longest gap`).to.be.below(Math.max(firstBound, lastBound));
   return best.value;
 }
