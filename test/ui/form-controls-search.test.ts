@@ -38,7 +38,9 @@ const active = (): string => {
 
 let form: ShownForm;
 
-describe('one of ten thousand values', () => {
+describe('one of ten thousand values', function () {
+  this.timeout(40_000);
+
   afterEach(async () => {
     clear();
     await setViewport({ width: 800, height: 600 });

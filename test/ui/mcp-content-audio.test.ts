@@ -113,6 +113,7 @@ describe('a sound', () => {
     expect(nameOf(one('[role=group]', element))).to.equal('A sound that the tool sent: WAV');
     expect(decodings).to.equal(0);
     expect(contexts).to.have.length(0);
+    await until('its line, once its width is known', () => drawn(element));
     expect(drawn(element)).to.match(/^M0\.0 20H\d+\.\d$/);
 
     const said: string[] = [];
