@@ -21,6 +21,8 @@ export async function listen(handler: Handler, port = 0): Promise<Listening> {
       else sendRpcError(res, 500, -32603, error instanceof Error ? error.message : 'Internal error');
     });
   });
+  // A connection that is closed for having been idle may be closed in the moment of its next request.
+  server.keepAliveTimeout = 0;
   const attempt = (wanted: number): Promise<void> =>
     new Promise((resolve, reject) => {
       server.once('error', reject);
