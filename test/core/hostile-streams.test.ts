@@ -18,7 +18,7 @@ const mark = '\uFEFF';
 async function connectTo(methods: Record<string, Method>): Promise<{ host: McpHost; serverId: string }> {
   const wire = await startWireServer(methods);
   servers.push(wire);
-  const host = makeHost({ limits: { callIdleMs: 2_000 } });
+  const host = makeHost();
   return { host, serverId: await add(host, { url: wire.url }) };
 }
 

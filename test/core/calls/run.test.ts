@@ -12,7 +12,7 @@ const result: ToolResult = {
   modelParts: [],
   raw: {},
 };
-const limits = withLimits({ callIdleMs: 60, callTotalMs: 250, definitionChanges: 3 });
+const limits = withLimits({ callIdleMs: 500, callTotalMs: 1_500, definitionChanges: 3 });
 
 const approve: ApprovalAnswer = { kind: 'approval', decision: 'approve' };
 

@@ -9,6 +9,7 @@ import {
   type SignInAsk,
 } from '../../../src/core/index.js';
 import type { Seen, Villain } from '../../fixtures/villain/index.js';
+import '../loaded.js';
 
 export const CALLBACK = 'https://page.example/mcp-tools-callback.html';
 

@@ -12,6 +12,7 @@ import {
   type Snapshot,
 } from '../../../src/core/index.js';
 import { signInAs, type Person } from '../../fixtures/sign-in/person.js';
+import '../loaded.js';
 
 export const CALLBACK = 'https://page.example/mcp-tools-callback.html';
 const PATIENCE_MS = 10_000;
