@@ -56,13 +56,16 @@ export function visit(url: string, options: HostOptions = {}, config: Partial<Se
         end();
         resolve(value);
       };
-      const timer = setTimeout(() => {
+      let ticks = 0;
+      // Ticks are counted, and not the time, of which a busy machine may give this process none.
+      const timer = setInterval(() => {
+        if (++ticks < PATIENCE_MS / 50) return;
         end();
         reject(new Error(`waited in vain: ${what}; there is ${JSON.stringify(host.getSnapshot())}`));
-      }, PATIENCE_MS);
+      }, 50);
       const leave = host.subscribe(look);
       const end = (): void => {
-        clearTimeout(timer);
+        clearInterval(timer);
         leave();
       };
       look();

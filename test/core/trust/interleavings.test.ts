@@ -212,10 +212,8 @@ describe('whatever happens in whatever order', { timeout: 120_000 }, () => {
           assertIsData(world.host);
           world.host.destroy();
           // Every call has its end once the host has.
-          const ends = await Promise.race([
-            Promise.all(world.calls.map(({ settled }) => settled)),
-            delay(2_000),
-          ]);
+          const settled = Promise.all(world.calls.map((call) => call.settled));
+          const ends = await Promise.race([settled, delay(2_000)]);
           assert.ok(ends, 'a call has no end');
           await assertOnceForEach(world);
           told += (await world.rug.calls()).length;
