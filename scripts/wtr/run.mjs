@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createReadStream, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { extname, join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -35,6 +37,7 @@ await startTestRunner({
   config: {
     files: built,
     rootDir: folder,
+    port: await freePort(),
     nodeResolve: false,
     staticLogging: true,
     middleware: [serveCorpora],
@@ -57,6 +60,16 @@ await startTestRunner({
     ],
   },
 });
+
+/** Of those that the system gives out: what Web Test Runner would try one after another, another run may just be taking. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 async function chromium() {
   const { label: _label, ...launchOptions } = await findBrowser();

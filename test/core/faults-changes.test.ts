@@ -130,7 +130,8 @@ for (const era of eras) {
       const times: number[] = [];
       const plain = globalThis.fetch;
       t.mock.method(globalThis, 'fetch', (to: string, init?: RequestInit) => {
-        if (String(init?.body).includes('"tools/list"')) times.push(performance.now());
+        if (typeof init?.body === 'string' && init.body.includes('"tools/list"'))
+          times.push(performance.now());
         return plain(to, init);
       });
       const host = makeHost({ limits: { listRefreshMs: 400 } });

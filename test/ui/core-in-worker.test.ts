@@ -17,8 +17,7 @@ function latest(): Snapshot | undefined {
   return news.at(-1)?.snapshot;
 }
 
-beforeEach(async function () {
-  this.timeout(60_000);
+beforeEach(async () => {
   await forget('modern');
   news = [];
   worker = new Worker('/package/host.worker.js', { type: 'module' });

@@ -50,9 +50,7 @@ const ways: [how: string, sleep: (server: Mortal) => Promise<void>][] = [
 
 for (const era of eras) {
   for (const [how, fallAsleep] of ways) {
-    describe(`a page that ${how}, with a ${era} server that broke every connection`, function () {
-      this.timeout(30_000);
-
+    describe(`a page that ${how}, with a ${era} server that broke every connection`, () => {
       async function begin(query = ''): Promise<{ server: Mortal; page: Watched }> {
         const server = await startMortal(era);
         const page = watch(server.url + query, { limits });

@@ -38,9 +38,7 @@ const active = (): string => {
 
 let form: ShownForm;
 
-describe('one of ten thousand values', function () {
-  this.timeout(40_000);
-
+describe('one of ten thousand values', () => {
   afterEach(async () => {
     clear();
     await setViewport({ width: 800, height: 600 });

@@ -203,8 +203,7 @@ async function fillIn(hand: Hand): Promise<void> {
   await write('Any', '[1, {"a": null}]');
 }
 
-describe('what a server receives of a form with every kind of field', function () {
-  this.timeout(60_000);
+describe('what a server receives of a form with every kind of field', () => {
   before(() => setViewport({ width: 1000, height: 900 }));
   afterEach(leave);
   after(() => setViewport({ width: 800, height: 600 }));

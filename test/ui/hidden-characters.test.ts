@@ -74,8 +74,7 @@ async function showDirty(
 }
 
 describe('what a server says of its tools', () => {
-  it('shows each hidden character as a chip: in the list, in the form, in its options', async function () {
-    this.timeout(60_000);
+  it('shows each hidden character as a chip: in the list, in the form, in its options', async () => {
     const { widget } = await showDirty();
     const { tools } = snapshotOf(widget);
     for (const [at, { code, name }] of hiddenCharacters.entries()) {
@@ -131,8 +130,7 @@ describe('what a server says of its tools', () => {
 });
 
 describe('a call', () => {
-  it('shows each hidden character in its name, its arguments and its result; the model gets none', async function () {
-    this.timeout(60_000);
+  it('shows each hidden character in its name, its arguments and its result; the model gets none', async () => {
     const requests: LlmRequest[] = [];
     let code = 0;
     const { widget, rug } = await showDirty({

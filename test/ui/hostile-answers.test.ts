@@ -69,7 +69,7 @@ for (const era of ['modern', 'legacy']) {
         if (!isByTimer) expect(ms, 'not by a timer').to.be.below(defaultLimits.callIdleMs);
         if (path.includes('told')) await fetch(`${siege.url}/__told`);
         await expectLife(siege);
-      }).timeout(30_000);
+      });
     }
   });
 }
@@ -114,7 +114,7 @@ describe('a hundred calls without an answer', () => {
       expectOneEndEach(siege.host);
       // Its own patience ends before a busy machine answers.
       await expectLife(await patientSiege(siege));
-    }).timeout(60_000);
+    });
   }
 });
 
@@ -137,5 +137,5 @@ describe('ids', () => {
     expect(said(calls[2])).to.equal('mine');
     await wait(50);
     await expectLife(one);
-  }).timeout(30_000);
+  });
 });

@@ -57,7 +57,7 @@ describe('a result that is a bomb', () => {
       expect(took, 'ms to its end').to.be.below(await boundOf(3 * ms, took));
       await expectLife(siege);
       expect((await heap()) - before, 'bytes that stay').to.be.below(60 * mib);
-    }).timeout(30_000);
+    });
   }
 
   it('nothing of it stays where a page looks at it again and again', async () => {
@@ -66,7 +66,7 @@ describe('a result that is a bomb', () => {
     for (let round = 0; round < 5; round++) expect(endOf(await attack(siege))).to.equal(tooBig);
     expect((await heap()) - before, 'bytes that stay').to.be.below(20 * mib);
     await expectLife(siege);
-  }).timeout(30_000);
+  });
 
   it('is cut where the page says', async () => {
     const limits = { messageBytes: 10_000, messageDepth: 100, streamBytes: 50_000 };
@@ -82,7 +82,7 @@ describe('a result that is a bomb', () => {
       // Each holds a connection to the good server, of which a browser opens six.
       endHosts();
     }
-  }).timeout(40_000);
+  });
 
   it('that is deep, but no deeper than what may be read, is refused as a result', async () => {
     const siege = await besiege('deep?depth=300');
@@ -129,7 +129,7 @@ describe('an answer that is as big as it may be', () => {
         ofMillions.includes(name) ? 'failed over-limit messageValues 1000000' : 'done',
       );
       await expectLife(siege);
-    }).timeout(40_000);
+    });
   }
 
   it('with keys in it that no answer has is none', async () => {
@@ -138,7 +138,7 @@ describe('an answer that is as big as it may be', () => {
     const call = await withoutFreeze('keys of an envelope', 700, () => attack(siege));
     expect(endOf(call)).to.equal('failed invalid-result');
     await expectLife(siege);
-  }).timeout(40_000);
+  });
 
   it('with a hundred thousand messages in a list is a flood like any other', async () => {
     const one = '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":1}}';
@@ -146,5 +146,5 @@ describe('an answer that is as big as it may be', () => {
     const call = await withoutFreeze('a list of messages', 120, () => attack(siege));
     expect(endOf(call)).to.equal('failed over-limit messagesPerSecond 1000');
     await expectLife(siege);
-  }).timeout(40_000);
+  });
 });

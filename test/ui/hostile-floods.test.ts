@@ -48,7 +48,7 @@ for (const era of ['modern', 'legacy']) {
       // Beside the progress a call has a beginning and an end.
       expect(most, 'changes of the snapshot in a second').to.be.below(20 + 6);
       await expectLife(siege);
-    }).timeout(60_000);
+    });
 
     it('of messages is cut', async () => {
       const siege = await besiege(`message-flood?era=${era}`);
@@ -61,7 +61,7 @@ for (const era of ['modern', 'legacy']) {
       expect(took, 'ms to its end').to.be.below(await boundOf(5_000, took));
       expect(most, 'changes of the snapshot in a second').to.be.below(20);
       await expectLife(siege);
-    }).timeout(30_000);
+    });
   });
 }
 
@@ -85,8 +85,7 @@ describe('a storm of changes', () => {
     return most;
   }
 
-  it('is answered at once, and then at most every two seconds, and never starves', async function () {
-    this.timeout(35_000);
+  it('is answered at once, and then at most every two seconds, and never starves', async () => {
     const storms = await Promise.all(
       ['modern', 'legacy'].map((era) => besiege(`changed-storm?ms=5000&every=5&era=${era}`)),
     );

@@ -40,7 +40,7 @@ describe('a list of tools', () => {
       expect(connected(siege).toolsProblem).to.deep.include({ code: 'list-endless', data: { value: 64 } });
       expect(toolNames(siege)).to.deep.equal([]);
       await expectLife(siege, { echoes: false });
-    }).timeout(50_000);
+    });
   }
 
   it('that is too long is cut, and says so', async () => {
@@ -51,7 +51,7 @@ describe('a list of tools', () => {
     expect(refusedTools.length, 'named').to.be.within(1, 100);
     expect(brief(refusedTools[0]!)).to.deep.equal(['tool_001001', 'too-many-tools']);
     await expectLife(siege);
-  }).timeout(40_000);
+  });
 
   it('that is too big in one place is refused in that place', async () => {
     for (const path of ['huge-tool', 'huge-tool?where=schema']) {
@@ -158,7 +158,7 @@ describe('tools with naughty names', () => {
     expect(toolNames(siege).length).to.equal(1_000);
     expect(connected(siege).refusedTools.length).to.be.within(1, 100);
     await expectLife(siege);
-  }).timeout(30_000);
+  });
 });
 
 describe('keys that every object knows', () => {

@@ -551,8 +551,7 @@ describe('Save as a file', () => {
 });
 
 describe('a long record', () => {
-  it('of 1,000 calls puts few of them on the page, and more when they are asked for', async function () {
-    this.timeout(60_000);
+  it('of 1,000 calls puts few of them on the page, and more when they are asked for', async () => {
     await showRecords(many(1000));
     expect(records()).to.have.length(50);
     expect(nodeCount(activity)).to.be.lessThan(700);

@@ -223,6 +223,6 @@ describe('every argument in full', () => {
       }
       await expectAccessible(asked.element);
       expect(said(asked)).to.contain('Weather wants to run get_weather');
-    }).timeout(90_000);
+    });
   }
 });

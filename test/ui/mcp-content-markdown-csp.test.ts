@@ -82,8 +82,7 @@ describe('<mcp-content-markdown> under the strictest policy', () => {
     violations.splice(0);
   });
 
-  it('nothing of an attack runs, is asked for or reported', async function () {
-    this.timeout(60_000);
+  it('nothing of an attack runs, is asked for or reported', async () => {
     const target = siteOf('/attack/');
     const own = [
       '<img src=x onerror="attacked()">',

@@ -40,8 +40,7 @@ describe('under a strict Content Security Policy with Trusted Types', () => {
     violations.length = 0;
   });
 
-  it('the model’s story, a form, and results of every kind break none of it', async function () {
-    this.timeout(60_000);
+  it('the model’s story, a form, and results of every kind break none of it', async () => {
     const { llm } = scripted(
       ({ tools }) => ({ toolCalls: [{ name: tools.find(({ tool }) => tool === 'report')!.name }] }),
       () => ({ text: '# Done\n\n<img src=x>' }),
@@ -70,8 +69,7 @@ describe('under a strict Content Security Policy with Trusted Types', () => {
     expect(violations).to.deep.equal([]);
   });
 
-  it('and neither does a server that means harm', async function () {
-    this.timeout(60_000);
+  it('and neither does a server that means harm', async () => {
     const widget = await showWidget({ policy: () => ({ decision: 'allow' }) }, 'hostile');
     const tools = widget.host!.getSnapshot().tools.map(({ name }) => name);
     expect(tools.length).to.be.greaterThan(5);

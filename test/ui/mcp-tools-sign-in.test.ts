@@ -41,9 +41,7 @@ afterEach(async () => {
   await setViewport({ width: 800, height: 600 });
 });
 
-describe('a server that wants a sign-in', function () {
-  this.timeout(40_000);
-
+describe('a server that wants a sign-in', () => {
   it('says so on a card, where nobody loses the focus and nothing opens by itself', async () => {
     const before = document.createElement('input');
     before.ariaLabel = 'Before';
@@ -227,9 +225,7 @@ async function newClient(): Promise<string> {
   return id;
 }
 
-describe('a page that is not known where one signs in', function () {
-  this.timeout(40_000);
-
+describe('a page that is not known where one signs in', () => {
   it('is known by the id that a person brings', async () => {
     const client = await newClient();
     const widget = await asked({ src: fixture('notesClosed') });
@@ -260,9 +256,7 @@ describe('a page that is not known where one signs in', function () {
   }
 });
 
-describe('a call that needs more rights', function () {
-  this.timeout(40_000);
-
+describe('a call that needs more rights', () => {
   it('waits for the sign-in, leads to its card, and is made when the rights are given', async () => {
     const widget = await asked();
     await goOn();
@@ -299,9 +293,7 @@ describe('a call that needs more rights', function () {
   });
 });
 
-describe('a host of the page’s own', function () {
-  this.timeout(40_000);
-
+describe('a host of the page’s own', () => {
   let host: McpHost;
 
   function ownHost(): McpHost {
@@ -414,7 +406,7 @@ describe('a page that is left for a sign-in', () => {
     await runIn(back, widgetThere(''));
     await begun(page);
     await until('the sign-in', async () => (await windowsAt(page))[0]?.title === 'connected as somebody');
-  }).timeout(20_000);
+  });
 });
 
 describe('the row of a server', () => {
@@ -474,9 +466,7 @@ describe('the row of a server', () => {
   });
 });
 
-describe('how sign-ins look in the widget', function () {
-  this.timeout(40_000);
-
+describe('how sign-ins look in the widget', () => {
   it('on a wide page, on a phone, in the dark and in Chinese', async () => {
     const servers = [
       { url: fixture('notesModern'), label: 'Notes' },

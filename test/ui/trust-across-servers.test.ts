@@ -102,8 +102,7 @@ async function visit({ a, b, storage }: Pair, script: Script): Promise<McpTools>
   return showServers({ A: a, B: b }, { storage, llm: obedient(script).llm });
 }
 
-describe('a model that does what a result of one server says', function () {
-  this.timeout(40_000);
+describe('a model that does what a result of one server says', () => {
   let pair: Pair;
   before(async () => {
     pair = await trusted();
@@ -133,8 +132,7 @@ describe('a model that does what a result of one server says', function () {
   }
 });
 
-describe('a press after a result of another server', function () {
-  this.timeout(40_000);
+describe('a press after a result of another server', () => {
   let pair: Pair;
   before(async () => {
     pair = await trusted();

@@ -100,7 +100,6 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe('arguments', function () {
-  this.timeout(60_000);
   for (const [what, { args, isLong }] of Object.entries(cases)) {
     it(`of ${what} are sent as they are shown${isLong ? ', once they have been seen' : ''}`, async () => {
       const { rug, settled, dialog } = await ask(JSON.parse(args) as JsonObject);
@@ -145,8 +144,7 @@ describe('arguments', function () {
   });
 });
 
-describe('arguments that a person changes', function () {
-  this.timeout(40_000);
+describe('arguments that a person changes', () => {
   const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada', text: 'Hi' } } as const;
 
   it('are sent as they were changed, and the model is told', async () => {

@@ -108,9 +108,7 @@ function configOf(
 }
 
 for (const [way, { make, asBob, asAda, unbelieved }] of Object.entries(ways)) {
-  describe(`a server as ${way} say`, function () {
-    this.timeout(30_000);
-
+  describe(`a server as ${way} say`, () => {
     it('is another one for another account: what was granted to one is not for the other', async () => {
       const rug = freshServer();
       const widget = make(rug);
@@ -144,8 +142,7 @@ for (const [way, { make, asBob, asAda, unbelieved }] of Object.entries(ways)) {
   });
 }
 
-describe('a list of reviewed definitions that the page sets later', function () {
-  this.timeout(30_000);
+describe('a list of reviewed definitions that the page sets later', () => {
   const names = (widget: McpTools): string[] => snapshotOf(widget).tools.map(({ name }) => name);
 
   async function pinned(widget: McpTools, pins: unknown): Promise<void> {

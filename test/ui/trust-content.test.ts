@@ -123,8 +123,7 @@ function isWithin(element: Element, box: Element): boolean {
 
 const step = 20;
 
-describe('what a server sends', function () {
-  this.timeout(60_000);
+describe('what a server sends', () => {
   for (const [what, content] of Object.entries(contents)) {
     it(`(${what}) paints nowhere but in its box`, async () => {
       const widget = await besides(content);
@@ -222,8 +221,7 @@ describe('what a server sends', function () {
   }
 });
 
-describe('letters that reach beyond their line', function () {
-  this.timeout(40_000);
+describe('letters that reach beyond their line', () => {
   const tall = `a${'\u0300\u0316'.repeat(400)}`;
 
   it('do not reach over what stands beside them: names of tools, their words, arguments', async () => {

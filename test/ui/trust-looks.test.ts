@@ -85,8 +85,7 @@ async function changed(rug: RugPull): Promise<McpTools> {
   return widget;
 }
 
-describe('how it looks', function () {
-  this.timeout(120_000);
+describe('how it looks', () => {
   beforeEach(() => setViewport(sizes.wide));
 
   it('where a definition has changed', async () => {

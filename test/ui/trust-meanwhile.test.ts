@@ -46,8 +46,7 @@ after(() => setViewport({ width: 800, height: 600 }));
 
 const letter = { server: 'Post', tool: 'send', arguments: { to: 'Ada' } } as const;
 
-describe('a policy that is no good', function () {
-  this.timeout(40_000);
+describe('a policy that is no good', () => {
   const policies: Readonly<Record<string, unknown>> = {
     throws: () => {
       throw new Error('broken rule');
@@ -76,8 +75,7 @@ describe('a policy that is no good', function () {
   }
 });
 
-describe('an element that is taken out of the page while it asks', function () {
-  this.timeout(40_000);
+describe('an element that is taken out of the page while it asks', () => {
   for (const count of [1, 2]) {
     it(`(${count} waiting) sends nothing, leaves nothing open, and its calls have an end`, async () => {
       const rug = freshServer();
@@ -144,9 +142,7 @@ describe('an element that is taken out of the page while it asks', function () {
   });
 });
 
-describe('a definition that changes between the asking and the approving', function () {
-  this.timeout(40_000);
-
+describe('a definition that changes between the asking and the approving', () => {
   it('asks again, with the difference, and what was approved is not sent', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
@@ -206,9 +202,7 @@ describe('a definition that changes between the asking and the approving', funct
   });
 });
 
-describe('a model that asks for the same call twice', function () {
-  this.timeout(40_000);
-
+describe('a model that asks for the same call twice', () => {
   it('has two rows: one is approved, and one is sent', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter, letter) });
@@ -243,9 +237,7 @@ describe('a model that asks for the same call twice', function () {
   });
 });
 
-describe('the record', function () {
-  this.timeout(40_000);
-
+describe('the record', () => {
   /** What the page has saved as files, while it saves none. */
   async function saved(act: () => Promise<void>): Promise<string[]> {
     const blobs: Blob[] = [];

@@ -101,9 +101,7 @@ function meddle(element: HTMLElement): void {
       element.dispatchEvent(new KeyboardEvent(type, { ...far, key }));
 }
 
-describe('presses that are no person’s', function () {
-  this.timeout(40_000);
-
+describe('presses that are no person’s', () => {
   it('on everything in the page send nothing, and decide nothing, while one call waits or two', async () => {
     for (const wishes of [[letter], [letter, note]]) {
       const rug = freshServer();
@@ -153,9 +151,7 @@ describe('presses that are no person’s', function () {
   });
 });
 
-describe('quick presses', function () {
-  this.timeout(40_000);
-
+describe('quick presses', () => {
   async function two(): Promise<{ rug: RugPull; widget: McpTools; turn: Promise<unknown> }> {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter, note) });
@@ -206,9 +202,7 @@ describe('quick presses', function () {
   });
 });
 
-describe('a key that is held from before', function () {
-  this.timeout(40_000);
-
+describe('a key that is held from before', () => {
   it('Enter, which sent what was written, neither approves nor denies what comes of it', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
@@ -253,9 +247,7 @@ describe('a key that is held from before', function () {
   });
 });
 
-describe('a press that the sheet was not ready for', function () {
-  this.timeout(40_000);
-
+describe('a press that the sheet was not ready for', () => {
   it('makes nothing that holds for later, whatever was chosen', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
@@ -293,9 +285,7 @@ function watchDialogs(): { stop: () => number } {
 
 const many = Array.from({ length: 50 }, (_, at) => ({ ...letter, arguments: { to: `Nobody ${at}` } }));
 
-describe('a model that asks for fifty calls', function () {
-  this.timeout(60_000);
-
+describe('a model that asks for fifty calls', () => {
   /** Places in the page where it is said that the server was paused, and where it can be let go on. */
   function notices(root: Element): number {
     return all('button', root).filter((it) => it.checkVisibility() && nameOf(it).startsWith('Let it go on'))
@@ -400,9 +390,7 @@ describe('a model that asks for fifty calls', function () {
   });
 });
 
-describe('a mouse that comes from where it was', function () {
-  this.timeout(40_000);
-
+describe('a mouse that comes from where it was', () => {
   it('a press that was aimed at something else when the question came approves nothing', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });

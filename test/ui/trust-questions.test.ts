@@ -134,8 +134,7 @@ const shown: Readonly<Record<string, Shown>> = {
   },
 };
 
-describe('an address that a server wants opened', function () {
-  this.timeout(40_000);
+describe('an address that a server wants opened', () => {
   for (const [what, { url, as = url, host, warns }] of Object.entries(shown)) {
     it(`with ${what} is shown whole, with its warnings, and nothing is asked of it before the press`, async () => {
       const { widget, settled, end } = await asked({ mode: 'url', url, elicitationId: 'e' });
@@ -194,11 +193,10 @@ describe('an address that a server wants opened', function () {
       expect(record, what).to.include({ outcome: 'refused' });
       await leave();
     }
-  }).timeout(60_000);
+  });
 });
 
-describe('a form that a server wants filled in', function () {
-  this.timeout(40_000);
+describe('a form that a server wants filled in', () => {
   const forms: Readonly<Record<string, JsonObject>> = {
     'by its name': { password: { type: 'string' } },
     'by its title': { a: { type: 'string', title: 'Your password' } },

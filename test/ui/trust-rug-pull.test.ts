@@ -157,8 +157,7 @@ function marked(dialog: Element, tag: 'del' | 'ins'): string[] {
   return all(tag, dialog).map((it) => textOf(it, '.visually-hidden'));
 }
 
-describe('a definition that changes after somebody said always', function () {
-  this.timeout(40_000);
+describe('a definition that changes after somebody said always', () => {
   for (const [path, learn] of Object.entries(paths)) {
     for (const { what, now, part, out, in: into } of mutations) {
       // What a server says of itself is read when it is connected to, and not before: see below.
@@ -185,8 +184,7 @@ describe('a definition that changes after somebody said always', function () {
   }
 });
 
-describe('notes of a server for the model that change while it is connected', function () {
-  this.timeout(40_000);
+describe('notes of a server for the model that change while it is connected', () => {
   for (const path of ['a notification', 'the button that refreshes']) {
     it(`are not read again by ${path}: no model has them, and the next connection makes the call ask`, async () => {
       const rug = freshServer();
@@ -215,9 +213,7 @@ describe('notes of a server for the model that change while it is connected', fu
   }
 });
 
-describe('a definition that is written otherwise and says the same', function () {
-  this.timeout(60_000);
-
+describe('a definition that is written otherwise and says the same', () => {
   it('is never asked about, by whatever way it is known', async () => {
     const rug = freshServer();
     const widget = await granted(rug);
@@ -242,8 +238,7 @@ describe('a definition that is written otherwise and says the same', function ()
   });
 });
 
-describe('a tool that comes back by another name', function () {
-  this.timeout(40_000);
+describe('a tool that comes back by another name', () => {
   for (const [path, learn] of Object.entries(paths)) {
     it(`known by ${path}, is another tool: nothing that was said of the old one holds for it`, async () => {
       const rug = freshServer();

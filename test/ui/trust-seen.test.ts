@@ -114,8 +114,7 @@ async function seenInDetails(widget: McpTools, at: number): Promise<string> {
   );
 }
 
-describe('what the model gets of each tool', function () {
-  this.timeout(60_000);
+describe('what the model gets of each tool', () => {
   const instructions = 'Be <i>brief</i>.\nSay "yes".\r\nAnd\u200b more.';
 
   async function hear(limits = {}): Promise<{ widget: McpTools; request: LlmRequest }> {
@@ -205,8 +204,7 @@ describe('what the model gets of each tool', function () {
   });
 });
 
-describe('characters that nobody sees', function () {
-  this.timeout(40_000);
+describe('characters that nobody sees', () => {
   const dirty = hiddenCharacters.map(({ code }) => `a${String.fromCodePoint(code)}b`);
 
   it('are chips in the question: in the tool’s name, in every argument’s name and in every value', async () => {
@@ -246,8 +244,7 @@ describe('characters that nobody sees', function () {
   });
 });
 
-describe('names that look alike', function () {
-  this.timeout(40_000);
+describe('names that look alike', () => {
   const search = { name: 'search', inputSchema: { type: 'object' } };
   const twin = { ...search, name: 'sеarch' };
 
@@ -280,9 +277,7 @@ describe('names that look alike', function () {
   });
 });
 
-describe('the name of a server', function () {
-  this.timeout(40_000);
-
+describe('the name of a server', () => {
   /** Its address with a host in letters that are not ASCII. */
   function foreign(): { readonly rug: RugPull; readonly ascii: string } {
     const rug = freshServer('legacy', 'bücher.localhost');
@@ -320,9 +315,7 @@ describe('the name of a server', function () {
   });
 });
 
-describe('tools of one name', function () {
-  this.timeout(40_000);
-
+describe('tools of one name', () => {
   it('in one server are none: neither can be called, by whomever, and the list says why', async () => {
     const rug = freshServer();
     await rug.define({

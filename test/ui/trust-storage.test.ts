@@ -73,8 +73,7 @@ async function openTabOf(widget: McpTools, name: string): Promise<void> {
   await drawn(widget);
 }
 
-describe('a storage that is no good', function () {
-  this.timeout(40_000);
+describe('a storage that is no good', () => {
   const never = new Promise<never>(() => undefined);
   const keeps = (value: unknown): HostStorage => ({
     get: () => value,
@@ -144,8 +143,7 @@ describe('a storage that is no good', function () {
   });
 });
 
-describe('two tabs with one IndexedDB', function () {
-  this.timeout(40_000);
+describe('two tabs with one IndexedDB', () => {
   const names: string[] = [];
   after(() => {
     for (const name of names) indexedDB.deleteDatabase(name);
@@ -236,9 +234,7 @@ describe('two tabs with one IndexedDB', function () {
   });
 });
 
-describe('the list of what was decided', function () {
-  this.timeout(40_000);
-
+describe('the list of what was decided', () => {
   it('has each decision with what it is about, and one that was taken back decides nothing', async () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
@@ -278,9 +274,7 @@ describe('the list of what was decided', function () {
   });
 });
 
-describe('what was allowed', function () {
-  this.timeout(40_000);
-
+describe('what was allowed', () => {
   it('as one person is not allowed as the next, where the page names another', async () => {
     const rug = freshServer();
     const as = (principal: string): Partial<McpTools> => ({

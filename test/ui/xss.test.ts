@@ -34,8 +34,7 @@ describe('hostile markup', () => {
     await hits();
   });
 
-  it('does run where nobody takes care, or these tests would show nothing', async function () {
-    this.timeout(60_000);
+  it('does run where nobody takes care, or these tests would show nothing', async () => {
     // In a frame, whose errors are its own affair, and where no dialog of a frame within it stops everything.
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');

@@ -26,13 +26,16 @@ describe('a deadline', { timeout: 10_000 }, () => {
   });
 
   test('does not call work silent that goes on reporting', async () => {
-    const value = await withDeadline({ idleMs: 1000, totalMs: 60_000, signal: open() }, async (_, { renew }) => {
-      for (let step = 0; step < 12; step++) {
-        await delay(100);
-        renew();
-      }
-      return 'reported';
-    });
+    const value = await withDeadline(
+      { idleMs: 1000, totalMs: 60_000, signal: open() },
+      async (_, { renew }) => {
+        for (let step = 0; step < 12; step++) {
+          await delay(100);
+          renew();
+        }
+        return 'reported';
+      },
+    );
     assert.equal(value, 'reported');
   });
 

@@ -26,7 +26,9 @@ describe('the answer to a call that nobody waits for any more', { timeout: 20_00
         const host = makeHost({ limits: how === 'timed-out' ? { callIdleMs: 2_000 } : {} });
         const serverId = await add(host, { url: wire.url });
         // All at once, so that each has the time to arrive before it runs out of it.
-        const settled = Array.from({ length: 8 }, () => host.call({ serverId, tool: 'tool', approved: true }));
+        const settled = Array.from({ length: 8 }, () =>
+          host.call({ serverId, tool: 'tool', approved: true }),
+        );
         await until(() => calls === 8, 'the calls at the server');
         if (how === 'cancelled') for (const { id } of host.getSnapshot().calls) host.cancel(id);
         for (const call of await Promise.all(settled)) {

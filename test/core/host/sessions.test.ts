@@ -26,20 +26,27 @@ interface Sessions {
   readonly left: string[];
   /** The calls that arrived, by the session they came in. */
   readonly calls: string[];
-  /** Ends every session that there is. */
-  end(): void;
+  /** Ends every session that there is, and says so once so many calls have come. */
+  end(calls?: number): void;
 }
 
 /** A server of 2025 that knows its sessions, and says 404 to one that it does not know. */
 async function startSessions(own: Record<string, Method> = {}): Promise<Sessions> {
   const alive = new Set<string>();
   const [begun, left, calls]: [string[], string[], string[]] = [[], [], []];
+  const refused: (() => void)[] = [];
+  let together = 1;
   const known =
     (method: Method): Method =>
     (message) => {
       if (alive.has(idOf(message))) return method(message);
-      message.res.writeHead(404, { 'Content-Type': 'application/json' });
-      message.res.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32001,"message":"Session not found"}}');
+      const refuse = (): void => {
+        message.res.writeHead(404, { 'Content-Type': 'application/json' });
+        message.res.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32001,"message":"Session not found"}}');
+      };
+      if (message.method !== 'tools/call') return refuse();
+      refused.push(refuse);
+      if (refused.length >= together) for (const each of refused.splice(0)) each();
       return undefined;
     };
   const inSession = {
@@ -78,7 +85,11 @@ async function startSessions(own: Record<string, Method> = {}): Promise<Sessions
     ...Object.fromEntries(Object.entries(inSession).map(([name, method]) => [name, known(method)])),
   });
   stops.push(() => wire.stop());
-  return { wire, begun, left, calls, end: () => alive.clear() };
+  const end = (calls = 1): void => {
+    together = calls;
+    alive.clear();
+  };
+  return { wire, begun, left, calls, end };
 }
 
 function idOf({ req }: Message): string {
@@ -114,7 +125,8 @@ describe('a session that the server ended', { timeout: 20_000 }, () => {
     const serverId = await add(host, { url: server.wire.url });
     const slow = [1, 2].map(() => host.call({ serverId, tool: 'slow', approved: true }));
     await until(() => server.calls.length === 2, 'they run');
-    server.end();
+    // A call that were sent after the other had its answer would find no session to be sent in.
+    server.end(2);
     const ends = await Promise.all([
       ...slow,
       ...[1, 2].map(() => host.call({ serverId, tool: 'tool', approved: true })),

@@ -42,7 +42,7 @@ export function wait(ms: number): Promise<void> {
 export async function until<Value>(
   what: string,
   get: () => Value | Promise<Value>,
-  ms = 6000,
+  ms = 30_000,
 ): Promise<NonNullable<Value>> {
   const end = Date.now() + ms;
   for (;;) {
