@@ -7,11 +7,11 @@ import { run } from './run.mjs';
 
 /** @typedef {{ name: string, after?: string }} Step */
 
-/** @type {Step[]} */
+/** The longest first. @type {Step[]} */
 const steps = [
+  { name: 'lint' },
   { name: 'build' },
   { name: 'types' },
-  { name: 'lint' },
   { name: 'templates' },
   { name: 'format:check' },
   { name: 'lock' },
