@@ -39,16 +39,15 @@ if (files.has('e2e')) await prepareBuild();
 
 const progress = showProgress(files);
 const listener = { onStart: progress.start, onEnd: progress.end, ...(name === undefined ? {} : { name }) };
-// Tests of the core wait more than they work. The others share the cores among them.
-const inNode = async () => {
-  await runNodeFiles(files.get('core') ?? [], { ...suites.core, atOnce: 6, ...listener });
-  await runNodeFiles(files.get('e2e') ?? [], { ...suites.e2e, atOnce: isFirefox ? 1 : 2, ...listener });
-};
+/** @param {'core' | 'e2e'} suite @param {number} atOnce */
+const inNode = (suite, atOnce) =>
+  runNodeFiles(files.get(suite) ?? [], { ...suites[suite], atOnce, ...listener });
 const inBrowser = async () => {
   const list = files.get('ui') ?? [];
   if (list.length > 0) await runBrowserFiles(list, { ...suites.ui, isFirefox, ...listener });
 };
-await Promise.all([inNode(), inBrowser()]);
+// All beside each other: most of what a test does is to wait.
+await Promise.all([inNode('core', 6), inNode('e2e', isFirefox ? 1 : 2), inBrowser()]);
 progress.close();
 
 const { passed, failed, skipped } = progress.total;

@@ -20,6 +20,9 @@ const long = [
   'test/ui/xss.test.ts',
   'test/ui/form-corpus.test.ts',
   'test/core/sign-in/villain-discovery.test.ts',
+  'test/core/trust/interleavings.test.ts',
+  'test/e2e/gallery.test.ts',
+  'test/e2e/csp.test.ts',
 ];
 
 /** @param {SuiteName} name @returns {string[]} the test files of a suite, by their paths from the root */

@@ -33,7 +33,9 @@ const whole = {
 export async function bundleTests(folder, files) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(join(folder, 'package'), { recursive: true });
-  await build(testsIn(folder, files));
+  const isApart = (/** @type {string} */ file) => /-missing\.test\.ts$/.test(file);
+  for (const some of [files.filter((file) => !isApart(file)), files.filter(isApart)])
+    if (some.length > 0) await build(testsIn(folder, some));
   for (const [source, target] of Object.entries(whole)) {
     await build(
       mergeConfig(selfContained(source, target), { build: { outDir: join(folder, dirname(target)) } }),
@@ -79,7 +81,7 @@ function testsIn(folder, files) {
             includeDependenciesRecursively: false,
             groups: [
               { name: 'packages', test: /\/node_modules\// },
-              // A test blocks it, to see what a page does that cannot load it.
+              // A test blocks it, to see what a page does that cannot load it. It is built apart from those that import it.
               { name: 'html-tree', test: /\/html-tree\.ts$/, priority: 1 },
               { name: 'package', test: /\/src\// },
               { name: 'tests', test: /\/(test|demo)\// },

@@ -56,12 +56,12 @@ function isFailedRequest(message: ConsoleMessage): boolean {
   return message.text().startsWith('Failed to load resource');
 }
 
-/** Waits until something is so; says what it was after ten seconds. */
+/** Waits until something is so; says what it was after a minute, which only a test that hangs takes. */
 export async function until<Value>(
   what: string,
   look: () => Promise<Value | false | undefined | null>,
 ): Promise<Value> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   for (;;) {
     const value = await look();
     if (value) return value;

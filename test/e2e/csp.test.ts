@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test, type TestContext } from 'node:test';
 import type createPurifier from 'dompurify';
 import type * as Lit from 'lit';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { samples } from '../../demo/gallery/samples.js';
 import { startModernServer } from '../../demo/servers/modern/index.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
 import { cspReports, openPage, until } from './browser.js';
-import { openPolicyStage, type PolicyStage } from './csp-stage.js';
+import { openPolicyStage } from './csp-stage.js';
 import { Person } from './person.js';
 
 /** The eight policies of pages that are out there, and the strictest one that the README promises to work under. */
@@ -40,74 +40,73 @@ const policies: readonly (readonly [name: string, policy: string])[] = [
 const strictest = policies.at(-1)?.[1] ?? '';
 
 let mcp: Awaited<ReturnType<typeof startModernServer>>;
-let browser: Browser;
-let stage: PolicyStage;
 
 before(async () => {
   mcp = await startModernServer({ record: true });
-  browser = await launchBrowser();
-  stage = await openPolicyStage();
 });
-after(async () => {
-  await browser.close();
-  stage.close();
-  await mcp.stop();
-});
+after(() => mcp.stop());
 
 const withServers = (policy: string): string => policy.replace('SERVERS', new URL(mcp.url).origin);
 
-for (const [name, policy] of policies) {
-  test(`the whole job breaks nothing under: ${name}`, async () => {
-    const seen = await wholeJob(withServers(policy), ['/mcp-tools.js']);
+// Most of a job is to wait for what is on the page to settle, so several go on at the same time.
+describe('the elements under a policy', { concurrency: 6 }, () => {
+  for (const [name, policy] of policies) {
+    test(`the whole job breaks nothing under: ${name}`, async (t) => {
+      const seen = await wholeJob(t, withServers(policy), ['/mcp-tools.js']);
+      assert.equal(seen.workers, 1, 'its worker lives');
+      assert.deepEqual(seen.troubles, []);
+    });
+  }
+
+  test('nor does the folder that is loaded piece by piece', async (t) => {
+    const seen = await wholeJob(t, withServers(strictest), ['/page/mcp-tools.js']);
     assert.equal(seen.workers, 1, 'its worker lives');
     assert.deepEqual(seen.troubles, []);
   });
-}
 
-test('nor does the folder that is loaded piece by piece', async () => {
-  const seen = await wholeJob(withServers(strictest), ['/page/mcp-tools.js']);
-  assert.equal(seen.workers, 1, 'its worker lives');
-  assert.deepEqual(seen.troubles, []);
-});
+  test('nor beside a Lit and a DOMPurify of the page’s own, which stay as they were', async (t) => {
+    const policy = `${withServers(strictest)} lit-html dompurify`;
+    for (const scripts of [
+      ['/own/lit.js', '/own/purify.js', '/mcp-tools.js'],
+      ['/mcp-tools.js', '/own/lit.js', '/own/purify.js'],
+    ]) {
+      const seen = await wholeJob(t, policy, scripts);
+      assert.deepEqual(seen.troubles, []);
+      const theirs = await seen.page.evaluate(async () => {
+        // Addresses of the page, which no compiler is to look for here.
+        const [lit, own]: readonly string[] = ['/own/lit.js', '/own/purify.js'];
+        const { html, render } = (await import(lit ?? '')) as typeof Lit;
+        const { default: purify } = (await import(own ?? '')) as { default: typeof createPurifier };
+        const box = document.createElement('div');
+        render(html`<b>theirs</b>`, box);
+        const clean = purify.sanitize('<i>clean</i><script>x</script>', { RETURN_DOM_FRAGMENT: true });
+        return [box.textContent, clean.textContent, clean.querySelectorAll('i').length];
+      });
+      assert.deepEqual(theirs, ['theirs', 'clean', 1]);
+      assert.deepEqual(await cspReports(seen.page), []);
+    }
+  });
 
-test('nor beside a Lit and a DOMPurify of the page’s own, which stay as they were', async () => {
-  const policy = `${withServers(strictest)} lit-html dompurify`;
-  for (const scripts of [
-    ['/own/lit.js', '/own/purify.js', '/mcp-tools.js'],
-    ['/mcp-tools.js', '/own/lit.js', '/own/purify.js'],
-  ]) {
-    const seen = await wholeJob(policy, scripts);
+  test('a page that allows no worker says so, and is not reported to', async (t) => {
+    const policy = withServers(strictest).replace("worker-src 'self'", "worker-src 'none'");
+    const seen = await wholeJob(t, policy, ['/mcp-tools.js'], { worker: false });
+    assert.equal(seen.workers, 0);
     assert.deepEqual(seen.troubles, []);
-    const theirs = await seen.page.evaluate(async () => {
-      // Addresses of the page, which no compiler is to look for here.
-      const [lit, own]: readonly string[] = ['/own/lit.js', '/own/purify.js'];
-      const { html, render } = (await import(lit ?? '')) as typeof Lit;
-      const { default: purify } = (await import(own ?? '')) as { default: typeof createPurifier };
-      const box = document.createElement('div');
-      render(html`<b>theirs</b>`, box);
-      const clean = purify.sanitize('<i>clean</i><script>x</script>', { RETURN_DOM_FRAGMENT: true });
-      return [box.textContent, clean.textContent, clean.querySelectorAll('i').length];
-    });
-    assert.deepEqual(theirs, ['theirs', 'clean', 1]);
-    assert.deepEqual(await cspReports(seen.page), []);
-  }
-});
-
-test('a page that allows no worker says so, and is not reported to', async () => {
-  const policy = withServers(strictest).replace("worker-src 'self'", "worker-src 'none'");
-  const seen = await wholeJob(policy, ['/mcp-tools.js'], { worker: false });
-  assert.equal(seen.workers, 0);
-  assert.deepEqual(seen.troubles, []);
+  });
 });
 
 /** List, form, run, approval, and every kind of content in every way of showing it. */
 async function wholeJob(
+  t: TestContext,
   policy: string,
   scripts: readonly string[],
   validation?: object,
 ): Promise<{ page: Page; troubles: unknown[]; workers: number }> {
-  for (const left of (await browser.pages()).slice(1)) await left.close();
-  stage.reports.length = 0;
+  const [stage, browser] = await Promise.all([openPolicyStage(), launchBrowser()]);
+  t.after(async () => {
+    await browser.close();
+    stage.close();
+  });
   const nonce = /'nonce-(\w+)'/.exec(policy)?.[1];
   stage.put({ policy, body: '', scripts, ...(nonce ? { nonce } : {}) });
   const { page, troubles } = await openPage(browser);

@@ -18,10 +18,16 @@ export class Canary {
     });
   }
 
-  /** Where a secret is that should not be there, as `place: which`. */
-  async findings(frames: readonly Frame[], but: readonly SecretKind[] = []): Promise<string[]> {
+  /** The kinds of secrets that were heard so far. */
+  async heard(frames: readonly Frame[]): Promise<ReadonlySet<SecretKind>> {
     for (const frame of frames)
       for (const exchange of await frame.evaluate(exchangesHeard)) this.#read(exchange);
+    return new Set(this.secrets.values());
+  }
+
+  /** Where a secret is that should not be there, as `place: which`. */
+  async findings(frames: readonly Frame[], but: readonly SecretKind[] = []): Promise<string[]> {
+    await this.heard(frames);
     const secrets = [...this.secrets].filter(([, kind]) => !but.includes(kind));
     const found: string[] = [];
     const look = (place: string, text: string, among = secrets): void => {

@@ -80,7 +80,7 @@ describe('which servers the page names', () => {
     await ready(widget, 2);
     child.remove();
     await until('one server', () => labels(widget).length === 1);
-    expect(words(widget)).not.to.contain('Renamed');
+    await until('its name to go', () => !words(widget).includes('Renamed'));
     widget.append(child);
     await until('the child again', () => labels(widget).join() === 'Demo,Renamed');
     expect(snapshotOf(widget).servers[0]).to.equal(first);

@@ -14,14 +14,26 @@ export async function windowsAt(part: string): Promise<readonly Target[]> {
   return targetInfos.filter(({ type, url }) => type === 'page' && url.includes(part));
 }
 
-/** Runs a script in another window. What it gives is not heard: it may put it into the title. */
+/**
+ * Runs a script in another window. What it gives is not heard: it may put it into the title. In a window that goes while
+ * it is told, nothing runs.
+ */
 export async function runIn({ targetId }: Target, expression: string): Promise<void> {
-  const { sessionId } = (await cdp('Target.attachToTarget', { targetId, flatten: false })) as {
-    sessionId: string;
-  };
-  const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
-  await cdp('Target.sendMessageToTarget', { sessionId, message });
-  await cdp('Target.detachFromTarget', { sessionId });
+  try {
+    const { sessionId } = (await cdp('Target.attachToTarget', { targetId, flatten: false })) as {
+      sessionId: string;
+    };
+    const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
+    await cdp('Target.sendMessageToTarget', { sessionId, message });
+    await cdp('Target.detachFromTarget', { sessionId });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+/** What the DevTools say of a window that is no longer there. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && /No (session|target) with given id|Target closed/.test(error.message);
 }
 
 /** Closes windows, and waits until they are gone: one that is still going would be taken for the next. */
@@ -29,7 +41,11 @@ export async function closeWindows(...parts: string[]): Promise<void> {
   for (const part of parts) {
     await until(`no window at ${part}`, async () => {
       const open = await windowsAt(part);
-      for (const { targetId } of open) await cdp('Target.closeTarget', { targetId });
+      for (const { targetId } of open) {
+        await cdp('Target.closeTarget', { targetId }).catch((error: unknown) => {
+          if (!isGone(error)) throw error;
+        });
+      }
       return open.length === 0;
     });
   }

@@ -120,7 +120,6 @@ export const styles: CSSResult = css`
     /* Code begins at the left in every language. */
     top: 0;
     right: 0;
-    z-index: 1;
     padding: 0 var(--_space);
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
