@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { findFirefox } from './browser/firefox.mjs';
@@ -19,6 +21,9 @@ npm test -- --only=core                   one suite: ${suiteNames.join(', ')}
 npm test -- --firefox                     what runs in Firefox too
 npm test -- --times                       and how long each file took`;
 
+/** What the temporary folder has to have, in MB. */
+const leastFree = 200;
+
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
@@ -34,6 +39,7 @@ if (files.size === 0) {
   else fail(`There is no such test: ${[...words, values.name ?? ''].join(' ').trim()}`);
 }
 
+await checkSpace();
 if (files.has('ui') || files.has('e2e')) await prepareBrowser();
 if (files.has('e2e')) await prepareBuild();
 
@@ -47,7 +53,7 @@ const inBrowser = async () => {
   if (list.length > 0) await runBrowserFiles(list, { ...suites.ui, isFirefox, ...listener });
 };
 // All beside each other: most of what a test does is to wait.
-await Promise.all([inNode('core', 6), inNode('e2e', isFirefox ? 1 : 2), inBrowser()]);
+await Promise.all([inNode('core', 4), inNode('e2e', isFirefox ? 1 : 3), inBrowser()]);
 progress.close();
 
 const { passed, failed, skipped } = progress.total;
@@ -80,6 +86,19 @@ function options() {
     return { ...parsed, values: { ...parsed.values, only } };
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
+
+/** Browsers keep their profiles in the temporary folder, and without room for these they wait for ever. */
+async function checkSpace() {
+  const folder = tmpdir();
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    const free = Math.floor((bavail * bsize) / 2 ** 20);
+    if (free < leastFree)
+      fail(`${folder} has ${free} MB left, and tests need ${leastFree}. TMPDIR names another folder.`);
+  } catch (error) {
+    fail(`The temporary folder cannot be used: ${error instanceof Error ? error.message : error}`);
   }
 }
 

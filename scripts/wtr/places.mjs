@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome';
 import { startFixtures } from './fixtures.mjs';
 
@@ -61,6 +62,7 @@ export function testPlaces({ count, launchOptions, prepare = (page) => page }) {
 
 /** @param {string} why @returns {never} */
 function fail(why) {
-  console.error(why);
+  // At once: the end of the process does not wait for what is still to be written.
+  writeSync(process.stderr.fd, `${why}\n`);
   process.exit(1);
 }

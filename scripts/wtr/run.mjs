@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createReadStream, rmSync } from 'node:fs';
+import { createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -27,7 +27,15 @@ const { values, positionals: files } = parseArgs({
 });
 
 // Of a process of its own, so that two runs at the same time do not pull the files from under each other.
-const folder = join(cacheDir, `browser-tests-${process.pid}`);
+const prefix = 'browser-tests-';
+mkdirSync(cacheDir, { recursive: true });
+for (const name of readdirSync(cacheDir)) {
+  // One that was killed could not clear up after itself.
+  if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)))) {
+    rmSync(join(cacheDir, name), { recursive: true, force: true });
+  }
+}
+const folder = join(cacheDir, `${prefix}${process.pid}`);
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const built = await bundleTests(folder, files);
 
@@ -72,10 +80,19 @@ async function freePort() {
   return port;
 }
 
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 async function chromium() {
   const { label: _label, ...launchOptions } = await findBrowser();
-  // Tests wait for servers and for time as much as for the processor, so that even one core has use for two.
-  return testPlaces({ count: Math.max(2, Math.min(4, availableParallelism())), launchOptions });
+  // Tests wait for servers and for time as much as for the processor, so that even one core has use for several.
+  return testPlaces({ count: Math.min(4, availableParallelism() + 1), launchOptions });
 }
 
 function firefox() {
