@@ -52,8 +52,9 @@ const inBrowser = async () => {
   const list = files.get('ui') ?? [];
   if (list.length > 0) await runBrowserFiles(list, { ...suites.ui, isFirefox, ...listener });
 };
-// All beside each other: most of what a test does is to wait.
-await Promise.all([inNode('core', 4), inNode('e2e', isFirefox ? 1 : 3), inBrowser()]);
+// Files of the core mostly wait. Pages draw, and more of them than this at a time only make each other slow.
+await inNode('core', 6);
+await Promise.all([inNode('e2e', isFirefox ? 1 : 2), inBrowser()]);
 progress.close();
 
 const { passed, failed, skipped } = progress.total;

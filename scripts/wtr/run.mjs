@@ -92,7 +92,7 @@ function isRunning(pid) {
 async function chromium() {
   const { label: _label, ...launchOptions } = await findBrowser();
   // Tests wait for servers and for time as much as for the processor, so that even one core has use for several.
-  return testPlaces({ count: Math.min(4, availableParallelism() + 1), launchOptions });
+  return testPlaces({ count: Math.max(2, Math.min(4, availableParallelism())), launchOptions });
 }
 
 function firefox() {

@@ -185,7 +185,7 @@ describe('the hostile server', LIMIT, () => {
 
   for (const era of ['modern', 'legacy']) {
     test(`changed-storm, ${era}: the list changes again and again`, async () => {
-      const { client, close } = await connect(lab(`changed-storm?ms=200&era=${era}`));
+      const { client, close } = await connect(lab(`changed-storm?ms=3000&era=${era}`));
       let changes = 0;
       client.setNotificationHandler('notifications/tools/list_changed', () => void (changes += 1));
       if (era === 'modern') await client.listen({ toolsListChanged: true });

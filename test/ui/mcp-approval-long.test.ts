@@ -172,6 +172,7 @@ describe('arguments that their form cannot show whole', () => {
     one('[part=json] summary', asked.element).click();
     await until('the JSON', () => json() !== '');
     await click(button(/^Show the other/));
+    await until('all of the JSON', () => json().includes('THE END'));
     expect(JSON.parse(json())).to.deep.equal(args);
     one('.content', asked.element).focus();
     await press('End');
