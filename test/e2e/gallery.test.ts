@@ -6,7 +6,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { kinds, samples } from '../../demo/gallery/samples.js';
 import { startBuiltPage } from '../../demo/servers/page.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
-import { cspReports, openPage } from './browser.js';
+import { cspReports, openPage, until } from './browser.js';
 
 /** The gallery as it is built, under the policy of docs/csp.md; its own icon is the one thing that this leaves out. */
 const policy =
@@ -69,55 +69,68 @@ for (const lang of ['en', 'zh-CN']) {
   }
 }
 
-/** Scrolls through the page as a reader would, so that all that waits to be near has come. */
+/** Scrolls through the page as a reader would, until all that waits to be near has come and nothing changes any more. */
 async function walk(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const article of document.querySelectorAll('article')) {
       article.scrollIntoView({ block: 'center' });
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await new Promise(requestAnimationFrame);
     }
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
   });
+  let before = '';
+  await until('every sample, and then nothing new', async () => {
+    const { empty, content } = await page.evaluate(shown);
+    const isStill = empty === 0 && content === before;
+    before = content;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return isStill;
+  });
+}
+
+/** How many samples are empty, and how much of the others there is. Runs in the page. */
+function shown(): { empty: number; content: string } {
+  const contents = [...document.querySelectorAll('mcp-content')];
+  const lengthOf = (root: ParentNode): number =>
+    [...root.querySelectorAll('*')].reduce(
+      (sum, { shadowRoot }) => sum + 1 + (shadowRoot ? lengthOf(shadowRoot) : 0),
+      0,
+    );
+  return {
+    empty: contents.filter(({ shadowRoot }) => !shadowRoot?.querySelector('[part~=part], p')).length,
+    content: contents.map(({ shadowRoot }) => (shadowRoot ? lengthOf(shadowRoot) : 0)).join(' '),
+  };
 }
 
 interface Violation {
   readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
+  readonly nodes: readonly { readonly html: string; readonly target: readonly (string | string[])[] }[];
 }
 
 /** The rules of axe that look at colours. All others judge the markup, which is the same in the light and in the dark. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds, section by section: only what is laid out can be judged. */
+/** What axe finds. Only what is laid out can be judged, so nothing may wait to be in view. */
 async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(await readFile(axe, 'utf8'));
-  const faults: string[] = [];
-  for (const { id } of kinds) {
-    const found = await page.evaluate(
-      async (section, only) => {
-        const element = document.getElementById(section);
-        element?.scrollIntoView();
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        const { axe } = globalThis as unknown as {
-          axe: { run(at: unknown, options: unknown): Promise<{ violations: Violation[] }> };
-        };
-        // A document that a server sent has headings of its own, which are not this page's outline.
-        const { violations } = await axe.run(element, {
-          resultTypes: ['violations'],
-          ...(only ? { runOnly: only } : { rules: { 'heading-order': { enabled: false } } }),
-        });
-        return violations.map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .map((node) => node.html)
-              .slice(0, 3)
-              .join(' ')}`,
-        );
-      },
-      id,
-      rules,
-    );
-    faults.push(...found.map((fault) => `${id}: ${fault}`));
-  }
-  return faults;
+  return await page.evaluate(async (only) => {
+    const layOut = new CSSStyleSheet();
+    layOut.replaceSync('* { content-visibility: visible !important; }');
+    const layOutAll = (root: Document | ShadowRoot): void => {
+      root.adoptedStyleSheets.push(layOut);
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) layOutAll(shadowRoot);
+    };
+    layOutAll(document);
+    const { axe } = globalThis as unknown as {
+      axe: { run(at: unknown, options: unknown): Promise<{ violations: Violation[] }> };
+    };
+    // A document that a server sent has headings of its own, which are not this page's outline.
+    const { violations } = await axe.run(document.querySelector('#samples'), {
+      resultTypes: ['violations'],
+      ...(only ? { runOnly: only } : { rules: { 'heading-order': { enabled: false } } }),
+    });
+    return violations.map(({ id, nodes }) => {
+      const some = nodes.slice(0, 3).map(({ html, target }) => `${target.flat().join(' ')} ${html}`);
+      return `${id}: ${some.join(', ')}`;
+    });
+  }, rules);
 }
