@@ -1,4 +1,5 @@
 import { run } from '../run.mjs';
+import { bundleForNode } from './bundle.mjs';
 
 /** @typedef {import('./report.mjs').Result} Result */
 
@@ -17,12 +18,14 @@ const keptOutput = 20_000;
  * @param {(file: string, result: Result, ms: number) => void} options.onEnd
  */
 export async function runNodeFiles(files, { atOnce, onStart, onEnd, ...options }) {
+  if (files.length === 0) return;
+  const builtAt = await bundleForNode(files);
   const waiting = [...files];
   const next = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       onStart?.(file);
       const began = Date.now();
-      const result = await runNodeFile(file, options);
+      const result = await runNodeFile(builtAt(file), options);
       onEnd(file, result, Date.now() - began);
     }
   };
@@ -30,7 +33,7 @@ export async function runNodeFiles(files, { atOnce, onStart, onEnd, ...options }
 }
 
 /**
- * Runs one test file. A process that dies, hangs, or fails without saying what failed is one failure more.
+ * Runs one test file, which Node can read as it is. A process that dies, hangs, or fails without saying what failed is one failure more.
  *
  * @param {string} file
  * @param {{ timeLimit: number, name?: string | undefined }} options
@@ -42,7 +45,7 @@ export async function runNodeFile(file, { timeLimit, name }) {
   let output = '';
   const pattern = name === undefined ? [] : [`--test-name-pattern=${name}`];
   const reporter = '--test-reporter=./scripts/test/node-reporter.mjs';
-  const end = await run(process.execPath, ['--import', 'tsx', reporter, ...pattern, file], {
+  const end = await run(process.execPath, ['--enable-source-maps', reporter, ...pattern, file], {
     timeLimit,
     onOutput: (text) => (output = (output + text).slice(-keptOutput)),
     onMessage: (message) => (result = message.result),

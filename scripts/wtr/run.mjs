@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import { createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestRunner } from '@web/test-runner';
 import { findBrowser } from '../browser.mjs';
 import { findFirefox, resize } from '../browser/firefox.mjs';
-import { cacheDir } from '../paths.mjs';
+import { ownFolder } from '../test/own-folder.mjs';
 import { endWithParent } from '../test/report.mjs';
 import { bundleTests, corpusFile } from './bundle.mjs';
 import { ownCommands } from './commands.mjs';
@@ -26,17 +26,7 @@ const { values, positionals: files } = parseArgs({
   options: { firefox: { type: 'boolean', default: false }, name: { type: 'string' } },
 });
 
-// Of a process of its own, so that two runs at the same time do not pull the files from under each other.
-const prefix = 'browser-tests-';
-mkdirSync(cacheDir, { recursive: true });
-for (const name of readdirSync(cacheDir)) {
-  // One that was killed could not clear up after itself.
-  if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)))) {
-    rmSync(join(cacheDir, name), { recursive: true, force: true });
-  }
-}
-const folder = join(cacheDir, `${prefix}${process.pid}`);
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = ownFolder('browser-tests');
 const built = await bundleTests(folder, files);
 
 await startTestRunner({
@@ -78,15 +68,6 @@ async function freePort() {
   server.close();
   await once(server, 'close');
   return port;
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 async function chromium() {

@@ -1,4 +1,4 @@
-import type { Browser, ConsoleMessage, Frame, Page } from 'puppeteer-core';
+import type { Browser, BrowserContext, ConsoleMessage, Frame, Page } from 'puppeteer-core';
 import { inFirefox } from '../../scripts/browser/firefox.mjs';
 
 /** What went wrong in a page without anybody asking. */
@@ -10,7 +10,9 @@ export interface Troubles {
 }
 
 /** A page that writes down its own troubles, Content-Security-Policy reports among them. */
-export async function openPage(browser: Browser): Promise<{ page: Page; troubles: Troubles }> {
+export async function openPage(
+  browser: Browser | BrowserContext,
+): Promise<{ page: Page; troubles: Troubles }> {
   const page = await browser.newPage();
   const troubles: Troubles = { console: [], uncaught: [] };
   page.on('console', (message) => {
@@ -68,4 +70,28 @@ export async function until<Value>(
     if (Date.now() > end) throw new Error(`never came: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** Waits until nothing comes any more to the elements that a selector finds. */
+export async function settled(page: Page, selector: string): Promise<void> {
+  let before: string | undefined;
+  await until(`${selector} to settle`, async () => {
+    const now = await page.evaluate(contentsOf, selector);
+    const isSettled = now === before;
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return isSettled;
+  });
+}
+
+/** How much there is in each of them. Runs in the page. */
+function contentsOf(selector: string): string {
+  const lengthOf = (root: ParentNode): number =>
+    [...root.querySelectorAll('*')].reduce(
+      (sum, { shadowRoot }) => sum + 1 + (shadowRoot ? lengthOf(shadowRoot) : 0),
+      0,
+    );
+  return Array.from(document.querySelectorAll(selector), ({ shadowRoot }) =>
+    shadowRoot ? lengthOf(shadowRoot) : 0,
+  ).join(' ');
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import type createPurifier from 'dompurify';
 import type * as Lit from 'lit';
-import type { Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { samples } from '../../demo/gallery/samples.js';
 import { startModernServer } from '../../demo/servers/modern/index.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
-import { cspReports, openPage, until } from './browser.js';
+import { cspReports, openPage, settled } from './browser.js';
 import { openPolicyStage } from './csp-stage.js';
 import { Person } from './person.js';
 
@@ -40,11 +40,16 @@ const policies: readonly (readonly [name: string, policy: string])[] = [
 const strictest = policies.at(-1)?.[1] ?? '';
 
 let mcp: Awaited<ReturnType<typeof startModernServer>>;
+let browser: Browser;
 
 before(async () => {
   mcp = await startModernServer({ record: true });
+  browser = await launchBrowser();
 });
-after(() => mcp.stop());
+after(async () => {
+  await browser.close();
+  await mcp.stop();
+});
 
 const withServers = (policy: string): string => policy.replace('SERVERS', new URL(mcp.url).origin);
 
@@ -102,14 +107,14 @@ async function wholeJob(
   scripts: readonly string[],
   validation?: object,
 ): Promise<{ page: Page; troubles: unknown[]; workers: number }> {
-  const [stage, browser] = await Promise.all([openPolicyStage(), launchBrowser()]);
+  const [stage, context] = await Promise.all([openPolicyStage(), browser.createBrowserContext()]);
   t.after(async () => {
-    await browser.close();
+    await context.close();
     stage.close();
   });
   const nonce = /'nonce-(\w+)'/.exec(policy)?.[1];
   stage.put({ policy, body: '', scripts, ...(nonce ? { nonce } : {}) });
-  const { page, troubles } = await openPage(browser);
+  const { page, troubles } = await openPage(context);
   await page.setViewport({ width: 1200, height: 900 });
   await page.goto(`${stage.origin}/`);
   await page.evaluate(
@@ -149,55 +154,43 @@ async function wholeJob(
   return { page, troubles: seen, workers };
 }
 
-/** Puts every sample of the gallery on the page, and presses every button that shows it in another way. */
+/** Puts every sample of the gallery on the page, some at a time, and presses every button that shows it in another way. */
 async function showAll(page: Page): Promise<void> {
-  for (const { id, result } of samples) {
+  const atOnce = 14;
+  for (let start = 0; start < samples.length; start += atOnce) {
     // A depth that the wire to the browser would not carry is made there.
-    const json = JSON.stringify(result);
-    await page.evaluate(
-      (text: string, name: string) => {
+    const results = samples.slice(start, start + atOnce).map(({ result }) => JSON.stringify(result));
+    await page.evaluate((texts) => {
+      for (const text of texts) {
         const element = document.createElement('mcp-content') as HTMLElement & { result: unknown };
-        element.id = name;
         element.result = JSON.parse(text);
         document.body.append(element);
         element.scrollIntoView();
-      },
-      json,
-      id,
-    );
-    for (const word of ['Show', 'Preview', 'Play']) await pressAll(page, id, word);
-    await page.evaluate((name) => document.getElementById(name)?.remove(), id);
+      }
+    }, results);
+    await settled(page, 'mcp-content');
+    for (const word of ['Show', 'Preview', 'Play']) {
+      await page.evaluate(pressAll, word);
+      await settled(page, 'mcp-content');
+    }
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('body > mcp-content')) element.remove();
+    });
   }
 }
 
-async function pressAll(page: Page, id: string, word: string): Promise<void> {
-  await until('all of it', () =>
-    page.evaluate(async (name) => {
-      const element = document.getElementById(name) as
-        (HTMLElement & { updateComplete: Promise<boolean> }) | null;
-      await element?.updateComplete;
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      return true;
-    }, id),
-  );
-  await page.evaluate(
-    async (name, start) => {
-      const inside = (root: ParentNode): HTMLElement[] =>
-        [...root.querySelectorAll<HTMLElement>('*')].flatMap((at) => [
-          at,
-          ...(at.shadowRoot ? inside(at.shadowRoot) : []),
-        ]);
-      const element = document.getElementById(name);
-      const buttons = inside(element?.shadowRoot ?? document.createElement('i')).filter((at) => {
-        const label = at.getAttribute('aria-label') ?? at.textContent.trim();
-        return at.localName === 'button' && label.startsWith(start);
-      });
-      for (const button of buttons.slice(0, 6)) {
-        if (button.isConnected) button.click();
-        await new Promise((resolve) => setTimeout(resolve, 30));
-      }
-    },
-    id,
-    word,
-  );
+/** Presses the first buttons of each sample whose name begins with a word. Runs in the page. */
+function pressAll(start: string): void {
+  const inside = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap((at) => [
+      at,
+      ...(at.shadowRoot ? inside(at.shadowRoot) : []),
+    ]);
+  for (const { shadowRoot } of document.querySelectorAll('body > mcp-content')) {
+    const buttons = inside(shadowRoot ?? document.createElement('i')).filter((at) => {
+      const label = at.getAttribute('aria-label') ?? at.textContent.trim();
+      return at.localName === 'button' && label.startsWith(start);
+    });
+    for (const button of buttons.slice(0, 6)) if (button.isConnected) button.click();
+  }
 }

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { kinds, samples } from '../../demo/gallery/samples.js';
 import { startBuiltPage } from '../../demo/servers/page.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
-import { cspReports, openPage, until } from './browser.js';
+import { cspReports, openPage, settled, until } from './browser.js';
 
 /** The gallery as it is built, under the policy of docs/csp.md; its own icon is the one thing that this leaves out. */
 const policy =
@@ -72,33 +72,21 @@ for (const lang of ['en', 'zh-CN']) {
 /** Scrolls through the page as a reader would, until all that waits to be near has come and nothing changes any more. */
 async function walk(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const article of document.querySelectorAll('article')) {
-      article.scrollIntoView({ block: 'center' });
+    const root = document.documentElement;
+    for (let y = 0; y < root.scrollHeight; y += 1_200) {
+      root.scrollTop = y;
       await new Promise(requestAnimationFrame);
     }
   });
-  let before = '';
-  await until('every sample, and then nothing new', async () => {
-    const { empty, content } = await page.evaluate(shown);
-    const isStill = empty === 0 && content === before;
-    before = content;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    return isStill;
-  });
+  await until('every sample', () => page.evaluate(hasAll));
+  await settled(page, 'mcp-content');
 }
 
-/** How many samples are empty, and how much of the others there is. Runs in the page. */
-function shown(): { empty: number; content: string } {
-  const contents = [...document.querySelectorAll('mcp-content')];
-  const lengthOf = (root: ParentNode): number =>
-    [...root.querySelectorAll('*')].reduce(
-      (sum, { shadowRoot }) => sum + 1 + (shadowRoot ? lengthOf(shadowRoot) : 0),
-      0,
-    );
-  return {
-    empty: contents.filter(({ shadowRoot }) => !shadowRoot?.querySelector('[part~=part], p')).length,
-    content: contents.map(({ shadowRoot }) => (shadowRoot ? lengthOf(shadowRoot) : 0)).join(' '),
-  };
+/** Whether something is shown of every sample. Runs in the page. */
+function hasAll(): boolean {
+  return [...document.querySelectorAll('mcp-content')].every(({ shadowRoot }) =>
+    shadowRoot?.querySelector('[part~=part], p'),
+  );
 }
 
 interface Violation {

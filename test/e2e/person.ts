@@ -1,8 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { inFirefox } from '../../scripts/browser/firefox.mjs';
 import { until } from './browser.js';
 
-/** Firefox's driver looks for roles in no shadow root but one that it is given, and takes its time. */
+/** What has which role in these pages. To ask the browser's own tree of roles takes it so long that a test would wait for it most of the time. */
 const inHtml = {
   button: 'button:not([role]), [role=button]',
   combobox: 'select, [role=combobox]',
@@ -23,19 +22,8 @@ export class Person {
 
   /** The first visible thing of a role whose name begins with these words, through all shadow roots. */
   async find(role: Role, name: string): Promise<ElementHandle | undefined> {
-    const found = await this.page.$$(inFirefox ? `>>> :is(${inHtml[role]})` : `::-p-aria([role="${role}"])`);
-    for (const element of found) {
-      const own = await element.evaluate((at) => {
-        // What is folded away has its size in Firefox.
-        if (!at.checkVisibility()) return undefined;
-        const labelled = at.getAttribute('aria-label');
-        if (labelled) return labelled;
-        const label = 'labels' in at ? (at.labels as NodeListOf<HTMLElement> | null)?.[0] : undefined;
-        return (label ?? at).textContent;
-      });
-      if (own?.trim().startsWith(name) && (await element.isVisible())) return element;
-    }
-    return undefined;
+    const found = await this.page.evaluateHandle(firstNamed, inHtml[role], name);
+    return (found.asElement() as ElementHandle | null) ?? undefined;
   }
 
   see(role: Role, name: string): Promise<ElementHandle> {
@@ -155,4 +143,25 @@ export class Person {
       return typeof text === 'string' ? all.includes(text) : text.test(all);
     });
   }
+}
+
+/** Runs in the page. */
+function firstNamed(selector: string, name: string): Element | undefined {
+  const nameOf = (at: HTMLElement): string => {
+    const label = 'labels' in at ? (at.labels as NodeListOf<HTMLElement> | null)?.[0] : undefined;
+    return at.getAttribute('aria-label') || ((label ?? at).textContent ?? '');
+  };
+  const isVisible = (at: Element): boolean => {
+    const { width, height } = at.getBoundingClientRect();
+    return at.checkVisibility({ visibilityProperty: true }) && width > 0 && height > 0;
+  };
+  const first = (root: ParentNode): Element | undefined => {
+    for (const at of root.querySelectorAll<HTMLElement>('*')) {
+      if (at.matches(selector) && nameOf(at).trim().startsWith(name) && isVisible(at)) return at;
+      const inside = at.shadowRoot && first(at.shadowRoot);
+      if (inside) return inside;
+    }
+    return undefined;
+  };
+  return first(document);
 }

@@ -62,6 +62,7 @@ test('a token is found wherever one is put', async () => {
 test('so is one in what the host gives out', async () => {
   const scene = await Scene.enter(browser, stage);
   await scene.signIn();
+  await scene.isClean();
   for (const place of ['snapshots', 'audits'])
     await scene.frame.evaluate(
       `${place}.push(JSON.stringify({ x: JSON.parse(heard[0].answer).refresh_token }))`,
