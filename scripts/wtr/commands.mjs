@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../paths.mjs';
 
 /**
@@ -12,10 +13,12 @@ export function ownCommands() {
   const sessions = new WeakMap();
   /** @type {Record<string, (page: import('puppeteer-core').Page, payload: any) => Promise<unknown>>} */
   const commands = {
-    async cdp(page, { method, params }) {
+    async cdp(page, { method, params, afterMs }) {
       // One session for each page: an emulation ends with the session that asked for it.
       if (!sessions.has(page)) sessions.set(page, page.createCDPSession());
-      return (await sessions.get(page))?.send(method, params);
+      const session = await sessions.get(page);
+      await delay(afterMs);
+      return session?.send(method, params);
     },
     async screenshot(page, { name, fullPage }) {
       const folder = join(root, '.cache/screenshots');

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { extname, relative, sep } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startTestRunner } from '@web/test-runner';
 import { findBrowser } from '../browser.mjs';
@@ -38,7 +39,7 @@ await startTestRunner({
     port: await freePort(),
     nodeResolve: false,
     staticLogging: true,
-    middleware: [serveCorpora],
+    middleware: [serveCorpora, answerLate],
     plugins: [ownCommands()],
     testRunnerHtml,
     browsers: [values.firefox ? firefox() : await chromium()],
@@ -104,4 +105,11 @@ async function serveCorpora(context, next) {
   if (!isThere) return next();
   context.type = extname(file);
   context.body = createReadStream(file);
+}
+
+/** For a page that wants to wait without doing anything else. @type {import('@web/dev-server-core').Middleware} */
+async function answerLate(context, next) {
+  if (context.path !== '/late') return next();
+  await delay(Number(context.query['ms']));
+  context.body = '';
 }

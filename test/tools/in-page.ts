@@ -14,9 +14,16 @@ export function fixture(name: string): string {
   return url;
 }
 
-/** A command of the DevTools protocol to the page of this test. */
-export function cdp(method: string, params: object = {}): Promise<unknown> {
-  return executeServerCommand('cdp', { method, params });
+/** A command of the DevTools protocol to the page of this test, now or later, when the page cannot ask for it itself. */
+export function cdp(method: string, params: object = {}, afterMs = 0): Promise<unknown> {
+  return executeServerCommand('cdp', { method, params, afterMs });
+}
+
+/** The page stands still, and unlike in a loop that runs all the time, the processor has nothing to do. */
+export function standStill(ms: number): void {
+  const request = new XMLHttpRequest();
+  request.open('GET', `/late?ms=${ms}`, false);
+  request.send();
 }
 
 /** `emulateMedia` has an option for this that does nothing here. */

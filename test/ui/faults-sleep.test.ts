@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { cdp } from '../tools/in-page.js';
+import { cdp, standStill } from '../tools/in-page.js';
 import { until, wait } from './helpers/page.js';
 import { call, endHosts, endOf, eras, expectBack, expectOneEndEach, type Mortal } from './helpers/mortal.js';
 import { startMortal, watch, type Watched } from './helpers/mortal.js';
@@ -18,13 +18,11 @@ async function freeze({ cutUrl }: Mortal): Promise<void> {
   seen.length = 0;
   void fetch(cutUrl, { method: 'POST' }).catch(() => undefined);
   // All at once, since who is frozen cannot say that it wants to wake.
-  const expression = `{ const end = performance.now() + ${asleepMs}; while (performance.now() < end); }`;
   await Promise.all([
     // A page that the browser holds to be in view is not frozen.
     cdp('Emulation.setFocusEmulationEnabled', { enabled: false }),
     cdp('Page.setWebLifecycleState', { state: 'frozen' }),
-    cdp('Runtime.evaluate', { expression }),
-    cdp('Page.setWebLifecycleState', { state: 'active' }),
+    cdp('Page.setWebLifecycleState', { state: 'active' }, asleepMs),
   ]);
   // Who was frozen stays hidden, and a hidden page draws nothing: neither this one nor those after it in its tab.
   await cdp('Emulation.setFocusEmulationEnabled', { enabled: true });
@@ -36,8 +34,7 @@ async function freeze({ cutUrl }: Mortal): Promise<void> {
 /** The page stands still, as on a laptop that sleeps: then all timers are due at once, and so is all bad news. */
 async function sleep({ cutUrl }: Mortal): Promise<void> {
   void fetch(cutUrl, { method: 'POST' }).catch(() => undefined);
-  const end = performance.now() + asleepMs;
-  while (performance.now() < end);
+  standStill(asleepMs);
 }
 
 /** Shorter than the sleep, all of them, and long enough for a busy machine that is awake. */
