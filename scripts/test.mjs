@@ -53,8 +53,11 @@ const inBrowser = async () => {
   if (list.length > 0) await runBrowserFiles(list, { ...suites.ui, isFirefox, ...listener });
 };
 // Files of the core mostly wait. Pages draw, and more of them than this at a time only make each other slow.
-await inNode('core', 6);
-await Promise.all([inNode('e2e', isFirefox ? 1 : 2), inBrowser()]);
+const inTurn = async () => {
+  await inNode('core', 5);
+  await inBrowser();
+};
+await Promise.all([inNode('e2e', 1), inTurn()]);
 progress.close();
 
 const { passed, failed, skipped } = progress.total;

@@ -1,5 +1,5 @@
 import { changedTests } from './changed.mjs';
-import { filesOf, sourceOf, suiteNames } from './suites.mjs';
+import { filesOf, suiteNames, textOf } from './suites.mjs';
 
 /**
  * @typedef {import('./suites.mjs').SuiteName} SuiteName
@@ -38,7 +38,7 @@ export function chooseTests({ only, name, isChanged, words }, isFirefox) {
   if (byPath.size > 0) return { files: byPath, name };
   // No path has them, so they are words of a test's name: as it is written, or put together from several pieces.
   const phrase = words.join(' ').toLowerCase();
-  const text = (/** @type {string} */ file) => sourceOf(file).toLowerCase();
+  const text = (/** @type {string} */ file) => textOf(file).toLowerCase();
   const asWritten = those((file) => text(file).includes(phrase));
   if (asWritten.size > 0) return { files: asWritten, name: phrase };
   return {

@@ -43,4 +43,4 @@ export function suiteOf(file) {
 }
 
 /** @param {string} file */
-export const sourceOf = (file) => readFileSync(join(root, file), 'utf8');
+export const textOf = (file) => readFileSync(join(root, file), 'utf8');

@@ -8,7 +8,7 @@ import { workerUrl } from '../build/vite-worker-url.mjs';
 import { root } from '../paths.mjs';
 
 /** Odd and hostile inputs. They lie beside the project and not in it. */
-export const corpora = join(root, '../shared/corpora');
+const corpora = join(root, '../shared/corpora');
 
 /**
  * Modules that tests load by their address, each with everything it needs inside. `package/index.js` in a page that has

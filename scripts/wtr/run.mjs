@@ -74,7 +74,7 @@ async function freePort() {
 async function chromium() {
   const { label: _label, ...launchOptions } = await findBrowser();
   // Tests wait for servers and for time as much as for the processor, so that even one core has use for several.
-  return testPlaces({ count: Math.max(2, Math.min(4, availableParallelism())), launchOptions });
+  return testPlaces({ count: Math.max(3, Math.min(4, availableParallelism())), launchOptions });
 }
 
 function firefox() {

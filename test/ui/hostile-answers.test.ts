@@ -12,7 +12,6 @@ import {
   heap,
   patientSiege,
   said,
-  tell,
   withoutFreeze,
 } from './helpers/hostile.js';
 import { until, wait } from './helpers/page.js';
@@ -96,7 +95,6 @@ describe('a hundred calls without an answer', () => {
       const before = await heap();
       for (let round = 0; round < 20; round++) await some(4);
       const grown = (await heap()) - before;
-      tell(`${Math.round(grown / 1024)} KiB more after 80 calls more`);
       expect(grown, 'bytes that stay').to.be.below(2_000_000);
       expect(Math.min(...times)).to.be.at.least(patience - 10);
       // Later than a timer of this page that began with the call. Nine may be later than the tenth.

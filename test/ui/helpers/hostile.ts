@@ -16,18 +16,6 @@ export function endHosts(): void {
   for (const host of hosts.splice(0)) host.destroy();
 }
 
-const worthTelling: string[] = [];
-
-/** Says it of the test that runs now. Its title is all that a run shows of a test that has passed. */
-export function tell(what: string): void {
-  worthTelling.push(what);
-}
-
-afterEach(function () {
-  const told = worthTelling.splice(0);
-  if (told.length > 0 && this.currentTest) this.currentTest.title += ` (${told.join('; ')})`;
-});
-
 /** A host with a hostile server, and a good one beside it. */
 export interface Siege {
   readonly host: McpHost;
@@ -155,8 +143,7 @@ export async function longestGap<Value>(work: () => Promise<Value>): Promise<{ g
 
 /**
  * Work during which the page never stands still for longer than `ms`. The machine may be busy with something else, so a
- * test fails at three times that, as many times longer as the machine is slower, and when a second try is no better; what
- * is over `ms` is told.
+ * test fails at three times that, as many times longer as the machine is slower, and when a second try is no better.
  */
 export async function withoutFreeze<Value>(
   what: string,
@@ -169,7 +156,6 @@ export async function withoutFreeze<Value>(
   const firstBound = await boundOf(most, first.gap);
   const second = first.gap < firstBound ? first : await longestGap(work);
   const best = second.gap < first.gap ? second : first;
-  if (best.gap > ms) tell(`${what}: the page stood still for ${Math.round(best.gap)} ms`);
   // What else the machine does may have begun, or ended, meanwhile.
   const lastBound = best === first ? firstBound : await boundOf(most, best.gap);
   expect(best.gap, `${what}: the longest gap`).to.be.below(Math.max(firstBound, lastBound));

@@ -38,7 +38,7 @@ export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Waits for what gives a value that is not empty, and gives it. */
+/** Waits for what gives a value that is not empty, and gives it. What `get` looks at need not be there yet. */
 export async function until<Value>(
   what: string,
   get: () => Value | Promise<Value>,
@@ -46,9 +46,17 @@ export async function until<Value>(
 ): Promise<NonNullable<Value>> {
   const end = Date.now() + ms;
   for (;;) {
-    const value = await get();
-    if (value) return value;
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}; the page says: ${words(document.body)}`);
+    let cause: unknown;
+    try {
+      const value = await get();
+      if (value) return value;
+    } catch (error) {
+      cause = error;
+    }
+    if (Date.now() > end) {
+      const message = `waited in vain: ${what}; the page says: ${words(document.body)}`;
+      throw new Error(message, { cause });
+    }
     await wait(20);
   }
 }
