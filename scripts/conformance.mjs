@@ -10,8 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
 import { run } from './run.mjs';
+import { bundleForNode } from './test/bundle.mjs';
 
 /**
  * @typedef {{ name: string, revision: string, imports: string[] }} Run
@@ -30,9 +32,11 @@ const timestamp = /-\d{4}-\d\d-\d\dT[\d-]+Z$/;
 /** Newer than the revisions' frozen lists, which is why the suite does not count it. We do. */
 const alsoRequired = ['json-schema-2020-12-preservation'];
 
+const client = 'test/conformance/client.ts';
+const browserGlobals = 'test/conformance/browser-globals.ts';
 const runs = ['2026-07-28', '2025-11-25'].flatMap((revision) => [
-  { name: `${revision} plain`, revision, imports: ['tsx'] },
-  { name: `${revision} browser`, revision, imports: ['tsx', './test/conformance/browser-globals.ts'] },
+  { name: `${revision} plain`, revision, imports: [] },
+  { name: `${revision} browser`, revision, imports: [browserGlobals] },
 ]);
 const columns = ['run', 'required', 'passed', 'expected to fail', 'unexpected'];
 
@@ -51,6 +55,8 @@ const words = process.argv.slice(2);
 const chosen = runs.filter(({ name }) => words.every((word) => name.includes(word)));
 /** @type {string[]} */
 const unexpected = [];
+// The suite starts a client for each scenario.
+const builtAt = await bundleForNode([client, browserGlobals]);
 console.log(row(columns));
 for (const run of chosen) {
   const verdict = await conform(run);
@@ -102,13 +108,13 @@ async function conform({ name, revision, imports }) {
   mkdirSync(folder, { recursive: true });
   const log = join(folder, 'suite.log');
   // The suite gives it to a shell, which takes the quotes off again.
-  const client = [
-    `"${process.execPath}"`,
-    ...imports.flatMap((module) => ['--import', module]),
-    'test/conformance/client.ts',
-  ].join(' ');
+  const command = [
+    process.execPath,
+    ...imports.flatMap((module) => ['--import', pathToFileURL(builtAt(module)).href]),
+    builtAt(client),
+  ];
   const options = {
-    '--command': client,
+    '--command': command.map((word) => `"${word}"`).join(' '),
     '--requirements': revision,
     '--expected-failures': join(home, 'expected-failures.yml'),
     '--output-dir': folder,

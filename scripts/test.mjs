@@ -54,10 +54,14 @@ const inBrowser = async () => {
 };
 // Files of the core mostly wait. Pages draw, and more of them than this at a time only make each other slow.
 const inTurn = async () => {
-  await inNode('core', 5);
+  await inNode('core', 4);
   await inBrowser();
 };
-await Promise.all([inNode('e2e', 1), inTurn()]);
+try {
+  await Promise.all([inNode('e2e', isFirefox ? 1 : 2), inTurn()]);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
 progress.close();
 
 const { passed, failed, skipped } = progress.total;

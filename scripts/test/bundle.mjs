@@ -31,7 +31,7 @@ export async function bundleForNode(files) {
     keepNames: true,
     sourcemap: true,
     sourcesContent: false,
-    logLevel: 'error',
+    logLevel: 'silent',
     plugins: [ownAddress],
   });
   return (file) => join(folder, file.replace(/\.ts$/, '.mjs'));
@@ -41,12 +41,12 @@ export async function bundleForNode(files) {
 const ownAddress = {
   name: 'own-address',
   setup({ initialOptions, onLoad }) {
-    initialOptions.define = { 'import.meta.url': 'ownAddress' };
+    initialOptions.define = { 'import.meta.url': 'importMetaUrl' };
     onLoad({ filter: /\.m?[jt]s$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       if (!source.includes('import.meta.url')) return undefined;
       // On its first line, so that every line keeps its number.
-      const contents = `const ownAddress = ${JSON.stringify(pathToFileURL(path).href)}; ${source}`;
+      const contents = `const importMetaUrl = ${JSON.stringify(pathToFileURL(path).href)}; ${source}`;
       return { contents, loader: extname(path) === '.ts' ? 'ts' : 'js' };
     });
   },

@@ -71,15 +71,20 @@ for (const lang of ['en', 'zh-CN']) {
 
 /** Scrolls through the page as a reader would, until all that waits to be near has come and nothing changes any more. */
 async function walk(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const root = document.documentElement;
-    for (let y = 0; y < root.scrollHeight; y += 1_200) {
-      root.scrollTop = y;
-      await new Promise(requestAnimationFrame);
-    }
+  await until('every sample', async () => {
+    await page.evaluate(scrollThrough);
+    return page.evaluate(hasAll);
   });
-  await until('every sample', () => page.evaluate(hasAll));
   await settled(page, 'mcp-content');
+}
+
+/** Runs in the page. */
+async function scrollThrough(): Promise<void> {
+  const root = document.documentElement;
+  for (let y = 0; y < root.scrollHeight; y += 1_200) {
+    root.scrollTop = y;
+    await new Promise(requestAnimationFrame);
+  }
 }
 
 /** Whether something is shown of every sample. Runs in the page. */

@@ -139,6 +139,8 @@ export class Person {
 
   async read(text: string | RegExp): Promise<void> {
     await until(`the text ${String(text)}`, async () => {
+      // To see how everything is laid out takes a page long, so first whether it is there at all.
+      if (typeof text === 'string' && !(await this.page.evaluate(holds, text))) return false;
       const all = await this.text();
       return typeof text === 'string' ? all.includes(text) : text.test(all);
     });
@@ -164,4 +166,21 @@ function firstNamed(selector: string, name: string): Element | undefined {
     return undefined;
   };
   return first(document);
+}
+
+/** Whether a text is anywhere in the page, seen or not, whatever is between its words. Runs in the page. */
+function holds(text: string): boolean {
+  const read = (root: ParentNode): string => {
+    let all = '';
+    const nodes = document.createTreeWalker(
+      root,
+      NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    );
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      if (node instanceof Text) all += node.data;
+      else if ((node as Element).shadowRoot) all += read((node as Element).shadowRoot!);
+    }
+    return all;
+  };
+  return read(document).replace(/\s/g, '').includes(text.replace(/\s/g, ''));
 }

@@ -34,8 +34,11 @@ interface Pending {
 /** Where a thinned reply carries the key to its raw one. */
 const replyKey = 'mcp-tools/reply';
 
-/** How long a cancellation waits for its request, which a server may answer only when all is done. */
-const cancelAfterMs = 250;
+/**
+ * How long a cancellation waits for its request to arrive. A server may answer it only when all is done, and a phone may
+ * take a second to open a connection.
+ */
+const cancelAfterMs = 2_000;
 
 /** Replies of these methods are read by us, part by part: the SDK would refuse the whole for one bad part. */
 const thinned: ReadonlyMap<string, Record<string, unknown>> = new Map([
