@@ -39,7 +39,7 @@ await startTestRunner({
     port: await freePort(),
     nodeResolve: false,
     staticLogging: true,
-    middleware: [serveCorpora, answerLate],
+    middleware: [serveCorpora, answerLate, keepChunks],
     plugins: [ownCommands()],
     testRunnerHtml,
     browsers: [values.firefox ? firefox() : await chromium()],
@@ -112,4 +112,10 @@ async function answerLate(context, next) {
   if (context.path !== '/late') return next();
   await delay(Number(context.query['ms']));
   context.body = '';
+}
+
+/** A chunk has its hash in its name: a page that has it need not ask for it again. @type {import('@web/dev-server-core').Middleware} */
+async function keepChunks(context, next) {
+  await next();
+  if (/-[\w-]{8}\.js$/.test(context.path)) context.set('cache-control', 'max-age=86400, immutable');
 }
