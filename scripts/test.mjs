@@ -52,13 +52,13 @@ const inBrowser = async () => {
   const list = files.get('ui') ?? [];
   if (list.length > 0) await runBrowserFiles(list, { ...suites.ui, isFirefox, ...listener });
 };
-// Files of the core mostly wait. Pages draw, and more of them than this at a time only make each other slow.
+// Pages wait for each other least while something else goes on beside them that draws nothing, and that is the core first.
 const inTurn = async () => {
-  await inNode('core', 4);
-  await inBrowser();
+  await inNode('core', 3);
+  await inNode('e2e', isFirefox ? 1 : 2);
 };
 try {
-  await Promise.all([inNode('e2e', isFirefox ? 1 : 2), inTurn()]);
+  await Promise.all([inBrowser(), inTurn()]);
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 }

@@ -72,7 +72,9 @@ async function freePort() {
 }
 
 async function chromium() {
-  const { label: _label, ...launchOptions } = await findBrowser();
+  const { label: _label, ...found } = await findBrowser();
+  // Nobody here listens to what a page asks of the network, and to be told of it takes both sides a while.
+  const launchOptions = { ...found, networkEnabled: false, issuesEnabled: false };
   // Tests wait for servers and for time as much as for the processor, so that even one core has use for several.
   return testPlaces({ count: Math.max(3, Math.min(4, availableParallelism())), launchOptions });
 }

@@ -1,28 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import type { Page } from 'puppeteer-core';
+import { faultsOf } from './accessible.js';
 import { cspReports, until } from './browser.js';
 import { openStage, type Stage } from './stage.js';
 
 let stage: Stage;
-let axe: string;
 before(async () => {
   stage = await openStage();
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 });
 after(() => stage.close());
-
-/** What the accessibility checker finds, in words. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-       .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + JSON.stringify(target) + ' ' + failureSummary)))`,
-  );
-  return found as string[];
-}
 
 const spoken = {
   en: { box: 'Ask, or pick a tool', send: 'Send', approve: 'Approve', done: 'Done', activity: 'Activity' },
@@ -35,6 +21,7 @@ for (const lang of ['en', 'zh-CN'] as const) {
       const words = spoken[lang];
       const { person, troubles } = await stage.enter(`?lang=${lang}&theme=${theme}`);
       const { page } = person;
+      const faults = () => faultsOf(page, { coloursOnly: theme === 'dark' });
       await person.read('2026-07-28');
       await person.read('2025-11-25');
       assert.equal(await page.$eval('html', (html) => html.lang), lang);
@@ -44,21 +31,21 @@ for (const lang of ['en', 'zh-CN'] as const) {
           .map((at) => at.localName),
       );
       assert.deepEqual(undefinedTags, []);
-      assert.deepEqual(await faults(page), [], 'at the start');
+      assert.deepEqual(await faults(), [], 'at the start');
 
       await person.write(words.box, lang === 'en' ? "What's the weather in Paris?" : '巴黎天气怎么样？');
       await person.press(words.send);
       await person.see('button', words.approve);
-      assert.deepEqual(await faults(page), [], 'with the approval open');
+      assert.deepEqual(await faults(), [], 'with the approval open');
       await person.press(words.approve);
       await person.read(words.done);
       await until('the end of the turn', () => person.find('button', words.send));
-      assert.deepEqual(await faults(page), [], 'with the answer');
+      assert.deepEqual(await faults(), [], 'with the answer');
 
       await person.pickTool('book_flight', false);
-      assert.deepEqual(await faults(page), [], 'with a form');
+      assert.deepEqual(await faults(), [], 'with a form');
       await (await person.see('tab', words.activity)).click();
-      assert.deepEqual(await faults(page), [], 'with the activity');
+      assert.deepEqual(await faults(), [], 'with the activity');
 
       assert.deepEqual(troubles, { console: [], uncaught: [] });
       assert.deepEqual(await cspReports(page), []);

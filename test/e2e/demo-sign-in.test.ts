@@ -1,29 +1,21 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
+import { faultsOf } from './accessible.js';
 import { cspReports, until } from './browser.js';
 import type { Person } from './person.js';
 import { decideIn } from './sign-in-scene.js';
 import { openStage, type Stage } from './stage.js';
 
 let stage: Stage;
-let axe: string;
 before(async () => {
   stage = await openStage();
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 });
 after(() => stage.close());
 
 /** No accessibility fault, and nothing wider than the screen. */
 async function isFine(page: Page, when: string): Promise<void> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-       .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + JSON.stringify(target) + ' ' + failureSummary)))`,
-  );
-  assert.deepEqual(found, [], when);
+  assert.deepEqual(await faultsOf(page), [], when);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(tooWide <= 0, `${when}: ${tooWide} px too wide`);
 }

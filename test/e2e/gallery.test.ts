@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { kinds, samples } from '../../demo/gallery/samples.js';
 import { startBuiltPage } from '../../demo/servers/page.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
+import { faultsOf } from './accessible.js';
 import { cspReports, openPage, settled, until } from './browser.js';
 
 /** The gallery as it is built, under the policy of docs/csp.md; its own icon is the one thing that this leaves out. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; worker-src 'self'; " +
   "require-trusted-types-for 'script'; trusted-types mcp-tools";
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 let gallery: Awaited<ReturnType<typeof startBuiltPage>>;
 let browser: Browser;
@@ -58,7 +56,10 @@ for (const lang of ['en', 'zh-CN']) {
           ran: null,
           overflows: false,
         });
-        assert.deepEqual(await faultsOf(page, theme === 'dark' ? colourRules : undefined), []);
+        await page.evaluate(layOutAll);
+        // A document that a server sent has headings of its own, which are not this page's outline.
+        const judged = { within: '#samples', coloursOnly: theme === 'dark', without: 'heading-order' };
+        assert.deepEqual(await faultsOf(page, judged), []);
         assert.deepEqual(
           [...(await cspReports(page)), ...strays, ...troubles.uncaught, ...troubles.console],
           [],
@@ -94,36 +95,13 @@ function hasAll(): boolean {
   );
 }
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly target: readonly (string | string[])[] }[];
-}
-
-/** The rules of axe that look at colours. All others judge the markup, which is the same in the light and in the dark. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
-
-/** What axe finds. Only what is laid out can be judged, so nothing may wait to be in view. */
-async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(await readFile(axe, 'utf8'));
-  return await page.evaluate(async (only) => {
-    const layOut = new CSSStyleSheet();
-    layOut.replaceSync('* { content-visibility: visible !important; }');
-    const layOutAll = (root: Document | ShadowRoot): void => {
-      root.adoptedStyleSheets.push(layOut);
-      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) layOutAll(shadowRoot);
-    };
-    layOutAll(document);
-    const { axe } = globalThis as unknown as {
-      axe: { run(at: unknown, options: unknown): Promise<{ violations: Violation[] }> };
-    };
-    // A document that a server sent has headings of its own, which are not this page's outline.
-    const { violations } = await axe.run(document.querySelector('#samples'), {
-      resultTypes: ['violations'],
-      ...(only ? { runOnly: only } : { rules: { 'heading-order': { enabled: false } } }),
-    });
-    return violations.map(({ id, nodes }) => {
-      const some = nodes.slice(0, 3).map(({ html, target }) => `${target.flat().join(' ')} ${html}`);
-      return `${id}: ${some.join(', ')}`;
-    });
-  }, rules);
+/** Only what is laid out can be judged, so nothing waits to be in view. Runs in the page. */
+function layOutAll(): void {
+  const layOut = new CSSStyleSheet();
+  layOut.replaceSync('* { content-visibility: visible !important; }');
+  const layOutIn = (root: Document | ShadowRoot): void => {
+    root.adoptedStyleSheets.push(layOut);
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) layOutIn(shadowRoot);
+  };
+  layOutIn(document);
 }

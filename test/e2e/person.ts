@@ -172,10 +172,7 @@ function firstNamed(selector: string, name: string): Element | undefined {
 function holds(text: string): boolean {
   const read = (root: ParentNode): string => {
     let all = '';
-    const nodes = document.createTreeWalker(
-      root,
-      NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
-    );
+    const nodes = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       if (node instanceof Text) all += node.data;
       else if ((node as Element).shadowRoot) all += read((node as Element).shadowRoot!);

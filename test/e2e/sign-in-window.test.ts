@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, afterEach, before, test } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { startDemo } from '../../demo/serve.js';
 import { launchBrowser } from '../../scripts/browser.mjs';
 import { inFirefox, resize } from '../../scripts/browser/firefox.mjs';
+import { faultsOf } from './accessible.js';
 import { cspReports, helpClick, openPage, until } from './browser.js';
 import { address } from './sign-in-scene.js';
 import { openWindowStage, type WindowStage } from './sign-in-window-stage.js';
 
 let browser: Browser;
 let stage: WindowStage;
-let axe: string;
 before(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   stage = await openWindowStage();
   browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-popup-blocking'] });
 });
@@ -115,15 +112,6 @@ async function took(scene: Scene, state: string): Promise<void> {
     (await seenBy(scene)).filter((entry) => entry.startsWith('took')),
     [response(state)],
   );
-}
-
-/** What the accessibility checker finds, in words. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(
-    `axe.run(document).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' ' + target)))`,
-  );
-  return found as string[];
 }
 
 /** All windows but the page's own are gone, without anybody's help. */
@@ -529,7 +517,7 @@ for (const [lang, words] of [
           await page.goto(`${stage.own}/mcp-tools-callback.html${query}`);
           if (query.startsWith('?')) await reads(page, words);
           else await until('it', () => mood(page));
-          assert.deepEqual(await faults(page), [], query);
+          assert.deepEqual(await faultsOf(page), [], query);
           assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
           assert.ok((await page.title()).length > 3);
           const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

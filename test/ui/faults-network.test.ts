@@ -24,6 +24,7 @@ afterEach(async () => {
  */
 async function network(isThere: boolean, server?: Mortal): Promise<void> {
   const plain = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await cdp('Network.enable');
   await cdp('Network.emulateNetworkConditionsByRule', {
     offline: !isThere,
     matchedNetworkConditions: server ? [{ urlPattern: `${new URL(server.url).origin}/*`, ...plain }] : [],

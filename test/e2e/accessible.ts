@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'puppeteer-core';
+
+const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** The rules of axe that look at colours. All others judge the markup, which is the same in the light and in the dark. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+interface Judged {
+  /** What of the page is judged. */
+  readonly within?: string;
+  /** Only its colours: the rest of it was judged in the light. */
+  readonly coloursOnly?: boolean;
+  /** A rule that is not for this page. */
+  readonly without?: string;
+}
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly {
+    target: readonly (string | string[])[];
+    html: string;
+    failureSummary?: string;
+  }[];
+}
+
+/** What axe finds in a page, in words. */
+export async function faultsOf(page: Page, judged: Judged = {}): Promise<string[]> {
+  const { within = 'html', coloursOnly = false, without } = judged;
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(script, 'utf8'));
+  const options = {
+    resultTypes: ['violations'],
+    ...(coloursOnly ? { runOnly: colourRules } : {}),
+    ...(without ? { rules: { [without]: { enabled: false } } } : {}),
+  };
+  return page.evaluate(
+    async (selector, given) => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(at: unknown, options: unknown): Promise<{ violations: Violation[] }> };
+      };
+      const { violations } = await axe.run(document.querySelector(selector), given);
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, html, failureSummary }) => `${id} ${target.flat().join(' ')} ${html} ${failureSummary}`,
+        ),
+      );
+    },
+    within,
+    options,
+  );
+}
