@@ -21,6 +21,7 @@ const long = [
   'test/ui/form-corpus.test.ts',
   'test/core/sign-in/villain-discovery.test.ts',
   'test/core/trust/interleavings.test.ts',
+  'test/e2e/sign-in-window.test.ts',
   'test/e2e/gallery.test.ts',
   'test/e2e/csp.test.ts',
 ];

@@ -67,10 +67,13 @@ export async function signInThere(
     button.click();
   })()`;
   let wasThere = false;
+  let looksGone = 0;
   for (let looks = 0; looks < 300; looks++) {
     const [target] = await windowsAt(fixture(server));
-    if (!target && wasThere) return;
     wasThere ||= target !== undefined;
+    // On its way from one page to the next it may be nowhere for a moment.
+    looksGone = target ? 0 : looksGone + 1;
+    if (wasThere && looksGone >= 5) return;
     if (target?.title.includes('·')) await runIn(target, press);
     await wait(30);
   }
