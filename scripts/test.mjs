@@ -55,7 +55,7 @@ const inBrowser = async () => {
 // Pages wait for each other least while something else goes on beside them that draws nothing, and that is the core first.
 const inTurn = async () => {
   await inNode('core', 3);
-  await inNode('e2e', isFirefox ? 1 : 3);
+  await inNode('e2e', isFirefox ? 1 : 2);
 };
 try {
   await Promise.all([inBrowser(), inTurn()]);
