@@ -58,10 +58,17 @@ const events = [
   'input',
 ];
 
-/** Does to everything under a root what a person and a browser may, through shadow roots. Our own buttons are left alone. */
+/** What may be on an element and gives no event anything to do. */
+const idle = /^(?:class|part|id|role|lang|dir|title|hidden|tabindex|aria-.*)$/;
+
+/**
+ * Does to everything under a root what a person and a browser may, through shadow roots. Our own buttons are left alone,
+ * and so is an element with nothing on it that could answer: it is an attribute that gives markup a handler or an address.
+ */
 export function provoke(root: ParentNode): void {
   for (const element of inside(root)) {
     if (element.localName === 'button' || element.localName === 'summary') continue;
+    if (element.getAttributeNames().every((name) => idle.test(name))) continue;
     for (const type of events) element.dispatchEvent(new Event(type, { bubbles: false, cancelable: true }));
   }
 }

@@ -54,7 +54,7 @@ export async function until<Value>(
       cause = error;
     }
     if (Date.now() > end) {
-      const message = `waited in vain: ${what}; the page says: ${words(document.body)}`;
+      const message = `waited in vain: ${what}; the page says: ${words(document.body).slice(0, 2_000)}`;
       throw new Error(message, { cause });
     }
     await wait(20);
@@ -68,10 +68,9 @@ export function all<Found extends Element = HTMLElement>(
 ): Found[] {
   const found: Found[] = [];
   const look = (at: Root): void => {
-    for (const child of at.children) {
-      if (child.matches(selector)) found.push(child as Found);
-      if (child.shadowRoot) look(child.shadowRoot);
-      look(child);
+    for (const element of at.querySelectorAll<Found>('*')) {
+      if (element.matches(selector)) found.push(element);
+      if (element.shadowRoot) look(element.shadowRoot);
     }
   };
   if (root instanceof Element && root.shadowRoot) look(root.shadowRoot);
@@ -131,11 +130,20 @@ function isCalled(element: Element, name: string | RegExp): boolean {
 
 /** A press as a hand does it: what a script presses approves nothing. */
 export async function click(element: Element): Promise<void> {
-  element.scrollIntoView({ block: 'nearest' });
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
-  await sendMouse({ type: 'click', position });
+  await sendMouse({ type: 'click', position: await middleOf(element) });
   await frame();
+}
+
+/** Where an element is once it stands still, brought into view: a page that is still being drawn may move it. */
+async function middleOf(element: Element): Promise<[number, number]> {
+  for (let before = '', tries = 0; ; tries++) {
+    element.scrollIntoView({ block: 'nearest' });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const middle: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+    if (before === middle.join() || tries === 60) return middle;
+    before = middle.join();
+    await frame();
+  }
 }
 
 /** Waits until a button that approves lets itself be pressed; what has to be looked at first is looked at. */
