@@ -52,13 +52,9 @@ const inBrowser = async () => {
   const list = files.get('ui') ?? [];
   if (list.length > 0) await runBrowserFiles(list, { ...suites.ui, isFirefox, ...listener });
 };
-// Pages wait for each other least while something else goes on beside them that draws nothing, and that is the core first.
-const inTurn = async () => {
-  await inNode('core', 3);
-  await inNode('e2e', isFirefox ? 1 : 2);
-};
 try {
-  await Promise.all([inBrowser(), inTurn()]);
+  // All that is long begins at once, so that at the end there is only what is short.
+  await Promise.all([inBrowser(), inNode('e2e', isFirefox ? 1 : 2), inNode('core', 2)]);
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 }

@@ -33,7 +33,8 @@ export async function runNodeFiles(files, { atOnce, onStart, onEnd, ...options }
 }
 
 /**
- * Runs one test file, which Node can read as it is. A process that dies, hangs, or fails without saying what failed is one failure more.
+ * Runs one test file, which Node can read as it is. A process that dies, hangs, or fails without saying what failed is one
+ * failure more.
  *
  * @param {string} file
  * @param {{ timeLimit: number, name?: string | undefined }} options

@@ -10,7 +10,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 interface Judged {
   /** What of the page is judged. */
   readonly within?: string;
-  /** Only its colours: the rest of it was judged in the light. */
+  /** Only its colours: the rest of it was judged in the other theme. */
   readonly coloursOnly?: boolean;
   /** A rule that is not for this page. */
   readonly without?: string;
