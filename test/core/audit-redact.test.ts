@@ -421,7 +421,7 @@ describe('the places that a person changed', () => {
   });
 });
 
-describe('a schema that is made to hang the page', { timeout: 20_000 }, () => {
+describe('a schema that is made to hang the page', { timeout: 120_000 }, () => {
   const rungs = (count: number): JsonObject => {
     const $defs: Record<string, JsonObject> = { [`d${count}`]: { properties: { b: mark } } };
     for (let at = 0; at < count; at++) {

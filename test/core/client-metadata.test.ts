@@ -67,7 +67,7 @@ test('the document to copy in docs/sign-in.md is what the function makes', async
   assert.deepEqual(JSON.parse(json), clientMetadata({ ...good, homepage: 'https://page.example/' }));
 });
 
-describe('an authorization server of others', { timeout: 20_000 }, () => {
+describe('an authorization server of others', { timeout: 120_000 }, () => {
   let authorizationServer: AuthorizationServer;
   before(async () => {
     authorizationServer = await startAuthorizationServer();

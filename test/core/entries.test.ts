@@ -20,7 +20,7 @@ async function importsOf(...paths: string[]): Promise<string[]> {
   const { stdout, stderr } = await run(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '-e', script],
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   );
   assert.equal(stderr.replace(/^.*(Warning|--trace).*$\\n?/gm, ''), '');
   return stdout.trimEnd().split('\n');

@@ -87,7 +87,7 @@ async function startTeller(
 }
 
 for (const era of eras) {
-  describe(`changes of a ${era} server’s list`, { timeout: 20_000 }, () => {
+  describe(`changes of a ${era} server’s list`, { timeout: 120_000 }, () => {
     const visit = async (
       options: HostOptions = {},
     ): Promise<{

@@ -135,7 +135,7 @@ for (const era of ['modern', 'legacy'] as const) {
   });
 }
 
-describe('a server that comes back as another', { timeout: 20_000 }, () => {
+describe('a server that comes back as another', { timeout: 120_000 }, () => {
   for (const [before, now] of [
     ['legacy', 'modern'],
     ['modern', 'legacy'],
@@ -184,7 +184,7 @@ describe('a server that comes back as another', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a session that ends while its call waits for a person', { timeout: 20_000 }, () => {
+describe('a session that ends while its call waits for a person', { timeout: 120_000 }, () => {
   test('leaves the call lost, and the answer goes nowhere', async () => {
     const server = await startMortalServer({ era: 'legacy' });
     stops.push(() => server.stop());

@@ -60,7 +60,7 @@ function progressOf(call: Call | undefined): number | undefined {
   return call && 'progress' in call ? call.progress.progress : undefined;
 }
 
-describe('progress that comes fast', { timeout: 20_000 }, () => {
+describe('progress that comes fast', { timeout: 120_000 }, () => {
   test('is shown at most twenty times a second, and the last of it stays with the call', async () => {
     const { call, seen } = await visit(({ id, res }, send) => {
       send({ jsonrpc: '2.0', id, result: { resultType: 'complete', content: [] } });

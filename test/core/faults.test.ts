@@ -39,7 +39,7 @@ function statesOf(host: McpHost, id: string): string[] {
   return states;
 }
 
-describe('a server that was lost', { timeout: 20_000 }, () => {
+describe('a server that was lost', { timeout: 120_000 }, () => {
   for (const era of eras) {
     test(`${era}: is not shown as connected before it answers, whatever is remembered of it`, async () => {
       const server = await mortal(era);
@@ -130,7 +130,7 @@ describe('a server that was lost', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a list that breaks', { timeout: 20_000 }, () => {
+describe('a list that breaks', { timeout: 120_000 }, () => {
   for (const era of eras) {
     test(`${era}: on a server that is there is read again by itself`, async () => {
       const server = await mortal(era);

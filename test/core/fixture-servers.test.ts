@@ -5,7 +5,7 @@ import { type RecordedRequest, TEXT, UNICODE_TEXT } from '../fixtures/openai-ser
 import { type FixtureServers, startFixtureServers } from '../fixtures/servers.js';
 import { describe, test } from '../fixtures/suites.js';
 
-const LIMIT = { timeout: 20_000 };
+const LIMIT = { timeout: 120_000 };
 
 interface Listed {
   tools: { name?: string; inputSchema?: unknown }[];

@@ -22,7 +22,7 @@ import { type ProofKey, proofFor, proofKey } from '../fixtures/sign-in/proofs.js
 import { startSignInFixtures } from '../fixtures/sign-in/servers.js';
 import { describe, test } from '../fixtures/suites.js';
 
-const LIMIT = { timeout: 30_000 };
+const LIMIT = { timeout: 120_000 };
 const PAGE = new URL(CALLBACK).origin;
 const BOTH = 'notes:read notes:write';
 

@@ -12,7 +12,7 @@ import { type Cookies, signInAs } from '../fixtures/sign-in/person.js';
 import { proofKey } from '../fixtures/sign-in/proofs.js';
 import { describe, test } from '../fixtures/suites.js';
 
-const LIMIT = { timeout: 30_000 };
+const LIMIT = { timeout: 120_000 };
 const PAGE = new URL(CALLBACK).origin;
 const NOTES = 'http://127.0.0.1:9/mcp';
 const OTHER = 'http://127.0.0.1:9/other';

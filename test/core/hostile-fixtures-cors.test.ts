@@ -5,7 +5,7 @@ import { callsOf, connect, post } from '../fixtures/clients.js';
 import { type MisconfiguredServers, startMisconfiguredServers } from '../fixtures/misconfigured/index.js';
 import { describe, test } from '../fixtures/suites.js';
 
-const LIMIT = { timeout: 20_000 };
+const LIMIT = { timeout: 120_000 };
 const PAGE = { Origin: 'http://localhost:8000' };
 
 let servers: MisconfiguredServers;

@@ -5,7 +5,7 @@ import { startMortalServer } from '../fixtures/hostile/index.js';
 import { type MortalControl, startMortalControl } from '../fixtures/hostile/mortal-control.js';
 import { describe, test } from '../fixtures/suites.js';
 
-const LIMIT = { timeout: 20_000 };
+const LIMIT = { timeout: 120_000 };
 
 let servers: MortalControl;
 

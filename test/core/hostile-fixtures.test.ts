@@ -5,7 +5,7 @@ import { switchNames } from '../fixtures/hostile/lab.js';
 import { type FixtureServers, startFixtureServers } from '../fixtures/servers.js';
 import { describe, test } from '../fixtures/suites.js';
 
-const LIMIT = { timeout: 20_000 };
+const LIMIT = { timeout: 120_000 };
 const SMALL = 200_000;
 
 interface Listed {

@@ -42,7 +42,7 @@ const progress = (progressToken: unknown, at: number): string =>
 const tokenOf = (params: Record<string, unknown>): unknown =>
   (params['_meta'] as { progressToken?: unknown }).progressToken;
 
-describe('a stream that is built to slip through', { timeout: 30_000 }, () => {
+describe('a stream that is built to slip through', { timeout: 120_000 }, () => {
   for (const [name, before] of [
     ['behind a mark', mark],
     ['behind a mark and one spelled out', `${mark}\u00EF\u00BB\u00BF`],
@@ -112,7 +112,7 @@ describe('a stream that is built to slip through', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a stream that breaks', { timeout: 30_000 }, () => {
+describe('a stream that breaks', { timeout: 120_000 }, () => {
   test('has told its last progress before', async () => {
     const call = await callWith(({ params, res }) => {
       const token = tokenOf(params);
@@ -126,7 +126,7 @@ describe('a stream that breaks', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a list of millions', { timeout: 30_000 }, () => {
+describe('a list of millions', { timeout: 120_000 }, () => {
   const withTools =
     (count: number): Parameters<typeof connectTo>[0]['tools/list'] =>
     ({ id, res }) =>

@@ -15,7 +15,7 @@ import {
 import { describe, test } from '../fixtures/suites.js';
 import { workedMs } from '../fixtures/work.js';
 
-const LIMIT = { timeout: 20_000 };
+const LIMIT = { timeout: 120_000 };
 const KEY = 'sk-very-secret-0123456789';
 
 let server: OpenAiServer;

@@ -18,7 +18,7 @@ import {
 import { callsOf, clearCalls, until } from '../fixtures/clients.js';
 import { describe, test } from '../fixtures/suites.js';
 
-const LIMIT = { timeout: 20_000 };
+const LIMIT = { timeout: 120_000 };
 const NOW = new Date('2026-11-03T14:05:00Z');
 const noPause = async (): Promise<void> => undefined;
 

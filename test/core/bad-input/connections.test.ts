@@ -39,7 +39,7 @@ const failures: [name: string, complaint: string, code: string, message: RegExp]
   ['hang', 'never answers', 'connect-timeout', /did not answer within 1\.5 s\.$/],
 ];
 
-describe('a server that', { timeout: 20_000 }, () => {
+describe('a server that', { timeout: 120_000 }, () => {
   for (const [name, complaint, code, message] of failures) {
     test(`${complaint} (${name}) is failed, says why, and lets the others live`, async () => {
       // A good server that is slow for once must not seem to be one that hangs.
@@ -84,7 +84,7 @@ describe('a server that', { timeout: 20_000 }, () => {
   });
 });
 
-describe('an address that', { timeout: 20_000 }, () => {
+describe('an address that', { timeout: 120_000 }, () => {
   const addresses: [url: unknown, complaint: string][] = [
     ['', 'is empty'],
     ['   ', 'is blank'],

@@ -26,7 +26,7 @@ const connected = ({ host, bad: id }: Beside): ConnectedServer => {
 };
 const open = (name: string): Promise<Beside> => beside({ url: bad.urls[name]!, label: 'Bad' }, good.url);
 
-describe('a list of tools', { timeout: 20_000 }, () => {
+describe('a list of tools', { timeout: 120_000 }, () => {
   test('with malformed ones in it (malformed-tool) keeps the others, and names each bad one with the reason', async () => {
     const all = await open('malformed-tool');
     assert.deepEqual(toolNames(all.host, all.bad), ['good_one', 'good_two', 'good_three']);
@@ -113,7 +113,7 @@ describe('a list of tools', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a hostile list of tools', { timeout: 20_000 }, () => {
+describe('a hostile list of tools', { timeout: 120_000 }, () => {
   test('is data: its names and schemas touch nothing of ours', async () => {
     const all = await open('hostile');
     const names = toolNames(all.host, all.bad);

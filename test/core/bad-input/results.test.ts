@@ -37,7 +37,7 @@ const done = (settled: SettledCall): DoneCall => {
   return settled;
 };
 
-describe('a result', { timeout: 20_000 }, () => {
+describe('a result', { timeout: 120_000 }, () => {
   test('with a block of unknown type (unknown-content) shows it as it is, beside the rest', async () => {
     const { all, call: settled } = await call('unknown-content', 'show_hologram');
     assert.deepEqual(done(settled).result.parts, [
@@ -94,7 +94,7 @@ describe('a result', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a call that the server refuses', { timeout: 20_000 }, () => {
+describe('a call that the server refuses', { timeout: 120_000 }, () => {
   test('(protocol-error) is a failure with code and message, and no result', async () => {
     const { all, call: settled } = await call('protocol-error', 'refuse');
     assert.ok(settled.status === 'failed');
@@ -119,7 +119,7 @@ describe('a call that the server refuses', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a call whose answer never comes', { timeout: 20_000 }, () => {
+describe('a call whose answer never comes', { timeout: 120_000 }, () => {
   for (const tool of ['drop_end', 'drop_reset', 'drop_before']) {
     test(`because the connection breaks (${tool}) is lost at once, says so, and is not made again`, async () => {
       const callIdleMs = 15_000;
@@ -162,7 +162,7 @@ describe('a call whose answer never comes', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a call with bad arguments', { timeout: 20_000 }, () => {
+describe('a call with bad arguments', { timeout: 120_000 }, () => {
   const wrong: [name: string, args: unknown, code: string, message: RegExp][] = [
     ['one missing', {}, 'invalid-arguments', /do not fit the tool: .*location/],
     ['one of another type', { location: 7 }, 'invalid-arguments', /\/location/],

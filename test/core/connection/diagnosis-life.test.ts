@@ -11,7 +11,7 @@ stopAfter();
 const has = (host: McpHost): Promise<string> =>
   when(host, ({ servers }) => servers[0]?.diagnosis?.code, 'a diagnosis');
 
-describe('a diagnosis', { timeout: 20_000 }, () => {
+describe('a diagnosis', { timeout: 120_000 }, () => {
   test('stays while a lost connection is tried again, and goes when it is had back', async () => {
     let isDown = false;
     const wire = await start('modern', {

@@ -28,7 +28,7 @@ async function startLegacy(own: Record<string, Method>): Promise<WireServer> {
   return wire;
 }
 
-describe('a server with a session', { timeout: 20_000 }, () => {
+describe('a server with a session', { timeout: 120_000 }, () => {
   test('is told goodbye', async () => {
     const wire = await startLegacy({ DELETE: ({ res }) => void res.writeHead(200).end() });
     const host = makeHost();
@@ -78,7 +78,7 @@ describe('a server with a session', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a server that says all the time that its tools changed', { timeout: 20_000 }, () => {
+describe('a server that says all the time that its tools changed', { timeout: 120_000 }, () => {
   test('is asked for them no more often than the limit, and the last change is not missed', async () => {
     let tools = 1;
     let say: ((message: unknown) => void) | undefined;

@@ -67,7 +67,7 @@ function goOn(res: ServerResponse, text: string): void {
   write();
 }
 
-describe('what comes back', { timeout: 20_000 }, () => {
+describe('what comes back', { timeout: 120_000 }, () => {
   test('of an answer within the limits is what the server sent', async () => {
     answer = (res) => {
       json(res, '{"a":1}', { 'Mcp-Session-Id': 'mine' });
@@ -179,7 +179,7 @@ describe('what comes back', { timeout: 20_000 }, () => {
   });
 });
 
-describe('what is noted of an exchange', { timeout: 20_000 }, () => {
+describe('what is noted of an exchange', { timeout: 120_000 }, () => {
   test('names the headers for which a server has to give leave, and tells none of their values', async () => {
     answer = (res) => {
       json(res, '{}', {

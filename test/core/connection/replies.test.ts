@@ -40,7 +40,7 @@ const codeOf = (call: SettledCall): string => ('problem' in call ? call.problem.
 const text = (value: string): object => ({ content: [{ type: 'text', text: value }] });
 const deep = (levels: number): string => '{"a":['.repeat(levels / 2) + ']}'.repeat(levels / 2);
 
-describe('an answer to a call', { timeout: 20_000 }, () => {
+describe('an answer to a call', { timeout: 120_000 }, () => {
   test('may have its number written as text', async () => {
     const { call } = await callWith(({ id, res }) => sendResult(res, String(id), text('It worked.')));
     assert.ok(call.status === 'done', codeOf(call));
@@ -190,7 +190,7 @@ describe('an answer to a call', { timeout: 20_000 }, () => {
   });
 });
 
-describe('the answers of one server', { timeout: 20_000 }, () => {
+describe('the answers of one server', { timeout: 120_000 }, () => {
   test('never settle the call to another, though the numbers are the same', async () => {
     const held: { id: unknown; res: Parameters<typeof sendResult>[0] }[] = [];
     const { host, serverId } = await connectTo({
@@ -216,7 +216,7 @@ describe('the answers of one server', { timeout: 20_000 }, () => {
   });
 });
 
-describe('an answer to the question for tools', { timeout: 20_000 }, () => {
+describe('an answer to the question for tools', { timeout: 120_000 }, () => {
   test('may have its number written as text', async () => {
     const list: Method = ({ id, res }) =>
       sendResult(res, String(id), {
@@ -306,7 +306,7 @@ describe('an answer to the question for tools', { timeout: 20_000 }, () => {
   });
 });
 
-describe('what a server says of itself', { timeout: 20_000 }, () => {
+describe('what a server says of itself', { timeout: 120_000 }, () => {
   test('is bounded', async () => {
     const { host, serverId } = await connectTo({
       'server/discover': () => ({

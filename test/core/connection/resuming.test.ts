@@ -65,7 +65,7 @@ after(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
-describe('a stream that breaks and may be asked for again', { timeout: 20_000 }, () => {
+describe('a stream that breaks and may be asked for again', { timeout: 120_000 }, () => {
   for (const retry of [0, 600_000]) {
     test(`is lost at once where the protocol resumes none, whatever the server says (retry: ${retry})`, async () => {
       const { url, gets } = await breaking('modern', retry);

@@ -49,7 +49,7 @@ const errors: [what: string, answer: Method][] = [
   ['HTTP 200 and what is no JSON', body(200, 'application/json')],
 ];
 
-describe('what a page tells a server in confidence, and the server repeats', { timeout: 30_000 }, () => {
+describe('what a page tells a server in confidence, and the server repeats', { timeout: 120_000 }, () => {
   const limits = {
     reconnectFirstMs: 20,
     reconnectLastMs: 50,

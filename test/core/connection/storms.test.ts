@@ -21,7 +21,7 @@ const status =
 const connections = (host: McpHost, outcome: string): number =>
   host.getSnapshot().audit.filter((it) => it.kind === 'connection' && it.outcome === outcome).length;
 
-describe('a server that is there and cannot be used', { timeout: 30_000 }, () => {
+describe('a server that is there and cannot be used', { timeout: 120_000 }, () => {
   const limits = {
     reconnectAttempts: 3,
     reconnectFirstMs: 20,
@@ -54,7 +54,7 @@ describe('a server that is there and cannot be used', { timeout: 30_000 }, () =>
   }
 });
 
-describe('a good server of 2025 that knows no ping and has no stream', { timeout: 20_000 }, () => {
+describe('a good server of 2025 that knows no ping and has no stream', { timeout: 120_000 }, () => {
   const ways: [how: string, ping: Method][] = [
     ['nothing', status(400)],
     ['a JSON-RPC error', ({ id, res }) => refuse(res, id, { code: -32_601, message: 'No ping' }, 400)],
@@ -76,7 +76,7 @@ describe('a good server of 2025 that knows no ping and has no stream', { timeout
   }
 });
 
-describe('an idle second', { timeout: 30_000, concurrency: true }, () => {
+describe('an idle second', { timeout: 120_000, concurrency: true }, () => {
   const limits = { reconnectFirstMs: 300, reconnectLastMs: 60_000 };
   const few = 6;
 
@@ -165,7 +165,7 @@ function acknowledge(send: (message: unknown) => void, id: unknown): Record<stri
   return _meta;
 }
 
-describe('a subscription that its server ends in good order', { timeout: 20_000 }, () => {
+describe('a subscription that its server ends in good order', { timeout: 120_000 }, () => {
   test('is asked for again, and the tools with it', async () => {
     let tools = [{ name: 'before', inputSchema: {} }];
     const wire = await start('modern', {

@@ -9,7 +9,7 @@ import { openStream } from './wire-server.js';
 afterEach(endHosts);
 stopAfter();
 
-describe('the answer to a call that nobody waits for any more', { timeout: 20_000 }, () => {
+describe('the answer to a call that nobody waits for any more', { timeout: 120_000 }, () => {
   for (const era of eras) {
     for (const how of ['timed-out', 'cancelled'] as const) {
       test(`is not kept open: ${era}, ${how}`, async () => {

@@ -35,7 +35,7 @@ const sums =
     })),
   });
 
-describe('a model that never has enough', { timeout: 20_000 }, () => {
+describe('a model that never has enough', { timeout: 120_000 }, () => {
   test('is stopped after so many rounds, and the conversation says so', async () => {
     let rounds = 0;
     const host = await run(
@@ -103,7 +103,7 @@ describe('a model that never has enough', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a conversation that never ends', { timeout: 20_000 }, () => {
+describe('a conversation that never ends', { timeout: 120_000 }, () => {
   test('keeps its newest entries', async () => {
     const host = makeHost({ llm: () => ({ text: 'Yes' }), limits: { conversationEntries: 6 } });
     for (let turn = 0; turn < 10; turn++) await host.send(`Question ${turn}`);

@@ -43,7 +43,7 @@ async function assertEndsWith(llm: unknown, notice: RegExp): Promise<void> {
   assert.equal(host.getSnapshot().conversation.entries.at(-1)?.kind, 'assistant');
 }
 
-describe('an `llm` that is no function', { timeout: 20_000 }, () => {
+describe('an `llm` that is no function', { timeout: 120_000 }, () => {
   for (const llm of [7, 'gpt', {}, [], true, Promise.resolve(() => ({ text: 'Hi' }))]) {
     test(`but ${typeof llm} ${JSON.stringify(llm)} is said to be none`, () =>
       assertEndsWith(llm, /^model-not-a-function: The `llm` that this page set is not a function\.$/));
@@ -52,7 +52,7 @@ describe('an `llm` that is no function', { timeout: 20_000 }, () => {
   test('but null is a page without a model', () => assertEndsWith(null, /^no-model/));
 });
 
-describe('a model that throws', { timeout: 20_000 }, () => {
+describe('a model that throws', { timeout: 120_000 }, () => {
   const thrown: [name: string, value: unknown, notice: RegExp][] = [
     ['an error', new Error('quota exceeded'), /^model-failed: The model failed: quota exceeded$/],
     ['text', 'just text', /model-failed: The model failed: just text/],
@@ -111,7 +111,7 @@ describe('a model that throws', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a model that answers nonsense', { timeout: 20_000 }, () => {
+describe('a model that answers nonsense', { timeout: 120_000 }, () => {
   const nonsense: unknown[] = [
     ...[undefined, null, 'Hello', 7, [], {}, () => 'Hello', new Map(), new Date(0)],
     ...[{ text: 7 }, { toolCalls: 'x' }, { toolCalls: [{}] }, { toolCalls: [{ name: 'x', arguments: 1n }] }],
@@ -123,7 +123,7 @@ describe('a model that answers nonsense', { timeout: 20_000 }, () => {
   }
 });
 
-describe('a turn that the page answers by itself', { timeout: 20_000 }, () => {
+describe('a turn that the page answers by itself', { timeout: 120_000 }, () => {
   const answers: [name: string, answer: unknown, notice: RegExp][] = [
     ['an answer of no kind', { kind: 'model-turn' }, /model-nonsense/],
     ['an error that is none', { kind: 'model-turn', error: undefined }, /model-failed/],
@@ -188,7 +188,7 @@ describe('a turn that the page answers by itself', { timeout: 20_000 }, () => {
   });
 });
 
-describe('what is said while the model is at work', { timeout: 20_000 }, () => {
+describe('what is said while the model is at work', { timeout: 120_000 }, () => {
   test('is refused in words, and disturbs nothing', async () => {
     const host = makeHost({
       llm: () => new Promise((resolve) => setTimeout(resolve, 100, { text: 'Done' })),

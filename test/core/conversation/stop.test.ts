@@ -43,7 +43,7 @@ const assertIsStopped = (host: McpHost): void => {
   assertIsData(host);
 };
 
-describe('stop()', { timeout: 20_000 }, () => {
+describe('stop()', { timeout: 120_000 }, () => {
   test('ends a model that hangs, and tells it so', async () => {
     let signal: AbortSignal | undefined;
     const host = makeHost({

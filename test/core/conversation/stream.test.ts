@@ -24,7 +24,7 @@ const answerOf = (host: McpHost): AssistantEntry => {
 };
 const streaming = (of: (request: LlmRequest) => AsyncIterable<LlmDelta>): Llm => of;
 
-describe('an answer that comes in pieces', { timeout: 20_000 }, () => {
+describe('an answer that comes in pieces', { timeout: 120_000 }, () => {
   test('is shown as it comes', async () => {
     const host = makeHost({
       llm: streaming(async function* () {

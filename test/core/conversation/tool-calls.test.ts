@@ -42,7 +42,7 @@ async function modelThatCalls(
 const textOf = ({ content }: ToolMessage): string =>
   content.map((part) => (part.type === 'text' ? part.text : part.type)).join('\n');
 
-describe('several tool calls in one turn', { timeout: 20_000 }, () => {
+describe('several tool calls in one turn', { timeout: 120_000 }, () => {
   test('are asked about side by side, each by itself, and answered in the order asked', async () => {
     const { host, results } = await modelThatCalls((aliasOf) => [
       { id: 'slow', name: aliasOf('process_large_file'), arguments: { steps: 3, delayMs: 100 } },
@@ -105,7 +105,7 @@ describe('several tool calls in one turn', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a tool call that makes no sense', { timeout: 20_000 }, () => {
+describe('a tool call that makes no sense', { timeout: 120_000 }, () => {
   const wrong: [name: string, calls: (aliasOf: (tool: string) => string) => ToolCalls, told: RegExp][] = [
     [
       'an unknown tool',

@@ -25,7 +25,7 @@ async function ready(...options: Parameters<typeof makeHost>): Promise<{ host: M
   return { host, serverId: await add(host, { url: modern.url, label: 'Demo' }) };
 }
 
-describe('a call that needs approval', { timeout: 20_000 }, () => {
+describe('a call that needs approval', { timeout: 120_000 }, () => {
   test('is asked about whoever starts it, and sent only when somebody approves', async () => {
     for (const startedBy of ['page', 'model', 'person'] as const) {
       const { host, serverId } = await ready();
@@ -139,7 +139,7 @@ describe('a call that needs approval', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a denial', { timeout: 20_000 }, () => {
+describe('a denial', { timeout: 120_000 }, () => {
   test('reaches the model with its reason, and the model may try something else', async () => {
     const requests: LlmRequest[] = [];
     const { host } = await ready({
@@ -163,7 +163,7 @@ describe('a denial', { timeout: 20_000 }, () => {
   });
 });
 
-describe('the approval of many', { timeout: 20_000 }, () => {
+describe('the approval of many', { timeout: 120_000 }, () => {
   test('sends each call once', async () => {
     const { host, serverId } = await ready({ limits: { approvalsPerMinute: 20 } });
     approveAll(host);

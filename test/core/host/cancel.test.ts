@@ -37,7 +37,7 @@ const eras: [era: 'modern' | 'legacy', server: () => DemoServer, tool: string, a
 ];
 
 for (const [era, server, tool, args] of eras) {
-  describe(`a running call on a ${era} server`, { timeout: 20_000 }, () => {
+  describe(`a running call on a ${era} server`, { timeout: 120_000 }, () => {
     const begin = async (): Promise<{
       host: McpHost;
       settled: ReturnType<McpHost['call']>;
@@ -121,7 +121,7 @@ for (const [era, server, tool, args] of eras) {
   });
 }
 
-describe('a call that has not been sent', { timeout: 20_000 }, () => {
+describe('a call that has not been sent', { timeout: 120_000 }, () => {
   test('is cancelled without a word to the server, and its question goes away', async () => {
     await clearCalls(modern.url);
     const host = makeHost();

@@ -27,7 +27,7 @@ after(async () => {
 
 const SECRET = 'canary-8f2e';
 
-describe('the headers and the token of a server', { timeout: 20_000 }, () => {
+describe('the headers and the token of a server', { timeout: 120_000 }, () => {
   test('reach every request to it, and none to another', async () => {
     await Promise.all([clearCalls(modern.url), clearCalls(legacy.url)]);
     const host = makeHost();
@@ -80,7 +80,7 @@ describe('the headers and the token of a server', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a server that asks for a sign-in', { timeout: 20_000 }, () => {
+describe('a server that asks for a sign-in', { timeout: 120_000 }, () => {
   test('says so where there is no token, or a wrong one', async () => {
     for (const getToken of [undefined, async () => undefined, async () => 'wrong']) {
       const host = makeHost();
@@ -118,7 +118,7 @@ describe('a server that asks for a sign-in', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a page whose getToken', { timeout: 20_000 }, () => {
+describe('a page whose getToken', { timeout: 120_000 }, () => {
   test('throws is told so, at the connection and at the call', async () => {
     let isBroken = true;
     const getToken = async (): Promise<string> => {

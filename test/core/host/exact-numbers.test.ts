@@ -32,7 +32,7 @@ const inJson =
   ({ id, res }) =>
     sendRaw(res, reply(id, value, rest));
 
-describe('numbers of a structured value that JavaScript cannot hold', { timeout: 20_000 }, () => {
+describe('numbers of a structured value that JavaScript cannot hold', { timeout: 120_000 }, () => {
   for (const era of eras) {
     test(`are kept as they were sent by a ${era} server`, async () => {
       const result = await resultOf(inJson(`{"a":${big},"b":[1e400,7,-0,1.0,0.5],"c":"${big}"}`), era);
@@ -121,7 +121,7 @@ describe('numbers of a structured value that JavaScript cannot hold', { timeout:
   });
 });
 
-describe('the output schema of a result', { timeout: 20_000 }, () => {
+describe('the output schema of a result', { timeout: 120_000 }, () => {
   const schema = { type: 'object', properties: { n: { type: 'number', title: 'How many' } } };
   const tools: Method = () => ({
     tools: [{ name: 'tool', inputSchema: { type: 'object' }, outputSchema: schema }],

@@ -44,7 +44,7 @@ async function endOf(before: McpHost): Promise<{ readonly call: Call; readonly t
   return { call, told: told(requests[0]).at(-1) };
 }
 
-describe('a call that was open when the page was left', { timeout: 20_000 }, () => {
+describe('a call that was open when the page was left', { timeout: 120_000 }, () => {
   async function asking(tool: string, args: object, policy?: typeof allow): Promise<McpHost> {
     const { llm } = model(calls([tool, args]));
     const host = makeHost({ llm, ...(policy ? { policy } : {}) });
@@ -127,7 +127,7 @@ describe('a call that was open when the page was left', { timeout: 20_000 }, () 
   });
 });
 
-describe('a turn that was open when the page was left', { timeout: 20_000 }, () => {
+describe('a turn that was open when the page was left', { timeout: 120_000 }, () => {
   test('is stopped, with what the model had said by then, and none of what it had begun to want', async () => {
     const before = makeHost({
       llm: async function* ({ signal }) {
@@ -178,7 +178,7 @@ describe('a turn that was open when the page was left', { timeout: 20_000 }, () 
   });
 });
 
-describe('a page that is left for a sign-in', { timeout: 30_000 }, () => {
+describe('a page that is left for a sign-in', { timeout: 120_000 }, () => {
   const signInAsk = (host: McpHost, step: SignInAsk['step']): Promise<SignInAsk> =>
     when(
       host,

@@ -29,7 +29,7 @@ after(() => modern.stop());
 
 const allow = (): { decision: 'allow' } => ({ decision: 'allow' });
 
-describe('a host that goes on where another ended', { timeout: 20_000 }, () => {
+describe('a host that goes on where another ended', { timeout: 120_000 }, () => {
   const many = model(
     calls(
       ['get_weather', { location: 'Paris' }, 'w1'],
@@ -152,7 +152,7 @@ describe('a host that goes on where another ended', { timeout: 20_000 }, () => {
   });
 });
 
-describe('what is kept', { timeout: 20_000 }, () => {
+describe('what is kept', { timeout: 120_000 }, () => {
   test('is no decision, no question, no token and nothing of the record', async () => {
     const before = makeHost({ llm: model(calls(['get_weather', { location: 'Paris' }])).llm });
     await add(before, { url: modern.url, label: 'Demo', headers: { 'X-Key': 'canary-header' } });
@@ -295,7 +295,7 @@ describe('what is kept', { timeout: 20_000 }, () => {
   });
 });
 
-describe('the bound on what is kept', { timeout: 30_000 }, () => {
+describe('the bound on what is kept', { timeout: 120_000 }, () => {
   const long = (letter: string, chars: number): string => letter.repeat(chars);
 
   test('leaves the oldest out, and no gap', async () => {
@@ -362,7 +362,7 @@ describe('the bound on what is kept', { timeout: 30_000 }, () => {
   });
 });
 
-describe('servers that calls of before name', { timeout: 20_000 }, () => {
+describe('servers that calls of before name', { timeout: 120_000 }, () => {
   const asks = async (host: McpHost): Promise<readonly string[]> => {
     const turn = host.send('Go on');
     const ask = await approvalAsk(host);

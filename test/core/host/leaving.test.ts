@@ -33,7 +33,7 @@ const long: [era: string, server: () => DemoServer, tool: string, args: JsonObje
 ];
 
 for (const [era, server, tool, args] of long) {
-  describe(`a ${era} server that goes in the middle of a call`, { timeout: 20_000 }, () => {
+  describe(`a ${era} server that goes in the middle of a call`, { timeout: 120_000 }, () => {
     for (const [how, status, leave] of [
       ['is removed', undefined, 'removeServer'],
       ['is disconnected', 'closed', 'disconnect'],
@@ -68,7 +68,7 @@ for (const [era, server, tool, args] of long) {
   });
 }
 
-describe('a server that is removed', { timeout: 20_000 }, () => {
+describe('a server that is removed', { timeout: 120_000 }, () => {
   test('takes its open questions with it', async () => {
     await clearCalls(modern.url);
     const host = makeHost();
@@ -125,7 +125,7 @@ describe('a server that is removed', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a server that is disconnected', { timeout: 20_000 }, () => {
+describe('a server that is disconnected', { timeout: 120_000 }, () => {
   test('refuses a call that was approved meanwhile, and nothing is sent', async () => {
     await clearCalls(modern.url);
     const host = makeHost();
@@ -149,7 +149,7 @@ describe('a server that is disconnected', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a host that is destroyed', { timeout: 20_000 }, () => {
+describe('a host that is destroyed', { timeout: 120_000 }, () => {
   test('begins nothing more, and its last snapshot stays readable', async () => {
     const host = makeHost();
     const serverId = await add(host, { url: modern.url });

@@ -72,7 +72,7 @@ async function visit(
 const isUnknown = (error: unknown): boolean =>
   McpToolsError.isInstance(error) && error.code === 'unknown-link';
 
-describe('a link in a result', { timeout: 20_000 }, () => {
+describe('a link in a result', { timeout: 120_000 }, () => {
   test('is read when somebody says so, and not before', async () => {
     const server = await startLinked();
     const { host, call, now } = await visit(server);

@@ -27,7 +27,7 @@ const lists = async (url: string): Promise<number> =>
 const extra = (host: McpHost, serverId: string, count: number): Promise<unknown> =>
   host.call({ serverId, tool: 'set_extra_tools', arguments: { count }, approved: true });
 
-describe('the list of tools', { timeout: 20_000 }, () => {
+describe('the list of tools', { timeout: 120_000 }, () => {
   test('is there, with every page of it, when connecting is over', async () => {
     await clearCalls(modern.url);
     const host = makeHost({ limits });

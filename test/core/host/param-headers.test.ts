@@ -82,7 +82,7 @@ function mismatch({ id, res }: Message): undefined {
 
 const marked = { text: 'Text', count: 'Count', flag: 'Flag' };
 
-describe('arguments that travel as headers', { timeout: 20_000 }, () => {
+describe('arguments that travel as headers', { timeout: 120_000 }, () => {
   const cases: [what: string, given: JsonObject, headers: Record<string, string>][] = [
     ['plain text', { text: 'eu-west 1' }, { 'mcp-param-text': 'eu-west 1' }],
     [
@@ -177,7 +177,7 @@ describe('arguments that travel as headers', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a server that finds the headers wanting (-32020)', { timeout: 20_000 }, () => {
+describe('a server that finds the headers wanting (-32020)', { timeout: 120_000 }, () => {
   test('is asked for its list once; where that says the same, so would the call, and it is not sent again', async () => {
     const { host, serverId, sent, lists } = await visit(() => [toolWith(marked)], { onCall: mismatch });
     const call = await host.call({ serverId, tool: 'tool', arguments: { text: 'x' }, approved: true });

@@ -22,7 +22,7 @@ async function withPolicy(policy: Policy): Promise<{ host: McpHost; serverId: st
 }
 const sum = { tool: 'calculate_sum', arguments: { a: 1, b: 2 } };
 
-describe('the policy of a page', { timeout: 20_000 }, () => {
+describe('the policy of a page', { timeout: 120_000 }, () => {
   test('that allows a call has it made without a question, and on record as its own decision', async () => {
     const { host, serverId } = await withPolicy(() => ({ decision: 'allow', reason: 'only adds' }));
     assert.equal((await host.call({ serverId, ...sum, startedBy: 'model' })).status, 'done');

@@ -8,7 +8,7 @@ import { type Call, type Json, question, result, stopAskers, visit } from './que
 afterEach(endHosts);
 after(stopAskers);
 
-describe('a call that wants a person to be at an address first', { timeout: 20_000 }, () => {
+describe('a call that wants a person to be at an address first', { timeout: 120_000 }, () => {
   const url = 'https://example.com/sign-in';
   const elicitations = [{ mode: 'url', elicitationId: 'e1', url, message: 'Sign in first.' }];
   const refuse = ({ answer }: Call, more: Json = { elicitations }): void =>

@@ -16,7 +16,7 @@ const form = (id: string): Json => ({
   method: 'elicitation/create',
   params: { mode: 'form', message: id, requestedSchema: { type: 'object', properties: {} } },
 });
-describe('a question that belongs to no call', { timeout: 20_000 }, () => {
+describe('a question that belongs to no call', { timeout: 120_000 }, () => {
   test('is refused, and nobody is asked', async () => {
     const { server, host } = await visit(() => undefined, { sampling: true });
     server.say(form('unasked'));
@@ -52,7 +52,7 @@ describe('a question that belongs to no call', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a question in the middle of a call', { timeout: 20_000 }, () => {
+describe('a question in the middle of a call', { timeout: 120_000 }, () => {
   test('is withdrawn when the server answers the call without waiting', async () => {
     let answer = (): void => undefined;
     const { server, host, call } = await visit(({ id, stream }) => {

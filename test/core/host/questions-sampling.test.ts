@@ -10,7 +10,7 @@ afterEach(endHosts);
 after(stopLab);
 
 for (const era of eras) {
-  describe(`a ${era} server that asks for an answer of the page’s model`, { timeout: 20_000 }, () => {
+  describe(`a ${era} server that asks for an answer of the page’s model`, { timeout: 120_000 }, () => {
     test('gets none where the page did not allow it', async () => {
       const { host, call } = await visit(`kind=sampling&rounds=1&era=${era}`, {
         llm: () => assert.fail('The model is nobody else’s'),

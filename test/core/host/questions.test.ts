@@ -20,7 +20,7 @@ afterEach(endHosts);
 after(stopLab);
 
 for (const era of eras) {
-  describe(`a ${era} server that asks in the middle of a call`, { timeout: 20_000 }, () => {
+  describe(`a ${era} server that asks in the middle of a call`, { timeout: 120_000 }, () => {
     test('with a form waits for the person, and its call goes on from there, round by round', async () => {
       const { host, serverId, url, call } = await visit(`kind=form&rounds=2&era=${era}`);
       const settled = call();

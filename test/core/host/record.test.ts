@@ -44,7 +44,7 @@ function assertIsBounded(host: McpHost, badId: string): void {
   assertIsData(host);
 }
 
-describe('the record of what a person decided', { timeout: 20_000 }, () => {
+describe('the record of what a person decided', { timeout: 120_000 }, () => {
   test('is not pushed out by another server that comes and goes', async () => {
     const reconnectAttempts = 40;
     const { host, isOnRecord } = await decided({
@@ -99,7 +99,7 @@ describe('the record of what a person decided', { timeout: 20_000 }, () => {
   });
 });
 
-describe('the record of a host', { timeout: 20_000 }, () => {
+describe('the record of a host', { timeout: 120_000 }, () => {
   test('begins a moment later than the host, and leaves nothing out', async () => {
     const good = await start('modern');
     const host = makeHost();
@@ -243,7 +243,7 @@ describe('the record of a host', { timeout: 20_000 }, () => {
   });
 });
 
-describe('what happens before a record can be sealed', { timeout: 20_000 }, () => {
+describe('what happens before a record can be sealed', { timeout: 120_000 }, () => {
   function recorder(limits: object): { store: Store<Snapshot>; recorder: Recorder } {
     const store = createStore<Snapshot>(makeHost().getSnapshot());
     let last = 0;
@@ -281,7 +281,7 @@ describe('what happens before a record can be sealed', { timeout: 20_000 }, () =
   });
 });
 
-describe('an address that a person opened', { timeout: 20_000 }, () => {
+describe('an address that a person opened', { timeout: 120_000 }, () => {
   test('is on record with its call, and without what may be secret in it', async () => {
     const { host } = await decided({});
     const [call] = host.getSnapshot().calls;

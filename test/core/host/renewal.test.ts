@@ -15,7 +15,7 @@ const mismatch = (message: string): { code: number; message: string } => ({ code
 const decisions = (host: McpHost): number =>
   host.getSnapshot().audit.filter(({ kind }) => kind === 'decision').length;
 
-describe('an error -32020 from a server that is sent no headers', { timeout: 20_000 }, () => {
+describe('an error -32020 from a server that is sent no headers', { timeout: 120_000 }, () => {
   const failing: Method = ({ id, res }) => refuse(res, id, mismatch('The payment provider timed out.'));
 
   for (const [era, paramHeaders] of [
@@ -39,7 +39,7 @@ describe('an error -32020 from a server that is sent no headers', { timeout: 20_
   }
 });
 
-describe('a call that is refused while an older list is under way', { timeout: 20_000 }, () => {
+describe('a call that is refused while an older list is under way', { timeout: 120_000 }, () => {
   test('waits for a list that was begun after the refusal, and for a person who sees it', async () => {
     let version = 1;
     const headers: unknown[] = [];

@@ -38,7 +38,7 @@ function forms(most: number): object {
   return Object.fromEntries(Array.from({ length: most }, (_, number) => [`q${number}`, form(number)]));
 }
 
-describe('the questions of one call', { timeout: 20_000 }, () => {
+describe('the questions of one call', { timeout: 120_000 }, () => {
   test('are not four hundred in one round', async () => {
     const wire = await start('modern', {
       'tools/call': ({ params }) =>
@@ -78,7 +78,7 @@ describe('the questions of one call', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a call that is refused until something else was done (-32042)', { timeout: 20_000 }, () => {
+describe('a call that is refused until something else was done (-32042)', { timeout: 120_000 }, () => {
   const address = (host: string): object => ({
     mode: 'url',
     url: `https://${host}.example/`,
@@ -137,7 +137,7 @@ describe('a call that is refused until something else was done (-32042)', { time
   });
 });
 
-describe('a round that asks nothing', { timeout: 20_000 }, () => {
+describe('a round that asks nothing', { timeout: 120_000 }, () => {
   test('is repeated ever more slowly', async () => {
     const at: number[] = [];
     const wire = await start('modern', {

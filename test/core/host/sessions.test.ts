@@ -96,7 +96,7 @@ function idOf({ req }: Message): string {
   return String(req.headers['mcp-session-id']);
 }
 
-describe('a session that the server ended', { timeout: 20_000 }, () => {
+describe('a session that the server ended', { timeout: 120_000 }, () => {
   test('is begun afresh: the call that learns of it is lost and not replayed, the list is read anew', async () => {
     const server = await startSessions();
     const host = makeHost();
@@ -188,7 +188,7 @@ describe('a session that the server ended', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a session that the page leaves', { timeout: 20_000 }, () => {
+describe('a session that the page leaves', { timeout: 120_000 }, () => {
   for (const [how, leave] of [
     ['disconnects', (host, id) => host.disconnect(id)],
     ['removes the server', (host, id) => host.removeServer(id)],
@@ -224,7 +224,7 @@ describe('a session that the page leaves', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a server that wants a sign-in later on', { timeout: 20_000 }, () => {
+describe('a server that wants a sign-in later on', { timeout: 120_000 }, () => {
   for (const era of ['modern', 'legacy']) {
     test(`${era}: says so, takes its tools away, and comes back with a token`, async () => {
       const lab = await startHostileServer();

@@ -32,7 +32,7 @@ const isChanged = (host: McpHost, id: string, of = uri): boolean => {
   return read?.status === 'done' && read.changed === true;
 };
 
-describe('a resource that a person has read, from a server of the demo', { timeout: 20_000 }, () => {
+describe('a resource that a person has read, from a server of the demo', { timeout: 120_000 }, () => {
   const demos = [
     ['modern', startModernServer, 'create_issue', { title: 'It rains' }, 'issues://open/list.md'],
     ['legacy', startLegacyServer, 'toggle_bonus_tool', {}, 'bonus://switch/log'],
@@ -201,7 +201,7 @@ const isTold = (teller: Teller, ...uris: string[]): Promise<void> =>
   );
 
 for (const era of eras) {
-  describe(`changes of resources on a ${era} server`, { timeout: 20_000 }, () => {
+  describe(`changes of resources on a ${era} server`, { timeout: 120_000 }, () => {
     test('are asked for only once somebody has read one', async () => {
       const teller = await startTeller(era);
       const { host, id } = await visit(teller);

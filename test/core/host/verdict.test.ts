@@ -68,7 +68,7 @@ const modernFirst = ['server/discover', 'tools/list'];
 const legacyFirst = ['server/discover', 'initialize', 'notifications/initialized', 'tools/list'];
 const legacyKnown = legacyFirst.slice(1);
 
-describe('what was learnt of a server’s protocol', { timeout: 20_000 }, () => {
+describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () => {
   test('is forgotten where the page gave no storage', async () => {
     const wire = await start();
     assert.deepEqual(await visit(wire, undefined), modernFirst);

@@ -18,7 +18,7 @@ const limits = { listRefreshMs: 50 };
 const extra = (host: McpHost, serverId: string, count: number): Promise<unknown> =>
   host.call({ serverId, tool: 'set_extra_tools', arguments: { count }, approved: true });
 
-describe('a tool that a person hides from the model', { timeout: 20_000 }, () => {
+describe('a tool that a person hides from the model', { timeout: 120_000 }, () => {
   test('is not told to the model, and cannot be called by it under the name it had', async () => {
     const requests: LlmRequest[] = [];
     let alias = '';

@@ -16,7 +16,7 @@ after(async () => {
   await modern.stop();
 });
 
-describe('"What\'s the weather in Paris?"', { timeout: 20_000 }, () => {
+describe('"What\'s the weather in Paris?"', { timeout: 120_000 }, () => {
   const requests: LlmRequest[] = [];
   const host = makeHost({
     llm(request) {

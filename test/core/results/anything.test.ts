@@ -22,7 +22,7 @@ const a: Part = { kind: 'text', text: 'a' };
 const deep = (levels: number): unknown =>
   JSON.parse('{"a":['.repeat(levels / 2) + '"x"' + ']}'.repeat(levels / 2));
 
-describe('whatever is given in the place of a result', { timeout: 20_000 }, () => {
+describe('whatever is given in the place of a result', { timeout: 120_000 }, () => {
   for (const value of [null, 0, false, '', -0, [], {}, 'text']) {
     test(`shows a structured value that is ${JSON.stringify(value)}`, () => {
       assert.deepEqual(partsOf({ content: [], structuredContent: value }), [{ kind: 'structured', value }]);

@@ -23,7 +23,7 @@ const weather: JsonObject = {
   required: ['location'],
 };
 
-describe('a value in Node, where there is no worker', { timeout: 20_000 }, () => {
+describe('a value in Node, where there is no worker', { timeout: 120_000 }, () => {
   const values: [value: JsonValue, errors: string[]][] = [
     [{ location: 'Paris' }, ['valid']],
     [{ location: 'Paris', units: 'celsius', days: 3, more: null }, ['valid']],

@@ -63,7 +63,7 @@ const text: JsonObject = { type: 'string' };
 const other: JsonObject = { type: 'number' };
 const codeOf = (check: Check): string => (check.status === 'unchecked' ? check.problem.code : check.status);
 
-describe('the validation worker', { timeout: 20_000 }, () => {
+describe('the validation worker', { timeout: 120_000 }, () => {
   test('gets JSON as text, and its verdict is taken', async () => {
     const worker = new FakeWorker(answer);
     const validator = withWorkers([worker]);

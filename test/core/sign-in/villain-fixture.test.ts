@@ -11,7 +11,7 @@ import {
 import { post } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 
-const LIMIT = { timeout: 20_000 };
+const LIMIT = { timeout: 120_000 };
 const REDIRECT = 'https://page.example/callback.html';
 const verifierOf = (name: string): string => name.padEnd(43, '~');
 

@@ -182,7 +182,7 @@ describe('a model that does what a result of one server says', { timeout: 60_000
   }
 });
 
-describe('calls after a result of another server', { timeout: 20_000 }, () => {
+describe('calls after a result of another server', { timeout: 120_000 }, () => {
   test('are asked about in both directions, and name every server that was read', async () => {
     const pair = await trusted();
     const { llm } = obedient([

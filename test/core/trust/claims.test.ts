@@ -32,7 +32,7 @@ async function trusting(config: Partial<ServerConfig>, rug: RugPull = lab.fresh(
 
 const looking = { tool: 'look', arguments: { at: 'a letter' } };
 
-describe('a tool that claims to read only', { timeout: 20_000 }, () => {
+describe('a tool that claims to read only', { timeout: 120_000 }, () => {
   test('is called without asking where the page believes its server', async () => {
     const meeting = await trusting({ trustClaims: true });
     await unasked(meeting, looking);

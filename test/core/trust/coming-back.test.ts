@@ -70,7 +70,7 @@ const lists: [name: string, list: Method][] = [
   ['with the same tools', () => ({ tools: [tool] })],
 ];
 
-describe('a server that comes back with other instructions', { timeout: 20_000 }, () => {
+describe('a server that comes back with other instructions', { timeout: 120_000 }, () => {
   for (const [name, list] of lists) {
     test(`is asked about, whatever was granted: ${name}`, async () => {
       const line = await turncoat();

@@ -48,7 +48,7 @@ async function refused({ host }: Meeting, ask: ApprovalAsk, given: unknown): Pro
 
 const first = { to: 'Ada', text: 'Hello' };
 
-describe('arguments that a person changes before they approve', { timeout: 20_000 }, () => {
+describe('arguments that a person changes before they approve', { timeout: 120_000 }, () => {
   const edits: [name: string, before: JsonObject, after: JsonObject, changed: string[]][] = [
     ['one', first, { to: 'Bob', text: 'Hello' }, ['/to']],
     ['one more', first, { ...first, copies: 2 }, ['/copies']],
@@ -248,7 +248,7 @@ describe('arguments that a person changes before they approve', { timeout: 20_00
   });
 });
 
-describe('the model', { timeout: 20_000 }, () => {
+describe('the model', { timeout: 120_000 }, () => {
   async function told(given: JsonObject | undefined): Promise<ToolMessage> {
     const rug = lab.fresh();
     await rug.answer({ text: 'Sent.' });
@@ -295,7 +295,7 @@ describe('the model', { timeout: 20_000 }, () => {
   });
 });
 
-describe('an answer that was given to something else', { timeout: 20_000 }, () => {
+describe('an answer that was given to something else', { timeout: 120_000 }, () => {
   const digests: [name: string, of: (ask: ApprovalAsk) => unknown][] = [
     ['another digest', () => digestOf({ to: 'Eve' })],
     ['the digest of the edit', () => digestOf({ to: 'Bob' })],

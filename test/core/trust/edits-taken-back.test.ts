@@ -16,7 +16,7 @@ after(() => lab.stop());
 
 const other = { tools: [{ ...send, description: 'Sends it by air.' }] };
 
-describe('an edit that a person takes back when they are asked anew', { timeout: 20_000 }, () => {
+describe('an edit that a person takes back when they are asked anew', { timeout: 120_000 }, () => {
   const first = { to: 'Ada' };
 
   test('is none: the call says nothing of it, and what was asked for is sent', async () => {
@@ -62,7 +62,7 @@ describe('an edit that a person takes back when they are asked anew', { timeout:
   });
 });
 
-describe('one of 400,000 items that a person changes', { timeout: 30_000 }, () => {
+describe('one of 400,000 items that a person changes', { timeout: 120_000 }, () => {
   const list: readonly JsonValue[] = Array.from({ length: 400_000 }, () => 1);
   const changed = list.with(7, 2);
 

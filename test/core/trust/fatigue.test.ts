@@ -60,7 +60,7 @@ async function assertPaused(
   );
 }
 
-describe('fifty calls at once', { timeout: 30_000 }, () => {
+describe('fifty calls at once', { timeout: 120_000 }, () => {
   for (const startedBy of ['model', 'page'] as const) {
     test(`of the ${startedBy} ask ten times, and then their server is paused`, async () => {
       const meeting = await visit();
@@ -123,7 +123,7 @@ describe('fifty calls at once', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a batch of ten', { timeout: 20_000 }, () => {
+describe('a batch of ten', { timeout: 120_000 }, () => {
   test('is not too much', async () => {
     const meeting = await visit();
     const { host, rug } = meeting;
@@ -158,7 +158,7 @@ describe('a batch of ten', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a server that is paused', { timeout: 20_000 }, () => {
+describe('a server that is paused', { timeout: 120_000 }, () => {
   async function paused(limits: Partial<Limits> = {}): Promise<Meeting> {
     const meeting = await visit({ approvalsPerMinute: 2, ...limits });
     const { host } = meeting;

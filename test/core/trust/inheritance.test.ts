@@ -24,7 +24,7 @@ before(async () => {
 afterEach(endHosts);
 after(() => lab.stop());
 
-describe('an approval for always', { timeout: 20_000 }, () => {
+describe('an approval for always', { timeout: 120_000 }, () => {
   const elsewhere: [name: string, to: (url: string) => Omit<ServerConfig, 'label'>][] = [
     ['at another path', (url) => ({ url: url.replace('/mcp', '/mcp/') })],
     ['with another query', (url) => ({ url: `${url}&of=bob` })],

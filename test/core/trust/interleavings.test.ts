@@ -228,7 +228,7 @@ describe('whatever happens in whatever order', { timeout: 120_000 }, () => {
   }
 });
 
-describe('one approval', { timeout: 20_000 }, () => {
+describe('one approval', { timeout: 120_000 }, () => {
   test('sends one of two calls that a model asked for with the same words', async () => {
     const rug = lab.fresh();
     const host = makeHost({

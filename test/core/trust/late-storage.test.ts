@@ -64,7 +64,7 @@ async function deniedAlways(meeting: Meeting): Promise<void> {
   await stored(meeting);
 }
 
-describe('a decision that could be stored only later', { timeout: 20_000 }, () => {
+describe('a decision that could be stored only later', { timeout: 120_000 }, () => {
   async function late(): Promise<Tabs> {
     const both = await tabs();
     both.reach.canWrite = false;
@@ -112,7 +112,7 @@ describe('a decision that could be stored only later', { timeout: 20_000 }, () =
   });
 });
 
-describe('a storage that cannot be read any more', { timeout: 20_000 }, () => {
+describe('a storage that cannot be read any more', { timeout: 120_000 }, () => {
   test('lets no approval count that is in it: another tab may have taken it back', async () => {
     const { one, other, reach } = await tabs();
     await approved(one, {}, { scope: 'always' });

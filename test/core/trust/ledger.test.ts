@@ -69,7 +69,7 @@ async function assertWorks(rug: RugPull, storage: HostStorage): Promise<Meeting>
   return meeting;
 }
 
-describe('decisions that hold always, in a storage', { timeout: 30_000 }, () => {
+describe('decisions that hold always, in a storage', { timeout: 120_000 }, () => {
   test('hold for the next host, and are on record there', async () => {
     const rug = lab.fresh();
     const meeting = await meet(rug, { storage: await granted(rug) });
@@ -364,7 +364,7 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a clock that jumps', { timeout: 30_000 }, () => {
+describe('a clock that jumps', { timeout: 120_000 }, () => {
   const year = 365 * 86_400_000;
   for (const [name, ms] of [
     ['back', -10 * year],

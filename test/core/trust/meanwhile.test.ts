@@ -37,7 +37,7 @@ async function change({ host, serverId, rug }: Meeting): Promise<string> {
   return description;
 }
 
-describe('a definition that changes between the asking and the approving', { timeout: 20_000 }, () => {
+describe('a definition that changes between the asking and the approving', { timeout: 120_000 }, () => {
   for (const isKnown of [false, true]) {
     test(`has the call asked about anew, and nothing is sent, of a tool that is ${isKnown ? 'known' : 'new'}`, async () => {
       const meeting = await meet(lab.fresh());
@@ -186,7 +186,7 @@ describe('a definition that changes between the asking and the approving', { tim
   });
 });
 
-describe('a grant that would have let a call go', { timeout: 20_000 }, () => {
+describe('a grant that would have let a call go', { timeout: 120_000 }, () => {
   test('does not, where the list that changes the tool arrives in the same moment', async () => {
     const meeting = await meet(lab.fresh());
     const { host, serverId, rug } = meeting;
@@ -204,7 +204,7 @@ describe('a grant that would have let a call go', { timeout: 20_000 }, () => {
   });
 });
 
-describe('an ask', { timeout: 20_000 }, () => {
+describe('an ask', { timeout: 120_000 }, () => {
   test('goes when its server is removed, disconnected or lost to it, and nothing is sent by its answer', async () => {
     for (const away of ['removeServer', 'disconnect', 'connect'] as const) {
       const meeting = await meet(lab.fresh());

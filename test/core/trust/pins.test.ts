@@ -32,7 +32,7 @@ function refusedOf(host: McpHost, serverId: string): [string, string][] {
 
 const all = ['send', 'echo', 'look'];
 
-describe('a lock file of definitions', { timeout: 30_000 }, () => {
+describe('a lock file of definitions', { timeout: 120_000 }, () => {
   test('names every tool that is offered, by its address and its fingerprint', async () => {
     const [a, b] = [lab.fresh(), lab.fresh('legacy')];
     const host = makeHost();

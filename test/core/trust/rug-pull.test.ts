@@ -195,7 +195,7 @@ describe('a definition that is written otherwise and says the same', { timeout: 
   });
 });
 
-describe('a grant whose definition has changed', { timeout: 20_000 }, () => {
+describe('a grant whose definition has changed', { timeout: 120_000 }, () => {
   test('does not come back to life when the old definition does', async () => {
     const rug = lab.fresh();
     await rug.define(definitionOf(seen));

@@ -32,7 +32,7 @@ async function change({ host, rug, serverId }: Meeting): Promise<void> {
   await host.refresh(serverId);
 }
 
-describe('a person who pressed Run at a form', { timeout: 20_000 }, () => {
+describe('a person who pressed Run at a form', { timeout: 120_000 }, () => {
   test('has approved the definition that they saw', async () => {
     const meeting = await meet(lab.fresh());
     await unasked(meeting, { ...pressed, fingerprint: seen(meeting) });

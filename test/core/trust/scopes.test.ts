@@ -35,7 +35,7 @@ before(async () => {
 afterEach(endHosts);
 after(() => lab.stop());
 
-describe('an approval', { timeout: 20_000 }, () => {
+describe('an approval', { timeout: 120_000 }, () => {
   test('that says nothing of later calls is for this one', async () => {
     const meeting = await meet(lab.fresh());
     const ask = await approved(meeting);
@@ -127,7 +127,7 @@ describe('an approval', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a denial', { timeout: 20_000 }, () => {
+describe('a denial', { timeout: 120_000 }, () => {
   test('that says nothing of later calls is for this one', async () => {
     const meeting = await meet(lab.fresh());
     await denied(meeting);
@@ -179,7 +179,7 @@ describe('a denial', { timeout: 20_000 }, () => {
   });
 });
 
-describe('what may be decided for later', { timeout: 20_000 }, () => {
+describe('what may be decided for later', { timeout: 120_000 }, () => {
   const scopesOf = async (policy: Policy | undefined): Promise<readonly GrantScope[]> => {
     const meeting = await meet(lab.fresh(), policy ? { policy } : {});
     return (await denied(meeting)).scopes;
@@ -219,7 +219,7 @@ describe('what may be decided for later', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a policy of a page', { timeout: 20_000 }, () => {
+describe('a policy of a page', { timeout: 120_000 }, () => {
   test('is told what is known: the grant that covers this very call, and the standing', async () => {
     const seen: PolicyContext[] = [];
     const policy: Policy = (call, context) => {
@@ -280,7 +280,7 @@ describe('a policy of a page', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a decision that is taken back', { timeout: 20_000 }, () => {
+describe('a decision that is taken back', { timeout: 120_000 }, () => {
   for (const scope of ['session', 'always'] as const) {
     test(`holds no more, and is on record (${scope})`, async () => {
       const storage = memory();
@@ -329,7 +329,7 @@ describe('a decision that is taken back', { timeout: 20_000 }, () => {
   });
 });
 
-describe('grants', { timeout: 30_000 }, () => {
+describe('grants', { timeout: 120_000 }, () => {
   test('are no more than the limit: those used longest ago go', async () => {
     const meeting = await meet(lab.fresh(), { limits: { grantsKept: 3 } });
     const { host } = meeting;

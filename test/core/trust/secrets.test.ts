@@ -46,7 +46,7 @@ async function change({ host, rug, serverId }: Meeting, pin: object): Promise<vo
   await host.refresh(serverId);
 }
 
-describe('a decision about secret arguments alone', { timeout: 20_000 }, () => {
+describe('a decision about secret arguments alone', { timeout: 120_000 }, () => {
   const request = { tool: 'unlock', arguments: { pin: '4711' } };
   const onlyThese = { scope: 'always', onlyTheseArguments: true } as const;
 
@@ -79,7 +79,7 @@ describe('a decision about secret arguments alone', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a value that was secret when the call was asked about', { timeout: 20_000 }, () => {
+describe('a value that was secret when the call was asked about', { timeout: 120_000 }, () => {
   const pin = 'hunter2-of-ada';
 
   /** All that is on record of a call says it nowhere; and there are records of its asking, its sending and its end. */

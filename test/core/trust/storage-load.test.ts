@@ -42,7 +42,7 @@ const read = (map: Map<string, string>): Kept => JSON.parse(ledgerIn(map)) as Ke
 const stored = ({ host }: Meeting): Promise<unknown> =>
   when(host, ({ grants }) => grants.length > 0 && grants.every((grant) => grant.stored), 'what is stored');
 
-describe('a ledger of many tools with large definitions', { timeout: 30_000 }, () => {
+describe('a ledger of many tools with large definitions', { timeout: 120_000 }, () => {
   const ledgerChars = 20_000;
   const tools = Array.from({ length: 30 }, (_, number) => ({
     name: `t${number}`,
@@ -130,7 +130,7 @@ describe('a ledger of many tools with large definitions', { timeout: 30_000 }, (
   }
 });
 
-describe('a call that was granted', { timeout: 20_000 }, () => {
+describe('a call that was granted', { timeout: 120_000 }, () => {
   test('writes nothing to the storage by itself; what it used is written with the next decision', async () => {
     const map = memory();
     const written: string[] = [];
@@ -156,7 +156,7 @@ describe('a call that was granted', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a lock that another tab holds and sleeps', { timeout: 20_000 }, () => {
+describe('a lock that another tab holds and sleeps', { timeout: 120_000 }, () => {
   /** One lock, as a browser has them; `free` lets go of it. */
   function heldLock(): { free: () => void } {
     let free: () => void = () => undefined;

@@ -54,7 +54,7 @@ const storages: [name: string, make: () => HostStorage][] = [
 ];
 
 for (const [name, make] of storages) {
-  describe(`two tabs with ${name}`, { timeout: 30_000 }, () => {
+  describe(`two tabs with ${name}`, { timeout: 120_000 }, () => {
     test('hold what one of them was told for always, at the next call', async () => {
       const [one, other] = await twoTabs(make());
       await approved(one, {}, { scope: 'always' });
@@ -203,7 +203,7 @@ for (const [name, make] of storages) {
   });
 }
 
-describe('two tabs, one of which could not read for a while', { timeout: 30_000 }, () => {
+describe('two tabs, one of which could not read for a while', { timeout: 120_000 }, () => {
   test('hold no more what was taken back meanwhile, once it can be read again', async () => {
     const map = memory();
     let isStuck = false;

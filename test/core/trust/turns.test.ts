@@ -12,7 +12,7 @@ before(async () => {
 afterEach(endHosts);
 after(() => lab.stop());
 
-describe('a turn of the model with 15 calls', { timeout: 20_000 }, () => {
+describe('a turn of the model with 15 calls', { timeout: 120_000 }, () => {
   /** What the runtime warns of while a model calls so many times, so many at once. */
   async function warnings(rounds: number, atOnce: number): Promise<string[]> {
     const heard: string[] = [];
@@ -56,7 +56,7 @@ describe('a turn of the model with 15 calls', { timeout: 20_000 }, () => {
   });
 });
 
-describe('eleven calls that ask, in a minute', { timeout: 20_000 }, () => {
+describe('eleven calls that ask, in a minute', { timeout: 120_000 }, () => {
   async function eleven(startedBy: 'person' | 'model'): Promise<Meeting & { readonly failed: number }> {
     const host = makeHost({ limits: { approvalsPerMinute: 10 } });
     const rug = lab.fresh();
