@@ -96,6 +96,7 @@ describe('a storm of changes', () => {
     const rest = await restsDuring(single, storm);
     await storm;
     for (const siege of storms) {
+      expect(siege.server()).to.include({ status: 'connected' });
       // The list may just be on its way once more.
       await until('a list that is ready', () => {
         const server = siege.server();

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { McpTools } from '../../src/index.js';
 import { cdp } from '../tools/in-page.js';
 import { all, button, buttons, click, drawn, focused, frame, nameOf, one, press } from './helpers/page.js';
-import { tabTo, until, wait } from './helpers/page.js';
+import { still, tabTo, until, wait } from './helpers/page.js';
 import {
   always,
   approveRow,
@@ -15,12 +15,12 @@ import {
   eager,
   freshServer,
   leave,
+  noticedMs,
   obedient,
   openSheets,
   records,
   sheet,
   showServers,
-  still,
   textOf,
   type RugPull,
 } from './helpers/trust.js';
@@ -350,7 +350,7 @@ describe('a model that asks for fifty calls', () => {
     const dialog = await sheet('Post was paused');
     await until('the ten', () => all('[data-row]', dialog).length === 10);
     const goOn = (): HTMLElement => buttons(dialog).find((it) => nameOf(it).startsWith('Let it go on'))!;
-    await still(goOn);
+    await still(goOn, noticedMs);
     await click(goOn());
     await until('that it goes on', () => snapshotOf(widget).servers.every(({ paused }) => !paused));
     await until('no notice', () => !textOf(one('mcp-approval', widget)).includes('Post was paused'));

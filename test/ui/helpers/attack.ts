@@ -58,8 +58,8 @@ const events = [
   'input',
 ];
 
-/** What may be on an element and gives no event anything to do. */
-const idle = /^(?:class|part|id|role|lang|dir|title|hidden|tabindex|aria-.*)$/;
+/** Attributes that give no event anything to do. */
+const inert = /^(?:class|part|id|role|lang|dir|title|hidden|tabindex|aria-.*)$/;
 
 /**
  * Does to everything under a root what a person and a browser may, through shadow roots. Our own buttons are left alone,
@@ -68,7 +68,7 @@ const idle = /^(?:class|part|id|role|lang|dir|title|hidden|tabindex|aria-.*)$/;
 export function provoke(root: ParentNode): void {
   for (const element of inside(root)) {
     if (element.localName === 'button' || element.localName === 'summary') continue;
-    if (element.getAttributeNames().every((name) => idle.test(name))) continue;
+    if (element.getAttributeNames().every((name) => inert.test(name))) continue;
     for (const type of events) element.dispatchEvent(new Event(type, { bubbles: false, cancelable: true }));
   }
 }

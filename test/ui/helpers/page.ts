@@ -130,20 +130,27 @@ function isCalled(element: Element, name: string | RegExp): boolean {
 
 /** A press as a hand does it: what a script presses approves nothing. */
 export async function click(element: Element): Promise<void> {
-  await sendMouse({ type: 'click', position: await middleOf(element) });
+  // A page that is still being drawn may move it from where the press is aimed at.
+  await still(() => {
+    element.scrollIntoView({ block: 'nearest' });
+    return element;
+  }, 0);
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+  await sendMouse({ type: 'click', position });
   await frame();
 }
 
-/** Where an element is once it stands still, brought into view: a page that is still being drawn may move it. */
-async function middleOf(element: Element): Promise<[number, number]> {
-  for (let before = '', tries = 0; ; tries++) {
-    element.scrollIntoView({ block: 'nearest' });
-    const { x, y, width, height } = element.getBoundingClientRect();
-    const middle: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
-    if (before === middle.join() || tries === 60) return middle;
-    before = middle.join();
-    await frame();
-  }
+/** Waits until an element has not moved for so long, in ms, and a little longer. */
+export async function still(found: () => Element, ms: number): Promise<void> {
+  let place = '';
+  await until('an element that keeps its place', async () => {
+    const before = place;
+    place = JSON.stringify(found().getBoundingClientRect());
+    if (place === before) return true;
+    await wait(ms);
+    return false;
+  });
 }
 
 /** Waits until a button that approves lets itself be pressed; what has to be looked at first is looked at. */

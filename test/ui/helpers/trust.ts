@@ -16,8 +16,8 @@ import {
   nameOf,
   one,
   show,
+  still,
   until,
-  wait,
 } from './page.js';
 import { ready, snapshotOf } from './widget.js';
 
@@ -162,21 +162,12 @@ export async function lookAtAll(): Promise<void> {
 export async function approveSeen(scope?: RegExp): Promise<void> {
   if (scope) await choose(scope);
   await lookAtAll();
-  await still(() => button('Approve'));
+  await still(() => button('Approve'), noticedMs);
   await approve();
 }
 
-/** Waits until a button has not moved for longer than it takes to be noticed: a press on one that has just moved is none. */
-export async function still(found: () => Element): Promise<void> {
-  let place = '';
-  await until('a button that keeps its place', async () => {
-    const before = place;
-    place = JSON.stringify(found().getBoundingClientRect());
-    if (place === before) return true;
-    await wait(150);
-    return false;
-  });
-}
+/** For longer than it takes a button that moves to be noticed: a press on one that has just moved is none. */
+export const noticedMs = 150;
 
 /** Approves one of several, by its row. */
 export async function approveRow(at: number): Promise<void> {
@@ -187,7 +178,7 @@ export async function approveRow(at: number): Promise<void> {
       return approve?.ariaDisabled === 'false' ? approve : undefined;
     });
   const found = await ready();
-  await still(() => found);
+  await still(() => found, noticedMs);
   await click(await ready());
 }
 
