@@ -176,9 +176,10 @@ describe('code in <mcp-content-markdown>', () => {
     await until('the colours', () => colored() === bounds.codeBlocks);
     await wait(300);
     expect(colored()).to.equal(bounds.codeBlocks);
-    const other = await document_('```json\n[' + '1,'.repeat(20_000) + '\n```');
+    // Not more: a busy machine would reach the limit in time first, and then there is no colour at all.
+    const other = await document_('```json\n[' + '1,'.repeat(bounds.codeRanges) + '\n```');
     await until('the colours', () => all('.code-number', other).length);
-    expect(all('[class^=code-]', other).length).to.be.at.most(bounds.codeRanges);
+    expect(all('[class^=code-]', other).length).to.equal(bounds.codeRanges);
   });
 
   it('shows more of a long block when it is asked to', async () => {
