@@ -93,6 +93,7 @@ async function find(asked: string): Promise<void> {
   await frame();
   await until('the search', () => !/Searching/.test(count()));
   await wait(150);
+  await until('its mark', () => !/^\d/.test(count()) || marked('current').length > 0);
 }
 
 const count = (): string => words(one('[role=search] [role=status]', stage));
@@ -327,7 +328,7 @@ describe('the search', () => {
     await find('needle');
     expect(count()).to.equal('1 of 1');
     await until('the place', isCurrentInView);
-    expect(marked('current')).to.deep.equal(['needle']);
+    await until('its mark', () => marked('current').join() === 'needle');
     expect(shown().length).to.be.within(800_000, 900_000);
     expect(words(one('.more', stage))).to.contain(`${shown().length.toLocaleString('en')} of`);
   });
@@ -336,6 +337,7 @@ describe('the search', () => {
     await show('e '.repeat(200_000));
     await find('e');
     expect(count()).to.equal('1 of 10,000 or more');
+    await until('the marks', () => marked('found').length > 0);
     expect(marked('found').length).to.be.within(500, 2_000);
     const first = [...CSS.highlights.get('mcp-text-found')!][0];
     box().scrollTop = 6_000;
@@ -346,15 +348,15 @@ describe('the search', () => {
   it('finds across colours, across pieces of a line, and chips', async () => {
     await show(`${lines(30)}\nan er\x1b[31mror\x1b[0m here\u202ethere`);
     await find('error');
-    expect(marked('current')).to.deep.equal(['error']);
+    await until('its mark', () => marked('current').join() === 'error');
     await find('\u202e');
-    expect(marked('current')).to.deep.equal(['U+202E']);
+    await until('its mark', () => marked('current').join() === 'U+202E');
     stage.replaceChildren();
     await show('x'.repeat(bounds.blockChars * 3));
     await find('x'.repeat(180));
     for (let at = 0; at < 25; at++) button('Next match', stage).click();
     await wait(200);
-    expect(marked('current')[0]).to.equal('x'.repeat(180));
+    await until('its mark', () => marked('current')[0] === 'x'.repeat(180));
   });
 
   it('gives up what is no longer asked', async () => {
