@@ -32,11 +32,13 @@ const formDoor = 'src/core/form.ts';
 const policyDoor = 'src/core/trusted-types.ts';
 /** Long work is done in turns in one way only. */
 const stintDoor = 'src/core/stint.ts';
-const doorsForElements = [formDoor, policyDoor, stintDoor];
+/** One list of what is private, for all that a server names. */
+const networkDoor = 'src/core/network.ts';
+const doorsForElements = [formDoor, policyDoor, stintDoor, networkDoor];
 /** Whoever reads an export of the record, on a server as well, needs no host for that. */
 const verifier = 'src/core/audit/verify.ts';
 const common =
-  /^src\/core\/(types|canonical|digest|errors|hidden|limits|stint|store|trusted-types|version)\.ts$/;
+  /^src\/core\/(types|canonical|digest|errors|hidden|left-out|limits|network|stint|store|trusted-types|version)\.ts$/;
 const hallway = /^src\/core\/(host[\w-]*|index|form)\.ts$/;
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

@@ -1,3 +1,5 @@
+import { isLoopback } from './network.js';
+
 /** What a page says of itself in its Client ID Metadata Document. */
 export interface ClientMetadataOptions {
   /**
@@ -97,8 +99,4 @@ function addressIn(name: string, given: string | URL): URL {
   if (url.username || url.password)
     throw new TypeError(`The ${name} must have no user name and no password in it.`);
   return url;
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -1,4 +1,5 @@
 import { isDeeperThan, type Limits } from '../limits.js';
+import { isLoopback, isPrivateHost } from '../network.js';
 import type { JsonObject, JsonValue, UrlWarning } from '../types.js';
 
 /** A server's question, checked and bounded; or why it cannot be asked. */
@@ -50,13 +51,15 @@ function readUrl(message: string, given: JsonValue | undefined, serverUrl: strin
     return none('its address is not one.');
   }
   // Anything else can be a command to this computer and not a page to read.
-  const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && isThisComputer(url.hostname));
+  const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   if (!isWeb) return none(`this page opens no "${url.protocol}" address.`);
+  const server = new URL(serverUrl).hostname;
   const warnings: UrlWarning[] = [];
   if (/(^|\.)xn--/.test(url.hostname)) warnings.push('punycode');
   if (url.protocol !== 'https:') warnings.push('not-https');
   if (url.username || url.password) warnings.push('credentials');
-  if (siteOf(url.hostname) !== siteOf(new URL(serverUrl).hostname)) warnings.push('other-site');
+  if (isPrivateHost(url.hostname) && !isPrivateHost(server)) warnings.push('private-network');
+  if (siteOf(url.hostname) !== siteOf(server)) warnings.push('other-site');
   return { kind: 'open-url', message, url: url.href, host: url.host, warnings };
 }
 
@@ -93,12 +96,6 @@ function none(fault: string): Read {
 
 function textOf(value: JsonValue | undefined, limits: Limits): string {
   return typeof value === 'string' ? value.slice(0, limits.questionChars) : '';
-}
-
-function isThisComputer(host: string): boolean {
-  return (
-    host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host) || host.endsWith('.localhost')
-  );
 }
 
 /** The last two names of a host: near enough to say "another site", and nothing is decided by it. */

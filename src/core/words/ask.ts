@@ -59,7 +59,7 @@ export interface FormAsk extends QuestionBase {
 }
 
 /** What is odd about an address, and should be said before it is opened. */
-export type UrlWarning = 'punycode' | 'not-https' | 'credentials' | 'other-site';
+export type UrlWarning = 'punycode' | 'not-https' | 'credentials' | 'private-network' | 'other-site';
 
 /** A server asks a person to open an address (MCP 2026-07-28, elicitation in URL mode). Nothing fetches it before. */
 export interface OpenUrlAsk extends QuestionBase {

@@ -46,8 +46,9 @@ export function renderLink(part: LinkPart, context: RenderContext): TemplateResu
       ${
         link
           ? html`<a class="small" href=${link.href} target="_blank" rel="noopener noreferrer">
-              ${words.openInTab(link.target)}${lateIcon('external')}
-            </a>`
+                ${words.openInTab(link.target)}${lateIcon('external')}
+              </a>
+              ${link.isPrivate ? html`<span class="small muted">${words.privateNetwork}</span>` : nothing}`
           : nothing
       }
       ${context.link ? renderReading(context.link, nameText(title ?? name), strings) : nothing}

@@ -6,6 +6,7 @@ import { Code } from './code.js';
 import type { Island } from './islands.js';
 import { Picture } from './picture.js';
 import type { Pieces } from './pieces.js';
+import { PrivateNetwork } from './private-network.js';
 import { TableRegion } from './table-region.js';
 import { Task, taskOf } from './task.js';
 
@@ -126,6 +127,7 @@ export class Builder {
     if (safe && element) {
       this.#pieces.close();
       this.#pieces.afterwards(() => showTarget(element, safe));
+      if (safe.isPrivate) this.#island(new PrivateNetwork(), 'span');
     } else if (!isItsOwnText && !href.startsWith('#')) {
       this.#pieces.text(` (${cutInTheMiddle(href, 120)})`);
     }

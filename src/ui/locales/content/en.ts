@@ -57,6 +57,7 @@ export const contentEn: ContentStrings = {
   },
 
   openInTab: (host) => `Open ${host} in a new tab`,
+  privateNetwork: '(private network)',
   read: 'Read',
   readOf: (word, name) => `${word}: ${name}`,
   readAgain: 'Read again',

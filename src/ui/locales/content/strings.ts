@@ -58,6 +58,8 @@ export interface ContentStrings {
   };
 
   readonly openInTab: (host: string) => string;
+  /** Beside a link that leads there. */
+  readonly privateNetwork: string;
   readonly read: string;
   readonly readOf: (word: string, name: string) => string;
   readonly readAgain: string;

@@ -55,6 +55,7 @@ export const contentZhCN: ContentStrings = {
   },
 
   openInTab: (host) => `在新标签页中打开 ${host}`,
+  privateNetwork: '（内部网络）',
   read: '读取',
   readOf: (word, name) => `${word}：${name}`,
   readAgain: '再次读取',

@@ -1,6 +1,6 @@
+import { isLoopback, isPrivateHost } from '../../../core/network.js';
 import { bounds } from './bounds.js';
 import { dataUriBytes } from './data-uri.js';
-import { isLoopback, isPrivateHost } from './network.js';
 
 /** Where the picture of a document is. */
 export type ImageAddress =

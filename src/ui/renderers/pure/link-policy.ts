@@ -1,9 +1,12 @@
+import { isPrivateHost } from '../../../core/network.js';
 import { bounds } from './bounds.js';
 
 export interface SafeLink {
   readonly href: string;
   /** Where it leads, to be shown beside it: a host in its ASCII form, or a mail address. */
   readonly target: string;
+  /** It leads into a network of somebody's own, where the text that brings it may not have been able to go. */
+  readonly isPrivate?: true;
 }
 
 /** One, and nothing written in another way that a mail program would read as two. */
@@ -26,7 +29,8 @@ export function safeLink(text: string): SafeLink | undefined {
   const { protocol, href, host, hostname, pathname, username, password } = url;
   if (username !== '' || password !== '' || hostname.length > bounds.hostChars) return undefined;
   if (protocol === 'mailto:') return mailLink(pathname);
-  return protocol === 'http:' || protocol === 'https:' ? { href, target: host } : undefined;
+  if (protocol !== 'http:' && protocol !== 'https:') return undefined;
+  return { href, target: host, ...(isPrivateHost(hostname) ? { isPrivate: true } : {}) };
 }
 
 /** Without what else such a link can say: to whom it also goes, and with which words. */

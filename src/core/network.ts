@@ -1,0 +1,43 @@
+/**
+ * Which hosts are on this device or in a network of somebody's own, told by their names alone: what a name of the public
+ * network leads to, a page is not told. Names are those that `URL` gives, which knows every way to write a number.
+ */
+
+const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])\.?$/;
+
+/** Whether a host is this device (RFC 6761 6.3, RFC 8252 7.3). */
+export function isLoopback(hostname: string): boolean {
+  return loopback.test(hostname);
+}
+
+/**
+ * Top-level names that no public network has: those of RFC 6761, RFC 6762, ICANN (`internal`) and RFC 8375 (below `arpa`,
+ * which has no pages), and those that networks at home and at work have taken for themselves.
+ */
+const ownNames: ReadonlySet<string> = new Set(
+  'arpa corp home internal intranet invalid lan local localdomain localhost private test'.split(' '),
+);
+
+/** Whether a host can only be reached from inside of some network, this device among them (RFC 6890). */
+export function isPrivateHost(hostname: string): boolean {
+  if (hostname.startsWith('[')) return !isPublicV6(hostname);
+  const labels = hostname.replace(/\.$/, '').split('.');
+  if (/^\d+(?:\.\d+){3}\.?$/.test(hostname)) return !isPublicV4(labels.map(Number));
+  return labels.length < 2 || ownNames.has(labels.at(-1) ?? '');
+}
+
+function isPublicV4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
+  if (a === 0 || a === 10 || a === 127 || a >= 224) return false;
+  if (a === 100) return b < 64 || b > 127;
+  if (a === 169) return b !== 254;
+  if (a === 172) return b < 16 || b > 31;
+  if (a === 192) return b !== 168 && !(b === 0 && c === 0);
+  return a !== 198 || (b !== 18 && b !== 19);
+}
+
+/** Of the only range that is given out, and not one in which an address of the older kind is written. */
+function isPublicV6(hostname: string): boolean {
+  return (
+    /^\[[23][\da-f]{3}:/.test(hostname) && !/^\[(?:2002|2001:(?:[\da-f]{0,2}|1[\da-f]{2})):/.test(hostname)
+  );
+}
