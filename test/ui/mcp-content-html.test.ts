@@ -180,7 +180,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
       buttons(element)
         .map(({ ariaLabel }) => ariaLabel)
         .slice(0, 2),
-    ).to.deep.equal(['Copy the source', 'Download document.html']);
+    ).to.deep.equal(['Copy the source', 'Download document.html.txt']);
   });
 
   it('is as tall as a person wants it', async () => {

@@ -620,7 +620,7 @@ describe('mcp-content-image: SVG', () => {
     expect(words(element)).to.contain('not drawn, since it may hold code');
     expect(all('img, canvas, svg:not(.icon), script, rect:not(.icon *)', element)).to.deep.equal([]);
     expect(all('button', element).map(nameOf).join()).not.to.contain('Draw it');
-    expect((await saving(/^Download/)).name).to.equal('image.svg');
+    expect((await saving(/^Download/)).name).to.equal('image.svg.txt');
   });
 
   it('is drawn as a picture where the page allows it and a person wants it; it runs and moves nothing', async () => {

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { icon } from '../icons.js';
 import { lateIcon } from '../late-icons.js';
 import type { RenderContext } from './context.js';
+import { inertName } from './pure/file-name.js';
 import { save } from './save.js';
 import { stateful } from './stateful.js';
 
@@ -69,7 +70,8 @@ async function outcomeOf(write: () => Promise<void>): Promise<Copying> {
 }
 
 /** Downloads what `blob` gives when it is pressed. */
-export function saveButton(context: RenderContext, name: string, blob: () => Blob): TemplateResult {
+export function saveButton(context: RenderContext, wanted: string, blob: () => Blob): TemplateResult {
+  const name = inertName(wanted);
   const label = context.strings.content.downloadFile(name);
   const download = (): void => {
     save(blob(), name);

@@ -8,7 +8,10 @@ const alsoNamed: ReadonlyMap<string, readonly string[]> = new Map([
   ['json', ['jsonl', 'ndjson', 'geojson', 'ipynb']],
 ]);
 
-/** Where nothing is known of a type: those that are opened to be looked at, and run nothing. */
+/**
+ * Those that are opened to be looked at, and run nothing. A browser opens `html`, `svg` and `xml`, and runs the scripts in
+ * them as those of a file of the reader's own.
+ */
 const harmless: ReadonlySet<string> = new Set([
   ...['bin', 'zip', 'gz', 'tgz', 'tar', 'bz2', 'xz', 'zst', '7z'],
   ...[
@@ -26,7 +29,7 @@ const harmless: ReadonlySet<string> = new Set([
     'yml',
     'toml',
   ],
-  ...['xml', 'sql', 'css', 'ts', 'tsx', 'c', 'h', 'cpp', 'hpp', 'go', 'rs', 'java', 'kt', 'diff', 'patch'],
+  ...['sql', 'css', 'ts', 'tsx', 'c', 'h', 'cpp', 'hpp', 'go', 'rs', 'java', 'kt', 'diff', 'patch'],
   ...['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'rtf', 'epub', 'parquet'],
   ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'ico'],
   ...['wav', 'mp3', 'ogg', 'oga', 'opus', 'flac', 'aac', 'm4a', 'mp4', 'webm', 'mov', 'mkv', 'avi'],
@@ -39,6 +42,7 @@ const reserved = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])(\.|$)/i;
  * A name for a download: the end of the URI where that is a name, with nothing in it that a file system or an eye could
  * take for something else. How it ends tells a system what to do with it when it is opened, so that is not the server's to
  * choose: it is the `extension` of its type, or, where that is none in particular (`bin`, `txt`), one that runs nothing.
+ * The name of a file that would run when it is opened says what it was, and ends in `.txt`.
  */
 export function fileName(uri: string | undefined, fallback: string, extension: string): string {
   const [path = ''] = (uri ?? '').slice(0, 2_000).split(/[?#]/, 1);
@@ -50,9 +54,14 @@ export function fileName(uri: string | undefined, fallback: string, extension: s
     .slice(-80)
     .replace(/(?:\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}._-])+/gu, '_')
     .replace(/^[._]+|[._]+$/g, '');
-  if (!name) return `${fallback}.${extension}`;
+  if (!name) return inertName(`${fallback}.${extension}`);
   const safe = reserved.test(name) ? `${fallback}-${name}` : name;
-  return withExtension(safe, extension);
+  return inertName(withExtension(safe, extension));
+}
+
+/** A name whose end makes no system run the file: its own, or itself with `.txt` behind it. */
+export function inertName(name: string): string {
+  return harmless.has(endOf(name) ?? '') ? name : `${name}.txt`;
 }
 
 function withExtension(name: string, extension: string): string {
