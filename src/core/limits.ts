@@ -32,6 +32,8 @@ export interface Limits {
   readonly messageDepth: number;
   /** In one message, keys not counted; as well before it is parsed. */
   readonly messageValues: number;
+  /** Keys of one object of a message; as well before it is parsed. A browser lists and freezes all of them in one go. */
+  readonly messageKeys: number;
   /** Pause before a lost connection is tried again; each further pause is twice as long, up to `reconnectLastMs`. */
   readonly reconnectFirstMs: number;
   readonly reconnectLastMs: number;
@@ -170,6 +172,7 @@ export const defaultLimits: Limits = Object.freeze({
   messagesPerSecond: 1_000,
   messageDepth: 1_000,
   messageValues: 1_000_000,
+  messageKeys: 100_000,
   reconnectFirstMs: 1_000,
   reconnectLastMs: 60_000,
   reconnectAttempts: 10,

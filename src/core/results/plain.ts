@@ -13,7 +13,7 @@ interface Open {
  * does here, once. Without recursion, and bounded: it may be nested in itself. Throws an `McpToolsError` where it is too
  * much, and whatever the value itself throws.
  */
-export function plainCopy(value: unknown, { resultDepth, messageValues }: Limits): JsonValue {
+export function plainCopy(value: unknown, { resultDepth, messageValues, messageKeys }: Limits): JsonValue {
   const open: Open[] = [];
   let left = messageValues;
   const spend = (count: number): void => {
@@ -43,6 +43,8 @@ export function plainCopy(value: unknown, { resultDepth, messageValues }: Limits
     // Its bytes would be fields, and their names more than anybody can hold.
     const keys = ArrayBuffer.isView(from) ? [] : Object.keys(from);
     spend(keys.length);
+    if (keys.length > messageKeys)
+      throw new McpToolsError(problem('over-limit', { limit: 'messageKeys', value: messageKeys }));
     for (const key of keys) {
       const child = copy((from as Readonly<Record<string, unknown>>)[key], depth + 1);
       if (child === undefined) continue;

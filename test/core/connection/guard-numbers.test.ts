@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { JsonCount } from '../../../src/core/connection/guard/json-count.js';
+import { defaultLimits as limits } from '../../../src/core/limits.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -8,7 +9,7 @@ type Found = readonly (readonly [made: string, times: number, ...texts: string[]
 
 /** What is known of a message that comes in these pieces. */
 function passed(chunks: readonly Uint8Array[]): { id: number; found: Found } | undefined {
-  const json = new JsonCount(1_000);
+  const json = new JsonCount(limits);
   for (const chunk of chunks) assert.equal(json.take(chunk), true);
   const { id, numbers } = json.passed ?? {};
   if (id === undefined) return undefined;
@@ -91,7 +92,7 @@ describe('numbers that JavaScript cannot hold', () => {
   });
 
   test('belong to one message and not to the next', () => {
-    const json = new JsonCount(1_000);
+    const json = new JsonCount(limits);
     json.take(bytesOf('{"id":1,"result":[1e400]}'));
     assert.equal(json.passed?.numbers?.size, 1);
     json.reset();
@@ -103,7 +104,7 @@ describe('numbers that JavaScript cannot hold', () => {
   });
 
   test('have the id of their message, wherever it stands, and none in a list of messages', () => {
-    const json = new JsonCount(1_000);
+    const json = new JsonCount(limits);
     json.take(bytesOf('{"result":{"id":3,"n":[4]},"id":5}'));
     assert.equal(json.passed?.id, 5);
     for (const text of ['[{"id":1}]', '{"id":"1"}', '{"id":{"id":1}}', '5', '{"id":1']) {

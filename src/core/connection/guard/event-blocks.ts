@@ -1,5 +1,5 @@
 import type { Limits } from '../../limits.js';
-import { JsonCount } from './json-count.js';
+import { JsonCount, type MessageLimits } from './json-count.js';
 import type { Passed } from './sent-numbers.js';
 
 /** One block of an event stream, with the empty line that ends it: the unit that its reader acts on. */
@@ -34,11 +34,11 @@ export class EventBlocks {
 
   constructor(limits: Limits) {
     this.#limits = limits;
-    this.#json = new JsonCount(limits.messageDepth, limits.messageValues);
+    this.#json = new JsonCount(limits);
   }
 
   /** The blocks that end in this chunk, or the name of the limit that it crosses. */
-  take(chunk: Uint8Array): readonly Block[] | 'messageBytes' | 'messageDepth' | 'messageValues' {
+  take(chunk: Uint8Array): readonly Block[] | 'messageBytes' | keyof MessageLimits {
     const blocks: Block[] = [];
     let blockStart = 0;
     for (let at = 0; at < chunk.length; at++) {
