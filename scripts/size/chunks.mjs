@@ -21,7 +21,9 @@ const occasions = {
   form: /\/src\/ui\/elements\/mcp-tool-form\/view\.ts$/,
   specialForm: /\/src\/ui\/elements\/mcp-tool-form\/special\.ts$/,
   conversation: /\/src\/ui\/elements\/mcp-conversation\/view\.ts$/,
+  asks: /\/src\/ui\/(asks\/press-guard|styles\/dialog\.styles)\.ts$/,
   approval: /\/src\/ui\/(elements\/mcp-approval\/view|locales\/approval\/zh-CN)\.ts$/,
+  difference: /\/src\/ui\/renderers\/difference\.ts$/,
   activity: /\/src\/ui\/(elements\/mcp-activity\/view|locales\/activity\/zh-CN)\.ts$/,
   question:
     /\/src\/(core\/host-questions|ui\/elements\/mcp-question\/view|ui\/locales\/question\/zh-CN)\.ts$/,
@@ -30,6 +32,7 @@ const occasions = {
   grants: /\/src\/ui\/(elements\/mcp-grants\/view|locales\/grants\/zh-CN)\.ts$/,
   signIn:
     /\/src\/(core\/host-sign-in|ui\/elements\/(mcp-sign-in\/view|mcp-tools\/sign-ins)|ui\/locales\/sign-in\/zh-CN)\.ts$/,
+  sieve: /\/src\/core\/connection\/guard\/sieve\.ts$/,
   kept: /\/src\/core\/host-kept\.ts$/,
   lookalikes: /\/src\/core\/catalog\/confusables-table\.ts$/,
   withoutWorker: /\/src\/core\/schema\/in-thread\.ts$/,
@@ -80,6 +83,9 @@ export function sortChunks(chunks) {
   // What comes along with a form has lines of its own: a server's question may bring one, and its words speak Chinese.
   const forms = [...formModel, ...form];
   const beside = (/** @type {string} */ occasion) => of(occasion).filter((chunk) => !forms.includes(chunk));
+  const asks = of('asks');
+  const besideAsks = (/** @type {string} */ occasion) =>
+    of(occasion).filter((chunk) => !asks.includes(chunk));
   const kinds = /** @type {Record<typeof contents[number], Chunk[]>} */ (
     Object.fromEntries(contents.map((kind) => [kind, beside(kind)]))
   );
@@ -93,12 +99,15 @@ export function sortChunks(chunks) {
     form,
     specialForm: beside('specialForm'),
     conversation: of('conversation'),
-    approval: of('approval'),
+    asks,
+    approval: besideAsks('approval'),
     activity: of('activity'),
-    question: beside('question'),
+    question: besideAsks('question').filter((chunk) => !forms.includes(chunk)),
     diagnosis: of('diagnosis'),
     grants: of('grants'),
-    signIn: of('signIn'),
+    signIn: besideAsks('signIn'),
+    difference: of('difference').filter((chunk) => ![...asks, ...of('approval')].includes(chunk)),
+    sieve: of('sieve'),
     kept: of('kept'),
     lookalikes: of('lookalikes'),
     withoutWorker: of('withoutWorker'),

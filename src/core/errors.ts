@@ -24,6 +24,8 @@ export const problemSentences = {
   'version-mismatch': (d) => `${d['origin']} speaks no version of MCP that this page speaks.`,
   'connection-failed': (d) => `The connection to ${d['origin']} failed: ${d['detail']}`,
   'list-failed': (d) => `The server's tools could not be listed: ${d['detail']}`,
+  'list-too-large': (d) =>
+    `The server's tools could not be listed: the list went beyond a bound of this page (${d['limit']}: ${d['value']}; ${d['bytes']} bytes came). Ask its author for pages.`,
   'list-endless': (d) => `The server's list of tools did not end after ${d['value']} pages.`,
   // Sign-in
   'sign-in-not-found': (d) =>

@@ -1,4 +1,5 @@
-import { createConnection, openSession, type Connection, type ServerRequest } from './connection/index.js';
+import { createConnection, openSession } from './connection/index.js';
+import type { Connection, ServerRequest, ToolPages } from './connection/index.js';
 import { McpToolsError, problem } from './errors.js';
 import type { Offers } from './host-offers.js';
 import { parseUrl } from './host-address.js';
@@ -137,12 +138,12 @@ export function createServers(shared: Shared, outside: Outside): Servers {
     return (offers ??= createOffers(shared, whyNotPinned));
   };
 
-  const takeTools = async (base: Base, raw: readonly unknown[], isNewest: () => boolean): Promise<void> => {
+  const takeTools = async (base: Base, pages: ToolPages, isNewest: () => boolean): Promise<void> => {
     const from = serverNow(base.id);
     if (from?.status !== 'connected') return;
     const all = await loadOffers();
     const { url } = endpointOf(base.id);
-    const { tools: offered, refused } = await all.read(from, url, raw);
+    const { tools: offered, refused } = await all.read(from, url, pages.tools);
     const server = serverNow(base.id);
     if (!isNewest() || server?.status !== 'connected') return;
     all.noteRefused(server, refused);
@@ -152,7 +153,8 @@ export function createServers(shared: Shared, outside: Outside): Servers {
     if (isSendingParamHeaders(server)) connections.get(base.id)?.willSend(inHeaders);
     putTools(base.id, tools);
     const { toolsProblem: _over, ...rest } = server;
-    put({ ...rest, toolsStatus: 'ready', refusedTools: refused });
+    const cut = pages.problem && { toolsProblem: pages.problem };
+    put({ ...rest, toolsStatus: 'ready', refusedTools: refused, ...cut });
     listed(base.id);
     signIns.stands(base.id);
     void all.markLookalikes();
@@ -183,7 +185,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
       async listing(listing) {
         if (listing.status === 'listed') {
           const mine = ++lists;
-          await takeTools(base, listing.tools, () => mine === lists);
+          await takeTools(base, listing, () => mine === lists);
           return;
         }
         change(base.id, (server) => {

@@ -1,4 +1,5 @@
 import { problem, type Problem } from '../errors.js';
+import { leftOutKey } from '../left-out.js';
 import { isDeeperThan, type Limits } from '../limits.js';
 import type { JsonObject, ParamHeader, RefusedTool, ToolClaims, ToolDefinition, ToolIcon } from '../types.js';
 import { paramHeadersOf } from './param-headers.js';
@@ -33,9 +34,11 @@ export function* admitTools(
 function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, number>): Problem | undefined {
   const malformed = (detail: string): Problem => problem('tool-malformed', { detail });
   if (!isObject(tool)) return malformed('it is not an object.');
-  if (isDeeperThan(tool, limits.toolDepth)) {
+  const leftOut = tool[leftOutKey];
+  if (leftOut === 'toolDepth' || isDeeperThan(tool, limits.toolDepth)) {
     return malformed(`it is nested more than ${limits.toolDepth} levels deep.`);
   }
+  if (leftOut === 'toolChars') return problem('tool-too-large', { value: limits.toolChars });
   const { name, title, description, icons, annotations, inputSchema, outputSchema, execution } = tool;
   if (typeof name !== 'string' || name === '') return malformed('it has no name.');
   if (name.length > limits.toolNameChars)

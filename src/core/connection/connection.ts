@@ -2,7 +2,7 @@ import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
 import { createExaminer, type Failure } from './examiner.js';
 import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import { createHealth, type Health } from './health.js';
-import { listAllTools } from './list.js';
+import { listAllTools, type ToolPages } from './list.js';
 import { createListing, type Listing } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
 import { inRounds } from './rounds.js';
@@ -80,31 +80,27 @@ export function createConnection(
     if (why.code === 'unreachable') stopHoping = whenOnline(() => void connect());
   };
 
-  /** Whether the list was had, whole. */
-  const list = async (
-    session: Session,
-    { signal }: AbortController,
-    known?: readonly unknown[],
-  ): Promise<boolean> => {
+  /** Whether the list was had. */
+  const list = async (session: Session, { signal }: AbortController, known?: ToolPages): Promise<boolean> => {
     try {
       await events.listing({ status: 'loading' });
-      const tools = known ?? (await listAllTools(session, limits, signal));
+      const pages = known ?? (await listAllTools(session, limits, signal));
       if (signal.aborted) return false;
-      await events.listing({ status: 'listed', tools });
+      await events.listing({ status: 'listed', ...pages });
       broken = 0;
       return true;
     } catch (error) {
       if (signal.aborted) return false;
       const why = McpToolsError.isInstance(error) ? error.problem : undefined;
-      const isOwn = why?.code === 'list-endless' || why?.code === 'over-limit';
       await events.listing({
         status: 'failed',
-        problem: isOwn
-          ? why
-          : problem('list-failed', {
-              // A list runs no tool, and its sentence must not say that one may have run.
-              detail: why && isBreak(why) ? 'the connection broke before the list came.' : detailOf(error),
-            }),
+        problem:
+          why?.code === 'list-too-large'
+            ? why
+            : problem('list-failed', {
+                // A list runs no tool, and its sentence must not say that one may have run.
+                detail: why && isBreak(why) ? 'the connection broke.' : detailOf(error),
+              }),
       });
       if (why) heed(why);
       if (why && isBreak(why)) void listAgain(session, signal);
@@ -123,7 +119,7 @@ export function createConnection(
   const establish = async (mine: AbortController, verdict?: Verdict): Promise<Problem | undefined> => {
     const isOver = (): boolean => mine.signal.aborted;
     let session: Session | undefined;
-    let tools: readonly unknown[] | undefined;
+    let tools: ToolPages | undefined;
     try {
       session = await open(
         { config, limits, withSampling, signIn, verdict },

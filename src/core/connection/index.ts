@@ -5,4 +5,5 @@ export type { AnswerRound } from './rounds.js';
 export type { ServerRequest, SignInSource } from './session.js';
 export { isAboutAccess } from './failures.js';
 export type { SignInDoor } from './sign-in/door.js';
+export type { ToolPages } from './list.js';
 export type { Connection, ConnectionState } from './states.js';

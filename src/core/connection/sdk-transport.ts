@@ -2,7 +2,7 @@ import { type ReconnectionScheduler, StreamableHTTPClientTransport } from '@mode
 import { detailOf, McpToolsError, problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { ServerConfig } from '../types.js';
-import { guardFetch, type GuardEvents, isModern } from './guard/guard.js';
+import { guardFetch, type GuardEvents, isModern, type Sieving } from './guard/guard.js';
 import { backoff } from './pause.js';
 import type { SignInSource } from './session.js';
 
@@ -11,6 +11,7 @@ export function createTransport(
   { url, headers, getToken }: ServerConfig,
   limits: Limits,
   events: GuardEvents,
+  sieving: Sieving,
   signIn?: SignInSource,
 ): StreamableHTTPClientTransport {
   const token = async (): Promise<string | undefined> => {
@@ -21,7 +22,7 @@ export function createTransport(
       throw new McpToolsError(why, { cause: error });
     }
   };
-  const guarded = guardFetch(limits, events);
+  const guarded = guardFetch(limits, events, fetch, sieving);
   const transport: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(url), {
     fetch: (address, init) => (signIn?.now()?.wrap(guarded) ?? guarded)(address, init),
     onInsufficientScope: 'throw',

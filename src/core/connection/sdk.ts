@@ -5,6 +5,7 @@ import type { JsonValue } from '../types.js';
 import type { Exchange } from './exchange.js';
 import { callProblem, connectionProblem } from './failures.js';
 import { asList, createClient, questionsIn } from './sdk-client.js';
+import type { Sieving } from './guard/guard.js';
 import { createSecrets } from './secrets.js';
 import { listenForChanges } from './sdk-listen.js';
 import { type Watch, watchResources } from './sdk-watch.js';
@@ -35,6 +36,7 @@ export const openSession: OpenSession = async (
   const { origin } = new URL(config.url);
   const secrets = createSecrets(config);
   let streams = 0;
+  const sieving: Sieving = {};
   const inner = createTransport(
     secrets.config,
     limits,
@@ -56,6 +58,7 @@ export const openSession: OpenSession = async (
         wire.passed(message);
       },
     },
+    sieving,
     signIn,
   );
   const wire = new Wire(inner);
@@ -86,6 +89,7 @@ export const openSession: OpenSession = async (
     },
     listenForChanges(client, limits, events),
     watchResources(client, limits),
+    sieving,
   );
 };
 
@@ -103,6 +107,7 @@ function sessionOf(
   sayGoodbye: () => Promise<void>,
   stopListening: () => void,
   resources: Watch,
+  sieving: Sieving,
 ): Session {
   const request = async (reply: Promise<{ _meta?: Record<string, unknown> | undefined }>): Promise<Reply> => {
     try {
@@ -132,9 +137,15 @@ function sessionOf(
     async listTools(cursor, signal) {
       if (!client.getServerCapabilities()?.tools) return { tools: [] };
       const params = cursor === undefined ? {} : { cursor };
-      const reply = await request(
-        client.request({ method: 'tools/list', params }, { signal, timeout: limits.listMs }),
-      );
+      const ask = (): Promise<Reply> =>
+        request(client.request({ method: 'tools/list', params }, { signal, timeout: limits.listMs }));
+      const reply = await ask().catch(async (error: unknown) => {
+        const isTooLarge = McpToolsError.isInstance(error) && error.problem.code === 'list-too-large';
+        if (!isTooLarge || sieving.make) throw error;
+        // It may be one tool alone that is beyond a bound, and the others shall not go with it.
+        sieving.make = (await import('./guard/sieve.js')).sieveTools;
+        return ask();
+      });
       const page = reply.raw as { tools?: unknown; nextCursor?: unknown };
       const tools = asList(page.tools, 'tools');
       if (typeof page.nextCursor === 'string') return { tools, nextCursor: page.nextCursor };

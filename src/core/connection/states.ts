@@ -9,6 +9,7 @@ import type {
   JsonValue,
   ServerConfig,
 } from '../types.js';
+import type { ToolPages } from './list.js';
 import type { AnswerRound } from './rounds.js';
 import type { CallOptions, OpenSession, RequestOptions, ServerRequest, SignInSource } from './session.js';
 
@@ -22,11 +23,11 @@ export type ConnectionState =
 /** What a connection tells of itself, and what it asks. */
 export interface ConnectionEvents {
   state(state: ConnectionState): void;
-  /** A listing began, ended well with every page, or failed. Resolves when it has been taken. */
+  /** A listing began, ended with as many pages as are read, or failed. Resolves when it has been taken. */
   listing(
     listing:
       | { readonly status: 'loading' }
-      | { readonly status: 'listed'; readonly tools: readonly unknown[] }
+      | ({ readonly status: 'listed' } & ToolPages)
       | { readonly status: 'failed'; readonly problem: Problem },
   ): Promise<void>;
   /** Why things fail, or `undefined` when they work again. A new connection makes it old. */

@@ -80,7 +80,7 @@ export interface ConnectedServer extends ServerBase {
   readonly claims: { readonly name?: string; readonly version?: string };
   /** The server's notes for a model: untrusted text. */
   readonly instructions?: string;
-  /** `failed` keeps the tools of the last complete list, and says so in `toolsProblem`. */
+  /** `failed` keeps the tools of the last list that was had, and `toolsProblem` says why; where it is `ready`, that there are more. */
   readonly toolsStatus: 'loading' | 'ready' | 'failed';
   readonly toolsProblem?: Problem;
   readonly refusedTools: readonly RefusedTool[];

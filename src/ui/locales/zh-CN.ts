@@ -18,6 +18,8 @@ export const zhCN: Strings = {
     'version-mismatch': (d) => `${d['origin']} 与本页面没有共同的 MCP 版本。`,
     'connection-failed': (d) => `与 ${d['origin']} 的连接失败：${d['detail']}`,
     'list-failed': (d) => `无法列出服务器的工具：${d['detail']}`,
+    'list-too-large': (d) =>
+      `服务器的工具列表超出了本页面的限制（${d['limit']}：${d['value']}；已收到 ${d['bytes']} 字节）。服务器的作者可以分页提供列表。`,
     'list-endless': (d) => `读了 ${d['value']} 页之后，服务器的工具列表仍未结束。`,
     'sign-in-not-found': (d) =>
       `${d['origin']} 要求登录，但本页面读不到任何说明在哪里登录的内容。请询问服务器的运营者。`,

@@ -99,14 +99,14 @@ describe('a list of tools', { timeout: 120_000 }, () => {
     assert.equal(more.length, 99);
   });
 
-  test('that never ends (endless-list) is no list: part of it would pass for the whole', async () => {
+  test('that never ends (endless-list) is read for some pages, and says that there may be more', async () => {
     await clearCalls(bad.urls['endless-list']!);
     const all = await open('endless-list');
     const { toolsStatus, toolsProblem } = connected(all);
-    assert.equal(toolsStatus, 'failed');
+    assert.equal(toolsStatus, 'ready');
     assert.equal(toolsProblem?.code, 'list-endless');
-    assert.equal(toolsProblem.message, "The server's list of tools did not end after 64 pages.");
-    assert.deepEqual(toolNames(all.host, all.bad), []);
+    assert.match(toolsProblem.message, /did not end after 64 pages\.$/);
+    assert.ok(toolNames(all.host, all.bad).length >= 64);
     const asked = (await callsOf(bad.urls['endless-list']!)).filter(({ method }) => method === 'tools/list');
     assert.equal(asked.length, 64);
     await assertLifeGoesOn(all);

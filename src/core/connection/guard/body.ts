@@ -3,6 +3,7 @@ import { startStint } from '../../stint.js';
 import { JsonCount } from './json-count.js';
 import { EventBlocks } from './event-blocks.js';
 import { Latest } from './latest.js';
+import type { Sieve } from './sieve.js';
 import type { Passed } from './sent-numbers.js';
 
 /** Takes a body chunk by chunk, and passes on what may be passed on. */
@@ -17,8 +18,8 @@ type Pass = (chunk: Uint8Array) => void;
 
 /** What a body tells of itself while it passes. */
 export interface BodyEvents {
-  /** It crossed a limit, and is cut. Gives the error that its reader gets. */
-  crossed(limit: LimitName): Error;
+  /** It crossed a limit, and is cut, at least so many bytes long. Gives the error that its reader gets. */
+  crossed(limit: LimitName, bytes: number): Error;
   /** A message with an id is about to be passed on whole. */
   passed(message: Passed): void;
 }
@@ -26,20 +27,49 @@ export interface BodyEvents {
 /** So many bytes are looked at before the clock is: what is buffered already comes in one piece, of any size. */
 const sliceBytes = 65_536;
 
+/** For so long what comes after a cut is counted, where somebody is told how much there was. */
+const countMs = 1_000;
+
 /** An answer of another server takes as many turns as this on its way; with one at a time it would wait for all of them. */
 const turnsGiven = 8;
 
-/** The same body, but no longer, deeper or denser than the limits. */
+/** The same body, but no longer, deeper or denser than the limits, and without what the sieve takes out. */
 export function guardBody(
   body: ReadableStream<Uint8Array>,
   isEvents: boolean,
   limits: Limits,
   { crossed, passed: tell }: BodyEvents,
+  sieve?: Sieve,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const stint = startStint();
   let passed = 0;
+  let came = 0;
   let check: Check | undefined;
+
+  const take = (pieces: readonly Uint8Array[]): LimitName | undefined => {
+    if (came > limits.streamBytes) return 'streamBytes';
+    for (const piece of pieces) {
+      const limit = check?.take(piece);
+      if (limit) return limit;
+    }
+    return undefined;
+  };
+
+  const countRest = async (): Promise<void> => {
+    const end = performance.now() + countMs;
+    const timer = setTimeout(() => void reader.cancel().catch(() => undefined), countMs);
+    try {
+      while (came < limits.streamBytes && performance.now() < end) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        came += value.length;
+      }
+    } catch {
+      // So much there was at least.
+    }
+    clearTimeout(timer);
+  };
 
   /** Reads on. Whether the stream's reader has got what it waits for. */
   const read = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> => {
@@ -49,19 +79,28 @@ export function guardBody(
       check?.end(true);
       throw error;
     });
+    const cut = async (limit: LimitName): Promise<true> => {
+      if (sieve) await countRest();
+      const error = crossed(limit, came);
+      check?.end(false);
+      controller.error(error);
+      void reader.cancel(error).catch(() => undefined);
+      return true;
+    };
     if (done) {
+      const limit = take(sieve?.end() ?? []);
+      if (limit) return cut(limit);
       check?.end(true);
       controller.close();
       return true;
     }
     for (let at = 0; at < value.length; at += sliceBytes) {
-      const limit = check?.take(value.subarray(at, at + sliceBytes));
+      const slice = value.subarray(at, at + sliceBytes);
+      came += slice.length;
+      const limit = take(sieve?.take(slice) ?? [slice]);
       if (limit) {
-        const error = crossed(limit);
-        check?.end(false);
-        controller.error(error);
-        void reader.cancel(error).catch(() => undefined);
-        return true;
+        came += value.length - at - slice.length;
+        return cut(limit);
       }
       if (!stint.isLong()) continue;
       for (let turn = 0; turn < turnsGiven; turn++) await stint.rest();
@@ -93,7 +132,7 @@ export function guardBody(
 
 /** The whole body is one message, or a list of some. */
 function checkMessage(limits: Limits, pass: Pass, tell: BodyEvents['passed']): Check {
-  const json = new JsonCount(limits.messageDepth, limits.messageValues);
+  const json = new JsonCount(limits);
   let size = 0;
   return {
     take(chunk) {

@@ -1,8 +1,9 @@
 import { McpToolsError, problem, type Problem } from '../../errors.js';
-import type { Limits } from '../../limits.js';
+import type { LimitName, Limits } from '../../limits.js';
 import type { Exchange, Outcome } from '../exchange.js';
 import { guardBody } from './body.js';
 import type { Passed } from './sent-numbers.js';
+import type { Sieve } from './sieve.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
@@ -17,6 +18,11 @@ export interface GuardEvents {
   passed(message: Passed): void;
 }
 
+/** Where a list of tools went beyond a bound, each list after it goes through a sieve, which is loaded for it. */
+export interface Sieving {
+  make?: (isEvents: boolean, limits: Limits) => Sieve;
+}
+
 /** Of an answer that is no success: as much as a sentence or a JSON-RPC error needs. */
 const errorChars = 65_536;
 /** Of such an answer, what is kept as evidence. */
@@ -28,7 +34,12 @@ const needsNoLeave: ReadonlySet<string> = new Set(['accept', 'accept-language', 
  * The way to one server: `fetch`, with a bound on everything that comes back and a note of what was seen. The answers
  * that it lets through are like the server's own in all that the protocol needs.
  */
-export function guardFetch(limits: Limits, events: GuardEvents, plain: Fetch = fetch): Fetch {
+export function guardFetch(
+  limits: Limits,
+  events: GuardEvents,
+  plain: Fetch = fetch,
+  sieving: Sieving = {},
+): Fetch {
   return async (url, init = {}) => {
     const { id, method: rpc } = messageOf(init.body);
     const { method = 'GET' } = init;
@@ -70,16 +81,18 @@ export function guardFetch(limits: Limits, events: GuardEvents, plain: Fetch = f
     const isEvents = contentType === 'text/event-stream' || method === 'GET';
     if (isEvents) events.streams(id);
     if (!body) return response;
-    const guarded = guardBody(body, isEvents, limits, {
-      passed: events.passed,
-      crossed(limit) {
-        const value = limits[limit];
-        const why = problem('over-limit', { limit, value });
-        note({ kind: 'limit', limit, value });
-        events.tripped(id, why);
-        return new McpToolsError(why);
-      },
-    });
+    const crossed = (limit: LimitName, bytes: number): Error => {
+      const value = limits[limit];
+      const isList = rpc === 'tools/list';
+      const why = isList
+        ? problem('list-too-large', { limit, value, bytes })
+        : problem('over-limit', { limit, value });
+      note({ kind: 'limit', limit, value });
+      events.tripped(id, why);
+      return new McpToolsError(why);
+    };
+    const sieve = rpc === 'tools/list' ? sieving.make?.(isEvents, limits) : undefined;
+    const guarded = guardBody(body, isEvents, limits, { passed: events.passed, crossed }, sieve);
     return new Response(guarded, like(response));
   };
 }
