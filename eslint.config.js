@@ -6,6 +6,7 @@ import wc from 'eslint-plugin-wc';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import {
+  forbiddenAnswers,
   forbiddenGlobals,
   forbiddenImports,
   forbiddenProperties,
@@ -96,6 +97,11 @@ export default defineConfig(
       'lit/no-this-assign-in-render': 'error',
       'lit/no-value-attribute': 'error',
     },
+  },
+  {
+    files: ['src/ui/**/*.ts'],
+    ignores: ['src/ui/asks/**'],
+    rules: { 'no-restricted-syntax': ['error', ...forbiddenSyntax, ...forbiddenAnswers] },
   },
   {
     files: ['test/**/*.ts'],

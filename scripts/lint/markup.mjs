@@ -1,6 +1,6 @@
 /**
- * What may not be written, because it turns text into code or style: the words for `no-restricted-properties`,
- * `no-restricted-globals` and `no-restricted-syntax`.
+ * What may not be written, because it turns text into code or style, or answers in a person's place: the words for
+ * `no-restricted-properties`, `no-restricted-globals` and `no-restricted-syntax`.
  */
 
 const sinks = [
@@ -48,6 +48,19 @@ export const forbiddenSyntax = [
   {
     selector: 'Property[key.name=/^(innerHTML|outerHTML|srcdoc)$/]',
     message: 'Text becomes markup here. Use a Lit template.',
+  },
+];
+
+/** An ask is answered through `src/ui/asks` alone, which takes a press that the guard has let through. */
+export const forbiddenAnswers = [
+  {
+    selector: 'NewExpression[callee.name=/^(McpAnswerEvent|McpSignInEvent)$/]',
+    message: 'Answer through asks/answers.js, with a press that the guard has let through.',
+  },
+  {
+    selector:
+      ':matches(TSAsExpression, TSTypeAssertion) TSTypeReference[typeName.name=/^(Armed|Meant)Press$/]',
+    message: 'Only the guard says which press was meant.',
   },
 ];
 

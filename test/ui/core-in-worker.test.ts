@@ -3,7 +3,7 @@ import '../../src/index.js';
 import type { ApprovalAnswer, Snapshot } from '../../src/core/index.js';
 import { fixture } from '../tools/in-page.js';
 import type { Command, News } from './fixtures/host.worker.js';
-import { all, approve, button, clear, drawn, show, until, words } from './helpers/page.js';
+import { all, approve, clear, drawn, show, until, words } from './helpers/page.js';
 import { forget, received } from './helpers/widget.js';
 
 let worker: Worker;
@@ -98,7 +98,7 @@ describe('the core in a worker', () => {
       tell({ type: 'answer', askId, answer: answer as ApprovalAnswer });
     });
     talk.renderRoot.querySelector('textarea')!.value = 'Weather in Paris?';
-    button('Send').click();
+    await approve('Send');
     await until('the question', () => all('dialog')[0]?.matches(':modal'));
     await approve();
     await until('the answer', () => words(talk).includes('It says: Paris: 18 °C'));

@@ -4,7 +4,7 @@ import '../../src/index.js';
 import type { SignInAsk } from '../../src/core/index.js';
 import type { McpSignIn, McpTools } from '../../src/index.js';
 import { fixture, forcedColors, screenshot } from '../tools/in-page.js';
-import { all, buttons, clear, drawn, expectAccessible, focused } from './helpers/page.js';
+import { all, approve, buttons, clear, drawn, expectAccessible, focused } from './helpers/page.js';
 import { frame, nameOf, one, press, show, tabTo, tooWide, until, words } from './helpers/page.js';
 import { callIn, problemOf } from './helpers/samples.js';
 import { openAsk, signInAsk } from './helpers/sign-in.js';
@@ -226,7 +226,7 @@ describe('a sign-in that is taller than its room', () => {
     const card = await asked();
     await change(card, ...cards['client-id']!);
     content(card).scrollTo(0, 0);
-    buttons(card).at(-1)!.click();
+    await approve(/^Continue to/, card);
     await drawn(card);
     await frame();
     expect([isSeen(one('#client-id', card)), isSeen(one('.fault svg', card))]).to.deep.equal([true, true]);

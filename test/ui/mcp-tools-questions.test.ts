@@ -3,8 +3,8 @@ import '../../src/index.js';
 import type { McpHost, Question, Snapshot } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture, screenshot } from '../tools/in-page.js';
-import { all, button, clear, drawn, expectAccessible, focused, one, press, click } from './helpers/page.js';
-import { show, until, wait, words } from './helpers/page.js';
+import { all, approve, button, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
+import { one, press, show, until, wait, words } from './helpers/page.js';
 import {
   askOf,
   callIn,
@@ -104,7 +104,7 @@ describe('a tool that asks', () => {
       if (round === 2) expect(words(one('mcp-question'))).to.contain('asks again, time 2');
       while (!focused()?.matches('input')) await press('Tab');
       await press('4', '2');
-      button('Send').click();
+      await approve('Send');
     }
     const end = await settled;
     expect(end.status === 'done' && end.result.parts[0]).to.include({ text: 'That is all.' });
@@ -116,7 +116,7 @@ describe('a tool that asks', () => {
     const settled = widget.call({ server: 'Curious', tool: 'attack' });
     const dialog = await question('Curious asks you to open a web page');
     expect(words(dialog)).to.contain('https://example.com/sign-in').and.to.contain('Open example.com');
-    button('Decline').click();
+    await click(button('Decline'));
     await settled;
     expect(all('dialog')).to.deep.equal([]);
     const [record] = snapshotOf(widget).audit.filter(({ kind }) => kind === 'question');
@@ -149,7 +149,7 @@ describe('a tool that asks', () => {
     set({ asks: asks.slice(1), calls: [callIn['awaiting-input']] });
     await until('the question', () => dialogs().length);
     expect(all('dialog')).to.have.length(1);
-    button('Decline').click();
+    await click(button('Decline'));
     expect(heard).to.deep.equal([['answer', 'ask-1', { kind: 'form', action: 'decline' }]]);
   });
 });

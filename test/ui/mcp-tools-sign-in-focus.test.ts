@@ -5,8 +5,8 @@ import { createMcpHost } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import { asked, callbackUrl, card, goOn, noCards, summary } from './helpers/cards.js';
-import { all, button, buttons, clear, drawn, focused, frame, isInView, nameOf, one } from './helpers/page.js';
-import { press, show, tabTo, until, words } from './helpers/page.js';
+import { all, button, buttons, clear, click, drawn, focused, frame, isInView } from './helpers/page.js';
+import { nameOf, one, press, show, tabTo, until, words } from './helpers/page.js';
 import { serverOf } from './helpers/samples.js';
 import { callWhen, pick, ready, snapshotOf } from './helpers/widget.js';
 import { closeWindows, signInThere } from './helpers/windows.js';
@@ -113,7 +113,7 @@ describe('the focus at a row of a server', () => {
 
   it('stays where the person has gone meanwhile', async () => {
     const widget = await asked();
-    button('Not now').click();
+    await click(button('Not now'));
     await noCards();
     const other = document.createElement('input');
     other.ariaLabel = 'Other';
@@ -130,7 +130,7 @@ describe('the focus at a row of a server', () => {
 
   it('stays at the row where a server is only connected again', async () => {
     const widget = await asked();
-    button('Not now').click();
+    await click(button('Not now'));
     await noCards();
     button('Connect: Notes').focus();
     await press('Enter');
@@ -234,7 +234,7 @@ describe('the cards of several servers', () => {
     const labels = (): unknown[] =>
       all<HTMLElementTagNameMap['mcp-sign-in']>('mcp-sign-in').map(({ server }) => server?.label);
     await until('both cards', () => all('section', widget).length === 2);
-    button('Not now', all('mcp-sign-in')[labels().indexOf('Notes')]).click();
+    await click(button('Not now', all('mcp-sign-in')[labels().indexOf('Notes')]));
     await until('one card', () => all('mcp-sign-in').length === 1);
     await drawn(widget);
     const own = button('Not now');

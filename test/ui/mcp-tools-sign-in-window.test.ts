@@ -1,6 +1,6 @@
 import '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
-import { all, button, clear, click, show, until } from './helpers/page.js';
+import { all, approve, button, clear, click, show, until } from './helpers/page.js';
 import { closeWindows, signInThere, windowsAt } from './helpers/windows.js';
 
 const callbackUrl = '/mcp-tools-callback.html';
@@ -20,7 +20,7 @@ describe('a window that outlives its sign-in', () => {
       const plain = { src: fixture('notesModern'), label: 'Notes', callbackUrl, locale };
       await show(Object.assign(widget, plain));
       await until('the card', () => all('[part~=accept]').length);
-      await click(button(goOn));
+      await approve(goOn);
       await until('the window', async () => (await windowsAt(fixture('signIn'))).length);
       await click(button(cancel));
       await signInThere();

@@ -7,12 +7,12 @@ import type { McpToolList, McpTools } from '../../src/index.js';
 import { webStorage } from '../../src/storage.js';
 import { fixture, screenshot } from '../tools/in-page.js';
 import { allow, asked, callbackUrl, card, goOn, noCards, summary } from './helpers/cards.js';
-import { all, button, buttons, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
-import { frame, nameOf, one, show, tooWide, until, wait, words } from './helpers/page.js';
+import { all, approve, button, buttons, clear, click, drawn, expectAccessible } from './helpers/page.js';
+import { focused, frame, nameOf, one, show, tooWide, until, wait, words } from './helpers/page.js';
 import { hostile, problemOf, serverOf } from './helpers/samples.js';
 import { signInAsk } from './helpers/sign-in.js';
 import { callWhen, pick, ready, snapshotOf } from './helpers/widget.js';
-import { closeWindows, runIn, signInThere, windowsAt } from './helpers/windows.js';
+import { closeWindows, enterIn, runIn, signInThere, windowsAt } from './helpers/windows.js';
 
 const { open } = window;
 
@@ -88,8 +88,7 @@ describe('a server that wants a sign-in', () => {
   it('is put away by Not now, and asks again from its row; the focus is never lost', async () => {
     const widget = await asked();
     expect(buttons(one('[part~=server]')).map(nameOf)).to.include('Sign in: Notes');
-    button('Not now').focus();
-    button('Not now').click();
+    await click(button('Not now'));
     await noCards();
     await drawn(widget);
     expect(focused()?.matches('[role=tab][aria-selected=true]')).to.equal(true);
@@ -130,7 +129,7 @@ describe('a server that wants a sign-in', () => {
   });
 
   const ways: Readonly<Record<string, (widget: McpTools) => unknown>> = {
-    'it is cancelled': () => button('Cancel').click(),
+    'it is cancelled': () => click(button('Cancel')),
     'its server is taken away': (widget) => Object.assign(widget, { src: undefined }),
     'the widget is': (widget) => widget.remove(),
   };
@@ -141,7 +140,7 @@ describe('a server that wants a sign-in', () => {
       await card('A window is open');
       await until('the window', async () => (await windowsAt(fixture('signIn'))).length);
       const { host } = widget;
-      go(widget);
+      await go(widget);
       await noCards();
       await signInThere();
       const [left] = await windowsUntil(callbackUrl);
@@ -163,7 +162,7 @@ describe('a server that wants a sign-in', () => {
     await until('the window', async () => (await windowsAt(fixture('signIn'))).length);
     const { state } = askOf(snapshotOf(widget))!;
     await closeWindows(fixture('signIn'));
-    await click(button('Open the window again'));
+    await approve('Open the window again');
     await signInThere();
     await ready(widget);
     expect(state).to.be.a('string');
@@ -207,8 +206,7 @@ describe('a server that wants a sign-in', () => {
     await until('both cards', () => all('section', widget).length === 2);
     await expectAccessible(widget);
     const first = button('Not now');
-    first.focus();
-    first.click();
+    await click(first);
     await until('one card', () => all('mcp-sign-in').length === 1);
     await drawn(widget);
     expect(focused() === one('h2', one('mcp-sign-in')), 'on to the next').to.equal(true);
@@ -286,7 +284,7 @@ describe('a call that needs more rights', () => {
     await ready(widget);
     const settled = widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
     await card('Notes needs more access');
-    button('Not now').click();
+    await click(button('Not now'));
     const end = await settled;
     expect(end.status === 'failed' && end.problem.code).to.equal('access-declined');
     expect(snapshotOf(widget).servers[0]?.status).to.equal('connected');
@@ -377,8 +375,11 @@ describe('a page that is left for a sign-in', () => {
     }, 50);
   })`;
   const goOnce = `const go = widget.shadowRoot.querySelector('mcp-sign-in')?.shadowRoot?.querySelector('[part=accept]');
-      if (go) clearInterval(timer);
-      go?.click();`;
+      if (go?.ariaDisabled === 'false') {
+        clearInterval(timer);
+        go.focus();
+        document.title = 'ready';
+      }`;
 
   /** What runs in a page before it has loaded would be lost; a window has the address before it has the page. */
   const loaded = async (page: string): Promise<Awaited<ReturnType<typeof windowsAt>>[number]> =>
@@ -398,7 +399,8 @@ describe('a page that is left for a sign-in', () => {
     window.open(page, '_blank', 'noopener');
     const there = await loaded(page);
     await runIn(there, widgetThere(goOnce));
-    await begun(page);
+    await until('it to be ready', async () => (await windowsAt(page))[0]?.title === 'ready');
+    await enterIn(there);
     await signInThere();
     const back = await loaded(page);
     expect(back.targetId, 'the same tab').to.equal(there.targetId);

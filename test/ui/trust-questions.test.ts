@@ -4,7 +4,19 @@ import type { JsonObject } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { fixture } from '../tools/in-page.js';
 import { give, lab } from './helpers/hostile.js';
-import { all, button, buttons, click, nameOf, one, show, until, wait, words } from './helpers/page.js';
+import {
+  all,
+  approve,
+  button,
+  buttons,
+  click,
+  nameOf,
+  one,
+  show,
+  until,
+  wait,
+  words,
+} from './helpers/page.js';
 import { leave, patient, records } from './helpers/trust.js';
 import { ready, snapshotOf } from './helpers/widget.js';
 
@@ -152,10 +164,10 @@ describe('an address that a server wants opened', () => {
       expect(
         document.head.querySelectorAll('link[rel~=prefetch], link[rel~=preconnect], link[rel~=dns-prefetch]'),
       ).to.have.length(0);
-      await click(button(`Open ${host}`));
+      await approve(`Open ${host}`);
       expect(opened).to.deep.equal([as]);
       await end();
-      await click(button('I have finished'));
+      await approve('I have finished');
       await settled;
       expect(visited()).to.deep.equal([]);
       expect(records(widget, 'question')[0]).to.include({ question: 'open-url', outcome: 'accepted', host });

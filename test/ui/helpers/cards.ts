@@ -1,7 +1,7 @@
 import '../../../src/index.js';
 import type { McpTools } from '../../../src/index.js';
 import { fixture } from '../../tools/in-page.js';
-import { all, button, click, one, show, until, words } from './page.js';
+import { all, approve, one, show, until, words } from './page.js';
 
 type Card = HTMLElementTagNameMap['mcp-sign-in'];
 
@@ -37,5 +37,5 @@ export function summary(): HTMLElement {
 
 /** Goes on to where one signs in. */
 export async function goOn(): Promise<void> {
-  await click(button(/^Continue to/));
+  await approve(/^Continue to/);
 }

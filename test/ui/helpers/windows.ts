@@ -18,12 +18,23 @@ export async function windowsAt(part: string): Promise<readonly Target[]> {
  * Runs a script in another window. What it gives is not heard: it may put it into the title. In a window that goes while
  * it is told, nothing runs.
  */
-export async function runIn({ targetId }: Target, expression: string): Promise<void> {
+export async function runIn(target: Target, expression: string): Promise<void> {
+  await tell(target, 'Runtime.evaluate', { expression });
+}
+
+/** Presses Enter in another window, as a hand does. */
+export async function enterIn(target: Target): Promise<void> {
+  const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
+  await tell(target, 'Input.dispatchKeyEvent', { ...key, type: 'keyDown', text: '\r' });
+  await tell(target, 'Input.dispatchKeyEvent', { ...key, type: 'keyUp' });
+}
+
+async function tell({ targetId }: Target, method: string, params: object): Promise<void> {
   try {
     const { sessionId } = (await cdp('Target.attachToTarget', { targetId, flatten: false })) as {
       sessionId: string;
     };
-    const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
+    const message = JSON.stringify({ id: 1, method, params });
     await cdp('Target.sendMessageToTarget', { sessionId, message });
     await cdp('Target.detachFromTarget', { sessionId });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { renderCovered } from '../../asks/guarded.js';
 import { icon } from '../../icons.js';
 import { renderChips } from '../../renderers/chips.js';
 import { renderOrigin, renderPaused, renderReason, renderWho, serverOf } from './facts.js';
@@ -29,7 +30,7 @@ export function renderBatch(sheet: Sheet, items: readonly ApprovalItem[]): Insid
     `,
     footer: html`
       <footer>
-        ${guard.isCovered(key) ? html`<p class="hint" role="status">${icon('warning')} ${words.covered}</p>` : nothing}
+        ${renderCovered(guard, words.covered)}
         <button
           part="deny-all"
           aria-disabled=${inView.length > 0 ? 'false' : 'true'}
@@ -43,7 +44,7 @@ export function renderBatch(sheet: Sheet, items: readonly ApprovalItem[]): Insid
           data-guard=${key}
           ?data-unready=${ready.length === 0}
           aria-disabled=${ready.length > 0 && isArmed ? 'false' : 'true'}
-          @click=${guard.armed(() => sheet.approveAll(ready))}
+          @click=${guard.armed((press) => sheet.approveAll(press, ready))}
         >
           ${words.approveAll(ready.length)}
         </button>
@@ -106,7 +107,7 @@ function renderApprove(sheet: Sheet, item: ApprovalItem, index: number): Templat
     aria-disabled=${ready && guard.isArmed(key) ? 'false' : 'true'}
     aria-labelledby="approve-${index} row-${index}"
     aria-describedby="sent-${index}"
-    @click=${guard.armed(() => sheet.approve(item))}
+    @click=${guard.armed((press) => sheet.approve(press, item))}
   >
     ${item.ask.checking ? words.checking : words.approve}
   </button>`;

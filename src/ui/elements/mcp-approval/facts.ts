@@ -8,8 +8,8 @@ import { problemText } from '../../locale.js';
 import type { ApprovalStrings } from '../../locales/approval/strings.js';
 import type { FirstStrings } from '../../locales/strings.js';
 import { renderChips } from '../../renderers/chips.js';
-import { renderDifference } from '../../renderers/difference.js';
 import type { ApprovalItem } from './item.js';
+import { lateDifference } from './late-difference.js';
 
 export interface Words {
   readonly words: ApprovalStrings;
@@ -116,10 +116,11 @@ export function renderChange({ ask, server }: ApprovalItem, { words }: Words): u
   // Where the server is away, nobody knows what its notes are now.
   const instructions = server?.status === 'connected' ? server.instructions : before?.instructions;
   const after: SeenDefinition = instructions === undefined ? tool : { ...tool, instructions };
+  const difference = before && lateDifference.value?.renderDifference(before, after, words.difference);
   return html`
     <div role="group" class="change" aria-labelledby="change">
       <h3 id="change">${words.whatChanged}</h3>
-      ${before ? renderDifference(before, after, words.difference) : renderNote(words.beforeNotKept)}
+      ${before ? (difference ?? renderNote(words.changeNotShown)) : renderNote(words.beforeNotKept)}
     </div>
   `;
 }

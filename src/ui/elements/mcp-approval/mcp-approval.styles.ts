@@ -153,19 +153,6 @@ export const styles: CSSResult = css`
     flex-basis: 100%;
   }
 
-  .hint {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    column-gap: calc(var(--_space) * 1.5);
-    flex-basis: 100%;
-    color: var(--_text-muted);
-  }
-
-  .hint svg {
-    color: var(--_warning);
-  }
-
   .hint button.link {
     flex: none;
     min-block-size: 1.75rem;
@@ -176,16 +163,6 @@ export const styles: CSSResult = css`
     text-align: start;
     text-decoration: underline;
     text-underline-offset: 0.15em;
-  }
-
-  /* Never by its opacity: the browser would say that it cannot be seen. */
-  button[aria-disabled='true'],
-  button[aria-disabled='true']:hover:not(:disabled) {
-    border-color: var(--_border-strong);
-    border-style: dashed;
-    background: var(--_surface-raised);
-    color: var(--_text-muted);
-    cursor: not-allowed;
   }
 
   .reason {
@@ -222,14 +199,6 @@ export const styles: CSSResult = css`
 
     summary {
       padding-block: calc(var(--_space) * 2.5);
-    }
-  }
-
-  @media (forced-colors: active) {
-    button[aria-disabled='true'],
-    button[aria-disabled='true']:hover:not(:disabled) {
-      border-color: GrayText;
-      color: GrayText;
     }
   }
 `;

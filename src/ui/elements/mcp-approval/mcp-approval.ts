@@ -5,6 +5,7 @@ import { Late } from '../../late.js';
 import { McpLateElement, type LateView } from '../../late-element.js';
 import { formView } from '../mcp-tool-form/late-view.js';
 import type { ApprovalItem } from './item.js';
+import { lateDifference } from './late-difference.js';
 import type * as View from './view.js';
 
 export type { ApprovalItem } from './item.js';
@@ -59,6 +60,13 @@ export class McpApproval extends McpLateElement<typeof View> {
 
   protected override get views(): readonly Late<LateView>[] {
     return [view, formView];
+  }
+
+  protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
+    const isAnyChanged = this.items.some(({ ask }) => ask.standing.status === 'changed');
+    const coming = super.arriving(tag);
+    const difference = isAnyChanged ? lateDifference.arrive() : undefined;
+    return coming && difference ? Promise.all([coming, difference]) : (coming ?? difference);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

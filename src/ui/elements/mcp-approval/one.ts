@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon } from '../../icons.js';
+import { renderCovered } from '../../asks/guarded.js';
 import { renderChips } from '../../renderers/chips.js';
 import { renderArguments } from './arguments.js';
 import {
@@ -47,7 +47,7 @@ function renderButtons(sheet: Sheet, item: ApprovalItem, review: Review): Templa
   const isReady = !isChecking && review.isEndSeen === true && review.unseen === undefined;
   return html`
     <footer>
-      ${renderHint(sheet, key, review)}
+      ${renderHint(sheet, review)}
       <button part="deny" autofocus @click=${guard.meant(() => sheet.deny(item))}>${words.deny}</button>
       <button class="quiet" @click=${() => sheet.giveReason(review, true)}>${words.denyWithReason}</button>
       <span class="gap"></span>
@@ -57,7 +57,7 @@ function renderButtons(sheet: Sheet, item: ApprovalItem, review: Review): Templa
         data-guard=${key}
         ?data-unready=${!isReady}
         aria-disabled=${isReady && guard.isArmed(key) ? 'false' : 'true'}
-        @click=${guard.armed(() => sheet.approve(item))}
+        @click=${guard.armed((press) => sheet.approve(press, item))}
       >
         ${isChecking ? words.checking : words.approve}
       </button>
@@ -66,10 +66,9 @@ function renderButtons(sheet: Sheet, item: ApprovalItem, review: Review): Templa
 }
 
 /** Why Approve does nothing yet, where that is not only a matter of a moment. */
-function renderHint(sheet: Sheet, key: string, review: Review): unknown {
+function renderHint(sheet: Sheet, review: Review): unknown {
   const { words } = sheet;
-  if (sheet.guard.isCovered(key))
-    return html`<p class="hint" role="status">${icon('warning')} ${words.covered}</p>`;
+  if (sheet.guard.isCovered) return renderCovered(sheet.guard, words.covered);
   const { unseen } = review;
   if (!unseen) return nothing;
   const name = { json: words.openJson, rest: words.showOthers(review.rest), end: words.goToEnd }[unseen];

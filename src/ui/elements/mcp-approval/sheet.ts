@@ -1,12 +1,13 @@
 import { html, nothing, type LitElement, type ReactiveController } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { ApprovalAnswer, Limits } from '../../../core/index.js';
-import { McpAnswerEvent, McpPostponeEvent } from '../../events.js';
+import { accept, refuse } from '../../asks/answers.js';
+import { PressGuard, type ArmedPress } from '../../asks/press-guard.js';
+import { McpPostponeEvent } from '../../events.js';
 import { icon } from '../../icons.js';
 import type { ApprovalStrings } from '../../locales/approval/strings.js';
 import type { FirstStrings } from '../../locales/strings.js';
 import { ignoreHeldEnter, Modal } from '../../modal.js';
-import { PressGuard } from '../../press-guard.js';
 import { isSameJson } from '../mcp-tool-form/same-json.js';
 import { renderBatch } from './batch.js';
 import { Fit } from './fit.js';
@@ -163,24 +164,29 @@ export class Sheet implements ReactiveController {
   }
 
   /** Sends what was shown, and nothing else. */
-  approve(item: ApprovalItem): void {
+  approve(press: ArmedPress, item: ApprovalItem): void {
     const review = this.reviewOf(item);
     const form = review.draft && this.#find('mcp-tool-form');
     const value = form ? form.read() : review.value;
     if (!value) return;
     if (form && !isSameJson(value, review.value)) return this.edit(review, form);
     const isChanged = !isSameJson(value, review.arguments);
-    this.#answer(item, { decision: 'approve', ...(isChanged ? { arguments: value } : {}) });
+    accept(this.#element, press, item.ask.id, {
+      ...this.#answered(item),
+      decision: 'approve',
+      ...(isChanged ? { arguments: value } : {}),
+    });
   }
 
-  approveAll(items: readonly ApprovalItem[]): void {
+  approveAll(press: ArmedPress, items: readonly ApprovalItem[]): void {
     if (!items.every((item) => this.guard.isArmed(approveKey(item)))) return;
     this.#isAllDecided = true;
-    for (const item of items) this.approve(item);
+    for (const item of items) this.approve(press, item);
   }
 
   deny(item: ApprovalItem, reason = ''): void {
-    this.#answer(item, { decision: 'deny', ...(reason ? { reason } : {}) });
+    const denial = { ...this.#answered(item), decision: 'deny', ...(reason ? { reason } : {}) } as const;
+    refuse(this.#element, item.ask.id, denial);
   }
 
   denyWithReason(item: ApprovalItem): void {
@@ -238,16 +244,11 @@ export class Sheet implements ReactiveController {
     this.change(() => this.#turning.choose(undefined));
   }
 
-  #answer(
-    item: ApprovalItem,
-    decision:
-      | Pick<ApprovalAnswer & { decision: 'approve' }, 'decision' | 'arguments'>
-      | Pick<ApprovalAnswer & { decision: 'deny' }, 'decision' | 'reason'>,
-  ): void {
+  /** What both answers say: of which question, and for how long they hold. */
+  #answered(item: ApprovalItem): Pick<ApprovalAnswer, 'kind' | 'scope' | 'onlyTheseArguments' | 'digest'> {
     const { scope, onlyThese } = this.reviewOf(item);
     const held = scope ? { scope, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
-    const answer: ApprovalAnswer = { kind: 'approval', ...decision, ...held, digest: item.ask.digest };
-    this.#element.dispatchEvent(new McpAnswerEvent(item.ask.id, answer));
+    return { kind: 'approval', ...held, digest: item.ask.digest };
   }
 
   readonly #postpone = (event: Event): void => {

@@ -1,4 +1,5 @@
 import type { CSSResult } from 'lit';
+import { guardStyles } from '../../asks/guarded.js';
 import { differenceStyles } from '../../renderers/difference.styles.js';
 import { dialogStyles } from '../../styles/dialog.styles.js';
 import { batchStyles } from './batch.styles.js';
@@ -7,4 +8,10 @@ import { styles as own } from './mcp-approval.styles.js';
 export { Sheet } from './sheet.js';
 export { dictionary } from './words.js';
 
-export const styles: readonly CSSResult[] = [...dialogStyles, differenceStyles, own, batchStyles];
+export const styles: readonly CSSResult[] = [
+  ...dialogStyles,
+  differenceStyles,
+  guardStyles,
+  own,
+  batchStyles,
+];

@@ -1,40 +1,40 @@
 import { html, nothing } from 'lit';
 import type { FormAsk } from '../../../core/index.js';
+import { accept } from '../../asks/answers.js';
+import { guardOf, type ArmedPress } from '../../asks/press-guard.js';
 import type { McpSubmitEvent } from '../../events.js';
 import type { QuestionStrings } from '../../locales/question/strings.js';
 import { asksForSecret, secretFields } from './secrets.js';
-import { renderWarning, type Inside, type QuestionView } from './inside.js';
+import { keyOf, renderWarning, type Inside, type QuestionView } from './inside.js';
 
 /** A form of a server's: what is typed stays here until Send is pressed and all of it fits. */
-export function renderForm(ask: FormAsk, { answer }: QuestionView, words: QuestionStrings): Inside {
+export function renderForm(ask: FormAsk, { element }: QuestionView, words: QuestionStrings): Inside {
   const secrets = secretFields(ask.schema);
-  const accept = (event: McpSubmitEvent): void => {
+  const key = `send ${keyOf(ask)}`;
+  let sending: ArmedPress | undefined;
+  const send = (press: ArmedPress): void => {
+    sending = press;
+    element.shadowRoot?.querySelector('mcp-tool-form')?.submit();
+    sending = undefined;
+  };
+  const take = (event: McpSubmitEvent): void => {
     // The answer is the element's to give; this is only a step towards it.
     event.stopPropagation();
-    answer({ kind: 'form', action: 'accept', content: event.detail.value });
-  };
-  const send = (event: MouseEvent): void => {
-    // The second press of a double click was not meant for a question that came in between.
-    if (event.detail > 1) return;
-    const root = (event.currentTarget as Element).getRootNode() as ShadowRoot;
-    root.querySelector('mcp-tool-form')?.submit();
+    const answer = { kind: 'form', action: 'accept', content: event.detail.value } as const;
+    if (sending) accept(element, sending, ask.id, answer);
+    else guardOf(element).entered(key, (press) => accept(element, press, ask.id, answer));
   };
   return {
     content: html`
       ${renderSecretWarning(ask.message, secrets, words)}
-      <mcp-tool-form .schema=${ask.schema} @mcp-submit=${accept}></mcp-tool-form>
+      <mcp-tool-form .schema=${ask.schema} @mcp-submit=${take}></mcp-tool-form>
       <p class="muted small">${words.formHint}</p>
     `,
-    buttons: html`
-      <button part="decline" @click=${() => answer({ kind: 'form', action: 'decline' })}>
-        ${words.decline}
-      </button>
-      <button part="cancel" class="quiet" @click=${() => answer({ kind: 'form', action: 'cancel' })}>
-        ${words.cancel}
-      </button>
-      <span class="gap"></span>
-      <button part="accept" class="primary" @click=${send}>${words.send}</button>
-    `,
+    refusals: [
+      { part: 'decline', look: '', name: words.decline, answer: { kind: 'form', action: 'decline' } },
+      { part: 'cancel', look: 'quiet', name: words.cancel, answer: { kind: 'form', action: 'cancel' } },
+    ],
+    buttons: [{ key, part: 'accept', look: 'primary', name: words.send, act: send }],
   };
 }
 

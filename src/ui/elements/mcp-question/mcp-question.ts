@@ -1,7 +1,6 @@
 import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { Answer, Call, Question, Server } from '../../../core/index.js';
+import type { Call, Question, Server } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
-import { McpAnswerEvent, McpOpenAddressEvent, McpPostponeEvent } from '../../events.js';
 import { Late } from '../../late.js';
 import { McpLateElement, type LateView } from '../../late-element.js';
 import { Modal } from '../../modal.js';
@@ -13,7 +12,8 @@ const view = new Late<typeof View>(() => import('./view.js'));
 /**
  * @summary Shows a person what a server asks of them: to fill in a form, to open an address, or to let it ask the page's
  * model. A modal dialog that says who asks and for which call; the server's words stand apart, as text. No answer has
- * the focus at first. Escape cancels; the button at the top puts the question off.
+ * the focus at first. Escape cancels; the button at the top puts the question off. Only a person's own press answers, and
+ * only one on a button that they could see for a moment sends, opens or allows anything.
  *
  * @csspart dialog - The dialog.
  * @csspart message - What the server says.
@@ -91,34 +91,10 @@ export class McpQuestion extends McpLateElement<typeof View> {
     const { ask, call, server, position, count, opened, strings } = this;
     if (!ask) return nothing;
     return this.view?.renderQuestion({
-      ...{ ask, call, server, position, count, opened, strings },
-      answer: (answer) => this.#answer(answer),
-      open: (url) => {
-        this.opened = true;
-        this.dispatchEvent(new McpOpenAddressEvent({ url, ...(ask.callId ? { callId: ask.callId } : {}) }));
-      },
-      postpone: (event) => this.#postpone(event),
-      leave: (event) => this.#leave(event),
+      ...{ element: this, ask, call, server, position, count, opened, strings },
+      open: () => (this.opened = true),
+      close: () => this.#modal.close(),
     });
-  }
-
-  #answer(answer: Answer): void {
-    if (this.ask) this.dispatchEvent(new McpAnswerEvent(this.ask.id, answer));
-  }
-
-  #postpone(event: Event): void {
-    event.preventDefault();
-    this.#modal.close();
-    if (this.ask) this.dispatchEvent(new McpPostponeEvent(this.ask.id));
-  }
-
-  /** Escape in the dialog is an answer: none. From elsewhere, or where the protocol has no such answer, it is not. */
-  #leave(event: Event): void {
-    const kind = this.ask?.kind;
-    const isWithin = this.renderRoot.querySelector('dialog:focus-within') !== null;
-    if (!isWithin || kind === undefined || kind === 'sampling') return this.#postpone(event);
-    event.preventDefault();
-    this.#answer({ kind, action: 'cancel' });
   }
 }
 

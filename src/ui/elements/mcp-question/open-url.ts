@@ -1,23 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OpenUrlAsk } from '../../../core/index.js';
+import { isLoopback } from '../../../core/network.js';
+import { accept, openAddress } from '../../asks/answers.js';
+import type { Guarded } from '../../asks/guarded.js';
 import type { QuestionStrings } from '../../locales/question/strings.js';
 import { renderChips } from '../../renderers/chips.js';
 import { visible } from '../../renderers/visible.js';
-import { renderWarning, type Inside, type QuestionView } from './inside.js';
+import { keyOf, renderWarning, type Inside, type QuestionView } from './inside.js';
 
 /** An address to be opened by hand, in a tab that knows nothing of this one. Until then it is text, and nothing loads it. */
 export function renderOpenUrl(ask: OpenUrlAsk, view: QuestionView, words: QuestionStrings): Inside {
-  const { answer, opened, server } = view;
+  const { opened, server } = view;
   const address = webAddress(ask.url);
   const url = address && isOpenable(address) ? address : undefined;
-  const open = (event: MouseEvent): void => {
-    if (event.detail > 1 || !url) return;
-    window.open(url.href, '_blank', 'noopener,noreferrer');
-    view.open(url.href);
-  };
-  const finish = (event: MouseEvent): void => {
-    if (event.detail <= 1) answer({ kind: 'open-url', action: 'accept' });
-  };
   return {
     content: html`
       <div role="group" aria-labelledby="address">
@@ -28,23 +23,38 @@ export function renderOpenUrl(ask: OpenUrlAsk, view: QuestionView, words: Questi
       ${url ? nothing : renderWarning(words.unopenable)}
       <p class="muted small" role="status">${opened ? words.openedHint : words.urlHint}</p>
     `,
-    buttons: html`
-      <button part="decline" @click=${() => answer({ kind: 'open-url', action: 'decline' })}>
-        ${words.decline}
-      </button>
-      <button part="cancel" class="quiet" @click=${() => answer({ kind: 'open-url', action: 'cancel' })}>
-        ${words.cancel}
-      </button>
-      <span class="gap"></span>
-      ${
-        url
-          ? html`<button part=${opened ? 'open' : 'accept'} class=${opened ? '' : 'primary'} @click=${open}>
-              ${opened ? words.openAgain : words.open(visible(url.host))}
-            </button>`
-          : nothing
-      }
-      ${opened ? html`<button part="accept" class="primary" @click=${finish}>${words.finished}</button>` : nothing}
-    `,
+    refusals: [
+      { part: 'decline', look: '', name: words.decline, answer: { kind: 'open-url', action: 'decline' } },
+      { part: 'cancel', look: 'quiet', name: words.cancel, answer: { kind: 'open-url', action: 'cancel' } },
+    ],
+    buttons: [
+      ...(url ? [openButton(ask, view, url, words)] : []),
+      ...(opened ? [finishButton(ask, view, words)] : []),
+    ],
+  };
+}
+
+function openButton(ask: OpenUrlAsk, view: QuestionView, url: URL, words: QuestionStrings): Guarded {
+  const { element, opened, open } = view;
+  return {
+    key: `${opened ? 'again' : 'open'} ${keyOf(ask)} ${url.href}`,
+    part: opened ? 'open' : 'accept',
+    look: opened ? '' : 'primary',
+    name: opened ? words.openAgain : words.open(visible(url.host)),
+    act: (press) => {
+      openAddress(element, press, url.href, ask.callId);
+      open();
+    },
+  };
+}
+
+function finishButton(ask: OpenUrlAsk, { element }: QuestionView, words: QuestionStrings): Guarded {
+  return {
+    key: `finish ${keyOf(ask)} ${ask.url}`,
+    part: 'accept',
+    look: 'primary',
+    name: words.finished,
+    act: (press) => accept(element, press, ask.id, { kind: 'open-url', action: 'accept' }),
   };
 }
 
@@ -69,5 +79,5 @@ function webAddress(text: string): URL | undefined {
 
 /** Only what is encrypted, unless it leads to this computer. */
 function isOpenable({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'https:' || isLoopback(hostname);
 }

@@ -1,14 +1,12 @@
 import { html, nothing } from 'lit';
 import type { SamplingAsk } from '../../../core/index.js';
+import { accept } from '../../asks/answers.js';
 import type { QuestionStrings } from '../../locales/question/strings.js';
 import { renderChips } from '../../renderers/chips.js';
-import type { Inside, QuestionView } from './inside.js';
+import { keyOf, type Inside, type QuestionView } from './inside.js';
 
 /** What a server wants the page's model to be told, word for word. */
-export function renderSampling(ask: SamplingAsk, { answer }: QuestionView, words: QuestionStrings): Inside {
-  const allow = (event: MouseEvent): void => {
-    if (event.detail <= 1) answer({ kind: 'sampling', decision: 'approve' });
-  };
+export function renderSampling(ask: SamplingAsk, { element }: QuestionView, words: QuestionStrings): Inside {
   const texts: readonly (readonly [who: string, text: string])[] = [
     ...(ask.system ? [[words.system, ask.system] as const] : []),
     ...ask.messages.map(({ role, text }) => [words.roles[role], text] as const),
@@ -29,12 +27,17 @@ export function renderSampling(ask: SamplingAsk, { answer }: QuestionView, words
         ${words.samplingHint} ${ask.maxTokens === undefined ? nothing : words.maxTokens(ask.maxTokens)}
       </p>
     `,
-    buttons: html`
-      <button part="decline" @click=${() => answer({ kind: 'sampling', decision: 'deny' })}>
-        ${words.deny}
-      </button>
-      <span class="gap"></span>
-      <button part="accept" class="primary" @click=${allow}>${words.allow}</button>
-    `,
+    refusals: [
+      { part: 'decline', look: '', name: words.deny, answer: { kind: 'sampling', decision: 'deny' } },
+    ],
+    buttons: [
+      {
+        key: `allow ${keyOf(ask)}`,
+        part: 'accept',
+        look: 'primary',
+        name: words.allow,
+        act: (press) => accept(element, press, ask.id, { kind: 'sampling', decision: 'approve' }),
+      },
+    ],
   };
 }

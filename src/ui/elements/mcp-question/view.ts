@@ -1,6 +1,10 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { refuse } from '../../asks/answers.js';
+import { renderCovered, renderGuarded, guardStyles } from '../../asks/guarded.js';
+import { guardOf } from '../../asks/press-guard.js';
 import { Dictionary } from '../../dictionary.js';
+import { McpPostponeEvent } from '../../events.js';
 import { icon } from '../../icons.js';
 import { questionEn } from '../../locales/question/en.js';
 import type { QuestionStrings } from '../../locales/question/strings.js';
@@ -8,12 +12,12 @@ import { ignoreHeldEnter } from '../../modal.js';
 import { renderChips } from '../../renderers/chips.js';
 import { dialogStyles } from '../../styles/dialog.styles.js';
 import { renderForm } from './form.js';
-import type { Inside, QuestionView } from './inside.js';
+import { keyOf, type Inside, type QuestionView } from './inside.js';
 import { styles as own } from './mcp-question.styles.js';
 import { renderOpenUrl } from './open-url.js';
 import { renderSampling } from './sampling.js';
 
-export const styles: readonly CSSResult[] = [...dialogStyles, own];
+export const styles: readonly CSSResult[] = [...dialogStyles, guardStyles, own];
 
 export const dictionary: Dictionary<QuestionStrings> = new Dictionary(
   questionEn,
@@ -24,7 +28,8 @@ export const dictionary: Dictionary<QuestionStrings> = new Dictionary(
 export function renderQuestion(view: QuestionView): TemplateResult {
   const { ask, call, server, strings } = view;
   const words = dictionary.of(strings.tag);
-  const { content, buttons } = renderInside(view, words);
+  const inside = renderInside(view, words);
+  const key = keyOf(ask);
   const facts = [
     ask.round > 1 ? words.again(ask.round) : undefined,
     view.count > 1 ? strings.approval.position(view.position, view.count) : undefined,
@@ -35,12 +40,17 @@ export function renderQuestion(view: QuestionView): TemplateResult {
       part="dialog"
       aria-labelledby="title"
       aria-describedby="why"
-      @cancel=${view.leave}
+      @cancel=${(event: Event) => leave(event, view, inside)}
       @keydown=${ignoreHeldEnter}
     >
       <header>
         <h2 id="title">${renderChips(words.title[ask.kind](server?.label ?? call?.serverLabel ?? '—'))}</h2>
-        <button class="quiet icon" aria-label=${words.later} title=${words.later} @click=${view.postpone}>
+        <button
+          class="quiet icon"
+          aria-label=${words.later}
+          title=${words.later}
+          @click=${(event: Event) => postpone(event, view)}
+        >
           ${icon('close')}
         </button>
       </header>
@@ -50,11 +60,47 @@ export function renderQuestion(view: QuestionView): TemplateResult {
           ${facts.map((fact) => html`· ${fact} `)}
           <br /><bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>
         </p>
-        ${ask.message === '' ? nothing : renderMessage(ask.message, words)} ${keyed(ask.id, content)}
+        ${ask.message === '' ? nothing : renderMessage(ask.message, words)} ${keyed(key, inside.content)}
       </div>
-      <footer>${keyed(ask.id, buttons)}</footer>
+      <footer>${keyed(key, renderAnswers(inside, view, words))}</footer>
     </dialog>
   `;
+}
+
+function renderAnswers(
+  { refusals, buttons }: Inside,
+  view: QuestionView,
+  words: QuestionStrings,
+): TemplateResult {
+  const { element, ask } = view;
+  const guard = guardOf(element);
+  return html`
+    ${renderCovered(guard, words.covered)}
+    ${refusals.map(
+      ({ part, look, name, answer }) =>
+        html`<button part=${part} class=${look} @click=${guard.meant(() => refuse(element, ask.id, answer))}>
+          ${name}
+        </button>`,
+    )}
+    <span class="gap"></span>
+    ${buttons.map((button) => renderGuarded(guard, button))}
+  `;
+}
+
+function postpone(event: Event, { element, ask, close }: QuestionView): void {
+  event.preventDefault();
+  close();
+  element.dispatchEvent(new McpPostponeEvent(ask.id));
+}
+
+/** Escape in the dialog is an answer: none. From elsewhere, or where the protocol has no such answer, it is not. */
+function leave(event: Event, view: QuestionView, { refusals }: Inside): void {
+  const { element, ask } = view;
+  const cancel = refusals.find(({ part }) => part === 'cancel');
+  const isWithin = element.shadowRoot?.querySelector('dialog:focus-within') !== null;
+  if (!isWithin || !cancel) return postpone(event, view);
+  event.preventDefault();
+  refuse(element, ask.id, cancel.answer);
 }
 
 function renderInside(view: QuestionView, words: QuestionStrings): Inside {

@@ -8,18 +8,18 @@ export interface Field {
   /** What is wrong with what was given. */
   readonly fault: string | undefined;
   /** A button of its own beside it. */
-  readonly button?: string;
+  readonly button?: TemplateResult;
 }
 
-/** One line to write in; Enter is the same as its button. */
-export function renderField(field: Field, submit: () => void): TemplateResult {
+/** One line to write in. */
+export function renderField(field: Field, enter: () => void): TemplateResult {
   const { id, label, help, fault, button } = field;
   return html`
     <form
       class="field"
       @submit=${(event: Event) => {
         event.preventDefault();
-        submit();
+        enter();
       }}
     >
       <label for=${id}>${label}</label>
@@ -36,7 +36,7 @@ export function renderField(field: Field, submit: () => void): TemplateResult {
           aria-describedby="${id}-fault ${id}-help"
           aria-invalid=${fault ? 'true' : 'false'}
         />
-        ${button ? html`<button>${button}</button>` : nothing}
+        ${button ?? nothing}
       </div>
       <p id="${id}-fault" class="fault small">${fault ? html`${icon('warning')} ${fault}` : nothing}</p>
       <p id="${id}-help" class="muted small">${help}</p>

@@ -1,22 +1,17 @@
 import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Call, Server, SignInAsk } from '../../../core/index.js';
 import { McpElement } from '../../element.js';
-import { McpAnswerEvent, McpSignInEvent } from '../../events.js';
 import { Late } from '../../late.js';
 import { McpLateElement } from '../../late-element.js';
-import type { Field } from './field.js';
-import { responseIn } from './response.js';
 import type { SignInFault, SignInWay } from './sign-in-view.js';
 import type * as View from './view.js';
-
-/** What the core takes for one. */
-const clientIds = /^[\x21-\x7e]{1,500}$/;
 
 const view = new Late<typeof View>(() => import('./view.js'));
 
 /**
  * @summary Shows a person that a server wants a sign-in: who wants it, where one would sign in, for which rights, and how
- * far it is. A card, not a dialog: it waits, and takes the focus from nobody. It opens nothing itself.
+ * far it is. A card, not a dialog: it waits, and takes the focus from nobody. It opens nothing itself. Only a person's own
+ * press goes on with it, on a button that they could see for a moment.
  *
  * @csspart card - The card.
  * @csspart host - Where a person signs in.
@@ -27,6 +22,7 @@ const view = new Late<typeof View>(() => import('./view.js'));
  * @csspart decline - The button that puts the sign-in away.
  * @csspart again - The button that opens the window once more.
  * @csspart page - The button that goes on in the page itself.
+ * @csspart finish - The button that takes what was pasted.
  * @csspart link - The link that stands in for a window that was blocked.
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-sign-in - The person continues: the moment in which a window can be opened.
@@ -122,12 +118,11 @@ export class McpSignIn extends McpLateElement<typeof View> {
     const { isWhole, scrolls, fault, strings } = this;
     if (!ask) return nothing;
     return this.view?.renderSignIn({
-      ...{ ask, call, server, isFramed, isBlocked, isSilent, callbackUrl, isWhole, scrolls, fault, strings },
+      ...{ element: this, ask, call, server, isFramed, isBlocked },
+      ...{ isSilent, callbackUrl, isWhole, scrolls, fault, strings },
       // A frame that is led away leaves its page without a word, and few places to sign in let themselves be framed.
       way: isFramed ? 'window' : way,
-      go: (by) => this.#go(by),
-      finish: () => this.#finish(),
-      decline: () => this.#answer({ kind: 'sign-in', action: 'decline' }),
+      point: (at) => this.#point(at),
       showAll: (list) => {
         this.#list = list;
         this.isWhole = true;
@@ -137,28 +132,6 @@ export class McpSignIn extends McpLateElement<typeof View> {
 
   get #focused(): Element | null {
     return (this.renderRoot as ShadowRoot).activeElement;
-  }
-
-  #go(way: SignInWay): void {
-    const { ask } = this;
-    if (!ask) return;
-    const clientId = ask.step === 'client-id' ? this.#written('client-id') : undefined;
-    if (clientId !== undefined && !clientIds.test(clientId)) return this.#point('client-id');
-    this.dispatchEvent(new McpSignInEvent({ askId: ask.id, way, ...(clientId ? { clientId } : {}) }));
-  }
-
-  #finish(): void {
-    const response = responseIn(this.#written('paste'), this.ask?.state);
-    if (!response?.isOwn) this.#point(response ? 'paste-other' : 'paste');
-    else this.#answer({ kind: 'sign-in', action: 'finish', response: response.query });
-  }
-
-  #answer(answer: McpAnswerEvent['detail']['answer']): void {
-    if (this.ask) this.dispatchEvent(new McpAnswerEvent(this.ask.id, answer));
-  }
-
-  #written(id: Field['id']): string {
-    return this.renderRoot.querySelector<HTMLInputElement>(`#${id}`)?.value.trim() ?? '';
   }
 
   #point(fault: SignInFault): void {

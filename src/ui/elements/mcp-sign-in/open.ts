@@ -1,10 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { renderGuarded } from '../../asks/guarded.js';
+import { guardOf, type ArmedPress } from '../../asks/press-guard.js';
 import { lateIcon } from '../../late-icons.js';
 import type { SignInStrings } from '../../locales/sign-in/strings.js';
 import { webLink } from '../../renderers/pure/link-policy.js';
 import { renderField } from './field.js';
 import { shortHost } from './short-host.js';
-import type { SignInFault, SignInView } from './sign-in-view.js';
+import { finish } from './steps.js';
+import { keyOf, type SignInFault, type SignInView } from './sign-in-view.js';
 
 /** The way to where a person signs in, where the page's own window does not lead there. */
 export function renderLink({ ask }: SignInView, words: SignInStrings): unknown {
@@ -18,7 +21,11 @@ export function renderLink({ ask }: SignInView, words: SignInStrings): unknown {
 }
 
 /** What helps where nothing comes back from the window. */
-export function renderPaste({ fault, isSilent, finish }: SignInView, words: SignInStrings): TemplateResult {
+export function renderPaste(view: SignInView, words: SignInStrings): TemplateResult {
+  const { element, fault, isSilent } = view;
+  const guard = guardOf(element);
+  const take = (press: ArmedPress): void => finish(view, press);
+  const key = keyOf(view, 'finish');
   return html`
     <details ?open=${isSilent}>
       <summary class="muted small">${words.stuck}</summary>
@@ -28,9 +35,9 @@ export function renderPaste({ fault, isSilent, finish }: SignInView, words: Sign
           label: words.paste,
           help: words.pasteWhy,
           fault: pasteFault(fault, words),
-          button: words.finish,
+          button: renderGuarded(guard, { key, part: 'finish', look: '', name: words.finish, act: take }),
         },
-        finish,
+        () => guard.entered(key, take),
       )}
     </details>
   `;

@@ -1,3 +1,4 @@
+import type { LitElement } from 'lit';
 import type { Call, Server, SignInAsk } from '../../../core/index.js';
 import type { Strings } from '../../locales/strings.js';
 
@@ -9,6 +10,8 @@ export type SignInFault = 'client-id' | 'paste' | 'paste-other';
 
 /** What a sign-in is drawn from, and what can be done with it. */
 export interface SignInView {
+  /** The element that answers. */
+  readonly element: LitElement;
   readonly ask: SignInAsk;
   readonly call: Call | undefined;
   readonly server: Server | undefined;
@@ -23,9 +26,13 @@ export interface SignInView {
   readonly scrolls: boolean;
   readonly fault: SignInFault | undefined;
   readonly strings: Strings;
-  readonly go: (way: SignInWay) => void;
-  readonly finish: () => void;
-  readonly decline: () => void;
+  /** Says what is wrong with what was written, and leads there. */
+  readonly point: (fault: SignInFault) => void;
   /** Shows all rights; `list` is the one whose button was pressed. */
   readonly showAll: (list: HTMLElement) => void;
+}
+
+/** By which the guard knows a button of this sign-in, at this step. */
+export function keyOf({ ask, way }: SignInView, name: 'accept' | 'again' | 'page' | 'finish'): string {
+  return [name, ask.id, ask.serverId, ask.step, ask.host, way].join(' ');
 }

@@ -1,4 +1,6 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
+import { guardStyles, renderCovered, renderGuarded } from '../../asks/guarded.js';
+import { guardOf } from '../../asks/press-guard.js';
 import { Dictionary } from '../../dictionary.js';
 import { icon } from '../../icons.js';
 import { lateIcon } from '../../late-icons.js';
@@ -13,9 +15,10 @@ import { styles as own } from './mcp-sign-in.styles.js';
 import { renderLink, renderPaste } from './open.js';
 import { renderRights } from './rights.js';
 import { shortHost } from './short-host.js';
-import type { SignInView } from './sign-in-view.js';
+import { decline, goOn } from './steps.js';
+import { keyOf, type SignInView, type SignInWay } from './sign-in-view.js';
 
-export const styles: readonly CSSResult[] = [own];
+export const styles: readonly CSSResult[] = [guardStyles, own];
 
 export const dictionary: Dictionary<SignInStrings> = new Dictionary(
   signInEn,
@@ -101,32 +104,30 @@ function renderClientId(view: SignInView, host: string, words: SignInStrings): T
         ${callbackUrl ? html`${words.callback} <bdi class="mono" dir="ltr">${callbackUrl}</bdi>` : nothing}`,
         fault: fault === 'client-id' ? words.clientIdWrong : undefined,
       },
-      () => view.go(view.way),
+      () => guardOf(view.element).entered(keyOf(view, 'accept'), (press) => goOn(view, press, view.way)),
     )}
   `;
 }
 
 function renderButtons(view: SignInView, words: SignInStrings): TemplateResult {
-  const { ask, way, isFramed, isBlocked } = view;
+  const { element, ask, way, isFramed, isBlocked } = view;
+  const guard = guardOf(element);
   const isWaiting = ask.step === 'ready' || ask.step === 'client-id';
-  const isOpen = ask.step === 'open';
-  const button = (part: string, look: string, name: unknown, act: () => void): TemplateResult => html`
-    <button
-      part=${part}
-      class=${look}
-      @click=${(event: MouseEvent) => {
-        // The second press of a double click was not meant for what came in between.
-        if (event.detail <= 1) act();
-      }}
-    >
-      ${name}
-    </button>
-  `;
+  const isInWindow = ask.step === 'open' && way === 'window';
+  const button = (part: 'again' | 'page' | 'accept', name: unknown, by: SignInWay): TemplateResult =>
+    renderGuarded(guard, {
+      key: keyOf(view, part),
+      ...{ part, name, look: part === 'accept' ? 'primary' : '' },
+      act: (press) => goOn(view, press, by),
+    });
   const go = html`${words.go(shortHost(ask.host))} ${way === 'window' ? lateIcon('external') : nothing}`;
   return html`
-    ${button('decline', '', isWaiting ? words.notNow : words.cancel, view.decline)}
-    ${isOpen && way === 'window' ? button('again', '', isBlocked ? words.tryAgain : words.openAgain, () => view.go('window')) : nothing}
-    ${isOpen && way === 'window' && isBlocked && !isFramed ? button('page', '', words.thisPage, () => view.go('page')) : nothing}
-    ${isWaiting || (isOpen && way === 'page') ? button('accept', 'primary', go, () => view.go(way)) : nothing}
+    ${renderCovered(guard, words.covered)}
+    <button part="decline" @click=${guard.meant(() => decline(view))}>
+      ${isWaiting ? words.notNow : words.cancel}
+    </button>
+    ${isInWindow ? button('again', isBlocked ? words.tryAgain : words.openAgain, 'window') : nothing}
+    ${isInWindow && isBlocked && !isFramed ? button('page', words.thisPage, 'page') : nothing}
+    ${isWaiting || (ask.step === 'open' && way === 'page') ? button('accept', go, way) : nothing}
   `;
 }

@@ -47,6 +47,7 @@ export const approvalEn: ApprovalStrings = {
   },
 
   whatChanged: 'What changed since you decided',
+  changeNotShown: 'What changed cannot be shown: a part of this page could not be loaded.',
   beforeNotKept: 'What it was before was too long to keep, so the difference cannot be shown.',
   difference: {
     fields: {

@@ -33,6 +33,7 @@ export interface ApprovalStrings {
 
   readonly whatChanged: string;
   /** Where the old definition was too long to keep. */
+  readonly changeNotShown: string;
   readonly beforeNotKept: string;
   readonly difference: DifferenceWords;
 

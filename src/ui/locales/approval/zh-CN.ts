@@ -43,6 +43,7 @@ export const approvalZhCN: ApprovalStrings = {
   },
 
   whatChanged: '自你作决定以来的变化',
+  changeNotShown: '无法显示有哪些变化：本页面的一部分没有加载成功。',
   beforeNotKept: '原来的定义太长，没有保存，因此无法显示变化之处。',
   difference: {
     fields: {

@@ -29,6 +29,8 @@ export const questionEn: QuestionStrings = {
       'The site’s name is written with letters that may look like others (xn--). Read it letter by letter.',
     'not-https': () => 'The connection to it is not encrypted (http).',
     credentials: () => 'The address holds a user name or a password, which can make it look like another.',
+    'private-network': () =>
+      'It is in a private network or on this computer, where the server itself may not be able to go.',
     'other-site': (origin) => `It is another site than the server’s own (${origin}).`,
   },
   open: (host) => `Open ${host}`,
@@ -46,4 +48,5 @@ export const questionEn: QuestionStrings = {
   samplingHint: 'The model answers, and the server gets what it says. Your page pays for that.',
   allow: 'Allow',
   deny: 'Deny',
+  covered: 'Something covers this question. It can be answered once nothing lies over it.',
 };

@@ -35,4 +35,6 @@ export interface QuestionStrings {
   readonly samplingHint: string;
   readonly allow: string;
   readonly deny: string;
+  /** Why a button does nothing, where something lies over it. */
+  readonly covered: string;
 }

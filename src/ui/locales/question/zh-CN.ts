@@ -25,6 +25,7 @@ export const questionZhCN: QuestionStrings = {
     punycode: () => '网站的名称含有形近的字符（xn--）。请逐个字母核对。',
     'not-https': () => '与它的连接没有加密（http）。',
     credentials: () => '网址中含有用户名或密码，可能因此看起来像另一个网站。',
+    'private-network': () => '它在内部网络中或就在这台电脑上，服务器自己可能无法访问那里。',
     'other-site': (origin) => `它不是服务器自己的网站（${origin}）。`,
   },
   open: (host) => `打开 ${host}`,
@@ -41,4 +42,5 @@ export const questionZhCN: QuestionStrings = {
   samplingHint: '模型会回答，服务器会得到它的回答。费用由本页面承担。',
   allow: '允许',
   deny: '拒绝',
+  covered: '有东西盖住了这个问题。移开之后才能回答。',
 };

@@ -65,4 +65,5 @@ export const signInEn: SignInStrings = {
   pasteOther:
     'That belongs to another sign-in, perhaps an earlier one. Sign in once more, in a window opened from here.',
   finish: 'Finish',
+  covered: 'Something covers this.',
 };

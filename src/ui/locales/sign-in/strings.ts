@@ -59,4 +59,6 @@ export interface SignInStrings {
   /** What is whole, but of another sign-in. */
   readonly pasteOther: string;
   readonly finish: string;
+  /** Why a button does nothing, where something lies over it. */
+  readonly covered: string;
 }

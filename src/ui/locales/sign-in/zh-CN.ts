@@ -62,4 +62,5 @@ export const signInZhCN: SignInStrings = {
   pasteWrong: '这不是那个窗口显示的文字。请完整复制，再粘贴一次。',
   pasteOther: '这段文字属于另一次登录，可能是之前的。请从这里打开窗口，重新登录一次。',
   finish: '完成',
+  covered: '卡片被别的东西盖住了。',
 };

@@ -1,11 +1,31 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { hasEffect, hit, placeOf } from './sight.js';
 
 /** For so long a button has to be in sight, in its place and ready, before a press on it counts. */
 const armMs = 500;
 /** Between two looks at where the buttons are. */
 const lookMs = 100;
+/** After a press that counted, for so long no other one counts at the same place, where another question may have come. */
+const samePlaceMs = 1000;
 /** The click of a finger comes after the finger went up, in a task of its own. */
 const clickMs = 1000;
+
+type Guarded = ReactiveControllerHost & { readonly renderRoot: ParentNode & EventTarget };
+
+declare const meant: unique symbol;
+declare const armed: unique symbol;
+
+/** A press that a person meant. Nothing but the guard makes one. */
+export interface MeantPress {
+  readonly [meant]: true;
+}
+
+/** Such a press on a button that could be seen before. An answer that lets something happen takes one. */
+export interface ArmedPress extends MeantPress {
+  readonly [armed]: true;
+}
+
+const pressed = {} as ArmedPress;
 
 interface Watched {
   key: string;
@@ -14,9 +34,13 @@ interface Watched {
   place: string;
   /** Since when all has been as it should be. */
   since: number;
+  sight: Sight;
   isInSight: boolean;
   isCovered: boolean;
 }
+
+/** What the browser says of a button: that it can be seen whole, that it cannot, or that it cannot tell. */
+type Sight = 'visible' | 'hidden' | 'unknown';
 
 /** The key or the pointer that went down last: a click is the end of what began with it. */
 interface Down {
@@ -27,6 +51,9 @@ interface Down {
   readonly isHeld: boolean;
   isSpent: boolean;
 }
+
+/** The last press that counted, of all guards: the question that follows may be another element's. */
+let last: { readonly at: number; readonly x: number; readonly y: number } | undefined;
 
 type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
@@ -40,7 +67,7 @@ type SightEntry = IntersectionObserverEntry & { readonly isVisible?: boolean };
  * button waits for something else as well. They stay focusable: the view writes `aria-disabled`, by `isArmed`.
  */
 export class PressGuard implements ReactiveController {
-  readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode & EventTarget };
+  readonly #host: Guarded;
   readonly #watched = new Map<Element, Watched>();
   readonly #armed = new Set<string>();
   #down: Down | undefined;
@@ -48,7 +75,7 @@ export class PressGuard implements ReactiveController {
   #timer: ReturnType<typeof setInterval> | undefined;
   #sight: IntersectionObserver | undefined;
 
-  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode & EventTarget }) {
+  constructor(host: Guarded) {
     this.#host = host;
     host.addController(this);
   }
@@ -58,26 +85,40 @@ export class PressGuard implements ReactiveController {
     return this.#armed.has(key);
   }
 
-  /** Whether something lies over the button. */
-  isCovered(key: string): boolean {
-    return [...this.#watched.values()].some((watched) => watched.key === key && watched.isCovered);
+  /** Whether something lies over one of the buttons. */
+  get isCovered(): boolean {
+    return [...this.#watched.values()].some((watched) => watched.isCovered);
   }
 
   /** For a press that something hangs on. */
-  armed(act: () => void): (event: MouseEvent) => void {
+  armed(act: (press: ArmedPress) => void): (event: MouseEvent) => void {
     return (event) => {
       const button = event.currentTarget as Element;
       const wasArmed = this.#down?.wasArmed ?? true;
       if (!this.#isMeant(event) || !wasArmed || !this.#isArmedNow(button)) return;
-      act();
-      this.#startAgain();
+      if (event.detail > 0) last = { at: performance.now(), x: event.clientX, y: event.clientY };
+      this.#act(act);
     };
   }
 
+  /** For Enter in a field, which is a press on the button of that key. */
+  entered(key: string, act: (press: ArmedPress) => void): void {
+    const down = this.#down;
+    const button = [...this.#watched].find(([, watched]) => watched.key === key)?.[0];
+    if (down?.key !== 'Enter' || down.isHeld || down.isSpent || !button || !this.#isArmedNow(button)) return;
+    down.isSpent = true;
+    this.#act(act);
+  }
+
+  #act(act: (press: ArmedPress) => void): void {
+    act(pressed);
+    this.#startAgain();
+  }
+
   /** For a press that does no harm, and may come at once. */
-  meant(act: () => void): (event: MouseEvent) => void {
+  meant(act: (press: MeantPress) => void): (event: MouseEvent) => void {
     return (event) => {
-      if (this.#isMeant(event)) act();
+      if (this.#isMeant(event)) act(pressed);
     };
   }
 
@@ -132,14 +173,13 @@ export class PressGuard implements ReactiveController {
     this.#armed.delete(key);
     if (known) Object.assign(known, fresh);
     else {
-      // Where the browser cannot tell what lies over what, there is nothing to wait for.
-      this.#watched.set(button, { ...fresh, isInSight: !canTellCovered(), isCovered: false });
-      if (canTellCovered()) this.#observer().observe(button);
+      this.#watched.set(button, { ...fresh, sight: 'hidden', isInSight: false, isCovered: false });
+      this.#observer().observe(button);
     }
   }
 
   #observer(): IntersectionObserver {
-    const options = { trackVisibility: true, delay: 100, threshold: [0, 1] };
+    const options = { trackVisibility: true, delay: 100, threshold: [0, 0.99, 1] };
     return (this.#sight ??= new IntersectionObserver((entries) => {
       if (this.#see(entries)) this.#host.requestUpdate();
     }, options));
@@ -150,14 +190,20 @@ export class PressGuard implements ReactiveController {
     for (const { target, isVisible, isIntersecting, intersectionRatio } of entries) {
       const watched = this.#watched.get(target);
       if (!watched) continue;
-      const isInSight = isVisible ?? isIntersecting;
       // At the edge of what scrolls, a button is half out of sight and nothing lies over it.
-      const isCovered = !isInSight && isIntersecting && intersectionRatio > 0.99;
-      isNews ||= isInSight !== watched.isInSight || isCovered !== watched.isCovered;
-      if (!isInSight) this.#armed.delete(watched.key);
-      if (isInSight !== watched.isInSight) watched.since = performance.now();
-      Object.assign(watched, { isInSight, isCovered });
+      const isWhole = isIntersecting && intersectionRatio >= 0.99;
+      const isUnknown = isWhole && (isVisible === undefined || (!isVisible && hasEffect(target)));
+      watched.sight = isVisible ? 'visible' : isUnknown ? 'unknown' : 'hidden';
+      isNews = this.#judge(watched, isVisible === true, isWhole && !isVisible && !isUnknown) || isNews;
     }
+    return isNews;
+  }
+
+  #judge(watched: Watched, isInSight: boolean, isCovered: boolean): boolean {
+    const isNews = isInSight !== watched.isInSight || isCovered !== watched.isCovered;
+    if (!isInSight) this.#armed.delete(watched.key);
+    if (isInSight !== watched.isInSight) watched.since = performance.now();
+    Object.assign(watched, { isInSight, isCovered });
     return isNews;
   }
 
@@ -165,9 +211,11 @@ export class PressGuard implements ReactiveController {
     const now = performance.now();
     let isNews = false;
     for (const [button, watched] of this.#watched) {
+      if (watched.sight === 'unknown') isNews = this.#judge(watched, ...hit(button)) || isNews;
       const place = placeOf(button);
       if (place !== watched.place) Object.assign(watched, { place, since: now });
-      const isArmed = watched.isReady && watched.isInSight && now - watched.since >= armMs;
+      const isArmed =
+        watched.isReady && watched.isInSight && now - watched.since >= armMs && !wasPressed(button, now);
       isNews ||= isArmed !== this.#armed.has(watched.key);
       if (isArmed) this.#armed.add(watched.key);
       else this.#armed.delete(watched.key);
@@ -187,7 +235,8 @@ export class PressGuard implements ReactiveController {
     const news = this.#sight?.takeRecords() ?? [];
     if (news.length > 0 && this.#see(news)) this.#host.requestUpdate();
     const watched = this.#watched.get(button);
-    return watched !== undefined && this.#armed.has(watched.key) && placeOf(button) === watched.place;
+    if (!watched || !this.#armed.has(watched.key) || placeOf(button) !== watched.place) return false;
+    return watched.sight === 'visible' || hit(button)[0];
   }
 
   #isMeant(event: MouseEvent): boolean {
@@ -223,12 +272,18 @@ export class PressGuard implements ReactiveController {
   };
 }
 
-function canTellCovered(): boolean {
-  return 'isVisible' in IntersectionObserverEntry.prototype;
+const guards = new WeakMap<Guarded, PressGuard>();
+
+/** The guard of an element that draws itself late. */
+export function guardOf(element: Guarded): PressGuard {
+  const guard = guards.get(element) ?? new PressGuard(element);
+  guards.set(element, guard);
+  return guard;
 }
 
-/** On the screen, and not only in the window: a window can be moved under a pointer as well. */
-function placeOf(button: Element): string {
-  const { x, y, width, height } = button.getBoundingClientRect();
-  return [x, y, width, height, screenX, screenY].join(' ');
+/** Whether a press counted at this place a moment ago. */
+function wasPressed(button: Element, now: number): boolean {
+  if (!last || now - last.at >= samePlaceMs) return false;
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  return last.x >= left && last.x <= right && last.y >= top && last.y <= bottom;
 }

@@ -1,0 +1,25 @@
+/** Whether a press in its middle would come to it, and if not, that something lies over it. */
+export function hit(button: Element): [isInSight: boolean, isCovered: boolean] {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  const root = button.getRootNode() as Document | ShadowRoot;
+  const isHit = button.contains(root.elementFromPoint(x + width / 2, y + height / 2));
+  return [isHit, !isHit];
+}
+
+/** Whether the page draws it in a way of which browsers do not tell what lies over it: paler, turned or smaller. */
+export function hasEffect(element: Element): boolean {
+  for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
+    if (!(at instanceof Element)) continue;
+    const { opacity, filter, transform, rotate, scale } = getComputedStyle(at);
+    if (opacity !== '1' || [filter, transform, rotate, scale].some((effect) => effect !== 'none'))
+      return true;
+    if (at.matches(':modal')) return false;
+  }
+  return false;
+}
+
+/** On the screen, and not only in the window: a window can be moved under a pointer as well. */
+export function placeOf(button: Element): string {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return [x, y, width, height, screenX, screenY].join(' ');
+}
