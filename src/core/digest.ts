@@ -12,3 +12,8 @@ export function digest(text: string): string {
 export function digestOf(value: JsonValue): string {
   return digest(canonicalJson(value));
 }
+
+/** A name that nobody else has, of 32 characters. */
+export function randomHex(): string {
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(16)));
+}

@@ -25,7 +25,7 @@ export const problemSentences = {
   'connection-failed': (d) => `The connection to ${d['origin']} failed: ${d['detail']}`,
   'list-failed': (d) => `The server's tools could not be listed: ${d['detail']}`,
   'list-too-large': (d) =>
-    `The server's tools could not be listed: the list went beyond a bound of this page (${d['limit']}: ${d['value']}; ${d['bytes']} bytes came). Ask its author for pages.`,
+    `The server's list of tools went beyond a bound of this page (${d['limit']}: ${d['value']}; ${d['bytes']} bytes). Ask its author for pages.`,
   'list-endless': (d) => `The server's list of tools did not end after ${d['value']} pages.`,
   // Sign-in
   'sign-in-not-found': (d) =>
@@ -89,7 +89,7 @@ export const problemSentences = {
   'input-endless': (d) =>
     `The tool asked for more input ${d['value']} times, which is as often as this page lets it.`,
   'connection-lost': () =>
-    'The connection broke before the answer came. The tool may or may not have run. Look before you run it again.',
+    'The connection broke before the answer came. The tool may or may not have run, even twice. Look before you run it again.',
   'no-reply': () =>
     'The server answered, but not to this call. The tool may or may not have run. Look before you run it again.',
   'session-ended': () =>

@@ -170,3 +170,14 @@ describe('types say what they mean', () => {
   );
   refused('no-restricted-properties', 'test/core/planted.test.ts', "it.only('a', () => {});");
 });
+
+describe('an ask is answered through the guard alone', () => {
+  const wall = 'no-restricted-syntax';
+  const answer =
+    "import { McpAnswerEvent } from '../events.js';\nexport const planted = new McpAnswerEvent('a', { kind: 'sampling', decision: 'approve' });\n";
+  refused(wall, 'src/ui/elements/planted.ts', answer);
+  allowed('src/ui/asks/planted.ts', answer);
+  const press =
+    "import type { ArmedPress } from '../asks/press-guard.js';\nexport const planted: unknown = {} as ArmedPress;\n";
+  refused(wall, 'src/ui/elements/planted.ts', press);
+});

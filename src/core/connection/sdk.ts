@@ -1,4 +1,5 @@
 import type { Client, DiscoverResult } from '@modelcontextprotocol/client';
+import { randomHex } from '../digest.js';
 import { McpToolsError, problem, type Problem } from '../errors.js';
 import type { Limits } from '../limits.js';
 import type { JsonValue } from '../types.js';
@@ -6,6 +7,7 @@ import type { Exchange } from './exchange.js';
 import { callProblem, connectionProblem } from './failures.js';
 import { asList, createClient, questionsIn } from './sdk-client.js';
 import type { Sieving } from './guard/guard.js';
+import { createRouse, type Rouse } from './rouse.js';
 import { createSecrets } from './secrets.js';
 import { listenForChanges } from './sdk-listen.js';
 import { type Watch, watchResources } from './sdk-watch.js';
@@ -13,6 +15,9 @@ import { createTransport } from './sdk-transport.js';
 import type { Answers, OpenSession, Session, SignInSource } from './session.js';
 import type { Verdict } from './verdict.js';
 import { type Reply, Wire } from './wire.js';
+
+/** By which a server can tell that a call is one that it has got before: a browser may repeat a request by itself. */
+const requestKey = 'mcp-tools/request-key';
 
 /** Our own timers end requests; this one, the longest a timer can run, only has to stay out of their way. */
 const noTimeout = 2 ** 31 - 1;
@@ -37,12 +42,14 @@ export const openSession: OpenSession = async (
   const secrets = createSecrets(config);
   let streams = 0;
   const sieving: Sieving = {};
+  const rouse = createRouse(config.url, (asking) => session.ping(asking));
   const inner = createTransport(
     secrets.config,
     limits,
     {
       exchanged: (exchange) => {
         events.exchanged(exchange);
+        if (exchange.outcome.kind === 'response') rouse.answered();
         // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.
         if (isEventStream(exchange) && streams++ > 0) events.toolsChanged();
         // Nobody else waits for it, and nobody else would be told.
@@ -76,7 +83,7 @@ export const openSession: OpenSession = async (
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
-  return sessionOf(
+  const session = sessionOf(
     client,
     wire,
     origin,
@@ -90,7 +97,9 @@ export const openSession: OpenSession = async (
     listenForChanges(client, limits, events),
     watchResources(client, limits),
     sieving,
+    rouse,
   );
+  return session;
 };
 
 async function tokenOf(signIn: SignInSource): Promise<string | undefined> {
@@ -108,6 +117,7 @@ function sessionOf(
   stopListening: () => void,
   resources: Watch,
   sieving: Sieving,
+  rouse: Rouse,
 ): Session {
   const request = async (reply: Promise<{ _meta?: Record<string, unknown> | undefined }>): Promise<Reply> => {
     try {
@@ -167,7 +177,8 @@ function sessionOf(
           });
         },
       };
-      const params = { name, arguments: args, ...plain(answers) };
+      await rouse.beforeCall(signal);
+      const params = { name, arguments: args, ...plain(answers), _meta: { [requestKey]: randomHex() } };
       const { raw, numbers } = await request(client.request({ method: 'tools/call', params }, options));
       if (numbers) onNumbers?.(numbers);
       return raw as JsonValue;

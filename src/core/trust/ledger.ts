@@ -1,4 +1,5 @@
 import { canonicalJson } from '../canonical.js';
+import { randomHex } from '../digest.js';
 import type { Limits } from '../limits.js';
 import type { Grant, JsonValue, SeenDefinition, Standing, Tool } from '../types.js';
 
@@ -33,12 +34,10 @@ export interface NewGrant extends ToolKey, Pick<Grant, 'effect' | 'scope' | 'fin
 
 /** The id says nothing of what was decided about: it stands in records, and arguments may be secret. */
 export function grantOf({ argumentsDigest, ...given }: NewGrant): Grant {
-  const random = crypto.getRandomValues(new Uint8Array(16));
-  const id = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return {
     ...given,
     ...(argumentsDigest === undefined ? {} : { argumentsDigest }),
-    id: `grant-${id}`,
+    id: `grant-${randomHex()}`,
     uses: 0,
     stored: false,
   };

@@ -22,6 +22,8 @@ export interface Mortal {
   forget(): Promise<void>;
   /** No list is answered any more until the server is killed. */
   hold(): Promise<void>;
+  /** Calls, or requests on a connection that was quiet for 1.5 s, are met with the end of the connection. */
+  drop(what: 'calls' | 'quiet'): Promise<void>;
   /** What it has received in all its lives. */
   received(method?: string): Promise<readonly Received[]>;
   /** The address of that order, for who cannot wait. */
@@ -42,6 +44,7 @@ export async function startMortal(era: (typeof eras)[number]): Promise<Mortal> {
     cut: () => order('cut'),
     forget: () => order('forget'),
     hold: () => order('hold'),
+    drop: (what) => order(`drop-${what}`),
     async received(method = 'tools/call') {
       const response = await fetch(`${control}/calls?which=${which}`);
       const all = (await response.json()) as readonly Received[];

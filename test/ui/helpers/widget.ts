@@ -52,7 +52,11 @@ export async function callWhen(widget: McpTools, status: Call['status']): Promis
 
 export interface Received {
   readonly method: string;
-  readonly params?: { readonly name?: string; readonly arguments?: unknown };
+  readonly params?: {
+    readonly name?: string;
+    readonly arguments?: unknown;
+    readonly _meta?: Readonly<Record<string, unknown>>;
+  };
   readonly headers: Readonly<Record<string, string>>;
   readonly cancelled?: true;
 }

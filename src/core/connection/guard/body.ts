@@ -27,9 +27,6 @@ export interface BodyEvents {
 /** So many bytes are looked at before the clock is: what is buffered already comes in one piece, of any size. */
 const sliceBytes = 65_536;
 
-/** For so long what comes after a cut is counted, where somebody is told how much there was. */
-const countMs = 1_000;
-
 /** An answer of another server takes as many turns as this on its way; with one at a time it would wait for all of them. */
 const turnsGiven = 8;
 
@@ -56,21 +53,6 @@ export function guardBody(
     return undefined;
   };
 
-  const countRest = async (): Promise<void> => {
-    const end = performance.now() + countMs;
-    const timer = setTimeout(() => void reader.cancel().catch(() => undefined), countMs);
-    try {
-      while (came < limits.streamBytes && performance.now() < end) {
-        const { value, done } = await reader.read();
-        if (done) break;
-        came += value.length;
-      }
-    } catch {
-      // So much there was at least.
-    }
-    clearTimeout(timer);
-  };
-
   /** Reads on. Whether the stream's reader has got what it waits for. */
   const read = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> => {
     const before = passed;
@@ -80,7 +62,7 @@ export function guardBody(
       throw error;
     });
     const cut = async (limit: LimitName): Promise<true> => {
-      if (sieve) await countRest();
+      if (sieve) came += await sieve.countRest(reader, limits.streamBytes - came);
       const error = crossed(limit, came);
       check?.end(false);
       controller.error(error);

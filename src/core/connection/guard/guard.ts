@@ -20,7 +20,7 @@ export interface GuardEvents {
 
 /** Where a list of tools went beyond a bound, each list after it goes through a sieve, which is loaded for it. */
 export interface Sieving {
-  make?: (isEvents: boolean, limits: Limits) => Sieve;
+  make?: (limits: Limits) => Sieve;
 }
 
 /** Of an answer that is no success: as much as a sentence or a JSON-RPC error needs. */
@@ -91,7 +91,7 @@ export function guardFetch(
       events.tripped(id, why);
       return new McpToolsError(why);
     };
-    const sieve = rpc === 'tools/list' ? sieving.make?.(isEvents, limits) : undefined;
+    const sieve = rpc === 'tools/list' ? sieving.make?.(limits) : undefined;
     const guarded = guardBody(body, isEvents, limits, { passed: events.passed, crossed }, sieve);
     return new Response(guarded, like(response));
   };

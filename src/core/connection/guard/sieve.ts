@@ -6,76 +6,32 @@ export interface Sieve {
   take(chunk: Uint8Array): readonly Uint8Array[];
   /** Nothing comes any more. */
   end(): readonly Uint8Array[];
+  /** How many bytes still come after a cut, as far as they come soon and are no more than these. */
+  countRest(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<number>;
 }
 
-const newline = 0x0a;
-const carriageReturn = 0x0d;
-const data = 'data:';
+/** For so long what comes after a cut is counted. */
+const countMs = 1_000;
 
 /** Takes tools that are beyond a bound out of an answer that is one message, or a stream of events with it in one of them. */
-export function sieveTools(isEvents: boolean, limits: Limits): Sieve {
+export function sieveTools(limits: Limits): Sieve {
   const tools = new ToolSieve(limits);
-  return isEvents ? new EventSieve(tools) : tools;
+  return { take: (chunk) => tools.take(chunk), end: () => tools.end(), countRest };
 }
 
-/** Shows the sieve the data of each event, and nothing else of the stream (HTML standard, "Server-sent events"). */
-class EventSieve implements Sieve {
-  readonly #tools: ToolSieve;
-  /** The line so far, as long as it may be one of data. */
-  #begin = '';
-  #isData: boolean | undefined;
-  /** The line has nothing in it yet: it ends the event if it stays so. */
-  #isEmpty = true;
-  #wasReturn = false;
-
-  constructor(tools: ToolSieve) {
-    this.#tools = tools;
-  }
-
-  take(chunk: Uint8Array): readonly Uint8Array[] {
-    const out: Uint8Array[] = [];
-    for (let at = 0; at < chunk.length;) {
-      const end = this.#isData === undefined ? at + 1 : lineEnd(chunk, at);
-      const piece = chunk.subarray(at, Math.max(end, at + 1));
-      out.push(...(this.#isData && end > at ? this.#tools.take(piece) : this.#other(piece)));
-      at += piece.length;
+async function countRest(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<number> {
+  const end = performance.now() + countMs;
+  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), countMs);
+  let bytes = 0;
+  try {
+    while (bytes < most && performance.now() < end) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      bytes += value.length;
     }
-    return out;
+  } catch {
+    // So many there were at least.
   }
-
-  end(): readonly Uint8Array[] {
-    return this.#tools.end();
-  }
-
-  #other(piece: Uint8Array): readonly Uint8Array[] {
-    const [byte = 0] = piece;
-    const isSecondHalf = this.#wasReturn && byte === newline;
-    this.#wasReturn = byte === carriageReturn;
-    if (isSecondHalf) return this.#tools.aside(piece);
-    if (byte === newline || byte === carriageReturn) return this.#endLine(piece);
-    this.#isEmpty = false;
-    // A byte order mark may stand before the first line.
-    if (this.#isData === undefined && byte < 0x80) {
-      this.#begin += String.fromCharCode(byte);
-      if (this.#begin === data) this.#isData = true;
-      else if (!data.startsWith(this.#begin)) this.#isData = false;
-    }
-    return this.#tools.aside(piece);
-  }
-
-  #endLine(piece: Uint8Array): readonly Uint8Array[] {
-    const held = this.#isEmpty ? this.#tools.end() : [];
-    this.#begin = '';
-    this.#isData = undefined;
-    this.#isEmpty = true;
-    return [...held, ...this.#tools.aside(piece)];
-  }
-}
-
-function lineEnd(chunk: Uint8Array, from: number): number {
-  for (let at = from; at < chunk.length; at++) {
-    const byte = chunk[at];
-    if (byte === newline || byte === carriageReturn) return at;
-  }
-  return chunk.length;
+  clearTimeout(timer);
+  return bytes;
 }

@@ -64,22 +64,9 @@ export class ToolSieve {
     return out;
   }
 
-  /** What stands between two pieces of a message, and is none of it. */
-  aside(bytes: Uint8Array): Uint8Array[] {
-    const out: Uint8Array[] = [];
-    this.#put(out, bytes);
-    return out;
-  }
-
-  /** The message is over. What was held back of it. */
+  /** Nothing comes any more. What was held back. */
   end(): Uint8Array[] {
-    const held = this.#tool ?? [];
-    this.#depth = this.#chars = 0;
-    this.#isText = this.#isEscaped = this.#isKeyNext = false;
-    this.#isList = [];
-    this.#keys = [];
-    this.#tool = this.#over = this.#read = undefined;
-    return held;
+    return this.#tool ?? [];
   }
 
   #put(out: Uint8Array[], bytes: Uint8Array): void {
@@ -117,6 +104,8 @@ export class ToolSieve {
       this.#inText(byte);
       return;
     }
+    // What stands around a message is no JSON: in a stream of events each has a name and a line of its own.
+    if (this.#depth === 0 && byte !== 0x7b) return;
     // Space between values is no part of what a definition says.
     if (byte > 0x20) this.#count();
     switch (byte) {
