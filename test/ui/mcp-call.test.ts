@@ -57,7 +57,7 @@ const table: Readonly<Record<keyof typeof callIn, Expected>> = {
   failed: { word: 'Failed', zh: '失败', buttons: [], says: 'did not answer for 60 s' },
   denied: { word: 'Denied', zh: '已拒绝', buttons: [], says: 'You denied this call. Nothing was sent.' },
   cancelled: { word: 'Cancelled', zh: '已取消', buttons: [], says: 'what it had already done stands' },
-  lost: { word: 'Lost', zh: '失去联系', buttons: [], says: 'The tool may or may not have run.' },
+  lost: { word: 'Lost', zh: '失去联系', buttons: [], says: 'The tool may or may not have run, even twice.' },
 };
 const states = Object.keys(table) as (keyof typeof callIn)[];
 

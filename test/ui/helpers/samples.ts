@@ -202,6 +202,7 @@ export const problemData: ProblemData = {
   host: 'login.example',
   error: 'server_error',
   minutes: 10,
+  bytes: 9_000_000,
   scopes: 'notes:write',
 };
 
