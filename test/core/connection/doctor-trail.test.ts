@@ -57,6 +57,16 @@ describe('what the trail tells by itself', () => {
       'session-id-not-exposed',
     ],
     [
+      'a session that cannot be read, told in other words',
+      [initialize(answered(200)), initialized(rpcError(-32000))],
+      'session-id-not-exposed',
+    ],
+    [
+      'a refusal of something that came after what went well',
+      [initialize(answered(200)), initialized(answered(202)), toolsCall(rpcError(-32602))],
+      undefined,
+    ],
+    [
       'a session that could be read, and is wanted',
       [
         initialize(answered(200, { hasSessionId: true })),

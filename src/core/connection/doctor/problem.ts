@@ -13,6 +13,7 @@ const same: Partial<Record<ProblemCode, DiagnosisCode>> = {
   'timed-out': 'no-answer',
   'timed-out-total': 'no-answer',
   'over-limit': 'limit',
+  'list-too-large': 'limit',
 };
 
 /** What a problem says by itself, where the trail says nothing of it. */

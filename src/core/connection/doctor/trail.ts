@@ -70,14 +70,20 @@ function readResponse(
     if (exchange.rpc === 'initialize' && isFallback(of)) return { code: 'modern-headers-not-allowed' };
     return { code: 'version-mismatch', data: supported(body) };
   }
-  if (status === 400 && !hasSession && /session[ -]?id/i.test(body)) {
-    const begun = of.trail.findLast((each) => each.rpc === 'initialize' && isWell(each));
-    const hides = begun?.outcome.kind === 'response' && !begun.outcome.hasSessionId;
-    if (hides) return { code: 'session-id-not-exposed', data: { status } };
+  if (status === 400 && !hasSession && hidesSession(of)) {
+    return { code: 'session-id-not-exposed', data: { status } };
   }
   // The session is over, which the host sees to by itself.
   if (status === 404 && hasSession) return undefined;
   return readAnswer(outcome);
+}
+
+/** It took the beginning of a session of which the page could read no id, and nothing that came after. */
+function hidesSession({ trail }: Case): boolean {
+  const begun = trail.findLastIndex((each) => each.rpc === 'initialize' && isWell(each));
+  const outcome = trail[begun]?.outcome;
+  const later = trail.slice(begun + 1).filter(({ method }) => method === 'POST');
+  return outcome?.kind === 'response' && !outcome.hasSessionId && !later.some(isWell);
 }
 
 function supported(body: string): Finding['data'] & object {
