@@ -12,6 +12,9 @@ const inHtml = {
 };
 type Role = keyof typeof inHtml;
 
+/** For longer than it takes a button that moves to be noticed. */
+const noticedMs = 200;
+
 /** Uses a page as a person does: by what is written on things, never by how the page is built. */
 export class Person {
   readonly page: Page;
@@ -32,9 +35,13 @@ export class Person {
 
   async press(name: string): Promise<void> {
     const button = await this.see('button', name);
-    await button.evaluate((element) => {
+    const hasMoved = await button.evaluate((element) => {
+      const before = element.getBoundingClientRect().y;
       element.scrollIntoView({ block: 'center' });
+      return element.getBoundingClientRect().y !== before;
     });
+    // A press on what has just moved is none, and it takes a moment until the button says so.
+    if (hasMoved) await new Promise((resolve) => setTimeout(resolve, noticedMs));
     await this.#untilReady(button, name);
     await button.click();
   }

@@ -131,8 +131,12 @@ export class PressGuard implements ReactiveController {
       document.addEventListener(type, this.#end, options);
     const again = (): void => this.#startAgain();
     document.addEventListener('visibilitychange', again, options);
-    // Not as it is captured: the focus of every element would pass here on its way down.
-    window.addEventListener('focus', again, { signal: this.#ending.signal });
+    // Not as it is captured: the focus of every element would pass here on its way down. A frame that is pressed into gets
+    // the focus by that press, which is no reason to look again.
+    const unlessPressed = (): void => {
+      if (this.#down?.wasArmed !== true || this.#down.isSpent) again();
+    };
+    window.addEventListener('focus', unlessPressed, { signal: this.#ending.signal });
   }
 
   hostDisconnected(): void {
@@ -211,7 +215,8 @@ export class PressGuard implements ReactiveController {
     const now = performance.now();
     let isNews = false;
     for (const [button, watched] of this.#watched) {
-      if (watched.sight === 'unknown') isNews = this.#judge(watched, ...hit(button)) || isNews;
+      const isHit = watched.sight === 'unknown' && hit(button);
+      if (watched.sight === 'unknown') isNews = this.#judge(watched, isHit, !isHit) || isNews;
       const place = placeOf(button);
       if (place !== watched.place) Object.assign(watched, { place, since: now });
       const isArmed =
@@ -236,7 +241,7 @@ export class PressGuard implements ReactiveController {
     if (news.length > 0 && this.#see(news)) this.#host.requestUpdate();
     const watched = this.#watched.get(button);
     if (!watched || !this.#armed.has(watched.key) || placeOf(button) !== watched.place) return false;
-    return watched.sight === 'visible' || hit(button)[0];
+    return watched.sight === 'visible' || hit(button);
   }
 
   #isMeant(event: MouseEvent): boolean {

@@ -1,9 +1,8 @@
-/** Whether a press in its middle would come to it, and if not, that something lies over it. */
-export function hit(button: Element): [isInSight: boolean, isCovered: boolean] {
+/** Whether a press in its middle would come to it; if not, something lies over it. */
+export function hit(button: Element): boolean {
   const { x, y, width, height } = button.getBoundingClientRect();
   const root = button.getRootNode() as Document | ShadowRoot;
-  const isHit = button.contains(root.elementFromPoint(x + width / 2, y + height / 2));
-  return [isHit, !isHit];
+  return button.contains(root.elementFromPoint(x + width / 2, y + height / 2));
 }
 
 /** Whether the page draws it in a way of which browsers do not tell what lies over it: paler, turned or smaller. */

@@ -48,5 +48,5 @@ export const questionEn: QuestionStrings = {
   samplingHint: 'The model answers, and the server gets what it says. Your page pays for that.',
   allow: 'Allow',
   deny: 'Deny',
-  covered: 'Something covers this question. It can be answered once nothing lies over it.',
+  covered: 'Something covers this question.',
 };

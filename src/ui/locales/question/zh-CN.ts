@@ -42,5 +42,5 @@ export const questionZhCN: QuestionStrings = {
   samplingHint: '模型会回答，服务器会得到它的回答。费用由本页面承担。',
   allow: '允许',
   deny: '拒绝',
-  covered: '有东西盖住了这个问题。移开之后才能回答。',
+  covered: '有东西盖住了这个问题。',
 };
