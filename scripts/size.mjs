@@ -38,6 +38,7 @@ const parts = {
   '+ the record of what happened, where it is opened': whole.activity,
   '+ a question of a server, where it asks': whole.question,
   '+ a diagnosis, where a server fails': whole.diagnosis,
+  "+ what it says to the server's author, where that is unfolded": whole.author,
   '+ standing decisions, where they are opened': whole.grants,
   '+ signing in, where a server asks for it': whole.signIn,
   '+ the sieve for a list with tools beyond a bound': whole.sieve,

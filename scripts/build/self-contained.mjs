@@ -2,12 +2,13 @@ import { basename, dirname, join } from 'node:path';
 import { mergeConfig } from 'vite';
 import { dist, root } from '../paths.mjs';
 import { onePolicy } from './one-policy.mjs';
-import { squeezeStyles } from './squeeze-styles.mjs';
+import { squeezeTemplates } from './squeeze-templates.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
 
-/** Our stand-in for what the SDK brings along for browsers and never runs here. */
-export const sdkShims = {
+/** Our stand-ins for what packages bring along and nothing here runs. */
+export const shims = {
   '@modelcontextprotocol/client/_shims': join(root, 'src/core/connection/sdk-shims.ts'),
+  'linkify-it': join(root, 'src/ui/renderers/no-linkify.ts'),
 };
 
 /**
@@ -23,8 +24,8 @@ export function selfContained(source, target) {
     root,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: sdkShims },
-    plugins: [onePolicy(), squeezeStyles(), workerUrl('keep')],
+    resolve: { alias: shims },
+    plugins: [onePolicy(), squeezeTemplates(), workerUrl('keep')],
     build: {
       outDir: join(dist, dirname(target)),
       emptyOutDir: false,

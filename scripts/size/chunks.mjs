@@ -27,6 +27,7 @@ const occasions = {
   activity: /\/src\/ui\/(elements\/mcp-activity\/view|locales\/activity\/zh-CN)\.ts$/,
   question:
     /\/src\/(core\/host-questions|ui\/elements\/mcp-question\/view|ui\/locales\/question\/zh-CN)\.ts$/,
+  author: /\/src\/ui\/(elements\/mcp-diagnosis\/(author|snippets)|locales\/diagnosis-author\/zh-CN)\.ts$/,
   diagnosis:
     /\/src\/(core\/connection\/doctor\/index|ui\/elements\/mcp-diagnosis\/view|ui\/locales\/diagnosis\/zh-CN)\.ts$/,
   grants: /\/src\/ui\/(elements\/mcp-grants\/view|locales\/grants\/zh-CN)\.ts$/,
@@ -104,6 +105,7 @@ export function sortChunks(chunks) {
     activity: of('activity'),
     question: besideAsks('question').filter((chunk) => !forms.includes(chunk)),
     diagnosis: of('diagnosis'),
+    author: of('author').filter((chunk) => !of('diagnosis').includes(chunk)),
     grants: of('grants'),
     signIn: besideAsks('signIn'),
     difference: of('difference').filter((chunk) => ![...asks, ...of('approval')].includes(chunk)),

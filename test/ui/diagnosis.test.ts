@@ -14,9 +14,7 @@ const allowMethods = 'Access-Control-Allow-Methods: GET, POST, DELETE, OPTIONS';
 const expose = 'Access-Control-Expose-Headers: Mcp-Session-Id, WWW-Authenticate';
 const allow = (...names: string[]): string =>
   ['Access-Control-Allow-Headers: Content-Type', 'MCP-Protocol-Version', ...names].join(', ');
-const modern = ['Mcp-Method', 'Mcp-Name'];
-const legacy = ['Mcp-Session-Id', 'Last-Event-ID'];
-const both = [...modern, ...legacy];
+const all = ['Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id', 'Last-Event-ID'];
 
 const hosts: McpHost[] = [];
 afterEach(() => {
@@ -66,23 +64,28 @@ interface Row {
   readonly headers?: string;
   readonly lines: readonly string[];
   readonly config?: Partial<ServerConfig>;
+  /** The server's own words. */
+  readonly said?: string;
 }
 
-const answers = [allowOrigin, allow(...both), allowMethods, expose];
-const preflight = [allowOrigin, allow(...both), allowMethods];
-const either = { code: 'cors-missing', or: 'refused-without-cors', lines: answers } as const;
+const list = allow(...all, 'Authorization');
+const cors = ['HTTP/1.1 204 No Content', allowOrigin, allowMethods, list, allowOrigin, expose];
+const either = { code: 'cors-missing', or: 'refused-without-cors', lines: cors } as const;
 const refused = {
   code: 'preflight-refused',
   or: 'header-not-allowed',
-  headers: ['Content-Type', 'MCP-Protocol-Version', ...both].join(', '),
-  lines: preflight,
+  headers: ['Content-Type', 'MCP-Protocol-Version', ...all].join(', '),
+  lines: cors,
 } as const;
-const held = { code: 'modern-headers-not-allowed', lines: [allow(...modern)] } as const;
+const held = { code: 'modern-headers-not-allowed', lines: [list] } as const;
+const keyLine = "headers: { Authorization: 'Bearer …' }";
 const token = { getToken: () => Promise.resolve('let-me-in') };
 
 const rows: readonly Row[] = [
-  { fault: 'dead', status: 'failed', code: 'server-down', lines: [] },
+  { fault: 'dead', status: 'failed', code: 'server-down', or: 'resource-policy', lines: cors },
+  { fault: 'fault-corp', status: 'failed', code: 'server-down', or: 'resource-policy', lines: cors },
   { fault: 'fault-no-cors', status: 'failed', ...either },
+  { fault: 'fault-no-cors-options-404', status: 'failed', ...either },
   { fault: 'fault-401-no-cors', status: 'failed', ...either },
   { fault: 'fault-403-origin', status: 'failed', ...either },
   { fault: 'fault-options-405', status: 'failed', ...refused },
@@ -92,7 +95,7 @@ const rows: readonly Row[] = [
     status: 'failed',
     code: 'header-not-allowed',
     headers: 'Content-Type',
-    lines: [allow(...both)],
+    lines: [list],
   },
   { fault: 'fault-no-protocol-version', status: 'failed', ...held, headers: 'MCP-Protocol-Version' },
   { fault: 'fault-no-mcp-method', status: 'failed', ...held, headers: 'Mcp-Method' },
@@ -102,7 +105,7 @@ const rows: readonly Row[] = [
     status: 'failed',
     code: 'header-not-allowed',
     headers: 'Authorization',
-    lines: [allow(...both, 'Authorization')],
+    lines: [list],
     config: token,
   },
   {
@@ -110,7 +113,7 @@ const rows: readonly Row[] = [
     status: 'connected',
     code: 'compatibility-mode',
     headers: 'Mcp-Method, Mcp-Name',
-    lines: [allow(...both)],
+    lines: [list],
   },
   { fault: 'fault-session-not-exposed', status: 'failed', code: 'session-id-not-exposed', lines: [expose] },
   {
@@ -118,26 +121,69 @@ const rows: readonly Row[] = [
     status: 'failed',
     code: 'session-id-not-allowed',
     headers: 'Mcp-Session-Id',
-    lines: [allow(...legacy)],
+    lines: [list],
   },
-  { fault: 'fault-401', status: 'needs-sign-in', code: 'sign-in-required', lines: [] },
+  {
+    fault: 'fault-401',
+    status: 'needs-sign-in',
+    code: 'sign-in-required',
+    lines: [],
+    said: 'invalid_token',
+  },
   {
     fault: 'fault-401-not-exposed',
     status: 'needs-sign-in',
     code: 'sign-in-required',
-    or: 'challenge-not-exposed',
-    lines: [expose],
+    or: 'key-required',
+    lines: [keyLine, expose],
+    said: 'invalid_token',
   },
-  { fault: 'fault-403', status: 'failed', code: 'forbidden', lines: [] },
+  {
+    fault: 'fault-401-key',
+    status: 'needs-sign-in',
+    code: 'sign-in-required',
+    or: 'key-required',
+    lines: [keyLine, expose],
+    said: 'An API key is needed.',
+  },
+  { fault: 'fault-403', status: 'failed', code: 'forbidden', lines: [], said: 'Forbidden' },
+  {
+    fault: 'fault-403-host',
+    status: 'failed',
+    code: 'forbidden',
+    lines: [],
+    said: 'Access is only allowed at localhost:3000',
+  },
   { fault: 'fault-redirect', status: 'failed', code: 'redirect', lines: [] },
-  { fault: 'fault-wrong-path', status: 'failed', code: 'wrong-path', lines: [] },
+  {
+    fault: 'fault-wrong-path',
+    status: 'failed',
+    code: 'wrong-path',
+    lines: [],
+    said: 'Cannot POST to this path',
+  },
+  { fault: 'fault-old-transport', status: 'failed', code: 'old-transport', lines: [] },
+  {
+    fault: 'fault-406',
+    status: 'failed',
+    code: 'refused',
+    lines: [],
+    said: 'Not Acceptable: accept application/json alone',
+  },
+  {
+    fault: 'fault-400-rpc',
+    status: 'failed',
+    code: 'refused',
+    lines: [],
+    said: 'Bad Request: this workspace has been closed',
+  },
   { fault: 'fault-html', status: 'failed', code: 'html-answer', lines: [] },
-  { fault: 'fault-503', status: 'failed', code: 'server-error', lines: [] },
+  { fault: 'fault-503', status: 'failed', code: 'server-error', lines: [], said: 'Service Unavailable' },
   { fault: 'fault-hang', status: 'failed', code: 'no-answer', or: 'server-down', lines: [] },
 ];
 
 describe('why a server cannot be reached', () => {
-  for (const { fault, status, code, or, headers, lines, config } of rows) {
+  for (const { fault, status, code, or, headers, lines, config, said } of rows) {
     it(`${fault}: ${code}${or ? ` or ${or}` : ''}`, async () => {
       const visited = await visit(fault, config);
       const diagnosis = await diagnosisOf(visited);
@@ -145,6 +191,7 @@ describe('why a server cannot be reached', () => {
       expect(diagnosis.code).to.equal(code);
       expect(diagnosis.or).to.equal(or);
       expect(diagnosis.data['headers']).to.equal(headers);
+      expect(diagnosis.data['said']).to.equal(said);
       expect(diagnosis.data).to.include({ origin: new URL(fixture(fault)).origin, page: location.origin });
       expect(linesOf(diagnosis)).to.deep.equal(lines);
       expect(diagnosis.evidence).not.to.deep.equal([]);
@@ -163,7 +210,7 @@ describe('why a call does not come back', () => {
     expect(diagnosis).to.include({ code: 'header-not-allowed' });
     expect(diagnosis.data['headers']).to.equal('Mcp-Name');
     // One of its tools has an argument that travels as a header, so that one is needed as well.
-    expect(linesOf(diagnosis)).to.deep.equal([allow(...modern, 'Mcp-Param-Region')]);
+    expect(linesOf(diagnosis)).to.deep.equal([allow(...all, 'Authorization', 'Mcp-Param-Region')]);
     expect(saw(diagnosis, 'POST tools/call')).to.equal('blocked');
   });
 
@@ -175,8 +222,109 @@ describe('why a call does not come back', () => {
     const diagnosis = await diagnosisOf(visited);
     expect(diagnosis).to.include({ code: 'header-not-allowed' });
     expect(diagnosis.data['headers']).to.equal('Mcp-Param-Region');
-    expect(linesOf(diagnosis)).to.deep.equal([allow(...modern, 'Mcp-Param-Region')]);
+    expect(linesOf(diagnosis)).to.deep.equal([allow(...all, 'Authorization', 'Mcp-Param-Region')]);
   });
+});
+
+describe('why a call was lost, where the server was reached', () => {
+  it('fault-call-500: the server says so itself, and the card quotes it', async () => {
+    const visited = await visit('fault-call-500');
+    expect(await call(visited, 'echo', { text: 'hello' })).to.equal('lost');
+    const diagnosis = await diagnosisOf(visited);
+    expect(diagnosis).to.include({ code: 'server-error' });
+    expect(diagnosis.data).to.include({ status: 500, said: 'Out of memory in worker 7' });
+  });
+
+  it('fault-call-cut: the connection broke in the middle of the answer', async () => {
+    const visited = await visit('fault-call-cut');
+    expect(await call(visited, 'echo', { text: 'hello' })).to.equal('lost');
+    const diagnosis = await diagnosisOf(visited);
+    expect(diagnosis).to.include({ code: 'cut-off' });
+    expect(diagnosis.or).to.equal(undefined);
+  });
+});
+
+describe('an author who does as advised, once', () => {
+  interface Mended {
+    readonly fault: string;
+    readonly config?: Partial<ServerConfig>;
+    readonly status: Server['status'];
+    readonly code?: Diagnosis['code'];
+    readonly era?: 'modern' | 'legacy';
+  }
+  const works = { status: 'connected', era: 'modern' } as const;
+  const mended: readonly Mended[] = [
+    ...['fault-no-cors', 'fault-no-cors-options-404', 'fault-corp', 'fault-options-405'].map((fault) => ({
+      fault,
+      ...works,
+    })),
+    ...['fault-no-content-type', 'fault-no-protocol-version', 'fault-no-mcp-method'].map((fault) => ({
+      fault,
+      ...works,
+    })),
+    { fault: 'fault-old-list-modern', ...works },
+    { fault: 'fault-old-list', ...works },
+    { fault: 'fault-no-authorization', config: token, ...works },
+    { fault: 'fault-options-401', config: token, ...works },
+    { fault: 'fault-session-not-exposed', status: 'connected', era: 'legacy' },
+    { fault: 'fault-session-not-allowed', status: 'connected', era: 'legacy' },
+    // What is left is no matter of CORS any more, and can be read.
+    { fault: 'fault-401-not-exposed', status: 'needs-sign-in', code: 'sign-in-required' },
+    { fault: 'fault-401-no-cors', status: 'needs-sign-in', code: 'sign-in-required' },
+    { fault: 'fault-403-origin', status: 'failed', code: 'forbidden' },
+  ];
+  for (const { fault, config, status, code, era } of mended) {
+    it(`${fault}: ${code ?? status}`, async () => {
+      const url = `${fixture(fault)}~${crypto.randomUUID()}`;
+      const { advice } = await diagnosisOf(await visit(fault, { ...config, url }));
+      const done = await fetch(`${url}/__follow`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(advice),
+      });
+      expect(done.status).to.equal(200);
+
+      const visited = await visit(fault, { ...config, url });
+      const server = visited.server();
+      expect(server.status).to.equal(status);
+      if (server.status === 'connected') {
+        expect(server.era).to.equal(era);
+        expect(server.diagnosis).to.equal(undefined);
+        expect(await call(visited, 'echo', { text: 'hello' })).to.equal('done');
+      } else {
+        const diagnosis = await diagnosisOf(visited);
+        expect(diagnosis.code).to.equal(code);
+        expect(diagnosis.or).to.equal(undefined);
+      }
+    });
+  }
+
+  it('fault-401-key: the page sends the key in the header that is named', async () => {
+    const { advice } = await diagnosisOf(await visit('fault-401-key'));
+    const line = advice.find((one) => one.for === 'page')?.lines[0] ?? '';
+    const [, name = '', scheme = ''] = /^headers: \{ (\w+): '(\w+) …' \}$/.exec(line) ?? [];
+    const visited = await visit('fault-401-key', { headers: { [name]: `${scheme} let-me-in` } });
+    expect(visited.server().status).to.equal('connected');
+  });
+
+  for (const [fault, tool, args] of [
+    ['fault-no-mcp-name', 'echo', { text: 'hello' }],
+    ['fault-no-param', 'region_echo', { region: 'eu' }],
+  ] as const) {
+    it(`${fault}: the call that was blocked comes back`, async () => {
+      const url = `${fixture(fault)}~${crypto.randomUUID()}`;
+      const visited = await visit(fault, { url });
+      await call(visited, tool, args);
+      const { advice } = await diagnosisOf(visited);
+      await fetch(`${url}/__follow`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(advice),
+      });
+      expect(await call(visited, tool, args)).to.equal('done');
+      expect(visited.server().diagnosis).to.equal(undefined);
+    });
+  }
 });
 
 describe('when a person asks', () => {

@@ -3,10 +3,12 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { Diagnosis, DiagnosisCode } from '../../src/core/index.js';
 import type { McpDiagnosis } from '../../src/index.js';
+import { diagnosisAuthorEn } from '../../src/ui/locales/diagnosis-author/en.js';
+import { diagnosisAuthorZhCN } from '../../src/ui/locales/diagnosis-author/zh-CN.js';
 import { diagnosisEn } from '../../src/ui/locales/diagnosis/en.js';
 import { diagnosisZhCN } from '../../src/ui/locales/diagnosis/zh-CN.js';
 import { screenshot } from '../tools/in-page.js';
-import { all, button, clear, drawn, expectAccessible, frame, one } from './helpers/page.js';
+import { all, button, clear, drawn, expectAccessible, one } from './helpers/page.js';
 import { press, show, tabTo, tooWide, until, words } from './helpers/page.js';
 import { diagnosisOf, hostile, serverOf } from './helpers/samples.js';
 
@@ -19,7 +21,7 @@ async function showDiagnosis(diagnosis: Diagnosis, set: Partial<McpDiagnosis> = 
 
 async function unfold(): Promise<void> {
   one('summary', element).click();
-  await frame();
+  await until('what its author is told', () => element.renderRoot.querySelector('.author .end'));
 }
 
 /** What is copied, while the clipboard is ours. */
@@ -42,20 +44,22 @@ describe('a diagnosis', () => {
     it(`${code} is told to the person and to the author, in both languages`, async () => {
       await showDiagnosis(diagnosisOf(code));
       const { data } = diagnosisOf(code);
-      expect(words(element)).to.contain(words(textOf(diagnosisEn.codes[code].person(data))));
+      expect(words(element)).to.contain(words(textOf(diagnosisEn.codes[code](data))));
       await unfold();
-      expect(words(element)).to.contain(words(textOf(diagnosisEn.codes[code].author(data))));
+      expect(words(element)).to.contain(words(textOf(diagnosisAuthorEn.codes[code](data))));
       expect(words(element)).not.to.match(/undefined|NaN/);
       element.locale = 'zh-CN';
       await drawn(element);
-      expect(words(one('[part=sentence]', element))).to.equal(diagnosisZhCN.codes[code].person(data));
-      expect(words(element)).to.contain(diagnosisZhCN.codes[code].author(data));
+      expect(words(one('[part=sentence]', element))).to.equal(diagnosisZhCN.codes[code](data));
+      await until('the words for the author', () =>
+        words(element).includes(diagnosisAuthorZhCN.codes[code](data)),
+      );
     });
 
     it(`${code} reads well where little is known`, () => {
-      for (const { codes: told } of [diagnosisEn, diagnosisZhCN]) {
+      for (const { codes: told } of [diagnosisEn, diagnosisAuthorEn, diagnosisZhCN, diagnosisAuthorZhCN]) {
         const data = { origin: 'https://a.example', limit: 'messageBytes', value: 5 };
-        expect(told[code].person(data) + told[code].author(data)).not.to.match(/undefined|\(\)| {2}/);
+        expect(told[code](data)).not.to.match(/undefined|\(\)| {2}/);
       }
     });
   }
@@ -78,16 +82,80 @@ describe('a diagnosis', () => {
     expect(words(element)).not.to.contain('server/discover');
     await tabTo('For the server’s author');
     await press('Enter');
+    await until('what its author is told', () => element.renderRoot.querySelector('[part=evidence]'));
     const rows = all('[part=evidence] li', element).map(words);
     expect(rows).to.deep.equal([
       'POST server/discover → blocked',
       'GET without CORS → reached, unreadable after 40 ms',
     ]);
-    await tabTo('Copy the lines: On the server');
+    await tabTo('Copy the lines: Lines to add or change');
     await press('Enter');
     await until('the news', () => words(element).includes('Copied'));
     expect(texts).to.deep.equal(['Access-Control-Allow-Origin: https://page.example\nVary: Origin']);
     await expectAccessible(element);
+  });
+
+  it('says which answers carry which lines, also in the words of a framework', async () => {
+    const texts = copied();
+    const origin = 'Access-Control-Allow-Origin: https://page.example';
+    await showDiagnosis(
+      diagnosisOf('cors-missing', {
+        advice: [
+          {
+            for: 'server',
+            on: 'preflight',
+            lines: [
+              'HTTP/1.1 204 No Content',
+              origin,
+              'Access-Control-Allow-Headers: Content-Type, Mcp-Name',
+            ],
+          },
+          { for: 'server', on: 'answers', lines: [origin, 'Access-Control-Expose-Headers: Mcp-Session-Id'] },
+        ],
+      }),
+    );
+    await unfold();
+    expect(words(element))
+      .to.contain('On the server In the answer to OPTIONS, without asking for a sign-in')
+      .and.to.contain('On the server In every other answer, errors too');
+    one('select', element).focus();
+    await press('E');
+    const code = (): string => all('[part=lines]', element).at(-1)?.textContent ?? '';
+    await until('the code', () => code().includes('app.use(cors('));
+    expect(code())
+      .to.contain("origin: 'https://page.example'")
+      .and.to.contain("allowedHeaders: ['Content-Type', 'Mcp-Name']")
+      .and.to.contain("exposedHeaders: ['Mcp-Session-Id']");
+    await tabTo('Copy the lines');
+    await press('Enter');
+    await until('the text', () => texts.length > 0);
+    expect(texts).to.deep.equal([code()]);
+    await expectAccessible(element);
+    await screenshot('diagnosis-example');
+  });
+
+  it('offers no framework where it is not about CORS', async () => {
+    await showDiagnosis(diagnosisOf('server-error', { advice: [] }));
+    await unfold();
+    expect(all('select', element)).to.deep.equal([]);
+  });
+
+  it('quotes the server, as its own words', async () => {
+    const texts = copied();
+    const { data } = diagnosisOf('forbidden');
+    const said = `${hostile.html} ${hostile.bidi}`;
+    await showDiagnosis(diagnosisOf('forbidden', { data: { ...data, said } }));
+    expect(words(element)).to.contain('In the server’s own words:');
+    expect(words(one('q', element)))
+      .to.contain(hostile.html)
+      .and.to.contain('U+202E');
+    expect(all('img, script, b', element)).to.deep.equal([]);
+    await unfold();
+    button('Copy as text').click();
+    const [text = ''] = await until('the text', () => (texts.length > 0 ? texts : undefined));
+    expect(text)
+      .to.contain('In the server’s own words: “')
+      .and.not.to.match(/\u202E/);
   });
 
   it('shows the lines for the page, and for the person, at once', async () => {

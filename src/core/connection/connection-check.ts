@@ -7,7 +7,7 @@ import { pause } from './pause.js';
 const quietMs = 1_000;
 
 /** Finds dead connections before a call does. */
-export interface Rouse {
+export interface ConnectionCheck {
   /** The server answered something. */
   answered(): void;
   /** Resolves when a call may be sent: at once, or after a harmless request where connections have been quiet for long. */
@@ -18,7 +18,10 @@ export interface Rouse {
  * Over HTTP/1.1 a browser by itself repeats a POST on another connection where a kept one turns out to be dead (RFC 9112,
  * 9.3.1), and the server may have got it each time. What is asked right before, by `ping`, meets the dead ones in its place.
  */
-export function createRouse(url: string, ping: (signal: AbortSignal) => Promise<void>): Rouse {
+export function createConnectionCheck(
+  url: string,
+  ping: (signal: AbortSignal) => Promise<void>,
+): ConnectionCheck {
   let answeredAt = performance.now();
   return {
     answered() {

@@ -232,7 +232,7 @@ export function createConnection(
     if (why.code === 'session-ended' || isAboutAccess(why)) settle(why);
     if (why.code !== 'connection-lost' && why.code !== 'http-status') return;
     link?.health.check();
-    if (examiner.justBlocked()) examine(why);
+    examine(why);
   };
 
   const use = async <Value>(

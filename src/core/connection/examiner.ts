@@ -21,8 +21,6 @@ export interface Examiner {
   forget(): void;
   /** Whether the browser refused to show the answer to a request. */
   everBlocked(): boolean;
-  /** Whether it refused the last one. */
-  justBlocked(): boolean;
   /** A request has come back as it should: what kept others from it is over. */
   works(): void;
   /**
@@ -55,7 +53,6 @@ export function createExaminer(
       examinations++;
     },
     everBlocked: () => trail.some(({ outcome }) => outcome.kind === 'blocked'),
-    justBlocked: () => trail.at(-1)?.outcome.kind === 'blocked',
     works() {
       // What the connection made do with, it makes do with still.
       if (!told || told === 'compatibility-mode') return;

@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.js';
 import { callProblem, connectionProblem } from './failures.js';
 import { asList, createClient, questionsIn } from './sdk-client.js';
 import type { Sieving } from './guard/guard.js';
-import { createRouse, type Rouse } from './rouse.js';
+import { createConnectionCheck, type ConnectionCheck } from './connection-check.js';
 import { createSecrets } from './secrets.js';
 import { listenForChanges } from './sdk-listen.js';
 import { type Watch, watchResources } from './sdk-watch.js';
@@ -42,14 +42,14 @@ export const openSession: OpenSession = async (
   const secrets = createSecrets(config);
   let streams = 0;
   const sieving: Sieving = {};
-  const rouse = createRouse(config.url, (asking) => session.ping(asking));
+  const check = createConnectionCheck(config.url, (asking) => session.ping(asking));
   const inner = createTransport(
     secrets.config,
     limits,
     {
       exchanged: (exchange) => {
         events.exchanged(exchange);
-        if (exchange.outcome.kind === 'response') rouse.answered();
+        if (exchange.outcome.kind === 'response') check.answered();
         // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.
         if (isEventStream(exchange) && streams++ > 0) events.toolsChanged();
         // Nobody else waits for it, and nobody else would be told.
@@ -64,6 +64,7 @@ export const openSession: OpenSession = async (
       passed: (message) => {
         wire.passed(message);
       },
+      quotable: secrets.hideIn,
     },
     sieving,
     signIn,
@@ -97,7 +98,7 @@ export const openSession: OpenSession = async (
     listenForChanges(client, limits, events),
     watchResources(client, limits),
     sieving,
-    rouse,
+    check,
   );
   return session;
 };
@@ -117,7 +118,7 @@ function sessionOf(
   stopListening: () => void,
   resources: Watch,
   sieving: Sieving,
-  rouse: Rouse,
+  check: ConnectionCheck,
 ): Session {
   const request = async (reply: Promise<{ _meta?: Record<string, unknown> | undefined }>): Promise<Reply> => {
     try {
@@ -177,7 +178,7 @@ function sessionOf(
           });
         },
       };
-      await rouse.beforeCall(signal);
+      await check.beforeCall(signal);
       const params = { name, arguments: args, ...plain(answers), _meta: { [requestKey]: randomHex() } };
       const { raw, numbers } = await request(client.request({ method: 'tools/call', params }, options));
       if (numbers) onNumbers?.(numbers);

@@ -11,6 +11,7 @@ const tokensKept = 20;
 export interface Secrets {
   /** The same server, whose token is noted as it passes. */
   readonly config: ServerConfig;
+  hideIn(text: string): string;
   hide(why: Problem): Problem;
 }
 
@@ -19,14 +20,7 @@ export function createSecrets(config: ServerConfig): Secrets {
   const known = new Set(Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)]));
   /** The newest last: a call that is under way has one of before. */
   let tokens: readonly string[] = [];
-  const hideIn = (text: string): string => {
-    const secrets = [...known, ...tokens].filter(({ length }) => length >= leastChars);
-    // The longest first: one may be a part of another.
-    const clean = secrets
-      .sort((a, b) => b.length - a.length)
-      .reduce((left, secret) => left.replaceAll(secret, '…'), text);
-    return secrets.reduce(withoutBeginning, clean);
-  };
+  const hideIn = (text: string): string => withoutSecrets(text, [...known, ...tokens]);
   const noting = (get: NonNullable<ServerConfig['getToken']>) => async (): Promise<string | undefined> => {
     const token = await get();
     if (token && token !== tokens.at(-1)) tokens = [...tokens, token].slice(-tokensKept);
@@ -34,6 +28,7 @@ export function createSecrets(config: ServerConfig): Secrets {
   };
   return {
     config: getToken ? { ...config, getToken: noting(getToken) } : config,
+    hideIn,
     hide({ code, data }) {
       const clean = Object.entries(data).map(([name, value]) => [
         name,
@@ -42,6 +37,16 @@ export function createSecrets(config: ServerConfig): Secrets {
       return problem(code, Object.fromEntries(clean) as Problem['data']);
     },
   };
+}
+
+/** With a mark in the place of each of these that is long enough to be one. */
+export function withoutSecrets(text: string, all: readonly string[]): string {
+  const secrets = all.filter(({ length }) => length >= leastChars);
+  // The longest first: one may be a part of another.
+  const clean = secrets
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, secret) => left.replaceAll(secret, '…'), text);
+  return secrets.reduce(withoutBeginning, clean);
 }
 
 /** A text that was cut may end with the beginning of a secret. */

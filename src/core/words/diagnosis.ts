@@ -4,6 +4,7 @@ import type { ProblemData } from '../errors.js';
 export type DiagnosisCode =
   // The way there
   | 'server-down'
+  | 'resource-policy'
   | 'offline'
   | 'page-csp'
   | 'mixed-content'
@@ -21,14 +22,18 @@ export type DiagnosisCode =
   // The answer
   | 'redirect'
   | 'wrong-path'
+  | 'old-transport'
   | 'html-answer'
   | 'not-mcp'
+  | 'refused'
   | 'server-error'
   | 'no-answer'
+  | 'cut-off'
   | 'version-mismatch'
   | 'limit'
   // Sign-in
   | 'sign-in-required'
+  | 'key-required'
   | 'forbidden'
   | 'sign-in-metadata'
   | 'token-endpoint-cors'
@@ -50,6 +55,8 @@ export interface Evidence {
 export interface Advice {
   /** Whose work it is: the server's author, the page's author, or the person in front of it. */
   readonly for: 'server' | 'page' | 'person';
+  /** Of headers: the answers that carry them. `preflight` is the answer to OPTIONS, `answers` are all others, errors too. */
+  readonly on?: 'preflight' | 'answers';
   /** Exact lines to add or change: headers that the server sends, or settings of the page. */
   readonly lines: readonly string[];
 }
@@ -60,7 +67,7 @@ export interface Diagnosis {
   /** What else it may be, where a page cannot tell the two apart. */
   readonly or?: DiagnosisCode;
   readonly at: number;
-  /** For sentences: `origin`, `status`, `headers` and the like. */
+  /** For sentences: `origin`, `status`, `headers` and the like. `said` is the server's own words: not to be trusted. */
   readonly data: ProblemData;
   readonly evidence: readonly Evidence[];
   readonly advice: readonly Advice[];

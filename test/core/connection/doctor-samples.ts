@@ -52,6 +52,7 @@ const challenge = answered(401, { hasChallenge: true });
 /** One for each code, that of `or` included. */
 export const samples: Readonly<Record<DiagnosisCode, Sample>> = {
   'server-down': { trail: nothingWent, site: { is: 'down' } },
+  'resource-policy': { trail: nothingWent, site: { is: 'down' } },
   offline: { trail: nothingWent, isOnline: false },
   'page-csp': { trail: nothingWent, hasPolicy: true },
   'mixed-content': { trail: nothingWent, case: { url: 'http://mcp.example/mcp' } },
@@ -90,15 +91,44 @@ export const samples: Readonly<Record<DiagnosisCode, Sample>> = {
     trail: [initialize(answered(200, { hasSessionId: true })), initialized(blocked, 'mcp-session-id')],
     site: { allows: ['content-type', 'mcp-protocol-version', 'last-event-id'] },
   },
-  'challenge-not-exposed': { trail: [discover(answered(401))] },
+  'challenge-not-exposed': {
+    trail: [discover(answered(401))],
+    case: { withSignIn: true },
+    site: { status: 401 },
+    sites: {
+      'https://mcp.example/.well-known/oauth-protected-resource': json({
+        authorization_servers: ['https://as.example/one'],
+      }),
+      'https://as.example/.well-known/oauth-authorization-server/one': json({
+        token_endpoint: 'https://as.example/one/token',
+      }),
+    },
+  },
   redirect: { trail: [discover({ kind: 'redirect' })] },
   'wrong-path': { trail: [discover(answered(404)), initialize(answered(404))] },
+  'old-transport': {
+    trail: [discover(answered(405)), initialize(answered(405))],
+    site: { status: 200, contentType: 'text/event-stream', body: 'event: endpoint\ndata: /messages\n\n' },
+  },
   'html-answer': { trail: [discover(answered(200, { contentType: 'text/html' }))] },
   'not-mcp': { trail: [discover(answered(200, { contentType: 'text/plain' }))] },
+  refused: {
+    trail: [
+      initialize(
+        answered(400, {
+          body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"This workspace is closed"}}',
+        }),
+      ),
+    ],
+  },
   'server-error': { trail: [discover(answered(503))] },
   'no-answer': {
     trail: [discover({ kind: 'ended' })],
     case: { problem: problem('connect-timeout', { origin, seconds: 15 }) },
+  },
+  'cut-off': {
+    trail: [discover(answered(200)), toolsCall(answered(200))],
+    case: { ...isModern, problem: problem('connection-lost') },
   },
   'version-mismatch': {
     trail: [
@@ -110,6 +140,7 @@ export const samples: Readonly<Record<DiagnosisCode, Sample>> = {
     case: isModern,
   },
   'sign-in-required': { trail: [discover(challenge)] },
+  'key-required': { trail: [discover(answered(401))] },
   forbidden: { trail: [discover(answered(403))] },
   'sign-in-metadata': {
     trail: [discover(challenge)],

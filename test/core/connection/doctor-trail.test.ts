@@ -44,6 +44,13 @@ describe('what the trail tells by itself', () => {
       { problem: problem('timed-out', { seconds: 60 }) },
     ],
     ['an error in the words of JSON-RPC', [toolsCall(rpcError(-32602))], undefined],
+    ['an error in the words of JSON-RPC, to the first request', [initialize(rpcError(-32000))], 'refused'],
+    ['an answer in another form than was asked for', [discover(answered(406))], 'refused'],
+    [
+      'a call that is refused outside of JSON-RPC',
+      [discover(answered(200)), toolsCall(answered(404))],
+      'refused',
+    ],
     ['no common version', [discover(rpcError(-32022))], 'version-mismatch'],
     ['no common version, in the older way', [initialize(rpcError(-32022))], 'version-mismatch'],
     [
@@ -99,10 +106,46 @@ describe('what the trail tells by itself', () => {
     assert.deepEqual(suspect?.finding?.data, { value: '2031-01-01, 2030-01-01' });
   });
 
+  const quotes: [name: string, outcome: Outcome, said: string | undefined][] = [
+    [
+      'plain words',
+      answered(403, { contentType: 'text/plain', body: ' Only\n at localhost:3000 ' }),
+      'Only at localhost:3000',
+    ],
+    [
+      'JSON-RPC',
+      answered(406, { body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"Not Acceptable"}}' }),
+      'Not Acceptable',
+    ],
+    [
+      'OAuth',
+      answered(403, { body: '{"error":"invalid_scope","error_description":"Ask for more"}' }),
+      'Ask for more',
+    ],
+    ['one word', answered(403, { body: '{"error":"nope"}' }), 'nope'],
+    ['a problem document', answered(500, { body: '{"detail":"Disk full"}' }), 'Disk full'],
+    ['JSON without words', answered(500, { body: '{"a":1}' }), '{"a":1}'],
+    ['no object', answered(500, { body: 'null' }), 'null'],
+    ['a page', answered(500, { contentType: 'text/html', body: '<h1>Oh</h1>' }), undefined],
+    [
+      'a page by another name',
+      answered(500, { contentType: 'text/plain', body: ' <!doctype html>' }),
+      undefined,
+    ],
+    ['nothing', answered(500), undefined],
+    ['much', answered(500, { contentType: 'text/plain', body: 'x'.repeat(500) }), `${'x'.repeat(200)}…`],
+  ];
+  for (const [name, outcome, said] of quotes) {
+    test(`a refusal is quoted: ${name}`, () => {
+      const suspect = suspectOf({ url, headerNames: [], withSignIn: false, trail: [discover(outcome)] });
+      assert.equal(suspect?.finding?.data?.['said'], said);
+    });
+  }
+
   test('a 401 whose challenge can be read is sure, another is not', () => {
     const of = (outcome: Outcome): unknown =>
       suspectOf({ url, headerNames: [], withSignIn: false, trail: [discover(outcome)] })?.finding?.or;
     assert.equal(of(answered(401, { hasChallenge: true })), undefined);
-    assert.equal(of(answered(401)), 'challenge-not-exposed');
+    assert.equal(of(answered(401)), 'key-required');
   });
 });

@@ -46,6 +46,7 @@ function guard(limits: Partial<Limits> = {}, plain?: Fetch): Fetch {
     streams: (id: unknown) => void streams.push(id),
     tripped: (id: unknown, why: Problem) => void trips.push([id, why]),
     passed: () => undefined,
+    quotable: (text: string) => text,
   };
   return guardFetch({ ...defaultLimits, ...limits }, events, plain);
 }

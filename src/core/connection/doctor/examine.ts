@@ -60,7 +60,9 @@ export function readReach(
   if (plain.kind === 'redirect' || reach.kind === 'redirect') return { code: 'redirect' };
   if (plain.kind === 'silence') return { code: 'no-answer', or: 'server-down' };
   if (reach.kind === 'blocked') {
-    return { code: 'server-down', ...(isInward ? { or: 'private-network' } : {}) };
+    if (isInward) return { code: 'server-down', or: 'private-network' };
+    // Where answers could be read before, no such policy is in the way.
+    return { code: 'server-down', ...(wasReadable ? {} : { or: 'resource-policy' }) };
   }
   // A server that lets its other answers be read keeps back this one: it knows CORS, and leaves it out where it refuses.
   return wasReadable

@@ -2,13 +2,15 @@ import type { Limits } from '../../limits.js';
 import type { Diagnosis, Evidence } from '../../types.js';
 import { isLoopback } from './address.js';
 import { adviceFor } from './advice.js';
-import { type Case, type Finding, speaks } from './case.js';
+import type { Case, Finding } from './case.js';
 import { trailEvidence } from './evidence.js';
 import { type Look, lookAt } from './look.js';
 import { type Page, thisPage } from './page.js';
 import { prober } from './probe.js';
 import { explained } from './problem.js';
+import { speaksOldTransport } from './old-transport.js';
 import { lookAtSignIn } from './sign-in.js';
+import { withoutSecrets } from '../secrets.js';
 import { suspectOf } from './trail.js';
 
 export type { Case } from './case.js';
@@ -29,14 +31,9 @@ export async function diagnose(of: Case, limits: Limits, signal: AbortSignal): P
     code,
     ...(or ? { or } : {}),
     at: Date.now(),
-    data: { origin, ...(page ? { page: pageOrigin } : {}), ...data },
+    data: { origin, ...(page ? { page: pageOrigin } : {}), ...data, ...quoted(data?.['said'], of.url) },
     evidence,
-    advice: adviceFor(or ? [code, or] : [code], {
-      page: pageOrigin,
-      origin,
-      speaks: speaks(of),
-      headerNames,
-    }),
+    advice: adviceFor(or ? [code, or] : [code], { page: pageOrigin, url: of.url, headerNames }),
   };
 }
 
@@ -44,12 +41,31 @@ async function find(look: Look): Promise<Finding> {
   const { of, suspect, page, probe, evidence } = look;
   const told = suspect ? suspect.finding : of.problem && explained(of.problem);
   if (told?.code === 'sign-in-required' && of.withSignIn) {
-    return (await lookAtSignIn(of.url, probe, evidence)) ?? told;
+    return lookAtSignIn(of.url, told, probe, evidence);
+  }
+  if (told && ['wrong-path', 'not-mcp', 'refused'].includes(told.code) && !of.connected) {
+    return (await speaksOldTransport(look)) ? { code: 'old-transport' } : told;
   }
   if (told && told.code !== 'modern-headers-not-allowed') return told;
   if (page?.isOffline) return { code: 'offline' };
   if (page && isMixed(of.url, page)) return { code: 'mixed-content' };
   return lookAt(look);
+}
+
+/** A server may say in an error what it was asked for, and an address may hold a secret. */
+function quoted(said: unknown, url: string): { said?: string } {
+  if (typeof said !== 'string') return {};
+  const { pathname, searchParams, hash, username, password } = new URL(url);
+  const parts = [...pathname.split('/'), ...searchParams.values(), hash.slice(1), username, password];
+  return { said: withoutSecrets(said, [...parts, ...parts.map(decoded)]) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function isMixed(url: string, { origin }: Page): boolean {

@@ -74,6 +74,9 @@ function readPlain({ of }: Look, plain: Sight): Finding | undefined {
 
 /** Nothing is wrong now. Either that has passed, or it befalls only a request that says something. */
 function passed({ of, suspect }: Look): Finding {
+  if (of.connected && of.problem?.code === 'connection-lost') {
+    return { code: 'cut-off', ...(suspect ? { or: 'refused-without-cors' } : {}) };
+  }
   if (!suspect) return { code: mayPass(of.problem) ? 'works-now' : 'unknown' };
   const { method, rpc } = suspect.exchange;
   const hasWorked = of.trail.some((each) => each.method === method && each.rpc === rpc && isWell(each));

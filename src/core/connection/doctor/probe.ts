@@ -78,7 +78,9 @@ async function sightOf(response: Response, read: number): Promise<Sight> {
 async function beginning(response: Response, chars: number): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  while (reader && text.length <= chars) {
+  // A stream of events goes on for ever, and its first one is enough.
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  while (reader && text.length <= chars && !(isStream && /\r?\n\r?\n/.test(text))) {
     const { value, done } = await reader.read();
     if (done) return text;
     text += value;

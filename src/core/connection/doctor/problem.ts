@@ -18,7 +18,7 @@ const same: Partial<Record<ProblemCode, DiagnosisCode>> = {
 
 /** What a problem says by itself, where the trail says nothing of it. */
 export function explained({ code, data }: Problem): Finding | undefined {
-  if (code === 'sign-in-required') return { code: 'sign-in-required', or: 'challenge-not-exposed' };
+  if (code === 'sign-in-required') return { code: 'sign-in-required', or: 'key-required' };
   if (code === 'http-status') {
     return readAnswer({ status: Number(data['status']), contentType: '', hasChallenge: false });
   }

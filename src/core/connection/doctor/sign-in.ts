@@ -20,9 +20,10 @@ interface Signs {
  */
 export async function lookAtSignIn(
   of: string,
+  told: Finding,
   probe: Probe,
   evidence: Evidence[],
-): Promise<Finding | undefined> {
+): Promise<Finding> {
   const signs = { of, probe, evidence };
   const { origin } = new URL(of);
   const resource = await firstDocument(signs, 'protected resource', [
@@ -31,11 +32,18 @@ export async function lookAtSignIn(
   ]);
   const servers: unknown = resource?.['authorization_servers'];
   const issuer: unknown = Array.isArray(servers) ? servers[0] : origin;
-  if (typeof issuer !== 'string' || !isSafeAddress(issuer, of)) return undefined;
+  if (typeof issuer !== 'string' || !isSafeAddress(issuer, of)) return told;
   const server = await firstDocument(signs, 'authorization server', metadataOf(issuer));
-  if (!server) return { code: 'sign-in-metadata', data: { issuer: shown(issuer) } };
+  const hidesChallenge = told.or !== undefined;
+  if (!server) {
+    return resource || !hidesChallenge
+      ? { code: 'sign-in-metadata', data: { issuer: shown(issuer) } }
+      : { ...told, code: 'key-required', or: 'challenge-not-exposed' };
+  }
   const url: unknown = server['token_endpoint'];
-  return typeof url === 'string' && isSafeAddress(url, of) ? lookAtTokens(url, signs) : undefined;
+  const isUsable = typeof url === 'string' && isSafeAddress(url, of);
+  const trouble = isUsable ? await lookAtTokens(url, signs) : undefined;
+  return trouble ?? { ...told, ...(hidesChallenge ? { or: 'challenge-not-exposed' } : {}) };
 }
 
 async function lookAtTokens(url: string, { probe, evidence }: Signs): Promise<Finding | undefined> {

@@ -75,7 +75,14 @@ function readResponse(
   }
   // The session is over, which the host sees to by itself.
   if (status === 404 && hasSession) return undefined;
-  return readAnswer(outcome);
+  const finding = readAnswer(outcome);
+  if (!finding || isHandshake(exchange) || exchange.rpc === 'tools/list') return finding;
+  // An error of JSON-RPC is told with the call that it is about.
+  if (finding.code === 'refused') return undefined;
+  // The address is right where others were answered.
+  return isWell(exchange) || !['wrong-path', 'not-mcp'].includes(finding.code)
+    ? finding
+    : { ...finding, code: 'refused' };
 }
 
 /** It took the beginning of a session of which the page could read no id, and nothing that came after. */

@@ -16,6 +16,8 @@ export interface GuardEvents {
   tripped(id: unknown, why: Problem): void;
   /** A message with an id is about to be passed on whole. */
   passed(message: Passed): void;
+  /** The server's words without what the page sends it in confidence. */
+  quotable(text: string): string;
 }
 
 /** Where a list of tools went beyond a bound, each list after it goes through a sieve, which is loaded for it. */
@@ -73,7 +75,7 @@ export function guardFetch(
     } as const;
     if (!ok) {
       const text = await beginningOf(response);
-      note({ ...seen, ...(text ? { body: text.slice(0, evidenceChars) } : {}) });
+      note({ ...seen, ...(text ? { body: events.quotable(text).slice(0, evidenceChars) } : {}) });
       return new Response(text, like(response));
     }
     note(seen);

@@ -1,19 +1,5 @@
 import type { Fetch } from './ask-server.js';
-import type { Found } from './words.js';
-
-const alg = 'ES256';
-const algs = 'dpop_signing_alg_values_supported';
-
-/**
- * Whether tokens are to be bound to a key of this page (RFC 9449): where the authorization server can, and the server itself
- * says that it takes such tokens (RFC 9728). One that does not say so would refuse them.
- */
-export function takesDpop({ metadata, resourceMetadata }: Found): boolean {
-  const all = [metadata, resourceMetadata] as readonly (Readonly<Record<string, unknown>> | undefined)[];
-  const lists = all.map((one) => one?.[algs]);
-  return lists.every((list) => Array.isArray(list) && list.includes(alg));
-}
-
+import { dpopAlg as alg } from './takes-dpop.js';
 /** Keys that cannot be read out. */
 export function dpopKeys(): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
@@ -32,13 +18,15 @@ export interface Prover {
   buildProof(request: Proven): Promise<string>;
   /** Servers may want a word of theirs in the next proof. */
   observeNonce(response: Response, url: string | URL): void;
+  /** Sends requests with a proof beside the token, and once more where the server wants its own word in it. */
+  proving(token: () => string | undefined, plain: Fetch): Fetch;
 }
 
 export async function proverOf({ publicKey, privateKey }: CryptoKeyPair): Promise<Prover> {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
   const head = encoded({ typ: 'dpop+jwt', alg, jwk: { kty, crv, x, y } });
   const nonces = new Map<string, string>();
-  return {
+  const prover: Prover = {
     async buildProof({ htm, htu, accessToken }) {
       const { origin, pathname } = new URL(htu);
       const nonce = nonces.get(origin);
@@ -58,11 +46,12 @@ export async function proverOf({ publicKey, privateKey }: CryptoKeyPair): Promis
       const nonce = headers.get('dpop-nonce');
       if (nonce) nonces.set(new URL(url).origin, nonce);
     },
+    proving: (token, plain) => proving(prover, token, plain),
   };
+  return prover;
 }
 
-/** Sends requests with a proof beside the token, and once more where the server wants its own word in it. */
-export function proving(prover: Prover, token: () => string | undefined, plain: Fetch): Fetch {
+function proving(prover: Prover, token: () => string | undefined, plain: Fetch): Fetch {
   return async (url, init = {}) => {
     const send = async (): Promise<Response> => {
       const accessToken = token();

@@ -4,7 +4,7 @@ import type { ServerConfig, SignInAsk, SignInOptions } from '../../types.js';
 import { isSafeAddress, oddities } from './address.js';
 import { askingOf } from './ask-server.js';
 import { beginFlow, clientFor } from './begin.js';
-import { dpopKeys, proverOf, takesDpop } from './dpop.js';
+import { takesDpop } from './takes-dpop.js';
 import { findSignIn, scopesFor } from './find.js';
 import { pendingOf } from './pending.js';
 import { redeem, responseChars } from './redeem.js';
@@ -147,8 +147,9 @@ export function createMaking(
       // Either way: a clock may be set back meanwhile.
       if (Math.abs(Date.now() - mine.startedAt) > limits.signInLifeMs) throw tooLate(host, limits);
       try {
-        const keys = takesDpop(mine.found) ? await dpopKeys() : undefined;
-        const prover = keys && (await proverOf(keys));
+        const dpop = takesDpop(mine.found) ? await import('./dpop.js') : undefined;
+        const keys = await dpop?.dpopKeys();
+        const prover = keys && (await dpop?.proverOf(keys));
         const { fetch } = askingOf(serverUrl, limits);
         const session = await redeem(mine, params, prover, fetch, limits);
         if (now !== round) {

@@ -2,7 +2,7 @@ import { extractWWWAuthenticateParams, UnauthorizedError } from '@modelcontextpr
 import { McpToolsError } from '../../errors.js';
 import type { Limits } from '../../limits.js';
 import { askingOf, type Fetch } from './ask-server.js';
-import { type Prover, proverOf, proving } from './dpop.js';
+import type { Prover } from './dpop.js';
 import { findSignIn } from './find.js';
 import { type Keeper, type Kept } from './kept.js';
 import { alone } from './lock.js';
@@ -52,10 +52,13 @@ export function createStanding(
   const take = async (next: Kept | undefined): Promise<void> => {
     kept = next;
     const isBound = next?.session.tokens.type === 'dpop';
-    prover = isBound && next.keys ? await proverOf(next.keys) : undefined;
+    prover = isBound && next.keys ? await (await import('./dpop.js')).proverOf(next.keys) : undefined;
   };
   /** What was kept, where it can be used. */
   const takeKept = async (before: Kept): Promise<boolean> => {
+    // Code that cannot be loaded now says nothing of what was kept.
+    const isLoaded = before.keys === undefined || (await import('./dpop.js').catch(() => undefined));
+    if (!isLoaded) return false;
     try {
       await take(before);
       return true;
@@ -134,7 +137,7 @@ export function createStanding(
       return kept?.session.tokens.access;
     },
     wrap: (plain) => async (url, init) => {
-      const bound = prover && proving(prover, () => kept?.session.tokens.access, plain);
+      const bound = prover?.proving(() => kept?.session.tokens.access, plain);
       const response = await (bound ?? plain)(url, init);
       const token = new Headers(init?.headers).get('authorization')?.replace(/^\S+ /, '');
       if (token !== undefined && response.status === 401) sent.set(response, token);

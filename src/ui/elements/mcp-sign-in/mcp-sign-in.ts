@@ -39,6 +39,7 @@ export class McpSignIn extends McpLateElement<typeof View> {
     isBlocked: { attribute: false },
     isSilent: { attribute: false },
     callbackUrl: { attribute: false },
+    isCallbackMissing: { attribute: false },
     isWhole: { state: true },
     scrolls: { state: true },
     fault: { state: true },
@@ -60,6 +61,8 @@ export class McpSignIn extends McpLateElement<typeof View> {
   declare isSilent: boolean;
   /** The page's callback page, to be told where somebody registers this page by hand. */
   declare callbackUrl: string | undefined;
+  /** Something else answers where the callback page should be: nobody could come back. */
+  declare isCallbackMissing: boolean | undefined;
   declare private isWhole: boolean;
   declare private scrolls: boolean;
   declare private fault: SignInFault | undefined;
@@ -114,12 +117,12 @@ export class McpSignIn extends McpLateElement<typeof View> {
   }
 
   protected override render(): unknown {
-    const { ask, call, server, way, isFramed, isBlocked, isSilent, callbackUrl } = this;
+    const { ask, call, server, way, isFramed, isBlocked, isSilent, callbackUrl, isCallbackMissing } = this;
     const { isWhole, scrolls, fault, strings } = this;
     if (!ask) return nothing;
     return this.view?.renderSignIn({
       ...{ element: this, ask, call, server, isFramed, isBlocked },
-      ...{ isSilent, callbackUrl, isWhole, scrolls, fault, strings },
+      ...{ isSilent, callbackUrl, isCallbackMissing, isWhole, scrolls, fault, strings },
       // A frame that is led away leaves its page without a word, and few places to sign in let themselves be framed.
       way: isFramed ? 'window' : way,
       point: (at) => this.#point(at),

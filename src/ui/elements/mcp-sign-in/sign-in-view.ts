@@ -20,6 +20,7 @@ export interface SignInView {
   readonly isBlocked: boolean;
   readonly isSilent: boolean;
   readonly callbackUrl: string | undefined;
+  readonly isCallbackMissing: boolean | undefined;
   /** Whether all rights are in view, and not the first few only. */
   readonly isWhole: boolean;
   /** Whether there is no room for all of it. */

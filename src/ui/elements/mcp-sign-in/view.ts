@@ -70,14 +70,13 @@ export function renderSignIn(view: SignInView): TemplateResult {
 /** How far it is; before it begins, what went wrong the time before. */
 function renderState(view: SignInView, host: string, words: SignInStrings): unknown {
   const { ask, way, isBlocked, isSilent, strings } = view;
+  const trouble = view.isCallbackMissing
+    ? `${words.noCallback} ${view.callbackUrl}`
+    : ask.problem && renderProblem(strings, ask.problem);
   switch (ask.step) {
     case 'ready':
     case 'client-id':
-      return ask.problem
-        ? html`<p class="note danger" part="problem">
-            ${icon('failed')} ${renderProblem(strings, ask.problem)}
-          </p>`
-        : nothing;
+      return trouble ? html`<p class="note danger" part="problem">${icon('failed')} ${trouble}</p>` : nothing;
     case 'preparing':
       return html`<p>${words.preparing(host)}</p>`;
     case 'open':
@@ -128,6 +127,6 @@ function renderButtons(view: SignInView, words: SignInStrings): TemplateResult {
     </button>
     ${isInWindow ? button('again', isBlocked ? words.tryAgain : words.openAgain, 'window') : nothing}
     ${isInWindow && isBlocked && !isFramed ? button('page', words.thisPage, 'page') : nothing}
-    ${isWaiting || (ask.step === 'open' && way === 'page') ? button('accept', go, way) : nothing}
+    ${(isWaiting && !view.isCallbackMissing) || (ask.step === 'open' && way === 'page') ? button('accept', go, way) : nothing}
   `;
 }

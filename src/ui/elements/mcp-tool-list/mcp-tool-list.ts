@@ -189,7 +189,9 @@ export class McpToolList extends McpElement {
     const shown = this.shown.get(server.id) ?? pageSize;
     const connected = server.status === 'connected' ? server : undefined;
     const isEmpty =
-      connected?.toolsStatus === 'ready' && !this.tools.some(({ serverId }) => serverId === server.id);
+      connected?.toolsStatus === 'ready' &&
+      connected.refusedTools.length === 0 &&
+      !this.tools.some(({ serverId }) => serverId === server.id);
     // A search that finds nothing here has nothing to say of this server either.
     if (this.query && tools.length === 0) return nothing;
     return html`

@@ -40,8 +40,9 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
 export class HostController implements ReactiveController {
   readonly #element: HostSource;
   #own: OwnHost | undefined;
-  /** Those that the own host was made with. */
-  #pins: HostOptions['pins'];
+  /** The options as they were looked at last, and what they come to. */
+  #seen: readonly unknown[] = [];
+  #meaning = '';
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
   #snapshot: Snapshot | undefined;
   #stopAnswering: (() => void) | undefined;
@@ -68,9 +69,11 @@ export class HostController implements ReactiveController {
   hostUpdate(): void {
     const element = this.#element;
     if (!element.isConnected) return;
-    // With another list of reviewed definitions nothing that was admitted before may stay.
-    if (element.mcpHost || this.#pins !== element.pins) this.#dropOwn();
-    const host = element.mcpHost ?? this.#ownHost();
+    // With other bounds or reviewed definitions nothing that was admitted before may stay; what was said does.
+    const isOther = this.#hasOtherOptions();
+    const kept = isOther ? this.#own?.host.keep() : undefined;
+    if (isOther || element.mcpHost) this.#dropOwn();
+    const host = element.mcpHost ?? this.#ownHost(kept);
     if (this.#attached?.host !== host) this.#attach(host);
     this.#answer(host);
     this.#own?.setServers(element.configs);
@@ -115,11 +118,27 @@ export class HostController implements ReactiveController {
     } else this.#stopAnswering ??= answerModelTurns(host, () => element.llm);
   }
 
-  #ownHost(): McpHost {
+  /** A page that draws itself anew gives equal options in other objects, which are no others. */
+  #hasOtherOptions(): boolean {
+    const { limits, storage, pins, isSecret, validation, sampling, callbackUrl, signIn } = this.#element;
+    const seen = [limits, storage, pins, isSecret, validation, sampling, callbackUrl, signIn];
+    if (seen.every((one, at) => one === this.#seen[at])) return false;
+    this.#seen = seen;
+    const before = this.#meaning;
+    const options = { limits, pins, validation, sampling, ...signInOptions(this.#element) };
+    // Of storages and functions no more is known than whether they are there.
+    this.#meaning = JSON.stringify(
+      { ...options, on: [!storage, !isSecret, !signIn?.storage] },
+      (key, value: unknown) => (key === 'storage' || key === 'pending' ? undefined : value),
+    );
+    return before !== this.#meaning;
+  }
+
+  #ownHost(kept: string | undefined): McpHost {
     const { limits, storage, pins, isSecret, validation, sampling } = this.#element;
-    this.#pins = pins;
     const signIn = this.#own ? undefined : signInOptions(this.#element);
     this.#own ??= new OwnHost({
+      ...(kept ? { kept } : {}),
       ...(limits ? { limits } : {}),
       ...(storage ? { storage } : {}),
       ...(pins === undefined ? {} : { pins }),

@@ -107,25 +107,29 @@ export class McpTools extends McpElement {
   declare mcpHost: McpHost | undefined;
   /** Decides about each call. Default: a call asks unless somebody decided about it before. */
   declare policy: Policy | undefined;
-  /** The page's own bounds; taken when the element first connects. */
+  /**
+   * The page's own bounds. Like every option of the host's making (`storage`, `pins`, `isSecret`, `validation`, `sampling`,
+   * `callbackUrl`, `signIn`) another value makes a new host: it connects anew, goes on with the conversation, and a call
+   * that is under way is lost. An equal value changes nothing; of a storage or a function, only whether there is one counts.
+   */
   declare limits: Partial<Limits> | undefined;
-  /** Where decisions that hold always are kept, and which protocol each server speaks; taken as `limits` are. Default: nowhere. */
+  /** Where decisions that hold always are kept, and which protocol each server speaks. See `limits`. Default: nowhere. */
   declare storage: HostOptions['storage'];
-  /** Reviewed definitions, made by `host.exportPins()`: no other tool is admitted. Another list makes a new host. */
+  /** Reviewed definitions, made by `host.exportPins()`: no other tool is admitted. See `limits`. */
   declare pins: HostOptions['pins'];
-  /** Tells which arguments are secret and are not to be recorded; taken as `limits` are. */
+  /** Tells which arguments are secret and are not to be recorded. See `limits`. */
   declare isSecret: HostOptions['isSecret'];
-  /** Which engine checks values, and where its worker's file is; taken as `limits` are. Default: beside this script. */
+  /** Which engine checks values, and where its worker's file is. See `limits`. Default: beside this script. */
   declare validation: HostOptions['validation'];
-  /** Lets servers ask the page's model, each time after a person saw the question; taken as `storage` is. */
+  /** Lets servers ask the page's model, each time after a person saw the question. See `limits`. */
   declare sampling: boolean;
   /**
-   * The page's callback page, to which people come back from where they signed in; on the page's own origin. Taken as
-   * `limits` are. Default: `mcp-tools-callback.html` beside this script, where that is on the page's origin; otherwise
-   * nobody can sign in.
+   * The page's callback page, to which people come back from where they signed in; on the page's own origin. See
+   * `limits`. Default: `mcp-tools-callback.html` beside this script, where that is on the page's origin; otherwise nobody
+   * can sign in.
    */
   declare callbackUrl: string | null | undefined;
-  /** How people sign in to servers that ask for it; taken as `limits` are, but for `way`. */
+  /** How people sign in to servers that ask for it. See `limits`; `way` may change at any time. */
   declare signIn: PageSignIn | undefined;
 
   declare private view: View | undefined;

@@ -12,7 +12,7 @@ export class OwnHost {
   readonly #kept = new Kept();
 
   constructor(options: Omit<HostOptions, 'servers' | 'llm'>) {
-    const kept = this.#kept.take();
+    const kept = options.kept ?? this.#kept.take();
     this.host = createMcpHost({ ...options, ...(kept === undefined ? {} : { kept }) });
     const { signal } = this.#alive;
     window.addEventListener('pagehide', () => this.#sleep(), { signal });

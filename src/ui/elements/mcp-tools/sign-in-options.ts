@@ -6,8 +6,11 @@ export type PageSignIn = Partial<SignInOptions> & {
   readonly way?: 'window' | 'page';
 };
 
-/** What a bundler must not take for a file of its own: the page it makes would have another name and nothing beside it. */
-const callbackPage = 'mcp-tools-callback.html';
+/**
+ * Beside this script. Not by `new URL(…, import.meta.url)`: a bundler takes that for a file of its own, and fails where it
+ * finds none.
+ */
+const callbackPage = import.meta.url.replace(/[^/]*$/, 'mcp-tools-callback.html');
 
 interface Given {
   readonly callbackUrl: string | null | undefined;
@@ -31,7 +34,7 @@ export function signInOptions(given: Given): SignInOptions | undefined {
 
 /** Where a person comes back to from where they signed in: on this page's origin, or they could not be heard. */
 export function callbackAddress({ callbackUrl, signIn }: Given): string | undefined {
-  const named = signIn?.callbackUrl ?? callbackUrl ?? new URL(callbackPage, import.meta.url);
+  const named = signIn?.callbackUrl ?? callbackUrl ?? callbackPage;
   if (!URL.canParse(named, document.baseURI)) return undefined;
   const { href, origin, protocol } = new URL(named, document.baseURI);
   return origin === location.origin && /^https?:$/.test(protocol) ? href : undefined;

@@ -5,6 +5,7 @@ import type { McpSignInEvent } from '../../events.js';
 import { nearestLang } from '../../locale.js';
 import { CardFocus } from './card-focus.js';
 import { CardPlace } from './card-place.js';
+import { isCallbackMissing } from '../../sign-in/callback-page.js';
 import { isWaiting, offerReturned } from './returned.js';
 import type { PageSignIn } from './sign-in-options.js';
 import { SigningIn } from './signing-in.js';
@@ -27,6 +28,8 @@ export class SignIns {
   #host: McpHost | undefined;
   /** The servers that the host had when it was last offered what a sign-in brought back. */
   #servers = '';
+  /** Nobody is to be sent away who could not come back. */
+  #isCallbackMissing: boolean | undefined;
   readonly #focus: CardFocus;
   readonly #place: CardPlace;
 
@@ -62,6 +65,7 @@ export class SignIns {
             .isBlocked=${going?.isBlocked ?? false}
             .isSilent=${going?.isSilent ?? false}
             .callbackUrl=${this.#callbackUrl()}
+            .isCallbackMissing=${this.#isCallbackMissing}
           ></mcp-sign-in>`;
         },
       )}
@@ -77,6 +81,7 @@ export class SignIns {
     this.#host = host;
     const { asks, servers } = host.getSnapshot();
     const waiting = asks.filter(isSignIn);
+    if (waiting.length > 0) void this.#lookForCallback();
     for (const [id, one] of this.#all) {
       if (waiting.some((ask) => ask.id === id)) continue;
       one.end();
@@ -101,6 +106,16 @@ export class SignIns {
 
   beforeRender(): void {
     this.#focus.beforeRender();
+  }
+
+  /** Once. Of a page that was named, its author knows. */
+  async #lookForCallback(): Promise<void> {
+    const { callbackUrl, signIn } = this.#element;
+    const url = this.#callbackUrl();
+    if (this.#isCallbackMissing !== undefined || !url || (signIn?.callbackUrl ?? callbackUrl)) return;
+    this.#isCallbackMissing = false;
+    this.#isCallbackMissing = await isCallbackMissing(url);
+    this.#element.requestUpdate();
   }
 
   readonly #go = ({ detail }: McpSignInEvent): void => {

@@ -59,6 +59,8 @@ export const signInEn: SignInStrings = {
 
   stuck: 'Signed in, and nothing happens here?',
   silent: 'The window has not answered. If it is open, sign in there; if not, open it again.',
+  noCallback:
+    'There is no callback page here, so nobody could come back. This page’s author has to put it here, or to set callback-url:',
   pasteWhy: 'If the other window shows a text to copy at the end, paste it here.',
   paste: 'Paste what the other window shows',
   pasteWrong: 'That is not what the other window shows. Copy all of it, and paste it again.',

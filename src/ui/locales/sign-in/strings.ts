@@ -53,6 +53,8 @@ export interface SignInStrings {
   /** The fold around what helps where a window does not come back by itself. */
   readonly stuck: string;
   readonly silent: string;
+  /** Before the address where the callback page should be. */
+  readonly noCallback: string;
   readonly pasteWhy: string;
   readonly paste: string;
   readonly pasteWrong: string;

@@ -57,6 +57,7 @@ export const signInZhCN: SignInStrings = {
 
   stuck: '已经登录，这里却没有反应？',
   silent: '新窗口没有回应。如果它已打开，请在那里登录；如果没有，请再次打开。',
+  noCallback: '这里没有回调页面，登录后无法返回。需要页面的作者把它放到这里，或设置 callback-url：',
   pasteWhy: '如果那个窗口最后显示了一段可以复制的文字，请粘贴到这里。',
   paste: '粘贴那个窗口显示的文字',
   pasteWrong: '这不是那个窗口显示的文字。请完整复制，再粘贴一次。',
