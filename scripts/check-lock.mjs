@@ -42,8 +42,11 @@ function isLocked(packages, path, name) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const problems = lockProblems(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const locks = ['package-lock.json', 'test/builds/package-lock.json', 'test/conformance/package-lock.json'];
+  const problems = locks.flatMap((lock) =>
+    lockProblems(JSON.parse(readFileSync(join(root, lock), 'utf8'))).map((problem) => `${lock}: ${problem}`),
+  );
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
-  else console.log('package-lock.json is whole');
+  else console.log('every package-lock.json is whole');
 }

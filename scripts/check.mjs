@@ -2,7 +2,7 @@ import { run } from './run.mjs';
 
 /**
  * Runs the checks that are no tests, two at a time, and prints what one of them said only where it failed.
- * `--suites` adds the two that hold the product against other people's schemas.
+ * `--suites` adds those that hold the product against other people's bundlers and schemas.
  */
 
 /** @typedef {{ name: string, after?: string }} Step */
@@ -17,7 +17,9 @@ const steps = [
   { name: 'lock' },
   { name: 'built', after: 'build' },
   { name: 'size', after: 'build' },
-  ...(process.argv.includes('--suites') ? [{ name: 'schema-suite' }, { name: 'form-suite' }] : []),
+  ...(process.argv.includes('--suites')
+    ? [{ name: 'builds', after: 'build' }, { name: 'schema-suite' }, { name: 'form-suite' }]
+    : []),
 ];
 
 /** How many run side by side: each of them has one thread that works. */

@@ -1,16 +1,7 @@
-import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ownInstall } from './own-install.mjs';
 import { root } from './paths.mjs';
 import { run } from './run.mjs';
 import { bundleForNode } from './test/bundle.mjs';
@@ -80,25 +71,12 @@ function row([name = '', ...cells]) {
 
 /** The suite has a lock of its own: beside the package's, its Node would become the one of every npm script. */
 async function install() {
-  const marker = join(home, 'node_modules/.installed');
-  const lock = createHash('sha256')
-    .update(readFileSync(join(home, 'package-lock.json')))
-    .digest('hex');
-  const isInstalled = existsSync(marker) && readFileSync(marker, 'utf8') === lock;
-  if (isInstalled && (isNodeNewEnough || existsSync(ownNode))) return;
-  const log = join(results, 'install.log');
-  const omit = isNodeNewEnough ? ['--omit=optional'] : [];
-  const end = await execute('npm', ['ci', '--no-audit', '--no-fund', ...omit], home, log, 10 * minute);
-  if (end !== 'exit 0') {
-    const last = readFileSync(log, 'utf8').trim().split('\n').slice(-20).join('\n');
-    throw new Error(`The conformance suite could not be installed (npm ci: ${end}).\n${last}`);
-  }
+  await ownInstall(home, join(results, 'install.log'), isNodeNewEnough ? ['--omit=optional'] : []);
   if (!isNodeNewEnough && !existsSync(ownNode)) {
     throw new Error(
       `The conformance suite needs Node 22 or newer. This is ${process.versions.node}, and npm has none for this system.`,
     );
   }
-  writeFileSync(marker, lock);
 }
 
 /** @param {Run} run @returns {Promise<Verdict>} */
