@@ -117,7 +117,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
 
   const asChosen = (tool: Tool): Tool => {
     const choice = choices.get(tool.serverId)?.get(tool.name) ?? tool.visibleToModel;
-    return choice === tool.visibleToModel ? tool : { ...tool, visibleToModel: choice };
+    return tool.appOnly || choice === tool.visibleToModel ? tool : { ...tool, visibleToModel: choice };
   };
 
   /** MCP 2026-07-28 alone knows of them; an older server's CORS list does not. */

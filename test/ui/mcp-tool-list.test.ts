@@ -212,6 +212,16 @@ describe('the tools in the list', () => {
     await expectAccessible();
   });
 
+  it('that are for the app of their server say so, and have no switch', async () => {
+    const mine = toolOf('mine', { serverId: 's1', appOnly: true, visibleToModel: false });
+    await showList({ servers: [serverOf()], tools: [mine], withModel: true });
+    expect(words(list)).to.contain('For the server’s own app');
+    expect(all('[role=switch]', list)).to.deep.equal([]);
+    list.locale = 'zh-CN';
+    await until('the words', () => words(list).includes('供服务器自己的应用使用'));
+    await expectAccessible();
+  });
+
   it('that were not admitted are named, each with its reason', async () => {
     const refusedTools = [
       { name: 'twin', problem: problem('tool-duplicate', { name: 'twin' }) },

@@ -36,6 +36,7 @@ export async function readOffer(
       alias: aliasOf(server.id, server.label, definition.name),
       fingerprint: print,
       ...(paramHeaders.length > 0 ? { paramHeaders } : {}),
+      ...(forModel ? {} : { appOnly: true as const }),
       visibleToModel: forModel && (previous?.visibleToModel ?? true),
     };
     const { hiddenCharacters } = modelToolOf(tool, server.label, limits);

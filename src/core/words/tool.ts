@@ -58,6 +58,8 @@ export interface Tool extends ToolDefinition {
   readonly lookalikes?: readonly ToolName[];
   /** Arguments that also travel as HTTP headers (MCP 2026-07-28, `x-mcp-header`), where proxies and logs see them. */
   readonly paramHeaders?: readonly ParamHeader[];
+  /** Meant for the server's own app (MCP Apps, `_meta.ui.visibility`): the model is never told of it. */
+  readonly appOnly?: true;
   /** Whether the model is told of this tool. */
   readonly visibleToModel: boolean;
 }

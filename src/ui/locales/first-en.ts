@@ -52,6 +52,7 @@ export const firstEn: FirstStrings = {
     loading: 'Listing the tools…',
     noServers: 'No servers yet. This page has not named any.',
     noTools: 'This server offers no tools.',
+    appOnly: 'For the server’s own app',
     filterLabel: 'Filter tools',
     filter: (count) => (count === 1 ? 'Filter 1 tool' : `Filter ${count} tools`),
     found: (count) => (count === 1 ? '1 tool found' : `${count} tools found`),

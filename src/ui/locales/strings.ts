@@ -41,6 +41,8 @@ export interface FirstStrings {
     readonly noServers: string;
     readonly loading: string;
     readonly noTools: string;
+    /** Of a tool that the server means for its own app (MCP Apps). */
+    readonly appOnly: string;
     readonly filterLabel: string;
     readonly filter: (count: number) => string;
     readonly found: (count: number) => string;

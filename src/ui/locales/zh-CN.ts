@@ -179,6 +179,7 @@ export const zhCN: Strings = {
     loading: '正在列出工具…',
     noServers: '还没有服务器。本页面没有设置任何一个。',
     noTools: '此服务器没有提供工具。',
+    appOnly: '供服务器自己的应用使用',
     filterLabel: '筛选工具',
     filter: (count) => `筛选 ${count} 个工具`,
     found: (count) => `找到 ${count} 个工具`,

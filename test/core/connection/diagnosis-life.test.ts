@@ -35,6 +35,8 @@ describe('a diagnosis', { timeout: 120_000 }, () => {
     isDown = true;
     await host.call({ serverId, tool: 'tool', approved: true });
     assert.equal(await has(host), 'server-error');
+    // What the call met is told before the connection is given up.
+    await when(host, () => seen.length > 0 || undefined, 'the first attempt');
     const since = seen.length;
     const { attempt } = seen.at(-1)!;
     const isLater = (): boolean => seen.at(-1)!.attempt >= attempt + 3;

@@ -5,6 +5,7 @@ import type { DemoServer } from '../../../demo/servers/types.js';
 import { type LlmRequest, type McpHost, McpToolsError } from '../../../src/core/index.js';
 import { clearCalls } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
+import { startWireServer } from '../connection/wire-server.js';
 import { add, endHosts, makeHost, toolCallsAt, toolNames, toolOf, when } from '../support.js';
 
 let modern: DemoServer;
@@ -123,5 +124,41 @@ describe('a tool that a person hides from the model', { timeout: 120_000 }, () =
     const isUnknown = (error: unknown): boolean =>
       McpToolsError.isInstance(error) && error.code === 'unknown-server';
     assert.throws(() => makeHost().setToolVisibility('server-9', 'x', false), isUnknown);
+  });
+});
+
+describe("a tool that is for the server's own app", { timeout: 120_000 }, () => {
+  test('never reaches the model, whatever a person or a page sets', async () => {
+    const inputSchema = { type: 'object' };
+    const tools = [
+      { name: 'mine', inputSchema, _meta: { ui: { visibility: ['app'] } } },
+      { name: 'both', inputSchema, _meta: { ui: { visibility: ['app', 'model'] } } },
+    ];
+    const wire = await startWireServer({ 'tools/list': () => ({ tools, ttlMs: 0, cacheScope: 'private' }) });
+    try {
+      const requests: LlmRequest[] = [];
+      const host = makeHost({
+        llm(request) {
+          requests.push(request);
+          return { text: 'Well.' };
+        },
+      });
+      const serverId = await add(host, { url: wire.url });
+      host.setToolVisibility(serverId, 'mine', true);
+      const seen = host
+        .getSnapshot()
+        .tools.map(({ name, appOnly, visibleToModel }) => [name, appOnly, visibleToModel]);
+      assert.deepEqual(seen, [
+        ['mine', true, false],
+        ['both', undefined, true],
+      ]);
+      await host.send('What is there?');
+      assert.deepEqual(
+        requests[0]!.tools.map(({ tool }) => tool),
+        ['both'],
+      );
+    } finally {
+      await wire.stop();
+    }
   });
 });

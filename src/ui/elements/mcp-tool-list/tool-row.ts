@@ -42,6 +42,7 @@ export function renderTool(
           <span dir="auto">${renderChips(tool.displayName, true)}</span>
           ${tool.displayName === tool.name ? nothing : html`<span class="mono small muted" dir="auto">${renderChips(tool.name, true)}</span>`}
         </span>
+        ${tool.appOnly ? html`<span class="small muted">${words.appOnly}</span>` : nothing}
         ${alike ? html`<span class="alike small">${icon('warning')} ${alike}</span>` : nothing}
         ${tool.description ? html`<span class="description small muted" dir="auto">${renderChips(tool.description.slice(0, shownChars))}</span>` : nothing}
         ${
@@ -53,7 +54,7 @@ export function renderTool(
         }
       </button>
       ${
-        withModel
+        withModel && !tool.appOnly
           ? html`<button
               class="quiet icon"
               role="switch"
