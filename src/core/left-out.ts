@@ -1,8 +1,3 @@
-import type { Limits } from './limits.js';
-
-/** The bounds of one definition that are held before it is parsed. */
-export type ToolLimit = Extract<keyof Limits, 'toolChars' | 'toolDepth'>;
-
 /**
  * What stands in a list of tools where one was left out: its name, and under this key the bound that it was beyond. A server
  * that writes this itself gets that tool of its own refused, and nothing else.

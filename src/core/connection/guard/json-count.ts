@@ -11,8 +11,8 @@ export type MessageLimits = Pick<Limits, 'messageDepth' | 'messageValues' | 'mes
 
 /**
  * Counts how deep JSON is nested, how many values it has and how many keys each object, as its bytes come by: without
- * recursion, and before anything has parsed it. In UTF-8 no byte of a longer character looks like one of those that it counts. It notes as well what is
- * lost when it is parsed: the numbers that JavaScript cannot hold.
+ * recursion, and before anything has parsed it. In UTF-8 no byte of a longer character looks like one of those that it
+ * counts. It notes as well what is lost when it is parsed: the numbers that JavaScript cannot hold.
  */
 export class JsonCount {
   readonly #limits: MessageLimits;

@@ -1,4 +1,4 @@
-import { leftOutKey, type ToolLimit } from '../../left-out.js';
+import { leftOutKey } from '../../left-out.js';
 import type { Limits } from '../../limits.js';
 
 const quote = 0x22;
@@ -14,6 +14,8 @@ const toolDepth = listDepth + 1;
 const keyChars = 64;
 
 type ToolLimits = Pick<Limits, 'toolChars' | 'toolDepth' | 'toolNameChars'>;
+/** The bounds of one definition that are held before it is parsed. */
+type ToolLimit = 'toolChars' | 'toolDepth';
 
 /**
  * Takes the tools that are beyond a bound out of a list of them while its bytes come by, so that one of them does not take
