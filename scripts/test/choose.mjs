@@ -8,7 +8,7 @@ import { filesOf, suiteNames, textOf } from './suites.mjs';
  */
 
 /** In Firefox: these browser tests, unless others are named, and what signs in. The rest needs the DevTools protocol. */
-const inFirefox = { core: /^$/, ui: /\/mcp-content\.test|\/xss/, e2e: /\/sign-in/ };
+const inFirefox = { core: /^$/, ui: /\/mcp-content\.test|\/xss|\/sent-once/, e2e: /\/sign-in/ };
 
 /**
  * The test files to run, and the tests in them where a name was asked for.
