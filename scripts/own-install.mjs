@@ -16,6 +16,7 @@ export async function ownInstall(home, log, options = []) {
   const marker = join(home, 'node_modules/.installed');
   const lock = createHash('sha256')
     .update(readFileSync(join(home, 'package-lock.json')))
+    .update(options.join(' '))
     .digest('hex');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
   const output = openSync(log, 'w');

@@ -33,6 +33,7 @@ const occasions = {
   grants: /\/src\/ui\/(elements\/mcp-grants\/view|locales\/grants\/zh-CN)\.ts$/,
   signIn:
     /\/src\/(core\/host-sign-in|ui\/elements\/(mcp-sign-in\/view|mcp-tools\/sign-ins)|ui\/locales\/sign-in\/zh-CN)\.ts$/,
+  lateOption: /\/src\/ui\/elements\/mcp-tools\/late-options\.ts$/,
   sieve: /\/src\/core\/connection\/guard\/sieve\.ts$/,
   kept: /\/src\/core\/host-kept\.ts$/,
   lookalikes: /\/src\/core\/catalog\/confusables-table\.ts$/,
@@ -109,6 +110,7 @@ export function sortChunks(chunks) {
     grants: of('grants'),
     signIn: besideAsks('signIn'),
     difference: of('difference').filter((chunk) => ![...asks, ...of('approval')].includes(chunk)),
+    lateOption: of('lateOption'),
     sieve: of('sieve'),
     kept: of('kept'),
     lookalikes: of('lookalikes'),

@@ -31,7 +31,7 @@ export const problemSentences = {
   'sign-in-not-found': (d) =>
     `${d['origin']} asks for a sign-in, but nothing that this page can read says where. Ask whoever runs it.`,
   'sign-in-unreachable': (d) =>
-    `${d['host']}, where ${d['origin']} wants you to sign in, gave no usable answer to this page (${d['detail']}). Try again later, or ask whoever runs it.`,
+    `${d['host']}, where ${d['origin']} wants you to sign in, gave this page no usable answer (${d['detail']}). Try again later, or ask whoever runs it.`,
   'sign-in-unsafe': (d) =>
     `${d['origin']} names an address for signing in that is not safe to use (${d['detail']}), so it was not used.`,
   'sign-in-no-pkce': (d) =>
@@ -45,7 +45,7 @@ export const problemSentences = {
   'sign-in-too-late': (d) => `The sign-in took longer than ${d['minutes']} minutes. Begin again.`,
   'sign-in-declined': (d) => `Nobody signed in to ${d['origin']}, so it did not take this call.`,
   'access-declined': (d) =>
-    `${d['origin']} was not given the rights that it wants for this call, so it did not take it.`,
+    `${d['origin']} was not given the rights that it wants, so it did not take this call.`,
   'sign-in-endless': (d) =>
     `${d['origin']} was not content with ${d['value']} sign-ins, one after the other, so nobody was asked for another one.`,
   'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}.`,
@@ -107,7 +107,7 @@ export const problemSentences = {
   'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,
   'validation-timeout': (d) => `The check took longer than ${d['value']} ms and was stopped.`,
   'validation-skipped': (d) =>
-    `The check was not made, since one with the same schema did not come to an end before: ${d['detail']}`,
+    `The check was not made, since one with the same schema did not end before: ${d['detail']}`,
   'validation-failed': (d) => `The check could not be made: ${d['detail']}`,
   // The model
   'no-model': () => 'This page has not set a model to talk to. Tools can still be run by hand.',

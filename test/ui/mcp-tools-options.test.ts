@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import type { McpHost } from '../../src/core/index.js';
 import type { McpTools } from '../../src/index.js';
 import { webStorage } from '../../src/storage.js';
-import { fixture } from '../tools/in-page.js';
-import { clear, one, until, words } from './helpers/page.js';
+import { clear, one, until, wait, words } from './helpers/page.js';
 import { ready, scripted, showWidget, snapshotOf } from './helpers/widget.js';
 
 afterEach(clear);
@@ -22,69 +21,24 @@ async function another(widget: McpTools, before: McpHost | undefined): Promise<v
   await ready(widget);
 }
 
-describe('an option that a page sets when the element is at work', () => {
-  const late: [name: string, set: (widget: McpTools) => void][] = [
-    ['limits', (widget) => (widget.limits = { toolsPerServer: 3 })],
-    ['storage', (widget) => (widget.storage = webStorage(sessionStorage))],
-    ['sampling', (widget) => (widget.sampling = true)],
-    ['validation', (widget) => (widget.validation = { worker: false })],
-    ['signIn', (widget) => (widget.signIn = { clientName: 'Other' })],
-    ['callbackUrl', (widget) => (widget.callbackUrl = '/other.html')],
-    ['pins', (widget) => (widget.pins = widget.host!.exportPins())],
-    ['isSecret', (widget) => (widget.isSecret = () => true)],
-  ];
-  for (const [name, set] of late) {
-    it(`counts, and the conversation goes on: ${name}`, async () => {
-      const widget = await used();
-      const before = widget.host;
-      set(widget);
-      await another(widget, before);
-      await until('what was said', () => snapshotOf(widget).conversation.entries.length === 2);
-      const { calls } = snapshotOf(widget);
-      expect(calls.map(({ tool, status }) => [tool, status])).to.deep.equal([['get_current_time', 'done']]);
-      await until('it is shown', () => words(one('[role=log]', widget)).includes('I am well.'));
-      await widget.send('And now?');
-      expect(snapshotOf(widget).conversation.entries.length).to.equal(4);
-    });
-  }
-
-  it('counts at once: a server may ask the model after all, and bounds are others', async () => {
-    const { llm } = scripted(() => ({ text: 'Yes.' }));
-    const src = `${fixture('hostileLab')}/asks?kind=sampling&rounds=1&for=${Math.random()}`;
-    const widget = await showWidget({ src, llm, policy: () => ({ decision: 'allow' }) });
-    const [tool] = snapshotOf(widget).tools;
-    const call = { server: 'Demo', tool: tool!.name, arguments: {} };
-    expect((await widget.call(call)).status).to.equal('failed');
+describe('a list of reviewed definitions', () => {
+  it('that is another one makes a new host, which goes on with the conversation', async () => {
+    const widget = await used();
     const before = widget.host;
-    Object.assign(widget, { sampling: true, limits: { toolsPerServer: 1 } });
+    const settled: string[] = [];
+    widget.addEventListener('mcp-call-settled', ({ detail }) => settled.push(detail.call.id));
+    widget.pins = widget.host!.exportPins();
     await another(widget, before);
-    void widget.call(call);
-    await until('the question', () => snapshotOf(widget).asks.some(({ kind }) => kind === 'sampling'));
-    expect(snapshotOf(widget).tools.length).to.equal(1);
+    await until('what was said', () => snapshotOf(widget).conversation.entries.length === 2);
+    const { calls } = snapshotOf(widget);
+    expect(calls.map(({ tool, status }) => [tool, status])).to.deep.equal([['get_current_time', 'done']]);
+    await until('it is shown', () => words(one('[role=log]', widget)).includes('I am well.'));
+    expect(settled, 'that is no news').to.deep.equal([]);
+    await widget.send('And now?');
+    expect(snapshotOf(widget).conversation.entries.length).to.equal(4);
   });
 
-  it('changes nothing where it is equal, in whatever object', async () => {
-    const widget = await used({
-      limits: { toolsPerServer: 30 },
-      validation: { worker: false },
-      storage: webStorage(sessionStorage),
-      signIn: { way: 'window', clientName: 'Demo' },
-      isSecret: () => false,
-    });
-    const before = widget.host;
-    widget.pins = undefined;
-    Object.assign(widget, {
-      limits: { toolsPerServer: 30 },
-      validation: { worker: false },
-      storage: webStorage(sessionStorage),
-      signIn: { way: 'page', clientName: 'Demo' },
-      isSecret: () => false,
-    });
-    await widget.updateComplete;
-    expect(widget.host).to.equal(before);
-  });
-
-  it('changes nothing where an equal list of reviewed definitions is given anew', async () => {
+  it('changes nothing where it is equal', async () => {
     const widget = await showWidget();
     const pins = widget.host!.exportPins();
     const first = widget.host;
@@ -94,6 +48,78 @@ describe('an option that a page sets when the element is at work', () => {
     widget.pins = structuredClone(pins);
     await widget.updateComplete;
     expect(widget.host).to.equal(before);
+  });
+});
+
+describe('an option that a page sets when the element is at work', () => {
+  const { warn } = console;
+  const warnings: string[] = [];
+  beforeEach(() => {
+    warnings.length = 0;
+    console.warn = (text: string) => void warnings.push(text);
+  });
+  afterEach(() => {
+    console.warn = warn;
+  });
+
+  const late: [name: string, set: (widget: McpTools) => void][] = [
+    ['limits', (widget) => (widget.limits = { toolsPerServer: 3 })],
+    ['storage', (widget) => (widget.storage = webStorage(sessionStorage))],
+    ['sampling', (widget) => (widget.sampling = true)],
+    ['validation', (widget) => (widget.validation = { worker: false })],
+    ['signIn', (widget) => (widget.signIn = { clientName: 'Other' })],
+    ['callbackUrl', (widget) => (widget.callbackUrl = '/other.html')],
+    ['isSecret', (widget) => (widget.isSecret = () => true)],
+  ];
+  for (const [name, set] of late) {
+    it(`is said, once, to come too late: ${name}`, async () => {
+      const widget = await showWidget();
+      const before = widget.host;
+      set(widget);
+      await until('the warning', () => warnings.length > 0);
+      widget.label = 'Other';
+      await widget.updateComplete;
+      set(widget);
+      await widget.updateComplete;
+      await wait(100);
+      expect(warnings.length).to.equal(1);
+      expect(warnings[0]).to.contain(`<mcp-tools>: "${name}" was set after the element had begun`);
+      expect(widget.host).to.equal(before);
+    });
+  }
+
+  it('is not mentioned where it is equal, in whatever object', async () => {
+    const widget = await used({
+      limits: { toolsPerServer: 30 },
+      validation: { worker: false },
+      storage: webStorage(sessionStorage),
+      signIn: { way: 'window', clientName: 'Demo' },
+      isSecret: () => false,
+    });
+    const before = widget.host;
+    Object.assign(widget, {
+      limits: { toolsPerServer: 30 },
+      validation: { worker: false },
+      storage: webStorage(sessionStorage),
+      signIn: { way: 'page', clientName: 'Demo' },
+      isSecret: () => false,
+    });
+    await widget.updateComplete;
+    await wait(100);
+    expect(warnings).to.deep.equal([]);
+    expect(widget.host).to.equal(before);
+  });
+
+  it('counts where the element is taken out of the page and put back', async () => {
+    const widget = await showWidget();
+    const { parentElement } = widget;
+    widget.remove();
+    await wait(0);
+    widget.limits = { toolsPerServer: 3 };
+    parentElement!.append(widget);
+    await ready(widget);
+    expect(snapshotOf(widget).tools.length).to.equal(3);
+    expect(warnings).to.deep.equal([]);
   });
 });
 

@@ -87,6 +87,7 @@ export function createConnection(
       const pages = known ?? (await listAllTools(session, limits, signal));
       if (signal.aborted) return false;
       await events.listing({ status: 'listed', ...pages });
+      if (broken > 0) examiner.works();
       broken = 0;
       return true;
     } catch (error) {

@@ -40,6 +40,7 @@ export function createExaminer(
   if (getToken) names.add('authorization');
   let examinations = 0;
   let told: Diagnosis['code'] | undefined;
+  let successes = 0;
   return {
     note(exchange) {
       trail = [...trail, exchange].slice(-limits.evidenceKept);
@@ -54,6 +55,7 @@ export function createExaminer(
     },
     everBlocked: () => trail.some(({ outcome }) => outcome.kind === 'blocked'),
     works() {
+      successes++;
       // What the connection made do with, it makes do with still.
       if (!told || told === 'compatibility-mode') return;
       told = undefined;
@@ -61,6 +63,7 @@ export function createExaminer(
     },
     async examine({ problem, connected, withSignIn = false }, signal) {
       const mine = ++examinations;
+      const before = successes;
       const { diagnose } = await import('./doctor/index.js');
       const diagnosis = await diagnose(
         {
@@ -74,7 +77,9 @@ export function createExaminer(
         limits,
         signal,
       );
-      const isNews = withSignIn || diagnosis.code !== 'works-now';
+      // Of a failure that is over meanwhile nobody has to hear; what a connection makes do with is no failure.
+      const isOver = problem !== undefined && successes > before;
+      const isNews = withSignIn || (diagnosis.code !== 'works-now' && !isOver);
       if (isNews && mine === examinations && !signal.aborted) {
         told = diagnosis.code;
         tell(diagnosis);

@@ -64,7 +64,7 @@ export const openSession: OpenSession = async (
       passed: (message) => {
         wire.passed(message);
       },
-      quotable: secrets.hideIn,
+      quotable: secrets.quotable,
     },
     sieving,
     signIn,

@@ -11,7 +11,8 @@ const tokensKept = 20;
 export interface Secrets {
   /** The same server, whose token is noted as it passes. */
   readonly config: ServerConfig;
-  hideIn(text: string): string;
+  /** What a server said, to be shown. */
+  quotable(said: string): string;
   hide(why: Problem): Problem;
 }
 
@@ -28,7 +29,14 @@ export function createSecrets(config: ServerConfig): Secrets {
   };
   return {
     config: getToken ? { ...config, getToken: noting(getToken) } : config,
-    hideIn,
+    quotable(said) {
+      try {
+        // As it will be read: JSON may write a sign in more than one way.
+        return hideIn(JSON.stringify(JSON.parse(said)));
+      } catch {
+        return hideIn(said);
+      }
+    },
     hide({ code, data }) {
       const clean = Object.entries(data).map(([name, value]) => [
         name,

@@ -1,5 +1,5 @@
 /** Our callback page has it, and no other page does. */
-const mark = 'id="mcp-tools-callback"';
+const mark = /id=["']?mcp-tools-callback\b/;
 
 /**
  * Whether something else answers in the place of the callback page: servers of bundlers answer with the page itself where
@@ -8,7 +8,8 @@ const mark = 'id="mcp-tools-callback"';
 export async function isCallbackMissing(url: string): Promise<boolean> {
   try {
     const response = await fetch(url);
-    return !(await response.text()).includes(mark);
+    if (!response.ok) return response.status === 404;
+    return !mark.test(await response.text());
   } catch {
     return false;
   }

@@ -40,6 +40,25 @@ describe('what a doctor tells and sends', () => {
     });
   }
 
+  for (const search of [
+    '?key=AbC+dEf/gh==',
+    '?key=a%2FbcdefGh',
+    '?a-secret-alone',
+    '?key-by-name=1&x=longEnough1',
+  ]) {
+    test(`what a server repeats of its address is taken out of what it says: ${search}`, async () => {
+      const said = `Route POST:/hidden-path/mcp${search} and ${decodeURIComponent(search)} not found`;
+      const body = JSON.stringify({ message: said });
+      const url = `https://mcp.example/hidden-path/mcp${search}`;
+      const { value } = await diagnosed({ trail: [discover(answered(404, { body }))], case: { url } });
+      assert.match(String(value.data['said']), /^Route POST:.* not found$/);
+      assert.doesNotMatch(
+        JSON.stringify(value),
+        /AbC|dEf|bcdefGh|a-secret-alone|key-by-name|longEnough1|hidden-path/,
+      );
+    });
+  }
+
   test('the words of a server are cut short', async () => {
     const contentType = `text/${'x'.repeat(5_000)}`;
     const { value } = await diagnosed({ trail: [discover(answered(200, { contentType }))] });

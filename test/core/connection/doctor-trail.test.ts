@@ -47,6 +47,12 @@ describe('what the trail tells by itself', () => {
     ['an error in the words of JSON-RPC, to the first request', [initialize(rpcError(-32000))], 'refused'],
     ['an answer in another form than was asked for', [discover(answered(406))], 'refused'],
     [
+      'an error of JSON-RPC that is all that a call was told',
+      [discover(answered(200)), toolsCall(rpcError(-32602))],
+      'refused',
+      { problem: problem('http-status', { origin: 'https://mcp.example', status: 400 }) },
+    ],
+    [
       'a call that is refused outside of JSON-RPC',
       [discover(answered(200)), toolsCall(answered(404))],
       'refused',

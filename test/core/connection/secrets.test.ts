@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSecrets } from '../../../src/core/connection/secrets.js';
 import type { McpHost, ServerConfig } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
@@ -132,5 +133,17 @@ describe('what a page tells a server in confidence, and the server repeats', { t
       await delay(50);
       assertIsKept(host);
     });
+  }
+});
+
+test('what a server says is read as JSON before secrets are looked for in it', () => {
+  const { quotable } = createSecrets({ url: 'https://a.example', headers: { 'X-Key': 'ab+cd/efgh' } });
+  for (const said of [
+    '{"message":"no ab\\u002Bcd\\/efgh"}',
+    '{"message":"no ab+cd/efgh"}',
+    'no ab+cd/efgh',
+  ]) {
+    assert.match(quotable(said), /no …/);
+    assert.doesNotMatch(quotable(said), /efgh/);
   }
 });

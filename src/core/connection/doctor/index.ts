@@ -55,14 +55,14 @@ async function find(look: Look): Promise<Finding> {
 /** A server may say in an error what it was asked for, and an address may hold a secret. */
 function quoted(said: unknown, url: string): { said?: string } {
   if (typeof said !== 'string') return {};
-  const { pathname, searchParams, hash, username, password } = new URL(url);
-  const parts = [...pathname.split('/'), ...searchParams.values(), hash.slice(1), username, password];
-  return { said: withoutSecrets(said, [...parts, ...parts.map(decoded)]) };
+  const { pathname, search, hash, username, password } = new URL(url);
+  const parts = [...pathname.split('/'), ...search.slice(1).split(/[&=]/), hash.slice(1), username, password];
+  return { said: withoutSecrets(said, [...parts, search.slice(1), ...parts.map(decoded)]) };
 }
 
 function decoded(text: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return text;
   }

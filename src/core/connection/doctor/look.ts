@@ -1,6 +1,6 @@
 import type { Evidence } from '../../types.js';
 import { isPrivate } from './address.js';
-import { type Case, type Finding, isWell, speaks } from './case.js';
+import { type Case, type Finding, isHandshake, isWell, speaks } from './case.js';
 import { probeEvidence, seen, sighted } from './evidence.js';
 import { isHeldBack, readHeaders } from './allowed.js';
 import { readAnswer } from './answer.js';
@@ -72,9 +72,17 @@ function readPlain({ of }: Look, plain: Sight): Finding | undefined {
   return readAnswer({ ...plain, hasChallenge: plain.challenge !== undefined });
 }
 
+/** Whether the last that was asked for, apart from whether the server is there, was a call. */
+function wasCalling({ trail }: Case): boolean {
+  const last = trail.findLast(
+    (each) => each.method === 'POST' && !isHandshake(each) && !/^ping$|^notif/.test(each.rpc ?? ''),
+  );
+  return last?.rpc === 'tools/call' || last?.rpc === 'resources/read';
+}
+
 /** Nothing is wrong now. Either that has passed, or it befalls only a request that says something. */
 function passed({ of, suspect }: Look): Finding {
-  if (of.connected && of.problem?.code === 'connection-lost') {
+  if (of.connected && of.problem?.code === 'connection-lost' && wasCalling(of)) {
     return { code: 'cut-off', ...(suspect ? { or: 'refused-without-cors' } : {}) };
   }
   if (!suspect) return { code: mayPass(of.problem) ? 'works-now' : 'unknown' };

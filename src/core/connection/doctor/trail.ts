@@ -77,8 +77,8 @@ function readResponse(
   if (status === 404 && hasSession) return undefined;
   const finding = readAnswer(outcome);
   if (!finding || isHandshake(exchange) || exchange.rpc === 'tools/list') return finding;
-  // An error of JSON-RPC is told with the call that it is about.
-  if (finding.code === 'refused') return undefined;
+  // An error of JSON-RPC is told with the call that it is about, unless that is all that the call was told.
+  if (finding.code === 'refused') return of.problem?.code === 'http-status' ? finding : undefined;
   // The address is right where others were answered.
   return isWell(exchange) || !['wrong-path', 'not-mcp'].includes(finding.code)
     ? finding

@@ -55,17 +55,23 @@ function renderFold(
     context,
     'author',
     () => false,
-    (isWanted, change) => {
-      const open = (): void => {
-        change(() => true);
+    (isThere, change) => {
+      const { tag } = context.strings;
+      const open = async (): Promise<void> => {
+        await author.arrive();
+        await author.value?.dictionary.arrive(tag);
+        change(() => author.value !== undefined);
       };
-      if (isWanted)
-        void (author.arrive() ?? author.value?.dictionary.arrive(context.strings.tag))?.then(open);
+      const missing = isThere ? author.value?.dictionary.arrive(tag) : undefined;
+      void missing?.then(() => {
+        // What cannot be loaded now is not tried again and again.
+        if (author.value?.dictionary.arrive(tag) === undefined) change(() => true);
+      });
       return html`
         <details part="author" @toggle=${open}>
           <summary>${words.forAuthor}</summary>
           <div class="author">
-            ${isWanted ? author.value?.renderAuthor(diagnosis, server, words, context) : nothing}
+            ${isThere ? author.value?.renderAuthor(diagnosis, server, words, context) : nothing}
           </div>
         </details>
       `;

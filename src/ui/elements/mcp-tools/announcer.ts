@@ -47,12 +47,17 @@ export class Announcer implements ReactiveController {
 }
 
 /** What is worth saying of the way from one snapshot to the next. */
-export function newsBetween(before: Snapshot, after: Snapshot, strings: FirstStrings): readonly string[] {
+export function newsBetween(
+  before: Snapshot,
+  after: Snapshot,
+  strings: FirstStrings,
+  since: number,
+): readonly string[] {
   const news: string[] = [];
   const calls = new Map(before.calls.map((call) => [call.id, call.status]));
   for (const call of after.calls) {
     if (calls.get(call.id) === call.status || call.status === 'checking') continue;
-    if ('endedAt' in call && call.endedAt < performance.timeOrigin) continue;
+    if ('endedAt' in call && call.endedAt < since) continue;
     news.push(strings.announce.call(visible(call.displayName), strings.callStatus[callState(call)]));
   }
   const asked = new Set(before.asks.map(({ id }) => id));

@@ -12,6 +12,7 @@ import {
   type Snapshot,
 } from '../../../core/index.js';
 import { McpCallRequestEvent } from '../../events.js';
+import { Kept } from './kept.js';
 import { OwnHost } from './own-host.js';
 import { signInOptions, type PageSignIn } from './sign-in-options.js';
 
@@ -33,16 +34,18 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
   readonly configs: readonly ServerConfig[];
   /** The sentence for a call that the page refused by `preventDefault()`. */
   readonly refusal: string;
-  snapshotChanged(before: Snapshot, after: Snapshot): void;
+  /** `since`: what was over before is no news. */
+  snapshotChanged(before: Snapshot, after: Snapshot, since: number): void;
 }
 
 /** Ties an element to a host: the page's, or one of its own that lives as long as the element is in the page. */
 export class HostController implements ReactiveController {
   readonly #element: HostSource;
   #own: OwnHost | undefined;
-  /** The options as they were looked at last, and what they come to. */
-  #seen: readonly unknown[] = [];
-  #meaning = '';
+  readonly #kept = new Kept();
+  /** Those that were given last, and the other options that the own host was made with. */
+  #pins: HostOptions['pins'];
+  #options: readonly unknown[] | undefined;
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
   #snapshot: Snapshot | undefined;
   #stopAnswering: (() => void) | undefined;
@@ -69,11 +72,12 @@ export class HostController implements ReactiveController {
   hostUpdate(): void {
     const element = this.#element;
     if (!element.isConnected) return;
-    // With other bounds or reviewed definitions nothing that was admitted before may stay; what was said does.
-    const isOther = this.#hasOtherOptions();
+    // With another list of reviewed definitions nothing that was admitted before may stay; what was said does.
+    const isOther = this.#hasOtherPins();
     const kept = isOther ? this.#own?.host.keep() : undefined;
     if (isOther || element.mcpHost) this.#dropOwn();
     const host = element.mcpHost ?? this.#ownHost(kept);
+    this.#noticeLate();
     if (this.#attached?.host !== host) this.#attach(host);
     this.#answer(host);
     this.#own?.setServers(element.configs);
@@ -92,10 +96,12 @@ export class HostController implements ReactiveController {
   #attach(host: McpHost): void {
     this.#attached?.detach();
     const element = this.#element;
+    // What a host before it kept comes after that, and is over.
+    const since = Date.now();
     const unsubscribe = host.subscribe(() => {
       const before = this.#snapshot ?? host.getSnapshot();
       this.#snapshot = host.getSnapshot();
-      element.snapshotChanged(before, this.#snapshot);
+      element.snapshotChanged(before, this.#snapshot, since);
       element.requestUpdate();
     });
     this.#snapshot = host.getSnapshot();
@@ -118,42 +124,53 @@ export class HostController implements ReactiveController {
     } else this.#stopAnswering ??= answerModelTurns(host, () => element.llm);
   }
 
-  /** A page that draws itself anew gives equal options in other objects, which are no others. */
-  #hasOtherOptions(): boolean {
-    const { limits, storage, pins, isSecret, validation, sampling, callbackUrl, signIn } = this.#element;
-    const seen = [limits, storage, pins, isSecret, validation, sampling, callbackUrl, signIn];
-    if (seen.every((one, at) => one === this.#seen[at])) return false;
-    this.#seen = seen;
-    const before = this.#meaning;
-    const options = { limits, pins, validation, sampling, ...signInOptions(this.#element) };
-    // Of storages and functions no more is known than whether they are there.
-    this.#meaning = JSON.stringify(
-      { ...options, on: [!storage, !isSecret, !signIn?.storage] },
-      (key, value: unknown) => (key === 'storage' || key === 'pending' ? undefined : value),
+  /** A page that draws itself anew gives an equal list in another object, which is no other. */
+  #hasOtherPins(): boolean {
+    const { pins } = this.#element;
+    const before = this.#pins;
+    this.#pins = pins;
+    return pins !== before && JSON.stringify(pins) !== JSON.stringify(before);
+  }
+
+  /** The rest counts when a host is made, and a page that sets it later has to know. */
+  #noticeLate(): void {
+    const { limits, storage, isSecret, validation, sampling, callbackUrl, signIn } = this.#element;
+    const now = [limits, storage, isSecret, validation, sampling, callbackUrl, signIn];
+    const made = this.#options;
+    this.#options ??= now;
+    if (!made || now.every((one, at) => one === made[at])) return;
+    void import('./late-options.js').then(
+      ({ warnOfLate }) => {
+        warnOfLate(made, now, this);
+      },
+      () => undefined,
     );
-    return before !== this.#meaning;
   }
 
   #ownHost(kept: string | undefined): McpHost {
     const { limits, storage, pins, isSecret, validation, sampling } = this.#element;
     const signIn = this.#own ? undefined : signInOptions(this.#element);
-    this.#own ??= new OwnHost({
-      ...(kept ? { kept } : {}),
-      ...(limits ? { limits } : {}),
-      ...(storage ? { storage } : {}),
-      ...(pins === undefined ? {} : { pins }),
-      ...(isSecret ? { isSecret } : {}),
-      ...(validation ? { validation } : {}),
-      ...(signIn ? { signIn } : {}),
-      sampling,
-      policy: (...args) => this.#decide(...args),
-    });
+    this.#own ??= new OwnHost(
+      {
+        ...(kept ? { kept } : {}),
+        ...(limits ? { limits } : {}),
+        ...(storage ? { storage } : {}),
+        ...(pins === undefined ? {} : { pins }),
+        ...(isSecret ? { isSecret } : {}),
+        ...(validation ? { validation } : {}),
+        ...(signIn ? { signIn } : {}),
+        sampling,
+        policy: (...args) => this.#decide(...args),
+      },
+      this.#kept,
+    );
     return this.#own.host;
   }
 
   #dropOwn(): void {
     this.#own?.destroy();
     this.#own = undefined;
+    this.#options = undefined;
   }
 
   /** The page may refuse any call by its event; otherwise its policy decides. */

@@ -108,14 +108,16 @@ export class McpTools extends McpElement {
   /** Decides about each call. Default: a call asks unless somebody decided about it before. */
   declare policy: Policy | undefined;
   /**
-   * The page's own bounds. Like every option of the host's making (`storage`, `pins`, `isSecret`, `validation`, `sampling`,
-   * `callbackUrl`, `signIn`) another value makes a new host: it connects anew, goes on with the conversation, and a call
-   * that is under way is lost. An equal value changes nothing; of a storage or a function, only whether there is one counts.
+   * The page's own bounds; taken when the element first connects, as `storage`, `isSecret`, `validation`, `sampling`,
+   * `callbackUrl` and `signIn` are. One that is set later does not count, and the console says so once.
    */
   declare limits: Partial<Limits> | undefined;
   /** Where decisions that hold always are kept, and which protocol each server speaks. See `limits`. Default: nowhere. */
   declare storage: HostOptions['storage'];
-  /** Reviewed definitions, made by `host.exportPins()`: no other tool is admitted. See `limits`. */
+  /**
+   * Reviewed definitions, made by `host.exportPins()`: no other tool is admitted. Another list makes a new host, which goes on
+   * with the conversation; an equal one changes nothing.
+   */
   declare pins: HostOptions['pins'];
   /** Tells which arguments are secret and are not to be recorded. See `limits`. */
   declare isSecret: HostOptions['isSecret'];
@@ -192,10 +194,10 @@ export class McpTools extends McpElement {
   }
 
   /** @internal */
-  snapshotChanged(before: Snapshot, after: Snapshot): void {
+  snapshotChanged(before: Snapshot, after: Snapshot, since: number): void {
     this.#picked.follow(after);
-    this.#announcer.announce(newsBetween(before, after, this.strings));
-    for (const event of eventsBetween(before, after)) this.dispatchEvent(event);
+    this.#announcer.announce(newsBetween(before, after, this.strings, since));
+    for (const event of eventsBetween(before, after, since)) this.dispatchEvent(event);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {

@@ -1,5 +1,5 @@
 import { createMcpHost, type HostOptions, type McpHost, type ServerConfig } from '../../../core/index.js';
-import { Kept } from './kept.js';
+import type { Kept } from './kept.js';
 
 /** A host that belongs to an element, and whose servers follow what the element is given. */
 export class OwnHost {
@@ -9,9 +9,10 @@ export class OwnHost {
   /** Servers that were connected when the page went to sleep. */
   #asleep: readonly string[] = [];
   readonly #alive = new AbortController();
-  readonly #kept = new Kept();
+  readonly #kept: Kept;
 
-  constructor(options: Omit<HostOptions, 'servers' | 'llm'>) {
+  constructor(options: Omit<HostOptions, 'servers' | 'llm'>, keeps: Kept) {
+    this.#kept = keeps;
     const kept = options.kept ?? this.#kept.take();
     this.host = createMcpHost({ ...options, ...(kept === undefined ? {} : { kept }) });
     const { signal } = this.#alive;

@@ -14,6 +14,8 @@ export function offerReturned(host: McpHost): void {
   waiting ??= takeReturned();
   if (waiting === undefined) return;
   offering = offering.then(async () => {
-    if (waiting !== undefined && (await host.resumeSignIn(waiting))) waiting = undefined;
+    // A host that is gone by its turn is not the one that it belongs to.
+    const isTaken = waiting !== undefined && (await host.resumeSignIn(waiting).catch(() => false));
+    if (isTaken) waiting = undefined;
   });
 }

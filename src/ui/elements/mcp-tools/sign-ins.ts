@@ -29,7 +29,8 @@ export class SignIns {
   /** The servers that the host had when it was last offered what a sign-in brought back. */
   #servers = '';
   /** Nobody is to be sent away who could not come back. */
-  #isCallbackMissing: boolean | undefined;
+  #isCallbackMissing = false;
+  #looked: string | undefined;
   readonly #focus: CardFocus;
   readonly #place: CardPlace;
 
@@ -108,13 +109,15 @@ export class SignIns {
     this.#focus.beforeRender();
   }
 
-  /** Once. Of a page that was named, its author knows. */
+  /** Once for each place. Of a page that was named, its author knows. */
   async #lookForCallback(): Promise<void> {
     const { callbackUrl, signIn } = this.#element;
-    const url = this.#callbackUrl();
-    if (this.#isCallbackMissing !== undefined || !url || (signIn?.callbackUrl ?? callbackUrl)) return;
+    const url = (signIn?.callbackUrl ?? callbackUrl) ? undefined : this.#callbackUrl();
+    if (url === this.#looked) return;
+    this.#looked = url;
     this.#isCallbackMissing = false;
-    this.#isCallbackMissing = await isCallbackMissing(url);
+    const isMissing = url !== undefined && (await isCallbackMissing(url));
+    if (url === this.#looked) this.#isCallbackMissing = isMissing;
     this.#element.requestUpdate();
   }
 

@@ -2,9 +2,9 @@ import type { Call, SettledCall, Snapshot } from '../../../core/index.js';
 import { McpAuditEvent, McpCallSettledEvent, McpServerChangeEvent } from '../../events.js';
 
 /** The events that lead from one snapshot to the next. */
-export function eventsBetween(before: Snapshot, after: Snapshot): readonly Event[] {
+export function eventsBetween(before: Snapshot, after: Snapshot, since: number): readonly Event[] {
   if (before === after) return [];
-  return [...serverEvents(before, after), ...callEvents(before, after), ...auditEvents(before, after)];
+  return [...serverEvents(before, after), ...callEvents(before, after, since), ...auditEvents(before, after)];
 }
 
 function serverEvents(before: Snapshot, after: Snapshot): readonly Event[] {
@@ -15,16 +15,13 @@ function serverEvents(before: Snapshot, after: Snapshot): readonly Event[] {
     .map((server) => new McpServerChangeEvent(server));
 }
 
-function callEvents(before: Snapshot, after: Snapshot): readonly Event[] {
+function callEvents(before: Snapshot, after: Snapshot, since: number): readonly Event[] {
   if (before.calls === after.calls) return [];
   const known = new Set(before.calls);
   return (
     after.calls
-      // What settled before this page was there is no news.
-      .filter(
-        (call): call is SettledCall =>
-          isSettled(call) && !known.has(call) && call.endedAt >= performance.timeOrigin,
-      )
+      // What settled before this host was there is no news.
+      .filter((call): call is SettledCall => isSettled(call) && !known.has(call) && call.endedAt >= since)
       .map((call) => new McpCallSettledEvent(call))
   );
 }

@@ -1,0 +1,43 @@
+/** Options that count when a host is made, in the order in which their values are given here. */
+const optionNames = [
+  'limits',
+  'storage',
+  'isSecret',
+  'validation',
+  'sampling',
+  'callbackUrl',
+  'signIn',
+] as const;
+
+/** What each element has been told. */
+const warned = new WeakMap<object, Set<string>>();
+
+/** Says in the console, once for each, which of them a page has set too late. Equal values in other objects are the same. */
+export function warnOfLate(before: readonly unknown[], now: readonly unknown[], whose: object): void {
+  const said = warned.get(whose) ?? new Set();
+  warned.set(whose, said);
+  optionNames.forEach((name, at) => {
+    if (said.has(name) || meaningOf(before[at]) === meaningOf(now[at])) return;
+    said.add(name);
+    console.warn(
+      `<mcp-tools>: "${name}" was set after the element had begun, and does not count. Set it before the element is in the page, or take the element out of the page and put it back.`,
+    );
+  });
+}
+
+/** Of a function it is known only that it is there; so it is of a storage, which is made of functions. */
+function meaningOf(value: unknown): string {
+  if (typeof value === 'function') return 'function';
+  try {
+    return (
+      JSON.stringify(value ?? {}, (key, inner: unknown) => {
+        if (key === 'storage' || key === 'pending') return inner !== undefined;
+        // How people leave the page may change at any time.
+        if (key === 'way') return undefined;
+        return typeof inner === 'function' ? 'function' : inner;
+      }) || ''
+    );
+  } catch {
+    return 'a value that is no data';
+  }
+}
