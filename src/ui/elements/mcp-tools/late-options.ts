@@ -19,6 +19,7 @@ export function warnOfLate(before: readonly unknown[], now: readonly unknown[], 
   optionNames.forEach((name, at) => {
     if (said.has(name) || meaningOf(before[at]) === meaningOf(now[at])) return;
     said.add(name);
+    // eslint-disable-next-line no-console -- It is there that a page's author looks.
     console.warn(
       `<mcp-tools>: "${name}" was set after the element had begun, and does not count. Set it before the element is in the page, or take the element out of the page and put it back.`,
     );
