@@ -10,6 +10,8 @@ import { openPage, until } from './browser.js';
 /** As bundlers' servers do it: what is no file is the page. */
 
 const files = new URL('../../dist/page/', import.meta.url);
+/** Where Vite's server has packages. */
+const folder = '/node_modules/.vite/deps';
 
 let servers: Awaited<ReturnType<typeof startSignInFixtures>>;
 let browser: Browser;
@@ -22,7 +24,7 @@ before(async () => {
   servers = await startSignInFixtures();
   browser = await launchBrowser();
   ({ origin, stop } = await listen(async (request, response) => {
-    const path = pathOf(request);
+    const path = pathOf(request).replace(folder, '');
     const body = hidden.test(path) || path === '/' ? undefined : await read(path);
     const type = path.endsWith('.js') && body !== undefined ? 'text/javascript' : 'text/html';
     sendText(response, 200, body ?? page(), `${type}; charset=utf-8`);
@@ -39,7 +41,7 @@ const read = (path: string): Promise<string | undefined> =>
 
 const page = (): string =>
   '<!doctype html><html lang="en"><link rel="icon" href="data:,">' +
-  '<script type="module" src="/mcp-tools.js"></script>' +
+  `<script type="module" src="${folder}/mcp-tools.js"></script>` +
   `<mcp-tools src="${servers.urls['notesModern']}" label="Notes"></mcp-tools></html>`;
 
 const cardOf = (shown: Page): Promise<string> =>
@@ -56,7 +58,7 @@ test('where another page answers in its place, that is said before anybody is se
     const card = await cardOf(shown);
     return card.includes('There is no callback page here') ? card : undefined;
   });
-  assert.match(said, new RegExp(`callback-url: ${origin}/mcp-tools-callback\\.html`));
+  assert.match(said, new RegExp(`callback-url: ${origin}${folder}/mcp-tools-callback\\.html`));
   assert.doesNotMatch(said, /Continue to/);
   assert.equal((await browser.pages()).length, 2, 'no window was opened');
   assert.deepEqual(troubles, { console: [], uncaught: [] });
