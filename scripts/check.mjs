@@ -7,19 +7,20 @@ import { run } from './run.mjs';
 
 /** @typedef {{ name: string, after?: string }} Step */
 
+const withSuites = process.argv.includes('--suites');
+
 /** The longest first. @type {Step[]} */
 const steps = [
   { name: 'lint' },
   { name: 'build' },
+  ...(withSuites ? [{ name: 'builds', after: 'build' }] : []),
   { name: 'types' },
   { name: 'templates' },
   { name: 'format:check' },
   { name: 'lock' },
   { name: 'built', after: 'build' },
   { name: 'size', after: 'build' },
-  ...(process.argv.includes('--suites')
-    ? [{ name: 'builds', after: 'build' }, { name: 'schema-suite' }, { name: 'form-suite' }]
-    : []),
+  ...(withSuites ? [{ name: 'schema-suite' }, { name: 'form-suite' }] : []),
 ];
 
 /** How many run side by side: each of them has one thread that works. */

@@ -102,11 +102,14 @@ export class Person {
 
   /** Picks a tool from the list; `inEnglish` waits for its form by the word on its button. */
   async pickTool(name: string, inEnglish = true): Promise<void> {
-    const button = await until(`the tool ${name}`, () => this.#tool(name));
-    await button.evaluate((element) => {
-      element.scrollIntoView({ block: 'center' });
+    await until(`the tool ${name} to be pressed`, async () => {
+      const button = await this.#tool(name);
+      await button?.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+      });
+      // Between the look and the press a list that came anew may have been drawn.
+      return button?.click().then(() => true, isNoButtonAnyMore);
     });
-    await button.click();
     const run = inEnglish ? 'Run' : '';
     await until(`the form of ${name}`, async () => (await this.find('button', run)) !== undefined);
   }
@@ -187,4 +190,10 @@ function holds(text: string): boolean {
     return all;
   };
   return read(document).replace(/\s/g, '').includes(text.replace(/\s/g, ''));
+}
+
+/** `false` where what was to be clicked is not on the page now; any other error is thrown on. */
+function isNoButtonAnyMore(error: unknown): false {
+  if (error instanceof Error && /not clickable|detached/i.test(error.message)) return false;
+  throw error;
 }
