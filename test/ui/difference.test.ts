@@ -270,7 +270,9 @@ describe('a long definition', () => {
       inputSchema: { type: 'object', properties: properties(type) } as SeenDefinition['inputSchema'],
     });
     await withoutFreeze('2,000 keys', 50, () => showDifference(of('string'), of('number')));
-    expect(changes()).to.deep.equal(['removed: string', 'added: number']);
+    // Within its time a busy computer may only get as far as the whole values, with their quotes.
+    const values = changes().map((change) => change.replaceAll('"', ''));
+    expect(values).to.deep.equal(['removed: string', 'added: number']);
     expect(wordsOf(stage)).to.contain('key_1000').and.not.to.contain('key_1100');
   });
 });

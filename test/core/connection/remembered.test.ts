@@ -47,7 +47,7 @@ async function secondVisit(bad: (message: Message) => unknown): Promise<Second> 
   assert.equal(storage.map.size, 1, 'it is remembered');
   isBad = true;
 
-  const host = makeHost({ storage, limits: { listMs: 300, connectMs: 300, probeMs: 300 } });
+  const host = makeHost({ storage, limits: { listMs: 1_500, connectMs: 1_500, probeMs: 1_500 } });
   const shown: string[] = [];
   host.subscribe(() => {
     const { status } = host.getSnapshot().servers[0]!;
