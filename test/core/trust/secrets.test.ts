@@ -47,7 +47,7 @@ async function change({ host, rug, serverId }: Meeting, pin: object): Promise<vo
 }
 
 describe('a decision about secret arguments alone', { timeout: 120_000 }, () => {
-  const request = { tool: 'unlock', arguments: { pin: '4711' } };
+  const request = { tool: 'unlock', arguments: { pin: 'sesame' } };
   const onlyThese = { scope: 'always', onlyTheseArguments: true } as const;
 
   test('has an id that says nothing of them: it is another one each time', async () => {
@@ -73,7 +73,7 @@ describe('a decision about secret arguments alone', { timeout: 120_000 }, () => 
     const [record] = recordsOf(host, 'grant');
     assert.deepEqual([record?.grantId, record?.onlyTheseArguments], [id, true]);
     const written = `${host.exportAudit()}\n${JSON.stringify(host.getSnapshot().audit)}`;
-    for (const told of ['4711', argumentsDigest, argumentsDigest.slice(0, 32)]) {
+    for (const told of ['sesame', argumentsDigest, argumentsDigest.slice(0, 32)]) {
       assert.equal(written.includes(told), false, told);
     }
   });
