@@ -24,8 +24,9 @@ export function findBrowser() {
 /** @param {import('puppeteer-core').LaunchOptions} [options] for Chromium; Firefox is as it is */
 export async function launchBrowser(options = {}) {
   if (inFirefox) return launchFirefox();
-  const { label, ...launch } = await findBrowser();
-  return puppeteer.launch({ ...launch, ...options });
+  const { label, args, ...launch } = await findBrowser();
+  // On a busy computer the process that emulates a GPU is ended for being slow, and a page may never draw again.
+  return puppeteer.launch({ ...launch, args: [...args, '--disable-gpu'], ...options });
 }
 
 async function search() {
