@@ -25,7 +25,7 @@ export function findBrowser() {
 export async function launchBrowser(options = {}) {
   if (inFirefox) return launchFirefox();
   const { label, args, ...launch } = await findBrowser();
-  // On a busy computer the process that emulates a GPU is ended for being slow, and a page may never draw again.
+  // Pages that never drew a frame were seen on busy computers. Tests need no GPU process, so they go without it.
   return puppeteer.launch({ ...launch, args: [...args, '--disable-gpu'], ...options });
 }
 

@@ -100,13 +100,13 @@ describe('the colours of code', () => {
     it(`leave others their turn where ${language} makes no sense: ${JSON.stringify(piece)}`, async () => {
       let turns = 0;
       const timer = setInterval(() => turns++);
-      // Where the computer is busy, all of the time may go by before the first turn.
-      for (let tries = 0; tries < 5 && turns === 0; tries++) {
+      // On a busy computer the time that colors may take can be over before the fourth turn.
+      for (let tries = 0; tries < 5 && turns < 4; tries++) {
         const ranges: readonly CodeRange[] | undefined = await codeRanges(piece.repeat(20_000), language);
         assert.equal(ranges, undefined);
       }
       clearInterval(timer);
-      assert.ok(turns > 0);
+      assert.ok(turns > 3, `${turns} turns`);
     });
   }
 });
