@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diagnosed, samples } from '../test/core/connection/doctor-samples.js';
-import { diagnosisAuthorEn } from '../src/ui/locales/diagnosis-author/en.js';
-import { diagnosisEn } from '../src/ui/locales/diagnosis/en.js';
-import { snippets } from '../src/ui/elements/mcp-diagnosis/snippets.js';
+import { diagnosisAuthorEn } from '../src/ui/locales/en/diagnosis-author.js';
+import { diagnosisEn } from '../src/ui/locales/en/diagnosis.js';
+import { snippets } from '../src/ui/diagnosis/snippets.js';
 import { root } from './paths.mjs';
 
-/** @typedef {import('../src/core/types.js').Diagnosis} Diagnosis */
-/** @typedef {import('../src/core/types.js').DiagnosisCode} DiagnosisCode */
+/** @typedef {import('../src/core/protocol/index.js').Diagnosis} Diagnosis */
+/** @typedef {import('../src/core/protocol/index.js').DiagnosisCode} DiagnosisCode */
 
 const path = join(root, 'docs/diagnoses.md');
 const codes = /** @type {DiagnosisCode[]} */ (Object.keys(samples));

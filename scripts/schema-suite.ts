@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { withLimits } from '../src/core/limits.js';
+import { withLimits } from '../src/core/base/limits.js';
 import { refuseSchema } from '../src/core/schema/admit.js';
 import { createCheck, type CheckText } from '../src/core/schema/check.js';
 import { createCompiler } from '../src/core/schema/compiler.js';
 import { interpret } from '../src/core/schema/interpreter.js';
-import type { JsonObject, JsonValue } from '../src/core/types.js';
+import type { JsonObject, JsonValue } from '../src/core/protocol/index.js';
 import { root } from './paths.mjs';
 
 /**

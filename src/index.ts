@@ -2,10 +2,10 @@
  * The front door: importing it registers the elements, those that are seen first at once and the others as soon as
  * their chunk is there. The classes themselves are in `mcp-tools/elements`.
  */
-import { McpServer } from './ui/elements/mcp-server/mcp-server.js';
-import { McpToolList } from './ui/elements/mcp-tool-list/mcp-tool-list.js';
-import { McpTools } from './ui/elements/mcp-tools/mcp-tools.js';
-import { define } from './ui/element.js';
+import { McpServer } from './ui/tools/mcp-server.js';
+import { McpToolList } from './ui/tools/mcp-tool-list.js';
+import { McpTools } from './ui/shell/mcp-tools.js';
+import { define } from './ui/base/element.js';
 
 export type * from './elements.js';
 export {
@@ -32,9 +32,9 @@ export {
   McpSubmitEvent,
   McpToolSelectEvent,
   McpToolVisibilityEvent,
-} from './ui/events.js';
+} from './ui/base/events.js';
 
-export { contentRenderers } from './ui/renderers/page-renderers.js';
+export { contentRenderers } from './ui/content/part/page-renderers.js';
 
 define('mcp-server', McpServer);
 define('mcp-tool-list', McpToolList);

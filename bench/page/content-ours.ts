@@ -1,9 +1,9 @@
 import '../../src/content.js';
 import type { McpContent } from '../../src/content.js';
 import type { JsonValue, Part } from '../../src/core/index.js';
-import { tableEn } from '../../src/ui/locales/table/en.js';
-import { textEn } from '../../src/ui/locales/text/en.js';
-import { treeEn } from '../../src/ui/locales/tree/en.js';
+import { tableEn } from '../../src/ui/locales/en/table.js';
+import { textEn } from '../../src/ui/locales/en/text.js';
+import { treeEn } from '../../src/ui/locales/en/tree.js';
 import { beginning, ending, type CaseName } from '../content/cases.js';
 import { deepTree, manyRows } from '../content/data.js';
 import { document as markdown } from '../content/document.js';

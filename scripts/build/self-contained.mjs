@@ -7,8 +7,8 @@ import { workerUrl } from './vite-worker-url.mjs';
 
 /** Our stand-ins for what packages bring along and nothing here runs. */
 export const shims = {
-  '@modelcontextprotocol/client/_shims': join(root, 'src/core/connection/sdk-shims.ts'),
-  'linkify-it': join(root, 'src/ui/renderers/no-linkify.ts'),
+  '@modelcontextprotocol/client/_shims': join(root, 'src/core/servers/connection/sdk-shims.ts'),
+  'linkify-it': join(root, 'src/ui/content/markdown/no-linkify.ts'),
 };
 
 /**

@@ -4,7 +4,7 @@ import type { Tool } from '@modelcontextprotocol/client';
 import { startEverythingServer } from '../../demo/servers/everything.js';
 import { startLegacyServer } from '../../demo/servers/legacy/index.js';
 import { startModernServer } from '../../demo/servers/modern/index.js';
-import type { JsonValue } from '../../src/core/types.js';
+import type { JsonValue } from '../../src/core/protocol/index.js';
 import { connect } from '../../test/fixtures/clients.js';
 import {
   suiteCase,

@@ -10,12 +10,12 @@ import {
   toFormValue,
   type FormNode,
 } from '../../src/core/form.js';
-import { defaultLimits } from '../../src/core/limits.js';
+import { defaultLimits } from '../../src/core/base/limits.js';
 import { refuseSchema } from '../../src/core/schema/admit.js';
 import { createCheck } from '../../src/core/schema/check.js';
 import { isObject } from '../../src/core/schema/form/node.js';
 import { interpret } from '../../src/core/schema/interpreter.js';
-import type { Check, JsonValue } from '../../src/core/types.js';
+import type { Check, JsonValue } from '../../src/core/protocol/index.js';
 import type { FormCase } from '../../test/fixtures/corpora/schema-suite.js';
 import { fillings, isInForm, partsAlong, type Filling } from '../../test/fixtures/robot/index.js';
 

@@ -29,11 +29,11 @@ const publicDoor = 'src/core/index.ts';
 /** The form model's own: who has no form has no need of it. */
 const formDoor = 'src/core/form.ts';
 /** One policy for all of the package, which nobody outside of it may get hold of. */
-const policyDoor = 'src/core/trusted-types.ts';
+const policyDoor = 'src/core/base/trusted-types.ts';
 /** Long work is done in turns in one way only. */
-const stintDoor = 'src/core/stint.ts';
+const stintDoor = 'src/core/base/time-slice.ts';
 /** One list of what is private, for all that a server names. */
-const networkDoor = 'src/core/network.ts';
+const networkDoor = 'src/core/base/network.ts';
 const doorsForElements = [formDoor, policyDoor, stintDoor, networkDoor];
 /** Whoever reads an export of the record, on a server as well, needs no host for that. */
 const verifier = 'src/core/audit/verify.ts';

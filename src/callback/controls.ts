@@ -1,4 +1,4 @@
-import type { CallbackStrings } from '../ui/locales/callback/strings.js';
+import type { CallbackStrings } from '../ui/locales/strings/callback.js';
 
 export function button(label: string, press: (button: HTMLButtonElement) => void): HTMLButtonElement {
   const made = document.createElement('button');

@@ -1,6 +1,6 @@
 import { listen, listenTo, say } from '../ui/sign-in/channel.js';
 import { isSignInAddress, windowMark, type Message } from '../ui/sign-in/protocol.js';
-import type { CallbackStrings } from '../ui/locales/callback/strings.js';
+import type { CallbackStrings } from '../ui/locales/strings/callback.js';
 import { closeWindow } from './close.js';
 import { button } from './controls.js';
 import { noteReached } from './reached.js';

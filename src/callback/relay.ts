@@ -1,7 +1,7 @@
 import { listenTo } from '../ui/sign-in/channel.js';
 import { hand, hearHanded } from '../ui/sign-in/handing.js';
 import type { Message } from '../ui/sign-in/protocol.js';
-import type { CallbackStrings } from '../ui/locales/callback/strings.js';
+import type { CallbackStrings } from '../ui/locales/strings/callback.js';
 import { closeWindow } from './close.js';
 import { linkTo } from './controls.js';
 import type { View } from './view.js';

@@ -1,7 +1,7 @@
 import { hand, hearHanded } from '../ui/sign-in/handing.js';
 import { leavingKey } from '../ui/sign-in/leaving-key.js';
 import { maxResponseChars, returnedKey } from '../ui/sign-in/protocol.js';
-import type { CallbackStrings } from '../ui/locales/callback/strings.js';
+import type { CallbackStrings } from '../ui/locales/strings/callback.js';
 import { closeWindow } from './close.js';
 import { button, copyable, disclosed } from './controls.js';
 import type { View } from './view.js';

@@ -1,4 +1,4 @@
-import type { Scene } from '../ui/locales/callback/strings.js';
+import type { Scene } from '../ui/locales/strings/callback.js';
 
 /** What the drawing says: it works, it needs a hand, all is well, something is wrong, or there is nothing to do. */
 export type Mood = 'busy' | 'asks' | 'done' | 'failed' | 'idle';

@@ -1,6 +1,6 @@
-import { callbackEn } from '../ui/locales/callback/en.js';
-import type { CallbackStrings } from '../ui/locales/callback/strings.js';
-import { callbackZhCN } from '../ui/locales/callback/zh-CN.js';
+import { callbackEn } from '../ui/locales/en/callback.js';
+import type { CallbackStrings } from '../ui/locales/strings/callback.js';
+import { callbackZhCN } from '../ui/locales/zh-CN/callback.js';
 
 /** In the first language that there is, of the page that it serves, where that is known, and of the person. */
 export function wordsFor(languages: readonly string[]): CallbackStrings {

@@ -1,15 +1,15 @@
 import { answerModelTurns } from './conversation/model.js';
-import { McpToolsError, problem } from './errors.js';
-import { createCalls } from './host-calls.js';
-import { goOn } from './host-past.js';
-import { createServers } from './host-servers.js';
-import type { Questions } from './host-questions.js';
-import { createShared } from './host-shared.js';
-import { inTime } from './host-storage.js';
-import { withLimits } from './limits.js';
+import { McpToolsError, problem } from './base/errors.js';
+import { createCalls } from './calls/calls.js';
+import { goOn } from './resume/restored-state.js';
+import { createServers } from './servers/servers.js';
+import type { Questions } from './calls/questions/questions.js';
+import { createShared } from './state/shared.js';
+import { inTime } from './base/storage.js';
+import { withLimits } from './base/limits.js';
 import { askUnlessGranted } from './trust/policy.js';
 import { pinsOf } from './trust/pins.js';
-import type { HostOptions, McpHost } from './types.js';
+import type { HostOptions, McpHost } from './protocol/index.js';
 
 type Turns = Pick<McpHost, 'send' | 'stop'>;
 
@@ -51,7 +51,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   // Few servers ask anything, and few pages pay for it.
   let questions: Questions | undefined;
   const loadQuestions = async (): Promise<Questions> => {
-    const { createQuestions } = await import('./host-questions.js');
+    const { createQuestions } = await import('./calls/questions/questions.js');
     return (questions ??= createQuestions(shared, withSampling));
   };
   const { policy = askUnlessGranted, validation } = options;
@@ -61,7 +61,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   let loading: Promise<Turns> | undefined;
   const load = async (): Promise<Turns> => {
     try {
-      const parts = [import('./host-turns.js'), shared.recorderReady(), past.ready()] as const;
+      const parts = [import('./conversation/turns.js'), shared.recorderReady(), past.ready()] as const;
       const [{ createTurns }] = await Promise.all(parts);
       return (turns ??= createTurns(shared, calls));
     } finally {

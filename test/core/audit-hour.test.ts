@@ -6,7 +6,7 @@ import { startModernServer } from '../../demo/servers/modern/index.js';
 import type { DemoServer } from '../../demo/servers/types.js';
 import { verifyAudit } from '../../src/audit.js';
 import type { AuditRecord, CallRequest, JsonObject, McpHost } from '../../src/core/index.js';
-import { canonicalJson } from '../../src/core/canonical.js';
+import { canonicalJson } from '../../src/core/base/canonical.js';
 import { describe, test } from '../fixtures/suites.js';
 import { add, endHosts, makeHost } from './support.js';
 

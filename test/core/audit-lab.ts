@@ -1,7 +1,7 @@
 import { createSealer } from '../../src/core/audit/seal.js';
 import type { Draft } from '../../src/core/audit/index.js';
-import { withLimits, type Limits } from '../../src/core/limits.js';
-import type { AuditRecord, CallRecord, HostOptions, JsonObject } from '../../src/core/types.js';
+import { withLimits, type Limits } from '../../src/core/base/limits.js';
+import type { AuditRecord, CallRecord, HostOptions, JsonObject } from '../../src/core/protocol/index.js';
 
 interface Sealing {
   readonly limits?: Partial<Limits>;

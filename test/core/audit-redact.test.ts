@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { callDraft } from '../../src/core/audit/index.js';
-import { digestOf } from '../../src/core/digest.js';
-import { problem } from '../../src/core/errors.js';
-import { defaultLimits } from '../../src/core/limits.js';
-import type { ArgumentPlace, DecisionRecord, JsonObject, JsonValue } from '../../src/core/types.js';
+import { digestOf } from '../../src/core/base/digest.js';
+import { problem } from '../../src/core/base/errors.js';
+import { defaultLimits } from '../../src/core/base/limits.js';
+import type { ArgumentPlace, DecisionRecord, JsonObject, JsonValue } from '../../src/core/protocol/index.js';
 import { describe, test } from '../fixtures/suites.js';
 import { called, sealAll, sealCall } from './audit-lab.js';
 

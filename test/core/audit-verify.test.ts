@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { verifyAudit, type AuditFault, type AuditVerification } from '../../src/audit.js';
 import type { Draft } from '../../src/core/audit/index.js';
-import { canonicalJson } from '../../src/core/canonical.js';
-import { digest } from '../../src/core/digest.js';
-import { problem } from '../../src/core/errors.js';
-import type { Limits } from '../../src/core/limits.js';
-import type { JsonObject, JsonValue } from '../../src/core/types.js';
+import { canonicalJson } from '../../src/core/base/canonical.js';
+import { digest } from '../../src/core/base/digest.js';
+import { problem } from '../../src/core/base/errors.js';
+import type { Limits } from '../../src/core/base/limits.js';
+import type { JsonObject, JsonValue } from '../../src/core/protocol/index.js';
 import { came, called, decided, sealAll, type Sealed } from './audit-lab.js';
 
 const few = { auditRecords: 6, auditFromServers: 2 };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { append, callDraft, type Draft } from '../../src/core/audit/index.js';
-import { canonicalJson } from '../../src/core/canonical.js';
-import { digest, digestOf } from '../../src/core/digest.js';
-import { problem } from '../../src/core/errors.js';
-import { withLimits } from '../../src/core/limits.js';
-import type { Call, JsonValue, ToolResult } from '../../src/core/types.js';
+import { canonicalJson } from '../../src/core/base/canonical.js';
+import { digest, digestOf } from '../../src/core/base/digest.js';
+import { problem } from '../../src/core/base/errors.js';
+import { withLimits } from '../../src/core/base/limits.js';
+import type { Call, JsonValue, ToolResult } from '../../src/core/protocol/index.js';
 import { came, called, decided, sealAll, sealCall } from './audit-lab.js';
 
 const limits = withLimits({ auditRecords: 3 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { encode } from '../../src/ui/renderers/encode.js';
-import { dataOf, imageAddress } from '../../src/ui/renderers/pure/image-address.js';
-import { isPdf } from '../../src/ui/renderers/pure/is-pdf.js';
+import { encode } from '../../src/ui/content/part/encode.js';
+import { dataOf, imageAddress } from '../../src/ui/content/markdown/image-address.js';
+import { isPdf } from '../../src/ui/content/pdf/is-pdf.js';
 
 const near = [
   ...[

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { codeRanges, languageOf, languageOfName, type CodeRange } from '../../src/ui/renderers/lezer/code.js';
-import { languageNamed } from '../../src/ui/renderers/lezer/languages.js';
-import { parse } from '../../src/ui/renderers/lezer/parse.js';
-import { rangesOf } from '../../src/ui/renderers/lezer/ranges.js';
-import { bounds } from '../../src/ui/renderers/pure/bounds.js';
+import { codeRanges, languageOf, languageOfName, type CodeRange } from '../../src/ui/content/code/code.js';
+import { languageNamed } from '../../src/ui/content/code/languages.js';
+import { parse } from '../../src/ui/content/code/parse.js';
+import { rangesOf } from '../../src/ui/content/code/ranges.js';
+import { bounds } from '../../src/ui/content/bounds.js';
 
 /** Which words are of which kind. */
 async function kindsOf(language: string, text: string): Promise<Record<string, string>> {

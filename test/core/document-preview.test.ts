@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readHtml } from '../../src/ui/renderers/lezer/html-tree.js';
-import { bounds } from '../../src/ui/renderers/pure/bounds.js';
-import { writePreview, type Preview } from '../../src/ui/renderers/pure/html-preview.js';
-import { Turns } from '../../src/ui/renderers/pure/turns.js';
+import { readHtml } from '../../src/ui/content/code/html-tree.js';
+import { bounds } from '../../src/ui/content/bounds.js';
+import { writePreview, type Preview } from '../../src/ui/content/html/html-preview.js';
+import { Turns } from '../../src/ui/base/time-slices.js';
 
 async function previewOf(source: string): Promise<Preview> {
   const steps = await readHtml(source);

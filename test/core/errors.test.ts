@@ -8,7 +8,7 @@ import {
   type ProblemData,
   problemSentences,
   readProblem,
-} from '../../src/core/errors.js';
+} from '../../src/core/base/errors.js';
 
 const codes = Object.keys(problemSentences) as ProblemCode[];
 

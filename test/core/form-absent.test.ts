@@ -8,7 +8,7 @@ import {
   toFormValue,
   type FormValue,
 } from '../../src/core/form.js';
-import type { JsonValue } from '../../src/core/types.js';
+import type { JsonValue } from '../../src/core/protocol/index.js';
 import { at, faultsOf, nodeOf, roundTrip } from './form-support.js';
 
 const begins = (schema: unknown, required = false): JsonValue | undefined => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonValue } from '../../src/core/types.js';
+import type { JsonValue } from '../../src/core/protocol/index.js';
 
 const names = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor', '', 'a/b~c');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formOf, initialValue, readForm, readJson, toFormValue } from '../../src/core/form.js';
-import type { JsonValue } from '../../src/core/types.js';
+import type { JsonValue } from '../../src/core/protocol/index.js';
 import { at, describeNode, faultsOf, namesOf, nodeOf, roundTrip } from './form-support.js';
 
 describe('a schema that is none', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaultLimits } from '../../src/core/limits.js';
+import { defaultLimits } from '../../src/core/base/limits.js';
 import {
   formOf,
   initialValue,
@@ -12,7 +12,7 @@ import {
 } from '../../src/core/form.js';
 import { flatten } from '../../src/core/schema/form/flat.js';
 import { fits } from '../../src/core/schema/form/match.js';
-import type { JsonValue } from '../../src/core/types.js';
+import type { JsonValue } from '../../src/core/protocol/index.js';
 import { at, describeNode, fieldOf, groupIn, namesOf, nodeOf, variantIn } from './form-support.js';
 
 const text = { type: 'string' };

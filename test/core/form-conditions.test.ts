@@ -11,7 +11,7 @@ import {
   type FormNode,
   type FormValue,
 } from '../../src/core/form.js';
-import type { JsonValue } from '../../src/core/types.js';
+import type { JsonValue } from '../../src/core/protocol/index.js';
 import { asGroup, faultsOf, fieldOf, groupIn, roundTrip } from './form-support.js';
 
 const text = { type: 'string' };

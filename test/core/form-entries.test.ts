@@ -10,7 +10,7 @@ import {
   withEntry,
   withoutEntry,
 } from '../../src/core/form.js';
-import type { JsonValue } from '../../src/core/types.js';
+import type { JsonValue } from '../../src/core/protocol/index.js';
 import { asGroup, describeNode, faultsOf, groupIn, nodeOf, roundTrip } from './form-support.js';
 
 const numbers = groupIn(

@@ -12,7 +12,7 @@ import {
   type FormValue,
   type ListValue,
 } from '../../src/core/form.js';
-import type { JsonValue } from '../../src/core/types.js';
+import type { JsonValue } from '../../src/core/protocol/index.js';
 import { describeNode, faultsOf, listIn, nodeOf } from './form-support.js';
 
 const words = listIn(nodeOf({ type: 'array', items: { type: 'string' } }));

@@ -12,7 +12,7 @@ import {
   type FormValue,
 } from '../../src/core/form.js';
 import { keyOf } from '../../src/core/schema/form/json.js';
-import type { JsonValue } from '../../src/core/types.js';
+import type { JsonValue } from '../../src/core/protocol/index.js';
 import { anyJson, anyObject, anyRoot } from './form-arbitrary.js';
 
 function back(node: FormNode, value: FormValue): JsonValue | undefined {

@@ -14,7 +14,7 @@ import {
   type ListNode,
   type VariantNode,
 } from '../../src/core/form.js';
-import type { JsonValue } from '../../src/core/types.js';
+import type { JsonValue } from '../../src/core/protocol/index.js';
 
 export type Built = Exclude<FormNode, LaterNode>;
 

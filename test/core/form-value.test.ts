@@ -11,7 +11,7 @@ import {
   type FormNode,
   type FormValue,
 } from '../../src/core/form.js';
-import type { JsonValue } from '../../src/core/types.js';
+import type { JsonValue } from '../../src/core/protocol/index.js';
 
 function form(properties: object, required: readonly string[] = [], more: object = {}): FormNode {
   return formOf({ type: 'object', properties, required, ...more });

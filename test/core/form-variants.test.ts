@@ -9,7 +9,7 @@ import {
   turnedTo,
   type FormValue,
 } from '../../src/core/form.js';
-import type { JsonValue } from '../../src/core/types.js';
+import type { JsonValue } from '../../src/core/protocol/index.js';
 import {
   asGroup,
   at,

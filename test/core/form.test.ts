@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { defaultLimits } from '../../src/core/limits.js';
+import { defaultLimits } from '../../src/core/base/limits.js';
 import { formOf, initialValue, type FormField, type FormNode, type JsonReason } from '../../src/core/form.js';
 
 /** The node of one property, as a tool would have it. */

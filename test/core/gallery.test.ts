@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { kinds, samples } from '../../demo/gallery/samples.js';
 import { defaultLimits, type Part } from '../../src/core/index.js';
 import { readAnything } from '../../src/core/results/index.js';
-import { soundLength } from '../../src/ui/renderers/pure/audio-length.js';
-import { audioType } from '../../src/ui/renderers/pure/audio-type.js';
-import { decodeBase64 } from '../../src/ui/renderers/pure/base64.js';
-import { imageSize, imageType } from '../../src/ui/renderers/pure/image-header.js';
-import { Turns } from '../../src/ui/renderers/pure/turns.js';
+import { soundLength } from '../../src/ui/content/audio/audio-length.js';
+import { audioType } from '../../src/ui/content/audio/audio-type.js';
+import { decodeBase64 } from '../../src/ui/content/part/base64.js';
+import { imageSize, imageType } from '../../src/ui/content/image/image-header.js';
+import { Turns } from '../../src/ui/base/time-slices.js';
 
 function partsOf(id: string): readonly Part[] {
   const sample = samples.find((one) => one.id === id);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { dataUriBytes } from '../../src/ui/renderers/pure/data-uri.js';
-import { isAnimated } from '../../src/ui/renderers/pure/image-animated.js';
-import { imageSize } from '../../src/ui/renderers/pure/image-header.js';
-import { readImage } from '../../src/ui/renderers/pure/image-reading.js';
-import { fitted, kept, panned, seenPart, zoomed } from '../../src/ui/renderers/pure/image-zoom.js';
-import { svgCost } from '../../src/ui/renderers/pure/svg-cost.js';
+import { dataUriBytes } from '../../src/ui/content/part/data-uri.js';
+import { isAnimated } from '../../src/ui/content/image/image-animated.js';
+import { imageSize } from '../../src/ui/content/image/image-header.js';
+import { readImage } from '../../src/ui/content/image/image-reading.js';
+import { fitted, kept, panned, seenPart, zoomed } from '../../src/ui/content/image/image-zoom.js';
+import { svgCost } from '../../src/ui/content/image/svg-cost.js';
 
 const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));
 const u32 = (value: number): number[] => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255];

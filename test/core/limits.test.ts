@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { defaultLimits, isDeeperThan, type Limits, withLimits } from '../../src/core/limits.js';
+import { defaultLimits, isDeeperThan, type Limits, withLimits } from '../../src/core/base/limits.js';
 
 const odd = (own: unknown): Limits => withLimits(own as Partial<Limits>);
 

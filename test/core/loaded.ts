@@ -1,10 +1,10 @@
 // A host loads these when it needs them. Here they are loaded before any time limit runs, since no test is about them.
 import '../../src/core/audit/seal.js';
-import '../../src/core/connection/sdk.js';
-import '../../src/core/host-calling.js';
-import '../../src/core/host-keep.js';
-import '../../src/core/host-kept.js';
-import '../../src/core/host-offers.js';
-import '../../src/core/host-questions.js';
-import '../../src/core/host-turns.js';
+import '../../src/core/servers/connection/sdk.js';
+import '../../src/core/calls/call-runtime.js';
+import '../../src/core/resume/save-state.js';
+import '../../src/core/resume/restore.js';
+import '../../src/core/servers/tool-catalog.js';
+import '../../src/core/calls/questions/questions.js';
+import '../../src/core/conversation/turns.js';
 import '../../src/core/schema/in-thread.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonObject } from '../../src/core/index.js';
-import { SchemaWalk } from '../../src/ui/renderers/pure/schema-words.js';
+import { SchemaWalk } from '../../src/ui/content/tree/schema-words.js';
 
 function words(schema: JsonObject, ...way: (string | number)[]): string {
   const walk = new SchemaWalk(schema);

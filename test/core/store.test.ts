@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { createStore, deepFreeze, type Store } from '../../src/core/store.js';
+import { createStore, deepFreeze, type Store } from '../../src/core/base/store.js';
 
 interface State {
   readonly left: readonly { readonly name: string }[];

@@ -7,13 +7,13 @@ import {
   longestSeconds,
   soundLength,
   type SoundLength,
-} from '../../src/ui/renderers/pure/audio-length.js';
-import { soundPieces, type SoundPiece } from '../../src/ui/renderers/pure/audio-pieces.js';
-import { fewerPeaks, peaksOf } from '../../src/ui/renderers/pure/audio-peaks.js';
-import { clock } from '../../src/ui/renderers/pure/audio-time.js';
-import { audioType } from '../../src/ui/renderers/pure/audio-type.js';
-import { bounds } from '../../src/ui/renderers/pure/bounds.js';
-import { Turns } from '../../src/ui/renderers/pure/turns.js';
+} from '../../src/ui/content/audio/audio-length.js';
+import { soundPieces, type SoundPiece } from '../../src/ui/content/audio/audio-pieces.js';
+import { fewerPeaks, peaksOf } from '../../src/ui/content/audio/audio-peaks.js';
+import { clock } from '../../src/ui/content/audio/audio-time.js';
+import { audioType } from '../../src/ui/content/audio/audio-type.js';
+import { bounds } from '../../src/ui/content/bounds.js';
+import { Turns } from '../../src/ui/base/time-slices.js';
 import {
   adtsFrame,
   ascii,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { audioType } from '../../src/ui/renderers/pure/audio-type.js';
-import { base64Length, base64Pieces, decodeBase64, joinBytes } from '../../src/ui/renderers/pure/base64.js';
-import { imageSize, imageType } from '../../src/ui/renderers/pure/image-header.js';
-import { readImage } from '../../src/ui/renderers/pure/image-reading.js';
+import { audioType } from '../../src/ui/content/audio/audio-type.js';
+import { base64Length, base64Pieces, decodeBase64, joinBytes } from '../../src/ui/content/part/base64.js';
+import { imageSize, imageType } from '../../src/ui/content/image/image-header.js';
+import { readImage } from '../../src/ui/content/image/image-reading.js';
 
 const u16be = (value: number): number[] => [value >> 8, value & 255];
 const u16le = (value: number): number[] => [value & 255, value >> 8];

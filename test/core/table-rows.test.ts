@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue, SchemaError } from '../../src/core/index.js';
-import { csvSeparator } from '../../src/ui/renderers/pure/csv-separator.js';
-import { cellText } from '../../src/ui/renderers/pure/table-cell.js';
-import { readTable } from '../../src/ui/renderers/pure/table-csv.js';
-import { errorsUnder, placeErrors } from '../../src/ui/renderers/pure/table-errors.js';
-import { csvOf, jsonOf, type Wanted } from '../../src/ui/renderers/pure/table-export.js';
-import { filterRows, shownRows } from '../../src/ui/renderers/pure/table-filter.js';
-import { moved } from '../../src/ui/renderers/pure/table-move.js';
-import { sortRows } from '../../src/ui/renderers/pure/table-sort.js';
+import { csvSeparator } from '../../src/ui/content/table/csv-separator.js';
+import { cellText } from '../../src/ui/content/table/table-cell.js';
+import { readTable } from '../../src/ui/content/table/table-csv.js';
+import { errorsUnder, placeErrors } from '../../src/ui/content/table/table-errors.js';
+import { csvOf, jsonOf, type Wanted } from '../../src/ui/content/table/table-export.js';
+import { filterRows, shownRows } from '../../src/ui/content/table/table-filter.js';
+import { moved } from '../../src/ui/content/table/table-move.js';
+import { sortRows } from '../../src/ui/content/table/table-sort.js';
 import {
   allColumns,
   csvSource,
@@ -16,8 +16,8 @@ import {
   recordSource,
   rowValue,
   type TableSource,
-} from '../../src/ui/renderers/pure/table-source.js';
-import { Turns } from '../../src/ui/renderers/pure/turns.js';
+} from '../../src/ui/content/table/table-source.js';
+import { Turns } from '../../src/ui/base/time-slices.js';
 
 const turns = new Turns();
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue } from '../../src/core/index.js';
-import { shapeOf } from '../../src/ui/renderers/pure/data-shape.js';
+import { shapeOf } from '../../src/ui/content/part/data-shape.js';
 
 describe('which form a value is read in', () => {
   const cases: readonly (readonly [string, JsonValue, string])[] = [

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { admitPart } from '../../src/ui/renderers/pure/admit-part.js';
-import { safeLink, webLink } from '../../src/ui/renderers/pure/link-policy.js';
-import { essence, extensionOf, fileName, isSameType, textKind } from '../../src/ui/renderers/pure/mime.js';
-import { formatBytes } from '../../src/ui/renderers/pure/size.js';
-import { formatAgo, formatWhen } from '../../src/ui/renderers/pure/when.js';
-import { chunksOf, windowEnd } from '../../src/ui/renderers/pure/text-window.js';
-import { cutInTheMiddle, visible } from '../../src/ui/renderers/visible.js';
+import { admitPart } from '../../src/ui/content/part/admit-part.js';
+import { safeLink, webLink } from '../../src/ui/content/link/link-policy.js';
+import { essence, extensionOf, fileName, isSameType, textKind } from '../../src/ui/content/part/mime.js';
+import { formatBytes } from '../../src/ui/base/size.js';
+import { formatAgo, formatWhen } from '../../src/ui/content/part/when.js';
+import { chunksOf, windowEnd } from '../../src/ui/content/text/text-window.js';
+import { cutInTheMiddle, visible } from '../../src/ui/base/visible.js';
 
 describe('links', () => {
   const allowed: readonly (readonly [string, string])[] = [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { readAnsi, type Colored } from '../../src/ui/renderers/pure/ansi.js';
-import { nearestColor, paletteColor } from '../../src/ui/renderers/pure/ansi-colors.js';
-import { hasAnsi } from '../../src/ui/renderers/pure/has-ansi.js';
-import { Turns } from '../../src/ui/renderers/pure/turns.js';
+import { readAnsi, type Colored } from '../../src/ui/content/text/ansi.js';
+import { nearestColor, paletteColor } from '../../src/ui/content/text/ansi-colors.js';
+import { hasAnsi } from '../../src/ui/content/text/has-ansi.js';
+import { Turns } from '../../src/ui/base/time-slices.js';
 
 const read = (text: string): Promise<Colored> => readAnsi(text, new Turns());
 const looks = ({ text, stretches }: Colored): string[] =>

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { blockAt, extentOf, type Block } from '../../src/ui/renderers/pure/blocks.js';
-import { bounds } from '../../src/ui/renderers/pure/bounds.js';
-import { directionOf } from '../../src/ui/renderers/pure/direction.js';
-import { findText, placeAfter, type Place } from '../../src/ui/renderers/pure/find-text.js';
-import { leavesOf, type Stretch } from '../../src/ui/renderers/pure/leaves.js';
-import { sizeOf } from '../../src/ui/renderers/pure/text-size.js';
-import { Turns } from '../../src/ui/renderers/pure/turns.js';
+import { blockAt, extentOf, type Block } from '../../src/ui/content/text/blocks.js';
+import { bounds } from '../../src/ui/content/bounds.js';
+import { directionOf } from '../../src/ui/base/direction.js';
+import { findText, placeAfter, type Place } from '../../src/ui/content/text/find-text.js';
+import { leavesOf, type Stretch } from '../../src/ui/content/part/leaves.js';
+import { sizeOf } from '../../src/ui/content/text/text-size.js';
+import { Turns } from '../../src/ui/base/time-slices.js';
 
 function blocksOf(text: string, stretches: readonly Stretch[] = []): Block[] {
   const blocks: Block[] = [];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue } from '../../src/core/index.js';
-import { mayBeJson } from '../../src/ui/renderers/pure/json-looks.js';
-import type { Exact } from '../../src/ui/renderers/pure/json-number.js';
-import { readJson, type ReadJson } from '../../src/ui/renderers/pure/json-reader.js';
-import { writeJson } from '../../src/ui/renderers/pure/json-writer.js';
-import { bounds } from '../../src/ui/renderers/pure/bounds.js';
+import { mayBeJson } from '../../src/ui/content/tree/json-looks.js';
+import type { Exact } from '../../src/ui/content/tree/json-number.js';
+import { readJson, type ReadJson } from '../../src/ui/content/tree/json-reader.js';
+import { writeJson } from '../../src/ui/content/tree/json-writer.js';
+import { bounds } from '../../src/ui/content/bounds.js';
 
 async function read(text: string): Promise<ReadJson> {
   const reading = await readJson(text);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue } from '../../src/core/index.js';
-import { inTurns } from '../../src/ui/renderers/pure/json-steps.js';
-import { placeMarks } from '../../src/ui/renderers/pure/tree-marks.js';
-import { growTree, type TreeNodes } from '../../src/ui/renderers/pure/tree-nodes.js';
-import { pointerOf } from '../../src/ui/renderers/pure/tree-path.js';
-import { TreeRows } from '../../src/ui/renderers/pure/tree-rows.js';
-import { nextFound, searchTree } from '../../src/ui/renderers/pure/tree-search.js';
+import { inTurns } from '../../src/ui/content/tree/json-steps.js';
+import { placeMarks } from '../../src/ui/content/tree/tree-marks.js';
+import { growTree, type TreeNodes } from '../../src/ui/content/tree/tree-nodes.js';
+import { pointerOf } from '../../src/ui/content/tree/tree-path.js';
+import { TreeRows } from '../../src/ui/content/tree/tree-rows.js';
+import { nextFound, searchTree } from '../../src/ui/content/tree/tree-search.js';
 
 const grow = (value: JsonValue, most?: number): Promise<TreeNodes> => inTurns(growTree(value, most));
 

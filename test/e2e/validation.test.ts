@@ -8,7 +8,7 @@ import { selfContained } from '../../scripts/build/self-contained.mjs';
 import { launchBrowser } from '../../scripts/browser.mjs';
 import type { Check, ValidationInUse, ValidationOptions } from '../../src/core/index.js';
 import type * as Validation from '../../src/core/schema/index.js';
-import { defaultLimits } from '../../src/core/limits.js';
+import { defaultLimits } from '../../src/core/base/limits.js';
 import { cspReports, openPage } from './browser.js';
 
 /** The validation of `src` as a build has it: one script for the page, and the workers beside it. */

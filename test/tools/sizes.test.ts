@@ -9,7 +9,7 @@ function chunk(fileName: string, imports: string[], dynamicImports: string[], mo
   return { fileName, imports, dynamicImports, modules, isEntry: fileName === 'entry', code: '' };
 }
 
-const markdown = 'src/ui/elements/mcp-content-markdown/mcp-content-markdown.ts';
+const markdown = 'src/ui/content/markdown/mcp-content-markdown.ts';
 
 const names = (chunks: readonly Chunk[]): string[] => chunks.map(({ fileName }) => fileName).sort();
 

@@ -46,7 +46,7 @@ describe('rooms never import each other', () => {
     'src/core/calls/planted.ts',
     "import { createMcpHost } from '../index.js';\ncreateMcpHost();",
   );
-  refused(wall, 'src/core/store.ts', "import { admit } from './catalog/index.js';\nadmit();");
+  refused(wall, 'src/core/base/store.ts', "import { admit } from './catalog/index.js';\nadmit();");
   refused(
     wall,
     'src/core/calls/planted.ts',
@@ -84,12 +84,12 @@ describe("the elements use core's public door only", () => {
 describe('each heavy dependency has one door', () => {
   const wall = 'walls/imports';
   const doors = [
-    ['@modelcontextprotocol/client', 'src/core/connection/sdk-planted.ts', 'src/core/connection/list.ts'],
-    ['@modelcontextprotocol/client', 'src/core/connection/wire.ts', 'src/ui/planted.ts'],
+    ['@modelcontextprotocol/client', 'src/core/connection/sdk-planted.ts', 'src/core/servers/connection/list.ts'],
+    ['@modelcontextprotocol/client', 'src/core/servers/connection/wire.ts', 'src/ui/planted.ts'],
     ['@cfworker/json-schema', 'src/core/schema/interpreter.ts', 'src/core/schema/planted.ts'],
-    ['dompurify', 'src/ui/renderers/sanitize.ts', 'src/ui/renderers/planted.ts'],
+    ['dompurify', 'src/ui/content/markdown/sanitize.ts', 'src/ui/renderers/planted.ts'],
     ['markdown-it', 'src/ui/renderers/markdown-planted.ts', 'src/ui/renderers/planted.ts'],
-    ['lucide', 'src/ui/icons.ts', 'src/ui/planted.ts'],
+    ['lucide', 'src/ui/base/icons.ts', 'src/ui/planted.ts'],
     ['lit', 'src/ui/planted.ts', 'src/core/planted.ts'],
   ] as const;
   for (const [name, door, elsewhere] of doors) {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { html, render } from 'lit';
-import { en } from '../../src/ui/locales/en.js';
-import { zhCN } from '../../src/ui/locales/zh-CN.js';
-import type { RenderContext } from '../../src/ui/renderers/context.js';
-import { renderPdf } from '../../src/ui/renderers/pdf.js';
+import { en } from '../../src/ui/locales/en/shell.js';
+import { zhCN } from '../../src/ui/locales/zh-CN/shell.js';
+import type { RenderContext } from '../../src/ui/content/part/context.js';
+import { renderPdf } from '../../src/ui/content/pdf/pdf.js';
 import { cdp } from '../tools/in-page.js';
 import { all, button, buttons, clear, click, expectAccessible, show, until, words } from './helpers/page.js';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { JsonObject, JsonValue } from '../../src/core/index.js';
 import { formOf, readForm, toFormValue } from '../../src/core/form.js';
 import '../../src/index.js';
-import type { McpToolForm } from '../../src/ui/elements/mcp-tool-form/mcp-tool-form.js';
+import type { McpToolForm } from '../../src/ui/form/mcp-tool-form.js';
 import { suiteCases } from '../fixtures/corpora/outside.js';
 import { filled } from '../fixtures/robot/index.js';
 import { badSchemas, toolSchemas } from '../fixtures/schemas/index.js';

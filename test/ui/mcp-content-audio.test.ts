@@ -1,8 +1,8 @@
 import { sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../src/ui/elements/mcp-content-audio/mcp-content-audio.js';
-import { decodeSound, openSound } from '../../src/ui/elements/mcp-content-audio/open-sound.js';
-import type { McpContentAudio } from '../../src/ui/elements/mcp-content-audio/mcp-content-audio.js';
+import '../../src/ui/content/audio/mcp-content-audio.js';
+import { decodeSound, openSound } from '../../src/ui/content/audio/open-sound.js';
+import type { McpContentAudio } from '../../src/ui/content/audio/mcp-content-audio.js';
 import {
   adtsFrame,
   ascii,

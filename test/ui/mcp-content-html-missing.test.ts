@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import '../../src/ui/elements/mcp-content-html/mcp-content-html.js';
+import '../../src/ui/content/html/mcp-content-html.js';
 import { cdp } from '../tools/in-page.js';
 import { button, clear, expectAccessible, show, words } from './helpers/page.js';
 

@@ -1,11 +1,11 @@
 import { sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
-import { bounds } from '../../src/ui/renderers/pure/bounds.js';
-import '../../src/ui/elements/mcp-content-html/mcp-content-html.js';
-import type { McpContentHtml } from '../../src/ui/elements/mcp-content-html/mcp-content-html.js';
-import { documentZhCN } from '../../src/ui/locales/document/zh-CN.js';
-import { readHtml } from '../../src/ui/renderers/lezer/html-tree.js';
+import { bounds } from '../../src/ui/content/bounds.js';
+import '../../src/ui/content/html/mcp-content-html.js';
+import type { McpContentHtml } from '../../src/ui/content/html/mcp-content-html.js';
+import { documentZhCN } from '../../src/ui/locales/zh-CN/document.js';
+import { readHtml } from '../../src/ui/content/code/html-tree.js';
 import { purifierPayloads } from '../fixtures/corpora/outside.js';
 import { ownPayloads } from '../fixtures/xss.js';
 import { cdp } from '../tools/in-page.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import '../../src/ui/elements/mcp-content-image/mcp-content-icon.js';
-import type { McpContentIcon } from '../../src/ui/elements/mcp-content-image/mcp-content-icon.js';
+import '../../src/ui/content/image/mcp-content-icon.js';
+import type { McpContentIcon } from '../../src/ui/content/image/mcp-content-icon.js';
 import { all, one, until, wait } from './helpers/page.js';
 import { base64Of, bytesOf, greyPng, movingGif, textBase64, twoColours } from './helpers/pictures.js';
 

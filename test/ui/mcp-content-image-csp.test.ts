@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import '../../src/ui/elements/mcp-content-image/mcp-content-icon.js';
-import '../../src/ui/elements/mcp-content-image/mcp-content-image.js';
-import type { McpContentImage } from '../../src/ui/elements/mcp-content-image/mcp-content-image.js';
+import '../../src/ui/content/image/mcp-content-icon.js';
+import '../../src/ui/content/image/mcp-content-image.js';
+import type { McpContentImage } from '../../src/ui/content/image/mcp-content-image.js';
 import { all, button, press, until, wait, words } from './helpers/page.js';
 import { greyPng, movingGif, textBase64, twoColours } from './helpers/pictures.js';
 

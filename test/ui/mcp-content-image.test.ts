@@ -1,7 +1,7 @@
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../src/ui/elements/mcp-content-image/mcp-content-image.js';
-import type { McpContentImage } from '../../src/ui/elements/mcp-content-image/mcp-content-image.js';
+import '../../src/ui/content/image/mcp-content-image.js';
+import type { McpContentImage } from '../../src/ui/content/image/mcp-content-image.js';
 import { cdp } from '../tools/in-page.js';
 import { all, button, click, expectAccessible, focused, frame, nameOf, one } from './helpers/page.js';
 import { press, tabTo, tooWide, until, wait, words } from './helpers/page.js';

@@ -1,12 +1,12 @@
 import createPurifier from 'dompurify';
 import { expect } from 'chai';
 import '../../src/index.js';
-import '../../src/ui/elements/mcp-content-markdown/mcp-content-markdown.js';
-import '../../src/ui/elements/mcp-content-image/mcp-content-image.js';
-import '../../src/ui/elements/mcp-content-text/mcp-content-text.js';
-import { documentZhCN } from '../../src/ui/locales/document/zh-CN.js';
-import { codeRanges } from '../../src/ui/renderers/lezer/code.js';
-import { check } from '../../src/ui/renderers/sanitize.js';
+import '../../src/ui/content/markdown/mcp-content-markdown.js';
+import '../../src/ui/content/image/mcp-content-image.js';
+import '../../src/ui/content/text/mcp-content-text.js';
+import { documentZhCN } from '../../src/ui/locales/zh-CN/document.js';
+import { codeRanges } from '../../src/ui/content/code/code.js';
+import { check } from '../../src/ui/content/markdown/sanitize.js';
 import { purifierPayloads } from '../fixtures/corpora/outside.js';
 import { ownPayloads } from '../fixtures/xss.js';
 import { all, button, clear, show, until, wait, words } from './helpers/page.js';

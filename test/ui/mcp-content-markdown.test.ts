@@ -1,9 +1,9 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
-import { bounds } from '../../src/ui/renderers/pure/bounds.js';
-import '../../src/ui/elements/mcp-content-markdown/mcp-content-markdown.js';
-import type { McpContentMarkdown } from '../../src/ui/elements/mcp-content-markdown/mcp-content-markdown.js';
+import { bounds } from '../../src/ui/content/bounds.js';
+import '../../src/ui/content/markdown/mcp-content-markdown.js';
+import type { McpContentMarkdown } from '../../src/ui/content/markdown/mcp-content-markdown.js';
 import { cdp } from '../tools/in-page.js';
 import {
   all,

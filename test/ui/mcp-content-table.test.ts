@@ -1,8 +1,8 @@
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { JsonValue, SchemaError } from '../../src/core/index.js';
-import '../../src/ui/elements/mcp-content-table/mcp-content-table.js';
-import type { McpContentTable } from '../../src/ui/elements/mcp-content-table/mcp-content-table.js';
+import '../../src/ui/content/table/mcp-content-table.js';
+import type { McpContentTable } from '../../src/ui/content/table/mcp-content-table.js';
 import { forcedColors } from '../tools/in-page.js';
 import {
   all,

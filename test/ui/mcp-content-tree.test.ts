@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import '../../src/ui/elements/mcp-content-tree/mcp-content-tree.js';
-import type { McpContentTree } from '../../src/ui/elements/mcp-content-tree/mcp-content-tree.js';
-import type { McpContentText } from '../../src/ui/elements/mcp-content-text/mcp-content-text.js';
+import '../../src/ui/content/tree/mcp-content-tree.js';
+import type { McpContentTree } from '../../src/ui/content/tree/mcp-content-tree.js';
+import type { McpContentText } from '../../src/ui/content/text/mcp-content-text.js';
 import type { JsonValue, SchemaError } from '../../src/core/index.js';
 import { cdp, forcedColors } from '../tools/in-page.js';
 import {

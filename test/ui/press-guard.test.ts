@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { html, LitElement } from 'lit';
 import '../../src/index.js';
-import { PressGuard } from '../../src/ui/asks/press-guard.js';
+import { PressGuard } from '../../src/ui/base/asks/press-guard.js';
 import { cdp } from '../tools/in-page.js';
 import { all, clear, click, one, press, show, until, wait } from './helpers/page.js';
 

@@ -1,5 +1,5 @@
-import { define } from '../../src/ui/element.js';
-import { McpContent } from '../../src/ui/elements/mcp-content/mcp-content.js';
+import { define } from '../../src/ui/base/element.js';
+import { McpContent } from '../../src/ui/content/mcp-content.js';
 import type { Part } from '../../src/core/index.js';
 
 define('mcp-content', McpContent);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { awaitCallback, leaveFor, openSignInWindow, takeReturned } from '../../src/ui/sign-in/index.js';
-import { callbackEn } from '../../src/ui/locales/callback/en.js';
-import { callbackZhCN } from '../../src/ui/locales/callback/zh-CN.js';
+import { callbackEn } from '../../src/ui/locales/en/callback.js';
+import { callbackZhCN } from '../../src/ui/locales/zh-CN/callback.js';
 import { wordsFor } from '../../src/callback/words.js';
 import { until } from './helpers/page.js';
 

@@ -1,6 +1,6 @@
-import { digestOf } from '../digest.js';
-import type { Limits } from '../limits.js';
-import type { CallRecord, HostOptions, JsonObject, JsonValue } from '../types.js';
+import { digestOf } from '../base/digest.js';
+import type { Limits } from '../base/limits.js';
+import type { CallRecord, HostOptions, JsonObject, JsonValue } from '../protocol/index.js';
 import { createRedact, secret, type Redacted, type Whose } from './redact.js';
 import type { SecretTexts } from './secret-texts.js';
 

@@ -1,5 +1,5 @@
-import type { Limits } from '../limits.js';
-import type { AuditRecord } from '../types.js';
+import type { Limits } from '../base/limits.js';
+import type { AuditRecord } from '../protocol/index.js';
 
 /** What a server brings about by itself, as often as it likes. */
 export function isServers({ kind, outcome }: Pick<AuditRecord, 'kind' | 'outcome'>): boolean {

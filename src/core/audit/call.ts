@@ -1,4 +1,4 @@
-import type { Call, JsonObject } from '../types.js';
+import type { Call, JsonObject } from '../protocol/index.js';
 import type { Draft } from './draft.js';
 
 type CallDraft = Extract<Draft, { kind: 'call' }>;

@@ -1,4 +1,4 @@
-import type { AuditRecord, CallRecord, JsonObject, JsonValue, Verdict } from '../types.js';
+import type { AuditRecord, CallRecord, JsonObject, JsonValue, Verdict } from '../protocol/index.js';
 
 /** What a record gets when it is sealed. */
 type Seal = 'id' | 'at' | 'seq' | 'previous' | 'hash';

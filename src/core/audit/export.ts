@@ -1,5 +1,5 @@
-import { canonicalJson } from '../canonical.js';
-import type { AuditGap, AuditRecord, JsonValue } from '../types.js';
+import { canonicalJson } from '../base/canonical.js';
+import type { AuditGap, AuditRecord, JsonValue } from '../protocol/index.js';
 
 /** The records as NDJSON: one a line, and a line for each run of records that are no longer kept. */
 export function exportLines(records: readonly AuditRecord[]): string {

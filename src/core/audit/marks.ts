@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../types.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** What a schema says of one place in a value, for the one question which values are secret. */
 export interface Place {

@@ -1,5 +1,5 @@
-import type { Limits } from '../limits.js';
-import type { ArgumentPlace, HostOptions, JsonObject, JsonValue } from '../types.js';
+import type { Limits } from '../base/limits.js';
+import type { ArgumentPlace, HostOptions, JsonObject, JsonValue } from '../protocol/index.js';
 import { lookThrough, placesOf, rootsOf, together, unmarked, type Overview, type Place } from './marks.js';
 import { collectTexts, type SecretTexts } from './secret-texts.js';
 

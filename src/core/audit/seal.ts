@@ -1,8 +1,8 @@
-import { canonicalJson } from '../canonical.js';
-import { digest, digestOf } from '../digest.js';
-import { problem, type Problem } from '../errors.js';
-import type { Limits } from '../limits.js';
-import type { AuditRecord, CallRecord, HostOptions, JsonValue, PolicyReason } from '../types.js';
+import { canonicalJson } from '../base/canonical.js';
+import { digest, digestOf } from '../base/digest.js';
+import { problem, type Problem } from '../base/errors.js';
+import type { Limits } from '../base/limits.js';
+import type { AuditRecord, CallRecord, HostOptions, JsonValue, PolicyReason } from '../protocol/index.js';
 import { createArguments } from './arguments.js';
 import { append } from './audit.js';
 import { outsideSecrets } from './changed.js';

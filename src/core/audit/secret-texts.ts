@@ -1,4 +1,4 @@
-import type { JsonValue } from '../types.js';
+import type { JsonValue } from '../protocol/index.js';
 
 /** The texts of secret values, the longest first; `all` where nobody can tell what is one. */
 export type SecretTexts = readonly string[] | 'all';

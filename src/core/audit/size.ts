@@ -1,4 +1,4 @@
-import type { JsonValue } from '../types.js';
+import type { JsonValue } from '../protocol/index.js';
 
 export interface Size {
   /** As JSON, in UTF-16 units, with no character escaped. */

@@ -1,6 +1,6 @@
-import { canonicalJson } from '../canonical.js';
-import { digest } from '../digest.js';
-import type { JsonObject, JsonValue } from '../types.js';
+import { canonicalJson } from '../base/canonical.js';
+import { digest } from '../base/digest.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** What is wrong with an export, by a stable code. */
 export type AuditFault =

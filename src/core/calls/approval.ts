@@ -1,5 +1,5 @@
-import { McpToolsError, type Problem } from '../errors.js';
-import type { ApprovalAnswer, Check, PolicyReason } from '../types.js';
+import { McpToolsError, type Problem } from '../base/errors.js';
+import type { ApprovalAnswer, Check, PolicyReason } from '../protocol/index.js';
 import type { Asking, CallSteps } from './steps.js';
 import { untilAborted } from './until-aborted.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../types.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** So many places are told; a person who changed more has written another call. */
 const most = 100;

@@ -1,4 +1,4 @@
-import type { Problem } from '../errors.js';
+import type { Problem } from '../base/errors.js';
 import type {
   AskingCall,
   Call,
@@ -8,7 +8,7 @@ import type {
   SchemaError,
   SettledCall,
   ToolResult,
-} from '../types.js';
+} from '../protocol/index.js';
 
 /** What can happen to a call. Times are milliseconds since the epoch. */
 export type CallEvent =

@@ -1,6 +1,6 @@
-import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
-import type { Limits } from '../limits.js';
-import type { Progress, SchemaError, ToolResult } from '../types.js';
+import { detailOf, McpToolsError, problem, type Problem } from '../base/errors.js';
+import type { Limits } from '../base/limits.js';
+import type { Progress, SchemaError, ToolResult } from '../protocol/index.js';
 import { isApproved } from './approval.js';
 import { Ended, withDeadline } from './deadline.js';
 import { createPace } from './pace.js';

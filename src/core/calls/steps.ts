@@ -1,4 +1,4 @@
-import type { Problem } from '../errors.js';
+import type { Problem } from '../base/errors.js';
 import type {
   ApprovalAnswer,
   Check,
@@ -8,7 +8,7 @@ import type {
   Progress,
   SchemaError,
   ToolResult,
-} from '../types.js';
+} from '../protocol/index.js';
 import type { Clock } from './deadline.js';
 import type { CallEvent } from './reducer.js';
 

@@ -1,7 +1,7 @@
-import { problem, type Problem } from '../errors.js';
-import { leftOutKey } from '../left-out.js';
-import { isDeeperThan, type Limits } from '../limits.js';
-import type { JsonObject, ParamHeader, RefusedTool, ToolClaims, ToolDefinition, ToolIcon } from '../types.js';
+import { problem, type Problem } from '../base/errors.js';
+import { leftOutKey } from '../base/left-out.js';
+import { isDeeperThan, type Limits } from '../base/limits.js';
+import type { JsonObject, ParamHeader, RefusedTool, ToolClaims, ToolDefinition, ToolIcon } from '../protocol/index.js';
 import { paramHeadersOf } from './param-headers.js';
 
 /** A definition with what its `_meta` says about who may see it. */

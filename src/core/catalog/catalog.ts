@@ -1,8 +1,8 @@
-import { digestOf } from '../digest.js';
-import type { Limits } from '../limits.js';
-import { startStint } from '../stint.js';
-import { deepFreeze } from '../store.js';
-import type { JsonValue, ModelTool, RefusedTool, SeenDefinition, Tool, ToolDefinition } from '../types.js';
+import { digestOf } from '../base/digest.js';
+import type { Limits } from '../base/limits.js';
+import { startStint } from '../base/time-slice.js';
+import { deepFreeze } from '../base/store.js';
+import type { JsonValue, ModelTool, RefusedTool, SeenDefinition, Tool, ToolDefinition } from '../protocol/index.js';
 import { type AdmittedTool, admitTools } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { modelToolOf } from './model-tool.js';

@@ -1,6 +1,6 @@
-import type { Limits } from '../limits.js';
-import { startStint } from '../stint.js';
-import type { Tool, ToolName } from '../types.js';
+import type { Limits } from '../base/limits.js';
+import { startStint } from '../base/time-slice.js';
+import type { Tool, ToolName } from '../protocol/index.js';
 
 /** What each character looks like. */
 export type Confusables = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
-import { cleanJson, withoutHidden } from '../hidden.js';
-import { defaultLimits, type Limits } from '../limits.js';
-import type { ModelTool, Tool } from '../types.js';
+import { cleanJson, withoutHidden } from '../base/hidden.js';
+import { defaultLimits, type Limits } from '../base/limits.js';
+import type { ModelTool, Tool } from '../protocol/index.js';
 
 /**
  * All that a model is told of a tool, and nothing else of it: what a person can look at is made by this function too.

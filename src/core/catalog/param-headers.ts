@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, ParamHeader } from '../types.js';
+import type { JsonObject, JsonValue, ParamHeader } from '../protocol/index.js';
 
 /** What a tool's schema says of arguments that travel as headers, or what is wrong with it. */
 export type ParamHeaders =

@@ -1,5 +1,5 @@
-import { removedNote, withoutHidden } from '../hidden.js';
-import type { Call, Entry, EntryToolCall, ModelMessage, ModelPart, ToolMessage } from '../types.js';
+import { removedNote, withoutHidden } from '../base/hidden.js';
+import type { Call, Entry, EntryToolCall, ModelMessage, ModelPart, ToolMessage } from '../protocol/index.js';
 
 /**
  * The conversation as a model gets it. Every tool call has a result, in the order asked, as providers demand. Nothing in

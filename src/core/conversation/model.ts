@@ -1,5 +1,5 @@
-import { detailOf, McpToolsError, problem } from '../errors.js';
-import type { Answer, Llm, LlmDelta, LlmReply, McpHost, ModelTurnAsk } from '../types.js';
+import { detailOf, McpToolsError, problem } from '../base/errors.js';
+import type { Answer, Llm, LlmDelta, LlmReply, McpHost, ModelTurnAsk } from '../protocol/index.js';
 
 /** The part of a host that answering as the model takes; a page can pass it across a worker's boundary. */
 export type ModelDoor = Pick<McpHost, 'getSnapshot' | 'subscribe' | 'answer'>;

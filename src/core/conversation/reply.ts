@@ -1,6 +1,6 @@
-import { detailOf, McpToolsError, problem, readProblem, type Problem } from '../errors.js';
-import type { Limits } from '../limits.js';
-import type { LlmDelta, LlmReply, ModelToolCall } from '../types.js';
+import { detailOf, McpToolsError, problem, readProblem, type Problem } from '../base/errors.js';
+import type { Limits } from '../base/limits.js';
+import type { LlmDelta, LlmReply, ModelToolCall } from '../protocol/index.js';
 
 /** A model's answer as it stands. */
 export interface ReplySoFar {

@@ -1,5 +1,5 @@
-import { removedNote, withoutHidden } from '../hidden.js';
-import type { Server } from '../types.js';
+import { removedNote, withoutHidden } from '../base/hidden.js';
+import type { Server } from '../protocol/index.js';
 
 const house = [
   'You help a person on a web page, and may call the tools you are given.',

@@ -1,6 +1,6 @@
-import { detailOf, McpToolsError, problem, type Problem } from '../errors.js';
-import type { Limits } from '../limits.js';
-import type { AssistantEntry, EntryToolCall, JsonObject, ModelToolCall } from '../types.js';
+import { detailOf, McpToolsError, problem, type Problem } from '../base/errors.js';
+import type { Limits } from '../base/limits.js';
+import type { AssistantEntry, EntryToolCall, JsonObject, ModelToolCall } from '../protocol/index.js';
 import { createReplyBuilder, type ModelAnswer, takeAnswer } from './reply.js';
 
 /** What a turn needs of the host. */

@@ -1,4 +1,4 @@
-import type { StructuredPart } from '../types.js';
+import type { StructuredPart } from '../protocol/index.js';
 
 /** The numbers of a message that JavaScript cannot hold, by what it makes of them, as the connection saw them come by. */
 export type SentNumbers = ReadonlyMap<

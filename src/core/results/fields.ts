@@ -1,5 +1,5 @@
-import type { Limits } from '../limits.js';
-import type { JsonObject, JsonValue, Part } from '../types.js';
+import type { Limits } from '../base/limits.js';
+import type { JsonObject, JsonValue, Part } from '../protocol/index.js';
 
 /** The fields of an object that a server sent: those that are what they should be are taken, and the rest is kept. */
 export class Fields {

@@ -1,6 +1,6 @@
-import { beginningOfColour, removedNote, withoutColours, withoutHidden } from '../hidden.js';
-import type { Limits } from '../limits.js';
-import type { JsonObject, JsonValue, ModelPart, Part } from '../types.js';
+import { beginningOfColour, removedNote, withoutColours, withoutHidden } from '../base/hidden.js';
+import type { Limits } from '../base/limits.js';
+import type { JsonObject, JsonValue, ModelPart, Part } from '../protocol/index.js';
 
 /** What a model gets of a result, and how many hidden characters it does not get. */
 export interface Told {

@@ -1,5 +1,5 @@
-import type { Limits } from '../limits.js';
-import type { JsonValue, Part, PartAnnotations, ToolIcon } from '../types.js';
+import type { Limits } from '../base/limits.js';
+import type { JsonValue, Part, PartAnnotations, ToolIcon } from '../protocol/index.js';
 import { Fields, isObject, isText } from './fields.js';
 
 /**

@@ -1,6 +1,6 @@
-import { McpToolsError, problem } from '../errors.js';
-import type { Limits } from '../limits.js';
-import type { JsonValue } from '../types.js';
+import { McpToolsError, problem } from '../base/errors.js';
+import type { Limits } from '../base/limits.js';
+import type { JsonValue } from '../protocol/index.js';
 
 interface Open {
   readonly from: object;

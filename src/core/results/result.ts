@@ -1,6 +1,6 @@
-import { McpToolsError, problem, type Problem } from '../errors.js';
-import type { LimitName, Limits } from '../limits.js';
-import type { JsonObject, JsonValue, Part, ToolResult, Verdict } from '../types.js';
+import { McpToolsError, problem, type Problem } from '../base/errors.js';
+import type { LimitName, Limits } from '../base/limits.js';
+import type { JsonObject, JsonValue, Part, ToolResult, Verdict } from '../protocol/index.js';
 import type { ExactNumbers } from './exact.js';
 import { Fields } from './fields.js';
 import { beginningOfJson, partsForModel } from './model.js';

@@ -1,6 +1,6 @@
-import { McpToolsError, problem } from '../errors.js';
-import type { Limits } from '../limits.js';
-import { startStint } from '../stint.js';
+import { McpToolsError, problem } from '../base/errors.js';
+import type { Limits } from '../base/limits.js';
+import { startStint } from '../base/time-slice.js';
 
 const weights = new WeakMap<object, number>();
 

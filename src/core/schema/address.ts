@@ -1,4 +1,4 @@
-import type { JsonObject } from '../types.js';
+import type { JsonObject } from '../protocol/index.js';
 import { hidesBesideRef } from './dialect.js';
 
 /** An address, and what stands behind its `#`. */

@@ -1,7 +1,7 @@
-import { problem, type Problem } from '../errors.js';
-import type { LimitName, Limits } from '../limits.js';
-import type { JsonObject, JsonValue } from '../types.js';
-import { circleIn } from './circle.js';
+import { problem, type Problem } from '../base/errors.js';
+import type { LimitName, Limits } from '../base/limits.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
+import { circleIn } from './self-reference.js';
 import { dialectOf } from './dialect.js';
 import { expansionOf, referenceKeywords, referencesOf } from './expansion.js';
 import { malformedKeyword } from './malformed.js';

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { JsonValue } from '../types.js';
+import type { JsonValue } from '../protocol/index.js';
 import { hidesBesideRef } from './dialect.js';
 import type { Failure } from './failure.js';
 import type { Prepared } from './prepare.js';

@@ -1,8 +1,8 @@
-import { detailOf, problem } from '../errors.js';
-import type { Check, JsonValue } from '../types.js';
+import { detailOf, problem } from '../base/errors.js';
+import type { Check, JsonValue } from '../protocol/index.js';
 import { explain } from './explain.js';
 import type { Failure } from './failure.js';
-import { hideHalves, showHalves } from './halves.js';
+import { hideHalves, showHalves } from './lone-surrogates.js';
 import { isObject } from './subschemas.js';
 import { prepare, type Prepared } from './prepare.js';
 

@@ -1,4 +1,4 @@
-import type { EngineName, JsonValue } from '../types.js';
+import type { EngineName, JsonValue } from '../protocol/index.js';
 import { compile, type Compiled } from './ajv.js';
 import type { Engine } from './check.js';
 import type { Failure } from './failure.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../types.js';
+import type { JsonObject } from '../protocol/index.js';
 
 const dialects: ReadonlyMap<string, string> = new Map([
   ['https://json-schema.org/draft/2020-12/schema', '2020-12'],

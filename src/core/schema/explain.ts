@@ -1,5 +1,5 @@
-import { canonicalJson } from '../canonical.js';
-import type { JsonObject, JsonValue, SchemaError } from '../types.js';
+import { canonicalJson } from '../base/canonical.js';
+import type { JsonObject, JsonValue, SchemaError } from '../protocol/index.js';
 import type { Failure } from './failure.js';
 import { resolvePointer } from './reference.js';
 import { pointerOf } from './schema-map.js';

@@ -1,5 +1,5 @@
 import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
-import type { JsonObject, JsonValue } from '../types.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
 import type { Failure } from './failure.js';
 import type { Prepared } from './prepare.js';
 import { resolvePointer } from './reference.js';

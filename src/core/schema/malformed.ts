@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../types.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { isObject, isSchema } from './subschemas.js';
 
 type Test = (value: JsonValue, dialect: string | undefined) => boolean;

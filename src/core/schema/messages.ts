@@ -1,4 +1,4 @@
-import type { Check, EngineName } from '../types.js';
+import type { Check, EngineName } from '../protocol/index.js';
 
 /** To the worker: JSON as text, since cloning a deep object can fail where parsing it does not. */
 export interface ValidationRequest {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../types.js';
+import type { JsonObject } from '../protocol/index.js';
 import { pointerOf, type Place, type SchemaMap } from './schema-map.js';
 import { isObject } from './subschemas.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../types.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf } from './dialect.js';
 import { referencesOf } from './expansion.js';
 import { writePlainly } from './plain-references.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../types.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** Whether a reference is followed step by step. Any other is an anchor, which has to be searched for. */
 export function isPointer(reference: string): boolean {

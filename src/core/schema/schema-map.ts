@@ -1,4 +1,4 @@
-import type { JsonObject } from '../types.js';
+import type { JsonObject } from '../protocol/index.js';
 import { addressOf, namesOf } from './address.js';
 import { dialectOf } from './dialect.js';
 import { resolvePointer } from './reference.js';

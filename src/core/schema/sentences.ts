@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../types.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** What a keyword asks, in English. The value itself is never quoted: it may be a secret. */
 const sentences: Readonly<Record<string, (params: JsonObject) => string>> = {

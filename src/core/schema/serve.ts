@@ -1,4 +1,4 @@
-import type { EngineName } from '../types.js';
+import type { EngineName } from '../protocol/index.js';
 import type { CheckText } from './check.js';
 import type { ValidationReply, ValidationRequest } from './messages.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../types.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** What a keyword has: one schema, a list of them, or some by names, which are not keywords. */
 type Shape = 'one' | 'list' | 'names';

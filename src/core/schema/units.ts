@@ -1,6 +1,6 @@
 import { referenceKeywords } from './expansion.js';
 import type { Failure } from './failure.js';
-import type { JsonObject, JsonValue } from '../types.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
 import type { Place, SchemaMap } from './schema-map.js';
 import { escapeStep, hasMany, isObject, unescapeStep } from './subschemas.js';
 

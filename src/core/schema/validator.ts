@@ -1,6 +1,6 @@
-import { detailOf, problem, type Problem } from '../errors.js';
-import type { Limits } from '../limits.js';
-import type { Check, JsonValue, ValidationInUse } from '../types.js';
+import { detailOf, problem, type Problem } from '../base/errors.js';
+import type { Limits } from '../base/limits.js';
+import type { Check, JsonValue, ValidationInUse } from '../protocol/index.js';
 import { refuseSchema } from './admit.js';
 import type { ValidationReply, ValidationRequest } from './messages.js';
 import { refuseWork } from './work.js';

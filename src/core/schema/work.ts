@@ -1,6 +1,6 @@
-import { problem, type Problem } from '../errors.js';
-import type { LimitName, Limits } from '../limits.js';
-import type { JsonValue } from '../types.js';
+import { problem, type Problem } from '../base/errors.js';
+import type { LimitName, Limits } from '../base/limits.js';
+import type { JsonValue } from '../protocol/index.js';
 import { expansionOf } from './expansion.js';
 import { mapSchema, type Place } from './schema-map.js';
 import { isObject } from './subschemas.js';

@@ -1,5 +1,5 @@
-import { allowScript, ownPolicy } from '../trusted-types.js';
-import type { ValidationOptions } from '../types.js';
+import { allowScript, ownPolicy } from '../base/trusted-types.js';
+import type { ValidationOptions } from '../protocol/index.js';
 import { ajvWorkerUrl, workerUrl } from './worker-url.js';
 
 for (const { href } of [workerUrl, ajvWorkerUrl]) allowScript(href);

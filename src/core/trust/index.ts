@@ -15,7 +15,7 @@ export {
   type KnownTool,
   type Ledger,
   type ToolKey,
-} from './ledger.js';
+} from './grant-store.js';
 export { pinCheck, pinsOf, type PinCheck } from './pins.js';
 export { askAlways, askUnlessGranted, rule, type Ruling } from './policy.js';
 export { readLedger, writeLedger } from './stored.js';

@@ -1,5 +1,5 @@
-import type { Grant } from '../types.js';
-import { isSameMatter, isSameTool, type KnownTool, type Ledger } from './ledger.js';
+import type { Grant } from '../protocol/index.js';
+import { isSameMatter, isSameTool, type KnownTool, type Ledger } from './grant-store.js';
 
 /** What was the case when the reading began: what is stored may have been written meanwhile. */
 export interface Moment {

@@ -1,5 +1,5 @@
-import { problem, type Problem } from '../errors.js';
-import type { Pin, Pins, Tool } from '../types.js';
+import { problem, type Problem } from '../base/errors.js';
+import type { Pin, Pins, Tool } from '../protocol/index.js';
 
 /** Why a tool is not admitted, where only reviewed ones are. */
 export type PinCheck = (url: string, tool: Tool) => Problem | undefined;

@@ -1,4 +1,4 @@
-import { detailOf } from '../errors.js';
+import { detailOf } from '../base/errors.js';
 import type {
   Policy,
   PolicyCall,
@@ -6,7 +6,7 @@ import type {
   PolicyContext,
   PolicyDecision,
   PolicyReason,
-} from '../types.js';
+} from '../protocol/index.js';
 
 /** Every call asks, whoever started it, and whatever was decided before. */
 export const askAlways: Policy = () => ({ decision: 'ask' });

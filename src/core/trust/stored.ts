@@ -1,6 +1,6 @@
-import type { Limits } from '../limits.js';
-import type { Grant, SeenDefinition } from '../types.js';
-import { emptyLedger, grantOf, type KnownTool, type Ledger } from './ledger.js';
+import type { Limits } from '../base/limits.js';
+import type { Grant, SeenDefinition } from '../protocol/index.js';
+import { emptyLedger, grantOf, type KnownTool, type Ledger } from './grant-store.js';
 
 /** Another number is another house's, or a later one's: it is not read, and is written over at the next decision. */
 const version = 1;

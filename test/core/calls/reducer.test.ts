@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type CallEvent, isSettled, reduceCall } from '../../../src/core/calls/index.js';
-import { problem } from '../../../src/core/errors.js';
-import type { Call, ToolResult } from '../../../src/core/types.js';
+import { problem } from '../../../src/core/base/errors.js';
+import type { Call, ToolResult } from '../../../src/core/protocol/index.js';
 
 type Status = Call['status'];
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type Asking, type CallEvent, type CallSteps, runCall } from '../../../src/core/calls/index.js';
-import { McpToolsError, problem } from '../../../src/core/errors.js';
-import { withLimits } from '../../../src/core/limits.js';
-import type { ApprovalAnswer, ToolResult } from '../../../src/core/types.js';
+import { McpToolsError, problem } from '../../../src/core/base/errors.js';
+import { withLimits } from '../../../src/core/base/limits.js';
+import type { ApprovalAnswer, ToolResult } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 
 const result: ToolResult = {

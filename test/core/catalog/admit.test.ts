@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type AdmittedTool, admitTools } from '../../../src/core/catalog/admit.js';
-import { type Limits, withLimits } from '../../../src/core/limits.js';
-import type { RefusedTool } from '../../../src/core/types.js';
+import { type Limits, withLimits } from '../../../src/core/base/limits.js';
+import type { RefusedTool } from '../../../src/core/protocol/index.js';
 
 const limits = withLimits();
 const good = (name = 'good'): Record<string, unknown> => ({ name, inputSchema: { type: 'object' } });

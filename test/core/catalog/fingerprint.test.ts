@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { fingerprint as fingerprintOf } from '../../../src/core/catalog/catalog.js';
-import { canonicalJson } from '../../../src/core/canonical.js';
-import { digest, digestOf } from '../../../src/core/digest.js';
-import type { JsonObject, JsonValue, ToolDefinition } from '../../../src/core/types.js';
+import { canonicalJson } from '../../../src/core/base/canonical.js';
+import { digest, digestOf } from '../../../src/core/base/digest.js';
+import type { JsonObject, JsonValue, ToolDefinition } from '../../../src/core/protocol/index.js';
 
 const definition: ToolDefinition = {
   name: 'get_weather',

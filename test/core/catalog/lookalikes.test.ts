@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
 import { confusablesTable } from '../../../src/core/catalog/confusables-table.js';
 import { lookalikesOf, readConfusables, skeletonOf } from '../../../src/core/catalog/lookalikes.js';
-import { defaultLimits } from '../../../src/core/limits.js';
+import { defaultLimits } from '../../../src/core/base/limits.js';
 
 type Named = Parameters<typeof lookalikesOf>[0][number];
 

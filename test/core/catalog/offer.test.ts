@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createAliases, type AliasOf, readOffer, toolsForModel } from '../../../src/core/catalog/index.js';
-import { withLimits } from '../../../src/core/limits.js';
-import type { Tool } from '../../../src/core/types.js';
+import { withLimits } from '../../../src/core/base/limits.js';
+import type { Tool } from '../../../src/core/protocol/index.js';
 
 const limits = withLimits({ modelDescriptionChars: 50 });
 const server = { id: 'server-1', label: 'Weather' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DiagnosisCode } from '../../../src/core/types.js';
+import type { DiagnosisCode } from '../../../src/core/protocol/index.js';
 import { diagnosed, samples } from './doctor-samples.js';
 
 const codes = Object.keys(samples) as DiagnosisCode[];

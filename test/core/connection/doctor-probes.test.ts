@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { diagnose } from '../../../src/core/connection/doctor/index.js';
-import { problem } from '../../../src/core/errors.js';
-import { defaultLimits } from '../../../src/core/limits.js';
+import { diagnose } from '../../../src/core/servers/doctor/index.js';
+import { problem } from '../../../src/core/base/errors.js';
+import { defaultLimits } from '../../../src/core/base/limits.js';
 import { within } from './doctor-network.js';
 import {
   answered,

@@ -1,8 +1,8 @@
-import { type Case, diagnose } from '../../../src/core/connection/doctor/index.js';
-import type { Exchange, Outcome } from '../../../src/core/connection/exchange.js';
-import { problem } from '../../../src/core/errors.js';
-import { withLimits } from '../../../src/core/limits.js';
-import type { Diagnosis, DiagnosisCode } from '../../../src/core/types.js';
+import { type Case, diagnose } from '../../../src/core/servers/doctor/index.js';
+import type { Exchange, Outcome } from '../../../src/core/servers/connection/exchange.js';
+import { problem } from '../../../src/core/base/errors.js';
+import { withLimits } from '../../../src/core/base/limits.js';
+import type { Diagnosis, DiagnosisCode } from '../../../src/core/protocol/index.js';
 import { type Sent, within, type World } from './doctor-network.js';
 
 /** One server that has this fault, and one way to meet it. */

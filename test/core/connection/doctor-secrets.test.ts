@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DiagnosisCode } from '../../../src/core/types.js';
+import type { DiagnosisCode } from '../../../src/core/protocol/index.js';
 import { answered, diagnosed, discover, samples, toolsCall } from './doctor-samples.js';
 
 const canary = 'canary-5f1d';

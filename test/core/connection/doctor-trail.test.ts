@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Case } from '../../../src/core/connection/doctor/case.js';
-import { suspectOf } from '../../../src/core/connection/doctor/trail.js';
-import type { Exchange, Outcome } from '../../../src/core/connection/exchange.js';
-import { problem } from '../../../src/core/errors.js';
+import type { Case } from '../../../src/core/servers/doctor/case.js';
+import { suspectOf } from '../../../src/core/servers/doctor/trail.js';
+import type { Exchange, Outcome } from '../../../src/core/servers/connection/exchange.js';
+import { problem } from '../../../src/core/base/errors.js';
 import { answered, blocked, discover, initialize, initialized, toolsCall, url } from './doctor-samples.js';
 
 function codeOf(trail: readonly Exchange[], more: Partial<Case> = {}): string | undefined {

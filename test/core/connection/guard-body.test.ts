@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, mock, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { guardBody } from '../../../src/core/connection/guard/body.js';
-import type { Passed } from '../../../src/core/connection/guard/sent-numbers.js';
-import { defaultLimits, type LimitName, type Limits } from '../../../src/core/limits.js';
+import { guardBody } from '../../../src/core/servers/guard/body.js';
+import type { Passed } from '../../../src/core/servers/guard/sent-numbers.js';
+import { defaultLimits, type LimitName, type Limits } from '../../../src/core/base/limits.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const data = (text: string): string => `data: ${text}\n\n`;

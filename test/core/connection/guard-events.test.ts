@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { type Block, EventBlocks } from '../../../src/core/connection/guard/event-blocks.js';
-import { guardBody } from '../../../src/core/connection/guard/body.js';
-import { defaultLimits, type Limits } from '../../../src/core/limits.js';
+import { type Block, EventBlocks } from '../../../src/core/servers/guard/event-blocks.js';
+import { guardBody } from '../../../src/core/servers/guard/body.js';
+import { defaultLimits, type Limits } from '../../../src/core/base/limits.js';
 import { describe, test } from '../../fixtures/suites.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { JsonCount, type MessageLimits } from '../../../src/core/connection/guard/json-count.js';
+import { JsonCount, type MessageLimits } from '../../../src/core/servers/guard/json-count.js';
 
 /** Nested so deep, and with as many values and keys as there may be. */
 const upTo = (messageDepth: number): MessageLimits => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { JsonCount } from '../../../src/core/connection/guard/json-count.js';
-import { defaultLimits as limits } from '../../../src/core/limits.js';
+import { JsonCount } from '../../../src/core/servers/guard/json-count.js';
+import { defaultLimits as limits } from '../../../src/core/base/limits.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

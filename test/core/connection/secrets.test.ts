@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { afterEach } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSecrets } from '../../../src/core/connection/secrets.js';
+import { createSecrets } from '../../../src/core/servers/connection/secrets.js';
 import type { McpHost, ServerConfig } from '../../../src/core/index.js';
 import { until } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';

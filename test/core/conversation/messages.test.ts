@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { messagesOf } from '../../../src/core/conversation/messages.js';
-import { problem } from '../../../src/core/errors.js';
+import { problem } from '../../../src/core/base/errors.js';
 import type {
   Call,
   Entry,
@@ -9,7 +9,7 @@ import type {
   ModelMessage,
   ToolMessage,
   ToolResult,
-} from '../../../src/core/types.js';
+} from '../../../src/core/protocol/index.js';
 
 const base = {
   id: 'call-1',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createReplyBuilder, type ReplyBuilder } from '../../../src/core/conversation/reply.js';
-import { McpToolsError } from '../../../src/core/errors.js';
-import { withLimits } from '../../../src/core/limits.js';
-import type { LlmDelta, LlmReply } from '../../../src/core/types.js';
+import { McpToolsError } from '../../../src/core/base/errors.js';
+import { withLimits } from '../../../src/core/base/limits.js';
+import type { LlmDelta, LlmReply } from '../../../src/core/protocol/index.js';
 
 const fresh = (): ReplyBuilder => {
   let last = 0;

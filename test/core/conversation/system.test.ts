@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { systemText } from '../../../src/core/conversation/index.js';
-import { problem } from '../../../src/core/errors.js';
-import type { ConnectedServer, Server } from '../../../src/core/types.js';
+import { problem } from '../../../src/core/base/errors.js';
+import type { ConnectedServer, Server } from '../../../src/core/protocol/index.js';
 
 const connected = (instructions: string | undefined, label = 'Weather'): ConnectedServer => ({
   id: 'server-1',

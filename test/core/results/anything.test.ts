@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { type Part, readAnything } from '../../../src/core/index.js';
-import { withLimits } from '../../../src/core/limits.js';
+import { withLimits } from '../../../src/core/base/limits.js';
 import { describe, test } from '../../fixtures/suites.js';
 
 const limits = withLimits();

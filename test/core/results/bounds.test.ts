@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { McpToolsError } from '../../../src/core/errors.js';
-import { withLimits } from '../../../src/core/limits.js';
+import { McpToolsError } from '../../../src/core/base/errors.js';
+import { withLimits } from '../../../src/core/base/limits.js';
 import { admitResult, readParts, readResult } from '../../../src/core/results/index.js';
-import type { JsonObject, JsonValue } from '../../../src/core/types.js';
+import type { JsonObject, JsonValue } from '../../../src/core/protocol/index.js';
 import { workedMs } from '../../fixtures/work.js';
 
 const limits = withLimits({ partChars: 10, resultParts: 3 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { withLimits } from '../../../src/core/limits.js';
+import { withLimits } from '../../../src/core/base/limits.js';
 import { readContents, readParts, readResult } from '../../../src/core/results/index.js';
-import type { JsonObject, JsonValue, Part } from '../../../src/core/types.js';
+import type { JsonObject, JsonValue, Part } from '../../../src/core/protocol/index.js';
 
 const limits = withLimits();
 const partOf = (block: JsonValue): Part => {

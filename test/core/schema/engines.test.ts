@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { createCheck } from '../../../src/core/schema/check.js';
 import { createCompiler } from '../../../src/core/schema/compiler.js';
 import { interpret } from '../../../src/core/schema/interpreter.js';
-import type { Check, JsonObject, JsonValue } from '../../../src/core/types.js';
+import type { Check, JsonObject, JsonValue } from '../../../src/core/protocol/index.js';
 
 const { engine, inUse } = createCompiler();
 const engines = { interpreter: createCheck(interpret), ajv: createCheck(engine) };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type Limits, withLimits } from '../../../src/core/limits.js';
+import { type Limits, withLimits } from '../../../src/core/base/limits.js';
 import { createValidator, type Validator } from '../../../src/core/schema/index.js';
 import type { ValidationReply, ValidationRequest } from '../../../src/core/schema/messages.js';
-import type { Check, JsonObject } from '../../../src/core/types.js';
+import type { Check, JsonObject } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 
 type Behaviour = (request: ValidationRequest, worker: FakeWorker) => void;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { resolveReference } from '../../../src/core/schema/reference.js';
-import type { JsonObject } from '../../../src/core/types.js';
+import type { JsonObject } from '../../../src/core/protocol/index.js';
 
 const schema = JSON.parse(`{
   "type": "object",

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isSafeAddress } from '../../../src/core/connection/sign-in/address.js';
+import { isSafeAddress } from '../../../src/core/servers/sign-in/address.js';
 import { badAddresses } from '../../fixtures/villain/index.js';
 
 const PUBLIC = 'https://mcp.example.com/mcp';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { McpToolsError } from '../../../src/core/errors.js';
-import { codeIn } from '../../../src/core/connection/sign-in/redeem.js';
-import { troubleOf } from '../../../src/core/connection/sign-in/trouble.js';
-import type { Flow } from '../../../src/core/connection/sign-in/words.js';
+import { McpToolsError } from '../../../src/core/base/errors.js';
+import { codeIn } from '../../../src/core/servers/sign-in/redeem.js';
+import { troubleOf } from '../../../src/core/servers/sign-in/problem.js';
+import type { Flow } from '../../../src/core/servers/sign-in/types.js';
 
 const place = { origin: 'https://mcp.example', host: 'as.example' };
 const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');

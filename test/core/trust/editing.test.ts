@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, ApprovalAsk, JsonObject, McpHost, ToolMessage } from '../../../src/core/index.js';
-import { canonicalJson } from '../../../src/core/canonical.js';
-import { digestOf } from '../../../src/core/digest.js';
+import { canonicalJson } from '../../../src/core/base/canonical.js';
+import { digestOf } from '../../../src/core/base/digest.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../support.js';
 import {

@@ -3,7 +3,7 @@ import { after, afterEach, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Answer, ApprovalAsk, JsonObject, McpHost, SettledCall } from '../../../src/core/index.js';
-import { digestOf } from '../../../src/core/digest.js';
+import { digestOf } from '../../../src/core/base/digest.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { type RugPull, send } from '../../fixtures/trust/index.js';
 import { add, assertIsData, endHosts, makeHost, when } from '../support.js';

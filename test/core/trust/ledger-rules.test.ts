@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { defaultLimits, type Limits } from '../../../src/core/limits.js';
+import { defaultLimits, type Limits } from '../../../src/core/base/limits.js';
 import {
   allStored,
   emptyLedger,
@@ -13,7 +13,7 @@ import {
   withGrant,
   writeLedger,
 } from '../../../src/core/trust/index.js';
-import type { Grant } from '../../../src/core/types.js';
+import type { Grant } from '../../../src/core/protocol/index.js';
 
 const print = '1'.repeat(64);
 const digest = 'a'.repeat(64);

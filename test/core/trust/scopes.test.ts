@@ -8,7 +8,7 @@ import {
   type Policy,
   type PolicyContext,
 } from '../../../src/core/index.js';
-import { digestOf } from '../../../src/core/digest.js';
+import { digestOf } from '../../../src/core/base/digest.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { assertIsData, endHosts } from '../support.js';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, mock } from 'node:test';
-import { digestOf } from '../../../src/core/digest.js';
+import { digestOf } from '../../../src/core/base/digest.js';
 import type { JsonObject } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { endHosts } from '../support.js';

@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import type { JsonObject, JsonValue } from '../../../src/core/index.js';
 import '../../../src/index.js';
-import type { McpToolForm } from '../../../src/ui/elements/mcp-tool-form/mcp-tool-form.js';
+import type { McpToolForm } from '../../../src/ui/form/mcp-tool-form.js';
 import { all, drawn, one, show, until, words } from './page.js';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../src/core/index.js';
-import { define } from '../../../src/ui/element.js';
-import { McpToolForm } from '../../../src/ui/elements/mcp-tool-form/mcp-tool-form.js';
+import { define } from '../../../src/ui/base/element.js';
+import { McpToolForm } from '../../../src/ui/form/mcp-tool-form.js';
 import { all, button, drawn, frame, show, until, words } from './page.js';
 
 define('mcp-tool-form', McpToolForm);

@@ -17,7 +17,7 @@ import type {
   Verdict,
 } from '../../../src/core/index.js';
 import { problem } from '../../../src/core/index.js';
-import type { CallState } from '../../../src/ui/call-state.js';
+import type { CallState } from '../../../src/ui/call/call-state.js';
 
 export const now = Date.now();
 

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '../../types.js';
-import { defaultLimits, type Limits } from '../../limits.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
+import { defaultLimits, type Limits } from '../../base/limits.js';
 import { dialectOf } from '../admit.js';
 import { branchesOf, type Branching } from './branches.js';
 import { flatten, type Flat } from './flat.js';

@@ -1,8 +1,8 @@
-import type { JsonObject, JsonValue } from '../../types.js';
-import { defaultLimits, type Limits } from '../../limits.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
+import { defaultLimits, type Limits } from '../../base/limits.js';
 import { numberFault, propertiesFault, sizeFault, textFault, type Finding } from './bounds.js';
 import type { FormFault } from './fault.js';
-import { budgetOf, hold, maxTurns, type Budget } from './hold.js';
+import { budgetOf, hold, maxTurns, type Budget } from './from-value.js';
 import { keyOf, readJson, type JsonReading } from './json.js';
 import { isObject, itemOf, opened, type FormNode, type GroupNode, type ListNode } from './node.js';
 import { readNumber } from './number.js';

@@ -1,4 +1,4 @@
-import type { Limits } from '../../limits.js';
+import type { Limits } from '../../base/limits.js';
 import { opened, itemOf, type FormNode, type GroupNode, type ListNode, type VariantNode } from './node.js';
 import {
   absent,

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../types.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { firstFound } from './first-found.js';
 import type { Reading } from './match.js';
 import { isObject, type JsonReason } from './node.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../types.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { Builder } from './build.js';
 import type { Condition, Flat } from './flat.js';
 import { annotationsOf, boundsOf } from './keywords.js';

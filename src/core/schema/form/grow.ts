@@ -1,4 +1,4 @@
-import { defaultLimits, type Limits } from '../../limits.js';
+import { defaultLimits, type Limits } from '../../base/limits.js';
 import { shapeOf } from './check.js';
 import { changeAt } from './edit.js';
 import { itemOf, opened, type FormNode, type GroupNode } from './node.js';

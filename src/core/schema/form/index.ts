@@ -13,7 +13,7 @@ export {
   withoutItem,
 } from './edit.js';
 export type { FormFault, FormFaultCode } from './fault.js';
-export { toFormValue } from './hold.js';
+export { toFormValue } from './from-value.js';
 export { isOfFormat } from './formats.js';
 export { putAt } from './grow.js';
 export { printJson, readJson } from './json.js';

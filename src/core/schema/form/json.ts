@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../types.js';
-import { defaultLimits, type Limits } from '../../limits.js';
+import type { JsonValue } from '../../protocol/index.js';
+import { defaultLimits, type Limits } from '../../base/limits.js';
 import { scanJson } from './json-scan.js';
 
 /** Why a text is not a value that can be sent. */

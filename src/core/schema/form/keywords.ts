@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../types.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { isDeeperThan } from './json.js';
 import { isObject, type Annotations } from './node.js';
 

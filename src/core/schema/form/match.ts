@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../types.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { isOfFormat } from './formats.js';
 import { isObject, type Effort, type JsonTypeName } from './node.js';
 import { isOfType, typesOf } from './options.js';

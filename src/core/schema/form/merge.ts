@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../types.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { keyOf } from './json.js';
 import { isObject } from './node.js';
 

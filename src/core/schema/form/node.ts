@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../types.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
 
 /** Why a part of a schema is edited as JSON and not with controls of its own. */
 export type JsonReason =

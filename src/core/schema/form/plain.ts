@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '../../types.js';
-import { defaultLimits, type Limits } from '../../limits.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
+import { defaultLimits, type Limits } from '../../base/limits.js';
 import { readJson } from './json.js';
 import { readNumber } from './number.js';
 import type { FormValue, GroupValue } from './value.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../types.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { Condition, Flat } from './flat.js';
 import { isObject, type JsonReason } from './node.js';
 import { typesOf } from './options.js';

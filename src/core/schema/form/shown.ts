@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../types.js';
+import type { JsonValue } from '../../protocol/index.js';
 import type { FormNode } from './node.js';
 
 /** Whether a control of this kind holds a value as it is. */

@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../types.js';
-import { defaultLimits, type Limits } from '../../limits.js';
-import { budgetOf, hold, holdsRaw, maxTurns, unwritten, type Budget } from './hold.js';
+import type { JsonValue } from '../../protocol/index.js';
+import { defaultLimits, type Limits } from '../../base/limits.js';
+import { budgetOf, hold, holdsRaw, maxTurns, unwritten, type Budget } from './from-value.js';
 import { itemOf, opened, type FormNode, type GroupNode, type ListNode, type VariantNode } from './node.js';
 import { plainGroupOf } from './plain.js';
 

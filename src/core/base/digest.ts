@@ -1,0 +1,19 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { canonicalJson } from './canonical.js';
+import type { JsonValue } from '../protocol/index.js';
+
+/** SHA-256 of a text, in hex. Not by `crypto.subtle`, which comes too late to decide and is missing on insecure pages. */
+export function digest(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/** SHA-256 of a value's canonical JSON, in hex. */
+export function digestOf(value: JsonValue): string {
+  return digest(canonicalJson(value));
+}
+
+/** A name that nobody else has, of 32 characters. */
+export function randomHex(): string {
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(16)));
+}

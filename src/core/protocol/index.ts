@@ -1,0 +1,130 @@
+/** The words everyone uses. Each is told in its own file of `words/`. */
+export type { JsonObject, JsonValue } from '../base/json.js';
+export type {
+  ClosedServer,
+  ConnectedServer,
+  ConnectingServer,
+  Era,
+  FailedServer,
+  RefusedTool,
+  Server,
+  ServerConfig,
+  SignInServer,
+} from './server.js';
+export type {
+  KeptSignIn,
+  ServerSignIn,
+  SignedIn,
+  SignInAnswer,
+  SignInAsk,
+  SignInOptions,
+  SignInStorage,
+} from './sign-in.js';
+export type { ParamHeader, Tool, ToolClaims, ToolDefinition, ToolIcon, ToolName } from './tool.js';
+export type { Grant, GrantScope, Pin, Pins, SeenDefinition, ServerName, Standing } from './trust.js';
+export type {
+  AudioPart,
+  ImagePart,
+  LinkPart,
+  ModelPart,
+  Part,
+  PartAnnotations,
+  ResourcePart,
+  StructuredPart,
+  TextPart,
+  UnknownPart,
+} from './part.js';
+export type {
+  AskingCall,
+  Call,
+  CancelledCall,
+  Check,
+  CheckingCall,
+  DeniedCall,
+  DoneCall,
+  FailedCall,
+  LostCall,
+  Progress,
+  ResourceRead,
+  RunningCall,
+  SchemaError,
+  SettledCall,
+  Starter,
+  ToolResult,
+  Verdict,
+  WaitingCall,
+} from './call.js';
+export type {
+  AssistantMessage,
+  Llm,
+  LlmDelta,
+  LlmReply,
+  LlmRequest,
+  ModelMessage,
+  ModelTool,
+  ModelToolCall,
+  ModelTurn,
+  ToolMessage,
+  UserMessage,
+} from './model.js';
+export type {
+  AssistantEntry,
+  Conversation,
+  Entry,
+  EntryToolCall,
+  NoticeEntry,
+  UserEntry,
+} from './conversation.js';
+export type {
+  Answer,
+  ApprovalAnswer,
+  ApprovalAsk,
+  Ask,
+  FormAnswer,
+  FormAsk,
+  ModelTurnAnswer,
+  ModelTurnAsk,
+  OpenUrlAnswer,
+  OpenUrlAsk,
+  Question,
+  SamplingAnswer,
+  SamplingAsk,
+  UrlWarning,
+} from './ask.js';
+export type { Advice, Diagnosis, DiagnosisCode, Evidence } from './diagnosis.js';
+export type {
+  Policy,
+  PolicyCall,
+  PolicyCode,
+  PolicyContext,
+  PolicyDecision,
+  PolicyReason,
+} from './policy.js';
+export type {
+  AskRecord,
+  AuditGap,
+  AuditRecord,
+  CallRecord,
+  ConnectionRecord,
+  DecisionRecord,
+  GrantRecord,
+  ModelRecord,
+  OpenedRecord,
+  PauseRecord,
+  QuestionRecord,
+  ReadRecord,
+  RefusalRecord,
+  SentRecord,
+  SignInRecord,
+} from './audit.js';
+export type {
+  ArgumentPlace,
+  CallRequest,
+  EngineName,
+  HostOptions,
+  HostStorage,
+  McpHost,
+  Snapshot,
+  ValidationInUse,
+  ValidationOptions,
+} from './host.js';

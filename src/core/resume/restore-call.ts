@@ -1,0 +1,170 @@
+import { problem, problemSentences, type Problem, type ProblemCode } from '../base/errors.js';
+import { isDeeperThan, type Limits } from '../base/limits.js';
+import { admitResult, readResult } from '../results/index.js';
+import type {
+  JsonObject,
+  Progress,
+  SchemaError,
+  SettledCall,
+  Starter,
+  StructuredPart,
+  ToolResult,
+  Verdict,
+} from '../protocol/index.js';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** A call that was kept, under the names that it had then. Nothing where it is not whole. */
+export function readCall(given: unknown, limits: Limits): SettledCall | undefined {
+  if (!isRecord(given)) return undefined;
+  const { status, endedAt, startedAt, reason, deniedBy } = given;
+  const base = readBase(given, limits);
+  if (!base || !isTime(endedAt)) return undefined;
+  const why = readWhy(given['problem']);
+  const started = isTime(startedAt) ? { startedAt } : undefined;
+  const heard = { ...base, ...readProgress(given['progress']), endedAt };
+  const because = typeof reason === 'string' ? { reason } : {};
+  switch (status) {
+    case 'done': {
+      const result = started && readKeptResult(given['result'], limits);
+      return result && { ...heard, ...started, status, result };
+    }
+    case 'failed': {
+      const errors = given['errors'] === undefined ? {} : { errors: readErrors(given['errors'], limits) };
+      return why && { ...heard, ...started, ...errors, status, problem: why };
+    }
+    case 'lost':
+      return started && why && { ...heard, ...started, status, problem: why };
+    case 'cancelled':
+      return { ...heard, ...started, ...because, status };
+    case 'denied': {
+      const isKnown = deniedBy === 'person' || deniedBy === 'policy';
+      return isKnown ? { ...base, ...because, status, endedAt, deniedBy } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function readBase(given: Given, limits: Limits): Omit<SettledCall, 'status' | 'endedAt'> | undefined {
+  const { id, serverId, serverLabel, tool, displayName, arguments: args, startedBy, createdAt } = given;
+  const isNamed = [id, serverId, serverLabel, tool, displayName].every(isName);
+  if (!isNamed || !isStarter(startedBy) || !isTime(createdAt)) return undefined;
+  if (!isObject(args, limits.argumentDepth)) return undefined;
+  const names = { id, serverId, serverLabel, tool, displayName } as Record<
+    'id' | 'serverId' | 'serverLabel' | 'tool' | 'displayName',
+    string
+  >;
+  const edit = readEdit(given['edit'], limits);
+  return { ...names, arguments: args, startedBy, ...(edit ? { edit } : {}), createdAt };
+}
+
+function readEdit(given: unknown, limits: Limits): SettledCall['edit'] {
+  if (!isRecord(given)) return undefined;
+  const { before } = given;
+  const changed = listOf(given['changed']).filter((pointer) => typeof pointer === 'string');
+  return isObject(before, limits.argumentDepth) ? { before, changed } : undefined;
+}
+
+function readProgress(given: unknown): { readonly progress?: Progress } {
+  if (!isRecord(given)) return {};
+  const { progress, total, message } = given;
+  if (typeof progress !== 'number') return {};
+  return {
+    progress: {
+      progress,
+      ...(typeof total === 'number' ? { total } : {}),
+      ...(typeof message === 'string' ? { message } : {}),
+    },
+  };
+}
+
+/** From what the server sent, as it was read the first time. */
+function readKeptResult(given: unknown, limits: Limits): ToolResult | undefined {
+  if (!isRecord(given)) return undefined;
+  const { raw, schema } = given;
+  const verdict = readVerdict(given['verdict'], limits);
+  if (!verdict) return undefined;
+  const exact = readExact(given['exact']);
+  const numbers = exact && { see: () => undefined, exact: () => exact };
+  try {
+    return readResult(admitResult(raw, limits), verdict, limits, {
+      numbers,
+      schema: isObject(schema, limits.toolDepth) ? schema : undefined,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function readExact(given: unknown): StructuredPart['exact'] {
+  if (!isRecord(given)) return undefined;
+  const all = Object.entries(given).map(([made, sent]): [string, readonly string[]] => [
+    made,
+    listOf(sent).filter((text) => typeof text === 'string'),
+  ]);
+  return Object.fromEntries(all);
+}
+
+function readVerdict(given: unknown, limits: Limits): Verdict | undefined {
+  if (!isRecord(given)) return undefined;
+  const { status } = given;
+  switch (status) {
+    case 'valid':
+    case 'none':
+    case 'missing':
+      return { status };
+    case 'invalid':
+      return { status, errors: readErrors(given['errors'], limits) };
+    case 'unchecked': {
+      const why = readWhy(given['problem']);
+      return why && { status, problem: why };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function readErrors(given: unknown, limits: Limits): readonly SchemaError[] {
+  return listOf(given, limits.validationErrors).flatMap((one): readonly SchemaError[] => {
+    if (!isRecord(one)) return [];
+    const { path, keyword, message, schemaPath, params } = one;
+    if (typeof path !== 'string' || typeof schemaPath !== 'string' || typeof message !== 'string') return [];
+    if (!isName(keyword) || !isObject(params, limits.argumentDepth)) return [];
+    return [{ path, keyword, message, schemaPath, params }];
+  });
+}
+
+/** In this house's own words, whatever stands there. */
+export function readWhy(given: unknown): Problem | undefined {
+  if (!isRecord(given)) return undefined;
+  const { code, data } = given;
+  if (typeof code !== 'string' || !Object.hasOwn(problemSentences, code)) return undefined;
+  return problem(code as ProblemCode, isRecord(data) ? (data as Problem['data']) : {});
+}
+
+export function listOf(given: unknown, most?: number): readonly unknown[] {
+  if (!Array.isArray(given)) return [];
+  return most === undefined ? (given as readonly unknown[]) : given.slice(-most);
+}
+
+export function isRecord(value: unknown): value is Given {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Longer than any that is meant. */
+export function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 10_000;
+}
+
+export function isTime(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isObject(value: unknown, depth: number): value is JsonObject {
+  return isRecord(value) && !isDeeperThan(value, depth);
+}
+
+function isStarter(value: unknown): value is Starter {
+  return value === 'person' || value === 'model' || value === 'page';
+}

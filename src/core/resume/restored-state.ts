@@ -1,0 +1,54 @@
+import type * as Keep from './save-state.js';
+import type { Shared } from '../state/shared.js';
+import type { ServerName } from '../protocol/index.js';
+
+/** What a host knows of the one before it, where the page was left in between. */
+export interface Past {
+  /** Servers of which the model has read something that a tool gave back. What it read once, it has read. */
+  readonly read: Map<string, ServerName>;
+  /** The ids of servers that calls of before name, by address, for when they are added again. */
+  readonly serverIds: Map<string, string>;
+  /** Calls of before: nothing in them was secret, and nothing of them is on record here. */
+  readonly callIds: Set<string>;
+}
+
+export function noPast(): Past {
+  return { read: new Map(), serverIds: new Map(), callIds: new Set() };
+}
+
+/** What a host has from the one before it, and gives to the next. */
+export interface Passing {
+  /** Resolves when what was kept is read, and all can be kept that comes. Never rejects. */
+  ready(): Promise<void>;
+  keep(): string;
+}
+
+/** Goes on where another host ended, if that kept something. It takes code that no first paint waits for. */
+export function goOn({ store, limits, nextId, past }: Shared, kept: unknown): Passing {
+  let unread = typeof kept === 'string' ? kept : '';
+  let keepOf: (typeof Keep)['keepOf'] | undefined;
+  /** A page that is left waits for nothing, so that this must be there before. */
+  const prepare = async (): Promise<void> => {
+    keepOf ??= (await import('./save-state.js')).keepOf;
+  };
+  const read = async (): Promise<void> => {
+    const [{ readKept }] = await Promise.all([import('./restore.js'), prepare()]);
+    const { servers, calls, conversation } = store.get();
+    const before = readKept(unread, limits, nextId, servers);
+    if (!before) return;
+    for (const [id, name] of before.read) past.read.set(id, name);
+    for (const [url, id] of before.serverIds) past.serverIds.set(url, id);
+    for (const id of before.callIds) past.callIds.add(id);
+    store.update({
+      calls: [...before.calls, ...calls],
+      conversation: { ...conversation, entries: [...before.entries, ...conversation.entries] },
+    });
+  };
+  // Without its code there is nothing to go on from, and nothing is kept.
+  const quietly = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
+  const reading = unread === '' ? undefined : quietly(read()).finally(() => (unread = ''));
+  return {
+    ready: () => reading ?? quietly(prepare()),
+    keep: () => unread || (keepOf?.(store.get(), past, limits, Date.now()) ?? ''),
+  };
+}

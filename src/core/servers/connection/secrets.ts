@@ -1,0 +1,68 @@
+import { problem, type Problem } from '../../base/errors.js';
+import type { ServerConfig } from '../../protocol/index.js';
+
+/** What is shorter is found in ordinary words too, and protects nothing. */
+const leastChars = 6;
+
+/** Of a page that gives another token for each request, so many are looked for. */
+const tokensKept = 20;
+
+/** Keeps what a page sends to a server in confidence out of what the server says in its errors. */
+export interface Secrets {
+  /** The same server, whose token is noted as it passes. */
+  readonly config: ServerConfig;
+  /** What a server said, to be shown. */
+  quotable(said: string): string;
+  hide(why: Problem): Problem;
+}
+
+export function createSecrets(config: ServerConfig): Secrets {
+  const { headers = {}, getToken } = config;
+  const known = new Set(Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)]));
+  /** The newest last: a call that is under way has one of before. */
+  let tokens: readonly string[] = [];
+  const hideIn = (text: string): string => withoutSecrets(text, [...known, ...tokens]);
+  const noting = (get: NonNullable<ServerConfig['getToken']>) => async (): Promise<string | undefined> => {
+    const token = await get();
+    if (token && token !== tokens.at(-1)) tokens = [...tokens, token].slice(-tokensKept);
+    return token;
+  };
+  return {
+    config: getToken ? { ...config, getToken: noting(getToken) } : config,
+    quotable(said) {
+      try {
+        // As it will be read: JSON may write a sign in more than one way.
+        return hideIn(JSON.stringify(JSON.parse(said)));
+      } catch {
+        return hideIn(said);
+      }
+    },
+    hide({ code, data }) {
+      const clean = Object.entries(data).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? hideIn(value) : value,
+      ]);
+      return problem(code, Object.fromEntries(clean) as Problem['data']);
+    },
+  };
+}
+
+/** With a mark in the place of each of these that is long enough to be one. */
+export function withoutSecrets(text: string, all: readonly string[]): string {
+  const secrets = all.filter(({ length }) => length >= leastChars);
+  // The longest first: one may be a part of another.
+  const clean = secrets
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, secret) => left.replaceAll(secret, '…'), text);
+  return secrets.reduce(withoutBeginning, clean);
+}
+
+/** A text that was cut may end with the beginning of a secret. */
+function withoutBeginning(text: string, secret: string): string {
+  if (!text.endsWith('…')) return text;
+  const whole = text.slice(0, -1);
+  for (let length = secret.length - 1; length >= leastChars; length--) {
+    if (whole.endsWith(secret.slice(0, length))) return `${whole.slice(0, -length)}…`;
+  }
+  return text;
+}

@@ -1,0 +1,117 @@
+import type { Limits } from '../../base/limits.js';
+import { JsonCount, type MessageLimits } from './json-count.js';
+import type { Passed } from './sent-numbers.js';
+
+/** One block of an event stream, with the empty line that ends it: the unit that its reader acts on. */
+export interface Block {
+  readonly bytes: Uint8Array;
+  /** It has more in it than comments. */
+  readonly isEvent: boolean;
+  /** What is known of its message, where that has an id. */
+  readonly passed: Passed | undefined;
+}
+
+const newline = 0x0a;
+const carriageReturn = 0x0d;
+const colon = 0x3a;
+const dataField = Array.from('data:', (letter) => letter.charCodeAt(0));
+
+/**
+ * Takes an event stream apart into its blocks while it comes, and bounds each: a block is handed on whole or not at all.
+ * (HTML standard, "Server-sent events".)
+ */
+export class EventBlocks {
+  readonly #limits: Limits;
+  readonly #json: JsonCount;
+  #parts: Uint8Array[] = [];
+  #size = 0;
+  #isEvent = false;
+  #isFirstLine = true;
+  #isLineEmpty = true;
+  /** Bytes of `data:` that this line has matched; -1 where it is another field. */
+  #matched = 0;
+  #wasReturn = false;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+    this.#json = new JsonCount(limits);
+  }
+
+  /** The blocks that end in this chunk, or the name of the limit that it crosses. */
+  take(chunk: Uint8Array): readonly Block[] | 'messageBytes' | keyof MessageLimits {
+    const blocks: Block[] = [];
+    let blockStart = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      // The second half of a line end that has been counted.
+      const isSecondHalf = this.#wasReturn && chunk[at] === newline;
+      this.#wasReturn = false;
+      if (isSecondHalf) {
+        if (blockStart === at) blockStart = at + 1;
+        continue;
+      }
+      const end = lineEnd(chunk, at);
+      if (end > at && !this.#read(chunk.subarray(at, end))) return this.#json.crossed;
+      if (this.#size + end - blockStart > this.#limits.messageBytes) return 'messageBytes';
+      at = end;
+      if (end === chunk.length) break;
+      this.#wasReturn = chunk[end] === carriageReturn;
+      if (this.#isLineEmpty) {
+        this.#keep(chunk.subarray(blockStart, end));
+        blockStart = end + 1;
+        blocks.push(this.#whole());
+      }
+      this.#isFirstLine = false;
+      this.#isLineEmpty = true;
+      this.#matched = 0;
+    }
+    this.#keep(chunk.subarray(blockStart));
+    return blocks;
+  }
+
+  /** More of a line. Whether it is within the limits. */
+  #read(part: Uint8Array): boolean {
+    let at = 0;
+    while (at < part.length && this.#matched >= 0 && this.#matched < dataField.length) {
+      const byte = part[at] ?? 0;
+      at++;
+      // A byte order mark, or two: the decoder takes one away and the parser, written in Latin-1, another.
+      if (this.#isFirstLine && this.#isLineEmpty && byte > 0x7f) continue;
+      if (byte === dataField[this.#matched]) this.#matched++;
+      else this.#matched = -1;
+      if (!(this.#isLineEmpty && byte === colon)) this.#isEvent = true;
+      this.#isLineEmpty = false;
+      if (byte === colon) break;
+    }
+    return this.#matched !== dataField.length || this.#json.take(part, at);
+  }
+
+  #keep(part: Uint8Array): void {
+    if (part.length === 0) return;
+    this.#parts.push(part);
+    this.#size += part.length;
+  }
+
+  #whole(): Block {
+    // Ends that cannot be taken for half of one: after a carriage return a reader waits for what may come.
+    const bytes = new Uint8Array(this.#size + 2).fill(newline, this.#size);
+    let at = 0;
+    for (const part of this.#parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    const block = { bytes, isEvent: this.#isEvent, passed: this.#json.passed };
+    this.#parts = [];
+    this.#size = 0;
+    this.#isEvent = false;
+    this.#json.reset();
+    return block;
+  }
+}
+
+function lineEnd(chunk: Uint8Array, from: number): number {
+  for (let at = from; at < chunk.length; at++) {
+    const byte = chunk[at];
+    if (byte === newline || byte === carriageReturn) return at;
+  }
+  return chunk.length;
+}

@@ -1,0 +1,188 @@
+import { leftOutKey } from '../../base/left-out.js';
+import type { Limits } from '../../base/limits.js';
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const colon = 0x3a;
+const letterU = 0x75;
+
+/** Where the tools of an answer are: `{"result":{"tools":[{…}]}}`. */
+const listDepth = 3;
+const toolDepth = listDepth + 1;
+/** A key that is longer is none that is looked for. */
+const keyChars = 64;
+
+type ToolLimits = Pick<Limits, 'toolChars' | 'toolDepth' | 'toolNameChars'>;
+/** The bounds of one definition that are held before it is parsed. */
+type ToolLimit = 'toolChars' | 'toolDepth';
+
+/**
+ * Takes the tools that are beyond a bound out of a list of them while its bytes come by, so that one of them does not take
+ * the others with it. Each leaves its name and the bound. Whatever else is in the message passes as it is, for others to
+ * judge. (MCP 2026-07-28, "Tools", `tools/list`.)
+ */
+export class ToolSieve {
+  readonly #limits: ToolLimits;
+  #depth = 0;
+  #isText = false;
+  #isEscaped = false;
+  /** Of each of the outer levels: whether it is a list, and in an object the key that it is at. */
+  #isList: boolean[] = [];
+  #keys: string[] = [];
+  /** The text that is read now is a key, or the name of a tool. */
+  #read: 'key' | 'name' | undefined;
+  #text: number[] = [];
+  #isKeyNext = false;
+  /** The tool that is read now: its bytes, until it is beyond a bound. */
+  #tool: Uint8Array[] | undefined;
+  #chars = 0;
+  #name = '';
+  #over: ToolLimit | undefined;
+
+  constructor(limits: ToolLimits) {
+    this.#limits = limits;
+  }
+
+  /** More of a message's JSON. What of it, and of what was held back, is to be passed on. */
+  take(bytes: Uint8Array): Uint8Array[] {
+    const out: Uint8Array[] = [];
+    let from = 0;
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at] ?? 0;
+      const isTool = this.#begins(byte);
+      if (isTool) {
+        this.#put(out, bytes.subarray(from, at));
+        this.#tool = [];
+        from = at;
+      }
+      this.#step(byte);
+      if (this.#tool === undefined || this.#depth > listDepth) continue;
+      this.#put(out, bytes.subarray(from, at + 1));
+      out.push(...this.#ended());
+      from = at + 1;
+    }
+    this.#put(out, bytes.subarray(from));
+    return out;
+  }
+
+  /** Nothing comes any more. What was held back. */
+  end(): Uint8Array[] {
+    return this.#tool ?? [];
+  }
+
+  #put(out: Uint8Array[], bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    if (!this.#tool) out.push(bytes);
+    else if (!this.#over) this.#tool.push(bytes);
+  }
+
+  /** Whether a tool begins with this byte. */
+  #begins(byte: number): boolean {
+    return (
+      byte === 0x7b &&
+      this.#depth === listDepth &&
+      !this.#isText &&
+      this.#isList[listDepth] === true &&
+      this.#isList[1] === false &&
+      this.#isList[2] === false &&
+      this.#keys[1] === 'result' &&
+      this.#keys[2] === 'tools'
+    );
+  }
+
+  #ended(): Uint8Array[] {
+    const over = this.#over;
+    const held = this.#tool ?? [];
+    const left = `{"name":"${this.#name}","${leftOutKey}":"${over}"}`;
+    this.#tool = this.#over = undefined;
+    this.#chars = 0;
+    this.#name = '';
+    return over ? [new TextEncoder().encode(left)] : held;
+  }
+
+  #step(byte: number): void {
+    if (this.#isText) {
+      this.#inText(byte);
+      return;
+    }
+    // What stands around a message is no JSON: in a stream of events each has a name and a line of its own.
+    if (this.#depth === 0 && byte !== 0x7b) return;
+    // Space between values is no part of what a definition says.
+    if (byte > 0x20) this.#count();
+    switch (byte) {
+      case quote:
+        this.#isText = true;
+        this.#text = [];
+        this.#read = this.#reads();
+        break;
+      case 0x7b:
+      case 0x5b:
+        this.#open(byte === 0x5b);
+        break;
+      case 0x7d:
+      case 0x5d:
+        this.#depth--;
+        this.#isKeyNext = false;
+        break;
+      case comma:
+        this.#isKeyNext = this.#isList[this.#depth] === false;
+        break;
+      case colon:
+        this.#isKeyNext = false;
+    }
+  }
+
+  #open(isList: boolean): void {
+    this.#depth++;
+    this.#isKeyNext = !isList;
+    if (this.#depth <= toolDepth) {
+      this.#isList[this.#depth] = isList;
+      this.#keys[this.#depth] = '';
+    }
+    if (this.#tool && this.#depth - toolDepth > this.#limits.toolDepth) this.#leaveOut('toolDepth');
+  }
+
+  #inText(byte: number): void {
+    const isEscape = this.#isEscaped;
+    if (!isEscape && byte === quote) {
+      this.#isText = false;
+      this.#keep();
+      return;
+    }
+    this.#isEscaped = !isEscape && byte === backslash;
+    // As many as JavaScript has at least: the end of a longer character, and what an escape is made of, are none.
+    if ((byte & 0xc0) !== 0x80 && !this.#isEscaped) this.#count(isEscape && byte === letterU ? -3 : 1);
+    if (this.#read) this.#text.push(byte);
+    if (this.#text.length > this.#mostChars) this.#read = undefined;
+  }
+
+  get #mostChars(): number {
+    return this.#read === 'name' ? this.#limits.toolNameChars * 6 : keyChars;
+  }
+
+  #reads(): 'key' | 'name' | undefined {
+    if (this.#depth > toolDepth) return undefined;
+    if (this.#isKeyNext) return 'key';
+    return this.#tool && this.#depth === toolDepth && this.#keys[toolDepth] === 'name' ? 'name' : undefined;
+  }
+
+  #keep(): void {
+    const text = this.#read && new TextDecoder().decode(Uint8Array.from(this.#text));
+    if (text === undefined) return;
+    if (this.#read === 'key') this.#keys[this.#depth] = text;
+    else this.#name = text;
+    this.#read = undefined;
+  }
+
+  #count(chars = 1): void {
+    if (!this.#tool) return;
+    this.#chars += chars;
+    if (this.#chars > this.#limits.toolChars) this.#leaveOut('toolChars');
+  }
+
+  #leaveOut(limit: ToolLimit): void {
+    this.#over ??= limit;
+    this.#tool = [];
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  AuthorizationServerMismatchError,
+  InsecureTokenEndpointError,
+  IssuerMismatchError,
+  OAuthError,
+  RegistrationRejectedError,
+} from '@modelcontextprotocol/client';
+import { McpToolsError, problem, type Problem } from '../../base/errors.js';
+
+/** Where and with whom a sign-in is tried: what its problems are told with. */
+export interface Place {
+  readonly origin: string;
+  readonly host: string;
+}
+
+/** Why a sign-in failed, in our own words: nothing that an authorization server wrote gets into them. */
+export function troubleOf(error: unknown, { origin, host }: Place): Problem {
+  if (McpToolsError.isInstance(error)) return error.problem;
+  const unreachable = (detail: string): Problem => problem('sign-in-unreachable', { origin, host, detail });
+  if (error instanceof TypeError) return unreachable(isOffline() ? 'this device is offline' : 'no answer');
+  if (error instanceof IssuerMismatchError || error instanceof AuthorizationServerMismatchError) {
+    return problem('sign-in-mismatch', { host, detail: 'the issuer is another one' });
+  }
+  if (error instanceof InsecureTokenEndpointError) {
+    return problem('sign-in-unsafe', { origin, detail: 'token endpoint' });
+  }
+  if (error instanceof RegistrationRejectedError) {
+    const isAway = error.status >= 500 || error.status === 404 || error.status === 429;
+    return isAway ? unreachable(`HTTP ${error.status}`) : problem('sign-in-no-client', { host });
+  }
+  if (error instanceof OAuthError) {
+    if (error.code === 'invalid_dpop_proof') {
+      return problem('sign-in-failed', { host, detail: 'the clock of this device may be wrong' });
+    }
+    return isUnknownClient(error)
+      ? problem('sign-in-no-client', { host })
+      : problem('sign-in-refused', { host, error: plainCode(error.code) });
+  }
+  const { name = '', message = '' } = (
+    typeof error === 'object' && error !== null ? error : {}
+  ) as Partial<Error>;
+  const status = /^HTTP \d{3}/.exec(message)?.[0];
+  if (status) return unreachable(status);
+  if (name === 'SyntaxError' || name.endsWith('ZodError')) return unreachable('nothing that can be read');
+  return problem('sign-in-failed', { host, detail: 'its answer does not fit what was begun' });
+}
+
+/** A refusal, which another try would not change; what is no refusal says nothing of the tokens. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof OAuthError;
+}
+
+/** The authorization server knows nothing of this page, or not any more. */
+export function isUnknownClient(error: unknown): boolean {
+  return error instanceof OAuthError && ['invalid_client', 'unauthorized_client'].includes(error.code);
+}
+
+/** An error code as RFC 6749 and its extensions have them; anything else might be a message. */
+export function plainCode(code: string): string {
+  return /^[a-z_]{1,40}$/.test(code) ? code : 'unknown_error';
+}
+
+function isOffline(): boolean {
+  const { navigator } = globalThis as { readonly navigator?: { readonly onLine?: boolean } };
+  return navigator?.onLine === false;
+}

@@ -1,0 +1,271 @@
+import { html, nothing, type LitElement, type ReactiveController } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import type { ApprovalAnswer, Limits } from '../../core/index.js';
+import { accept, refuse } from '../base/asks/answers.js';
+import { PressGuard, type ArmedPress } from '../base/asks/press-guard.js';
+import { McpPostponeEvent } from '../base/events.js';
+import { icon } from '../base/icons.js';
+import type { ApprovalStrings } from '../locales/strings/approval.js';
+import type { FirstStrings } from '../locales/strings/shell.js';
+import { ignoreHeldEnter, Modal } from '../base/modal.js';
+import { isSameJson } from '../form/same-json.js';
+import { renderBatch } from './batch.js';
+import { Fit } from './fit.js';
+import { approveKey, keyOf, type ApprovalItem } from './item.js';
+import { renderOne } from './one.js';
+import { Review } from './review.js';
+import { Sight } from './sight.js';
+import { focusAfter, Turning, type Shown } from './turning.js';
+import { dictionary } from './words.js';
+
+interface Element_ extends LitElement {
+  readonly items: readonly ApprovalItem[];
+  readonly limits: Partial<Limits> | undefined;
+}
+
+/** The dialog: one question whole, or a list of several, and what a person has done with each. */
+export class Sheet implements ReactiveController {
+  readonly guard: PressGuard;
+  strings!: FirstStrings;
+  words!: ApprovalStrings;
+  readonly #element: Element_;
+  readonly #sight: Sight;
+  readonly #fit: Fit;
+  readonly #turning = new Turning();
+  readonly #reviews = new Map<string, Review>();
+  #shown: Shown | undefined;
+  /** Where the focus goes once this is drawn. */
+  #focus: string | undefined;
+  #isBack = false;
+  #isAllDecided = false;
+  /** The questions that were put off, where nobody took them away. */
+  #putOff: readonly string[] = [];
+  #said = '';
+
+  constructor(element: Element_) {
+    this.#element = element;
+    new Modal(element);
+    this.guard = new PressGuard(element);
+    this.#sight = new Sight(element, (id, isInView) => {
+      const review = this.#reviews.get(id);
+      if (review) review.isEndSeen ||= isInView;
+    });
+    this.#fit = new Fit(element, {
+      drawn: () => {
+        const review = this.#openReview;
+        if (review) this.change(() => (review.isDrawn = true));
+      },
+      measured: (isCut) => {
+        const review = this.#openReview;
+        if (review && review.isCut !== isCut) this.change(() => (review.isCut = isCut));
+      },
+    });
+    element.addController(this);
+    for (const type of ['keydown', 'pointerdown', 'wheel'])
+      element.addEventListener(type, () => this.#turning.begin(), { passive: true });
+  }
+
+  readonly change = (act: () => unknown): void => {
+    act();
+    this.#element.requestUpdate();
+  };
+
+  reviewOf(item: ApprovalItem): Review {
+    const key = keyOf(item);
+    const review = this.#reviews.get(key) ?? new Review(item);
+    this.#reviews.set(key, review);
+    return review;
+  }
+
+  get limits(): Partial<Limits> | undefined {
+    return this.#element.limits;
+  }
+
+  /** Of the question that is shown whole. */
+  get #openReview(): Review | undefined {
+    return this.#reviews.get(this.#turning.open ?? '');
+  }
+
+  /** From its first line to its last. */
+  isInView(id: string): boolean {
+    return this.#sight.rows.has(id);
+  }
+
+  hostUpdate(): void {
+    const { items } = this.#element;
+    const ids = items.map(keyOf);
+    for (const id of this.#reviews.keys()) if (!ids.includes(id)) this.#reviews.delete(id);
+    for (const item of items) this.reviewOf(item).take(item.ask);
+    this.#turning.follow(ids);
+    if (!ids.every((id) => this.#putOff.includes(id)) || ids.length === 0) this.#putOff = [];
+    this.#turn(ids);
+  }
+
+  #turn(ids: readonly string[]): void {
+    const before = this.#shown;
+    const now: Shown = { open: this.#turning.open, ids };
+    const focusedRow = this.#find(':focus')?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    this.#focus = focusAfter(before, now, { focusedRow, isBack: this.#isBack });
+    this.#isBack = false;
+    const fewer = before !== undefined && ids.length < before.ids.length;
+    if (this.#isAllDecided && fewer && now.open === undefined) {
+      this.#focus = '[part~="deny"]';
+      this.#isAllDecided = false;
+    }
+    if (before && before.ids.length !== ids.length) this.#said = this.words.left(ids.length);
+    if (before?.open !== now.open) this.#reviews.get(now.open ?? '')?.refill();
+    this.#shown = ids.length > 0 ? now : undefined;
+  }
+
+  hostUpdated(): void {
+    // Every question starts at its beginning.
+    if (this.#focus !== undefined && this.#shown?.open !== undefined) this.#find('.content')?.scrollTo(0, 0);
+    if (this.#focus !== undefined) this.#find(this.#focus)?.focus();
+    this.#focus = undefined;
+  }
+
+  render(strings: FirstStrings): unknown {
+    this.strings = strings;
+    this.words = dictionary.of(strings.tag);
+    const { items } = this.#element;
+    if (this.#putOff.length > 0) return nothing;
+    const { words } = this;
+    const open = items.find((item) => keyOf(item) === this.#turning.open);
+    const { title, content, footer } = open ? renderOne(this, open) : renderBatch(this, items);
+    // A press that began on one question never ends on another.
+    const key = open ? keyOf(open) : null;
+    return html`
+      <span class="sentinel"></span>
+      <dialog
+        part="dialog"
+        aria-labelledby="title"
+        aria-describedby="why"
+        @cancel=${this.#postpone}
+        @keydown=${ignoreHeldEnter}
+      >
+        <header>
+          ${
+            open && items.length > 1
+              ? html`<button class="quiet small back" @click=${() => this.#goBack(open)}>
+                  ${words.all(items.length)}
+                </button>`
+              : nothing
+          }
+          <h2 id="title">${title}</h2>
+          <button class="quiet icon" aria-label=${words.later} title=${words.later} @click=${this.#postpone}>
+            ${icon('close')}
+          </button>
+        </header>
+        <div class="content" tabindex="0" role="group" aria-labelledby="title">${keyed(key, content)}</div>
+        ${keyed(key, footer)}
+        <p class="visually-hidden" role="status">${this.#said}</p>
+      </dialog>
+    `;
+  }
+
+  /** Sends what was shown, and nothing else. */
+  approve(press: ArmedPress, item: ApprovalItem): void {
+    const review = this.reviewOf(item);
+    const form = review.draft && this.#find('mcp-tool-form');
+    const value = form ? form.read() : review.value;
+    if (!value) return;
+    if (form && !isSameJson(value, review.value)) return this.edit(review, form);
+    const isChanged = !isSameJson(value, review.arguments);
+    accept(this.#element, press, item.ask.id, {
+      ...this.#answered(item),
+      decision: 'approve',
+      ...(isChanged ? { arguments: value } : {}),
+    });
+  }
+
+  approveAll(press: ArmedPress, items: readonly ApprovalItem[]): void {
+    if (!items.every((item) => this.guard.isArmed(approveKey(item)))) return;
+    this.#isAllDecided = true;
+    for (const item of items) this.approve(press, item);
+  }
+
+  deny(item: ApprovalItem, reason = ''): void {
+    const denial = { ...this.#answered(item), decision: 'deny', ...(reason ? { reason } : {}) } as const;
+    refuse(this.#element, item.ask.id, denial);
+  }
+
+  denyWithReason(item: ApprovalItem): void {
+    this.deny(item, this.#find('textarea')?.value.trim());
+  }
+
+  denyAll(items: readonly ApprovalItem[]): void {
+    this.#isAllDecided = items.length > 0;
+    for (const item of items) this.deny(item);
+  }
+
+  open(item: ApprovalItem): void {
+    this.change(() => this.#turning.choose(keyOf(item)));
+  }
+
+  async giveReason(review: Review, isGiving: boolean): Promise<void> {
+    this.change(() => (review.isGivingReason = isGiving));
+    await this.#element.updateComplete;
+    this.#find(isGiving ? 'textarea' : '[part~="deny"]')?.focus();
+  }
+
+  edit(review: Review, form: HTMLElementTagNameMap['mcp-tool-form']): void {
+    const before = fieldsOf(form);
+    const isMore = review.edit(form.current);
+    this.change(() => isMore && (review.isEndSeen = undefined));
+    void form.updateComplete.then(() => {
+      if (isMore || [...fieldsOf(form)].some((id) => !before.has(id))) this.#lookAgain(review);
+      this.#fit.measure();
+    });
+  }
+
+  /** What came in may be where nobody has looked. */
+  #lookAgain(review: Review): void {
+    this.change(() => (review.isEndSeen = undefined));
+    this.#sight.lookAgain();
+  }
+
+  /** Shows what has not been seen yet. */
+  async show(review: Review, unseen: 'json' | 'rest' | 'end'): Promise<void> {
+    this.change(() => {
+      if (unseen !== 'end') review.isJsonOpen = true;
+      if (unseen === 'rest') review.isWhole = true;
+    });
+    await this.#element.updateComplete;
+    if (unseen === 'json') this.#find('[part~="json"] summary')?.focus();
+    this.#find(unseen === 'end' ? '[data-end]' : '[part~="json"]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #goBack(item: ApprovalItem): void {
+    const review = this.reviewOf(item);
+    // A row says nothing of how long its decision holds.
+    review.scope = undefined;
+    review.onlyThese = review.isGivingReason = false;
+    this.#isBack = true;
+    this.change(() => this.#turning.choose(undefined));
+  }
+
+  /** What both answers say: of which question, and for how long they hold. */
+  #answered(item: ApprovalItem): Pick<ApprovalAnswer, 'kind' | 'scope' | 'onlyTheseArguments' | 'digest'> {
+    const { scope, onlyThese } = this.reviewOf(item);
+    const held = scope ? { scope, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
+    return { kind: 'approval', ...held, digest: item.ask.digest };
+  }
+
+  readonly #postpone = (event: Event): void => {
+    event.preventDefault();
+    const { items } = this.#element;
+    this.change(() => (this.#putOff = items.map(keyOf)));
+    for (const { ask } of items) this.#element.dispatchEvent(new McpPostponeEvent(ask.id));
+  };
+
+  #find<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] | null;
+  #find(selector: string): HTMLElement | null;
+  #find(selector: string): HTMLElement | null {
+    return this.#element.renderRoot.querySelector<HTMLElement>(selector);
+  }
+}
+
+function fieldsOf(form: Element): Set<string | undefined> {
+  const fields = form.shadowRoot?.querySelectorAll<HTMLElement>('[data-field]') ?? [];
+  return new Set([...fields].map(({ dataset }) => dataset['field']));
+}

@@ -1,0 +1,79 @@
+import { html, type TemplateResult } from 'lit';
+import { hasHidden, withoutHidden, type HiddenCharacter } from '../../core/index.js';
+import { bounds } from '../content/bounds.js';
+import { piecesOf } from './visible.js';
+
+/**
+ * A text in which each hidden character is a chip that names it, and is not there itself, so that it can neither hide
+ * nor turn what is around it. The same text where it has none. `inLine` is for names and the like, where a line break
+ * is one more way of not being seen.
+ */
+export function renderChips(text: string, inLine = false): unknown {
+  return withChips(text, inLine, bounds.chips);
+}
+
+/**
+ * The same for one of many lines, of which a page may have thousands: a cell, a name, a value of a list. After the first
+ * few the others are only counted, where they begin: the end of a line may be out of sight.
+ */
+export function renderFewChips(text: string, inLine = false): unknown {
+  return withChips(text, inLine, bounds.chipsInLine);
+}
+
+/** Whether these are not all of its chips. */
+export function hasMoreChips(text: string): boolean {
+  return hasHidden(text) && withoutHidden(text).removed > bounds.chipsInLine;
+}
+
+function withChips(text: string, inLine: boolean, most: number): unknown {
+  // Each piece is looked through once more for them, which is much in a table.
+  const hasBreaks = inLine && /[\t\n\r]/.test(text);
+  return hasBreaks || hasHidden(text) ? chipsIn(piecesOf(text, hasBreaks), most) : text;
+}
+
+/** Where hidden characters are in a text that is itself in view: the chips, with a little of what is around them. */
+export function renderHidden(text: string): unknown {
+  const near = 20;
+  return chipsIn(
+    piecesOf(text, false).map((piece) =>
+      typeof piece === 'string' && piece.length > near * 3
+        ? `${piece.slice(0, near)}…${piece.slice(-near)}`
+        : piece,
+    ),
+    bounds.chips,
+    true,
+  );
+}
+
+interface Chip {
+  readonly code: string;
+  times: number;
+}
+
+function chipsIn(
+  pieces: readonly (string | HiddenCharacter)[],
+  most: number = bounds.chips,
+  isExcerpt = false,
+): readonly unknown[] {
+  const shown: (string | Chip)[] = [];
+  const rest: Chip = { code: 'U+…', times: 0 };
+  let chips = 0;
+  for (const piece of pieces) {
+    const last = shown.at(-1);
+    if (typeof piece === 'string') {
+      if (isExcerpt && chips === most) continue;
+      if (typeof last === 'string') shown[shown.length - 1] = last + piece;
+      else shown.push(piece);
+    } else if (typeof last === 'object' && last.code === piece.code) last.times++;
+    else if (chips < most) {
+      chips++;
+      shown.push({ code: piece.code, times: 1 });
+    } else if (rest.times++ === 0 && most < bounds.chips) shown.push(rest);
+  }
+  if (rest.times > 0 && !shown.includes(rest)) shown.push(rest);
+  return shown.map((piece) => (typeof piece === 'string' ? piece : chip(piece)));
+}
+
+function chip({ code, times }: Chip): TemplateResult {
+  return html`<span class="chip" part="hidden" dir="ltr">${times > 1 ? `${code} ×${times}` : code}</span>`;
+}

@@ -1,0 +1,62 @@
+import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { firstWords, followLocale, localeChanged, nearestLang, unfollowLocale } from './locale.js';
+import type { FirstStrings } from '../locales/strings/shell.js';
+
+/** What all elements of this package share: their language. */
+export class McpElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    locale: { type: String, reflect: true },
+  };
+
+  /** The language to speak: `en` or `zh-CN`. Default: the nearest `lang`, else English. */
+  declare locale: string | undefined;
+
+  /** The tag of the element's language. */
+  protected get language(): string | undefined {
+    return this.locale ?? nearestLang(this);
+  }
+
+  /** The words of the element's language. */
+  protected get strings(): FirstStrings {
+    return firstWords.of(this.language);
+  }
+
+  /** What the element needs before it can show itself, and is still on its way. */
+  protected arriving(tag: string | undefined): Promise<unknown> | undefined {
+    return firstWords.arrive(tag);
+  }
+
+  /** Waits for the words before it shows anything, so that no other language flashes by. */
+  protected override scheduleUpdate(): Promise<unknown> | undefined {
+    const loading = this.arriving(this.language);
+    if (loading) return loading.then(() => super.scheduleUpdate());
+    void super.scheduleUpdate();
+    return undefined;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    followLocale(this);
+    // Where the page put it back may be another language, and what stopped when it left has to go on.
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    unfollowLocale(this);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('locale')) return;
+    // So that a screen reader speaks these words in their own language, and the elements inside follow.
+    if (this.locale) this.lang = this.strings.tag;
+    else if (changed.get('locale')) this.removeAttribute('lang');
+    localeChanged(this);
+  }
+}
+
+/** Registers an element, unless its tag is taken: by an earlier import of this module, or by another version of it. */
+export function define(tag: string, element: CustomElementConstructor): void {
+  if (typeof customElements === 'undefined' || customElements.get(tag)) return;
+  customElements.define(tag, element);
+}

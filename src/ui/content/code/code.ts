@@ -1,0 +1,36 @@
+import { bounds } from '../bounds.js';
+import { languageNamed } from './languages.js';
+
+export { languageOf, languageOfName } from './languages.js';
+
+export type CodeKind =
+  'keyword' | 'string' | 'number' | 'comment' | 'name' | 'type' | 'operator' | 'punctuation' | 'meta';
+
+/** A stretch of code that has a colour: the class `code-<kind>` of `code.styles.ts`. */
+export interface CodeRange {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: CodeKind;
+}
+
+/**
+ * What is to be coloured of a text, in its order and without overlaps; nothing where its language is not known, where it
+ * is too long, and where it is written to keep a parser busy: colours are worth only so much. Reads in turns, and ends
+ * with the signal's reason where nobody waits for it any more.
+ */
+export async function codeRanges(
+  text: string,
+  language: string,
+  signal?: AbortSignal,
+): Promise<readonly CodeRange[] | undefined> {
+  const load = languageNamed(language);
+  if (!load || text.length > bounds.codeChars) return undefined;
+  const [parser, { parse }, { rangesOf }] = await Promise.all([
+    load(),
+    import('./parse.js'),
+    import('./ranges.js'),
+  ]);
+  signal?.throwIfAborted();
+  const tree = await parse(parser, text, { depth: bounds.codeDepth, ms: bounds.codeMs }, signal);
+  return tree && rangesOf(tree, signal);
+}

@@ -1,0 +1,69 @@
+import type { TreeCursor } from '@lezer/common';
+import { parser } from '@lezer/html';
+import { bounds } from '../bounds.js';
+import type { HtmlStep } from '../html/html-preview.js';
+import { Turns } from '../../base/time-slices.js';
+import { parse } from './parse.js';
+
+/**
+ * What a document says, step by step, read as text and never by a browser: its parser would report what it finds to the
+ * page, and fetch some of it. Nothing where it is written to keep a parser busy.
+ */
+export async function readHtml(text: string, signal?: AbortSignal): Promise<readonly HtmlStep[] | undefined> {
+  const most = { depth: bounds.codeDepth, ms: bounds.htmlMs };
+  const tree = await parse(parser, text, most, signal);
+  if (!tree) return undefined;
+  const turns = new Turns(signal);
+  const steps: HtmlStep[] = [];
+  const cursor = tree.cursor();
+  for (;;) {
+    const isInside = enter(cursor, text, steps) && cursor.firstChild();
+    while (!isInside) {
+      if (cursor.name === 'Element') steps.push({ is: 'close' });
+      if (cursor.nextSibling()) break;
+      if (!cursor.parent()) return steps;
+    }
+    if (turns.isLong) await turns.rest();
+  }
+}
+
+/** Whether there is something in it that has to be looked at. */
+function enter(cursor: TreeCursor, text: string, steps: HtmlStep[]): boolean {
+  const words = (): string => text.slice(cursor.from, cursor.to);
+  switch (cursor.name) {
+    case 'Document':
+    case 'Element':
+      return true;
+    case 'OpenTag':
+    case 'SelfClosingTag':
+      steps.push(openStep(cursor, text));
+      return false;
+    case 'EntityReference':
+    case 'CharacterReference':
+      steps.push({ is: 'reference', text: words() });
+      return false;
+    case 'Text':
+    case 'InvalidEntity':
+    case 'IncompleteTag':
+    case '⚠':
+      if (cursor.to > cursor.from) steps.push({ is: 'text', text: words() });
+      return false;
+    default:
+      return false;
+  }
+}
+
+function openStep(cursor: TreeCursor, text: string): HtmlStep {
+  let name = '';
+  const attributes = new Map<string, string>();
+  for (const child of cursor.node.getChildren('TagName'))
+    name = text.slice(child.from, child.to).toLowerCase();
+  for (const attribute of cursor.node.getChildren('Attribute')) {
+    const key = attribute.getChild('AttributeName');
+    const value = attribute.getChild('AttributeValue') ?? attribute.getChild('UnquotedAttributeValue');
+    if (!key) continue;
+    const given = value ? text.slice(value.from, value.to) : '';
+    attributes.set(text.slice(key.from, key.to).toLowerCase(), given.replace(/^(["'])([^]*)\1$/, '$2'));
+  }
+  return { is: 'open', name, attributes };
+}

@@ -1,0 +1,46 @@
+import type { Tree } from '@lezer/common';
+import { highlightTree, tagHighlighter, tags as t } from '@lezer/highlight';
+import { Turns } from '../../base/time-slices.js';
+import type { CodeKind, CodeRange } from './code.js';
+
+/** Few kinds, so that a colour means something: what holds it together, what it says, and what it calls things. */
+const kinds = tagHighlighter(
+  [
+    ...of('keyword', t.keyword, t.bool, t.null, t.atom, t.self, t.modifier, t.tagName),
+    ...of('string', t.string, t.attributeValue, t.character, t.regexp, t.escape, t.url),
+    ...of('number', t.number, t.color, t.unit),
+    ...of('comment', t.comment),
+    ...of('name', t.propertyName, t.attributeName, t.labelName, t.macroName),
+    ...of('name', t.definition(t.variableName), t.function(t.variableName)),
+    ...of('type', t.typeName, t.className, t.namespace),
+    ...of('operator', t.operator),
+    ...of('punctuation', t.punctuation, t.derefOperator),
+    ...of('meta', t.meta),
+  ].map(([tag, kind]) => ({ tag, class: kind })),
+);
+
+type Tag = (typeof t)['keyword'];
+
+function of(kind: CodeKind, ...tags: Tag[]): [Tag, CodeKind][] {
+  return tags.map((tag) => [tag, kind]);
+}
+
+/** Of a text that is walked at once. */
+const windowChars = 4_096;
+
+export async function rangesOf(tree: Tree, signal: AbortSignal | undefined): Promise<CodeRange[]> {
+  const turns = new Turns(signal);
+  const ranges: CodeRange[] = [];
+  const add = (from: number, to: number, classes: string): void => {
+    // What is in another is named after it.
+    const kind = classes.slice(classes.lastIndexOf(' ') + 1) as CodeKind;
+    const last = ranges.at(-1);
+    if (last?.to === from && last.kind === kind) ranges[ranges.length - 1] = { from: last.from, to, kind };
+    else ranges.push({ from, to, kind });
+  };
+  for (let from = 0; from < tree.length; from += windowChars) {
+    highlightTree(tree, kinds, add, from, Math.min(from + windowChars, tree.length));
+    if (turns.isLong) await turns.rest();
+  }
+  return ranges;
+}

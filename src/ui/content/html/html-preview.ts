@@ -1,0 +1,245 @@
+import { cutInTheMiddle, visibleText } from '../../base/visible.js';
+import { bounds } from '../bounds.js';
+import {
+  emptyElements,
+  hiddenReferences,
+  leftOutElements,
+  shownElements,
+  type LeftOut,
+} from './html-elements.js';
+import type { Turns } from '../../base/time-slices.js';
+
+/** One step through a document. Each `open` has its `close`. */
+export type HtmlStep =
+  | { readonly is: 'open'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
+  | { readonly is: 'close' }
+  | { readonly is: 'text' | 'reference'; readonly text: string };
+
+export interface Preview {
+  /** Of allowed elements only, closed where they were opened. */
+  readonly markup: string;
+  readonly leftOut: ReadonlyMap<LeftOut, number>;
+  /** Whether it ends before its source does. */
+  readonly isCut: boolean;
+}
+
+interface Table {
+  /** Where it stands in what is written. */
+  readonly at: number;
+  /** That are taken in its last row. */
+  places: number;
+}
+
+/** What closes an open element in what is written. */
+interface Open {
+  readonly end: string;
+  /** Its contents are left out. */
+  readonly isLeftOut: boolean;
+  readonly table?: Table;
+}
+
+/** Without a style sheet this is how a table gets lines; one without heads is often there for its looks only. */
+const plainTable = '<table cellpadding="4" cellspacing="0">';
+const linedTable = '<table border="1" cellpadding="4" cellspacing="0">';
+
+/** Writes a document anew: its text as text, and of its elements and attributes those that can do nothing. */
+export async function writePreview(
+  steps: readonly HtmlStep[],
+  picture: (alt: string) => string,
+  turns: Turns,
+): Promise<Preview> {
+  const writer = new Writer(picture);
+  for (const step of steps) {
+    if (!writer.take(step)) break;
+    if (turns.isLong) await turns.rest();
+  }
+  return writer.end();
+}
+
+class Writer {
+  readonly #picture: (alt: string) => string;
+  readonly #written: string[] = [];
+  readonly #open: Open[] = [];
+  readonly #leftOut = new Map<LeftOut, number>();
+  #elements = 0;
+  #spans = 0;
+  /** Open elements that were written, and those that leave out what is in them. */
+  #depth = 0;
+  #silent = 0;
+  #isCut = false;
+
+  constructor(picture: (alt: string) => string) {
+    this.#picture = picture;
+  }
+
+  /** Whether there is room for more. */
+  take(step: HtmlStep): boolean {
+    switch (step.is) {
+      case 'open':
+        this.#opened(step.name, step.attributes);
+        break;
+      case 'close':
+        this.#close();
+        break;
+      case 'text':
+        this.#text(step.text);
+        break;
+      case 'reference':
+        if (this.#silent === 0) this.#written.push(referenceText(step.text));
+    }
+    return !this.#isCut;
+  }
+
+  end(): Preview {
+    while (this.#open.length > 0) this.#close();
+    return { markup: this.#written.join(''), leftOut: this.#leftOut, isCut: this.#isCut };
+  }
+
+  #text(text: string): void {
+    if (this.#silent === 0) this.#written.push(escaped(visibleText(text)));
+  }
+
+  #opened(name: string, attributes: ReadonlyMap<string, string>): void {
+    this.#count(name, attributes);
+    const isLeftOut = leftOutElements.has(name);
+    if (name === 'img') this.#text(this.#picture(readable(attributes.get('alt') ?? '')));
+    const isWritten =
+      this.#silent === 0 && !isLeftOut && shownElements.has(name) && this.#depth < bounds.htmlDepth;
+    if (isWritten && this.#elements++ >= bounds.htmlElements) {
+      this.#isCut = true;
+      return;
+    }
+    if (isWritten) this.#write(name, attributes);
+    else this.#open.push({ end: name === 'a' ? addressOf(attributes) : '', isLeftOut });
+    if (isLeftOut) this.#silent++;
+  }
+
+  #write(name: string, attributes: ReadonlyMap<string, string>): void {
+    const spans = this.#inTable(name, attributes);
+    const isEmpty = emptyElements.has(name);
+    const table = name === 'table' ? { table: { at: this.#written.length, places: 0 } } : {};
+    this.#written.push(
+      name === 'table' ? plainTable : `<${name}${harmless(name, attributes)}${written(spans)}>`,
+    );
+    this.#open.push({ end: isEmpty ? '' : `</${name}>`, isLeftOut: false, ...table });
+    if (!isEmpty) this.#depth++;
+  }
+
+  #close(): void {
+    const open = this.#open.pop();
+    if (!open) return;
+    if (open.isLeftOut) this.#silent--;
+    if (open.end.startsWith('<')) this.#depth--;
+    if (this.#silent === 0) this.#written.push(open.end);
+  }
+
+  /** What a row or a cell is for the table around it, and the places it may take up. */
+  #inTable(name: string, attributes: ReadonlyMap<string, string>): readonly Span[] {
+    const around = this.#open.findLast((open) => open.table)?.table;
+    if (name === 'tr' && around) around.places = 0;
+    if (name !== 'td' && name !== 'th') return [];
+    const spans = this.#spansOf(attributes);
+    if (around) this.#place(around, spans);
+    if (around && name === 'th') this.#written[around.at] = linedTable;
+    return spans;
+  }
+
+  /** A few bytes make a table of a million places, which the page would wait for. */
+  #spansOf(attributes: ReadonlyMap<string, string>): readonly Span[] {
+    const spans = ['colspan', 'rowspan'].flatMap((key) => {
+      const value = attributes.get(key) ?? '';
+      return /^[1-9]\d?$/.test(value) ? [{ key, value: Number(value) }] : [];
+    });
+    const places = spans.reduce((product, { value }) => product * value, 1) - 1;
+    if (this.#spans + places > bounds.htmlSpans) return [];
+    this.#spans += places;
+    return spans;
+  }
+
+  /** A row that is too long goes on in the next one: a browser looks at every column when it lays out any. */
+  #place(table: Table, spans: readonly Span[]): void {
+    const places = spans.find(({ key }) => key === 'colspan')?.value ?? 1;
+    if (table.places + places > bounds.htmlRowPlaces) {
+      this.#written.push('<tr>');
+      table.places = 0;
+    }
+    table.places += places;
+  }
+
+  #count(name: string, attributes: ReadonlyMap<string, string>): void {
+    if (this.#silent > 0) return;
+    const isSheet = name === 'link' && /\bstylesheet\b/i.test(attributes.get('rel') ?? '');
+    if (isSheet || attributes.has('style')) this.#add('styles');
+    if ([...attributes.keys()].some((key) => key.startsWith('on'))) this.#add('scripts');
+    const kind = leftOutElements.get(name);
+    const isHidden = name === 'input' && attributes.get('type')?.toLowerCase() === 'hidden';
+    if (kind && !isHidden) this.#add(kind);
+  }
+
+  #add(kind: LeftOut): void {
+    this.#leftOut.set(kind, (this.#leftOut.get(kind) ?? 0) + 1);
+  }
+}
+
+interface Span {
+  readonly key: string;
+  readonly value: number;
+}
+
+function written(spans: readonly Span[]): string {
+  return spans.map(({ key, value }) => ` ${key}="${value}"`).join('');
+}
+
+/** A link is its words; where it would lead stands behind them. */
+function addressOf(attributes: ReadonlyMap<string, string>): string {
+  const href = readable(attributes.get('href') ?? '').trim();
+  return href === '' || href.startsWith('#') ? '' : escaped(visibleText(` (${cutInTheMiddle(href, 120)})`));
+}
+
+/** The attributes that change how a text is read and nothing else, each with a value that was understood. */
+function harmless(name: string, attributes: ReadonlyMap<string, string>): string {
+  const kept: string[] = [];
+  const keep = (key: string, isRight: (value: string) => boolean): void => {
+    const value = attributes.get(key);
+    if (value !== undefined && isRight(value)) kept.push(` ${key}="${value}"`);
+  };
+  keep('dir', (value) => /^(ltr|rtl|auto)$/i.test(value));
+  keep('lang', (value) => /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i.test(value));
+  if (name === 'ol') keep('start', (value) => /^-?\d{1,6}$/.test(value));
+  if (name === 'details') keep('open', (value) => value === '');
+  return kept.join('');
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+const reference = /^&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));?$/i;
+
+/** A character by its number or its name: the browser knows all names, so only what cannot be seen is looked up. */
+function referenceText(text: string): string {
+  const [, decimal, hex, name] = reference.exec(text) ?? [];
+  if (name !== undefined && !hiddenReferences.has(name)) return `&${name};`;
+  const char = name === undefined ? characterOf(decimal, hex) : hiddenReferences.get(name);
+  return escaped(visibleText(char ?? text));
+}
+
+function characterOf(decimal: string | undefined, hex: string | undefined): string | undefined {
+  const code = decimal === undefined ? parseInt(hex ?? '', 16) : parseInt(decimal, 10);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+/** An attribute's text, with its commonest references read. */
+function readable(value: string): string {
+  return value
+    .replace(/&#(\d{1,7});?/g, (all, code: string) => characterOf(code, undefined) ?? all)
+    .replace(/&#x([0-9a-f]{1,6});?/gi, (all, code: string) => characterOf(undefined, code) ?? all)
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,183 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { Dictionary } from '../../base/dictionary.js';
+import { define } from '../../base/element.js';
+import type { DocumentStrings } from '../../locales/strings/document.js';
+import { copyButton, saveButton } from '../part/actions.js';
+import { note } from '../part/context.js';
+import { documentWords } from '../part/document-strings.js';
+import { bounds } from '../bounds.js';
+import type { Preview } from './html-preview.js';
+import { inert } from '../part/save.js';
+import { controls } from '../../base/styles/controls.styles.js';
+import { partStyles } from '../../base/styles/part.styles.js';
+import { tokens } from '../../base/styles/tokens.styles.js';
+import { McpPartElement } from '../part-element.js';
+import { previewFrame } from './frame.js';
+import { leftOutWords } from './left-out.js';
+import { styles } from './mcp-content-html.styles.js';
+import { prepare, type Prepared } from './prepare.js';
+
+/** In pixels, as a frame without styles counts. */
+const heights = [320, 560, 960] as const;
+
+/**
+ * @summary A preview of an HTML document: its text and its shape, written anew, in a frame where nothing runs and nothing
+ * is loaded. It is for the page to offer it, and for a person to ask for it.
+ *
+ * @csspart html - The frame.
+ * @csspart actions - The buttons that copy and download the source.
+ */
+export class McpContentHtml extends McpPartElement<DocumentStrings> {
+  static override styles: CSSResultGroup = [tokens, controls, partStyles, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpPartElement.properties,
+    source: { attribute: false },
+    prepared: { state: true },
+    step: { state: true },
+  };
+
+  /** The document as it was written. */
+  declare source: string;
+  /** What is shown of it, as soon as that is known. */
+  declare private prepared: Prepared | undefined;
+  declare private step: number;
+
+  protected override readonly dictionary: Dictionary<DocumentStrings> = documentWords;
+  readonly #darkness = matchMedia('(prefers-color-scheme: dark)');
+  #preparing: AbortController | undefined;
+  #done: Promise<void> | undefined;
+  /** Made anew only where something of it changed: it would begin at its top again. */
+  #frame: { readonly key: string; readonly preview: Preview; readonly element: HTMLElement } | undefined;
+
+  constructor() {
+    super();
+    this.source = '';
+    this.step = 0;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#darkness.addEventListener('change', this.#schemeChanged);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#darkness.removeEventListener('change', this.#schemeChanged);
+    this.#preparing?.abort();
+    this.#preparing = undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('source')) {
+      this.#preparing?.abort();
+      this.#preparing = undefined;
+    }
+    if (!this.#preparing) this.#prepare();
+  }
+
+  /** Waits until the preview is made. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    await this.#done;
+    return this.isUpdatePending ? this.getUpdateComplete() : isComplete;
+  }
+
+  protected override render(): unknown {
+    const { context, words } = this;
+    return html`
+      ${this.bar(
+        this.label,
+        copyButton(context, () => this.source, words.copySource),
+        saveButton(context, this.fileName || 'document.html', () => inert(this.source)),
+      )}
+      <span class="scheme" hidden></span>
+      ${this.#body()}
+    `;
+  }
+
+  #body(): unknown {
+    const { prepared } = this;
+    const words = this.words.preview;
+    switch (prepared?.is) {
+      case undefined:
+        return html`<p class="note small muted" role="status">${words.preparing}</p>`;
+      case 'preview':
+        return this.#preview(prepared.preview);
+      case 'too-long':
+        return note(words.tooLong(bounds.htmlChars));
+      case 'failed':
+      case 'missing':
+        return note(words[prepared.is]);
+    }
+  }
+
+  #preview(preview: Preview): unknown {
+    const words = this.words.preview;
+    const leftOut = leftOutWords(preview.leftOut, words);
+    // At the last step it stays, and with it the focus of whoever pressed it.
+    const to = (label: string, step: number): unknown => {
+      const isThere = heights[step] !== undefined;
+      return html`
+        <button
+          class="quiet small"
+          aria-disabled=${isThere ? 'false' : 'true'}
+          @click=${isThere ? () => (this.step = step) : nothing}
+        >
+          ${label}
+        </button>
+      `;
+    };
+    return html`
+      <div class="framed">
+        <p class="whose small">${words.whose} ${leftOut.length > 0 ? words.without(leftOut) : nothing}</p>
+        ${this.#framed(preview)}
+      </div>
+      <div class="more">
+        <span class="small muted">${preview.isCut ? words.cut : nothing}</span>
+        <span>${to(words.smaller, this.step - 1)}${to(words.taller, this.step + 1)}</span>
+      </div>
+    `;
+  }
+
+  #framed(preview: Preview): HTMLElement {
+    const { title } = this.words.preview;
+    const height = heights[this.step] ?? heights[0];
+    const scheme = this.#isDark ? 'dark' : 'light';
+    const key = `${height} ${scheme} ${title}`;
+    if (this.#frame?.key !== key || this.#frame.preview !== preview) {
+      const element = previewFrame(preview.markup, { title, height, scheme });
+      element.part.add('html');
+      this.#frame = { key, preview, element };
+    }
+    return this.#frame.element;
+  }
+
+  /** A frame of its own does not follow the scheme of what is around it. */
+  get #isDark(): boolean {
+    const sign = this.renderRoot.querySelector('.scheme');
+    return sign !== null && getComputedStyle(sign).color === 'rgb(2, 2, 2)';
+  }
+
+  readonly #schemeChanged = (): void => {
+    this.requestUpdate();
+  };
+
+  #prepare(): void {
+    const preparing = new AbortController();
+    this.#preparing = preparing;
+    this.prepared = undefined;
+    const { picture } = this.words.preview;
+    this.#done = prepare(this.source, picture, preparing.signal).then((prepared) => {
+      if (this.#preparing === preparing) this.prepared = prepared;
+    });
+  }
+}
+
+define('mcp-content-html', McpContentHtml);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-content-html': McpContentHtml;
+  }
+}

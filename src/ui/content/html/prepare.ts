@@ -1,0 +1,24 @@
+import { bounds } from '../bounds.js';
+import { writePreview, type Preview } from './html-preview.js';
+import { Turns } from '../../base/time-slices.js';
+
+/** A preview, or why there is none. */
+export type Prepared =
+  { readonly is: 'preview'; readonly preview: Preview } | { readonly is: 'too-long' | 'failed' | 'missing' };
+
+export async function prepare(
+  source: string,
+  picture: (alt: string) => string,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  if (source.length > bounds.htmlChars) return { is: 'too-long' };
+  const reader = await import('../code/html-tree.js').catch(() => undefined);
+  if (!reader) return { is: 'missing' };
+  try {
+    const steps = await reader.readHtml(source, signal);
+    if (!steps) return { is: 'failed' };
+    return { is: 'preview', preview: await writePreview(steps, picture, new Turns(signal)) };
+  } catch {
+    return { is: 'failed' };
+  }
+}

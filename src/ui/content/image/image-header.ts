@@ -1,0 +1,93 @@
+import { begins, spells, viewOf } from '../part/bytes.js';
+import { GifFrames } from './image-gif.js';
+
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * What bytes really are, of the kinds that are drawn, by how they begin. AVIF is not among them: its size cannot be
+ * known from its head without trusting a box that its decoder does not have to keep to.
+ */
+export function imageType(bytes: Uint8Array): ImageType | undefined {
+  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  if (begins(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (spells(bytes, 0, 'GIF87a') || spells(bytes, 0, 'GIF89a')) return 'image/gif';
+  if (spells(bytes, 0, 'RIFF') && spells(bytes, 8, 'WEBP')) return 'image/webp';
+  return undefined;
+}
+
+/** How large a picture will be once it is decoded, read from its head alone; nothing where that does not tell. */
+export function imageSize(bytes: Uint8Array, type: ImageType): ImageSize | undefined {
+  try {
+    return readers[type](bytes, viewOf(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+type Reader = (bytes: Uint8Array, view: DataView) => ImageSize | undefined;
+
+const readers: Readonly<Record<ImageType, Reader>> = {
+  'image/png': (bytes, view) =>
+    spells(bytes, 12, 'IHDR') ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined,
+  'image/jpeg': jpegSize,
+  'image/gif': gifSize,
+  'image/webp': webpSize,
+};
+
+/** More segments, and bytes that fill the room between them, than any picture has. */
+const mostSegments = 65_536;
+
+/** The frame header (SOFn) comes after any number of other segments, each of which tells its length. */
+function jpegSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
+  let at = 2;
+  for (let segments = 0; segments < mostSegments; segments++) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    // Decoders take this for no marker and look further: what they would find is not what its length leads to.
+    if (marker === 0) return undefined;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    const isBare = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+    at += isBare ? 2 : 2 + Math.max(view.getUint16(at + 2), 2);
+  }
+  return undefined;
+}
+
+/** A browser enlarges the screen of a GIF to its first frame, so the larger of the two is what will be drawn. */
+function gifSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
+  const width = view.getUint16(6, true);
+  const height = view.getUint16(8, true);
+  const frames = new GifFrames(bytes);
+  const at = frames.next();
+  // What would come after it may be larger than anything so far.
+  if (at === undefined && frames.isGivenUp) return undefined;
+  if (at === undefined) return { width, height };
+  return {
+    width: Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true)),
+    height: Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true)),
+  };
+}
+
+function webpSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
+  if (spells(bytes, 12, 'VP8X')) {
+    const uint24 = (at: number): number => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
+    return { width: uint24(24) + 1, height: uint24(27) + 1 };
+  }
+  if (spells(bytes, 12, 'VP8L')) {
+    const bits = view.getUint32(21, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  if (spells(bytes, 12, 'VP8 ')) {
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  }
+  return undefined;
+}

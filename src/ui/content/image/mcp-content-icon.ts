@@ -1,0 +1,116 @@
+import { css, html, LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { define } from '../../base/element.js';
+import { bounds } from '../bounds.js';
+import { dataUriBytes } from '../part/data-uri.js';
+import { readImage } from './image-reading.js';
+import type { Picture } from './opening.js';
+import { pixelsOf } from './pixels.js';
+
+/**
+ * @summary A small picture beside a name, from a `data:` URI alone: nothing is ever fetched for it. Where it is of another
+ * kind, too large or broken, there is only what the page put into the element.
+ *
+ * @slot - What stands there instead.
+ * @csspart icon - The picture.
+ */
+export class McpContentIcon extends LitElement {
+  static override styles: CSSResult = css`
+    :host {
+      display: contents;
+    }
+
+    canvas {
+      display: inline-block;
+      flex: none;
+      inline-size: 1.25rem;
+      block-size: 1.25rem;
+      vertical-align: -0.25em;
+    }
+  `;
+
+  static override properties: PropertyDeclarations = {
+    src: { type: String },
+    picture: { state: true },
+  };
+
+  /** A `data:` URI of a PNG, JPEG, GIF or WebP picture. */
+  declare src: string;
+  declare private picture: Picture | undefined;
+
+  /** Whose pixels are on the canvas. */
+  #drawn: Blob | undefined;
+
+  constructor() {
+    super();
+    this.src = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#drawn = undefined;
+    const canvas = this.renderRoot.querySelector('canvas');
+    if (canvas) canvas.width = canvas.height = 0;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('src')) this.picture = iconOf(this.src);
+  }
+
+  protected override render(): unknown {
+    return this.picture ? html`<canvas part="icon" aria-hidden="true"></canvas>` : html`<slot></slot>`;
+  }
+
+  protected override updated(): void {
+    const { picture } = this;
+    if (picture && picture.blob !== this.#drawn) void this.#draw(picture);
+  }
+
+  async #draw(picture: Picture): Promise<void> {
+    this.#drawn = picture.blob;
+    const isWanted = (): boolean => this.isConnected && this.picture === picture;
+    try {
+      const bitmap = await pixelsOf(picture, isWanted);
+      const canvas = this.renderRoot.querySelector('canvas');
+      if (bitmap && canvas && isWanted()) paintWithin(canvas, bitmap);
+      bitmap?.close();
+    } catch {
+      if (isWanted()) this.picture = undefined;
+    }
+  }
+}
+
+function iconOf(src: unknown): Picture | undefined {
+  const bytes = typeof src === 'string' ? dataUriBytes(src, bounds.iconBytes) : undefined;
+  if (!bytes) return undefined;
+  const reading = readImage(bytes, undefined);
+  if (reading.is !== 'drawable' || Math.max(reading.width, reading.height) > bounds.iconSide)
+    return undefined;
+  const { type, width, height } = reading;
+  return { type, width, height, blob: new Blob([bytes], { type }), isAnimated: false };
+}
+
+/** Whole, in the middle of a square. */
+function paintWithin(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  const side = Math.max(1, Math.round((canvas.clientWidth || 20) * devicePixelRatio));
+  const scale = side / Math.max(bitmap.width, bitmap.height);
+  const width = bitmap.width * scale;
+  const height = bitmap.height * scale;
+  canvas.width = canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, (side - width) / 2, (side - height) / 2, width, height);
+}
+
+define('mcp-content-icon', McpContentIcon);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-content-icon': McpContentIcon;
+  }
+}

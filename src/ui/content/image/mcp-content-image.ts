@@ -1,0 +1,286 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { Dictionary } from '../../base/dictionary.js';
+import { define } from '../../base/element.js';
+import { lateIcon } from '../../base/lazy-icons.js';
+import { imageEn } from '../../locales/en/image.js';
+import type { ImageStrings } from '../../locales/strings/image.js';
+import { copyButton, saveButton, toggleButton } from '../part/actions.js';
+import { mismatch, sentAs } from '../part/claimed-type.js';
+import { note } from '../part/context.js';
+import { longText } from '../part/long-text.js';
+import { bounds } from '../bounds.js';
+import { decodeBase64 } from '../part/base64.js';
+import type { ImageSize } from './image-header.js';
+import { extensionOf } from '../part/mime.js';
+import { formatBytes } from '../../base/size.js';
+import { inert } from '../part/save.js';
+import { visible } from '../../base/visible.js';
+import { controls } from '../../base/styles/controls.styles.js';
+import { longTextStyles } from '../../base/styles/long-text.styles.js';
+import { partStyles } from '../../base/styles/part.styles.js';
+import { sheetStyles } from '../../base/styles/sheet.styles.js';
+import { tokens } from '../../base/styles/tokens.styles.js';
+import { McpPartElement } from '../part-element.js';
+import { copyPictureButton } from './copy-picture.js';
+import { largeStyles } from './large.styles.js';
+import { Large } from './large.js';
+import { renderLarge } from './large-view.js';
+import { styles } from './mcp-content-image.styles.js';
+import { Moving } from './moving.js';
+import { openImage, type Opened, type Picture, type Refusal } from './opening.js';
+import { drawnSvg, type SvgRefusal } from './svg.js';
+import { Still, type StillHost } from './still.js';
+
+const dictionary: Dictionary<ImageStrings> = new Dictionary(
+  imageEn,
+  async () => (await import('../../locales/zh-CN/image.js')).imageZhCN,
+);
+
+/**
+ * @summary A picture that a tool sent: from its bytes through the browser's decoder onto a canvas, so that it needs no
+ * `img-src`. Its head is looked at before any decoder sees it. What moves stands still until a person plays it. An SVG is
+ * shown as its source.
+ *
+ * @csspart image - The picture.
+ * @csspart text - The source of an SVG, or data that is not what it should be.
+ * @csspart actions - The buttons that play, enlarge, copy and download it.
+ * @csspart hidden - A character that cannot be seen, by its name.
+ */
+export class McpContentImage extends McpPartElement<ImageStrings> implements StillHost {
+  static override styles: CSSResultGroup = [
+    tokens,
+    controls,
+    partStyles,
+    longTextStyles,
+    styles,
+    sheetStyles,
+    largeStyles,
+  ];
+
+  static override properties: PropertyDeclarations = {
+    ...McpPartElement.properties,
+    data: { attribute: false },
+    mimeType: { attribute: false },
+    alt: { type: String },
+    drawSvg: { type: Boolean, attribute: 'draw-svg' },
+    opened: { state: true },
+    svg: { state: true },
+  };
+
+  /** The picture in base64. */
+  declare data: string;
+  /** The type that it was sent as. */
+  declare mimeType: string | undefined;
+  /** What is to be seen on it, where somebody says so. */
+  declare alt: string | undefined;
+  /**
+   * Offers to draw an SVG. Only for a page whose policy has `img-src blob:`, since there is no way to ask, and to try is
+   * to be reported.
+   */
+  declare drawSvg: boolean;
+  declare private opened: Opened;
+  /** An SVG that a person wants drawn. */
+  declare private svg: Picture | SvgRefusal | undefined;
+
+  protected override readonly dictionary: Dictionary<ImageStrings> = dictionary;
+  readonly #still = new Still(this);
+  readonly #moving = new Moving(this, this.#still);
+  readonly #large = new Large(this);
+
+  constructor() {
+    super();
+    this.data = '';
+    this.drawSvg = false;
+    this.opened = { is: 'opening' };
+  }
+
+  /** What is drawn. */
+  get picture(): Picture | undefined {
+    if (this.opened.is === 'picture') return this.opened.picture;
+    return this.opened.is === 'svg' && typeof this.svg === 'object' ? this.svg : undefined;
+  }
+
+  pictureSized(picture: Picture, size: ImageSize): void {
+    if (this.picture?.blob === picture.blob)
+      this.opened = { is: 'picture', picture: { ...picture, ...size } };
+  }
+
+  pictureFailed(picture: Picture): void {
+    if (this.picture?.blob !== picture.blob) return;
+    const { type, blob } = picture;
+    if (this.opened.is === 'svg') this.svg = 'undrawable';
+    else this.opened = { is: 'refused', refusal: { why: 'undrawable' }, type, blob };
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('data') || changed.has('mimeType')) this.#open();
+  }
+
+  #open(): void {
+    this.#moving.rewind();
+    if (this.#large.picture) this.#large.close();
+    this.svg = undefined;
+    const { data, mimeType } = this;
+    const opened = openImage(data, mimeType);
+    if (!(opened instanceof Promise)) {
+      this.opened = opened;
+      return;
+    }
+    this.opened = { is: 'opening' };
+    void opened.then((late) => {
+      if (this.data === data && this.mimeType === mimeType) this.opened = late;
+    });
+  }
+
+  protected override render(): unknown {
+    const { opened, strings, picture } = this;
+    if (picture) return this.#drawn(picture);
+    switch (opened.is) {
+      case 'empty':
+        return html`${this.bar(this.#kind)}${note(strings.content.noData)}`;
+      case 'broken':
+        return html`
+          ${this.bar(this.#kind, ...this.#textActions(this.data, 'text/plain'))}
+          ${note(strings.content.notBase64)} ${longText(this.data, this.context, this.#kind)}
+        `;
+      case 'svg':
+        return this.#source(opened);
+      case 'refused':
+        return this.#refused(opened);
+      default:
+        return this.bar(this.#kind);
+    }
+  }
+
+  #drawn(picture: Picture): unknown {
+    const { words, strings } = this;
+    const short = extensionOf(picture.type).toUpperCase();
+    const size = formatBytes(picture.blob.size, strings.tag);
+    const facts = [short, words.pixels(picture.width, picture.height), size];
+    const alt = this.alt
+      ? visible(this.alt.slice(0, bounds.valueChars))
+      : words.alt(short, picture.width, picture.height);
+    const own = (): unknown[] => [
+      copyPictureButton(picture, words.copy, this.context),
+      saveButton(this.context, this.#name(picture.type), () => picture.blob),
+    ];
+    const enlarge = (): void => {
+      this.#moving.stop();
+      this.#large.open(picture);
+    };
+    const showSource = (): void => {
+      this.svg = undefined;
+    };
+    const because = picture.isAnimated ? this.#moving.stillBecause(picture) : undefined;
+    return html`
+      <span class="sentinel"></span>
+      ${this.bar(
+        [this.#kind, ...facts].join(' · '),
+        this.opened.is === 'svg' ? toggleButton(words.svg.showSource, showSource) : nothing,
+        picture.isAnimated && !because ? this.#playButton(picture) : nothing,
+        html`<button
+          class="quiet icon enlarge"
+          aria-label=${words.enlarge}
+          title=${words.enlarge}
+          @click=${enlarge}
+        >
+          ${lateIcon('enlarge')}
+        </button>`,
+        ...own(),
+      )}
+      ${mismatch(this.mimeType, picture.type, this.strings)} ${because ? note(words.still[because]) : nothing}
+      ${this.#moving.isCut(picture) ? note(words.still.manyFrames(bounds.frames)) : nothing}
+      <div class="frame ${picture.type === 'image/jpeg' ? '' : 'checks'}">
+        <canvas class="still" part="image" role="img" aria-label=${alt} @click=${enlarge}></canvas>
+      </div>
+      ${
+        this.#large.picture
+          ? renderLarge(this.#large, { alt, facts: facts.join(' · '), words, strings, actions: own() })
+          : nothing
+      }
+    `;
+  }
+
+  #playButton(picture: Picture): unknown {
+    const { isPlaying } = this.#moving;
+    const toggle = (): void => {
+      if (isPlaying) this.#moving.stop();
+      else this.#moving.play(picture);
+    };
+    return html`<button class="quiet small" @click=${toggle}>
+      ${lateIcon(isPlaying ? 'pause' : 'play')} ${isPlaying ? this.words.pause : this.words.play}
+    </button>`;
+  }
+
+  /** An SVG is a document that may hold code, styles and addresses, so it is read, and drawn only where a page allows it. */
+  #source({ source, isTooLong }: Extract<Opened, { is: 'svg' }>): unknown {
+    const { words, context, strings, svg } = this;
+    const draw = async (): Promise<void> => {
+      const drawn = await drawnSvg(source);
+      if (this.opened.is === 'svg' && this.opened.source === source) this.svg = drawn;
+    };
+    const because = isTooLong
+      ? words.svg.bytes(formatBytes(bounds.svgBytes, strings.tag))
+      : words.svg[typeof svg === 'string' ? svg : 'offered'];
+    const isOffered = this.drawSvg && !isTooLong && svg === undefined;
+    const { svg: label } = strings.content.kinds;
+    return html`
+      ${this.bar(
+        label,
+        isOffered ? toggleButton(words.svg.draw, () => void draw()) : nothing,
+        ...this.#textActions(source, 'image/svg+xml'),
+      )}
+      ${note(this.drawSvg ? because : strings.content.textBecause.svg)} ${longText(source, context, label)}
+    `;
+  }
+
+  #refused({ refusal, type, blob }: Extract<Opened, { is: 'refused' }>): unknown {
+    const claimed = sentAs(this.mimeType, this.strings);
+    // What a browser cannot draw may be a picture all the same, of which the type is known.
+    const isKnown = type !== undefined;
+    return html`
+      ${this.bar(
+        this.#kind,
+        saveButton(this.context, this.#name(type), () => inert(blob ?? decodeBase64(this.data) ?? this.data)),
+      )}
+      ${note(isKnown ? this.#why(refusal) : `${this.#why(refusal)} ${claimed}`)}
+      ${isKnown ? mismatch(this.mimeType, type, this.strings) : nothing}
+    `;
+  }
+
+  #why(refusal: Refusal): string {
+    const { notDrawn } = this.words;
+    switch (refusal.why) {
+      case 'pixels':
+        return notDrawn.pixels(refusal.width, refusal.height);
+      case 'bytes':
+        return notDrawn.bytes(formatBytes(bounds.mediaBytes, this.strings.tag));
+      default:
+        return notDrawn[refusal.why];
+    }
+  }
+
+  /** Says so, where it is not what it was sent as. */
+  get #kind(): string {
+    return this.label || this.strings.content.kinds.image;
+  }
+
+  #textActions(text: string, type: string): unknown[] {
+    const { context } = this;
+    return [copyButton(context, () => text), saveButton(context, this.#name(type), () => inert(text))];
+  }
+
+  /** A download's name, ending in what the data really is. */
+  #name(type: string | undefined): string {
+    const stem = this.fileName.replace(/\.\w{1,8}$/, '') || 'image';
+    return `${stem}.${extensionOf(type)}`;
+  }
+}
+
+define('mcp-content-image', McpContentImage);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-content-image': McpContentImage;
+  }
+}

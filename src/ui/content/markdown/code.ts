@@ -1,0 +1,82 @@
+import { html, nothing, render } from 'lit';
+import { hasHidden } from '../../../core/index.js';
+import { copyButton, more } from '../part/actions.js';
+import { renderChips } from '../../base/chips.js';
+import type { CodeRange } from '../code/code.js';
+import { bounds } from '../bounds.js';
+import { windowEnd } from '../text/text-window.js';
+import { visible } from '../../base/visible.js';
+import type { Island, IslandContext } from './islands.js';
+
+/** A block of code, with its colours once they are known. */
+export class Code implements Island {
+  readonly place: HTMLElement = document.createElement('div');
+  readonly text: string;
+  /** As its author calls it; nothing where it is not said. */
+  readonly language: string;
+  #ranges: readonly CodeRange[] = [];
+  #windows = 1;
+  #context: IslandContext | undefined;
+
+  constructor(text: string, info: string) {
+    this.text = text;
+    this.language = /^[^\s{,]{1,40}/.exec(info.trim())?.[0] ?? '';
+    this.place.className = this.language ? 'code' : 'code nameless';
+  }
+
+  color(ranges: readonly CodeRange[]): void {
+    this.#ranges = ranges;
+    if (this.#context) this.draw(this.#context);
+  }
+
+  draw(context: IslandContext): void {
+    this.#context = context;
+    const { text, language } = this;
+    const { words, strings } = context;
+    const times = this.#windows;
+    const end = windowEnd(text, bounds.codeShownChars * times, bounds.codeShownLines * times);
+    const label = words.code(visible(language));
+    render(
+      html`
+        <div class="bar">
+          <span class="label small muted" dir="auto">${renderChips(language, true)}</span>
+          <span class="actions">${copyButton(context, () => text, words.copyCode)}</span>
+        </div>
+        <pre dir="ltr" role="group" tabindex="0" aria-label=${label}><code>${this.#colored(end)}</code></pre>
+        ${end < text.length ? more(context, strings.content.charactersShown(end, text.length), this.#showMore) : nothing}
+      `,
+      this.place,
+    );
+  }
+
+  readonly #showMore = (): void => {
+    this.#windows *= 2;
+    if (this.#context) this.draw(this.#context);
+  };
+
+  /** The first characters, up to so many. By hand: thousands of templates would take their time. */
+  #colored(end: number): DocumentFragment {
+    const shown = document.createDocumentFragment();
+    let at = 0;
+    for (const { from, to, kind } of this.#ranges.slice(0, bounds.codeRanges)) {
+      if (to > end) break;
+      if (from > at) addText(shown, this.text.slice(at, from));
+      const stretch = document.createElement('span');
+      stretch.className = `code-${kind}`;
+      addText(stretch, this.text.slice(from, to));
+      shown.append(stretch);
+      at = to;
+    }
+    addText(shown, this.text.slice(at, end));
+    return shown;
+  }
+}
+
+function addText(to: HTMLElement | DocumentFragment, text: string): void {
+  if (!hasHidden(text)) to.append(text);
+  else {
+    const shown = document.createDocumentFragment();
+    render(renderChips(text), shown);
+    to.append(shown);
+  }
+}

@@ -1,0 +1,74 @@
+import { codeRanges } from '../code/code.js';
+import { readTokens, TooManyPieces } from './markdown-tokens.js';
+import { bounds } from '../bounds.js';
+import { Turns } from '../../base/time-slices.js';
+import { Builder } from './build.js';
+import { Code } from './code.js';
+import { documentDirection } from './direction.js';
+import type { Island, IslandContext } from './islands.js';
+import { Pieces } from './pieces.js';
+
+/** Why a document is shown as the text it is. */
+export type Refusal = 'tooLong' | 'tooManyPieces' | 'failed';
+
+/** One document that is being formatted, or has been. */
+export class Formatting {
+  /** Where it grows. */
+  readonly page: HTMLElement = document.createElement('div');
+  /** Ends when it is formatted, with why it could not be. */
+  readonly done: Promise<Refusal | undefined>;
+  readonly #islands: Island[] = [];
+  readonly #leaving = new AbortController();
+  #context: IslandContext;
+
+  constructor(source: string, context: IslandContext) {
+    this.#context = context;
+    this.done = this.#format(source);
+    void this.done.then(() => this.#color()).catch(() => undefined);
+  }
+
+  /** In other words, or another language. */
+  draw(context: IslandContext): void {
+    this.#context = context;
+    for (const island of this.#islands) island.draw(context);
+  }
+
+  leave(): void {
+    this.#leaving.abort();
+    for (const island of this.#islands) island.leave?.();
+  }
+
+  async #format(source: string): Promise<Refusal | undefined> {
+    const { signal } = this.#leaving;
+    if (source.length > bounds.markdownChars) return 'tooLong';
+    try {
+      const tokens = await readTokens(source, signal);
+      // Not `auto`: for each thing that comes, the browser would look through all that is there.
+      this.page.dir = documentDirection(tokens);
+      const builder = new Builder(new Pieces(this.page), (island) => {
+        this.#islands.push(island);
+        island.draw(this.#context);
+      });
+      await builder.build(tokens, new Turns(signal));
+      return undefined;
+    } catch (error) {
+      return error instanceof TooManyPieces ? 'tooManyPieces' : 'failed';
+    }
+  }
+
+  /** After all words are there, a block after the other. */
+  async #color(): Promise<void> {
+    const { signal } = this.#leaving;
+    const blocks = this.#islands.filter((island) => island instanceof Code).slice(0, bounds.codeBlocks);
+    let chars = 0;
+    let ranges = 0;
+    for (const block of blocks) {
+      chars += block.text.length;
+      if (chars > bounds.codeChars || ranges > bounds.documentRanges) return;
+      const found = await codeRanges(block.text, block.language, signal);
+      if (!found) continue;
+      ranges += Math.min(found.length, bounds.codeRanges);
+      block.color(found);
+    }
+  }
+}

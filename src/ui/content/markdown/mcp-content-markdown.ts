@@ -1,0 +1,133 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { Dictionary } from '../../base/dictionary.js';
+import { define } from '../../base/element.js';
+import type { DocumentStrings } from '../../locales/strings/document.js';
+import { copyButton, saveButton } from '../part/actions.js';
+import { documentWords } from '../part/document-strings.js';
+import { note } from '../part/context.js';
+import { latePart } from '../part/lazy-part.js';
+import { bounds } from '../bounds.js';
+import { inert } from '../part/save.js';
+import { codeStyles } from '../../base/styles/code.styles.js';
+import { controls } from '../../base/styles/controls.styles.js';
+import { partStyles } from '../../base/styles/part.styles.js';
+import { tokens } from '../../base/styles/tokens.styles.js';
+import { McpPartElement } from '../part-element.js';
+import { Formatting, type Refusal } from './formatting.js';
+import type { IslandContext } from './islands.js';
+import { styles } from './mcp-content-markdown.styles.js';
+
+/** A document beyond this scrolls in a box of its own. */
+const longChars = 8_000;
+
+/**
+ * @summary A Markdown document, formatted. HTML in it stays text, links say where they lead, and a picture is loaded when
+ * a person asks its host for it.
+ *
+ * @csspart markdown - The document.
+ * @csspart actions - The buttons that copy and download its source.
+ * @csspart hidden - A character that cannot be seen, by its name.
+ */
+export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
+  static override styles: CSSResultGroup = [tokens, controls, partStyles, codeStyles, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpPartElement.properties,
+    source: { attribute: false },
+    refusal: { state: true },
+  };
+
+  /** The document as it was written. */
+  declare source: string;
+  /** Why it is shown as text. */
+  declare private refusal: Refusal | undefined;
+
+  protected override readonly dictionary: Dictionary<DocumentStrings> = documentWords;
+  #formatting: Formatting | undefined;
+  #drawnIn: string | undefined;
+
+  constructor() {
+    super();
+    this.source = '';
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#leave();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('source')) this.#leave();
+    const { tag } = this.strings;
+    if (!this.#formatting) this.#begin();
+    else if (tag !== this.#drawnIn) this.#formatting.draw(this.#islandContext);
+    this.#drawnIn = tag;
+  }
+
+  /** Waits until all of it is there. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    await this.#formatting?.done;
+    return this.isUpdatePending ? this.getUpdateComplete() : isComplete;
+  }
+
+  protected override render(): unknown {
+    if (this.refusal) return this.#text(this.refusal);
+    const { context, source } = this;
+    const isLong = source.length > longChars;
+    const page = this.#formatting?.page;
+    const name = this.label || this.words.document;
+    return html`
+      ${this.bar(
+        this.label,
+        copyButton(context, () => this.source, this.words.copySource),
+        saveButton(context, this.fileName || 'document.md', () => inert(this.source)),
+      )}
+      ${
+        isLong
+          ? html`<div class="tall" role="group" tabindex="0" aria-label=${name}>${page}</div>`
+          : (page ?? nothing)
+      }
+    `;
+  }
+
+  #text(refusal: Refusal): unknown {
+    const { source } = this;
+    const because = this.words.asTextBecause;
+    const reason = refusal === 'tooLong' ? because.tooLong(bounds.markdownChars) : because[refusal];
+    const text = html`
+      <mcp-content-text .text=${source} .label=${this.label} .fileName=${this.fileName || 'document.md'}>
+        <slot name="actions" slot="actions"></slot>
+      </mcp-content-text>
+    `;
+    return html`${note(reason)} ${latePart(this.context, 'text', text, () => source)}`;
+  }
+
+  #begin(): void {
+    const formatting = new Formatting(this.source, this.#islandContext);
+    this.#formatting = formatting;
+    this.refusal = undefined;
+    formatting.page.className = 'markdown';
+    formatting.page.part.add('markdown');
+    void formatting.done.then((refusal) => {
+      if (this.#formatting === formatting) this.refusal = refusal;
+    });
+  }
+
+  #leave(): void {
+    this.#formatting?.leave();
+    this.#formatting = undefined;
+  }
+
+  get #islandContext(): IslandContext {
+    return { ...this.context, words: this.words, language: this.strings.tag };
+  }
+}
+
+define('mcp-content-markdown', McpContentMarkdown);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-content-markdown': McpContentMarkdown;
+  }
+}

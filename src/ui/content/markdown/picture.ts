@@ -1,0 +1,148 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { renderChips } from '../../base/chips.js';
+import { encode } from '../part/encode.js';
+import { latePart } from '../part/lazy-part.js';
+import { bounds } from '../bounds.js';
+import { dataOf, imageAddress, type ImageAddress } from './image-address.js';
+import { formatBytes } from '../../base/size.js';
+import { cutInTheMiddle } from '../../base/visible.js';
+import type { Island, IslandContext } from './islands.js';
+import { loadImage, type LoadedImage } from './load-image.js';
+
+type State =
+  | { readonly is: 'ready' | 'loading' | 'broken' }
+  | Exclude<LoadedImage, { is: 'loaded' }>
+  | { readonly is: 'shown'; readonly data: string; readonly mimeType: string };
+
+/** A picture of a document: a button that says who would be asked for it, and nothing until that is pressed. */
+export class Picture implements Island {
+  readonly place: HTMLElement = document.createElement('span');
+  readonly #source: string;
+  readonly #alt: string;
+  readonly #isAltShown: boolean;
+  readonly #address: ImageAddress;
+  #state: State = { is: 'ready' };
+  #loading: AbortController | undefined;
+  #context: IslandContext | undefined;
+
+  constructor(source: string, alt: string, isAltShown: boolean) {
+    this.#source = source;
+    this.#alt = alt;
+    this.#isAltShown = isAltShown;
+    this.#address = imageAddress(source, location.hostname);
+    this.place.className = 'picture';
+    this.place.tabIndex = -1;
+  }
+
+  leave(): void {
+    this.#loading?.abort();
+  }
+
+  draw(context: IslandContext): void {
+    this.#context = context;
+    render(this.#view(context), this.place);
+  }
+
+  #view(context: IslandContext): unknown {
+    const words = context.words.image;
+    const address = this.#address;
+    const alt =
+      this.#isAltShown && this.#alt
+        ? html`<span class="alt" dir="auto">${renderChips(this.#alt)}</span>`
+        : nothing;
+    if (address.is === 'refused' || address.is === 'private') {
+      const where = cutInTheMiddle(this.#source, 120);
+      return html`${alt} <span class="muted small">${renderChips(words[address.is](where), true)}</span>`;
+    }
+    const host = address.is === 'remote' ? address.host : '';
+    const load = (label: string): TemplateResult =>
+      html`<button class="small" @click=${this.#load}>${label}</button>`;
+    switch (this.#state.is) {
+      case 'ready':
+        return html`${alt} ${load(host ? words.load(host) : words.show)}`;
+      case 'loading':
+        return html`
+          ${alt} <span role="status" class="small muted">${words.loading(host)}</span>
+          <button class="quiet small" @click=${this.#stop}>${words.stop}</button>
+        `;
+      case 'shown':
+        return this.#shown(this.#state, context);
+      default:
+        return html`
+          ${alt} <span role="status" class="small">${this.#why(context, host)}</span>
+          ${this.#open(context)} ${load(words.again)}
+        `;
+    }
+  }
+
+  #shown(
+    { data, mimeType }: { readonly data: string; readonly mimeType: string },
+    context: IslandContext,
+  ): unknown {
+    const image = html`<mcp-content-image
+      .data=${data}
+      .mimeType=${mimeType}
+      .alt=${this.#alt}
+      .fileName=${'image'}
+    ></mcp-content-image>`;
+    return latePart(context, 'image', image, () => this.#alt);
+  }
+
+  #why({ words, strings }: IslandContext, host: string): string {
+    const state = this.#state;
+    switch (state.is) {
+      case 'status':
+        return words.image.status(host, state.status);
+      case 'too-large':
+        return words.image.tooLarge(formatBytes(bounds.mediaBytes, strings.tag));
+      case 'unreachable':
+        return words.image.unreachable(host);
+      default:
+        return words.image.broken;
+    }
+  }
+
+  #open({ words }: IslandContext): unknown {
+    const { is, href } = { href: '', ...this.#address };
+    if (is !== 'remote') return nothing;
+    return html`<a class="small" href=${href} target="_blank" rel="noopener noreferrer"
+      >${words.image.open}</a
+    >`;
+  }
+
+  readonly #load = async (): Promise<void> => {
+    const address = this.#address;
+    if (address.is !== 'remote' && address.is !== 'data') return;
+    const loading = new AbortController();
+    this.#loading = loading;
+    this.#become({ is: 'loading' });
+    // The button is gone, and whoever pressed it by a key has to stay here.
+    this.place.focus();
+    const state = await load(address, loading.signal).catch((): State => ({ is: 'broken' }));
+    if (!loading.signal.aborted) this.#become(state);
+  };
+
+  readonly #stop = (): void => {
+    this.#loading?.abort();
+    this.#become({ is: 'ready' });
+    this.place.focus();
+  };
+
+  #become(state: State): void {
+    this.#state = state;
+    if (this.#context) this.draw(this.#context);
+  }
+}
+
+async function load(address: Extract<ImageAddress, { href: string }>, signal: AbortSignal): Promise<State> {
+  const loaded: LoadedImage | undefined =
+    address.is === 'data' ? inAddress(address.href) : await loadImage(address.href, signal);
+  if (!loaded) return { is: 'broken' };
+  if (loaded.is !== 'loaded') return loaded;
+  return { is: 'shown', data: await encode(loaded.bytes, signal), mimeType: loaded.mimeType };
+}
+
+function inAddress(href: string): LoadedImage | undefined {
+  const found = dataOf(href);
+  return found && { is: 'loaded', ...found };
+}

@@ -1,0 +1,42 @@
+import createPurifier from 'dompurify';
+import { ownPolicy } from '../../../core/base/trusted-types.js';
+
+/**
+ * What may be left of a document: its text and its shape. No attribute that gives it a name, a look or a behaviour;
+ * `href` is judged before, by `link-policy.ts`.
+ */
+const allowed = {
+  ALLOWED_TAGS: [
+    ...['div', 'p', 'br', 'hr', 'strong', 'em', 's', 'del', 'code', 'pre', 'blockquote', 'span', 'a'],
+    ...['ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  ALLOWED_ATTR: ['href', 'start', 'align'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
+/** Whether an element of this name may be made for a document. */
+export function isAllowedTag(tag: string): boolean {
+  return allowed.ALLOWED_TAGS.includes(tag);
+}
+
+/** Of our own: hooks that the page adds to the one it uses must not change what is allowed here. */
+let purifier: ReturnType<typeof createPurifier> | undefined;
+
+/** With a policy given, it makes none of its own, of whose name a page's list may know nothing. */
+function policy(): object {
+  const TRUSTED_TYPES_POLICY = ownPolicy();
+  return TRUSTED_TYPES_POLICY ? { TRUSTED_TYPES_POLICY } : {};
+}
+
+/**
+ * The only door to DOMPurify. The elements were made one by one, and no markup of a server was ever read: there is
+ * nothing here for it to take out. Where it does, something is wrong, and text is better than what is left.
+ */
+export function check(root: HTMLElement): void {
+  purifier ??= createPurifier(window);
+  if (!purifier.isSupported) throw new Error('DOMPurify does not work here');
+  purifier.sanitize(root, { ...allowed, ...policy(), IN_PLACE: true });
+  if (purifier.removed.length > 0) throw new Error('there was something that may not be');
+}

@@ -1,0 +1,248 @@
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import {
+  defaultLimits,
+  readAnything,
+  type JsonObject,
+  type Part,
+  type ResourceRead,
+  type Shown,
+  type Verdict,
+} from '../../core/index.js';
+import { McpElement } from '../base/element.js';
+import { McpWordyElement } from '../base/localized-element.js';
+import { McpOpenAddressEvent, McpReadResourceEvent } from '../base/events.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import { more } from './part/actions.js';
+import { admitPart } from './part/admit-part.js';
+import { bounds } from './bounds.js';
+import { note, type LinkReading } from './part/context.js';
+import { registry } from './part/page-renderers.js';
+import { renderPart } from './part/render-part.js';
+import { renderVerdict, soundVerdict } from './part/schema-check.js';
+import { barStyles } from '../base/styles/bar.styles.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { longTextStyles } from '../base/styles/long-text.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { styles } from './mcp-content.styles.js';
+
+/**
+ * @summary What a tool returned, shown without trusting it: text, Markdown, pictures, sounds, links, resources and
+ * data. Nothing in it runs, nothing is fetched to show it, and it needs no host. `contentRenderers` takes a page's own
+ * renderers.
+ *
+ * @csspart part - One part of the result.
+ * @csspart text - Text as it was written.
+ * @csspart markdown - A formatted Markdown document.
+ * @csspart image - A picture.
+ * @csspart audio - A sound's player.
+ * @csspart link - A pointer to a resource.
+ * @csspart table - A table.
+ * @csspart list - Names and values.
+ * @csspart tree - A value as a tree.
+ * @csspart html - The frame of a preview of HTML.
+ * @csspart actions - The buttons that copy and download a part.
+ * @csspart hidden - A character that cannot be seen, by its name.
+ * @fires mcp-read-resource - A person wants a link read; only where there is a `callId`.
+ * @fires mcp-open-address - A person opened a link of the result.
+ * @cssprop --mcp-color-surface-raised - The ground of texts and tables' heads.
+ * @cssprop --mcp-font-mono - The font of texts and data.
+ */
+export class McpContent extends McpWordyElement {
+  static override styles: CSSResultGroup = [tokens, controls, barStyles, longTextStyles, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    parts: { attribute: false },
+    result: { attribute: false },
+    isError: { type: Boolean, attribute: 'is-error', reflect: true },
+    callId: { attribute: false },
+    reads: { attribute: false },
+    schema: { attribute: false },
+    verdict: { attribute: false },
+    drawSvg: { type: Boolean, attribute: 'draw-svg' },
+    revealed: { state: true },
+    wanted: { state: true },
+  };
+
+  /** The parts to show, as a host's snapshot has them. */
+  declare parts: readonly Part[] | undefined;
+  /** Any `CallToolResult` as a server sent it. It is read here, and wins over `parts`. */
+  declare result: unknown;
+  /** Whether the tool says that it failed. A `result` tells by itself. */
+  declare isError: boolean;
+  /** The call whose result this is: its links can then be read, by a press. */
+  declare callId: string | undefined;
+  /** What was read of its links. */
+  declare reads: readonly ResourceRead[] | undefined;
+  /** The output schema of the tool: its titles and descriptions become the heads of the structured value. */
+  declare schema: JsonObject | undefined;
+  /** What came of holding the structured value against that schema. */
+  declare verdict: Verdict | undefined;
+  /** Offers to draw SVG pictures, whose source is shown otherwise. For pages whose policy has `img-src blob:`. */
+  declare drawSvg: boolean;
+  /** Parts on the page so far: they come a few at a time. */
+  declare private revealed: number;
+  /** Parts that a person has asked to see. */
+  declare private wanted: number;
+
+  /** Counts the changes of the page's own renderers. */
+  #pageRenderers = 0;
+  #unsubscribe: (() => void) | undefined;
+  #content: Shown = { parts: [], isError: false };
+  #next: Promise<void> | undefined;
+
+  constructor() {
+    super();
+    this.isError = false;
+    this.drawSvg = false;
+    this.revealed = bounds.partsAtOnce;
+    this.wanted = bounds.parts;
+    for (const type of ['click', 'auxclick']) this.addEventListener(type, this.#opened);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unsubscribe = registry.subscribe(() => {
+      this.#pageRenderers++;
+      this.requestUpdate();
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe?.();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('parts') && !changed.has('result')) return;
+    const given: readonly unknown[] = Array.isArray(this.parts) ? this.parts : [];
+    this.#content =
+      this.result === undefined
+        ? { parts: given.map(admitPart), isError: false }
+        : readAnything(this.result, defaultLimits);
+    this.revealed = bounds.partsAtOnce;
+    this.wanted = bounds.parts;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    if (this.revealed < Math.min(this.wanted, this.#content.parts.length)) this.#next ??= this.#revealNext();
+  }
+
+  /** Waits for the parts that are still to come, too. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    if (!this.#next) return isComplete;
+    await this.#next;
+    return this.getUpdateComplete();
+  }
+
+  protected override render(): unknown {
+    if (this.result === undefined && !Array.isArray(this.parts)) return nothing;
+    const { parts, problem } = this.#content;
+    const shown = Math.min(this.revealed, this.wanted);
+    return html`
+      ${this.#sentence()} ${problem ? note(this.strings.problems[problem.code](problem.data)) : nothing}
+      ${parts.slice(0, shown).map((part) => this.#part(part))}
+      ${parts.length > this.wanted ? this.#more(parts.length) : nothing} ${this.#verdict()}
+    `;
+  }
+
+  /** Drawn anew only where something of it changed. */
+  #part(part: Part): unknown {
+    const { strings, callId, schema, drawSvg } = this;
+    const verdict = soundVerdict(this.verdict);
+    const declared = part.kind === 'structured' ? { schema, verdict } : undefined;
+    const reading = part.kind === 'link' ? this.reads?.find(({ uri }) => uri === part.uri) : undefined;
+    const link =
+      part.kind === 'link' && callId !== undefined ? this.#linkOf(callId, part.uri, reading) : undefined;
+    const setting = { strings, link, declared, drawSvg };
+    const seen = [
+      part,
+      strings,
+      callId,
+      reading,
+      declared?.schema,
+      declared?.verdict,
+      drawSvg,
+      this.#pageRenderers,
+    ];
+    return guard(seen, () => renderPart(part, setting));
+  }
+
+  #linkOf(callId: string, uri: string, reading: ResourceRead | undefined): LinkReading {
+    const read = (): void => {
+      this.dispatchEvent(new McpReadResourceEvent(callId, uri));
+    };
+    return { reading, read };
+  }
+
+  /** Where there is no structured value to say it beside. */
+  #verdict(): unknown {
+    const { strings } = this;
+    const verdict = soundVerdict(this.verdict);
+    const isSaid = this.#content.parts.some(({ kind }) => kind === 'structured');
+    return verdict && !isSaid ? renderVerdict(verdict, strings) : nothing;
+  }
+
+  #sentence(): unknown {
+    const words = this.strings.content;
+    const { parts, problem, isError } = this.#content;
+    const isEmpty = parts.length === 0 && !problem;
+    if (this.isError || isError) {
+      return html`<p class="error">
+        ${lateIcon('toolError')}<span>${isEmpty ? words.emptyError : words.toolError}</span>
+      </p>`;
+    }
+    return isEmpty ? html`<p class="muted">${words.empty}</p>` : nothing;
+  }
+
+  #more(total: number): TemplateResult {
+    const { strings } = this;
+    const context = { strings, instead: () => html`` };
+    return more(context, strings.content.moreParts(this.wanted, total), () => {
+      void this.#showMore();
+    });
+  }
+
+  async #showMore(): Promise<void> {
+    const before = this.wanted;
+    this.wanted += bounds.parts;
+    await this.updateComplete;
+    // The button may have gone, and who pressed it reads on where the new ones begin.
+    if (this.shadowRoot?.activeElement) return;
+    const first = this.renderRoot.querySelectorAll<HTMLElement>('.part')[before];
+    if (first) first.tabIndex = -1;
+    first?.focus();
+  }
+
+  /** The browser opens it; somebody may want to know that it was opened. */
+  readonly #opened = (event: Event): void => {
+    const path = event.composedPath();
+    const link = path.find((at) => at instanceof HTMLAnchorElement);
+    // What was read of a link has a `<mcp-content>` of its own inside of this one, which has told it.
+    if (!link || event.defaultPrevented || path.find((at) => at instanceof McpContent) !== this) return;
+    const { callId } = this;
+    this.dispatchEvent(new McpOpenAddressEvent({ url: link.href, ...(callId ? { callId } : {}) }));
+  };
+
+  async #revealNext(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve));
+    this.#next = undefined;
+    this.revealed += bounds.partsAtOnce;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-content': McpContent;
+  }
+}

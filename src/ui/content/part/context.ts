@@ -1,0 +1,42 @@
+import { html, type TemplateResult } from 'lit';
+import type { JsonObject, ResourceRead, Verdict } from '../../../core/index.js';
+import type { Strings } from '../../locales/strings/shell.js';
+import { renderChips } from '../../base/chips.js';
+
+/** How a link can be read, and what came of it. */
+export interface LinkReading {
+  readonly reading: ResourceRead | undefined;
+  readonly read: () => void;
+}
+
+/** What was declared of a result's structured value, and what came of holding the one against the other. */
+export interface Declared {
+  readonly schema: JsonObject | undefined;
+  readonly verdict: Verdict | undefined;
+}
+
+/** What every renderer gets beside its part. */
+export interface RenderContext {
+  readonly strings: Strings;
+  /** Where there is somebody to read a link. */
+  readonly link?: LinkReading | undefined;
+  readonly declared?: Declared | undefined;
+  /** Whether the page's policy lets an `<img>` show a `blob:`, which a drawing needs. */
+  readonly drawSvg?: boolean | undefined;
+  /** Stands in for the part that is being rendered, should its renderer fail. */
+  readonly instead: () => TemplateResult;
+}
+
+/** Runs a renderer; one that throws gives way to what the context has instead. */
+export function guarded(context: Pick<RenderContext, 'instead'>, render: () => unknown): unknown {
+  try {
+    return render();
+  } catch {
+    return context.instead();
+  }
+}
+
+/** A sentence that says why something is not what one would expect. */
+export function note(sentence: string): TemplateResult {
+  return html`<p class="note small muted">${renderChips(sentence)}</p>`;
+}

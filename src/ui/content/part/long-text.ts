@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { more } from './actions.js';
+import { renderChips } from '../../base/chips.js';
+import { bounds } from '../bounds.js';
+import type { RenderContext } from './context.js';
+import { stateful } from './stateful.js';
+import { chunksOf, windowEnd } from '../text/text-window.js';
+
+/** Text as it was written, however long: a window that doubles, in blocks that the browser may skip. */
+export function longText(text: string, context: RenderContext, label: string): unknown {
+  return stateful(
+    context,
+    text,
+    () => 1,
+    (times, change) => {
+      const end = windowEnd(text, bounds.textChars * times, bounds.textLines * times);
+      const isWhole = end === text.length;
+      return html`
+        ${box(text.slice(0, end), label)}
+        ${
+          isWhole
+            ? nothing
+            : more(context, context.strings.content.charactersShown(end, text.length), () => {
+                change((now) => now * 2);
+              })
+        }
+      `;
+    },
+  );
+}
+
+/** Whether a text is short enough to stand where it is, without a box that scrolls. */
+export function isFlat(text: string): boolean {
+  return windowEnd(text, bounds.flatChars, bounds.flatLines) === text.length;
+}
+
+function box(text: string, label: string): TemplateResult {
+  const chunks = chunksOf(text, text.length, bounds.chunkChars, bounds.chunkLines).map(
+    (chunk) => html`<div class="chunk">${renderChips(chunk)}</div>`,
+  );
+  if (isFlat(text)) {
+    return html`<div class="text mono" part="text" dir="auto">${chunks}</div>`;
+  }
+  return html`
+    <div class="text mono tall" part="text" dir="auto" role="group" tabindex="0" aria-label=${label}>
+      ${chunks}
+    </div>
+  `;
+}

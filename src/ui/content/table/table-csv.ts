@@ -1,0 +1,139 @@
+import type { Turns } from '../../base/time-slices.js';
+
+/** A CSV of which it is known where each field stands. No field is made before it is asked for. */
+export interface CsvTable {
+  /** The head is one of them. */
+  readonly rows: number;
+  /** Fields of the longest row. */
+  readonly columns: number;
+  /** Whether there are rows beyond those that were wanted. */
+  readonly isCut: boolean;
+  readonly field: (row: number, column: number) => string | undefined;
+  /** The beginning of a field. */
+  readonly glance: (row: number, column: number) => string | undefined;
+}
+
+/** Of a field that is drawn. */
+const glanceChars = 1_000;
+/** Undoubling the quotes of a longer field would hold the page: they stay as they were sent. */
+const undoubledChars = 2_097_152;
+const askEvery = 8_192;
+
+const quote = 34;
+const lineFeed = 10;
+
+/** Reads where the rows and fields of a CSV (RFC 4180) begin, in turns. */
+export async function readTable(
+  text: string,
+  separator: string,
+  most: number,
+  turns: Turns,
+): Promise<CsvTable> {
+  const between = separator.charCodeAt(0);
+  /** The beginnings of each row's fields, and behind them one past the row's end, as though a field began there. */
+  const marks = new Numbers();
+  /** Where in `marks` each row begins. */
+  const rows = new Numbers();
+  let columns = 0;
+  let rowMark = 0;
+  let start = text.startsWith('\uFEFF') ? 1 : 0;
+  let at = start;
+  let isQuoted = false;
+  let ask = askEvery;
+
+  const endRow = (): void => {
+    const isBlank = marks.length === rowMark && isBlankAt(text, start, at);
+    if (!isBlank) {
+      marks.push(start);
+      columns = Math.max(columns, marks.length - rowMark);
+      marks.push(at + 1);
+      rows.push(rowMark);
+      rowMark = marks.length;
+    }
+    start = at + 1;
+  };
+
+  for (; at < text.length && rows.length < most; at++) {
+    if (at >= ask) {
+      ask = at + askEvery;
+      if (turns.isLong) await turns.rest();
+    }
+    const code = text.charCodeAt(at);
+    if (isQuoted) {
+      if (code !== quote) continue;
+      if (text.charCodeAt(at + 1) === quote) at++;
+      else isQuoted = false;
+    } else if (code === quote) {
+      // In the midst of a field it is a character like any other.
+      if (at === start) isQuoted = true;
+    } else if (code === between) {
+      marks.push(start);
+      start = at + 1;
+    } else if (code === lineFeed) endRow();
+  }
+  const isCut = at < text.length;
+  if (!isCut && rows.length < most && (start < text.length || marks.length > rowMark)) endRow();
+
+  const find = (row: number, column: number, chars: number): string | undefined => {
+    if (row < 0 || row >= rows.length || column < 0) return undefined;
+    const mark = rows.get(row) + column;
+    const last = row + 1 < rows.length ? rows.get(row + 1) : rowMark;
+    return mark < last - 1 ? fieldIn(text, marks.get(mark), marks.get(mark + 1) - 1, chars) : undefined;
+  };
+  return {
+    rows: rows.length,
+    columns,
+    isCut,
+    field: (row, column) => find(row, column, Infinity),
+    glance: (row, column) => find(row, column, glanceChars),
+  };
+}
+
+function isBlankAt(text: string, start: number, end: number): boolean {
+  return end === start || (end === start + 1 && text[start] === '\r');
+}
+
+/** What a field says: without its quotes, and without the first half of the line's end. */
+function fieldIn(text: string, start: number, end: number, chars: number): string {
+  const stop = Math.min(end, start + chars);
+  const raw = text.slice(start, stop === end && text[end - 1] === '\r' ? end - 1 : stop);
+  if (!raw.startsWith('"')) return raw;
+  const close = closingQuote(raw);
+  const inside = raw.slice(1, close);
+  const said = inside.length > undoubledChars ? inside : inside.split('""').join('"');
+  // What stands between the closing quote and the separator breaks the rules, and is shown all the same.
+  return said + raw.slice(close + 1);
+}
+
+/** From the end: what is behind the closing quote is short, where there is anything. */
+function closingQuote(raw: string): number {
+  let close = raw.lastIndexOf('"');
+  if (close === raw.length - 1 && close > 0) {
+    let run = close;
+    while (run > 1 && raw[run - 1] === '"') run--;
+    // An even number of them is so many quotes in the text, and the end is not there, or cut off.
+    return (close - run + 1) % 2 === 1 ? close : raw.length;
+  }
+  close = raw.indexOf('"', 1);
+  while (close !== -1 && raw[close + 1] === '"') close = raw.indexOf('"', close + 2);
+  return close === -1 ? raw.length : close;
+}
+
+/** Many whole numbers in little room. */
+class Numbers {
+  #all = new Uint32Array(1_024);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.#all.length) {
+      const larger = new Uint32Array(this.#all.length * 2);
+      larger.set(this.#all);
+      this.#all = larger;
+    }
+    this.#all[this.length++] = value;
+  }
+
+  get(at: number): number {
+    return this.#all[at] ?? 0;
+  }
+}

@@ -1,0 +1,97 @@
+import { bounds } from '../bounds.js';
+import { leavesOf, type Leaf, type Stretch } from '../part/leaves.js';
+import { wholeCharacter } from './text-window.js';
+
+/** A piece of a text that is laid out alone: some lines, or a part of a line that is longer than a block. */
+export interface Block {
+  readonly from: number;
+  readonly to: number;
+  readonly leaves: readonly Leaf[];
+  /** Ends within its line, or begins there. */
+  readonly isPart: boolean;
+  readonly isColored: boolean;
+}
+
+/** A text of many colours that has a new one at nearly every letter is not worth what that takes. */
+const manyStretches = 4_000;
+const denseChars = 4;
+
+/** Where a long line is cut there may be a space near. */
+const nearChars = 200;
+
+/** The block of a text that begins at `from`. It is bounded by all that makes it dear: characters, lines and leaves. */
+export function blockAt(text: string, from: number, stretches: readonly Stretch[]): Block {
+  const isIn = from > 0 && text[from - 1] !== '\n';
+  const most = Math.min(text.length, from + bounds.blockChars);
+  const to = isIn ? lineEnd(text, from, most) : linesEnd(text, from, most);
+  let leaves = leavesOf(text, from, to, stretches, bounds.blockLeaves);
+  let stop = leaves.at(-1)?.to ?? to;
+  if (stop < to) {
+    const isDense = stop - from < bounds.blockLeaves * denseChars;
+    if (isDense && stretches.length > manyStretches) return blockAt(text, from, []);
+    const lastLine = isIn ? 0 : text.lastIndexOf('\n', stop - 1) + 1;
+    if (lastLine > from) stop = lastLine;
+    // Whether a character is hidden depends on what follows it, and that is another block now.
+    leaves = leavesOf(text, from, stop, stretches);
+  }
+  const isPart = isIn || (stop < text.length && text[stop - 1] !== '\n');
+  return { from, to: stop, leaves, isPart, isColored: stretches.length > 0 };
+}
+
+/** After so many lines; within the first of them only where it does not fit. */
+function linesEnd(text: string, from: number, most: number): number {
+  const piece = text.slice(from, most);
+  let stop = 0;
+  for (let line = 0; line < bounds.blockLines; line++) {
+    const next = piece.indexOf('\n', stop);
+    if (next === -1) {
+      if (most === text.length) return most;
+      return stop > 0 ? from + stop : lineEnd(text, from, most);
+    }
+    stop = next + 1;
+  }
+  return from + stop;
+}
+
+/** After the line, or where it can be cut best. */
+function lineEnd(text: string, from: number, most: number): number {
+  const piece = text.slice(from, most);
+  const next = piece.indexOf('\n');
+  if (next !== -1) return from + next + 1;
+  if (most === text.length) return most;
+  const near = piece.slice(-nearChars);
+  const space = near.search(/\s(?=\S*$)/);
+  if (space !== -1) return most - near.length + space + 1;
+  // Never within what is drawn as one character.
+  const joined =
+    /(?:.[\p{M}\ufe0e\ufe0f\p{EMod}]*\u200d)*.[\p{M}\ufe0e\ufe0f\p{EMod}]*\u200d?$/u.exec(near)?.index ?? 0;
+  return joined > 0 ? most - near.length + joined : wholeCharacter(text, most);
+}
+
+/** A chip is about so much wider than what it stands for. */
+const chipColumns = 6;
+
+/** How much room a piece of text takes, about. */
+export interface Extent {
+  readonly lines: number;
+  /** Lines on the page, where they are wrapped. */
+  readonly rows: number;
+  /** Characters in the longest line. */
+  readonly columns: number;
+}
+
+export function extentOf(text: string, { from, to, leaves }: Block, width: number): Extent {
+  const piece = text.slice(from, to);
+  let lines = 0;
+  let columns = 0;
+  let rows = 0;
+  for (let at = 0; at < piece.length; lines++) {
+    const next = piece.indexOf('\n', at);
+    const stop = next === -1 ? piece.length : next;
+    rows += Math.max(1, Math.ceil((stop - at) / width));
+    columns = Math.max(columns, stop - at);
+    at = stop + 1;
+  }
+  const chips = leaves.filter(({ chip }) => chip !== undefined).length;
+  return { lines, columns, rows: rows + Math.floor((chips * chipColumns) / width) };
+}

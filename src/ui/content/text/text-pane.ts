@@ -1,0 +1,220 @@
+import { blockAt, extentOf, type Block, type Extent } from './blocks.js';
+import { bounds } from '../bounds.js';
+import { directionOf } from '../../base/direction.js';
+import { leavesOf, type Leaf, type Stretch } from '../part/leaves.js';
+import { Turns } from '../../base/time-slices.js';
+
+/** A text as it is shown. */
+export interface TextContent {
+  readonly text: string;
+  readonly stretches: readonly Stretch[];
+}
+
+/** A block that is on the page. */
+export interface ShownBlock {
+  readonly from: number;
+  readonly to: number;
+  readonly isColored: boolean;
+  readonly element: HTMLElement;
+}
+
+/**
+ * Puts a text on the page, a block at a time. Not by a template: it would hold each of what may be a hundred thousand
+ * pieces a second time, and draw them all again for each that is added.
+ */
+export class TextPane {
+  readonly content: TextContent;
+  readonly box: HTMLElement;
+  readonly blocks: ShownBlock[] = [];
+  /** How far the text is shown. */
+  end = 0;
+  /** It cannot be shown further. */
+  isFull = false;
+  /** Some of its colours are not shown. */
+  isLacking = false;
+  readonly #ended = new AbortController();
+  /** Characters in a line. */
+  readonly #width: number;
+  #wanted = 0;
+  #growing: Promise<void> | undefined;
+  #line: HTMLElement | undefined;
+  #group: (Extent & { readonly element: HTMLElement; readonly count: number }) | undefined;
+  #leaves = 0;
+  #rows = 0;
+
+  constructor(box: HTMLElement, content: TextContent) {
+    this.box = box;
+    this.content = content;
+    box.replaceChildren();
+    const { fontSize } = getComputedStyle(box);
+    // A letter of a font for code is six tenths as wide as it is high.
+    this.#width = Math.max(20, Math.floor(box.clientWidth / (Number.parseFloat(fontSize) * 0.6)));
+  }
+
+  /** What is on the page stays there; nothing is added to it any more. */
+  stop(): void {
+    this.#ended.abort();
+  }
+
+  /** Shows the text up to `wanted`, or as far as that goes. Begins at once, and rests where it takes long. */
+  grow(wanted: number): Promise<void> {
+    this.#wanted = Math.max(this.#wanted, Math.min(wanted, this.content.text.length));
+    this.#growing ??= this.#grow().finally(() => {
+      this.#growing = undefined;
+    });
+    return this.#growing;
+  }
+
+  async #grow(): Promise<void> {
+    const turns = new Turns(this.#ended.signal);
+    while (this.end < this.#wanted && !this.isFull) {
+      this.#add();
+      if (turns.isLong) await turns.rest();
+    }
+  }
+
+  #add(): void {
+    const { text, stretches } = this.content;
+    const block = blockAt(text, this.end, this.#leaves < bounds.coloredLeaves ? stretches : []);
+    const element = document.createElement(block.isPart ? 'span' : 'div');
+    element.className = 'block';
+    element.append(...block.leaves.map((leaf) => nodeOf(text, leaf)));
+    const extent = extentOf(text, block, this.#width);
+    keepRoom(element, extent);
+    this.#placeFor(block, extent).append(element);
+    const { from, to, isColored } = block;
+    this.blocks.push({ from, to, isColored, element });
+    this.end = to;
+    this.isLacking ||= stretches.length > 0 && !isColored;
+    this.#leaves += block.leaves.length;
+    this.#rows += extent.rows;
+    this.isFull = this.#leaves >= bounds.leaves || this.#rows >= bounds.shownLines || to >= bounds.shownChars;
+  }
+
+  #placeFor({ from, isPart }: Block, extent: Extent): HTMLElement {
+    const { text } = this.content;
+    const goesOn = isPart && from > 0 && text[from - 1] !== '\n';
+    const group = this.#groupFor(extent, goesOn ? 0 : 1);
+    if (!isPart) return group;
+    if (goesOn && this.#line) return this.#line;
+    // The parts of a long line are together in one, so that they are one line to whoever copies it.
+    const line = document.createElement('div');
+    const end = text.indexOf('\n', from);
+    line.className = (end === -1 ? text.length : end) - from > bounds.lineChars ? 'line endless' : 'line';
+    line.dir = directionOf(text, from);
+    group.append(line);
+    this.#line = line;
+    return line;
+  }
+
+  /** Blocks are skipped together, since even to skip one takes a moment. */
+  #groupFor({ lines, rows, columns }: Extent, more: number): HTMLElement {
+    let group = this.#group;
+    if (!group || group.count + more > bounds.groupBlocks) {
+      const element = document.createElement('div');
+      element.className = 'group';
+      this.box.append(element);
+      group = { element, count: 0, lines: 0, rows: 0, columns: 0 };
+    }
+    this.#group = {
+      element: group.element,
+      count: group.count + more,
+      lines: group.lines + lines,
+      rows: group.rows + rows,
+      columns: Math.max(group.columns, columns),
+    };
+    keepRoom(group.element, this.#group);
+    return group.element;
+  }
+
+  /** A place in what is shown, as the page has it. */
+  range(from: number, to: number): StaticRangeInit | undefined {
+    const start = this.#pointAt(from, false);
+    const end = this.#pointAt(to, true);
+    if (!start || !end) return undefined;
+    const [startContainer, startOffset] = start;
+    const [endContainer, endOffset] = end;
+    return { startContainer, startOffset, endContainer, endOffset };
+  }
+
+  /** The blocks that can be seen, without laying out those that cannot. */
+  blocksInView(): ShownBlock[] {
+    const view = this.box.getBoundingClientRect();
+    let low = 0;
+    let high = this.blocks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (rectOf(this.blocks[middle]).bottom < view.top) low = middle + 1;
+      else high = middle;
+    }
+    const seen: ShownBlock[] = [];
+    for (const block of this.blocks.slice(low)) {
+      const { top, left, right } = rectOf(block);
+      if (top > view.bottom) break;
+      // The parts of a line that is not wrapped stand beside each other.
+      if (right >= view.left && left <= view.right) seen.push(block);
+    }
+    return seen;
+  }
+
+  /** The number of the block that has a character. */
+  #blockWith(at: number): number {
+    let low = 0;
+    let high = this.blocks.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.blocks[middle]?.to ?? 0) > at) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #pointAt(at: number, isEnd: boolean): [Node, number] | undefined {
+    const block = this.blocks[this.#blockWith(isEnd ? at - 1 : at)];
+    if (!block || at > this.end) return undefined;
+    const leaves = this.#leavesOf(block);
+    const index = leaves.findIndex(({ to }) => (isEnd ? to >= at : to > at));
+    const leaf = leaves[index];
+    const node = block.element.childNodes[index];
+    if (!leaf || !node) return undefined;
+    if (leaf.chip !== undefined) return [block.element, isEnd ? index + 1 : index];
+    return [node.firstChild ?? node, at - leaf.from];
+  }
+
+  #last: readonly [ShownBlock, readonly Leaf[]] | undefined;
+
+  /** Made again where they are asked for: the page has them, in the same order. */
+  #leavesOf(block: ShownBlock): readonly Leaf[] {
+    if (this.#last?.[0] !== block) {
+      const { text, stretches } = this.content;
+      this.#last = [block, leavesOf(text, block.from, block.to, block.isColored ? stretches : [])];
+    }
+    return this.#last[1];
+  }
+}
+
+/** The browser keeps so much room for what it has not laid out yet. */
+function keepRoom({ style }: HTMLElement, { lines, rows, columns }: Extent): void {
+  style.setProperty('--_lines', String(lines));
+  style.setProperty('--_rows', String(rows));
+  style.setProperty('--_columns', String(columns));
+}
+
+function rectOf(block: ShownBlock | undefined): DOMRect {
+  return block?.element.getBoundingClientRect() ?? new DOMRect();
+}
+
+function nodeOf(text: string, { from, to, look, chip }: Leaf): Node {
+  if (chip === undefined && look === '') return document.createTextNode(text.slice(from, to));
+  const span = document.createElement('span');
+  span.className = chip === undefined ? look : 'chip';
+  if (chip === undefined) {
+    span.textContent = text.slice(from, to);
+    return span;
+  }
+  const times = (to - from) / (chip.length > 'U+FFFF'.length ? 2 : 1);
+  span.textContent = times > 1 ? `${chip} ×${times}` : chip;
+  span.setAttribute('part', 'hidden');
+  span.dir = 'ltr';
+  return span;
+}

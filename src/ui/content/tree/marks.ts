@@ -1,0 +1,25 @@
+import { html, type TemplateResult } from 'lit';
+import { icon } from '../../base/icons.js';
+import type { TreeStrings } from '../../locales/strings/tree.js';
+import { renderChips } from '../../base/chips.js';
+import { bounds } from '../bounds.js';
+import type { Mark } from './tree-marks.js';
+import { cut } from './cut.js';
+
+/** Of one value; who breaks more rules at once has one thing to mend first. */
+const mostSentences = 20;
+
+/** What is said of one value, in full sentences. */
+export function renderMarks(marks: readonly Mark[], words: TreeStrings): TemplateResult[] {
+  return marks.slice(0, mostSentences).map(
+    ({ error }) => html`
+      <p class="small ${error === undefined ? 'warning' : 'danger'}">
+        ${icon(error === undefined ? 'warning' : 'failed')}
+        <span dir="auto"
+          ><span class="visually-hidden">${error === undefined ? words.note : words.error}</span>
+          ${renderChips(cut(error ?? words.repeatedHere, bounds.differenceChars))}</span
+        >
+      </p>
+    `,
+  );
+}

@@ -1,0 +1,249 @@
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import type { JsonObject, JsonValue, SchemaError } from '../../../core/index.js';
+import { Dictionary } from '../../base/dictionary.js';
+import { define } from '../../base/element.js';
+import { lateIcon } from '../../base/lazy-icons.js';
+import { treeEn } from '../../locales/en/tree.js';
+import type { TreeStrings } from '../../locales/strings/tree.js';
+import { note } from '../part/context.js';
+import { bounds } from '../bounds.js';
+import type { Exact } from './json-number.js';
+import { readJson, type NotJson, type ReadJson } from './json-reader.js';
+import { inTurns } from './json-steps.js';
+import { writeJson } from './json-writer.js';
+import { placeMarks } from './tree-marks.js';
+import { growTree } from './tree-nodes.js';
+import { inert, save } from '../part/save.js';
+import { barStyles } from '../../base/styles/bar.styles.js';
+import { controls } from '../../base/styles/controls.styles.js';
+import { tokens } from '../../base/styles/tokens.styles.js';
+import { McpPartElement } from '../part-element.js';
+import { Copying } from './copying.js';
+import { styles } from './mcp-content-tree.styles.js';
+import { isLong } from './cut.js';
+import { renderMarks } from './marks.js';
+import { renderPlain } from './plain.js';
+import { TextPart } from './text-part.js';
+import { Tree } from './tree.js';
+import { TreeBox } from './tree-box.js';
+
+const dictionary: Dictionary<TreeStrings> = new Dictionary(
+  treeEn,
+  async () => (await import('../../locales/zh-CN/tree.js')).treeZhCN,
+);
+
+/** What has come of what was given. */
+type Shown =
+  | { readonly as: 'tree'; readonly tree: Tree; readonly read: ReadJson | undefined }
+  | { readonly as: 'plain'; readonly tree: Tree }
+  | { readonly as: 'text'; readonly fault: NotJson }
+  | { readonly as: 'failed' };
+
+/**
+ * @summary Any JSON value as a tree: windows of rows however large it is, search, paths, numbers as they were sent, the
+ * words of its schema and the errors at their places.
+ *
+ * @csspart tree - The value.
+ * @csspart text - The text, where it is not JSON.
+ * @csspart actions - The buttons that copy and download it.
+ * @csspart hidden - A character that cannot be seen, by its name.
+ */
+export class McpContentTree extends McpPartElement<TreeStrings> {
+  static override styles: CSSResultGroup = [tokens, controls, barStyles, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpPartElement.properties,
+    value: { attribute: false },
+    json: { attribute: false },
+    schema: { attribute: false },
+    root: { attribute: false },
+    errors: { attribute: false },
+    exact: { attribute: false },
+  };
+
+  /** What is shown. */
+  declare value: JsonValue | undefined;
+  /** The same as a text, which is read here, and wins. Values one a line are a list. */
+  declare json: string | undefined;
+  /** What the value was said to be: its words stand beside the names. */
+  declare schema: JsonObject | undefined;
+  /** The document that the schema's references are in. Default: the schema. */
+  declare root: JsonObject | undefined;
+  /** What does not fit the schema, by JSON Pointers into the value. */
+  declare errors: readonly SchemaError[] | undefined;
+  /** Numbers as they were sent, by `String(number)`. A text brings its own. */
+  declare exact: Exact | undefined;
+
+  protected override readonly dictionary: Dictionary<TreeStrings> = dictionary;
+
+  readonly #copying = new Copying(this);
+  readonly #text = new TextPart(this);
+  readonly #box = new TreeBox(this, this.#copying, this.#text);
+  #shown: Shown | undefined;
+  #repeated: readonly number[] = [];
+  #work: Promise<void> | undefined;
+  #abort: AbortController | undefined;
+  /** Whether it takes long enough for a word. */
+  #isSlow = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // What stopped when it left the page has to begin anew.
+    if (this.hasUpdated && !this.#shown) this.#begin();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#abort?.abort();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('value') || changed.has('json')) {
+      this.#begin();
+      return;
+    }
+    // What is unfolded stays so where only what is said of it changes.
+    const tree = this.#shown && 'tree' in this.#shown ? this.#shown.tree : undefined;
+    if (!tree) return;
+    tree.exact = this.exact;
+    if (changed.has('schema') || changed.has('root')) tree.describe(this.schema, this.root);
+    if (changed.has('errors')) void this.#mark(tree).then(() => this.requestUpdate());
+  }
+
+  /** Waits for the tree, too. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    if (!this.#work) return isComplete;
+    await this.#work;
+    return this.getUpdateComplete();
+  }
+
+  protected override render(): unknown {
+    const { words, strings } = this;
+    const shown = this.#shown;
+    if (!shown) {
+      return this.#work
+        ? html`${this.bar(this.label)}${this.#isSlow ? note(words.reading) : nothing}`
+        : nothing;
+    }
+    if (shown.as === 'failed') return html`${this.bar(this.label)}${note(strings.content.notAsIntended)}`;
+    if (shown.as === 'text') {
+      const { line, column, why } = shown.fault;
+      return html`
+        ${note(why === 'long' ? words.tooLong(bounds.jsonChars) : words.notJson(line, column, words.faults[why]))}
+        ${this.#text.render(this.json ?? '', this.label, this.fileName, this.#slot)}
+      `;
+    }
+    const { tree } = shown;
+    const whole = tree.nodes.values[0];
+    if (typeof whole === 'string' && isLong(whole)) {
+      return html`${this.#text.render(whole, this.label, this.fileName, this.#slot)}
+      ${renderMarks(tree.marks.of(0), words)}`;
+    }
+    const name = this.fileName || 'data.json';
+    const download = (): void => {
+      void this.#pieces(tree).then((pieces) => {
+        save(inert(...pieces), name);
+      });
+    };
+    return html`
+      ${this.bar(
+        this.label,
+        this.#copying.news({ copied: strings.common.copied, failed: words.copyFailed }),
+        this.#copying.button('all', words.copyAll, async () => (await this.#pieces(tree)).join('')),
+        html`<button
+          class="quiet icon"
+          aria-label=${words.download(name)}
+          title=${words.download(name)}
+          @click=${download}
+        >
+          ${lateIcon('download')}
+        </button>`,
+      )}
+      ${shown.as === 'plain' ? renderPlain(tree, words) : this.#renderTree(shown)}
+    `;
+  }
+
+  #renderTree({ tree, read }: Shown & { readonly as: 'tree' }): unknown {
+    const { words } = this;
+    const more = (this.errors?.length ?? 0) - bounds.treeMarks;
+    return html`
+      ${read?.isLines ? note(words.isLines(tree.nodes.size(0))) : nothing}
+      ${read && read.repeated.count > 0 ? note(words.repeated(read.repeated.count)) : nothing}
+      ${tree.nodes.isCut ? note(words.cut(tree.nodes.count)) : nothing}
+      ${more > 0 ? note(words.moreErrors(more)) : nothing}
+      ${this.#box.render(tree, words, this.label || words.label)}
+    `;
+  }
+
+  /** What the parent offers, for the element that stands in place of the tree. */
+  get #slot(): TemplateResult {
+    return html`<slot name="actions" slot="actions"></slot>`;
+  }
+
+  /** The whole as it was sent, or as JSON. */
+  async #pieces(tree: Tree): Promise<string[]> {
+    if (this.json !== undefined) return [this.json];
+    return writeJson(tree.nodes.values[0] ?? null, tree.exact);
+  }
+
+  #begin(): void {
+    this.#abort?.abort();
+    this.#shown = undefined;
+    this.#isSlow = false;
+    this.#box.reset();
+    if (this.value === undefined && this.json === undefined) {
+      this.#work = undefined;
+      return;
+    }
+    const abort = (this.#abort = new AbortController());
+    const slow = setTimeout(() => {
+      this.#isSlow = true;
+      this.requestUpdate();
+    }, 200);
+    const work = this.#read(abort.signal)
+      .catch((): Shown => ({ as: 'failed' }))
+      .then((shown) => {
+        clearTimeout(slow);
+        if (this.#work !== work) return;
+        this.#work = undefined;
+        if (!abort.signal.aborted) this.#shown = shown;
+        this.requestUpdate();
+      });
+    this.#work = work;
+  }
+
+  async #read(signal: AbortSignal): Promise<Shown> {
+    const read = this.json === undefined ? undefined : await readJson(this.json, signal);
+    if (read && 'why' in read) return { as: 'text', fault: read };
+    const nodes = read ? read.nodes : await inTurns(growTree(this.value ?? null), signal);
+    const tree = new Tree(nodes, this.exact);
+    tree.describe(this.schema, this.root);
+    this.#repeated = read?.repeated.ids ?? [];
+    await this.#mark(tree, signal);
+    return nodes.count > 1 ? { as: 'tree', tree, read } : { as: 'plain', tree };
+  }
+
+  async #mark(tree: Tree, signal?: AbortSignal): Promise<void> {
+    const errors = Array.isArray(this.errors) ? (this.errors as readonly SchemaError[]) : [];
+    const marks = errors.slice(0, bounds.treeMarks).map(({ path, message }) => ({ path, error: message }));
+    const placed = await inTurns(placeMarks(tree.nodes, marks), signal);
+    for (const id of this.#repeated) placed.add(id, {});
+    tree.marks = placed;
+  }
+}
+
+define('mcp-content-tree', McpContentTree);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-content-tree': McpContentTree;
+  }
+}

@@ -1,0 +1,121 @@
+import type { JsonObject, JsonValue } from '../../../core/index.js';
+import { isObject } from '../part/data-shape.js';
+
+/** What a schema says of one value. */
+export interface SchemaWords {
+  readonly title?: string;
+  readonly description?: string;
+}
+
+/** All the schemas that speak of one value, the nearest first. */
+export type SchemaPlace = readonly JsonObject[];
+
+/** Those of one value; a schema that has more of them says nothing of use. */
+const mostSchemas = 32;
+const mostSteps = 32;
+
+/** Finds the words for the values inside of a value that a schema describes. Bounded, and no cycle holds it. */
+export class SchemaWalk {
+  readonly #root: JsonObject;
+
+  /** `root` is the document that the schema's references are in. */
+  constructor(root: JsonObject) {
+    this.#root = root;
+  }
+
+  start(schema: JsonValue | undefined): SchemaPlace {
+    return this.#all([schema]);
+  }
+
+  /** What is said of an entry by its name, or of an item by its number. */
+  into(place: SchemaPlace, step: string | number): SchemaPlace {
+    if (place.length === 0) return place;
+    return this.#all(
+      place.map((schema) => (typeof step === 'string' ? entry(schema, step) : item(schema, step))),
+    );
+  }
+
+  words(place: SchemaPlace): SchemaWords {
+    const title = firstText(place, 'title');
+    const description = firstText(place, 'description');
+    return { ...(title ? { title } : {}), ...(description ? { description } : {}) };
+  }
+
+  /** With those that they refer to, or are made of. What stands beside a reference is nearer than what it refers to. */
+  #all(schemas: readonly (JsonValue | undefined)[]): SchemaPlace {
+    const all = new Set<JsonObject>();
+    const add = (schema: JsonValue | undefined): void => {
+      if (isObject(schema) && all.size < mostSchemas) all.add(schema);
+    };
+    schemas.forEach(add);
+    // A set gives what is added to it while it is walked, and each of them once.
+    for (const schema of all) {
+      add(this.#referred(own(schema, '$ref')));
+      for (const each of listed(own(schema, 'allOf'))) add(each);
+      add(besideNull(own(schema, 'anyOf')));
+      add(besideNull(own(schema, 'oneOf')));
+    }
+    return [...all];
+  }
+
+  /** A reference to elsewhere in the same document, by a JSON Pointer. */
+  #referred(reference: JsonValue | undefined): JsonValue | undefined {
+    if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference)) return undefined;
+    const steps = reference.split('/', mostSteps + 2).slice(1);
+    if (steps.length > mostSteps) return undefined;
+    let at: JsonValue | undefined = this.#root;
+    for (const step of steps) {
+      const name = unescaped(step);
+      if (Array.isArray(at)) at = /^\d+$/.test(name) ? (at as readonly JsonValue[])[Number(name)] : undefined;
+      else at = isObject(at) ? own(at, name) : undefined;
+    }
+    return at;
+  }
+}
+
+function own(object: JsonObject, name: string): JsonValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function listed(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? (value as readonly JsonValue[]).slice(0, mostSchemas) : [];
+}
+
+function entry(schema: JsonObject, name: string): JsonValue | undefined {
+  const properties = own(schema, 'properties');
+  const named = isObject(properties) ? own(properties, name) : undefined;
+  return named ?? own(schema, 'additionalProperties');
+}
+
+function item(schema: JsonObject, at: number): JsonValue | undefined {
+  const items = own(schema, 'items');
+  const first = own(schema, 'prefixItems') ?? items;
+  if (!Array.isArray(first)) return items;
+  if (at < first.length) return (first as readonly JsonValue[])[at];
+  return first === items ? own(schema, 'additionalItems') : items;
+}
+
+/** The one of two that is not null: whoever wrote it meant “this, or nothing”. */
+function besideNull(variants: JsonValue | undefined): JsonValue | undefined {
+  const all = listed(variants);
+  const others = all.filter((one) => !isObject(one) || own(one, 'type') !== 'null');
+  return all.length === 2 && others.length === 1 ? others[0] : undefined;
+}
+
+function firstText(place: SchemaPlace, name: 'title' | 'description'): string | undefined {
+  for (const schema of place) {
+    const text = own(schema, name);
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return undefined;
+}
+
+function unescaped(step: string): string {
+  let name = step;
+  try {
+    name = decodeURIComponent(step);
+  } catch {
+    // Not written as in an address: taken as it is.
+  }
+  return name.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,46 @@
+import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { Late } from '../../base/lazy.js';
+import { renderChips } from '../../base/chips.js';
+import { bounds } from '../bounds.js';
+
+const element = new Late(async () => {
+  await import('../text/mcp-content-text.js');
+  return true;
+});
+
+/** Shows a text whole: by the element that is for texts, which comes when it is first needed. */
+export class TextPart implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #hasFailed = false;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#hasFailed = false;
+  }
+
+  render(text: string, label: string, fileName: string, actions: unknown): TemplateResult {
+    if (!element.value && !this.#hasFailed) {
+      void element.arrive()?.then(() => {
+        this.#hasFailed = !element.value;
+        this.#host.requestUpdate();
+      });
+    }
+    // Without it there is the beginning, which is better than nothing.
+    if (this.#hasFailed) {
+      return html`<div class="text mono" part="text" dir="auto">
+        ${renderChips(text.slice(0, bounds.flatChars))}
+      </div>`;
+    }
+    return html`<mcp-content-text
+      exportparts="text, actions, hidden"
+      .text=${text}
+      .label=${label}
+      .fileName=${fileName}
+      >${actions}</mcp-content-text
+    >`;
+  }
+}

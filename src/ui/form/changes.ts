@@ -1,0 +1,93 @@
+import {
+  absent,
+  itemOf,
+  opened,
+  shapeOf,
+  type FormNode,
+  type FormValue,
+  type GroupNode,
+  type GroupValue,
+} from '../../core/form.js';
+import type { JsonObject, JsonValue } from '../../core/index.js';
+import { branchId, entriesId, entryId, fieldId, itemId, rootId } from './locate.js';
+import { isSameJson } from './same-json.js';
+
+/** The parts of a form that differ from what they were, by id, with what they were: nothing, where they were absent. */
+export type Changes = ReadonlyMap<string, JsonValue | undefined>;
+
+/** What of a form is no longer as it was. Each difference is at the innermost part that holds the whole of it. */
+export function changesOf(
+  node: FormNode,
+  value: FormValue,
+  now: JsonValue | undefined,
+  before: JsonObject,
+): Changes {
+  const changes = new Map<string, JsonValue | undefined>();
+  compare(rootId, node, value, now, before, changes);
+  return changes;
+}
+
+function compare(
+  id: string,
+  given: FormNode,
+  value: FormValue,
+  now: JsonValue | undefined,
+  before: JsonValue | undefined,
+  changes: Map<string, JsonValue | undefined>,
+): void {
+  const node = value.kind === 'absent' ? given : opened(given);
+  if (node.kind === 'group' && value.kind === 'group' && isObject(before)) {
+    compareGroup(id, node, value, now, before, changes);
+  } else if (
+    node.kind === 'list' &&
+    value.kind === 'list' &&
+    Array.isArray(before) &&
+    before.length === value.items.length
+  ) {
+    const items = before as readonly JsonValue[];
+    for (const [at, item] of value.items.entries()) {
+      const part = Array.isArray(now) ? (now as readonly JsonValue[])[at] : undefined;
+      const kind = itemOf(node, at);
+      if (kind) compare(itemId(id, item.id), kind, item.value, part, items[at], changes);
+    }
+  } else if (node.kind === 'variant' && value.kind === 'variant' && before !== undefined) {
+    const branch = node.branches[value.branch];
+    if (branch?.fits(before))
+      compare(branchId(id, value.branch), branch.node, value.value, now, before, changes);
+    else if (!isSameJson(now, before)) changes.set(id, before);
+  } else if (!isSameJson(now, before)) changes.set(id, before);
+}
+
+function compareGroup(
+  id: string,
+  node: GroupNode,
+  value: GroupValue,
+  now: JsonValue | undefined,
+  before: JsonObject,
+  changes: Map<string, JsonValue | undefined>,
+): void {
+  const { fields, entries } = shapeOf(node, value);
+  const names = new Set(fields.map(({ name }) => name));
+  for (const { name, key, node: field } of fields) {
+    const part = value.fields.get(name) ?? absent;
+    compare(fieldId(id, key), field, part, own(now, name), own(before, name), changes);
+  }
+  for (const { id: entry, name, value: part } of value.entries) {
+    if (name !== undefined) names.add(name);
+    const was = name === undefined ? undefined : own(before, name);
+    const is = name === undefined ? undefined : own(now, name);
+    // A property without a name, or without a value, is not there yet; still it is more than there was.
+    if (was === undefined && is === undefined) changes.set(entryId(id, entry), undefined);
+    else compare(entryId(id, entry), entries.node, part, is, was, changes);
+  }
+  const gone = Object.entries(before).filter(([name]) => !names.has(name));
+  if (gone.length > 0) changes.set(entriesId(id), Object.fromEntries(gone));
+}
+
+function own(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,73 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { modelToolOf, defaultLimits, type Limits, type Tool } from '../../core/index.js';
+import { claimsOf } from '../tools/annotations.js';
+import { icon } from '../base/icons.js';
+import { looksLike } from '../tools/lookalikes.js';
+import { renderChips } from '../base/chips.js';
+import { renderAbout } from './field.js';
+import type { FormView } from './form-view.js';
+import { cut } from './words.js';
+
+/** The tool by its name, and what its server says of it: set apart, so that it cannot pass for the page's own words. */
+export function renderHeading(
+  view: FormView,
+  tool: Tool,
+  serverLabel: string | undefined,
+  limits: Partial<Limits> | undefined,
+): TemplateResult {
+  const words = view.strings.form;
+  const claims = claimsOf(tool, view.strings);
+  const labelOf = (id: string): string | undefined => (id === tool.serverId ? serverLabel : undefined);
+  const alike = looksLike(tool, view.strings, labelOf);
+  return html`
+    <header>
+      <h2 id="title" part="title">
+        <span dir="auto">${renderChips(cut(tool.displayName), true)}</span>
+        ${tool.displayName === tool.name ? nothing : html`<code class="muted" dir="auto">${renderChips(tool.name, true)}</code>`}
+      </h2>
+      ${alike ? html`<p class="now">${icon('warning')} ${alike}</p>` : nothing}
+      ${
+        tool.description || claims.length > 0
+          ? html`<div class="says" part="says" role="group" aria-labelledby="says">
+              <p class="caption" id="says">${words.serverSays}</p>
+              ${tool.description ? renderAbout(view, 'description', tool.description, 400) : nothing}
+              ${
+                claims.length > 0
+                  ? html`<ul class="claims">
+                      ${claims.map((claim) => html`<li>${claim}</li>`)}
+                    </ul>`
+                  : nothing
+              }
+            </div>`
+          : nothing
+      }
+      ${
+        tool.hiddenCharacters
+          ? html`<p class="now">${icon('warning')} ${words.modelMisses(tool.hiddenCharacters)}</p>`
+          : nothing
+      }
+      ${renderModelSees(view, tool, serverLabel, limits)}
+    </header>
+  `;
+}
+
+/** All that the model gets of the tool, to the byte. Made only for who looks. */
+function renderModelSees(
+  view: FormView,
+  tool: Tool,
+  serverLabel = '',
+  limits: Partial<Limits> = defaultLimits,
+): TemplateResult {
+  const id = 'model';
+  const seen = (): string =>
+    JSON.stringify(modelToolOf(tool, serverLabel, { ...defaultLimits, ...limits }), null, 2);
+  return html`<details
+    class="expected"
+    part="model"
+    ?open=${view.isOpen(id)}
+    @toggle=${({ target }: Event) => view.toggle(id, (target as HTMLDetailsElement).open)}
+  >
+    <summary>${view.strings.form.modelSees}</summary>
+    <pre dir="ltr">${view.isOpen(id) ? seen() : nothing}</pre>
+  </details>`;
+}

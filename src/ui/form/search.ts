@@ -1,0 +1,255 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { live } from 'lit/directives/live.js';
+import type { Option } from '../../core/form.js';
+import { icon } from '../base/icons.js';
+import { renderChips } from '../base/chips.js';
+import { stateful, type Change } from '../content/part/stateful.js';
+import type { Aria } from './field.js';
+import type { FormView } from './form-view.js';
+import { matchesOf, writtenOut, type Matches } from './matches.js';
+import { optionText, renderDescription, written } from './option.js';
+
+/** A choice among more values than one would like to scroll through. */
+export interface Search {
+  readonly id: string;
+  /** What the box is called, where no label is tied to it. */
+  readonly label?: string;
+  /** What the list is called. */
+  readonly listLabel: string;
+  readonly options: readonly Option[];
+  /** Where the chosen ones stand. */
+  readonly chosen: ReadonlySet<number>;
+  readonly many: boolean;
+  readonly aria: Aria;
+  /** Nothing, where the box was emptied. */
+  readonly pick: (at: number | undefined) => void;
+}
+
+interface Looking {
+  /** As typed; nothing, until somebody types. */
+  readonly query: string | undefined;
+  readonly isOpen: boolean;
+  /** Which of the matches Enter takes; -1 for none. */
+  readonly active: number;
+}
+
+const closed: Looking = { query: undefined, isOpen: false, active: -1 };
+const page = 10;
+
+/** A combobox with its list below it, in the flow: what is around it makes room, and nothing can cut it off. */
+export function renderSearch(view: FormView, search: Search): unknown {
+  return stateful<Looking>(
+    { instead: () => html`` },
+    search.id,
+    () => closed,
+    (state, change) => renderLooking(view, search, state, change),
+  );
+}
+
+function renderLooking(
+  view: FormView,
+  search: Search,
+  state: Looking,
+  change: Change<Looking>,
+): TemplateResult {
+  const words = view.strings.form;
+  const { id, options, aria } = search;
+  const found: Matches = state.isOpen ? matchesOf(options, state.query ?? '') : { shown: [], count: 0 };
+  const keys = new Keys(search, state, found, change);
+  const list = `${id}-list`;
+  const isListed = found.count > 0;
+  const active = state.isOpen && state.active >= 0 ? `${id}-o${found.shown[state.active]}` : undefined;
+  const number = new Intl.NumberFormat(view.strings.tag);
+  const more = found.count - found.shown.length;
+  return html`<div class="search" @click=${keys.click} @keydown=${keys.press}>
+    <div class="box">
+      ${icon('search')}
+      <input
+        id=${id}
+        part="control"
+        type="text"
+        role="combobox"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        dir="auto"
+        aria-label=${ifDefined(search.label)}
+        aria-autocomplete="list"
+        aria-controls=${list}
+        aria-expanded=${state.isOpen && isListed ? 'true' : 'false'}
+        aria-activedescendant=${ifDefined(active)}
+        aria-describedby=${ifDefined(aria.describedBy)}
+        aria-invalid=${aria.invalid}
+        aria-required=${aria.required}
+        placeholder=${words.searchIn(number.format(options.length))}
+        .value=${live(state.query ?? keys.shown)}
+        @input=${keys.type}
+        @click=${keys.open}
+        @blur=${keys.leave}
+      />
+    </div>
+    <ul
+      id=${list}
+      role="listbox"
+      part="options"
+      aria-label=${search.listLabel}
+      aria-multiselectable=${ifDefined(search.many ? 'true' : undefined)}
+      ?hidden=${!isListed}
+      @mousedown=${(event: Event) => event.preventDefault()}
+    >
+      ${found.shown.map((at, place) => renderOption(search, at, place === state.active))}
+    </ul>
+    ${state.isOpen && !isListed ? html`<p class="now">${words.noneFound}</p>` : nothing}
+    ${more > 0 ? html`<p class="now">${words.moreFound(number.format(more))}</p>` : nothing}
+    <p class="visually-hidden" role="status">
+      ${state.isOpen ? (isListed ? words.found(found.count, found.shown.length) : words.noneFound) : ''}
+    </p>
+  </div>`;
+}
+
+function renderOption({ id, options, chosen }: Search, at: number, isActive: boolean): unknown {
+  const option = options[at];
+  if (!option) return nothing;
+  const isChosen = chosen.has(at);
+  return html`<li
+    id="${id}-o${at}"
+    role="option"
+    data-at=${at}
+    class=${isActive ? 'active' : ''}
+    aria-selected=${isChosen ? 'true' : 'false'}
+  >
+    <span class="tick">${isChosen ? icon('done') : nothing}</span>
+    <span class="words"
+      ><span dir="auto">${renderChips(written(option), true)}</span>${renderDescription(option)}</span
+    >
+  </li>`;
+}
+
+/** What the keys and the mouse do. */
+class Keys {
+  readonly #search: Search;
+  readonly #state: Looking;
+  readonly #found: Matches;
+  readonly #change: Change<Looking>;
+
+  constructor(search: Search, state: Looking, found: Matches, change: Change<Looking>) {
+    this.#search = search;
+    this.#state = state;
+    this.#found = found;
+    this.#change = change;
+  }
+
+  /** What stands in the box while nobody types. */
+  get shown(): string {
+    const { chosen, many, options } = this.#search;
+    const [at] = many ? [] : chosen;
+    const option = at === undefined ? undefined : options[at];
+    return option ? optionText(option) : '';
+  }
+
+  readonly type = ({ target }: Event): void => {
+    const query = (target as HTMLInputElement).value;
+    this.#change(() => ({ query, isOpen: true, active: query.trim() === '' ? -1 : 0 }));
+    scrollTo(target as Element, 'top');
+  };
+
+  readonly open = ({ target }: Event): void => {
+    if (this.#state.isOpen) return;
+    this.#change(() => ({ query: undefined, isOpen: true, active: -1 }));
+    // What is typed next takes the place of what is chosen.
+    (target as HTMLInputElement).select();
+  };
+
+  readonly press = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    const { isOpen, active } = this.#state;
+    const last = this.#found.shown.length - 1;
+    switch (event.key) {
+      case 'ArrowDown':
+        return this.#move(event, isOpen && active < last ? active + 1 : 0);
+      case 'ArrowUp':
+        return this.#move(event, active > 0 ? active - 1 : last);
+      case 'PageDown':
+        return isOpen ? this.#move(event, Math.min(active + page, last)) : undefined;
+      case 'PageUp':
+        return isOpen ? this.#move(event, Math.max(active - page, 0)) : undefined;
+      case 'Home':
+        return isOpen ? this.#move(event, 0) : undefined;
+      case 'End':
+        return isOpen ? this.#move(event, last) : undefined;
+      case 'Enter':
+        return this.#enter(event);
+      case 'Escape':
+        if (!isOpen) return;
+        // It closes this, and not the dialog around it.
+        event.preventDefault();
+        event.stopPropagation();
+        return this.#change(() => closed);
+    }
+  };
+
+  readonly click = ({ target }: Event): void => {
+    const at = (target as Element).closest<HTMLElement>('[data-at]')?.dataset['at'];
+    if (at !== undefined) this.#pick(Number(at));
+  };
+
+  readonly leave = (): void => {
+    this.#settle();
+    this.#change(() => closed);
+  };
+
+  #move(event: KeyboardEvent, active: number): void {
+    event.preventDefault();
+    const { isOpen, query } = this.#state;
+    const to = isOpen ? active : this.#chosenPlace();
+    this.#change(() => ({ query, isOpen: true, active: Math.max(to, 0) }));
+    scrollTo(event.target as Element, 'active');
+  }
+
+  #chosenPlace(): number {
+    const { chosen, options } = this.#search;
+    return matchesOf(options, '').shown.findIndex((at) => chosen.has(at));
+  }
+
+  #enter(event: KeyboardEvent): void {
+    if (!this.#state.isOpen) return;
+    const at = this.#found.shown[this.#state.active];
+    if (event.ctrlKey || event.metaKey) return this.#settle();
+    event.preventDefault();
+    if (at === undefined) this.leave();
+    else this.#pick(at);
+    if (this.#search.many) (event.target as HTMLInputElement).select();
+  }
+
+  #pick(at: number): void {
+    const { many, pick } = this.#search;
+    // Who picks many goes on where they are.
+    if (!many) this.#change(() => closed);
+    pick(at);
+  }
+
+  /** What was typed out in full is chosen, and what was emptied is not; anything else was only looked for. */
+  #settle(): void {
+    const { query } = this.#state;
+    const { options, many, chosen, pick } = this.#search;
+    if (query === undefined || many) return;
+    const at = writtenOut(options, query);
+    if (at !== undefined && !chosen.has(at)) pick(at);
+    else if (query.trim() === '' && chosen.size > 0) pick(undefined);
+  }
+}
+
+/** Scrolls the list alone: the page stays where it is. */
+function scrollTo(box: Element, what: 'active' | 'top'): void {
+  const list = box.closest('.search')?.querySelector('ul');
+  const option = list?.querySelector<HTMLElement>('.active');
+  if (!list) return;
+  if (what === 'top' || !option) {
+    list.scrollTop = 0;
+    return;
+  }
+  const [outer, inner] = [list.getBoundingClientRect(), option.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}

@@ -1,0 +1,108 @@
+import type { ApprovalStrings } from '../strings/approval.js';
+
+const number = new Intl.NumberFormat('en');
+
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${number.format(count)} characters`;
+}
+
+export const approvalEn: ApprovalStrings = {
+  wantsToRun: 'wants to run',
+  waiting: (count) => `${count} calls wait for you`,
+  waitingHint: 'Each is decided by itself. None is made before you approve it.',
+  all: (count) => `All ${count} calls`,
+  left: (count) => (count === 1 ? '1 call waits for you.' : `${count} calls wait for you.`),
+  later: 'Decide later',
+
+  askedBy: { person: 'Started by you', model: 'Asked by the model', page: 'Started by this page' },
+  after: (servers) => `after reading a result from ${servers}`,
+  separator: ', ',
+  newServer: 'new: you have not decided about this server before',
+  newTool: 'new: you have not decided about this tool before',
+  unchangedSince: (date) => `definition unchanged since ${date}`,
+  changedSince: (date) => `definition changed since ${date}`,
+  reason: {
+    policy: 'This page asks you before this call.',
+    'policy-failed': 'This page’s own rule failed, so you are asked.',
+    'arguments-unchecked': 'The arguments could not be checked, so you are asked.',
+    'not-granted': 'Nothing that you decided before covers this call.',
+    'definition-changed': 'The tool is not what it was when you last decided about it.',
+    'after-other-server': 'The model had read what another server sent before it asked for this.',
+    granted: 'You allowed it before.',
+    'refused-before': 'You denied it before.',
+    'claims-to-read': 'It claims only to read, and this page believes the server.',
+  },
+  lookalike: (tools) => `Its name looks like that of another tool, and is not the same: ${tools}`,
+  elsewhere: (tool) => `${tool} (of another server)`,
+  saysDestructive: 'It says that it may destroy data.',
+  saysOpenWorld: 'It says that it reaches outside systems.',
+  serverSays: 'What the server says of this tool',
+  badges: {
+    new: 'new',
+    changed: 'changed',
+    lookalike: 'looks like another',
+    destructive: 'says it may destroy data',
+    openWorld: 'says it reaches outside systems',
+    unchecked: 'not checked',
+  },
+
+  whatChanged: 'What changed since you decided',
+  changeNotShown: 'What changed cannot be shown: a part of this page could not be loaded.',
+  beforeNotKept: 'What it was before was too long to keep, so the difference cannot be shown.',
+  difference: {
+    fields: {
+      name: 'Name',
+      title: 'Title',
+      description: 'Description',
+      icons: 'Icons',
+      annotations: 'What it says of its effects',
+      inputSchema: 'Arguments that it takes',
+      outputSchema: 'Result that it promises',
+      app: 'What it says for apps',
+      instructions: 'The server’s notes for the model',
+    },
+    wasNotThere: 'was not there before',
+    isGone: 'is gone',
+    none: 'Nothing of it that is shown here is another than before.',
+    tooDifferent: 'Too much changed to compare it word by word.',
+    before: 'Before',
+    now: 'Now',
+    removed: 'taken out: ',
+    added: 'put in: ',
+    unchanged: (count) => `… ${characters(count)} as before …`,
+    more: (count) => `Show more (${characters(count)})`,
+  },
+
+  arguments: 'Arguments',
+  noArguments: 'No arguments',
+  tooLong: 'They are too long for a form. Below they are as they are sent.',
+  asJson: 'As JSON',
+  notReadable: 'The arguments above have something to mend. They can be sent once that is done.',
+  showOthers: (count) => `Show the other ${characters(count)}`,
+  showAll: (count) => `Show all ${characters(count)}`,
+  modelSees: 'What the model sees of this tool',
+  modelSeesNothing: 'Nothing: the tool is hidden from the model.',
+
+  howLong: 'For',
+  once: 'this once',
+  scopes: { session: 'this session', always: 'always, while unchanged' },
+  onlyThese: 'only these arguments',
+
+  approve: 'Approve',
+  checking: 'Checking…',
+  deny: 'Deny',
+  denyWithReason: 'Deny with a reason…',
+  reasonLabel: 'Reason',
+  reasonHint: 'The model will read this.',
+  back: 'Back',
+  covered: 'Something covers this question. Approve works once nothing lies over it.',
+  seeFirst: 'Approve works once you have seen all that is sent:',
+  openJson: 'open it as JSON',
+  goToEnd: 'go to the end of the arguments',
+
+  open: 'Open…',
+  openToSee: 'Its definition changed. Open it to see how.',
+  openToGoOn: 'You changed its arguments. Open it to go on.',
+  approveAll: (count) => `Approve all in view (${count})`,
+  denyAll: (count) => `Deny all in view (${count})`,
+};

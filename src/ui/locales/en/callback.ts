@@ -1,0 +1,69 @@
+import type { CallbackStrings } from '../strings/callback.js';
+
+const closeIt = 'You can close this window.';
+
+export const callbackEn: CallbackStrings = {
+  tag: 'en',
+
+  idle: (host) => ({
+    title: 'Nothing to do here',
+    text: `Sign-ins for ${host} come back through this page. Opened by hand, it does nothing. ${closeIt}`,
+  }),
+  preparing: {
+    title: 'Getting the sign-in ready…',
+    text: 'In a moment this window goes on to where you sign in.',
+  },
+  slow: {
+    title: 'Getting the sign-in ready…',
+    text: 'This takes longer than usual. If nothing happens, close this window and try again.',
+  },
+  lost: {
+    title: 'This window is cut off',
+    text: 'It gets no answer from the page that opened it. Close it and go on there: that page has another way to sign in.',
+  },
+  leaving: (host) => ({ title: `Going to ${host}…`, text: 'That is where you sign in.' }),
+  unsafe: {
+    title: 'This window stays here',
+    text: 'The address to sign in at is not a secure one (https), so it is not opened. Close this window.',
+  },
+  relay: (host) => ({
+    title: 'One more press',
+    text: `Your browser keeps this window apart from the page inside the other site. So you sign in at ${host} in one more window, and this one takes the answer back.`,
+  }),
+  relaying: (host) => ({
+    title: 'Sign in in the other window',
+    text: `Leave this window open: it waits for the answer of ${host}, and closes by itself.`,
+  }),
+  closed: { title: 'This sign-in has ended', text: closeIt },
+
+  handing: { title: 'Taking you back…', text: 'One moment.' },
+  returning: { title: 'Taking you back…', text: 'This window returns to the page that you left.' },
+  taken: { title: 'All done here', text: `The page goes on by itself. ${closeIt}` },
+  takenRefusal: { title: 'Not signed in', text: `The page knows, and says what you can do. ${closeIt}` },
+  unheard: {
+    title: 'Take this back yourself',
+    text: 'The page where you began does not answer: your browser keeps this window apart from it, or it no longer waits. Copy this text, go back there, and paste it into the sign-in that waits. If none waits any more, begin again there.',
+  },
+  over: {
+    title: 'The page no longer answers',
+    text: 'Most likely it was reloaded or closed, or this sign-in has ended there. Close this window, and begin again in the page where you were.',
+  },
+  unheardRefusal: {
+    title: 'Not signed in',
+    text: 'The sign-in was refused or failed. Close this window, and go on in the page where you began.',
+  },
+  unusable: {
+    title: 'This cannot be used',
+    text: 'What came back is incomplete or far too long. Close this window, and begin again in the page where you were.',
+  },
+
+  continueTo: (host) => `Continue to ${host}`,
+  openAgain: 'Open it again',
+  close: 'Close this window',
+  byHand: 'Take the answer back by hand',
+  response: 'The answer to your sign-in',
+  secret: 'It is meant for that page alone. Give it to nobody.',
+  copy: 'Copy',
+  copied: 'Copied',
+  selected: 'Selected. Copy it with the keyboard or the menu.',
+};

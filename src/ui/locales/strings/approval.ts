@@ -1,0 +1,72 @@
+import type { Call, GrantScope, PolicyReason } from '../../../core/index.js';
+import type { DifferenceWords } from '../../approval/difference.js';
+
+/** The words around the question whether a call may be made. */
+export interface ApprovalStrings {
+  /** After the server's name, before the tool's. */
+  readonly wantsToRun: string;
+  readonly waiting: (count: number) => string;
+  readonly waitingHint: string;
+  /** Leads back to the list of all that wait. */
+  readonly all: (count: number) => string;
+  /** What a screen reader hears as calls are decided. */
+  readonly left: (count: number) => string;
+  readonly later: string;
+
+  readonly askedBy: { readonly [Starter in Call['startedBy']]: string };
+  readonly after: (servers: string) => string;
+  readonly separator: string;
+  readonly newServer: string;
+  readonly newTool: string;
+  readonly unchangedSince: (date: string) => string;
+  readonly changedSince: (date: string) => string;
+  readonly reason: { readonly [Code in PolicyReason['code']]: string };
+  readonly lookalike: (tools: string) => string;
+  readonly elsewhere: (tool: string) => string;
+  readonly saysDestructive: string;
+  readonly saysOpenWorld: string;
+  readonly serverSays: string;
+  /** In a word or two, in a list. */
+  readonly badges: {
+    readonly [Badge in 'new' | 'changed' | 'lookalike' | 'destructive' | 'openWorld' | 'unchecked']: string;
+  };
+
+  readonly whatChanged: string;
+  /** Where the old definition was too long to keep. */
+  readonly changeNotShown: string;
+  readonly beforeNotKept: string;
+  readonly difference: DifferenceWords;
+
+  readonly arguments: string;
+  readonly noArguments: string;
+  readonly tooLong: string;
+  readonly asJson: string;
+  readonly notReadable: string;
+  readonly showOthers: (chars: number) => string;
+  readonly showAll: (chars: number) => string;
+  readonly modelSees: string;
+  readonly modelSeesNothing: string;
+
+  readonly howLong: string;
+  readonly once: string;
+  readonly scopes: { readonly [Scope in GrantScope]: string };
+  readonly onlyThese: string;
+
+  readonly approve: string;
+  readonly checking: string;
+  readonly deny: string;
+  readonly denyWithReason: string;
+  readonly reasonLabel: string;
+  readonly reasonHint: string;
+  readonly back: string;
+  readonly covered: string;
+  readonly seeFirst: string;
+  readonly openJson: string;
+  readonly goToEnd: string;
+
+  readonly open: string;
+  readonly openToSee: string;
+  readonly openToGoOn: string;
+  readonly approveAll: (count: number) => string;
+  readonly denyAll: (count: number) => string;
+}

@@ -1,0 +1,60 @@
+import type { CallbackStrings } from '../strings/callback.js';
+
+const closeIt = '你可以关闭此窗口。';
+
+export const callbackZhCN: CallbackStrings = {
+  tag: 'zh-CN',
+
+  idle: (host) => ({
+    title: '这里无需操作',
+    text: `${host} 的登录会经由本页面返回。直接打开它不会有任何作用。${closeIt}`,
+  }),
+  preparing: { title: '正在准备登录…', text: '稍后此窗口会前往登录的网站。' },
+  slow: { title: '正在准备登录…', text: '这次比平时慢。如果一直没有反应，请关闭此窗口后重试。' },
+  lost: {
+    title: '此窗口失去了联系',
+    text: '打开此窗口的页面没有回应。请关闭它并回到原来的页面：那里有另一种登录方式。',
+  },
+  leaving: (host) => ({ title: `正在前往 ${host}…`, text: '你将在那里登录。' }),
+  unsafe: { title: '此窗口不会前往', text: '登录地址不安全（不是 https），因此没有打开。请关闭此窗口。' },
+  relay: (host) => ({
+    title: '还需按一次',
+    text: `浏览器把此窗口与嵌在其他网站里的页面隔开了。因此请在另一个窗口中登录 ${host}，结果由此窗口带回。`,
+  }),
+  relaying: (host) => ({
+    title: '请在另一个窗口中登录',
+    text: `请不要关闭此窗口：它在等待 ${host} 的答复，收到后会自行关闭。`,
+  }),
+  closed: { title: '这次登录已经结束', text: closeIt },
+
+  handing: { title: '正在带你返回…', text: '请稍候。' },
+  returning: { title: '正在带你返回…', text: '此窗口会回到你离开的页面。' },
+  taken: { title: '这里已完成', text: `原来的页面会自行继续。${closeIt}` },
+  takenRefusal: { title: '没有登录', text: `原来的页面已经知道，并会告诉你下一步。${closeIt}` },
+  unheard: {
+    title: '请自己把它带回去',
+    text: '你开始登录的页面没有回应：可能是浏览器把此窗口与它隔开了，也可能它已不再等待。请复制这段文字，回到那个页面，粘贴到等待中的登录里。如果那里已不再等待，请重新开始。',
+  },
+  over: {
+    title: '原来的页面不再回应',
+    text: '它很可能已被重新加载或关闭，或者这次登录已在那里结束。请关闭此窗口，回到原来的页面重新开始。',
+  },
+  unheardRefusal: {
+    title: '没有登录',
+    text: '登录被拒绝或失败了。请关闭此窗口，回到你开始登录的页面继续。',
+  },
+  unusable: {
+    title: '无法使用',
+    text: '返回的内容不完整或过长。请关闭此窗口，回到原来的页面重新开始。',
+  },
+
+  continueTo: (host) => `前往 ${host}`,
+  openAgain: '再次打开',
+  close: '关闭此窗口',
+  byHand: '手动带回答复',
+  response: '登录的答复',
+  secret: '它只给那个页面使用，请不要交给任何人。',
+  copy: '复制',
+  copied: '已复制',
+  selected: '已选中，请用键盘或菜单复制。',
+};

@@ -1,0 +1,81 @@
+import type { ContentStrings } from '../strings/content.js';
+
+const number = (value: number): string => value.toLocaleString('zh-CN');
+
+export const contentZhCN: ContentStrings = {
+  kinds: {
+    text: '文本',
+    markdown: 'Markdown',
+    image: '图片',
+    audio: '音频',
+    link: '资源链接',
+    resource: '资源',
+    structured: '结构化数据',
+    json: 'JSON',
+    csv: '表格',
+    html: 'HTML 源码',
+    svg: 'SVG 源码',
+    unknown: '未知内容',
+  },
+
+  empty: '工具没有返回任何内容。',
+  toolError: '工具报告了一个错误。',
+  emptyError: '工具报告了一个错误，但没有说明。',
+  notAsIntended: '这部分无法按原样呈现，以下是它的 JSON。',
+  notLoaded: '显示这类内容所需的部分没有加载成功，以下是它的文本。',
+  tryAgain: '重试',
+  pageFailed: '本页面对这类内容有自己的呈现方式，但它出错了。以下是通常的样子。',
+  extra: (value) => `服务器另外发来的 ${number(value)} 个字段`,
+  moreParts: (shown, total) => `共 ${number(total)} 部分，已显示 ${number(shown)} 部分`,
+
+  characters: (value) => `${number(value)} 个字符`,
+  charactersShown: (shown, total) => `共 ${number(total)} 个字符，已显示 ${number(shown)} 个`,
+
+  copyJson: '复制为 JSON',
+  copyFailed: '复制失败',
+  downloadFile: (name) => `下载 ${name}`,
+
+  asText: '显示为纯文本',
+  asMarkdown: '显示排版后的样子',
+  asTree: '显示为树',
+  asTable: '显示为表格',
+  asSource: '查看源码',
+  asPreview: '预览',
+  textBecause: {
+    svg: 'SVG 图片可能带有代码和链接，因此不绘制，只显示源码。',
+  },
+
+  claims: (claimed, real) => `自称是 ${claimed}，实际是 ${real}。`,
+  sentAs: (claimed) => `发来时标为 ${claimed}。`,
+  noType: '未标明的类型',
+  notBase64: '数据不是有效的 Base64。收到的内容如下：',
+  noData: '其中没有数据。',
+  notShown: {
+    bytes: (limit) => `未打开：数据超过 ${limit}。`,
+  },
+
+  openInTab: (host) => `在新标签页中打开 ${host}`,
+  privateNetwork: '（内部网络）',
+  read: '读取',
+  readOf: (word, name) => `${word}：${name}`,
+  readAgain: '再次读取',
+  reading: '正在读取…',
+  address: '地址',
+  wholeAddress: '完整地址',
+  claimedSize: (size) => `服务器称有 ${size}`,
+  binary: '二进制数据',
+
+  unknownKind: (type) => `服务器发来了本页面不认识的一种内容：“${type}”。`,
+  unknownNameless: '服务器发来的东西不属于任何已知的内容种类。',
+  forAssistant: '这是给模型看的，不是给你看的',
+  priority: (value) =>
+    value >= 0.8 ? '服务器称这很重要' : value <= 0.2 ? '服务器称这不太重要' : `优先级 ${number(value)}`,
+  lastModified: (when) => `修改于 ${when}`,
+  lastModifiedAgo: (ago, when) => `${ago}修改（${when}）`,
+  changed: '服务器称，读取之后这个资源又有了变化。',
+
+  cutAt: (value) => `在第 ${number(value)} 个字符处截断，其后的内容没有保留。`,
+  leftOut: (value) => `已略去：数据超过 ${number(value)} 个字符。`,
+  partsBeyond: (value) => `结果超过 ${number(value)} 部分，其余的没有保留。`,
+  otherLimit: (name, value) => `达到了限制（${name}：${number(value)}）。`,
+};

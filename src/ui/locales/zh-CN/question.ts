@@ -1,0 +1,46 @@
+import type { QuestionStrings } from '../strings/question.js';
+
+export const questionZhCN: QuestionStrings = {
+  title: {
+    form: (server) => `${server} 请你填写信息`,
+    'open-url': (server) => `${server} 请你打开一个网页`,
+    sampling: (server) => `${server} 想向模型提问`,
+  },
+  forCall: '所属调用：',
+  forNoCall: '不属于任何调用',
+  again: (round) => `再次提问，第 ${round} 次`,
+  later: '稍后决定',
+  serverSays: '服务器说',
+
+  send: '发送',
+  decline: '拒绝',
+  cancel: '取消',
+  formHint: '按下“发送”之前，什么都不会发送。“拒绝”会告诉服务器你不同意；“取消”会告诉它你没有回答。',
+  secretAsked: '这似乎在索要机密。服务器不得用表单索要密码、密钥或卡号。请不要在这里输入。',
+  secret: (fields) => `这似乎在索要机密：${fields}。服务器不得用表单索要密码、密钥或卡号。请不要在这里输入。`,
+  separator: '、',
+
+  address: '网址',
+  warnings: {
+    punycode: () => '网站的名称含有形近的字符（xn--）。请逐个字母核对。',
+    'not-https': () => '与它的连接没有加密（http）。',
+    credentials: () => '网址中含有用户名或密码，可能因此看起来像另一个网站。',
+    'private-network': () => '它在内部网络中或就在这台电脑上，服务器自己可能无法访问那里。',
+    'other-site': (origin) => `它不是服务器自己的网站（${origin}）。`,
+  },
+  open: (host) => `打开 ${host}`,
+  openAgain: '再次打开',
+  finished: '我已完成',
+  urlHint: '将在新标签页中打开。你在那里做什么，本页面和模型都看不到。',
+  openedHint: '请在那里完成操作，再回来按“我已完成”。服务器只会得知你已完成。',
+  unopenable: '本页面不打开这样的网址。',
+
+  told: '模型将看到的内容',
+  system: '指示',
+  roles: { user: '以用户的身份', assistant: '以模型的身份' },
+  maxTokens: (count) => `回答最长 ${count} 个 token。`,
+  samplingHint: '模型会回答，服务器会得到它的回答。费用由本页面承担。',
+  allow: '允许',
+  deny: '拒绝',
+  covered: '有东西盖住了这个问题。',
+};

@@ -1,0 +1,45 @@
+import { html, nothing } from 'lit';
+import type { FormAsk } from '../../core/index.js';
+import { accept } from '../base/asks/answers.js';
+import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';
+import type { McpSubmitEvent } from '../base/events.js';
+import type { QuestionStrings } from '../locales/strings/question.js';
+import { asksForSecret, secretFields } from './secrets.js';
+import { keyOf, renderWarning, type Inside, type QuestionView } from './inside.js';
+
+/** A form of a server's: what is typed stays here until Send is pressed and all of it fits. */
+export function renderForm(ask: FormAsk, { element }: QuestionView, words: QuestionStrings): Inside {
+  const secrets = secretFields(ask.schema);
+  const key = `send ${keyOf(ask)}`;
+  let sending: ArmedPress | undefined;
+  const send = (press: ArmedPress): void => {
+    sending = press;
+    element.shadowRoot?.querySelector('mcp-tool-form')?.submit();
+    sending = undefined;
+  };
+  const take = (event: McpSubmitEvent): void => {
+    // The answer is the element's to give; this is only a step towards it.
+    event.stopPropagation();
+    const answer = { kind: 'form', action: 'accept', content: event.detail.value } as const;
+    if (sending) accept(element, sending, ask.id, answer);
+    else guardOf(element).entered(key, (press) => accept(element, press, ask.id, answer));
+  };
+  return {
+    content: html`
+      ${renderSecretWarning(ask.message, secrets, words)}
+      <mcp-tool-form .schema=${ask.schema} @mcp-submit=${take}></mcp-tool-form>
+      <p class="muted small">${words.formHint}</p>
+    `,
+    refusals: [
+      { part: 'decline', look: '', name: words.decline, answer: { kind: 'form', action: 'decline' } },
+      { part: 'cancel', look: 'quiet', name: words.cancel, answer: { kind: 'form', action: 'cancel' } },
+    ],
+    buttons: [{ key, part: 'accept', look: 'primary', name: words.send, act: send }],
+  };
+}
+
+function renderSecretWarning(message: string, fields: readonly string[], words: QuestionStrings): unknown {
+  const named = fields.filter((label) => label !== '');
+  if (named.length > 0) return renderWarning(words.secret(named.join(words.separator)));
+  return fields.length > 0 || asksForSecret(message) ? renderWarning(words.secretAsked) : nothing;
+}

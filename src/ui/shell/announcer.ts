@@ -1,0 +1,87 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Snapshot } from '../../core/index.js';
+import { callState } from '../call/call-state.js';
+import { problemText } from '../base/locale.js';
+import type { FirstStrings } from '../locales/strings/shell.js';
+import { visible, visibleText } from '../base/visible.js';
+import { serverState } from '../tools/server-row.js';
+
+const pauseMs = 600;
+
+/** Says what changed, for those who do not see it: few words, gathered, and never one for each step of a progress. */
+export class Announcer implements ReactiveController {
+  /** What a live region has to say now. */
+  text = '';
+  readonly #host: ReactiveControllerHost;
+  readonly #waiting: string[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.text = '';
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting.length = 0;
+  }
+
+  announce(sentences: readonly string[]): void {
+    if (sentences.length === 0) return;
+    this.#waiting.push(...sentences);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      // Of a flood only the latest news is worth hearing.
+      const text = this.#waiting.slice(-3).join(' ');
+      // The same news again is no change of the text, and would not be spoken.
+      this.text = text === this.text ? `${text}\u00a0` : text;
+      this.#waiting.length = 0;
+      this.#host.requestUpdate();
+    }, pauseMs);
+  }
+}
+
+/** What is worth saying of the way from one snapshot to the next. */
+export function newsBetween(
+  before: Snapshot,
+  after: Snapshot,
+  strings: FirstStrings,
+  since: number,
+): readonly string[] {
+  const news: string[] = [];
+  const calls = new Map(before.calls.map((call) => [call.id, call.status]));
+  for (const call of after.calls) {
+    if (calls.get(call.id) === call.status || call.status === 'checking') continue;
+    if ('endedAt' in call && call.endedAt < since) continue;
+    news.push(strings.announce.call(visible(call.displayName), strings.callStatus[callState(call)]));
+  }
+  const asked = new Set(before.asks.map(({ id }) => id));
+  for (const ask of after.asks) {
+    // A call that waits for an answer has said so already.
+    if (asked.has(ask.id) || !('serverId' in ask) || ask.callId !== undefined) continue;
+    const server = after.servers.find(({ id }) => id === ask.serverId);
+    // So has a server, by its state.
+    if (ask.kind === 'sign-in' && server?.status === 'needs-sign-in') continue;
+    const what = ask.kind === 'sign-in' ? strings.serverStatus['needs-sign-in'] : strings.announce.asks;
+    news.push(strings.announce.server(visible(server?.label ?? ''), what));
+  }
+  const servers = new Map(before.servers.map((server) => [server.id, server.status]));
+  for (const server of after.servers) {
+    if (servers.get(server.id) === server.status || server.status === 'connecting') continue;
+    news.push(strings.announce.server(visible(server.label), serverState(server, strings)));
+  }
+  const wasBusy = before.conversation.status !== 'idle';
+  if (wasBusy && after.conversation.status === 'idle') news.push(lastWords(after, strings));
+  return news;
+}
+
+function lastWords({ conversation: { entries } }: Snapshot, strings: FirstStrings): string {
+  const last = entries.at(-1);
+  if (last?.kind === 'notice') return problemText(strings, last.problem);
+  return last?.kind === 'assistant' ? strings.announce.answer(visibleText(last.text.slice(0, 300))) : '';
+}

@@ -1,0 +1,196 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import {
+  answerModelTurns,
+  askUnlessGranted,
+  type HostOptions,
+  type Limits,
+  type Llm,
+  type McpHost,
+  type Policy,
+  type PolicyCall,
+  type ServerConfig,
+  type Snapshot,
+} from '../../core/index.js';
+import { McpCallRequestEvent } from '../base/events.js';
+import { Kept } from './kept.js';
+import { OwnHost } from './own-host.js';
+import { signInOptions, type PageSignIn } from './sign-in-options.js';
+
+/** What an element gives the controller to work with, read anew whenever it is needed. */
+export interface HostSource extends ReactiveControllerHost, EventTarget {
+  readonly isConnected: boolean;
+  readonly mcpHost: McpHost | undefined;
+  readonly llm: Llm | undefined;
+  readonly policy: Policy | undefined;
+  readonly limits: Partial<Limits> | undefined;
+  readonly storage: HostOptions['storage'];
+  readonly pins: HostOptions['pins'];
+  readonly isSecret: HostOptions['isSecret'];
+  readonly validation: HostOptions['validation'];
+  readonly sampling: boolean;
+  readonly callbackUrl: string | null | undefined;
+  readonly signIn: PageSignIn | undefined;
+  /** Every server that the element was given. */
+  readonly configs: readonly ServerConfig[];
+  /** The sentence for a call that the page refused by `preventDefault()`. */
+  readonly refusal: string;
+  /** `since`: what was over before is no news. */
+  snapshotChanged(before: Snapshot, after: Snapshot, since: number): void;
+}
+
+/** Ties an element to a host: the page's, or one of its own that lives as long as the element is in the page. */
+export class HostController implements ReactiveController {
+  readonly #element: HostSource;
+  #own: OwnHost | undefined;
+  readonly #kept = new Kept();
+  /** Those that were given last, and the other options that the own host was made with. */
+  #pins: HostOptions['pins'];
+  #options: readonly unknown[] | undefined;
+  #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
+  #snapshot: Snapshot | undefined;
+  #stopAnswering: (() => void) | undefined;
+  /** What the page said of each call: a policy may be asked more than once, and the page is asked once. */
+  readonly #allowed = new WeakMap<PolicyCall, boolean>();
+
+  constructor(element: HostSource) {
+    this.#element = element;
+    element.addController(this);
+  }
+
+  get host(): McpHost | undefined {
+    return this.#attached?.host;
+  }
+
+  get snapshot(): Snapshot | undefined {
+    return this.#snapshot;
+  }
+
+  hostConnected(): void {
+    this.#element.requestUpdate();
+  }
+
+  hostUpdate(): void {
+    const element = this.#element;
+    if (!element.isConnected) return;
+    // With another list of reviewed definitions nothing that was admitted before may stay; what was said does.
+    const isOther = this.#hasOtherPins();
+    const kept = isOther ? this.#own?.host.keep() : undefined;
+    if (isOther || element.mcpHost) this.#dropOwn();
+    const host = element.mcpHost ?? this.#ownHost(kept);
+    this.#noticeLate();
+    if (this.#attached?.host !== host) this.#attach(host);
+    this.#answer(host);
+    this.#own?.setServers(element.configs);
+  }
+
+  hostDisconnected(): void {
+    // A page that moves the element takes it out and puts it back at once; that must not drop the connections.
+    queueMicrotask(() => {
+      if (this.#element.isConnected) return;
+      this.#attached?.detach();
+      this.#attached = undefined;
+      this.#dropOwn();
+    });
+  }
+
+  #attach(host: McpHost): void {
+    this.#attached?.detach();
+    const element = this.#element;
+    // What a host before it kept comes after that, and is over.
+    const since = Date.now();
+    const unsubscribe = host.subscribe(() => {
+      const before = this.#snapshot ?? host.getSnapshot();
+      this.#snapshot = host.getSnapshot();
+      element.snapshotChanged(before, this.#snapshot, since);
+      element.requestUpdate();
+    });
+    this.#snapshot = host.getSnapshot();
+    this.#attached = {
+      host,
+      detach: () => {
+        unsubscribe();
+        this.#stopAnswering?.();
+        this.#stopAnswering = undefined;
+      },
+    };
+  }
+
+  /** A page's host may have a model of its own, and two must not answer the same question. */
+  #answer(host: McpHost): void {
+    const element = this.#element;
+    if (host === element.mcpHost && element.llm == null) {
+      this.#stopAnswering?.();
+      this.#stopAnswering = undefined;
+    } else this.#stopAnswering ??= answerModelTurns(host, () => element.llm);
+  }
+
+  /** A page that draws itself anew gives an equal list in another object, which is no other. */
+  #hasOtherPins(): boolean {
+    const { pins } = this.#element;
+    const before = this.#pins;
+    this.#pins = pins;
+    return pins !== before && JSON.stringify(pins) !== JSON.stringify(before);
+  }
+
+  /** The rest counts when a host is made, and a page that sets it later has to know. */
+  #noticeLate(): void {
+    const { limits, storage, isSecret, validation, sampling, callbackUrl, signIn } = this.#element;
+    const now = [limits, storage, isSecret, validation, sampling, callbackUrl, signIn];
+    const made = this.#options;
+    this.#options ??= now;
+    if (!made || now.every((one, at) => one === made[at])) return;
+    void import('./late-options.js').then(
+      ({ warnOfLate }) => {
+        warnOfLate(made, now, this);
+      },
+      () => undefined,
+    );
+  }
+
+  #ownHost(kept: string | undefined): McpHost {
+    const { limits, storage, pins, isSecret, validation, sampling } = this.#element;
+    const signIn = this.#own ? undefined : signInOptions(this.#element);
+    this.#own ??= new OwnHost(
+      {
+        ...(kept ? { kept } : {}),
+        ...(limits ? { limits } : {}),
+        ...(storage ? { storage } : {}),
+        ...(pins === undefined ? {} : { pins }),
+        ...(isSecret ? { isSecret } : {}),
+        ...(validation ? { validation } : {}),
+        ...(signIn ? { signIn } : {}),
+        sampling,
+        policy: (...args) => this.#decide(...args),
+      },
+      this.#kept,
+    );
+    return this.#own.host;
+  }
+
+  #dropOwn(): void {
+    this.#own?.destroy();
+    this.#own = undefined;
+    this.#options = undefined;
+  }
+
+  /** The page may refuse any call by its event; otherwise its policy decides. */
+  #decide(...[call, context]: Parameters<Policy>): ReturnType<Policy> {
+    const element = this.#element;
+    const isAllowed = this.#allowed.get(call) ?? this.#mayBeMade(call);
+    this.#allowed.set(call, isAllowed);
+    if (!isAllowed) return { decision: 'deny', reason: element.refusal };
+    return (element.policy ?? askUnlessGranted)(call, context);
+  }
+
+  #mayBeMade(call: PolicyCall): boolean {
+    return this.#element.dispatchEvent(
+      new McpCallRequestEvent({
+        serverId: call.serverId,
+        server: call.serverLabel,
+        tool: call.tool.name,
+        arguments: call.arguments,
+        startedBy: call.startedBy,
+      }),
+    );
+  }
+}

@@ -1,0 +1,300 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type {
+  CallRequest,
+  HostOptions,
+  Limits,
+  Llm,
+  McpHost,
+  Policy,
+  ServerConfig,
+  SettledCall,
+  Snapshot,
+} from '../../core/index.js';
+import { McpElement } from '../base/element.js';
+import type { McpRunEvent, McpToolSelectEvent } from '../base/events.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { Announcer, newsBetween } from './announcer.js';
+import { HostController } from './host-controller.js';
+import { obeyIntents } from './intents.js';
+import { LateSignIns } from './late-sign-ins.js';
+import { styles } from './mcp-tools.styles.js';
+import { renderActivityPanel, renderAsk, renderConversationPanel, renderPanel } from './panels.js';
+import { renderPutOff, renderToolPanel } from './panels.js';
+import { Picked } from './picked.js';
+import { Postponed } from './postponed.js';
+import { serverConfigs } from './server-configs.js';
+import type { PageSignIn } from './sign-in-options.js';
+import { eventsBetween } from './snapshot-events.js';
+import { renderTabs, type Tab } from './tabs.js';
+import { Width } from './width.js';
+
+type View = 'conversation' | 'tool' | 'activity';
+
+/**
+ * @summary An MCP host for any page: connects to servers, shows their tools, asks before calls, shows each call while
+ * it runs, and renders what comes back without trusting it.
+ *
+ * @slot - `<mcp-server>` elements: more servers.
+ * @slot empty - Shown in the conversation before anything was said.
+ * @csspart frame - The frame around everything.
+ * @csspart tabs - The row of tabs.
+ * @csspart tools - The pane with servers and tools.
+ * @csspart sign-ins - The sign-ins that servers ask for.
+ * @csspart put-off - Says how many questions were put off, and brings them back.
+ * @csspart main - The pane with conversation, tool or activity.
+ * @cssprop [--mcp-color-accent] - The one colour of emphasis.
+ * @cssprop [--mcp-color-surface] - The ground.
+ * @cssprop [--mcp-color-surface-raised] - What stands out from the ground.
+ * @cssprop [--mcp-color-text] - Text.
+ * @cssprop [--mcp-color-text-muted] - Text of lesser weight.
+ * @cssprop [--mcp-color-border] - Lines.
+ * @cssprop [--mcp-color-border-strong] - The outline of controls.
+ * @cssprop [--mcp-color-on-accent] - Text on the accent.
+ * @cssprop [--mcp-color-danger] - Errors.
+ * @cssprop [--mcp-color-warning] - Warnings.
+ * @cssprop [--mcp-color-success] - Success.
+ * @cssprop [--mcp-radius=8px] - The roundness of corners.
+ * @cssprop [--mcp-space=4px] - The unit of space.
+ * @cssprop [--mcp-font=inherit] - The font of text.
+ * @cssprop [--mcp-font-mono] - The font of names and values.
+ * @cssprop [--mcp-font-size=0.9375rem] - The size of text.
+ * @cssprop [--mcp-block-size=40rem] - The height, where the page sets none.
+ * @fires mcp-call-request - A call is about to be made; `preventDefault()` denies it. Not with `mcpHost`: that host's own policy decides.
+ * @fires mcp-call-settled - A call has reached its end.
+ * @fires mcp-server-change - A server's state changed.
+ * @fires mcp-audit - A record was added to the audit.
+ */
+export class McpTools extends McpElement {
+  static override styles: CSSResultGroup = [tokens, controls, styles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    src: { type: String },
+    label: { type: String },
+    paramHeaders: { type: String, attribute: 'param-headers' },
+    clientId: { type: String, attribute: 'client-id' },
+    servers: { attribute: false },
+    llm: { attribute: false },
+    mcpHost: { attribute: false },
+    policy: { attribute: false },
+    limits: { attribute: false },
+    storage: { attribute: false },
+    pins: { attribute: false },
+    isSecret: { attribute: false },
+    validation: { attribute: false },
+    sampling: { type: Boolean },
+    callbackUrl: { type: String, attribute: 'callback-url' },
+    signIn: { attribute: false },
+    view: { state: true },
+    toolsOpen: { state: true },
+    grantsOpen: { state: true },
+  };
+
+  /** One server's Streamable HTTP endpoint. */
+  declare src: string | undefined;
+  /** What the page calls that server. Default: the URL's host. */
+  declare label: string | undefined;
+  /** See `<mcp-server>`: `off` keeps arguments from being sent as headers. */
+  declare paramHeaders: string | null | undefined;
+  /** See `<mcp-server>`: the id that this page is registered under where `src`'s sign-ins are given out. */
+  declare clientId: string | null | undefined;
+  /** More servers, beside `src` and the `<mcp-server>` children. */
+  declare servers: readonly ServerConfig[] | undefined;
+  /** The page's language model. Without one there is no box to write in. */
+  declare llm: Llm | undefined;
+  /** A host of the page's own. Its servers, policy and limits are its own too. */
+  declare mcpHost: McpHost | undefined;
+  /** Decides about each call. Default: a call asks unless somebody decided about it before. */
+  declare policy: Policy | undefined;
+  /**
+   * The page's own bounds; taken when the element first connects, as `storage`, `isSecret`, `validation`, `sampling`,
+   * `callbackUrl` and `signIn` are. One that is set later does not count, and the console says so once.
+   */
+  declare limits: Partial<Limits> | undefined;
+  /** Where decisions that hold always are kept, and which protocol each server speaks. See `limits`. Default: nowhere. */
+  declare storage: HostOptions['storage'];
+  /**
+   * Reviewed definitions, made by `host.exportPins()`: no other tool is admitted. Another list makes a new host, which goes on
+   * with the conversation; an equal one changes nothing.
+   */
+  declare pins: HostOptions['pins'];
+  /** Tells which arguments are secret and are not to be recorded. See `limits`. */
+  declare isSecret: HostOptions['isSecret'];
+  /** Which engine checks values, and where its worker's file is. See `limits`. Default: beside this script. */
+  declare validation: HostOptions['validation'];
+  /** Lets servers ask the page's model, each time after a person saw the question. See `limits`. */
+  declare sampling: boolean;
+  /**
+   * The page's callback page, to which people come back from where they signed in; on the page's own origin. See
+   * `limits`. Default: `mcp-tools-callback.html` beside this script, where that is on the page's origin; otherwise nobody
+   * can sign in.
+   */
+  declare callbackUrl: string | null | undefined;
+  /** How people sign in to servers that ask for it. See `limits`; `way` may change at any time. */
+  declare signIn: PageSignIn | undefined;
+
+  declare private view: View | undefined;
+  declare private toolsOpen: boolean | undefined;
+  declare private grantsOpen: boolean;
+
+  readonly #controller = new HostController(this);
+  readonly #announcer = new Announcer(this);
+  readonly #postponed = new Postponed(this);
+  /** What was open once stays as it was left: a form half filled in, a draft, a place in a long text. */
+  readonly #opened = new Set<View>();
+  readonly #picked = new Picked(this);
+  readonly #signIns = new LateSignIns(this);
+  readonly #width = new Width(this);
+
+  constructor() {
+    super();
+    this.sampling = false;
+    this.grantsOpen = false;
+    this.addEventListener('mcp-server-config', () => this.requestUpdate());
+  }
+
+  /** The host in use, once the element is in a page. */
+  get host(): McpHost | undefined {
+    return this.#controller.host;
+  }
+
+  /** @internal Every server that the element was given: by `src`, by its children, by `servers`. */
+  get configs(): readonly ServerConfig[] {
+    return serverConfigs(this);
+  }
+
+  /** @internal */
+  get refusal(): string {
+    return this.strings.shell.refusedByPage;
+  }
+
+  /**
+   * Calls a tool on a server, named by its label or id. Resolves when the call has settled, whatever its end.
+   * Rejects where the element is not in a page.
+   */
+  async call(request: Omit<CallRequest, 'serverId'> & { readonly server: string }): Promise<SettledCall> {
+    await this.updateComplete;
+    const { server, ...rest } = request;
+    const host = this.#require();
+    const known = host.getSnapshot().servers.find(({ id, label }) => id === server || label === server);
+    return host.call({ ...rest, serverId: known?.id ?? server });
+  }
+
+  /** Says something to the model; resolves when its turn has ended. */
+  async send(text: string): Promise<void> {
+    if (!this.host) await this.updateComplete;
+    this.#show('conversation');
+    return this.#require().send(text);
+  }
+
+  /** Ends the model's turn. */
+  stop(): void {
+    this.host?.stop();
+  }
+
+  /** @internal */
+  snapshotChanged(before: Snapshot, after: Snapshot, since: number): void {
+    this.#picked.follow(after);
+    this.#announcer.announce(newsBetween(before, after, this.strings, since));
+    for (const event of eventsBetween(before, after, since)) this.dispatchEvent(event);
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    obeyIntents(root, () => this.host, this.#picked.fill);
+    this.#postponed.obey(root);
+    return root;
+  }
+
+  protected override render(): unknown {
+    const { snapshot } = this.#controller;
+    if (!snapshot) return nothing;
+    const words = this.strings.shell;
+    const main = this.#view();
+    const { isWide } = this.#width;
+    // Where there is room for one thing only, that is the talk with the model, or else the tools.
+    const toolsOpen = this.toolsOpen ?? this.llm == null;
+    const isOpen = (view: View): boolean => main === view && (isWide || !toolsOpen);
+    const views: readonly View[] =
+      this.llm == null ? ['tool', 'activity'] : ['conversation', 'tool', 'activity'];
+    const tabs: readonly Tab<View | 'tools'>[] = [
+      { name: 'tools', label: words.tools, selected: !isWide && toolsOpen, narrowOnly: true },
+      ...views.map((name) => ({ name, label: words[name], selected: isOpen(name) })),
+    ];
+    return html`
+      <div
+        part="frame"
+        class=${toolsOpen ? 'tools-open' : ''}
+        @mcp-run=${this.#run}
+        @mcp-tool-select=${this.#select}
+      >
+        ${this.#signIns.render(snapshot)}
+        ${renderTabs(words.label, tabs, (name) => {
+          if (name === 'tools') this.toolsOpen = true;
+          else this.#show(name);
+        })}
+        <div part="tools" id="panel-tools" role=${isWide ? 'region' : 'tabpanel'} aria-label=${words.tools}>
+          <mcp-tool-list
+            .servers=${snapshot.servers}
+            .tools=${snapshot.tools}
+            .asks=${snapshot.asks}
+            .selected=${this.#picked.tool}
+            .withModel=${this.llm != null}
+            .canSignIn=${this.#signIns.areThere}
+          ></mcp-tool-list>
+        </div>
+        ${views.map((view) => {
+          if (isOpen(view)) this.#opened.add(view);
+          const content = this.#opened.has(view) ? this.#panel(view, snapshot) : nothing;
+          return renderPanel(view, isOpen(view), content);
+        })}
+        ${renderPutOff(snapshot, this.#postponed.ids, words, this.#postponed.bringBack)}
+        ${renderAsk(snapshot, this.#postponed.ids, this.limits)}
+        <div class="visually-hidden" role="status">${this.#announcer.text}</div>
+      </div>
+      <slot hidden></slot>
+    `;
+  }
+
+  #panel(view: View, snapshot: Snapshot): TemplateResult {
+    switch (view) {
+      case 'conversation':
+        return renderConversationPanel(snapshot, this.llm, this.strings.conversation);
+      case 'tool':
+        return renderToolPanel(snapshot, this.#picked, this.strings, this.limits);
+      case 'activity':
+        return renderActivityPanel(snapshot, this.grantsOpen, this.strings.shell, (isOpen) => {
+          this.grantsOpen = isOpen;
+        });
+    }
+  }
+
+  #view(): View {
+    if (this.view && !(this.view === 'conversation' && this.llm == null)) return this.view;
+    return this.llm == null ? 'tool' : 'conversation';
+  }
+
+  #show(view: View): void {
+    this.view = view;
+    this.toolsOpen = false;
+  }
+
+  #require(): McpHost {
+    if (!this.host) throw new Error('<mcp-tools> must be in a page before it is used');
+    return this.host;
+  }
+
+  readonly #run = (event: McpRunEvent): Promise<void> => this.#picked.run(event);
+
+  #select(event: McpToolSelectEvent): void {
+    this.#show('tool');
+    void this.#picked.pick(event);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-tools': McpTools;
+  }
+}

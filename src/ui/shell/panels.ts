@@ -1,0 +1,186 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { problem } from '../../core/index.js';
+import type { ApprovalAsk, Ask, Call, Limits, Question, Server, Snapshot } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
+import type { FirstStrings } from '../locales/strings/shell.js';
+import type { ApprovalItem } from '../approval/item.js';
+import { conversationView } from '../conversation/late-view.js';
+import { serverState } from '../tools/server-row.js';
+import type { Picked } from './picked.js';
+
+/** One tool, by where it lives. */
+export interface ToolKey {
+  readonly serverId: string;
+  readonly tool: string;
+}
+
+/** The place of one view, below its tab. */
+export function renderPanel(view: string, isOpen: boolean, content: unknown): TemplateResult {
+  return html`
+    <div
+      part="main"
+      id="panel-${view}"
+      role="tabpanel"
+      tabindex=${ifDefined(view === 'activity' ? 0 : undefined)}
+      aria-labelledby="tab-${view}"
+      ?hidden=${!isOpen}
+    >
+      ${content}
+    </div>
+  `;
+}
+
+/** The talk with the model. */
+export function renderConversationPanel(
+  { conversation, calls }: Snapshot,
+  llm: unknown,
+  words: FirstStrings['conversation'],
+): TemplateResult {
+  void conversationView.arrive();
+  return html`
+    <mcp-conversation
+      .conversation=${conversation}
+      .calls=${calls}
+      .blocked=${typeof llm === 'function' ? undefined : problem('model-not-a-function')}
+    >
+      <slot name="empty" slot="empty"><p class="hint">${words.empty}</p></slot>
+    </mcp-conversation>
+  `;
+}
+
+/** Settled calls of a tool that stand open; a page slows down with every card that it has to lay out. */
+const callsInView = 20;
+
+/** The picked tool: its form, and below it what it was called for, the newest first. */
+export function renderToolPanel(
+  { servers, tools, calls }: Snapshot,
+  { tool: selected, value, errors, drafts }: Picked,
+  strings: FirstStrings,
+  limits: Partial<Limits> | undefined,
+): TemplateResult {
+  const words = strings.shell;
+  if (!selected) return html`<p class="hint muted">${words.pickTool}</p>`;
+  const server = servers.find(({ id }) => id === selected.serverId);
+  const tool = tools.find(({ serverId, name }) => serverId === selected.serverId && name === selected.tool);
+  const own = calls
+    .filter(({ serverId, tool: name }) => serverId === selected.serverId && name === selected.tool)
+    .toReversed();
+  const isNear = (call: Call, index: number): boolean => index < callsInView || !('endedAt' in call);
+  const older = own.filter((call, index) => !isNear(call, index));
+  const cards = (some: readonly Call[]): unknown =>
+    repeat(
+      some,
+      ({ id }) => id,
+      (call) => html`<mcp-call .call=${call}></mcp-call>`,
+    );
+  return html`
+    <div class="tool">
+      ${
+        tool
+          ? html`<mcp-tool-form
+              .tool=${tool}
+              .serverLabel=${server?.label}
+              .limits=${limits}
+              .value=${value}
+              .last=${own[0]?.arguments}
+              .errors=${errors}
+              .drafts=${drafts}
+            ></mcp-tool-form>`
+          : html`<p class="muted">
+              ${renderChips(words.toolGone(selected.tool))}
+              ${server ? renderChips(strings.announce.server(server.label, serverState(server, strings))) : nothing}
+            </p>`
+      }
+      ${own.length > 0 ? renderCallsTitle(words.calls, tool !== undefined) : nothing}
+      ${cards(own.filter(isNear))}
+      ${
+        older.length > 0
+          ? html`<details class="older">
+              <summary class="muted small">${words.olderCalls(older.length)}</summary>
+              ${cards(older)}
+            </details>`
+          : nothing
+      }
+    </div>
+  `;
+}
+
+/** What happened; and before it, where somebody wants to see them, the decisions that hold for later calls. */
+export function renderActivityPanel(
+  { audit, calls, grants, servers }: Snapshot,
+  grantsOpen: boolean,
+  words: FirstStrings['shell'],
+  toggle: (isOpen: boolean) => void,
+): TemplateResult {
+  return html`
+    <details
+      class="grants"
+      ?open=${grantsOpen}
+      @toggle=${(event: Event) => {
+        toggle((event.currentTarget as HTMLDetailsElement).open);
+      }}
+    >
+      <summary>${words.grants(grants.length)}</summary>
+      ${grantsOpen ? html`<mcp-grants .grants=${grants} .servers=${servers}></mcp-grants>` : nothing}
+    </details>
+    <mcp-activity .records=${audit} .calls=${calls} .exportable=${true}></mcp-activity>
+  `;
+}
+
+/** The questions that were put off are out of the way, and must not be out of reach. */
+export function renderPutOff(
+  { asks }: Snapshot,
+  postponed: ReadonlySet<string>,
+  words: FirstStrings['shell'],
+  bringBack: () => void,
+): unknown {
+  const count = asks.filter((ask) => isForPerson(ask) && postponed.has(ask.id)).length;
+  if (count === 0) return nothing;
+  return html`<p part="put-off">
+    <span>${words.putOff(count)}</span> <button @click=${bringBack}>${words.review}</button>
+  </p>`;
+}
+
+/** The first question that waits for the person and was not put off; where it is whether a call may be made, all of those. */
+export function renderAsk(
+  { asks, calls, servers }: Snapshot,
+  postponed: ReadonlySet<string>,
+  limits: Partial<Limits> | undefined,
+): TemplateResult | typeof nothing {
+  const waiting = asks.filter(isForPerson);
+  const now = waiting.filter(({ id }) => !postponed.has(id));
+  const [ask] = now;
+  if (!ask) return nothing;
+  const callOf = ({ callId }: ApprovalAsk | Question): Call | undefined =>
+    calls.find(({ id }) => id === callId);
+  const serverOf = (serverId: string | undefined): Server | undefined =>
+    servers.find(({ id }) => id === serverId);
+  if (ask.kind !== 'approval') {
+    return html`<mcp-question
+      .ask=${ask}
+      .call=${callOf(ask)}
+      .server=${serverOf(ask.serverId)}
+      .position=${waiting.indexOf(ask) + 1}
+      .count=${waiting.length}
+    ></mcp-question>`;
+  }
+  const items = now.flatMap((each): ApprovalItem[] => {
+    const call = callOf(each);
+    return each.kind === 'approval' && call ? [{ ask: each, call, server: serverOf(call.serverId) }] : [];
+  });
+  return html`<mcp-approval .items=${items} .limits=${limits}></mcp-approval>`;
+}
+
+function isForPerson(ask: Ask): ask is ApprovalAsk | Question {
+  // A sign-in has a place of its own, and does not stand in the way.
+  return ask.kind !== 'model-turn' && ask.kind !== 'sign-in';
+}
+
+/** Below the form's own title; where the tool is gone, so is that, and no level may be left out. */
+function renderCallsTitle(title: string, isBelowForm: boolean): TemplateResult {
+  return isBelowForm
+    ? html`<h3 class="muted small">${title}</h3>`
+    : html`<h2 class="muted small">${title}</h2>`;
+}

@@ -1,0 +1,80 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { JsonObject, McpHost, SchemaError, Snapshot } from '../../core/index.js';
+import type { McpRunEvent, McpToolSelectEvent } from '../base/events.js';
+import type { FormDrafts } from '../form/drafts.js';
+import type { ToolKey } from './panels.js';
+import { Runs } from './runs.js';
+
+interface Hosting extends ReactiveControllerHost {
+  readonly host: McpHost | undefined;
+  readonly renderRoot: ParentNode;
+}
+
+/** The tool that a person has picked, what its form is filled with, and what is wrong with what they ran it with. */
+export class Picked {
+  tool: ToolKey | undefined;
+  /** Arguments to fill the form with; what a person makes of them is the form's own. */
+  value: JsonObject | undefined;
+  errors: readonly SchemaError[] = [];
+  readonly #element: Hosting;
+  readonly #runs = new Runs();
+  #drafts: FormDrafts = new Map();
+  #host: McpHost | undefined;
+
+  constructor(element: Hosting) {
+    this.#element = element;
+  }
+
+  /** What was filled in for each tool. Another host's servers have the same ids, and are others. */
+  get drafts(): FormDrafts {
+    const { host } = this.#element;
+    if (host !== this.#host) this.#drafts = new Map();
+    this.#host = host;
+    return this.#drafts;
+  }
+
+  /** What was meant for a server that is gone goes with it. */
+  follow({ servers }: Snapshot): void {
+    for (const known of this.drafts.keys())
+      if (!servers.some(({ id }) => id === known)) this.drafts.delete(known);
+  }
+
+  async pick({ detail }: McpToolSelectEvent): Promise<void> {
+    if (!this.#isOpen(detail)) this.value = undefined;
+    this.tool = detail;
+    this.#refuse([]);
+    await Promise.all([this.#element.updateComplete, customElements.whenDefined('mcp-tool-form')]);
+    const form = this.#element.renderRoot.querySelector('mcp-tool-form');
+    await form?.updateComplete;
+    form?.focusFirst();
+  }
+
+  async run({ detail, timeStamp, target }: McpRunEvent): Promise<void> {
+    const { host } = this.#element;
+    const { byHand, ...request } = detail;
+    if (!host || !this.#runs.isMeant(request, timeStamp)) return;
+    this.#refuse([]);
+    if ((target as Element).localName !== 'mcp-tool-form') this.fill(detail, detail.arguments);
+    const settled = await host.call({ ...request, startedBy: 'person', approved: byHand === true });
+    if (settled.status === 'failed' && this.#isOpen(detail)) this.#refuse(settled.errors ?? []);
+  }
+
+  #isOpen({ serverId, tool }: ToolKey): boolean {
+    return this.tool?.serverId === serverId && this.tool.tool === tool;
+  }
+
+  /** Fills in what runs again, so that it can be changed and run once more. */
+  readonly fill = (key: ToolKey, value: JsonObject): void => {
+    const { serverId, tool } = key;
+    if (this.#isOpen(key)) {
+      // The same object again would be no change.
+      this.value = { ...value };
+      this.#refuse([]);
+    } else this.drafts.set(serverId, new Map([...(this.drafts.get(serverId) ?? []), [tool, { value }]]));
+  };
+
+  #refuse(errors: readonly SchemaError[]): void {
+    this.errors = errors;
+    this.#element.requestUpdate();
+  }
+}

@@ -1,0 +1,149 @@
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Ask, McpHost, SignInAsk, Snapshot } from '../../core/index.js';
+import type { McpSignInEvent } from '../base/events.js';
+import { nearestLang } from '../base/locale.js';
+import { CardFocus } from './card-focus.js';
+import { CardPlace } from './card-place.js';
+import { isCallbackMissing } from '../sign-in/callback-page.js';
+import { isWaiting, offerReturned } from './returned.js';
+import type { PageSignIn } from './sign-in-options.js';
+import { SigningIn } from './signing-in.js';
+
+export { isWaiting };
+
+/** What an element gives, read anew whenever it is needed. */
+export interface SignInsSource extends ReactiveControllerHost, Element {
+  readonly host: McpHost | undefined;
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly callbackUrl: string | null | undefined;
+  readonly signIn: PageSignIn | undefined;
+}
+
+/** The sign-ins that wait for a person, each a card; and what becomes of each once the person goes on. */
+export class SignIns {
+  readonly #element: SignInsSource;
+  readonly #callbackUrl: () => string | undefined;
+  readonly #all = new Map<string, SigningIn>();
+  #host: McpHost | undefined;
+  /** The servers that the host had when it was last offered what a sign-in brought back. */
+  #servers = '';
+  /** Nobody is to be sent away who could not come back. */
+  #isCallbackMissing = false;
+  #looked: string | undefined;
+  readonly #focus: CardFocus;
+  readonly #place: CardPlace;
+
+  /**
+   * `callbackUrl` gives the whole address of the callback page, where there is one; `pressed` is what a person asked for
+   * before this was there.
+   */
+  constructor(element: SignInsSource, callbackUrl: () => string | undefined, pressed?: Event) {
+    this.#element = element;
+    this.#callbackUrl = callbackUrl;
+    this.#focus = new CardFocus(element, pressed);
+    this.#place = new CardPlace(element, () => this.#focus.lead());
+  }
+
+  render({ asks, calls, servers }: Snapshot): TemplateResult | typeof nothing {
+    const rows = servers.map(({ id }) => id);
+    const waiting = asks
+      .filter(isSignIn)
+      .toSorted((one, other) => rows.indexOf(one.serverId) - rows.indexOf(other.serverId));
+    if (waiting.length === 0) return nothing;
+    return html`<div part="sign-ins" @mcp-sign-in=${this.#go}>
+      ${repeat(
+        waiting,
+        ({ id }) => id,
+        (ask) => {
+          const going = this.#all.get(ask.id);
+          return html`<mcp-sign-in
+            .ask=${ask}
+            .call=${calls.find(({ id }) => id === ask.callId)}
+            .server=${servers.find(({ id }) => id === ask.serverId)}
+            .way=${going?.way ?? this.#element.signIn?.way ?? 'window'}
+            .isFramed=${isFramed()}
+            .isBlocked=${going?.isBlocked ?? false}
+            .isSilent=${going?.isSilent ?? false}
+            .callbackUrl=${this.#callbackUrl()}
+            .isCallbackMissing=${this.#isCallbackMissing}
+          ></mcp-sign-in>`;
+        },
+      )}
+    </div>`;
+  }
+
+  /** Does what is due for each sign-in of the host's, and forgets what is over. */
+  follow(host: McpHost): void {
+    if (host !== this.#host) {
+      this.end();
+      this.#servers = '';
+    }
+    this.#host = host;
+    const { asks, servers } = host.getSnapshot();
+    const waiting = asks.filter(isSignIn);
+    if (waiting.length > 0) void this.#lookForCallback();
+    for (const [id, one] of this.#all) {
+      if (waiting.some((ask) => ask.id === id)) continue;
+      one.end();
+      this.#all.delete(id);
+    }
+    const fresh = waiting.find(({ id, callId }) => !this.#all.has(id) && isRunByHand(host, callId));
+    // Whoever has just pressed Run looks for what becomes of it.
+    if (fresh) this.#place.lookAt(fresh.id);
+    for (const ask of waiting) this.#of(host, ask.id).follow(ask);
+    const known = servers.map(({ id }) => id).join();
+    if (known !== this.#servers) offerReturned(host);
+    this.#servers = known;
+    this.#place.follow();
+    this.#focus.keep();
+    this.#focus.lead();
+  }
+
+  end(): void {
+    for (const one of this.#all.values()) one.end();
+    this.#all.clear();
+  }
+
+  beforeRender(): void {
+    this.#focus.beforeRender();
+  }
+
+  /** Once for each place. Of a page that was named, its author knows. */
+  async #lookForCallback(): Promise<void> {
+    const { callbackUrl, signIn } = this.#element;
+    const url = (signIn?.callbackUrl ?? callbackUrl) ? undefined : this.#callbackUrl();
+    if (url === this.#looked) return;
+    this.#looked = url;
+    this.#isCallbackMissing = false;
+    const isMissing = url !== undefined && (await isCallbackMissing(url));
+    if (url === this.#looked) this.#isCallbackMissing = isMissing;
+    this.#element.requestUpdate();
+  }
+
+  readonly #go = ({ detail }: McpSignInEvent): void => {
+    const { host } = this.#element;
+    const ask = host?.getSnapshot().asks.find(({ id }) => id === detail.askId);
+    if (!host || ask?.kind !== 'sign-in') return;
+    this.#of(host, ask.id).go(detail, ask, this.#callbackUrl(), nearestLang(this.#element));
+  };
+
+  #of(host: McpHost, askId: string): SigningIn {
+    const known = this.#all.get(askId) ?? new SigningIn(host, () => this.#element.requestUpdate());
+    this.#all.set(askId, known);
+    return known;
+  }
+}
+
+function isSignIn(ask: Ask): ask is SignInAsk {
+  return ask.kind === 'sign-in';
+}
+
+function isRunByHand(host: McpHost, callId: string | undefined): boolean {
+  const { calls } = host.getSnapshot();
+  return calls.some(({ id, startedBy }) => id === callId && startedBy === 'person');
+}
+
+function isFramed(): boolean {
+  return window.parent !== window;
+}

@@ -1,0 +1,150 @@
+import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { Call, Server, SignInAsk } from '../../core/index.js';
+import { McpElement } from '../base/element.js';
+import { Late } from '../base/lazy.js';
+import { McpLateElement } from '../base/lazy-element.js';
+import type { SignInFault, SignInWay } from './sign-in-view.js';
+import type * as View from './view.js';
+
+const view = new Late<typeof View>(() => import('./view.js'));
+
+/**
+ * @summary Shows a person that a server wants a sign-in: who wants it, where one would sign in, for which rights, and how
+ * far it is. A card, not a dialog: it waits, and takes the focus from nobody. It opens nothing itself. Only a person's own
+ * press goes on with it, on a button that they could see for a moment.
+ *
+ * @csspart card - The card.
+ * @csspart host - Where a person signs in.
+ * @csspart rights - Rights that are asked for.
+ * @csspart warning - What is odd about the place.
+ * @csspart problem - Why the try before came to nothing.
+ * @csspart accept - The button that goes on.
+ * @csspart decline - The button that puts the sign-in away.
+ * @csspart again - The button that opens the window once more.
+ * @csspart page - The button that goes on in the page itself.
+ * @csspart finish - The button that takes what was pasted.
+ * @csspart link - The link that stands in for a window that was blocked.
+ * @csspart hidden - A character that cannot be seen, by its name.
+ * @fires mcp-sign-in - The person continues: the moment in which a window can be opened.
+ * @fires mcp-answer - The person put the sign-in away, or brought what came back of it.
+ */
+export class McpSignIn extends McpLateElement<typeof View> {
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    ask: { attribute: false },
+    call: { attribute: false },
+    server: { attribute: false },
+    way: { type: String },
+    isFramed: { attribute: false },
+    isBlocked: { attribute: false },
+    isSilent: { attribute: false },
+    callbackUrl: { attribute: false },
+    isCallbackMissing: { attribute: false },
+    isWhole: { state: true },
+    scrolls: { state: true },
+    fault: { state: true },
+  };
+
+  /** The sign-in. Without one, nothing is shown. */
+  declare ask: SignInAsk | undefined;
+  /** The call that waits for it, where there is one. */
+  declare call: Call | undefined;
+  /** The server that wants it, by the page's name for it and its origin. */
+  declare server: Server | undefined;
+  /** `window`: one of its own. `page`: this page is left, and comes back. */
+  declare way: SignInWay;
+  /** The page is in a frame, which is not to be led away. */
+  declare isFramed: boolean;
+  /** The browser let no window be opened. */
+  declare isBlocked: boolean;
+  /** The window gives no sign. */
+  declare isSilent: boolean;
+  /** The page's callback page, to be told where somebody registers this page by hand. */
+  declare callbackUrl: string | undefined;
+  /** Something else answers where the callback page should be: nobody could come back. */
+  declare isCallbackMissing: boolean | undefined;
+  declare private isWhole: boolean;
+  declare private scrolls: boolean;
+  declare private fault: SignInFault | undefined;
+
+  protected override readonly late: Late<typeof View> = view;
+  #hadFocus = false;
+  /** The list of rights whose rest was asked for. */
+  #list: HTMLElement | undefined;
+  readonly #size = new ResizeObserver(([entry]) => {
+    if (entry) this.scrolls = entry.target.scrollHeight > entry.target.clientHeight;
+  });
+
+  constructor() {
+    super();
+    this.way = 'window';
+    this.isFramed = false;
+    this.isBlocked = false;
+    this.isSilent = false;
+    this.isWhole = false;
+    this.scrolls = false;
+  }
+
+  protected override get isNeeded(): boolean {
+    return this.ask !== undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#hadFocus = this.#focused !== null;
+    if (!changed.has('ask')) return;
+    const before = changed.get('ask');
+    if (before?.step !== this.ask?.step) this.fault = undefined;
+    if (before?.id !== this.ask?.id) this.isWhole = false;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    const content = this.renderRoot.querySelector('.content');
+    if (content) this.#size.observe(content);
+    const right = this.#list?.querySelector<HTMLElement>('[tabindex]');
+    this.#list = undefined;
+    // The button that had it is gone. Not to another: a key that is still down would press it.
+    if (!this.#hadFocus || this.#focused !== null) return;
+    if (right) right.focus();
+    else this.focusTitle();
+  }
+
+  /** @internal Where the focus goes when what had it is gone. */
+  focusTitle(): void {
+    this.renderRoot.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
+    // The page stays where it is, but in the card it must be seen.
+    this.renderRoot.querySelector('.content')?.scrollTo(0, 0);
+  }
+
+  protected override render(): unknown {
+    const { ask, call, server, way, isFramed, isBlocked, isSilent, callbackUrl, isCallbackMissing } = this;
+    const { isWhole, scrolls, fault, strings } = this;
+    if (!ask) return nothing;
+    return this.view?.renderSignIn({
+      ...{ element: this, ask, call, server, isFramed, isBlocked },
+      ...{ isSilent, callbackUrl, isCallbackMissing, isWhole, scrolls, fault, strings },
+      // A frame that is led away leaves its page without a word, and few places to sign in let themselves be framed.
+      way: isFramed ? 'window' : way,
+      point: (at) => this.#point(at),
+      showAll: (list) => {
+        this.#list = list;
+        this.isWhole = true;
+      },
+    });
+  }
+
+  get #focused(): Element | null {
+    return (this.renderRoot as ShadowRoot).activeElement;
+  }
+
+  #point(fault: SignInFault): void {
+    this.fault = fault;
+    this.renderRoot.querySelector<HTMLElement>(fault === 'client-id' ? '#client-id' : '#paste')?.focus();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-sign-in': McpSignIn;
+  }
+}

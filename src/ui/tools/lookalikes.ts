@@ -1,0 +1,14 @@
+import type { Tool } from '../../core/index.js';
+import { visibleText } from '../base/json-text.js';
+import type { FirstStrings } from '../locales/strings/shell.js';
+
+/** That a tool's name looks like another's, and whose; nothing, where it does not. */
+export function looksLike(
+  { lookalikes = [] }: Tool,
+  strings: FirstStrings,
+  labelOf: (serverId: string) => string | undefined,
+): string | undefined {
+  const [first] = lookalikes;
+  if (!first) return undefined;
+  return strings.toolList.looksLike(visibleText(first.tool), labelOf(first.serverId), lookalikes.length - 1);
+}

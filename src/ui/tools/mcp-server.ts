@@ -1,0 +1,113 @@
+import { css, LitElement, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import type { ServerConfig } from '../../core/index.js';
+
+/**
+ * @summary One more server for the `<mcp-tools>` around it. It shows nothing itself.
+ */
+export class McpServer extends LitElement {
+  static override styles: CSSResultGroup = css`
+    :host {
+      display: none;
+    }
+  `;
+
+  static override properties: PropertyDeclarations = {
+    src: { type: String },
+    label: { type: String },
+    paramHeaders: { type: String, attribute: 'param-headers' },
+    principal: { type: String },
+    trustClaims: { type: Boolean, attribute: 'trust-claims' },
+    clientId: { type: String, attribute: 'client-id' },
+    signIn: { attribute: false },
+    headers: { attribute: false },
+    getToken: { attribute: false },
+  };
+
+  /** The server's Streamable HTTP endpoint. */
+  declare src: string | undefined;
+  /** What the page calls the server. Default: the URL's host. */
+  declare label: string | undefined;
+  /**
+   * `off` keeps arguments that a tool marks so from being sent as headers too. For a server that does without them, and
+   * does not allow pages to send them.
+   */
+  declare paramHeaders: string | null | undefined;
+  /** Whose account the calls are made as: decisions that hold for later calls hold for this one only. */
+  declare principal: string | undefined;
+  /** Believes what this server claims of its tools: one that says it only reads may be called without asking. */
+  declare trustClaims: boolean;
+  /** The id that this page is registered under where this server's sign-ins are given out. */
+  declare clientId: string | null | undefined;
+  /** How to sign in to this server; `false`: never. */
+  declare signIn: ServerConfig['signIn'];
+  /** Sent with every request to this server. */
+  declare headers: ServerConfig['headers'];
+  /** Gives the bearer token for each request to this server. */
+  declare getToken: ServerConfig['getToken'];
+
+  #owner: Element | null = null;
+
+  constructor() {
+    super();
+    this.trustClaims = false;
+  }
+
+  /** The server as the core wants it. */
+  get config(): ServerConfig {
+    return {
+      url: this.src ?? '',
+      ...(this.label ? { label: this.label } : {}),
+      ...paramHeadersOf(this.paramHeaders),
+      ...(this.principal ? { principal: this.principal } : {}),
+      ...(this.trustClaims ? { trustClaims: true } : {}),
+      ...signInOf(this),
+      ...(this.headers ? { headers: this.headers } : {}),
+      ...(this.getToken ? { getToken: this.getToken } : {}),
+    };
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#owner = this.parentElement;
+    this.#tellOwner();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#tellOwner();
+  }
+
+  protected override updated(): void {
+    this.#tellOwner();
+  }
+
+  protected override render(): unknown {
+    return nothing;
+  }
+
+  /** Not an event of the public kind: it does not bubble, and only the parent hears it. */
+  #tellOwner(): void {
+    this.#owner?.dispatchEvent(new Event('mcp-server-config'));
+  }
+}
+
+/** The attribute `client-id`, and what else the page says of sign-ins, as the core wants it. */
+export function signInOf(given: {
+  readonly clientId: string | null | undefined;
+  readonly signIn?: ServerConfig['signIn'];
+}): Pick<ServerConfig, 'signIn'> {
+  const { clientId, signIn } = given;
+  if (signIn === false || !clientId) return signIn === undefined ? {} : { signIn };
+  return { signIn: { clientId, ...signIn } };
+}
+
+/** The attribute `param-headers` as the core wants it. */
+export function paramHeadersOf(value: string | null | undefined): Pick<ServerConfig, 'paramHeaders'> {
+  return value === 'off' ? { paramHeaders: false } : {};
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-server': McpServer;
+  }
+}

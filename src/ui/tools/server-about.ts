@@ -1,0 +1,132 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type {
+  ConnectedServer,
+  ConnectingServer,
+  FailedServer,
+  Server,
+  SignInServer,
+} from '../../core/index.js';
+import { icon } from '../base/icons.js';
+import { renderProblem } from '../base/locale.js';
+import type { FirstStrings } from '../locales/strings/shell.js';
+import { renderChips } from '../base/chips.js';
+import { visible } from '../base/visible.js';
+import type { ServerRowOptions } from './server-row.js';
+import { isSignInOffered, renderSignedIn, renderSignInButton } from './signing.js';
+
+/** Below a server's line: what is wrong with it, what can be done, and what it says of itself. */
+export function renderAbout(
+  server: Server,
+  { strings, isLooking, isAsking, isSigningIn, canSignIn, command, signOut }: ServerRowOptions,
+  canConnect: boolean,
+): TemplateResult {
+  const words = strings.toolList;
+  const retry = server.status === 'connecting' ? server.retry : undefined;
+  const { paused } = server;
+  const isOffered = isSignInOffered(server, isSigningIn, canSignIn);
+  // Nobody has to find out why: a person is to sign in.
+  const isPlain = isOffered && (server.diagnosis?.code ?? 'sign-in-required') === 'sign-in-required';
+  return html`
+    ${
+      'problem' in server && !isExplained(server)
+        ? html`<p class="note">${renderProblem(strings, server.problem)}</p>`
+        : nothing
+    }
+    ${retry ? renderRetry(retry, strings) : nothing}
+    ${
+      paused
+        ? html`<p class="note">${renderProblem(strings, paused)}</p>
+            <p>
+              <button @click=${() => command(server, 'resume')}>${words.commands.resume}</button>
+            </p>`
+        : nothing
+    }
+    ${
+      isAsking
+        ? html`<p>
+            <button class="primary" @click=${() => command(server, 'review')}>
+              ${words.commands.review}
+            </button>
+            ${words.asks}
+          </p>`
+        : nothing
+    }
+    ${isOffered ? renderSignInButton(server, words, isSigningIn, command) : nothing}
+    ${server.status === 'connected' && server.signedIn ? renderSignedIn(server, server.signedIn, words, signOut) : nothing}
+    ${
+      server.diagnosis && !isPlain
+        ? html`<mcp-diagnosis .diagnosis=${server.diagnosis} .server=${server}></mcp-diagnosis>`
+        : nothing
+    }
+    ${canLookInto(server, canConnect) && !isPlain ? renderLookInto(server, words, isLooking, command) : nothing}
+    <p class="muted">${renderChips(server.origin || server.url, true)}</p>
+    ${server.status === 'connected' ? renderClaims(server, words) : nothing}
+  `;
+}
+
+/** "Either this or that" is no news where it is known which. */
+function isExplained({ problem, diagnosis }: FailedServer | SignInServer): boolean {
+  return problem.code === 'unreachable' && diagnosis !== undefined && diagnosis.code !== 'unknown';
+}
+
+/** Where something does not work, and more than an address is there to be looked at. */
+function canLookInto(server: Server, canConnect: boolean): boolean {
+  if (server.status === 'connected')
+    return server.diagnosis !== undefined || server.toolsProblem !== undefined;
+  return server.status === 'needs-sign-in' || (server.status === 'failed' && canConnect);
+}
+
+function renderLookInto(
+  server: Server,
+  words: FirstStrings['toolList'],
+  isLooking: boolean,
+  command: ServerRowOptions['command'],
+): TemplateResult {
+  const name = server.diagnosis ? words.lookAgain : words.commands.diagnose;
+  return html`<p>
+    <button
+      aria-label=${words.commandOn(name, visible(server.label))}
+      aria-disabled=${isLooking ? 'true' : 'false'}
+      @click=${isLooking ? nothing : () => command(server, 'diagnose')}
+    >
+      ${icon('search')} ${name}
+    </button>
+    <span class="muted" role="status">${isLooking ? words.looking : ''}</span>
+  </p>`;
+}
+
+function renderRetry(
+  { problem, attempt }: NonNullable<ConnectingServer['retry']>,
+  strings: FirstStrings,
+): TemplateResult {
+  return html`<p class="note">${strings.toolList.retrying(attempt)} ${renderProblem(strings, problem)}</p>`;
+}
+
+function renderClaims(
+  { claims: { name, version }, instructions }: ConnectedServer,
+  words: FirstStrings['toolList'],
+): unknown {
+  return html`
+    ${name ? html`<p class="muted">${words.claimsToBe} <q dir="auto">${renderChips(version ? `${name} ${version}` : name, true)}</q></p>` : nothing}
+    ${instructions ? html`<p class="muted">${words.tellsModel} <q dir="auto">${renderChips(instructions)}</q></p>` : nothing}
+  `;
+}
+
+/** The tools that a server offers and that are not shown. */
+export function renderRefused({ refusedTools }: ConnectedServer, strings: FirstStrings): unknown {
+  if (refusedTools.length === 0) return nothing;
+  return html`
+    <details class="refused small">
+      <summary>${strings.toolList.refused(refusedTools.length)}</summary>
+      <ul>
+        ${refusedTools.map(
+          ({ name, problem }) =>
+            html`<li>
+              <span class="mono" dir="auto">${renderChips(name, true) || '—'}</span>
+              <span class="muted">${renderProblem(strings, problem)}</span>
+            </li>`,
+        )}
+      </ul>
+    </details>
+  `;
+}

@@ -1,0 +1,74 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Tool } from '../../core/index.js';
+import { claimsOf } from './annotations.js';
+import { icon } from '../base/icons.js';
+import { looksLike } from './lookalikes.js';
+import type { FirstStrings } from '../locales/strings/shell.js';
+import { renderChips } from '../base/chips.js';
+import { visible } from '../base/visible.js';
+
+export interface ToolRowOptions {
+  readonly isSelected: boolean;
+  /** Offers the switch by which the tool is shown to the model. */
+  readonly withModel: boolean;
+  readonly strings: FirstStrings;
+  readonly labelOf: (serverId: string) => string | undefined;
+  readonly pick: (tool: Tool) => void;
+  readonly setVisible: (tool: Tool, visible: boolean) => void;
+}
+
+/** More than the two lines in view; the whole is with the tool's form. */
+const shownChars = 500;
+
+/** One tool: its names, what its server says of it, and the switch for the model. */
+export function renderTool(
+  tool: Tool,
+  { isSelected, withModel, strings, labelOf, pick, setVisible }: ToolRowOptions,
+): TemplateResult {
+  const words = strings.toolList;
+  const claims = claimsOf(tool, strings);
+  const alike = looksLike(tool, strings, labelOf);
+  return html`
+    <li part="tool">
+      <button
+        class="quiet pick"
+        aria-current=${isSelected ? 'true' : 'false'}
+        data-tool=${tool.name}
+        @click=${() => {
+          pick(tool);
+        }}
+      >
+        <span class="title">
+          <span dir="auto">${renderChips(tool.displayName, true)}</span>
+          ${tool.displayName === tool.name ? nothing : html`<span class="mono small muted" dir="auto">${renderChips(tool.name, true)}</span>`}
+        </span>
+        ${tool.appOnly ? html`<span class="small muted">${words.appOnly}</span>` : nothing}
+        ${alike ? html`<span class="alike small">${icon('warning')} ${alike}</span>` : nothing}
+        ${tool.description ? html`<span class="description small muted" dir="auto">${renderChips(tool.description.slice(0, shownChars))}</span>` : nothing}
+        ${
+          claims.length > 0
+            ? html`<span class="claims small muted"
+                >${words.serverSays} <q>${claims.join(words.separator)}</q></span
+              >`
+            : nothing
+        }
+      </button>
+      ${
+        withModel && !tool.appOnly
+          ? html`<button
+              class="quiet icon"
+              role="switch"
+              aria-checked=${tool.visibleToModel ? 'true' : 'false'}
+              aria-label=${words.visible(visible(tool.displayName))}
+              title=${tool.visibleToModel ? words.isVisible : words.isHidden}
+              @click=${() => {
+                setVisible(tool, !tool.visibleToModel);
+              }}
+            >
+              ${icon(tool.visibleToModel ? 'visible' : 'hidden')}
+            </button>`
+          : nothing
+      }
+    </li>
+  `;
+}
