@@ -1,5 +1,5 @@
 /** Encryption for what is kept of sign-ins: AES-GCM with a key that no script can read out. */
-import type { KeptSignIn } from './core/index.js';
+import type { StoredSignIn } from './core/index.js';
 
 /** A sign-in as the database has it. */
 interface SealedSignIn {
@@ -21,7 +21,7 @@ export function isKey(given: unknown): given is CryptoKey {
 }
 
 /** Throws where the keys of the sign-in itself could be read out: they would lie there for everybody. */
-export async function seal(key: CryptoKey, name: string, { text, keys }: KeptSignIn): Promise<SealedSignIn> {
+export async function seal(key: CryptoKey, name: string, { text, keys }: StoredSignIn): Promise<SealedSignIn> {
   if (keys && !isUnreadable(keys.privateKey)) throw new TypeError('the private key could be read out');
   // A key must not see the same one twice. Of random ones that is not to be feared before billions.
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
@@ -31,7 +31,7 @@ export async function seal(key: CryptoKey, name: string, { text, keys }: KeptSig
 }
 
 /** Nothing where it is of another shape, was sealed by another key or under another name, or was changed. */
-export async function unseal(key: unknown, name: string, given: unknown): Promise<KeptSignIn | undefined> {
+export async function unseal(key: unknown, name: string, given: unknown): Promise<StoredSignIn | undefined> {
   if (!isKey(key) || !isSealed(given)) return undefined;
   const { iv, text, keys } = given;
   try {

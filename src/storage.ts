@@ -1,9 +1,9 @@
 /** Places to keep what a host keeps: decisions that hold "always", with the definitions they were about; and sign-ins. */
 import { createStore, del, get, getMany, set, update, type UseStore } from 'idb-keyval';
-import type { HostStorage, KeptSignIn, SignInStorage } from './core/index.js';
+import type { HostStorage, StoredSignIn, SignInStorage } from './core/index.js';
 import { isKey, makeKey, seal, unseal } from './storage-encryption.js';
 
-export type { HostStorage, KeptSignIn, SignInStorage } from './core/index.js';
+export type { HostStorage, StoredSignIn, SignInStorage } from './core/index.js';
 
 export interface IndexedDbOptions {
   /** The database, one for each host whose decisions are its own. Default: `mcp-tools`. */
@@ -64,7 +64,7 @@ export function encryptedStorage({
         if (!kept) await del(signIn, store);
         return kept;
       }),
-    set: (signIn: string, value: KeptSignIn) =>
+    set: (signIn: string, value: StoredSignIn) =>
       use(async (store) => set(signIn, await seal(await keyIn(store), signIn, value), store)),
     delete: (signIn: string) => use((store) => del(signIn, store)),
   };

@@ -19,7 +19,7 @@ export const suiteNames = /** @type {SuiteName[]} */ (Object.keys(suites));
 const long = [
   'test/ui/xss.test.ts',
   'test/ui/form-corpus.test.ts',
-  'test/core/sign-in/villain-discovery.test.ts',
+  'test/core/sign-in/hostile-oauth-discovery.test.ts',
   'test/core/trust/interleavings.test.ts',
   'test/e2e/sign-in-window.test.ts',
   'test/e2e/gallery.test.ts',

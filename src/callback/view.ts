@@ -1,14 +1,14 @@
 import type { Scene } from '../ui/locales/strings/callback.js';
 
 /** What the drawing says: it works, it needs a hand, all is well, something is wrong, or there is nothing to do. */
-export type Mood = 'busy' | 'asks' | 'done' | 'failed' | 'idle';
+export type ViewState = 'busy' | 'asks' | 'done' | 'failed' | 'idle';
 
 /** The place of the callback page, where its file has one or a page of its own gives it one. */
 const placeId = 'mcp-tools-callback';
 const svg = 'http://www.w3.org/2000/svg';
 
 /** What stands in the window of the drawing. */
-const drawings: { readonly [Of in Mood]: string } = {
+const drawings: { readonly [Of in ViewState]: string } = {
   busy: 'M8 14.5h.01M12 14.5h.01M16 14.5h.01',
   asks: 'M8.5 14.5h7M13 12l2.5 2.5L13 17',
   failed: 'M12 12v2.5M12 17h.01',
@@ -37,7 +37,7 @@ export class View {
     this.#place.replaceChildren(picture, status, this.#below);
   }
 
-  show(mood: Mood, scene: Scene, ...below: readonly HTMLElement[]): void {
+  show(mood: ViewState, scene: Scene, ...below: readonly HTMLElement[]): void {
     // What is not new is not said again.
     if (this.#scene === scene) return;
     this.#scene = scene;

@@ -1,11 +1,11 @@
 import { answerModelTurns } from './conversation/model.js';
 import { McpToolsError, problem } from './base/errors.js';
 import { createCalls } from './calls/calls.js';
-import { goOn } from './resume/restored-state.js';
+import { createStateTransfer } from './resume/restored-state.js';
 import { createServers } from './servers/servers.js';
 import type { Questions } from './calls/questions/questions.js';
 import { createShared } from './state/shared.js';
-import { inTime } from './base/storage.js';
+import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
 import { askUnlessGranted } from './trust/policy.js';
 import { pinsOf } from './trust/pins.js';
@@ -23,8 +23,8 @@ type Turns = Pick<McpHost, 'send' | 'stop'>;
 export function createMcpHost(options: HostOptions = {}): McpHost {
   const shared = createShared(withLimits(options.limits), options.isSecret);
   const { store, asks } = shared;
-  const past = goOn(shared, options.kept);
-  const storage = options.storage && inTime(options.storage, shared.limits.storageMs);
+  const past = createStateTransfer(shared, options.savedState);
+  const storage = options.storage && withTimeout(options.storage, shared.limits.storageMs);
   const withSampling = options.sampling === true;
   const servers = createServers(shared, {
     storage,
@@ -115,7 +115,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     noteOpened: shared.noteOpened,
     send: alive(async (text) => (turns ?? (await (loading ??= load()))).send(text)),
     stop,
-    keep: past.keep,
+    saveState: past.keep,
     destroy() {
       if (isDestroyed) return;
       stop();

@@ -6,7 +6,7 @@ export { defaultLimits } from './base/limits.js';
 export type { LimitName, Limits } from './base/limits.js';
 export type * from './protocol/index.js';
 export { answerModelTurns } from './conversation/model.js';
-export type { ModelDoor } from './conversation/model.js';
+export type { ModelHost } from './conversation/model.js';
 export { modelToolOf } from './catalog/model-tool.js';
 export { hasHidden, splitHidden, withoutHidden } from './base/hidden.js';
 export type { HiddenCharacter } from './base/hidden.js';

@@ -33,7 +33,7 @@ const answersNoCall = scenario === 'json-schema-ref-no-deref';
 
 /** Where it is right to end without a sign-in, and why. */
 const refusals: ReadonlyMap<string, ProblemCode> = new Map([
-  ['auth/scope-retry-limit', 'sign-in-endless'],
+  ['auth/scope-retry-limit', 'too-many-sign-ins'],
   ['auth/resource-mismatch', 'sign-in-mismatch'],
   ['auth/iss-supported-missing', 'sign-in-mismatch'],
   ['auth/iss-wrong-issuer', 'sign-in-mismatch'],

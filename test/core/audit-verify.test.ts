@@ -276,7 +276,7 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
   }),
   fc
     .tuple(args, value)
-    .map(([given, raw]) => called(given, { outcome: 'done', came: { raw, verdict: 'valid' } })),
+    .map(([given, raw]) => called(given, { outcome: 'done', came: { raw, schemaCheck: 'valid' } })),
   fc.record({
     kind: fc.constant('opened' as const),
     ...server,

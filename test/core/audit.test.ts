@@ -25,7 +25,7 @@ const base = {
 const result: ToolResult = {
   isError: false,
   parts: [],
-  verdict: { status: 'none' },
+  schemaCheck: { status: 'none' },
   modelParts: [],
   raw: { content: [] },
 };
@@ -141,32 +141,32 @@ describe('a sealed record', () => {
   ];
   for (const [what, raw, chars = JSON.stringify(raw).length] of sizes) {
     test(`tells the size and the hash of a result of ${what}`, () => {
-      const { result: told } = sealCall({}, undefined, {}, { came: { raw, verdict: 'valid' } });
-      assert.deepEqual(told, { chars, digest: digestOf(raw), verdict: 'valid' });
+      const { result: told } = sealCall({}, undefined, {}, { came: { raw, schemaCheck: 'valid' } });
+      assert.deepEqual(told, { chars, digest: digestOf(raw), schemaCheck: 'valid' });
     });
   }
 
   test('tells the size of a result that is too large for a hash, and no more', () => {
     const own = { limits: { auditResultChars: 1_000 } };
     for (const raw of ['x'.repeat(999), Array.from({ length: 126 }, () => 1)]) {
-      const { result: told } = sealCall({}, undefined, own, { came: { raw, verdict: 'none' } });
-      assert.deepEqual(told, { chars: JSON.stringify(raw).length, verdict: 'none' });
+      const { result: told } = sealCall({}, undefined, own, { came: { raw, schemaCheck: 'none' } });
+      assert.deepEqual(told, { chars: JSON.stringify(raw).length, schemaCheck: 'none' });
     }
-    const just = { raw: 'x'.repeat(998), verdict: 'none' } as const;
+    const just = { raw: 'x'.repeat(998), schemaCheck: 'none' } as const;
     assert.ok(sealCall({}, undefined, own, { came: just }).result?.digest);
   });
 
   test('does not even read a text of millions', () => {
     const text = 'x'.repeat(14_000_000);
     const raw = { content: [{ type: 'text', text }] };
-    assert.equal(sealCall({}, undefined, {}, { came: { raw, verdict: 'none' } }).result?.chars, 14_000_039);
+    assert.equal(sealCall({}, undefined, {}, { came: { raw, schemaCheck: 'none' } }).result?.chars, 14_000_039);
   });
 
   const circle: Record<string, unknown> = {};
   circle['self'] = circle;
   const broken: [what: string, draft: object][] = [
     ['arguments that go in circles', called(circle as never)],
-    ['a result that JSON does not know', called({}, { came: { raw: 1n as never, verdict: 'none' } })],
+    ['a result that JSON does not know', called({}, { came: { raw: 1n as never, schemaCheck: 'none' } })],
     ['a problem that is none', called({}, { problem: { code: 'no such', data: circle } as never })],
     ['a value that JSON does not know', { ...called({}), durationMs: 1n }],
   ];

@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import { readHtml } from '../../src/ui/content/code/html-tree.js';
 import { bounds } from '../../src/ui/content/bounds.js';
 import { writePreview, type Preview } from '../../src/ui/content/html/html-preview.js';
-import { Turns } from '../../src/ui/base/time-slices.js';
+import { TimeSlices } from '../../src/ui/base/time-slices.js';
 
 async function previewOf(source: string): Promise<Preview> {
   const steps = await readHtml(source);
   assert.ok(steps);
-  return writePreview(steps, (alt) => `[${alt}]`, new Turns());
+  return writePreview(steps, (alt) => `[${alt}]`, new TimeSlices());
 }
 
 async function markupOf(source: string): Promise<string> {

@@ -54,7 +54,7 @@ describe('every problem', () => {
 describe('a problem from outside', () => {
   test('is taken as it is, and bounded', () => {
     const given = { code: 'model-failed', message: 'm'.repeat(9_000), data: { detail: 'd' }, extra: () => 1 };
-    const why = readProblem(given, 'model-nonsense');
+    const why = readProblem(given, 'invalid-reply');
     assert.deepEqual(Object.keys(why).sort(), ['code', 'data', 'message']);
     assert.ok(why.message.length <= 501);
     assert.deepEqual(why.data, { detail: 'd' });

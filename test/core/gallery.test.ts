@@ -7,7 +7,7 @@ import { soundLength } from '../../src/ui/content/audio/audio-length.js';
 import { audioType } from '../../src/ui/content/audio/audio-type.js';
 import { decodeBase64 } from '../../src/ui/content/part/base64.js';
 import { imageSize, imageType } from '../../src/ui/content/image/image-header.js';
-import { Turns } from '../../src/ui/base/time-slices.js';
+import { TimeSlices } from '../../src/ui/base/time-slices.js';
 
 function partsOf(id: string): readonly Part[] {
   const sample = samples.find((one) => one.id === id);
@@ -66,7 +66,7 @@ describe('the gallery', () => {
     assert.deepEqual(size('hostile-pixels'), ['image/png', { width: 30_000, height: 30_000 }]);
     const sound = bytesOf(partsOf('audio-long')[0]);
     assert.equal(audioType(sound), 'audio/wav');
-    const length = await soundLength(sound, 'audio/wav', new Turns());
+    const length = await soundLength(sound, 'audio/wav', new TimeSlices());
     assert.ok(length && length.seconds > 50);
   });
 

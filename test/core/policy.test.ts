@@ -129,7 +129,7 @@ describe('the policy that heeds what was decided', () => {
   const rows: [name: string, context: PolicyContext, decision: string, code: string][] = [
     ['nothing', context, 'ask', 'not-granted'],
     ['an approval', { ...known, grant }, 'allow', 'granted'],
-    ['a denial', { ...known, grant: { ...grant, effect: 'deny' } }, 'deny', 'refused-before'],
+    ['a denial', { ...known, grant: { ...grant, effect: 'deny' } }, 'deny', 'denied-before'],
     ['a tool that was approved once', known, 'ask', 'not-granted'],
     [
       'a tool that has changed',
@@ -159,9 +159,9 @@ describe('the policy that heeds what was decided', () => {
       'a denial, and a result of another server',
       { ...known, grant: { ...grant, effect: 'deny' }, after: [{ serverId: 'server-2', label: 'B' }] },
       'deny',
-      'refused-before',
+      'denied-before',
     ],
-    ['a claim that the page believes', { ...known, trustsClaims: true }, 'allow', 'claims-to-read'],
+    ['a claim that the page believes', { ...known, trustsClaims: true }, 'allow', 'read-only-hint'],
     [
       'a claim that the page believes, and a result of another server',
       { ...known, trustsClaims: true, after: [{ serverId: 'server-2', label: 'B' }] },

@@ -13,7 +13,7 @@ import { fewerPeaks, peaksOf } from '../../src/ui/content/audio/audio-peaks.js';
 import { clock } from '../../src/ui/content/audio/audio-time.js';
 import { audioType } from '../../src/ui/content/audio/audio-type.js';
 import { bounds } from '../../src/ui/content/bounds.js';
-import { Turns } from '../../src/ui/base/time-slices.js';
+import { TimeSlices } from '../../src/ui/base/time-slices.js';
 import {
   adtsFrame,
   ascii,
@@ -31,7 +31,7 @@ import {
 
 async function lengthOf(bytes: Uint8Array): Promise<SoundLength | undefined> {
   const type = audioType(bytes);
-  return type && soundLength(bytes, type, new Turns());
+  return type && soundLength(bytes, type, new TimeSlices());
 }
 
 const id3 = [...ascii('ID3'), 4, 0, 0, 0, 0, 1, 72, ...new Uint8Array(200)];
@@ -205,7 +205,7 @@ describe('reading a large sound', () => {
     const bytes = new Uint8Array(4_000_000).fill(0xff);
     bytes.set(join(times(2, mp3Frame)));
     const given = new AbortController();
-    const turns = new Turns(given.signal);
+    const turns = new TimeSlices(given.signal);
     const reading = soundLength(bytes, 'audio/mpeg', turns);
     given.abort(new Error('gone'));
     await assert.rejects(reading, /gone/);
@@ -215,7 +215,7 @@ describe('reading a large sound', () => {
 describe('a long sound, in pieces', () => {
   const cut = async (bytes: Uint8Array): Promise<readonly SoundPiece[]> => {
     const type = audioType(bytes)!;
-    const turns = new Turns();
+    const turns = new TimeSlices();
     return soundPieces(bytes, type, (await soundLength(bytes, type, turns))!, turns);
   };
 
@@ -262,7 +262,7 @@ describe('the picture of a sound', () => {
     const right = new Float32Array(10_240);
     left[5] = -0.25;
     right[10_239] = 0.5;
-    const peaks = await peaksOf([{ channels: [left, right], from: 0, to: 10_240 }], new Turns());
+    const peaks = await peaksOf([{ channels: [left, right], from: 0, to: 10_240 }], new TimeSlices());
     assert.equal(peaks.length, 1_024);
     assert.deepEqual([peaks[0], peaks[1], peaks[1_023]], [0.5, 0, 1]);
     assert.deepEqual(fewerPeaks(peaks, 4), [0.5, 0, 0, 1]);
@@ -270,15 +270,15 @@ describe('the picture of a sound', () => {
       { channels: [left], from: 0, to: 5_120 },
       { channels: [right], from: 5_120, to: 10_240 },
     ];
-    assert.deepEqual(await peaksOf(pieces, new Turns()), peaks);
+    assert.deepEqual(await peaksOf(pieces, new TimeSlices()), peaks);
   });
 
   it('is flat for silence, for what is hardly to be heard, and for nothing', async () => {
     for (const samples of [new Float32Array(100), new Float32Array(100).fill(0.0001), new Float32Array(0)]) {
-      const peaks = await peaksOf([{ channels: [samples], from: 0, to: samples.length }], new Turns());
+      const peaks = await peaksOf([{ channels: [samples], from: 0, to: samples.length }], new TimeSlices());
       assert.ok(peaks.every((peak) => peak < 0.01));
     }
-    assert.ok((await peaksOf([], new Turns())).every((peak) => peak === 0));
+    assert.ok((await peaksOf([], new TimeSlices())).every((peak) => peak === 0));
   });
 
   it('times are those of a clock', () => {

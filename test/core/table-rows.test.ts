@@ -17,9 +17,9 @@ import {
   rowValue,
   type TableSource,
 } from '../../src/ui/content/table/table-source.js';
-import { Turns } from '../../src/ui/base/time-slices.js';
+import { TimeSlices } from '../../src/ui/base/time-slices.js';
 
-const turns = new Turns();
+const turns = new TimeSlices();
 
 async function fieldsOf(text: string, most = 1_000): Promise<(string | undefined)[][]> {
   const table = await readTable(text, csvSeparator(text), most, turns);
@@ -121,7 +121,7 @@ describe('a CSV by its marks', () => {
   it('lets others have their turn, in one field of nothing but quotes too', async () => {
     let had = 0;
     const timer = setInterval(() => had++, 1);
-    const table = await readTable('"'.repeat(8_000_001), ',', 10, new Turns());
+    const table = await readTable('"'.repeat(8_000_001), ',', 10, new TimeSlices());
     clearInterval(timer);
     assert.equal(table.rows, 1);
     assert.ok(had > 0);
@@ -130,7 +130,7 @@ describe('a CSV by its marks', () => {
 
   it('ends where nobody waits any more', async () => {
     const work = new AbortController();
-    const reading = readTable('a,b\n'.repeat(2_000_000), ',', 1e9, new Turns(work.signal));
+    const reading = readTable('a,b\n'.repeat(2_000_000), ',', 1e9, new TimeSlices(work.signal));
     work.abort(new Error('enough'));
     await assert.rejects(reading, /enough/);
   });
@@ -310,11 +310,11 @@ describe('sorting', () => {
     const table = of(...Array.from({ length: 100_000 }, (_, at) => `name ${(at * 7919) % 100_003}`));
     let had = 0;
     const timer = setInterval(() => had++, 1);
-    await sortRows(table, 0, 'ascending', 'en', new Turns());
+    await sortRows(table, 0, 'ascending', 'en', new TimeSlices());
     clearInterval(timer);
     assert.ok(had > 1);
     const work = new AbortController();
-    const sorting = sortRows(table, 0, 'ascending', 'en', new Turns(work.signal));
+    const sorting = sortRows(table, 0, 'ascending', 'en', new TimeSlices(work.signal));
     work.abort(new Error('enough'));
     await assert.rejects(sorting, /enough/);
   });

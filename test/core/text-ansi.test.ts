@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { readAnsi, type Colored } from '../../src/ui/content/text/ansi.js';
 import { nearestColor, paletteColor } from '../../src/ui/content/text/ansi-colors.js';
 import { hasAnsi } from '../../src/ui/content/text/has-ansi.js';
-import { Turns } from '../../src/ui/base/time-slices.js';
+import { TimeSlices } from '../../src/ui/base/time-slices.js';
 
-const read = (text: string): Promise<Colored> => readAnsi(text, new Turns());
+const read = (text: string): Promise<Colored> => readAnsi(text, new TimeSlices());
 const looks = ({ text, stretches }: Colored): string[] =>
   stretches.map(({ from, to, look }) => `${text.slice(from, to)}: ${look}`);
 
@@ -102,7 +102,7 @@ describe('a terminal’s colours', () => {
 
   it('rests, and ends where nobody waits for it', async () => {
     const abort = new AbortController();
-    const reading = readAnsi('\x1b[31mx\x1b[32my'.repeat(500_000), new Turns(abort.signal));
+    const reading = readAnsi('\x1b[31mx\x1b[32my'.repeat(500_000), new TimeSlices(abort.signal));
     setTimeout(() => abort.abort());
     await assert.rejects(reading, { name: 'AbortError' });
   });

@@ -7,7 +7,7 @@ import { directionOf } from '../../src/ui/base/direction.js';
 import { findText, placeAfter, type Place } from '../../src/ui/content/text/find-text.js';
 import { leavesOf, type Stretch } from '../../src/ui/content/part/leaves.js';
 import { sizeOf } from '../../src/ui/content/text/text-size.js';
-import { Turns } from '../../src/ui/base/time-slices.js';
+import { TimeSlices } from '../../src/ui/base/time-slices.js';
 
 function blocksOf(text: string, stretches: readonly Stretch[] = []): Block[] {
   const blocks: Block[] = [];
@@ -113,7 +113,7 @@ describe('leaves', () => {
 
 describe('finding', () => {
   const find = async (text: string, asked: string, isCaseTold = false): Promise<Place[]> =>
-    findText(text, asked, isCaseTold, new Turns());
+    findText(text, asked, isCaseTold, new TimeSlices());
   const at = async (text: string, asked: string, isCaseTold = false): Promise<number[]> =>
     (await find(text, asked, isCaseTold)).map(({ from }) => from);
 
@@ -162,7 +162,7 @@ describe('finding', () => {
   it('stops where there are too many, and where nobody waits', async () => {
     assert.equal((await find('e'.repeat(100_000), 'e')).length, bounds.found);
     const abort = new AbortController();
-    const finding = findText('a'.repeat(4_000_000), `${'a'.repeat(199)}b`, false, new Turns(abort.signal));
+    const finding = findText('a'.repeat(4_000_000), `${'a'.repeat(199)}b`, false, new TimeSlices(abort.signal));
     setTimeout(() => abort.abort());
     await assert.rejects(finding, { name: 'AbortError' });
   });
@@ -191,7 +191,7 @@ describe('the size of a text', () => {
   ];
   for (const text of cases) {
     it(JSON.stringify(text).slice(0, 20), async () => {
-      const { bytes, lines } = await sizeOf(text, new Turns());
+      const { bytes, lines } = await sizeOf(text, new TimeSlices());
       assert.equal(bytes, new TextEncoder().encode(text).length);
       assert.equal(lines, (text.match(/[^\n]*\n|[^\n]+$/g) ?? []).length);
     });

@@ -59,7 +59,7 @@ describe('the core in a worker', () => {
     expect(calls.map(({ params }) => params?.arguments)).to.deep.equal([{ location: 'Paris' }]);
     const [call] = latest()!.calls;
     expect(
-      call?.status === 'done' && call.result.verdict,
+      call?.status === 'done' && call.result.schemaCheck,
       'checked by a worker of the worker’s',
     ).to.deep.equal({ status: 'valid' });
   });

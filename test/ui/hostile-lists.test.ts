@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { RecordedCall } from '../../demo/servers/calls.js';
-import type { ConnectedServer, RefusedTool } from '../../src/core/index.js';
+import type { ConnectedServer, RejectedTool } from '../../src/core/index.js';
 import { naughtyNames } from '../fixtures/corpora/naughty-names.js';
 import { naughtyStrings } from '../fixtures/corpora/outside.js';
 import { fixture } from '../tools/in-page.js';
@@ -28,7 +28,7 @@ function connected(siege: Siege): ConnectedServer {
   return server;
 }
 
-const brief = ({ name, problem }: RefusedTool): [string, string] => [name, problem.code];
+const brief = ({ name, problem }: RejectedTool): [string, string] => [name, problem.code];
 
 describe('a list of tools', () => {
   for (const era of ['modern', 'legacy']) {
@@ -37,7 +37,7 @@ describe('a list of tools', () => {
       const siege = await withoutFreeze('endless-list', 120, () => besiege(`endless-list?era=${era}`));
       expect(performance.now() - began).to.be.below(20_000);
       expect(connected(siege)).to.include({ toolsStatus: 'ready' });
-      expect(connected(siege).toolsProblem).to.deep.include({ code: 'list-endless', data: { value: 64 } });
+      expect(connected(siege).toolsProblem).to.deep.include({ code: 'too-many-pages', data: { value: 64 } });
       expect(toolNames(siege).length).to.equal(640);
       await expectLife(siege);
     });
@@ -46,10 +46,10 @@ describe('a list of tools', () => {
   it('that is too long is cut, and says so', async () => {
     const siege = await withoutFreeze('huge-list', 120, () => besiege('huge-list?tools=20000'));
     expect(toolNames(siege).length).to.equal(1_000);
-    const { refusedTools, toolsStatus } = connected(siege);
+    const { rejectedTools, toolsStatus } = connected(siege);
     expect(toolsStatus).to.equal('ready');
-    expect(refusedTools.length, 'named').to.be.within(1, 100);
-    expect(brief(refusedTools[0]!)).to.deep.equal(['tool_001001', 'too-many-tools']);
+    expect(rejectedTools.length, 'named').to.be.within(1, 100);
+    expect(brief(rejectedTools[0]!)).to.deep.equal(['tool_001001', 'too-many-tools']);
     await expectLife(siege);
   });
 
@@ -57,7 +57,7 @@ describe('a list of tools', () => {
     for (const path of ['huge-tool', 'huge-tool?where=schema']) {
       const siege = await withoutFreeze(path, 120, () => besiege(path));
       expect(toolNames(siege)).to.deep.equal(['attack', 'echo']);
-      expect(connected(siege).refusedTools.map(brief)).to.deep.equal([['huge', 'tool-too-large']]);
+      expect(connected(siege).rejectedTools.map(brief)).to.deep.equal([['huge', 'tool-too-large']]);
       await expectLife(siege);
     }
   });
@@ -73,7 +73,7 @@ describe('a list of tools', () => {
         const path = `huge-tool?${search}&beside=97&era=${era}`;
         const siege = await withoutFreeze(what, 120, () => besiege(path));
         expect(toolNames(siege).length).to.equal(99);
-        expect(connected(siege).refusedTools.map(brief)).to.deep.equal([['huge', code]]);
+        expect(connected(siege).rejectedTools.map(brief)).to.deep.equal([['huge', code]]);
         await expectLife(siege);
       });
 
@@ -93,14 +93,14 @@ describe('a list of tools', () => {
     const names = toolNames(siege);
     expect(names.length).to.equal(96);
     expect(names).to.include.members(['attack', 'echo', 'good_1', 'good_94']);
-    const { refusedTools } = connected(siege);
-    expect(refusedTools.map(brief)).to.deep.equal([
+    const { rejectedTools } = connected(siege);
+    expect(rejectedTools.map(brief)).to.deep.equal([
       ['malformed', 'tool-malformed'],
       ['twin', 'tool-duplicate'],
       ['bad_header', 'tool-header-invalid'],
       ['twin', 'tool-duplicate'],
     ]);
-    expect(refusedTools.every(({ problem }) => problem.message.length > 20)).to.equal(true);
+    expect(rejectedTools.every(({ problem }) => problem.message.length > 20)).to.equal(true);
     for (const tool of ['twin', 'bad_header', 'malformed']) {
       const call = await siege.host.call({ serverId: siege.hostile, tool, approved: true });
       expect(endOf(call)).to.equal('failed unknown-tool');
@@ -128,9 +128,9 @@ async function expectNamed(siege: Siege, names: readonly string[]): Promise<void
   const aliases = tools.map(({ alias }) => alias);
   expect(new Set(aliases).size, 'each has an alias of its own').to.equal(aliases.length);
   for (const alias of aliases) expect(alias).to.match(/^[a-zA-Z0-9_-]{1,64}$/);
-  const { refusedTools } = connected(siege);
-  expect(refusedTools.length).to.equal(names.length - usable(names).length);
-  for (const { name, problem } of refusedTools) {
+  const { rejectedTools } = connected(siege);
+  expect(rejectedTools.length).to.equal(names.length - usable(names).length);
+  for (const { name, problem } of rejectedTools) {
     expect(problem.code).to.match(/^tool-(malformed|duplicate)$/);
     expect(name.length).to.be.at.most(128);
   }
@@ -173,7 +173,7 @@ describe('tools with naughty names', () => {
     const names = Array.from({ length: 60_000 }, (_, at) => `t${at}`);
     const siege = await withoutFreeze('60,000 names', 300, () => named(names));
     expect(toolNames(siege).length).to.equal(1_000);
-    expect(connected(siege).refusedTools.length).to.be.within(1, 100);
+    expect(connected(siege).rejectedTools.length).to.be.within(1, 100);
     await expectLife(siege);
   });
 });

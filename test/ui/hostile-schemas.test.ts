@@ -5,7 +5,7 @@ import {
   type JsonValue,
   type ProblemCode,
   type ValidationInUse,
-  type Verdict,
+  type SchemaCheck,
 } from '../../src/core/index.js';
 import { createValidator, type Validator, workersOf } from '../../src/core/schema/index.js';
 import { boundOf } from './helpers/clock.js';
@@ -21,7 +21,7 @@ afterEach(endHosts);
 
 async function check(what: string, schema: JsonObject, value: JsonValue): Promise<string> {
   let took = 0;
-  const verdict = await withoutFreeze(what, still, async () => {
+  const schemaCheck = await withoutFreeze(what, still, async () => {
     const began = performance.now();
     // Another schema each time: one that overran is not tried again.
     const found = await validator.validate({ ...schema, $comment: String(++checks) }, value);
@@ -29,7 +29,7 @@ async function check(what: string, schema: JsonObject, value: JsonValue): Promis
     return found.status === 'unchecked' ? found.problem.code : found.status;
   });
   expect(took, `${what}: ms`).to.be.below(await boundOf(within, took));
-  return verdict;
+  return schemaCheck;
 }
 
 const worksOn = async (): Promise<void> => {
@@ -46,10 +46,10 @@ describe('a result whose schema never ends', () => {
       await expectLife(siege);
       const began = performance.now();
       const call = await withoutFreeze(kind, still, () => attack(siege));
-      const verdict: Verdict | undefined = call.status === 'done' ? call.result.verdict : undefined;
+      const schemaCheck: SchemaCheck | undefined = call.status === 'done' ? call.result.schemaCheck : undefined;
       // A ladder of references is cheap for a validator that remembers what it has checked.
-      if (kind === 'ladder') expect(verdict?.status).to.be.oneOf(['valid', 'unchecked']);
-      else expect(verdict?.status).to.equal('unchecked');
+      if (kind === 'ladder') expect(schemaCheck?.status).to.be.oneOf(['valid', 'unchecked']);
+      else expect(schemaCheck?.status).to.equal('unchecked');
       const took = performance.now() - began;
       expect(took).to.be.below(await boundOf(2 * within, took));
       await expectLife(siege);

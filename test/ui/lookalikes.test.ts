@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import '../../src/index.js';
 import { lookalikesOf } from '../../src/core/catalog/lookalikes.js';
-import { defaultLimits, type Tool, type ToolName } from '../../src/core/index.js';
+import { defaultLimits, type Tool, type ToolRef } from '../../src/core/index.js';
 import { screenshot } from '../tools/in-page.js';
 import { withoutFreeze } from './helpers/hostile.js';
 import { all, button, buttons, clear, drawn, expectAccessible, nameOf, one } from './helpers/page.js';
@@ -10,11 +10,11 @@ import { serverOf, toolOf } from './helpers/samples.js';
 
 const servers = [serverOf(), serverOf({ id: 's2', label: 'Archive' })];
 
-function alike(...lookalikes: ToolName[]): Tool {
+function alike(...lookalikes: ToolRef[]): Tool {
   return toolOf('sеarch', { lookalikes });
 }
 
-const search: ToolName = { serverId: 's2', tool: 'search' };
+const search: ToolRef = { serverId: 's2', tool: 'search' };
 
 async function showIn(tag: 'mcp-tool-list' | 'mcp-tool-form', tool: Tool, locale?: string): Promise<string> {
   const element =

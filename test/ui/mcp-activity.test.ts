@@ -45,7 +45,7 @@ function decision(outcome: DecisionRecord['outcome'], more: Partial<DecisionReco
 
 type Row = readonly [record: AuditRecord, en: string, zh: string];
 
-const result = { chars: 1234, digest: 'd', verdict: 'valid' } as const;
+const result = { chars: 1234, digest: 'd', schemaCheck: 'valid' } as const;
 
 const calls: Readonly<Record<CallRecord['outcome'], Row>> = {
   started: [callRecord('started'), 'The model started a call', '模型发起了调用'],
@@ -321,8 +321,8 @@ describe('what happened', () => {
       'not-granted',
       'definition-changed',
       'granted',
-      'refused-before',
-      'claims-to-read',
+      'denied-before',
+      'read-only-hint',
     ] as const;
     const others = ['policy', 'policy-failed', 'arguments-unchecked', 'after-other-server'] as const;
     const standings = ['new-server', 'new-tool', 'known', 'changed'] as const;

@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { ApprovalAsk, GrantScope } from '../../src/core/index.js';
+import type { ApprovalAsk, GrantDuration } from '../../src/core/index.js';
 import { screenshot } from '../tools/in-page.js';
 import { asking, change, decisions, itemOf, said, weather, type Asking } from './helpers/asking.js';
 import { all, approve, button, chord, clear, click, expectAccessible, focused } from './helpers/page.js';
@@ -198,7 +198,7 @@ describe('for how long it holds', () => {
   });
 
   it('is offered only as far as it would be heeded', async () => {
-    const offered: readonly (readonly GrantScope[])[] = [[], ['session'], ['always']];
+    const offered: readonly (readonly GrantDuration[])[] = [[], ['session'], ['always']];
     for (const scopes of offered) {
       asked = await asking([itemOf({ location: 'Paris' }, { scopes })]);
       const shown = scopes.map((scope) => `( ) ${names[scope]}`);

@@ -1,6 +1,6 @@
 import '../../src/index.js';
 import { expect } from 'chai';
-import type { Call, Part, ResourceRead, Verdict } from '../../src/core/index.js';
+import type { Call, Part, ResourceRead, SchemaCheck } from '../../src/core/index.js';
 import { problem, problemSentences, type ProblemCode } from '../../src/core/index.js';
 import type { McpCall } from '../../src/index.js';
 import { screenshot } from '../tools/in-page.js';
@@ -136,7 +136,7 @@ describe('a call tells what became of it', () => {
     expect(words(card)).to.contain('Cancelled before anything was sent.').and.to.contain('Too slow');
   });
 
-  const verdicts: readonly [Verdict, string][] = [
+  const schemaChecks: readonly [SchemaCheck, string][] = [
     [{ status: 'valid' }, 'Matches its schema'],
     [{ status: 'missing' }, 'sent no structured value'],
     [{ status: 'unchecked', problem: problemOf('validation-timeout') }, 'took longer than 64 ms'],
@@ -150,9 +150,9 @@ describe('a call tells what became of it', () => {
       '/temperature is no number',
     ],
   ];
-  for (const [verdict, sentence] of verdicts) {
-    it(`its result's verdict "${verdict.status}" stands beside the result, which stays`, async () => {
-      await showCall(done(verdict));
+  for (const [schemaCheck, sentence] of schemaChecks) {
+    it(`its result's schemaCheck "${schemaCheck.status}" stands beside the result, which stays`, async () => {
+      await showCall(done(schemaCheck));
       expect(words(card)).to.contain('It is 18 degrees.').and.to.contain(sentence);
       await expectAccessible();
     });

@@ -455,13 +455,13 @@ describe('mcp-content: data', () => {
       schemaPath: '',
       params: {},
     });
-    const verdict = { status: 'invalid', errors: [fault('/city')] } as never;
-    const list = await showResult({ structuredContent: { city: 5 } }, { schema, verdict });
+    const schemaCheck = { status: 'invalid', errors: [fault('/city')] } as never;
+    const list = await showResult({ structuredContent: { city: 5 } }, { schema, schemaCheck });
     expect(one(list, 'dd .fault').textContent).to.contain('must be right at /city');
     expect(textOf(list)).to.contain('Does not match the schema');
     const table = await showResult(
       { structuredContent: { rows: [{ id: 'x' }] } },
-      { schema, verdict: { status: 'invalid', errors: [fault('/rows/0/id')] } as never },
+      { schema, schemaCheck: { status: 'invalid', errors: [fault('/rows/0/id')] } as never },
     );
     await until(() => textOf(table).split('must be right at').length > 2);
   });
@@ -481,20 +481,20 @@ describe('mcp-content: data', () => {
     expect(textOf(element)).to.contain('The title');
   });
 
-  it('a verdict of no sound shape is no verdict', async () => {
-    for (const verdict of [
+  it('a schema check of no sound shape is no schema check', async () => {
+    for (const schemaCheck of [
       { status: 'invalid' },
       { status: 'unchecked' },
       { status: 'invalid', errors: [5] },
       7,
     ]) {
-      const element = await showResult({ structuredContent: { a: 1 } }, { verdict: verdict as never });
+      const element = await showResult({ structuredContent: { a: 1 } }, { schemaCheck: schemaCheck as never });
       expect(one(element, 'dd').textContent.trim()).to.equal('1');
     }
   });
 
-  it('a verdict about what is not there is said all the same', async () => {
-    const element = await showResult(text('18'), { verdict: { status: 'missing' } });
+  it('a schema check about what is not there is said all the same', async () => {
+    const element = await showResult(text('18'), { schemaCheck: { status: 'missing' } });
     expect(textOf(element)).to.contain('sent no structured value');
   });
 

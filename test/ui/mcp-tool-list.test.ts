@@ -223,11 +223,11 @@ describe('the tools in the list', () => {
   });
 
   it('that were not admitted are named, each with its reason', async () => {
-    const refusedTools = [
+    const rejectedTools = [
       { name: 'twin', problem: problem('tool-duplicate', { name: 'twin' }) },
       { name: '', problem: problem('tool-malformed', { detail: 'it has no name.' }) },
     ];
-    await showList({ servers: [serverOf({ refusedTools })], tools });
+    await showList({ servers: [serverOf({ rejectedTools })], tools });
     expect(rows()).to.have.length(2);
     one('.refused summary', list).click();
     await frame();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '../../src/index.js';
-import type { AuditRecord, Policy, Starter } from '../../src/core/index.js';
+import type { AuditRecord, Policy, Initiator } from '../../src/core/index.js';
 import type { McpCallRequestEvent, McpTools } from '../../src/index.js';
 import { all, approve, button, clear, click, drawn, expectAccessible, focused } from './helpers/page.js';
 import { frame, nameOf, one, press, tabTo, until, untilReady, wait, words } from './helpers/page.js';
@@ -124,7 +124,7 @@ describe('a call by the page', () => {
 
 describe('the page may refuse', () => {
   const paris = { location: 'Paris', units: 'celsius' };
-  const starters: Readonly<Record<Starter, (widget: McpTools) => Promise<unknown>>> = {
+  const starters: Readonly<Record<Initiator, (widget: McpTools) => Promise<unknown>>> = {
     page: (widget) => widget.call({ server: 'Demo', tool: 'get_weather', arguments: paris }),
     async person() {
       await pick('get_weather');

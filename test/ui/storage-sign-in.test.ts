@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { KeptSignIn } from '../../src/core/index.js';
+import type { StoredSignIn } from '../../src/core/index.js';
 import { encryptedStorage } from '../../src/storage.js';
 
 const moduleUrl = new URL('/package/storage.js', location.href).href;
 const token = 'canary-token-5f1d0c';
-const signIn: KeptSignIn = { text: JSON.stringify({ tokens: { access: token }, name: 'Zoë 天' }) };
+const signIn: StoredSignIn = { text: JSON.stringify({ tokens: { access: token }, name: 'Zoë 天' }) };
 const keyPlace = 0;
 
 const names: string[] = [];
@@ -127,7 +127,7 @@ describe('sign-ins in an encrypted storage', () => {
       ...signIn,
       keys: { ...keys, alg: 'ES256' } as CryptoKeyPair,
     });
-    const kept = (await encryptedStorage({ name }).get('a')) as Required<KeptSignIn>;
+    const kept = (await encryptedStorage({ name }).get('a')) as Required<StoredSignIn>;
     expect(Object.keys(kept.keys).sort()).to.deep.equal(['privateKey', 'publicKey']);
     const how = { name: 'ECDSA', hash: 'SHA-256' };
     const said = new TextEncoder().encode('Hello');

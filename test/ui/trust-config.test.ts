@@ -83,13 +83,13 @@ const ways: Readonly<
       server.setAttribute('src', rug.url);
       server.setAttribute('label', 'Post');
       server.setAttribute('principal', 'ada');
-      server.setAttribute('trust-claims', '');
+      server.setAttribute('trust-annotations', '');
       widget.append(server);
       return widget;
     },
     asBob: (widget) => one('mcp-server', widget).setAttribute('principal', 'bob'),
     asAda: (widget) => one('mcp-server', widget).setAttribute('principal', 'ada'),
-    unbelieved: (widget) => one('mcp-server', widget).removeAttribute('trust-claims'),
+    unbelieved: (widget) => one('mcp-server', widget).removeAttribute('trust-annotations'),
   },
   'the servers of <mcp-tools>': {
     make: (rug) => Object.assign(elementOn({}), { servers: [configOf(rug, 'ada', true)] }),
@@ -102,9 +102,9 @@ const ways: Readonly<
 function configOf(
   { url }: RugPull,
   principal: string,
-  trustClaims: boolean,
+  trustAnnotations: boolean,
 ): NonNullable<McpTools['servers']>[number] {
-  return { url, label: 'Post', principal, trustClaims };
+  return { url, label: 'Post', principal, trustAnnotations };
 }
 
 for (const [way, { make, asBob, asAda, unbelieved }] of Object.entries(ways)) {
@@ -165,7 +165,7 @@ describe('a list of reviewed definitions that the page sets later', () => {
     expect(names(widget)).to.deep.equal(['send']);
     const [server] = snapshotOf(widget).servers;
     expect(
-      server?.status === 'connected' && server.refusedTools.map(({ name, problem }) => [name, problem.code]),
+      server?.status === 'connected' && server.rejectedTools.map(({ name, problem }) => [name, problem.code]),
     ).to.deep.equal([
       ['echo', 'tool-pin-changed'],
       ['look', 'tool-not-pinned'],

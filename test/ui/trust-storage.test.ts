@@ -299,8 +299,8 @@ describe('what was allowed', () => {
   it('by a claim that the page believed asks, once the page believes it no more', async () => {
     const rug = freshServer();
     const look = { server: 'Post', tool: 'look' } as const;
-    const believing = (trustClaims: boolean): Partial<McpTools> => ({
-      servers: [{ url: rug.url, label: 'Post', trustClaims }],
+    const believing = (trustAnnotations: boolean): Partial<McpTools> => ({
+      servers: [{ url: rug.url, label: 'Post', trustAnnotations }],
       llm: eager(look),
     });
     const widget = await showServers({ Post: rug }, believing(true));

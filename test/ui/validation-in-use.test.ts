@@ -33,7 +33,7 @@ describe('the snapshot says how values are checked', () => {
   for (const [name, options, engine, isolation] of ways) {
     it(name, async () => {
       const call = await called(options);
-      expect(call.status === 'done' && call.result.verdict).to.deep.equal({ status: 'valid' });
+      expect(call.status === 'done' && call.result.schemaCheck).to.deep.equal({ status: 'valid' });
       expect(host?.getSnapshot().validation).to.deep.equal({ engine, isolation });
     });
 

@@ -153,7 +153,7 @@ function serverNamed(payload: string): Server {
     label: payload,
     claims: { name: payload, version: payload },
     instructions: payload,
-    refusedTools: [{ name: payload, problem: problem('invalid-result', { detail: payload }) }],
+    rejectedTools: [{ name: payload, problem: problem('invalid-result', { detail: payload }) }],
   });
 }
 
@@ -182,7 +182,7 @@ function callsSaying(payload: string): readonly Call[] {
         parts: [{ kind: 'text', text: payload }],
         modelParts: [],
         raw: { content: [payload] },
-        verdict: {
+        schemaCheck: {
           status: 'invalid',
           errors: [{ path: payload, message: payload, keyword: 'x', schemaPath: payload, params: {} }],
         },

@@ -28,7 +28,7 @@ export function callDraft(call: Call, schema: JsonObject | undefined): CallDraft
         ...base,
         outcome: call.result.isError ? 'tool-error' : 'done',
         durationMs: durationOf(call),
-        came: { raw: call.result.raw, verdict: call.result.verdict.status },
+        came: { raw: call.result.raw, schemaCheck: call.result.schemaCheck.status },
       };
     case 'failed':
     case 'lost':

@@ -1,4 +1,4 @@
-import type { AuditRecord, CallRecord, JsonObject, JsonValue, Verdict } from '../protocol/index.js';
+import type { AuditRecord, CallRecord, JsonObject, JsonValue, SchemaCheck } from '../protocol/index.js';
 
 /** What a record gets when it is sealed. */
 type Seal = 'id' | 'at' | 'seq' | 'previous' | 'hash';
@@ -17,7 +17,7 @@ export interface GivenArguments {
 
 /** What a tool gave back. */
 export interface GivenResult {
-  readonly came?: { readonly raw: JsonValue; readonly verdict: Verdict['status'] };
+  readonly came?: { readonly raw: JsonValue; readonly schemaCheck: SchemaCheck['status'] };
 }
 
 type DraftOf<Record> = Record extends AuditRecord

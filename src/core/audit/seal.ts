@@ -86,12 +86,12 @@ function simpleFields(draft: Draft): Fields {
 }
 
 function resultOf(
-  { raw, verdict }: NonNullable<GivenResult['came']>,
+  { raw, schemaCheck }: NonNullable<GivenResult['came']>,
   { auditResultChars }: Limits,
 ): NonNullable<CallRecord['result']> {
   const { chars, values } = sizeOf(raw);
   const isSmall = chars <= auditResultChars && values <= auditResultChars / 8;
-  return { chars, ...(isSmall ? { digest: digestOf(raw) } : {}), verdict };
+  return { chars, ...(isSmall ? { digest: digestOf(raw) } : {}), schemaCheck };
 }
 
 /** A validator, or the server, may have quoted the arguments. */

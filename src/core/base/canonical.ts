@@ -1,4 +1,4 @@
-import type { JsonValue } from '../protocol/index.js';
+import type { JsonValue } from './json.js';
 
 /**
  * JSON with its keys in one order, so that two writings of the same value are the same text: after RFC 8785, but for keys

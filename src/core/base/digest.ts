@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from './canonical.js';
-import type { JsonValue } from '../protocol/index.js';
+import type { JsonValue } from './json.js';
 
 /** SHA-256 of a text, in hex. Not by `crypto.subtle`, which comes too late to decide and is missing on insecure pages. */
 export function digest(text: string): string {

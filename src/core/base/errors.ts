@@ -26,7 +26,7 @@ export const problemSentences = {
   'list-failed': (d) => `The server's tools could not be listed: ${d['detail']}`,
   'list-too-large': (d) =>
     `The server's list of tools went beyond a bound of this page (${d['limit']}: ${d['value']}; ${d['bytes']} bytes). Ask its author for pages.`,
-  'list-endless': (d) => `The server's list of tools did not end after ${d['value']} pages.`,
+  'too-many-pages': (d) => `The server's list of tools did not end after ${d['value']} pages.`,
   // Sign-in
   'sign-in-not-found': (d) =>
     `${d['origin']} asks for a sign-in, but nothing that this page can read says where. Ask whoever runs it.`,
@@ -46,7 +46,7 @@ export const problemSentences = {
   'sign-in-declined': (d) => `Nobody signed in to ${d['origin']}, so it did not take this call.`,
   'access-declined': (d) =>
     `${d['origin']} was not given the rights that it wants, so it did not take this call.`,
-  'sign-in-endless': (d) =>
+  'too-many-sign-ins': (d) =>
     `${d['origin']} was not content with ${d['value']} sign-ins, one after the other, so nobody was asked for another one.`,
   'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}.`,
   'access-missing': (d) =>
@@ -86,7 +86,7 @@ export const problemSentences = {
   'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
   'input-not-supported': (d) => `The tool asks for something that this page cannot give: ${d['detail']}`,
   'input-declined': () => 'The tool cannot go on without what it asked for, so the call was not made.',
-  'input-endless': (d) =>
+  'too-many-questions': (d) =>
     `The tool asked for more input ${d['value']} times, which is as often as this page lets it.`,
   'connection-lost': () =>
     'The connection broke before the answer came. The tool may or may not have run, even twice. Look before you run it again.',
@@ -113,7 +113,7 @@ export const problemSentences = {
   'no-model': () => 'This page has not set a model to talk to. Tools can still be run by hand.',
   'model-not-a-function': () => 'The `llm` that this page set is not a function.',
   'model-failed': (d) => `The model failed: ${d['detail']}`,
-  'model-nonsense': (d) => `The model's answer could not be read: ${d['detail']}`,
+  'invalid-reply': (d) => `The model's answer could not be read: ${d['detail']}`,
   'model-stopped': () => 'Stopped.',
   'too-many-rounds': (d) => `The turn was ended after ${d['value']} rounds.`,
   'too-many-calls': (d) => `The turn was ended after ${d['value']} tool calls.`,

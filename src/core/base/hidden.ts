@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../protocol/index.js';
+import type { JsonObject, JsonValue } from './json.js';
 
 /**
  * Nothing to see, or in charge of the order of what is around it. Private use is among it: what such a character looks

@@ -13,7 +13,7 @@ export interface Limits {
   /** From `continue` until what came back is of no use any more. */
   readonly signInLifeMs: number;
   /** Times that one connection or call may have a person give more rights. */
-  readonly signInMore: number;
+  readonly accessUpgrades: number;
   /** Rights in one sign-in. */
   readonly signInScopes: number;
   /** For one page of a tool list. */
@@ -40,11 +40,11 @@ export interface Limits {
   /** Tries to get a lost connection back. */
   readonly reconnectAttempts: number;
   /** How long what was learnt of a server's protocol is believed, where the page gave a `storage`. */
-  readonly verdictMs: number;
+  readonly cachedProtocolMs: number;
   /** For one request by which a failure is looked into. */
   readonly probeMs: number;
   /** Of one server's requests, the newest, that are kept to explain a failure. */
-  readonly evidenceKept: number;
+  readonly evidenceRequests: number;
   /** Times that one call may ask for more input. */
   readonly inputRounds: number;
   /** Questions of one call, and of one server that wait for their turn. A call that asks more is ended. */
@@ -56,7 +56,7 @@ export interface Limits {
   readonly listPages: number;
   readonly toolsPerServer: number;
   /** Tools of one server that were not admitted and are named, each with its reason. */
-  readonly refusedTools: number;
+  readonly rejectedTools: number;
   /** Of one definition, as JSON. */
   readonly toolChars: number;
   /** Nesting of one definition. */
@@ -143,7 +143,7 @@ export interface Limits {
   /** Of one remembered definition, as JSON. Of a longer one only the fingerprint is kept. */
   readonly definitionChars: number;
   /** Of all that is kept of decisions in the page's storage, as text. What is longer is not read. */
-  readonly ledgerChars: number;
+  readonly grantStoreChars: number;
   /** For one reading or writing of the page's storage. What takes longer is done without. */
   readonly storageMs: number;
   /** Settled calls kept in the snapshot, beside those still open. */
@@ -152,7 +152,7 @@ export interface Limits {
   readonly resultsKeptChars: number;
   readonly conversationEntries: number;
   /** Of all that `host.keep()` gives, as text. What is longer is not read. */
-  readonly keptChars: number;
+  readonly savedStateChars: number;
 }
 
 export type LimitName = keyof Limits;
@@ -162,7 +162,7 @@ export const defaultLimits: Limits = Object.freeze({
   signInMs: 15_000,
   signInBytes: 262_144,
   signInLifeMs: 600_000,
-  signInMore: 2,
+  accessUpgrades: 2,
   signInScopes: 100,
   listMs: 15_000,
   callIdleMs: 60_000,
@@ -176,16 +176,16 @@ export const defaultLimits: Limits = Object.freeze({
   reconnectFirstMs: 1_000,
   reconnectLastMs: 60_000,
   reconnectAttempts: 10,
-  verdictMs: 86_400_000,
+  cachedProtocolMs: 86_400_000,
   probeMs: 5_000,
-  evidenceKept: 20,
+  evidenceRequests: 20,
   inputRounds: 10,
   questionsQueued: 20,
   questionChars: 4_096,
   readMs: 60_000,
   listPages: 64,
   toolsPerServer: 1_000,
-  refusedTools: 100,
+  rejectedTools: 100,
   toolChars: 262_144,
   toolDepth: 256,
   listRefreshMs: 2_000,
@@ -234,12 +234,12 @@ export const defaultLimits: Limits = Object.freeze({
   grantsKept: 500,
   toolsRemembered: 1_000,
   definitionChars: 32_768,
-  ledgerChars: 4_000_000,
+  grantStoreChars: 4_000_000,
   storageMs: 2_000,
   callsKept: 500,
   resultsKeptChars: 32_000_000,
   conversationEntries: 1_000,
-  keptChars: 2_000_000,
+  savedStateChars: 2_000_000,
 });
 
 /** The longest time that a timer can run: one that is given more strikes at once. `Infinity` becomes this. */

@@ -1,12 +1,12 @@
 /** What can be kept by a name. */
-interface Keeping<Value> {
+interface KeyValueStorage<Value> {
   get(key: string): unknown;
   set(key: string, value: Value): unknown;
   delete(key: string): unknown;
 }
 
 /** A storage that answers in time, or rejects. */
-export interface PatientStorage<Value = string> extends Keeping<Value> {
+export interface TimedStorage<Value = string> extends KeyValueStorage<Value> {
   /** Calls `listener` when a storage that was silent has answered after all. */
   onReturn(listener: () => void): void;
 }
@@ -15,7 +15,7 @@ export interface PatientStorage<Value = string> extends Keeping<Value> {
  * The page's storage, with an end to waiting. One that is silent is not asked again until it has answered, since every
  * call would wait for it.
  */
-export function inTime<Value>(storage: Keeping<Value>, ms: number): PatientStorage<Value> {
+export function withTimeout<Value>(storage: KeyValueStorage<Value>, ms: number): TimedStorage<Value> {
   let owed = 0;
   const listeners: (() => void)[] = [];
   const bound = async (work: () => unknown): Promise<unknown> => {

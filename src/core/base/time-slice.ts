@@ -1,18 +1,18 @@
 /** How long work may hold the thread before everybody else has a turn. Well below the 50 ms at which a page seems stuck. */
-const stintMs = 8;
+const sliceMs = 8;
 
 /** Work that may be long, and lets the page have its turn in between. */
-export interface Stint {
+export interface TimeSlice {
   /** Whether it is time for a turn. */
   isLong(): boolean;
   /** Everybody else has a turn; then a new stint begins. */
   rest(): Promise<void>;
 }
 
-export function startStint(): Stint {
+export function startTimeSlice(): TimeSlice {
   let since = performance.now();
   return {
-    isLong: () => performance.now() - since > stintMs,
+    isLong: () => performance.now() - since > sliceMs,
     async rest() {
       await nextTurn();
       since = performance.now();

@@ -70,7 +70,7 @@ function deny(steps: CallSteps, by: 'person' | 'policy', why: PolicyReason, answ
   const reason = why.text || undefined;
   steps.decided(by, 'deny', why, answer);
   // An earlier decision of a person's is a person's too.
-  const deniedBy = why.code === 'refused-before' ? 'person' : by;
+  const deniedBy = why.code === 'denied-before' ? 'person' : by;
   steps.dispatch({ type: 'deny', at: Date.now(), by: deniedBy, ...(reason ? { reason } : {}) });
   return false;
 }

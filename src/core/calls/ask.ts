@@ -9,7 +9,7 @@ import type {
   Answer,
   ApprovalAnswer,
   ApprovalAsk,
-  GrantScope,
+  GrantDuration,
   Policy,
   PolicyCall,
   PolicyContext,
@@ -83,7 +83,7 @@ export function createAskOf(
 }
 
 /** For how long an approval would hold: what the policy would say the next time, were there such a grant. */
-function scopesOf(policy: Policy, call: PolicyCall): readonly GrantScope[] {
+function scopesOf(policy: Policy, call: PolicyCall): readonly GrantDuration[] {
   const createdAt = Date.now();
   const { name: tool, fingerprint } = call.tool;
   const standing = { status: 'known', since: createdAt } as const;
@@ -103,7 +103,7 @@ function readAnswer(given: Answer, ask: ApprovalAsk, limits: Shared['limits']): 
   if (digest !== undefined && digest !== ask.digest) return undefined;
   const isOffered = ask.scopes.some((offered) => offered === scope);
   const lasting = isOffered
-    ? { scope: scope as GrantScope, onlyTheseArguments: isSet(given.onlyTheseArguments) }
+    ? { scope: scope as GrantDuration, onlyTheseArguments: isSet(given.onlyTheseArguments) }
     : {};
   if (given.decision === 'deny') {
     const reason: unknown = given.reason;

@@ -2,21 +2,21 @@ import { runCall, type CallSteps } from './index.js';
 import type { CallEvent } from './reducer.js';
 import type { CallList } from './call-list.js';
 import { createApprovals, type Approvals } from '../trust/approvals.js';
-import { createSteps, type Begun } from './call-steps.js';
+import { createSteps, type StartedCall } from './call-steps.js';
 import { createInputs, type Inputs } from './inputs.js';
 import type { Questions } from './questions/questions.js';
 import { createReads, type Reads } from './resource-reads.js';
 import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
-import type { PatientStorage } from '../base/storage.js';
+import type { TimedStorage } from '../base/storage.js';
 import { createTrust, type Trust } from '../trust/trust.js';
 import { createValidator, workersOf } from '../schema/index.js';
 import type { Policy, ValidationInUse, ValidationOptions } from '../protocol/index.js';
 
 /** All that it takes to make calls. No page needs it before it has somebody to call. */
-export interface Calling {
+export interface CallRuntime {
   /** Takes a call to its one end. */
-  run(begun: Begun, signal: AbortSignal): Promise<void>;
+  run(begun: StartedCall, signal: AbortSignal): Promise<void>;
   readonly asked: Inputs['asked'];
   readonly reads: Reads;
   readonly trust: Trust;
@@ -29,13 +29,13 @@ export interface CallingParts {
   readonly list: CallList;
   readonly servers: Servers;
   readonly policy: Policy;
-  readonly storage: PatientStorage | undefined;
+  readonly storage: TimedStorage | undefined;
   readonly validation: ValidationOptions | undefined;
   dispatch(callId: string, event: CallEvent): void;
   loadQuestions(): Promise<Questions>;
 }
 
-export function createCalling(parts: CallingParts): Calling {
+export function createCallRuntime(parts: CallingParts): CallRuntime {
   const { shared, list, servers, policy, storage, validation, dispatch, loadQuestions } = parts;
   const noteUse = (use: ValidationInUse): void => {
     const { engine, isolation } = shared.store.get().validation;
@@ -48,7 +48,7 @@ export function createCalling(parts: CallingParts): Calling {
   void trust.refresh().then(() => {
     for (const { id } of shared.store.get().servers) trust.listed(id);
   });
-  const stepsOf: (begun: Begun) => CallSteps = createSteps({
+  const stepsOf: (begun: StartedCall) => CallSteps = createSteps({
     shared,
     servers,
     inputs,

@@ -5,11 +5,11 @@ import { digest, digestOf } from '../base/digest.js';
 import { McpToolsError, problem } from '../base/errors.js';
 import type { Approvals } from '../trust/approvals.js';
 import { createAskOf } from './ask.js';
-import { whyNot, type CallList } from './call-list.js';
+import { callBlocker, type CallList } from './call-list.js';
 import type { Inputs } from './inputs.js';
 import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
-import type { Look, Trust } from '../trust/trust.js';
+import type { ToolSnapshot, Trust } from '../trust/trust.js';
 import { createExact, lookOver, readResult, resultIn, type SentNumbers } from '../results/index.js';
 import type { Validator } from '../schema/index.js';
 import { rule } from '../trust/index.js';
@@ -22,13 +22,13 @@ import type {
   PolicyContext,
   PolicyReason,
   Server,
-  ServerName,
+  ServerRef,
   Tool,
-  Verdict,
+  SchemaCheck,
 } from '../protocol/index.js';
 
 /** One call that is to be taken to its end. */
-export interface Begun {
+export interface StartedCall {
   readonly call: CheckingCall;
   readonly server: Server;
   readonly tool: Tool;
@@ -36,7 +36,7 @@ export interface Begun {
   /** Of the tool that a person saw when they approved. */
   readonly fingerprint: string | undefined;
   /** Servers whose results led to it. */
-  readonly after: readonly ServerName[];
+  readonly after: readonly ServerRef[];
   cancelReason(): string | undefined;
   dispatch(event: CallEvent): void;
 }
@@ -53,11 +53,11 @@ export interface StepParts {
 }
 
 /** Ties the steps of calls to the rooms that make them. */
-export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
+export function createSteps(parts: StepParts): (begun: StartedCall) => CallSteps {
   const { shared, servers, inputs, validator, policy, trust, approvals } = parts;
   const { limits, store, record } = shared;
 
-  const verdictOf = async (tool: Tool, raw: JsonObject): Promise<Verdict> => {
+  const schemaCheckOf = async (tool: Tool, raw: JsonObject): Promise<SchemaCheck> => {
     const value = raw['structuredContent'];
     if (!tool.outputSchema || raw['isError'] === true) return { status: 'none' };
     return value === undefined ? { status: 'missing' } : validator.validate(tool.outputSchema, value);
@@ -69,7 +69,7 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
     let tool = first;
     let args = call.arguments;
     let bound = digestOf(args);
-    let look: Look = trust.look(tool);
+    let look: ToolSnapshot = trust.look(tool);
     let context: PolicyContext = trust.contextOf(look, bound, after);
     // One that is not secret any more has been so.
     let schema: JsonObject = tool.inputSchema;
@@ -141,7 +141,7 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
       takeUp() {
         const { servers: known, tools } = store.get();
         const now = tools.find((one) => one.serverId === call.serverId && one.name === call.tool);
-        const why = whyNot(
+        const why = callBlocker(
           known.find(({ id }) => id === call.serverId),
           now,
           call,
@@ -163,7 +163,7 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
         return (await servers.connectionOf(server.id)?.refresh()) === true;
       },
       decided(by, decision, why: PolicyReason, answer?: ApprovalAnswer) {
-        const isByGrant = by === 'policy' && (why.code === 'granted' || why.code === 'refused-before');
+        const isByGrant = by === 'policy' && (why.code === 'granted' || why.code === 'denied-before');
         record({
           ...about(),
           kind: 'decision',
@@ -221,9 +221,9 @@ export function createSteps(parts: StepParts): (begun: Begun) => CallSteps {
         const numbers = sent && createExact(sent);
         await lookOver(raw, limits, numbers?.see);
         const result = resultIn(raw);
-        const verdict = await verdictOf(tool, result);
-        const schema = verdict.status === 'none' ? undefined : tool.outputSchema;
-        return readResult(result, verdict, limits, { schema, numbers });
+        const schemaCheck = await schemaCheckOf(tool, result);
+        const schema = schemaCheck.status === 'none' ? undefined : tool.outputSchema;
+        return readResult(result, schemaCheck, limits, { schema, numbers });
       },
       cancelReason,
       dispatch,

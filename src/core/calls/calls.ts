@@ -2,20 +2,20 @@ import { isSettled, reduceCall, type CallEvent } from './reducer.js';
 import type { ServerRequest } from '../servers/connection/index.js';
 import { detailOf, McpToolsError, problem } from '../base/errors.js';
 import { copyArguments } from './arguments.js';
-import { createCallList, whyNot } from './call-list.js';
-import type { Begun } from './call-steps.js';
-import type { Calling } from './call-runtime.js';
+import { createCallList, callBlocker } from './call-list.js';
+import type { StartedCall } from './call-steps.js';
+import type { CallRuntime } from './call-runtime.js';
 import type { Questions } from './questions/questions.js';
 import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
-import type { PatientStorage } from '../base/storage.js';
+import type { TimedStorage } from '../base/storage.js';
 import type {
   CallRequest,
   CheckingCall,
   JsonObject,
   Policy,
   ResourceRead,
-  ServerName,
+  ServerRef,
   SettledCall,
   ValidationOptions,
 } from '../protocol/index.js';
@@ -25,7 +25,7 @@ export interface Calls {
   /** `after`: servers whose results led to this call, where the host knows more than the request says. */
   begin(
     request: CallRequest,
-    after?: readonly ServerName[],
+    after?: readonly ServerRef[],
   ): { readonly callId: string; readonly settled: Promise<SettledCall> };
   cancel(callId: string, reason?: string): void;
   /** Gets what calls need before the first one does. */
@@ -47,7 +47,7 @@ export interface Calls {
 
 export interface CallOptions {
   readonly policy: Policy;
-  readonly storage: PatientStorage | undefined;
+  readonly storage: TimedStorage | undefined;
   readonly validation: ValidationOptions | undefined;
 }
 
@@ -66,8 +66,8 @@ export function createCalls(
   const { limits, store, nextId } = shared;
   const list = createCallList(shared);
   const running = new Map<string, Running>();
-  let calling: Calling | undefined;
-  let loading: Promise<Calling> | undefined;
+  let calling: CallRuntime | undefined;
+  let loading: Promise<CallRuntime> | undefined;
   let isDestroyed = false;
 
   const dispatch = (callId: string, event: CallEvent): void => {
@@ -80,10 +80,10 @@ export function createCalls(
     running.delete(callId);
   };
 
-  const load = (): Promise<Calling> => {
+  const load = (): Promise<CallRuntime> => {
     loading ??= Promise.all([import('./call-runtime.js'), shared.recorderReady()]).then(
-      ([{ createCalling }]) => {
-        calling = createCalling({
+      ([{ createCallRuntime }]) => {
+        calling = createCallRuntime({
           ...{ shared, list, servers, policy, storage, validation },
           ...{ dispatch, loadQuestions },
         });
@@ -99,7 +99,7 @@ export function createCalls(
     return loading;
   };
 
-  const run = async (begun: Begun, { abort }: Running): Promise<void> => {
+  const run = async (begun: StartedCall, { abort }: Running): Promise<void> => {
     try {
       await (calling ?? (await load())).run(begun, abort.signal);
     } catch (error) {
@@ -110,7 +110,7 @@ export function createCalls(
     }
   };
 
-  const namesOf = (ids: readonly string[] = []): readonly ServerName[] => {
+  const namesOf = (ids: readonly string[] = []): readonly ServerRef[] => {
     const labels = new Map(store.get().servers.map(({ id, label }) => [id, label]));
     return ids.map((serverId) => ({ serverId, label: labels.get(serverId) ?? serverId }));
   };
@@ -146,10 +146,10 @@ export function createCalls(
       const mine: Running = { abort: new AbortController(), resolve };
       running.set(call.id, mine);
       list.put(call, tool?.inputSchema);
-      const why = fault ?? whyNot(server, tool, call);
+      const why = fault ?? callBlocker(server, tool, call);
       if (why) dispatch(call.id, { type: 'fail', at: Date.now(), problem: why });
       else if (server && tool) {
-        const begun: Begun = {
+        const begun: StartedCall = {
           call,
           server,
           tool,

@@ -1,7 +1,7 @@
 /** Why a piece of work was ended before it ended itself. */
 export type EndedBy = 'idle' | 'total' | 'signal';
 
-export class Ended extends Error {
+export class DeadlineError extends Error {
   readonly by: EndedBy;
 
   constructor(by: EndedBy) {
@@ -35,14 +35,14 @@ export async function withDeadline<Value>(
 ): Promise<Value> {
   const inner = new AbortController();
   const end = (by: EndedBy): void => {
-    inner.abort(new Ended(by));
+    inner.abort(new DeadlineError(by));
   };
   const onSignal = (): void => {
     end('signal');
   };
   const ended = new Promise<never>((_, reject) => {
     inner.signal.addEventListener('abort', () => {
-      reject(inner.signal.reason as Ended);
+      reject(inner.signal.reason as DeadlineError);
     });
   });
   let left = totalMs;
@@ -80,7 +80,7 @@ export async function withDeadline<Value>(
   start();
   signal.addEventListener('abort', onSignal);
   try {
-    if (signal.aborted) throw new Ended('signal');
+    if (signal.aborted) throw new DeadlineError('signal');
     return await Promise.race([ended, work(inner.signal, clock)]);
   } finally {
     isOver = true;

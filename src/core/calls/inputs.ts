@@ -91,7 +91,7 @@ export function createInputs(
       return async (requests, round, waits) => {
         asked += Object.keys(requests).length;
         if (asked > limits.questionsQueued) {
-          throw new McpToolsError(problem('input-endless', { value: limits.questionsQueued }));
+          throw new McpToolsError(problem('too-many-questions', { value: limits.questionsQueued }));
         }
         const signal = AbortSignal.any([call.signal, waits]);
         const answers: [string, JsonObject][] = [];
@@ -106,7 +106,7 @@ export function createInputs(
       const those = [...calls].filter(([call]) => call.serverId === serverId);
       const round = Math.max(0, ...those.map(([, { rounds }]) => rounds)) + 1;
       if (round > limits.inputRounds) {
-        throw new McpToolsError(problem('input-endless', { value: limits.inputRounds }));
+        throw new McpToolsError(problem('too-many-questions', { value: limits.inputRounds }));
       }
       for (const [call, ongoing] of those) calls.set(call, { ...ongoing, rounds: round });
       const over = allOf(those.map(([, ongoing]) => ongoing.over.signal));

@@ -1,6 +1,6 @@
 import type { Problem } from '../base/errors.js';
 import type {
-  AskingCall,
+  AwaitingInputCall,
   Call,
   CheckingCall,
   JsonObject,
@@ -21,7 +21,7 @@ export type CallEvent =
     }
   | { readonly type: 'start'; readonly at: number }
   | { readonly type: 'progress'; readonly progress: Progress }
-  | ({ readonly type: 'input' } & Pick<AskingCall, 'askId' | 'wants' | 'round'>)
+  | ({ readonly type: 'input' } & Pick<AwaitingInputCall, 'askId' | 'wants' | 'round'>)
   | { readonly type: 'resume' }
   | { readonly type: 'cancelling' }
   | { readonly type: 'done'; readonly at: number; readonly result: ToolResult }

@@ -4,7 +4,7 @@ import type { CallList } from './call-list.js';
 import type { Inputs } from './inputs.js';
 import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
-import { createWatches, type Watches } from './resource-subscriptions.js';
+import { createResourceSubscriptions, type ResourceSubscriptions } from './resource-subscriptions.js';
 import { lookOver, readContents, weighAs } from '../results/index.js';
 import type { DoneCall, ResourceRead } from '../protocol/index.js';
 
@@ -14,12 +14,12 @@ type DoneRead = Extract<ResourceRead, { readonly status: 'done' }>;
 export interface Reads {
   read(callId: string, uri: string): Promise<ResourceRead>;
   /** A server says that a resource changed. */
-  readonly updated: Watches['updated'];
+  readonly updated: ResourceSubscriptions['updated'];
 }
 
 export function createReads(shared: Shared, list: CallList, servers: Servers, inputs: Inputs): Reads {
   const { limits, record } = shared;
-  const watches = createWatches(shared, list, servers);
+  const watches = createResourceSubscriptions(shared, list, servers);
 
   const put = (callId: string, read: ResourceRead): void => {
     const call = list.get(callId);

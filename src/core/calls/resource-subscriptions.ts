@@ -13,7 +13,7 @@ interface Watched {
 }
 
 /** Hears from servers which of the resources that were read have changed since. */
-export interface Watches {
+export interface ResourceSubscriptions {
   /** How often a resource has changed: where that is not what it was, a reading in between may be of before. */
   changesOf(serverId: string, uri: string): number;
   /** A resource was read for a call. */
@@ -22,7 +22,7 @@ export interface Watches {
   updated(serverId: string, uri: string): void;
 }
 
-export function createWatches({ limits }: Shared, list: CallList, servers: Servers): Watches {
+export function createResourceSubscriptions({ limits }: Shared, list: CallList, servers: Servers): ResourceSubscriptions {
   /** By server and by resource; what was read last is last. */
   const all = new Map<string, Map<string, Watched>>();
 

@@ -2,7 +2,7 @@ import { detailOf, McpToolsError, problem, type Problem } from '../base/errors.j
 import type { Limits } from '../base/limits.js';
 import type { Progress, SchemaError, ToolResult } from '../protocol/index.js';
 import { isApproved } from './approval.js';
-import { Ended, withDeadline } from './deadline.js';
+import { DeadlineError, withDeadline } from './deadline.js';
 import { createPace } from './pace.js';
 import type { CallEvent } from './reducer.js';
 import type { CallSteps } from './steps.js';
@@ -104,7 +104,7 @@ async function send(steps: CallSteps, limits: Limits, signal: AbortSignal): Prom
 
 function endOf(error: unknown, limits: Limits, reason: string | undefined): CallEvent {
   const at = Date.now();
-  if (error instanceof Ended) {
+  if (error instanceof DeadlineError) {
     if (error.by === 'signal') return { type: 'cancel', at, ...(reason ? { reason } : {}) };
     const [code, ms] =
       error.by === 'idle'

@@ -1,7 +1,7 @@
 import { problem, type Problem } from '../base/errors.js';
 import { leftOutKey } from '../base/left-out.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
-import type { JsonObject, ParamHeader, RefusedTool, ToolClaims, ToolDefinition, ToolIcon } from '../protocol/index.js';
+import type { JsonObject, ParamHeader, RejectedTool, ToolAnnotations, ToolDefinition, ToolIcon } from '../protocol/index.js';
 import { paramHeadersOf } from './param-headers.js';
 
 /** A definition with what its `_meta` says about who may see it. */
@@ -16,11 +16,11 @@ export interface AdmittedTool {
 export function* admitTools(
   raw: readonly unknown[],
   limits: Limits,
-): Generator<AdmittedTool | RefusedTool, void> {
+): Generator<AdmittedTool | RejectedTool, void> {
   const counts = new Map<unknown, number>();
   for (const tool of raw) if (isObject(tool)) counts.set(tool['name'], (counts.get(tool['name']) ?? 0) + 1);
   // What is beyond the limit is refused whatever it is, and a server may send millions.
-  for (const [index, tool] of raw.slice(0, limits.toolsPerServer + limits.refusedTools).entries()) {
+  for (const [index, tool] of raw.slice(0, limits.toolsPerServer + limits.rejectedTools).entries()) {
     const name = isObject(tool) && typeof tool['name'] === 'string' ? tool['name'] : '';
     const fault =
       index >= limits.toolsPerServer
@@ -85,7 +85,7 @@ function pick(tool: JsonObject, key: string): object {
 
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
 
-function claimsOf(raw: unknown): ToolClaims | undefined {
+function claimsOf(raw: unknown): ToolAnnotations | undefined {
   if (!isObject(raw)) return undefined;
   const claims: Record<string, string | boolean> = {};
   if (typeof raw['title'] === 'string') claims['title'] = raw['title'];

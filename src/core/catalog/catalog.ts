@@ -1,8 +1,8 @@
 import { digestOf } from '../base/digest.js';
 import type { Limits } from '../base/limits.js';
-import { startStint } from '../base/time-slice.js';
+import { startTimeSlice } from '../base/time-slice.js';
 import { deepFreeze } from '../base/store.js';
-import type { JsonValue, ModelTool, RefusedTool, SeenDefinition, Tool, ToolDefinition } from '../protocol/index.js';
+import type { JsonValue, ModelTool, RejectedTool, SeenDefinition, Tool, ToolDefinition } from '../protocol/index.js';
 import { type AdmittedTool, admitTools } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { modelToolOf } from './model-tool.js';
@@ -10,7 +10,7 @@ import { modelToolOf } from './model-tool.js';
 /** A server's tools as the host keeps them. */
 export interface Offer {
   readonly tools: readonly Tool[];
-  readonly refused: readonly RefusedTool[];
+  readonly refused: readonly RejectedTool[];
 }
 
 /**
@@ -43,11 +43,11 @@ export async function readOffer(
     return deepFreeze({ ...tool, ...(hiddenCharacters ? { hiddenCharacters } : {}) });
   };
   const tools: Tool[] = [];
-  const refused: RefusedTool[] = [];
-  const stint = startStint();
+  const refused: RejectedTool[] = [];
+  const stint = startTimeSlice();
   for (const one of admitTools(raw, limits)) {
     if ('definition' in one) tools.push(name(one));
-    else if (refused.length < limits.refusedTools) refused.push(one);
+    else if (refused.length < limits.rejectedTools) refused.push(one);
     if (stint.isLong()) await stint.rest();
   }
   return { tools, refused };

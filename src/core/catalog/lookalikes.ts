@@ -1,6 +1,6 @@
 import type { Limits } from '../base/limits.js';
-import { startStint } from '../base/time-slice.js';
-import type { Tool, ToolName } from '../protocol/index.js';
+import { startTimeSlice } from '../base/time-slice.js';
+import type { Tool, ToolRef } from '../protocol/index.js';
 
 /** What each character looks like. */
 export type Confusables = ReadonlyMap<string, string>;
@@ -44,13 +44,13 @@ type Alike<One> = Map<string, One[]>;
 export async function lookalikesOf<One extends Named>(
   tools: readonly One[],
   { lookalikesNamed, toolNameChars }: Limits,
-): Promise<ReadonlyMap<One, readonly ToolName[]>> {
+): Promise<ReadonlyMap<One, readonly ToolRef[]>> {
   const textsOf = ({ name, displayName }: One): ReadonlySet<string> =>
     new Set([name.slice(0, toolNameChars), displayName.slice(0, toolNameChars)]);
   const isAscii = tools.every((tool) => [...textsOf(tool)].every((text) => /^[\x20-\x7e]*$/.test(text)));
   const confusables = isAscii ? asciiConfusables : await loadConfusables();
 
-  const stint = startStint();
+  const stint = startTimeSlice();
   const groups = new Map<string, Alike<One>>();
   const seen = new Map<One, readonly (readonly [text: string, alike: Alike<One>])[]>();
   for (const tool of tools) {
@@ -69,7 +69,7 @@ export async function lookalikesOf<One extends Named>(
     if (stint.isLong()) await stint.rest();
   }
 
-  const found = new Map<One, readonly ToolName[]>();
+  const found = new Map<One, readonly ToolRef[]>();
   for (const [tool, texts] of seen) {
     const others = new Set<One>();
     for (const [text, alike] of texts) collect(tool, text, alike, others, lookalikesNamed);
@@ -89,7 +89,7 @@ function collect<One>(tool: One, text: string, alike: Alike<One>, others: Set<On
   }
 }
 
-function nameOf({ serverId, name }: Named): ToolName {
+function nameOf({ serverId, name }: Named): ToolRef {
   return { serverId, tool: name };
 }
 

@@ -2,14 +2,14 @@ import { detailOf, McpToolsError, problem } from '../base/errors.js';
 import type { Answer, Llm, LlmDelta, LlmReply, McpHost, ModelTurnAsk } from '../protocol/index.js';
 
 /** The part of a host that answering as the model takes; a page can pass it across a worker's boundary. */
-export type ModelDoor = Pick<McpHost, 'getSnapshot' | 'subscribe' | 'answer'>;
+export type ModelHost = Pick<McpHost, 'getSnapshot' | 'subscribe' | 'answer'>;
 
 /**
  * Lets a callback take the model's turns: watches for `model-turn` asks, calls `llm()` for each, passes on what it
  * returns, and aborts it when the ask is gone. `llm` is read at each turn, so that a page may change it. Returns the
  * way to stop.
  */
-export function answerModelTurns(host: ModelDoor, llm: () => unknown): () => void {
+export function answerModelTurns(host: ModelHost, llm: () => unknown): () => void {
   const taken = takenOf(host);
   const running = new Map<string, AbortController>();
   const look = (): void => {
@@ -39,16 +39,16 @@ export function answerModelTurns(host: ModelDoor, llm: () => unknown): () => voi
 }
 
 /** Which turns of a host somebody has taken already, so that two models never answer the same question. */
-const takenTurns = new WeakMap<ModelDoor, Set<string>>();
+const takenTurns = new WeakMap<ModelHost, Set<string>>();
 
-function takenOf(host: ModelDoor): Set<string> {
+function takenOf(host: ModelHost): Set<string> {
   const taken = takenTurns.get(host) ?? new Set();
   takenTurns.set(host, taken);
   return taken;
 }
 
 async function takeTurn(
-  host: ModelDoor,
+  host: ModelHost,
   ask: ModelTurnAsk,
   llm: unknown,
   signal: AbortSignal,

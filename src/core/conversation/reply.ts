@@ -105,7 +105,7 @@ function textOr(value: unknown, otherwise: string): string {
 }
 
 function nonsense(detail: string): McpToolsError {
-  return new McpToolsError(problem('model-nonsense', { detail }));
+  return new McpToolsError(problem('invalid-reply', { detail }));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -5,7 +5,7 @@ import type { JsonObject } from '../base/json.js';
 import type { LlmDelta, LlmReply, ModelTurn } from './model.js';
 import type { Tool } from './tool.js';
 import type { SignInAnswer, SignInAsk } from './sign-in.js';
-import type { GrantScope, ServerName, Standing } from './trust.js';
+import type { GrantDuration, ServerRef, ToolHistory } from './trust.js';
 
 interface AskBase {
   readonly id: string;
@@ -25,10 +25,10 @@ export interface ApprovalAsk extends AskBase {
   /** SHA-256 of the call's canonical arguments, in hex: what is shown is what is sent. */
   readonly digest: string;
   /** Servers whose results the model had read when it asked for this call. */
-  readonly after: readonly ServerName[];
-  readonly standing: Standing;
+  readonly after: readonly ServerRef[];
+  readonly standing: ToolHistory;
   /** How long an approval may hold beyond this call: what the policy would heed. */
-  readonly scopes: readonly GrantScope[];
+  readonly scopes: readonly GrantDuration[];
   /** Set while arguments that a person changed are being checked. */
   readonly checking?: true;
   /** What is wrong with the arguments that a person changed. The ask stays open. */
@@ -89,7 +89,7 @@ export type Ask = ApprovalAsk | ModelTurnAsk | Question | SignInAsk;
 interface ApprovalAnswerBase {
   readonly kind: 'approval';
   /** Beyond this call; only what the ask offers counts. Default: for this call alone. */
-  readonly scope?: GrantScope;
+  readonly scope?: GrantDuration;
   /** Where there is a scope: for these arguments and no others. */
   readonly onlyTheseArguments?: boolean;
   /** The ask's `digest`, as it was seen. Where it is given and another one, the answer is not taken. */

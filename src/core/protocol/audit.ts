@@ -1,7 +1,7 @@
 import type { Problem } from '../base/errors.js';
-import type { Starter, Verdict } from './call.js';
+import type { Initiator, SchemaCheck } from './call.js';
 import type { PolicyReason } from './policy.js';
-import type { GrantScope, Standing } from './trust.js';
+import type { GrantDuration, ToolHistory } from './trust.js';
 
 interface RecordBase {
   readonly id: string;
@@ -35,7 +35,7 @@ interface OfArguments {
 /** A call began, or reached its end. */
 export interface CallRecord extends RecordBase, OfCall, OfArguments {
   readonly kind: 'call';
-  readonly startedBy: Starter;
+  readonly startedBy: Initiator;
   readonly outcome: 'started' | 'done' | 'tool-error' | 'failed' | 'denied' | 'cancelled' | 'lost';
   /** From the request to its end, in milliseconds. */
   readonly durationMs?: number;
@@ -49,7 +49,7 @@ export interface CallRecord extends RecordBase, OfCall, OfArguments {
      * an eighth of it: to write such a one down once more would hold the page up.
      */
     readonly digest?: string;
-    readonly verdict: Verdict['status'];
+    readonly schemaCheck: SchemaCheck['status'];
   };
 }
 
@@ -57,10 +57,10 @@ export interface CallRecord extends RecordBase, OfCall, OfArguments {
 export interface AskRecord extends RecordBase, OfCall, OfArguments {
   readonly kind: 'ask';
   readonly outcome: 'asked';
-  readonly startedBy: Starter;
+  readonly startedBy: Initiator;
   readonly fingerprint: string;
   readonly reason: PolicyReason;
-  readonly standing: Standing['status'];
+  readonly standing: ToolHistory['status'];
   /** The labels of the servers whose results the model had read. */
   readonly after: readonly string[];
 }
@@ -74,7 +74,7 @@ export interface DecisionRecord extends RecordBase, OfCall, OfArguments {
   /** Of the definition that was decided about. */
   readonly fingerprint: string;
   /** For how long beyond this call. */
-  readonly scope?: GrantScope;
+  readonly scope?: GrantDuration;
   /** What a person changed in the arguments before: JSON Pointers. */
   readonly changed?: readonly string[];
 }
@@ -94,7 +94,7 @@ export interface GrantRecord extends RecordBase {
   /** The endpoint, without what stands behind `?` and `#`. */
   readonly url: string;
   readonly effect: 'allow' | 'deny';
-  readonly scope: GrantScope;
+  readonly scope: GrantDuration;
   readonly fingerprint: string;
   /** It holds for certain arguments alone. */
   readonly onlyTheseArguments?: true;

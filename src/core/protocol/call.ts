@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../base/json.js';
 import type { ModelPart, Part } from './part.js';
 
 /** Who began a call: a person at a form, the model, or the page's own code. */
-export type Starter = 'person' | 'model' | 'page';
+export type Initiator = 'person' | 'model' | 'page';
 
 /** One way in which a value breaks a schema. */
 export interface SchemaError {
@@ -40,7 +40,7 @@ export type Check =
   | { readonly status: 'unchecked'; readonly problem: Problem };
 
 /** A check of a result, where `none` means that the tool declares no output schema and `missing` that it declares one and sent nothing. */
-export type Verdict = Check | { readonly status: 'none' } | { readonly status: 'missing' };
+export type SchemaCheck = Check | { readonly status: 'none' } | { readonly status: 'missing' };
 
 export interface Progress {
   readonly progress: number;
@@ -52,14 +52,14 @@ export interface Progress {
 export interface ToolResult {
   readonly isError: boolean;
   readonly parts: readonly Part[];
-  readonly verdict: Verdict;
+  readonly schemaCheck: SchemaCheck;
   /** What a model gets of it. */
   readonly modelParts: readonly ModelPart[];
   /** Invisible and direction-changing characters that were taken out of that; absent where none were. */
   readonly hiddenCharacters?: number;
   /** The result as the server sent it. */
   readonly raw: JsonValue;
-  /** The output schema that the tool declared when it was called, which the verdict is about. */
+  /** The output schema that the tool declared when it was called, which the schema check is about. */
   readonly schema?: JsonObject;
 }
 
@@ -76,7 +76,7 @@ interface CallBase {
   readonly tool: string;
   readonly displayName: string;
   readonly arguments: JsonObject;
-  readonly startedBy: Starter;
+  readonly startedBy: Initiator;
   /** Set where a person changed the arguments before they approved the call. */
   readonly edit?: {
     /** The arguments as they were asked for. */
@@ -92,7 +92,7 @@ export interface CheckingCall extends CallBase {
   readonly status: 'checking';
 }
 
-export interface WaitingCall extends CallBase {
+export interface AwaitingApprovalCall extends CallBase {
   readonly status: 'awaiting-approval';
   readonly askId: string;
 }
@@ -105,7 +105,7 @@ export interface RunningCall extends CallBase, Heard {
 }
 
 /** The call waits for a person, for the tool asked for more. That time is not counted against the call. */
-export interface AskingCall extends CallBase, Heard {
+export interface AwaitingInputCall extends CallBase, Heard {
   readonly status: 'awaiting-input';
   readonly startedAt: number;
   readonly askId: string;
@@ -174,4 +174,4 @@ export interface LostCall extends CallBase, Heard {
 export type SettledCall = DoneCall | FailedCall | DeniedCall | CancelledCall | LostCall;
 
 /** One invocation of a tool, from its first check to its one end. */
-export type Call = CheckingCall | WaitingCall | RunningCall | AskingCall | SettledCall;
+export type Call = CheckingCall | AwaitingApprovalCall | RunningCall | AwaitingInputCall | SettledCall;

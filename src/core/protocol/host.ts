@@ -1,7 +1,7 @@
 import type { Limits } from '../base/limits.js';
 import type { Answer, Ask } from './ask.js';
 import type { AuditRecord } from './audit.js';
-import type { Call, ResourceRead, SettledCall, Starter } from './call.js';
+import type { Call, ResourceRead, SettledCall, Initiator } from './call.js';
 import type { Conversation } from './conversation.js';
 import type { Diagnosis } from './diagnosis.js';
 import type { Grant, Pins } from './trust.js';
@@ -80,7 +80,7 @@ export interface HostOptions {
   readonly llm?: Llm;
   /**
    * Where to keep decisions that hold "always", with the definitions they were about; and which protocol each server
-   * speaks, for `limits.verdictMs`. Holds addresses and what servers say of themselves; no token, no result, and of
+   * speaks, for `limits.cachedProtocolMs`. Holds addresses and what servers say of themselves; no token, no result, and of
    * arguments no more than a hash, where a decision is for these alone. Default: nowhere, and "always" ends with the page.
    */
   readonly storage?: HostStorage;
@@ -98,9 +98,9 @@ export interface HostOptions {
    * What `keep()` of another host gave, for one that goes on where that one ended: its conversation, and its calls with
    * their results. They are in the snapshot a moment later, before all else that happens, and before a turn of the model. It
    * is checked like anything from outside: what is not as it should be is left out, and all of what is longer than
-   * `limits.keptChars`. Default: nothing, and the host begins empty.
+   * `limits.savedStateChars`. Default: nothing, and the host begins empty.
    */
-  readonly kept?: string;
+  readonly savedState?: string;
   /** Lets servers ask for answers of the page's model; a person sees each such question first. Default: `false`. */
   readonly sampling?: boolean;
 }
@@ -112,7 +112,7 @@ export interface CallRequest {
   /** Default: none, `{}`. */
   readonly arguments?: JsonObject;
   /** Default: `page`. */
-  readonly startedBy?: Starter;
+  readonly startedBy?: Initiator;
   /**
    * A person saw these very arguments and pressed Run: that is the approval. A policy may still deny; and where the tool is
    * not what it was when somebody last approved a call of it, the call asks all the same.
@@ -190,14 +190,14 @@ export interface McpHost {
   stop(): void;
   /**
    * The conversation and the calls with their results, as text for the `kept` of a host that comes after this one: for a page
-   * that is left for a sign-in, and come back to. At most `limits.keptChars` of it, the newest first, and empty where there
+   * that is left for a sign-in, and come back to. At most `limits.savedStateChars` of it, the newest first, and empty where there
    * is nothing. A turn or a call that is under way ends for whoever reads it: as cancelled where it was not sent, as lost where
    * nobody knows, as failed where it waits for a sign-in. Ask for it as late as can be, on `pagehide`.
    *
    * It holds what people and servers said, in plain text: keep it no longer than needed, and no wider than the tab. Calls
    * whose arguments hold secrets are left out. It holds no token, no decision, no question and nothing of the record.
    */
-  keep(): string;
+  saveState(): string;
   /** Ends everything. The last snapshot stays readable. */
   destroy(): void;
 }

@@ -4,15 +4,15 @@ export type {
   ClosedServer,
   ConnectedServer,
   ConnectingServer,
-  Era,
+  ProtocolFamily,
   FailedServer,
-  RefusedTool,
+  RejectedTool,
   Server,
   ServerConfig,
   SignInServer,
 } from './server.js';
 export type {
-  KeptSignIn,
+  StoredSignIn,
   ServerSignIn,
   SignedIn,
   SignInAnswer,
@@ -20,8 +20,8 @@ export type {
   SignInOptions,
   SignInStorage,
 } from './sign-in.js';
-export type { ParamHeader, Tool, ToolClaims, ToolDefinition, ToolIcon, ToolName } from './tool.js';
-export type { Grant, GrantScope, Pin, Pins, SeenDefinition, ServerName, Standing } from './trust.js';
+export type { ParamHeader, Tool, ToolAnnotations, ToolDefinition, ToolIcon, ToolRef } from './tool.js';
+export type { Grant, GrantDuration, Pin, Pins, SeenDefinition, ServerRef, ToolHistory } from './trust.js';
 export type {
   AudioPart,
   ImagePart,
@@ -35,7 +35,7 @@ export type {
   UnknownPart,
 } from './part.js';
 export type {
-  AskingCall,
+  AwaitingInputCall,
   Call,
   CancelledCall,
   Check,
@@ -49,10 +49,10 @@ export type {
   RunningCall,
   SchemaError,
   SettledCall,
-  Starter,
+  Initiator,
   ToolResult,
-  Verdict,
-  WaitingCall,
+  SchemaCheck,
+  AwaitingApprovalCall,
 } from './call.js';
 export type {
   AssistantMessage,

@@ -1,6 +1,6 @@
-import type { Grant, ServerName, Standing } from './trust.js';
+import type { Grant, ServerRef, ToolHistory } from './trust.js';
 import type { JsonObject } from '../base/json.js';
-import type { Starter } from './call.js';
+import type { Initiator } from './call.js';
 import type { Tool } from './tool.js';
 
 /** Why our own policy decided as it did. */
@@ -13,9 +13,9 @@ export type PolicyCode =
   | 'after-other-server'
   /** An earlier decision allows it, or denies it. */
   | 'granted'
-  | 'refused-before'
+  | 'denied-before'
   /** It claims to read only, and the page believes the server. */
-  | 'claims-to-read';
+  | 'read-only-hint';
 
 /** Why a call is asked about, allowed or denied: a code, and the policy's own sentence where it gave one. */
 export interface PolicyReason {
@@ -30,14 +30,14 @@ export interface PolicyCall {
   readonly origin: string;
   readonly tool: Tool;
   readonly arguments: JsonObject;
-  readonly startedBy: Starter;
+  readonly startedBy: Initiator;
 }
 
 /** What is known beside the call itself. */
 export interface PolicyContext {
   /** Servers whose results the model had read when it asked for this call; empty for calls of a person. */
-  readonly after: readonly ServerName[];
-  readonly standing: Standing;
+  readonly after: readonly ServerRef[];
+  readonly standing: ToolHistory;
   /** The decision made before that covers this very call, where there is one that still holds. */
   readonly grant?: Grant;
   /** The page believes what this server claims of its tools. */

@@ -26,7 +26,7 @@ export interface ServerConfig {
    * Believes what the server claims of its tools, so that one which claims to read only may be called without asking.
    * Default: `false`; a claim may make people more careful, never less.
    */
-  readonly trustClaims?: boolean;
+  readonly trustAnnotations?: boolean;
   /**
    * How to sign in to this server. `false`: never. Of no effect where `getToken` or an `Authorization` header is given, which
    * win. Default: as the host's options say.
@@ -37,10 +37,10 @@ export interface ServerConfig {
 }
 
 /** Which family of MCP revisions a connection speaks: 2026-07-28 and later, or 2025-11-25 and earlier. */
-export type Era = 'modern' | 'legacy';
+export type ProtocolFamily = 'modern' | 'legacy';
 
 /** A tool that a server offered and the host did not admit, and why. */
-export interface RefusedTool {
+export interface RejectedTool {
   /** The name as the server sent it, cut to a bounded length; empty where there was none. */
   readonly name: string;
   readonly problem: Problem;
@@ -73,7 +73,7 @@ export interface ConnectingServer extends ServerBase {
 
 export interface ConnectedServer extends ServerBase {
   readonly status: 'connected';
-  readonly era: Era;
+  readonly era: ProtocolFamily;
   /** The negotiated protocol revision, such as `2026-07-28`. */
   readonly protocolVersion: string;
   /** What the server says of itself: shown as a claim, never used for trust or naming. */
@@ -83,7 +83,7 @@ export interface ConnectedServer extends ServerBase {
   /** `failed` keeps the tools of the last list that was had, and `toolsProblem` says why; where it is `ready`, that there are more. */
   readonly toolsStatus: 'loading' | 'ready' | 'failed';
   readonly toolsProblem?: Problem;
-  readonly refusedTools: readonly RefusedTool[];
+  readonly rejectedTools: readonly RejectedTool[];
   /** Set where the connection stands on a sign-in that this host made. `host.signOut(id)` ends it. */
   readonly signedIn?: SignedIn;
 }

@@ -35,7 +35,7 @@ export interface ServerSignIn {
 }
 
 /** A sign-in as it is kept. */
-export interface KeptSignIn {
+export interface StoredSignIn {
   /** JSON, with tokens in it. */
   readonly text: string;
   /** The keys that its tokens are bound to (RFC 9449); they cannot be read out, and survive a structured clone. */
@@ -45,7 +45,7 @@ export interface KeptSignIn {
 /** Keeps sign-ins by name; each answer may be a promise. `mcp-tools/storage` has one that encrypts, on IndexedDB. */
 export interface SignInStorage {
   get(key: string): unknown;
-  set(key: string, value: KeptSignIn): unknown;
+  set(key: string, value: StoredSignIn): unknown;
   delete(key: string): unknown;
 }
 

@@ -8,7 +8,7 @@ export interface ToolIcon {
 }
 
 /** What a server claims of a tool (MCP 2026-07-28, `ToolAnnotations`). A claim is never a reason to ask less. */
-export interface ToolClaims {
+export interface ToolAnnotations {
   readonly title?: string;
   readonly readOnlyHint?: boolean;
   readonly destructiveHint?: boolean;
@@ -22,7 +22,7 @@ export interface ToolDefinition {
   readonly title?: string;
   readonly description?: string;
   readonly icons?: readonly ToolIcon[];
-  readonly annotations?: ToolClaims;
+  readonly annotations?: ToolAnnotations;
   readonly inputSchema: JsonObject;
   readonly outputSchema?: JsonObject;
   /** What the tool says for apps (`_meta.ui`, MCP Apps), as sent. It is data: nothing loads it by itself. */
@@ -38,7 +38,7 @@ export interface ParamHeader {
 }
 
 /** Where a tool lives, and its real name there. */
-export interface ToolName {
+export interface ToolRef {
   readonly serverId: string;
   readonly tool: string;
 }
@@ -55,7 +55,7 @@ export interface Tool extends ToolDefinition {
   /** Invisible and direction-changing characters that were taken out of what a model gets of the tool; absent where none were. */
   readonly hiddenCharacters?: number;
   /** Tools whose names look the same and are not (Unicode TR39, skeletons). */
-  readonly lookalikes?: readonly ToolName[];
+  readonly lookalikes?: readonly ToolRef[];
   /** Arguments that also travel as HTTP headers (MCP 2026-07-28, `x-mcp-header`), where proxies and logs see them. */
   readonly paramHeaders?: readonly ParamHeader[];
   /** Meant for the server's own app (MCP Apps, `_meta.ui.visibility`): the model is never told of it. */

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from './tool.js';
 
 /** A server, as it is told of in reasons and records. */
-export interface ServerName {
+export interface ServerRef {
   readonly serverId: string;
   /** The page's label. */
   readonly label: string;
@@ -14,7 +14,7 @@ export interface SeenDefinition extends ToolDefinition {
 }
 
 /** For how long a decision holds beyond the one call: as long as this host lives, or until it is revoked. */
-export type GrantScope = 'session' | 'always';
+export type GrantDuration = 'session' | 'always';
 
 /**
  * A decision that holds for later calls: of one tool, at one endpoint, as one principal, while the tool's definition is
@@ -23,7 +23,7 @@ export type GrantScope = 'session' | 'always';
 export interface Grant {
   readonly id: string;
   readonly effect: 'allow' | 'deny';
-  readonly scope: GrantScope;
+  readonly scope: GrantDuration;
   /** The server's endpoint, whole. */
   readonly url: string;
   /** Whose account it was, where the page says so; otherwise empty. */
@@ -44,7 +44,7 @@ export interface Grant {
 }
 
 /** What is known of a tool from decisions about it in the past. */
-export type Standing =
+export type ToolHistory =
   /** Nobody has yet decided anything about this server, or about this tool of it. */
   | { readonly status: 'new-server' | 'new-tool' }
   /** The definition is what it was when somebody first decided about it, at that time. */

@@ -3,7 +3,7 @@ import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue, ModelPart, Part } from '../protocol/index.js';
 
 /** What a model gets of a result, and how many hidden characters it does not get. */
-export interface Told {
+export interface ModelView {
   readonly parts: readonly ModelPart[];
   readonly removed: number;
 }
@@ -13,7 +13,7 @@ export interface Told {
  * the same thing is not said twice. Text is bounded over the whole result; a cut is said where it is made, and so is
  * what was taken out because nobody can see it.
  */
-export function partsForModel(parts: readonly Part[], limits: Limits): Told {
+export function partsForModel(parts: readonly Part[], limits: Limits): ModelView {
   const content = parts.filter((part) => part.kind !== 'structured');
   let left = limits.modelResultChars;
   let removed = 0;

@@ -1,6 +1,6 @@
 import { McpToolsError, problem, type Problem } from '../base/errors.js';
 import type { LimitName, Limits } from '../base/limits.js';
-import type { JsonObject, JsonValue, Part, ToolResult, Verdict } from '../protocol/index.js';
+import type { JsonObject, JsonValue, Part, ToolResult, SchemaCheck } from '../protocol/index.js';
 import type { ExactNumbers } from './exact.js';
 import { Fields } from './fields.js';
 import { beginningOfJson, partsForModel } from './model.js';
@@ -17,7 +17,7 @@ export interface Shown {
 
 /** What is known of a result beside what is in it. */
 export interface Known {
-  /** What its verdict is about. */
+  /** What its schema check is about. */
   readonly schema?: JsonObject | undefined;
   readonly numbers?: ExactNumbers | undefined;
 }
@@ -77,7 +77,7 @@ const beginningChars = 1_000;
 /** A `CallToolResult` (MCP 2026-07-28) as parts for a person and parts for a model. */
 export function readResult(
   raw: JsonObject,
-  verdict: Verdict,
+  schemaCheck: SchemaCheck,
   limits: Limits,
   { schema, numbers }: Known = {},
 ): ToolResult {
@@ -86,7 +86,7 @@ export function readResult(
   return {
     isError: raw['isError'] === true,
     parts: [...said, ...beside],
-    verdict,
+    schemaCheck,
     modelParts: told.parts,
     ...(told.removed > 0 ? { hiddenCharacters: told.removed } : {}),
     raw,

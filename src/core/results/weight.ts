@@ -1,6 +1,6 @@
 import { McpToolsError, problem } from '../base/errors.js';
 import type { Limits } from '../base/limits.js';
-import { startStint } from '../base/time-slice.js';
+import { startTimeSlice } from '../base/time-slice.js';
 
 const weights = new WeakMap<object, number>();
 
@@ -10,7 +10,7 @@ const weights = new WeakMap<object, number>();
  */
 export async function lookOver(value: unknown, limits: Limits, see?: (value: number) => void): Promise<void> {
   if (typeof value !== 'object' || value === null) return;
-  const stint = startStint();
+  const stint = startTimeSlice();
   const open: object[] = [value];
   const depths = [0];
   let weight = 0;

@@ -6,10 +6,10 @@ import type {
   Progress,
   SchemaError,
   SettledCall,
-  Starter,
+  Initiator,
   StructuredPart,
   ToolResult,
-  Verdict,
+  SchemaCheck,
 } from '../protocol/index.js';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -83,12 +83,12 @@ function readProgress(given: unknown): { readonly progress?: Progress } {
 function readKeptResult(given: unknown, limits: Limits): ToolResult | undefined {
   if (!isRecord(given)) return undefined;
   const { raw, schema } = given;
-  const verdict = readVerdict(given['verdict'], limits);
-  if (!verdict) return undefined;
+  const schemaCheck = readSchemaCheck(given['schemaCheck'], limits);
+  if (!schemaCheck) return undefined;
   const exact = readExact(given['exact']);
   const numbers = exact && { see: () => undefined, exact: () => exact };
   try {
-    return readResult(admitResult(raw, limits), verdict, limits, {
+    return readResult(admitResult(raw, limits), schemaCheck, limits, {
       numbers,
       schema: isObject(schema, limits.toolDepth) ? schema : undefined,
     });
@@ -106,7 +106,7 @@ function readExact(given: unknown): StructuredPart['exact'] {
   return Object.fromEntries(all);
 }
 
-function readVerdict(given: unknown, limits: Limits): Verdict | undefined {
+function readSchemaCheck(given: unknown, limits: Limits): SchemaCheck | undefined {
   if (!isRecord(given)) return undefined;
   const { status } = given;
   switch (status) {
@@ -165,6 +165,6 @@ function isObject(value: unknown, depth: number): value is JsonObject {
   return isRecord(value) && !isDeeperThan(value, depth);
 }
 
-function isStarter(value: unknown): value is Starter {
+function isStarter(value: unknown): value is Initiator {
   return value === 'person' || value === 'model' || value === 'page';
 }

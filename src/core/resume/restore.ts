@@ -1,11 +1,11 @@
 import { keptVersion } from './save-state.js';
 import { isName, isRecord, isTime, listOf, readCall, readWhy } from './restore-call.js';
-import type { Past } from './restored-state.js';
+import type { RestoredState } from './restored-state.js';
 import type { Limits } from '../base/limits.js';
-import type { Entry, EntryToolCall, Server, ServerName, SettledCall } from '../protocol/index.js';
+import type { Entry, EntryToolCall, Server, ServerRef, SettledCall } from '../protocol/index.js';
 
 /** What a host before this one kept. */
-export interface Kept extends Past {
+export interface Kept extends RestoredState {
   readonly calls: readonly SettledCall[];
   readonly entries: readonly Entry[];
 }
@@ -20,7 +20,7 @@ export function readKept(
   nextId: (kind: string) => string,
   servers: readonly Server[],
 ): Kept | undefined {
-  if (text.length > limits.keptChars) return undefined;
+  if (text.length > limits.savedStateChars) return undefined;
   try {
     const given: unknown = JSON.parse(text);
     if (!isRecord(given) || given['version'] !== keptVersion) return undefined;
@@ -50,7 +50,7 @@ function readAll(
   }
   const read = listOf(given['read'])
     .flatMap(readName)
-    .map((name): [string, ServerName] => {
+    .map((name): [string, ServerRef] => {
       const id = serverId(name.serverId);
       return [id, { serverId: id, label: name.label }];
     });
@@ -85,7 +85,7 @@ function readServer(given: unknown): readonly [url: string, id: string][] {
   return isName(id) && isName(url) ? [[url, id]] : [];
 }
 
-function readName(given: unknown): readonly ServerName[] {
+function readName(given: unknown): readonly ServerRef[] {
   if (!isRecord(given)) return [];
   const { serverId, label } = given;
   return isName(serverId) && isName(label) ? [{ serverId, label }] : [];

@@ -1,30 +1,30 @@
 import type * as Keep from './save-state.js';
 import type { Shared } from '../state/shared.js';
-import type { ServerName } from '../protocol/index.js';
+import type { ServerRef } from '../protocol/index.js';
 
 /** What a host knows of the one before it, where the page was left in between. */
-export interface Past {
+export interface RestoredState {
   /** Servers of which the model has read something that a tool gave back. What it read once, it has read. */
-  readonly read: Map<string, ServerName>;
+  readonly read: Map<string, ServerRef>;
   /** The ids of servers that calls of before name, by address, for when they are added again. */
   readonly serverIds: Map<string, string>;
   /** Calls of before: nothing in them was secret, and nothing of them is on record here. */
   readonly callIds: Set<string>;
 }
 
-export function noPast(): Past {
+export function emptyRestoredState(): RestoredState {
   return { read: new Map(), serverIds: new Map(), callIds: new Set() };
 }
 
 /** What a host has from the one before it, and gives to the next. */
-export interface Passing {
+export interface StateTransfer {
   /** Resolves when what was kept is read, and all can be kept that comes. Never rejects. */
   ready(): Promise<void>;
   keep(): string;
 }
 
 /** Goes on where another host ended, if that kept something. It takes code that no first paint waits for. */
-export function goOn({ store, limits, nextId, past }: Shared, kept: unknown): Passing {
+export function createStateTransfer({ store, limits, nextId, past }: Shared, kept: unknown): StateTransfer {
   let unread = typeof kept === 'string' ? kept : '';
   let keepOf: (typeof Keep)['keepOf'] | undefined;
   /** A page that is left waits for nothing, so that this must be there before. */

@@ -1,8 +1,8 @@
 import { isSettled, reduceCall, type CallEvent } from '../calls/reducer.js';
 import { problem } from '../base/errors.js';
-import type { Past } from './restored-state.js';
+import type { RestoredState } from './restored-state.js';
 import type { Limits } from '../base/limits.js';
-import type { Call, DoneCall, Entry, EntryToolCall, ServerName, SettledCall, Snapshot } from '../protocol/index.js';
+import type { Call, DoneCall, Entry, EntryToolCall, ServerRef, SettledCall, Snapshot } from '../protocol/index.js';
 
 /** Another number is another house's, or a later one's: it is not read. */
 export const keptVersion = 1;
@@ -17,7 +17,7 @@ const secretArguments = '{"arguments":"[secret]"}';
  * Of arguments that are not to be on record nothing is kept, nor of what came of them. Results are kept as they were sent: what
  * is shown of them is read from that.
  */
-export function keepOf(snapshot: Snapshot, past: Past, { keptChars }: Limits, at: number): string {
+export function keepOf(snapshot: Snapshot, past: RestoredState, { savedStateChars }: Limits, at: number): string {
   const { servers, calls, conversation } = snapshot;
   if (calls.length === 0 && conversation.entries.length === 0) return '';
   const isPlain = plainCalls(snapshot, past);
@@ -30,7 +30,7 @@ export function keepOf(snapshot: Snapshot, past: Past, { keptChars }: Limits, at
     servers: servers.flatMap(({ id, url }) => (named.has(id) && isAlone(url) ? [{ id, url }] : [])),
     read,
   });
-  let left = keptChars - about.length - ',"calls":[],"entries":[]'.length;
+  let left = savedStateChars - about.length - ',"calls":[],"entries":[]'.length;
   const fitting = (value: unknown): string | undefined => {
     const text = jsonOf(value);
     if (text === undefined || text.length >= left) return undefined;
@@ -55,7 +55,7 @@ export function keepOf(snapshot: Snapshot, past: Past, { keptChars }: Limits, at
 }
 
 /** Tells of which calls the record has seen the arguments whole. Of the others nobody knows what was secret in them. */
-function plainCalls({ audit }: Snapshot, { callIds }: Past): (callId: string) => boolean {
+function plainCalls({ audit }: Snapshot, { callIds }: RestoredState): (callId: string) => boolean {
   const plain = new Set(callIds);
   const secret = new Set<string>();
   for (const record of audit) {
@@ -66,7 +66,7 @@ function plainCalls({ audit }: Snapshot, { callIds }: Past): (callId: string) =>
 }
 
 /** Servers of which the model has read something that a tool gave back, or would read it next. */
-function readBy({ calls, conversation }: Snapshot, { read }: Past): readonly ServerName[] {
+function readBy({ calls, conversation }: Snapshot, { read }: RestoredState): readonly ServerRef[] {
   const told = new Set(conversation.entries.flatMap((entry) => toolCallsOf(entry).map((it) => it.callId)));
   const all = new Map(read);
   for (const { id, serverId, serverLabel: label, ...call } of calls) {
@@ -121,9 +121,9 @@ function endOf(call: Exclude<Call, SettledCall>, { asks, servers }: Snapshot, at
 
 /** Without what can be read anew from what the server sent; and without resources, which may have changed since. */
 function bare({ reads: _reads, result, ...call }: DoneCall): unknown {
-  const { raw, verdict, schema, parts } = result;
+  const { raw, schemaCheck, schema, parts } = result;
   const exact = parts.flatMap((part) => (part.kind === 'structured' && part.exact ? [part.exact] : []))[0];
-  return { ...call, result: { raw, verdict, schema, exact } };
+  return { ...call, result: { raw, schemaCheck, schema, exact } };
 }
 
 /** Nothing where JSON would make another value of it. */

@@ -5,7 +5,7 @@ import type { Place, SchemaMap } from './schema-map.js';
 import { escapeStep, hasMany, isObject, unescapeStep } from './subschemas.js';
 
 /** What the interpreter says of one keyword. */
-export interface Saying {
+export interface EngineError {
   readonly instanceLocation: string;
   readonly keywordLocation: string;
   readonly keyword: string;
@@ -38,7 +38,7 @@ const mostFailures = 1_000;
  * The failures among what the interpreter says, each where it is. It lists what carries a failure first, and then all that
  * is inside; of a choice, only the branch that came nearest is kept.
  */
-export function failuresOf(sayings: readonly Saying[], map: SchemaMap): Failure[] {
+export function failuresOf(sayings: readonly EngineError[], map: SchemaMap): Failure[] {
   const read: (Unit | undefined)[] = [];
   const unitAt = (at: number): Unit | undefined => {
     const saying = sayings[at];
@@ -113,7 +113,7 @@ function isTelling({ keyword }: Failure): boolean {
   return telling.has(keyword);
 }
 
-function unitOf({ instanceLocation, keywordLocation, keyword }: Saying): Unit {
+function unitOf({ instanceLocation, keywordLocation, keyword }: EngineError): Unit {
   const way = keywordLocation.split('/').slice(1);
   return {
     path: decodeURIComponent(instanceLocation.slice(1)),

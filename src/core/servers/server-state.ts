@@ -14,7 +14,7 @@ export function createStateTaker(
 ): (base: Base, state: ConnectionState, since: number) => void {
   return (base, state, since) => {
     const before = list.now(base.id);
-    const loading = { toolsStatus: 'loading', refusedTools: [] } as const;
+    const loading = { toolsStatus: 'loading', rejectedTools: [] } as const;
     const retry = state.status === 'connecting' ? state.retry : undefined;
     // A server does not get out of a pause by going away and coming back.
     const paused = before?.paused ? { paused: before.paused } : {};

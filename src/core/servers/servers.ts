@@ -1,7 +1,7 @@
 import { createConnection, openSession } from './connection/index.js';
 import type { Connection, ServerRequest, ToolPages } from './connection/index.js';
 import { McpToolsError, problem } from '../base/errors.js';
-import type { Offers } from './tool-catalog.js';
+import type { ToolCatalog } from './tool-catalog.js';
 import { parseUrl } from '../base/address.js';
 import { createServerList } from './server-list.js';
 import { createStateTaker, type Base } from './server-state.js';
@@ -70,7 +70,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
   /** What a person decided of a tool's visibility, by server and name: it outlives the tool's going and coming. */
   const choices = new Map<string, Map<string, boolean>>();
   const declined = new Set<string>();
-  let offers: Offers | undefined;
+  let offers: ToolCatalog | undefined;
   // Read at once: what the page does to its list later is too late.
   const whyNotPinned = pins === undefined ? undefined : pinCheck(pins);
 
@@ -132,7 +132,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
   };
 
   /** No page needs it before a server has listed its tools. */
-  const loadOffers = async (): Promise<Offers> => {
+  const loadOffers = async (): Promise<ToolCatalog> => {
     if (offers) return offers;
     const { createOffers } = await import('./tool-catalog.js');
     return (offers ??= createOffers(shared, whyNotPinned));
@@ -154,7 +154,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
     putTools(base.id, tools);
     const { toolsProblem: _over, ...rest } = server;
     const cut = pages.problem && { toolsProblem: pages.problem };
-    put({ ...rest, toolsStatus: 'ready', refusedTools: refused, ...cut });
+    put({ ...rest, toolsStatus: 'ready', rejectedTools: refused, ...cut });
     listed(base.id);
     signIns.stands(base.id);
     void all.markLookalikes();
@@ -281,7 +281,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
     signIns,
     watch: (serverId, uris) => connections.get(serverId)?.watch(uris),
     endpointOf,
-    trustsClaims: (serverId) => configs.get(serverId)?.trustClaims === true,
+    trustsClaims: (serverId) => configs.get(serverId)?.trustAnnotations === true,
     sendsParamHeaders(serverId) {
       const server = serverNow(serverId);
       return server !== undefined && isSendingParamHeaders(server);

@@ -1,18 +1,18 @@
 import { createAliases, lookalikesOf, readOffer } from '../catalog/index.js';
 import type { Shared } from '../state/shared.js';
 import type { PinCheck } from '../trust/index.js';
-import type { ConnectedServer, RefusedTool, Tool, ToolName } from '../protocol/index.js';
+import type { ConnectedServer, RejectedTool, Tool, ToolRef } from '../protocol/index.js';
 
 /** What servers offer, as the host admits and keeps it. */
-export interface Offers {
+export interface ToolCatalog {
   /** Reads a server's whole list. */
   read(
     server: ConnectedServer,
     url: string,
     raw: readonly unknown[],
-  ): Promise<{ readonly tools: readonly Tool[]; readonly refused: readonly RefusedTool[] }>;
+  ): Promise<{ readonly tools: readonly Tool[]; readonly refused: readonly RejectedTool[] }>;
   /** Puts on record what is not admitted, where that is news. */
-  noteRefused(server: ConnectedServer, refused: readonly RefusedTool[]): void;
+  noteRefused(server: ConnectedServer, refused: readonly RejectedTool[]): void;
   /** What a server is known to offer, also while it is away: so that what a person hid stays hidden. */
   last(serverId: string): readonly Tool[];
   keep(serverId: string, tools: readonly Tool[]): void;
@@ -21,7 +21,7 @@ export interface Offers {
   markLookalikes(): Promise<void>;
 }
 
-export function createOffers({ limits, store, record }: Shared, whyNotPinned: PinCheck | undefined): Offers {
+export function createOffers({ limits, store, record }: Shared, whyNotPinned: PinCheck | undefined): ToolCatalog {
   const lists = new Map<string, readonly Tool[]>();
   const aliasOf = createAliases();
   /** Many servers that list at the same time are looked at once. */
@@ -33,16 +33,16 @@ export function createOffers({ limits, store, record }: Shared, whyNotPinned: Pi
       const { tools, refused } = await readOffer(server, raw, lists.get(id) ?? [], aliasOf, limits);
       if (!whyNotPinned) return { tools, refused };
       const admitted: Tool[] = [];
-      const unpinned = tools.flatMap((tool): readonly RefusedTool[] => {
+      const unpinned = tools.flatMap((tool): readonly RejectedTool[] => {
         const why = whyNotPinned(url, tool);
         if (!why) admitted.push(tool);
         return why ? [{ name: tool.name, problem: why }] : [];
       });
-      return { tools: admitted, refused: [...refused, ...unpinned].slice(0, limits.refusedTools) };
+      return { tools: admitted, refused: [...refused, ...unpinned].slice(0, limits.rejectedTools) };
     },
-    noteRefused({ id, label, refusedTools }, refused) {
+    noteRefused({ id, label, rejectedTools }, refused) {
       for (const { name, problem } of refused) {
-        const isKnown = refusedTools.some((it) => it.name === name && it.problem.code === problem.code);
+        const isKnown = rejectedTools.some((it) => it.name === name && it.problem.code === problem.code);
         if (isKnown) continue;
         record({ kind: 'refusal', serverId: id, server: label, tool: name, outcome: 'refused', problem });
       }
@@ -81,7 +81,7 @@ export function createOffers({ limits, store, record }: Shared, whyNotPinned: Pi
   };
 }
 
-function isSame(a: readonly ToolName[] = [], b: readonly ToolName[] = []): boolean {
+function isSame(a: readonly ToolRef[] = [], b: readonly ToolRef[] = []): boolean {
   return (
     a.length === b.length &&
     a.every(({ serverId, tool }, index) => serverId === b[index]?.serverId && tool === b[index].tool)

@@ -1,6 +1,6 @@
 import type { Draft } from '../audit/index.js';
 import { withoutQuery } from '../base/address.js';
-import { noPast, type Past } from '../resume/restored-state.js';
+import { emptyRestoredState, type RestoredState } from '../resume/restored-state.js';
 import { createRecorder, type Recorder } from '../audit/record.js';
 import type { Limits } from '../base/limits.js';
 import { createStore, type Store } from '../base/store.js';
@@ -14,7 +14,7 @@ export interface Shared {
   nextId(kind: string): string;
   /** The name of a server that is added now: the one by which calls of before know it, where they do. */
   serverId(url: string): string;
-  readonly past: Past;
+  readonly past: RestoredState;
   /** Adds a record to the audit. */
   record(draft: Draft): void;
   readonly exportAudit: Recorder['export'];
@@ -49,7 +49,7 @@ export function createShared(limits: Limits, isSecret: HostOptions['isSecret']):
   });
   let last = 0;
   const nextId = (kind: string): string => `${kind}-${++last}`;
-  const past = noPast();
+  const past = emptyRestoredState();
   const recorder = createRecorder(store, limits, isSecret, nextId);
   return {
     limits,

@@ -1,14 +1,14 @@
 import { detailOf, problem, type Problem } from '../base/errors.js';
-import type { PatientStorage } from '../base/storage.js';
+import type { TimedStorage } from '../base/storage.js';
 import type { Limits } from '../base/limits.js';
-import { readLedger, writeLedger, type Ledger } from './index.js';
+import { readLedger, writeLedger, type GrantStore } from './index.js';
 
-type Change = (ledger: Ledger) => Ledger;
+type Change = (ledger: GrantStore) => GrantStore;
 
 /** Keeps what was decided in the page's storage. What fails there is done without, and done again when it answers. */
-export interface Keeper {
+export interface GrantStorage {
   /** What is stored now; `undefined` where it is as it was at the last reading, `unreadable` where nobody can tell. */
-  read(): Promise<Ledger | 'unreadable' | undefined>;
+  read(): Promise<GrantStore | 'unreadable' | undefined>;
   /** Makes a change to what is stored. Resolves with the problem, where it could not be made yet. */
   change(of: Change): Promise<Problem | undefined>;
   /** A change that may wait for the next. */
@@ -20,7 +20,7 @@ const key = 'mcp-tools:ledger';
 const mostOwed = 1_000;
 
 /** `written` is called when all that was decided is in the storage, be it late. */
-export function createKeeper(limits: Limits, storage: PatientStorage, written: () => void): Keeper {
+export function createKeeper(limits: Limits, storage: TimedStorage, written: () => void): GrantStorage {
   let last: unknown;
   let queue: Promise<unknown> = Promise.resolve();
   let owed: readonly { readonly change: Change; readonly isUrgent: boolean }[] = [];

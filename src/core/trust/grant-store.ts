@@ -1,7 +1,7 @@
 import { canonicalJson } from '../base/canonical.js';
 import { randomHex } from '../base/digest.js';
 import type { Limits } from '../base/limits.js';
-import type { Grant, JsonValue, SeenDefinition, Standing, Tool } from '../protocol/index.js';
+import type { Grant, JsonValue, SeenDefinition, ToolHistory, Tool } from '../protocol/index.js';
 
 /** A tool as decisions know it: where, as whom, and by which name. */
 export interface ToolKey {
@@ -20,12 +20,12 @@ export interface KnownTool extends ToolKey {
 }
 
 /** Everything that was decided and holds for later. The oldest is first. */
-export interface Ledger {
+export interface GrantStore {
   readonly grants: readonly Grant[];
   readonly known: readonly KnownTool[];
 }
 
-export const emptyLedger: Ledger = { grants: [], known: [] };
+export const emptyLedger: GrantStore = { grants: [], known: [] };
 
 /** What a person decided about a tool, for longer than one call. */
 export interface NewGrant extends ToolKey, Pick<Grant, 'effect' | 'scope' | 'fingerprint' | 'createdAt'> {
@@ -50,7 +50,7 @@ export function isSameMatter(a: Grant, b: Grant): boolean {
 
 /** The decision that covers a call, where there is one that still holds. One that denies comes before one that allows. */
 export function grantFor(
-  { grants }: Ledger,
+  { grants }: GrantStore,
   key: ToolKey,
   fingerprint: string,
   argumentsDigest: string,
@@ -65,7 +65,7 @@ export function grantFor(
   return covering.find(({ effect }) => effect === 'deny') ?? covering[0];
 }
 
-export function standingOf({ known }: Ledger, key: ToolKey, fingerprint: string): Standing {
+export function standingOf({ known }: GrantStore, key: ToolKey, fingerprint: string): ToolHistory {
   const found = known.find((one) => isSameTool(one, key));
   if (!found) {
     const isServerKnown = known.some(({ url, principal }) => url === key.url && principal === key.principal);
@@ -80,7 +80,7 @@ export function standingOf({ known }: Ledger, key: ToolKey, fingerprint: string)
  * Adds a decision. It takes the place of those about the same thing, and of those of its tool that are suspended; but one
  * that was made later, in another tab, stays.
  */
-export function withGrant(ledger: Ledger, grant: Grant, limits: Limits): Ledger {
+export function withGrant(ledger: GrantStore, grant: Grant, limits: Limits): GrantStore {
   if (ledger.grants.some((one) => isSameMatter(one, grant) && one.createdAt > grant.createdAt)) return ledger;
   const others = ledger.grants.filter(
     (one) => !isSameMatter(one, grant) && !(isSameTool(one, grant) && one.suspendedAt !== undefined),
@@ -96,18 +96,18 @@ function newest(grants: readonly Grant[], most: number): readonly Grant[] {
   return grants.filter((grant) => kept.has(grant));
 }
 
-export function withoutGrant(ledger: Ledger, grantId: string): Ledger {
+export function withoutGrant(ledger: GrantStore, grantId: string): GrantStore {
   return { ...ledger, grants: ledger.grants.filter(({ id }) => id !== grantId) };
 }
 
-export function withGrantUsed(ledger: Ledger, grantId: string, at: number): Ledger {
+export function withGrantUsed(ledger: GrantStore, grantId: string, at: number): GrantStore {
   return changeGrants(ledger, (grant) =>
     grant.id === grantId ? { ...grant, uses: grant.uses + 1, usedAt: at } : grant,
   );
 }
 
 /** Remembers what a tool is, since somebody decides about it as that. */
-export function withKnown(ledger: Ledger, key: ToolKey, tool: KnownTool, limits: Limits): Ledger {
+export function withKnown(ledger: GrantStore, key: ToolKey, tool: KnownTool, limits: Limits): GrantStore {
   const before = ledger.known.find((one) => isSameTool(one, key));
   if (before?.fingerprint === tool.fingerprint) return ledger;
   const others = ledger.known.filter((one) => one !== before);
@@ -143,11 +143,11 @@ export function seenDefinition(tool: Tool, instructions: string | undefined): Se
 
 /** Suspends what was decided about tools that are now something else. A tool that is not in the list is left alone. */
 export function suspendChanged(
-  ledger: Ledger,
+  ledger: GrantStore,
   { url, principal }: Pick<ToolKey, 'url' | 'principal'>,
   fingerprints: ReadonlyMap<string, string>,
   at: number,
-): Ledger {
+): GrantStore {
   return changeGrants(ledger, (grant) => {
     const isHere = grant.url === url && grant.principal === principal && grant.suspendedAt === undefined;
     const now = isHere ? fingerprints.get(grant.tool) : undefined;
@@ -155,7 +155,7 @@ export function suspendChanged(
   });
 }
 
-function changeGrants(ledger: Ledger, change: (grant: Grant) => Grant): Ledger {
+function changeGrants(ledger: GrantStore, change: (grant: Grant) => Grant): GrantStore {
   const grants = ledger.grants.map(change);
   return grants.every((grant, index) => grant === ledger.grants[index]) ? ledger : { ...ledger, grants };
 }

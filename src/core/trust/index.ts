@@ -13,7 +13,7 @@ export {
   withKnown,
   withoutGrant,
   type KnownTool,
-  type Ledger,
+  type GrantStore,
   type ToolKey,
 } from './grant-store.js';
 export { pinCheck, pinsOf, type PinCheck } from './pins.js';

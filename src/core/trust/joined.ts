@@ -1,5 +1,5 @@
 import type { Grant } from '../protocol/index.js';
-import { isSameMatter, isSameTool, type KnownTool, type Ledger } from './grant-store.js';
+import { isSameMatter, isSameTool, type KnownTool, type GrantStore } from './grant-store.js';
 
 /** What was the case when the reading began: what is stored may have been written meanwhile. */
 export interface Moment {
@@ -10,7 +10,7 @@ export interface Moment {
 }
 
 /** What is stored counts, beside what this page alone holds, and but for what this page has taken back. */
-export function joined(own: Ledger, stored: Ledger, { revoked, storedBefore }: Moment): Ledger {
+export function joined(own: GrantStore, stored: GrantStore, { revoked, storedBefore }: Moment): GrantStore {
   const mine = new Map(own.grants.map((grant) => [grant.id, grant]));
   const theirs = stored.grants.filter(({ id }) => !revoked.has(id));
   const ids = new Set(theirs.map(({ id }) => id));
@@ -44,7 +44,7 @@ function withMine(grant: Grant, mine: Grant | undefined): Grant {
 }
 
 /** With what holds always marked as stored. */
-export function allStored(ledger: Ledger): Ledger {
+export function allStored(ledger: GrantStore): GrantStore {
   const isNews = ({ scope, stored }: Grant): boolean => scope === 'always' && !stored;
   if (!ledger.grants.some(isNews)) return ledger;
   return {

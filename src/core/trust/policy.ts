@@ -17,14 +17,14 @@ export const askAlways: Policy = () => ({ decision: 'ask' });
  */
 export const askUnlessGranted: Policy = (call, { after, standing, grant, trustsClaims }) => {
   const { readOnlyHint, destructiveHint } = call.tool.annotations ?? {};
-  if (grant?.effect === 'deny') return { decision: 'deny', code: 'refused-before' };
+  if (grant?.effect === 'deny') return { decision: 'deny', code: 'denied-before' };
   if (standing.status === 'changed') return { decision: 'ask', code: 'definition-changed' };
   if (after.some(({ serverId }) => serverId !== call.serverId)) {
     return { decision: 'ask', code: 'after-other-server' };
   }
   if (grant) return { decision: 'allow', code: 'granted' };
   if (trustsClaims && readOnlyHint === true && destructiveHint !== true) {
-    return { decision: 'allow', code: 'claims-to-read' };
+    return { decision: 'allow', code: 'read-only-hint' };
   }
   return { decision: 'ask', code: 'not-granted' };
 };
@@ -57,8 +57,8 @@ const ours: Readonly<Record<PolicyCode, true>> = {
   'definition-changed': true,
   'after-other-server': true,
   granted: true,
-  'refused-before': true,
-  'claims-to-read': true,
+  'denied-before': true,
+  'read-only-hint': true,
 };
 
 function isOurs(code: unknown): code is PolicyCode {

@@ -1,6 +1,6 @@
 import type { Limits } from '../base/limits.js';
 import type { Grant, SeenDefinition } from '../protocol/index.js';
-import { emptyLedger, grantOf, type KnownTool, type Ledger } from './grant-store.js';
+import { emptyLedger, grantOf, type KnownTool, type GrantStore } from './grant-store.js';
 
 /** Another number is another house's, or a later one's: it is not read, and is written over at the next decision. */
 const version = 1;
@@ -9,9 +9,9 @@ const version = 1;
  * What outlives the page, as text, and no more of it than is read: decisions that hold always, of which those that allow
  * go before those that deny; what their tools were, the newest longest; and the definitions of these, where there is room.
  */
-export function writeLedger({ grants, known }: Ledger, limits: Limits): string {
+export function writeLedger({ grants, known }: GrantStore, limits: Limits): string {
   // One comma fewer than there are decisions.
-  let left = limits.ledgerChars - JSON.stringify({ version, grants: [], known: [] }).length + 1;
+  let left = limits.grantStoreChars - JSON.stringify({ version, grants: [], known: [] }).length + 1;
   const fits = (value: unknown): boolean => {
     const chars = JSON.stringify(value).length + 1;
     if (chars > left) return false;
@@ -41,8 +41,8 @@ function withoutDefinition({ definition: _definition, ...known }: KnownTool): Kn
 }
 
 /** Reads what was stored. It may have been changed by anybody: what is not as it should be is left out. */
-export function readLedger(text: unknown, limits: Limits): Ledger {
-  if (typeof text !== 'string' || text.length > limits.ledgerChars) return emptyLedger;
+export function readLedger(text: unknown, limits: Limits): GrantStore {
+  if (typeof text !== 'string' || text.length > limits.grantStoreChars) return emptyLedger;
   try {
     const given: unknown = JSON.parse(text);
     if (!isRecord(given) || given['version'] !== version) return emptyLedger;

@@ -1,7 +1,7 @@
 import { withoutQuery } from '../base/address.js';
 import { createKeeper } from './grant-storage.js';
 import type { Servers } from '../servers/servers.js';
-import type { PatientStorage } from '../base/storage.js';
+import type { TimedStorage } from '../base/storage.js';
 import type { Shared } from '../state/shared.js';
 import type { Draft } from '../audit/index.js';
 import { digestOf } from '../base/digest.js';
@@ -21,7 +21,7 @@ import {
   withGrantUsed,
   withKnown,
   withoutGrant,
-  type Ledger,
+  type GrantStore,
   type ToolKey,
 } from './index.js';
 import type {
@@ -30,12 +30,12 @@ import type {
   JsonValue,
   PolicyContext,
   SeenDefinition,
-  ServerName,
+  ServerRef,
   Tool,
 } from '../protocol/index.js';
 
 /** A tool as it is seen at one moment, together with what its server says of itself then. */
-export interface Look {
+export interface ToolSnapshot {
   readonly tool: Tool;
   readonly fingerprint: string;
   readonly definition: SeenDefinition;
@@ -46,10 +46,10 @@ export interface Trust {
   /** Takes in what other tabs have decided meanwhile. Never rejects; waits for the storage no longer than it may take. */
   refresh(): Promise<void>;
   /** A server may have come back with other instructions before its tools were listed anew: they are seen already. */
-  look(tool: Tool): Look;
-  contextOf(look: Look, argumentsDigest: string, after: readonly ServerName[]): PolicyContext;
+  look(tool: Tool): ToolSnapshot;
+  contextOf(look: ToolSnapshot, argumentsDigest: string, after: readonly ServerRef[]): PolicyContext;
   /** A person decided about a call. */
-  decided(look: Look, argumentsDigest: string, answer: ApprovalAnswer): void;
+  decided(look: ToolSnapshot, argumentsDigest: string, answer: ApprovalAnswer): void;
   /** A grant decided about a call. */
   used(grant: Grant, callId: string): void;
   /** A server's tools were listed anew. */
@@ -57,16 +57,16 @@ export interface Trust {
   revoke(grantId: string): void;
 }
 
-export function createTrust(shared: Shared, servers: Servers, storage: PatientStorage | undefined): Trust {
+export function createTrust(shared: Shared, servers: Servers, storage: TimedStorage | undefined): Trust {
   const { limits, store, record } = shared;
-  let ledger: Ledger = emptyLedger;
+  let ledger: GrantStore = emptyLedger;
   /** While nobody can tell what was taken back in another tab, nothing that is stored allows anything. */
   let isReadable = true;
   /** What a person took back stays so, also where the storage would not take that. */
   const revoked = new Set<string>();
-  const looks = new WeakMap<Tool, Look>();
+  const looks = new WeakMap<Tool, ToolSnapshot>();
 
-  const put = (next: Ledger): void => {
+  const put = (next: GrantStore): void => {
     if (next === ledger) return;
     ledger = next;
     store.update({ grants: ledger.grants });
@@ -104,7 +104,7 @@ export function createTrust(shared: Shared, servers: Servers, storage: PatientSt
   };
 
   /** Does it here at once, and then to what is stored, which other tabs may have changed. */
-  const change = (of: (ledger: Ledger) => Ledger, grant?: Grant): void => {
+  const change = (of: (ledger: GrantStore) => GrantStore, grant?: Grant): void => {
     put(of(ledger));
     if (!keeper) return;
     void keeper.change(of).then((problem) => {
@@ -163,7 +163,7 @@ export function createTrust(shared: Shared, servers: Servers, storage: PatientSt
       note(grant, 'made');
     },
     used(grant, callId) {
-      const use = (before: Ledger): Ledger => withGrantUsed(before, grant.id, Date.now());
+      const use = (before: GrantStore): GrantStore => withGrantUsed(before, grant.id, Date.now());
       put(use(ledger));
       // Not worth a writing of its own.
       keeper?.note(use);
@@ -175,7 +175,7 @@ export function createTrust(shared: Shared, servers: Servers, storage: PatientSt
       const at = Date.now();
       const endpoint = servers.endpointOf(serverId);
       const before = ledger;
-      const suspend = (one: Ledger): Ledger => suspendChanged(one, endpoint, prints, at);
+      const suspend = (one: GrantStore): GrantStore => suspendChanged(one, endpoint, prints, at);
       if (suspend(before) === before) return;
       change(suspend);
       for (const [index, grant] of ledger.grants.entries()) {

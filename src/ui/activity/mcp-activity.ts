@@ -2,11 +2,11 @@ import type { PropertyDeclarations } from 'lit';
 import type { AuditRecord, Call } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { McpExportEvent, McpRunAgainEvent } from '../base/events.js';
-import { Late } from '../base/lazy.js';
-import { McpLateElement } from '../base/lazy-element.js';
+import { Lazy } from '../base/lazy.js';
+import { McpLazyElement } from '../base/lazy-element.js';
 import type * as View from './view.js';
 
-const view = new Late<typeof View>(() => import('./view.js'));
+const view = new Lazy<typeof View>(() => import('./view.js'));
 
 const pageSize = 50;
 
@@ -19,7 +19,7 @@ const pageSize = 50;
  * @fires mcp-run-again - A person wants a call of the record made once more.
  * @fires mcp-export - A person wants the record as a file.
  */
-export class McpActivity extends McpLateElement<typeof View> {
+export class McpActivity extends McpLazyElement<typeof View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     records: { attribute: false },
@@ -38,7 +38,7 @@ export class McpActivity extends McpLateElement<typeof View> {
   declare private shown: number;
   declare private unfolded: ReadonlySet<string>;
 
-  protected override readonly late: Late<typeof View> = view;
+  protected override readonly late: Lazy<typeof View> = view;
 
   constructor() {
     super();

@@ -1,14 +1,14 @@
 import type { AuditRecord, CallRecord } from '../../core/index.js';
 
 /** What belongs together: all that is on record of one call, or one record of something else. */
-export interface Story {
+export interface CallGroup {
   readonly id: string;
   /** The oldest first; at least one. */
   readonly records: readonly AuditRecord[];
 }
 
 /** The records as stories, the oldest first. A story stays where it began, however long it goes on. */
-export function storiesOf(records: readonly AuditRecord[]): readonly Story[] {
+export function callGroups(records: readonly AuditRecord[]): readonly CallGroup[] {
   const stories = new Map<string, AuditRecord[]>();
   for (const record of records) {
     const id = 'callId' in record && record.callId ? record.callId : record.id;
@@ -20,7 +20,7 @@ export function storiesOf(records: readonly AuditRecord[]): readonly Story[] {
 }
 
 /** The record that says how things stand: how the call ended, or the newest. */
-export function headOf({ records }: Story): AuditRecord | undefined {
+export function headOf({ records }: CallGroup): AuditRecord | undefined {
   return endOf(records) ?? records.at(-1);
 }
 

@@ -14,7 +14,7 @@ import type { Strings } from '../locales/strings/shell.js';
 import { renderChips } from '../base/chips.js';
 import { styles as own } from './mcp-activity.styles.js';
 import { againOf } from './run-again.js';
-import { headOf, storiesOf, type Story } from './stories.js';
+import { headOf, callGroups, type CallGroup } from './stories.js';
 import { factsOf, whatHappened } from './words.js';
 
 export const styles: readonly CSSResult[] = [own];
@@ -57,7 +57,7 @@ export function renderActivity(
   const words = dictionary.of(strings.tag);
   const { records, exportable, shown } = activity;
   if (records.length === 0) return html`<p class="empty muted">${words.empty}</p>`;
-  const stories = storiesOf(records);
+  const stories = callGroups(records);
   const newest = stories.slice(-shown).reverse();
   const drawing = { activity, actions, strings, words };
   return html`
@@ -73,7 +73,7 @@ export function renderActivity(
   `;
 }
 
-function renderStory(story: Story, drawing: Drawing): unknown {
+function renderStory(story: CallGroup, drawing: Drawing): unknown {
   const head = headOf(story);
   if (!head) return nothing;
   const { words, strings } = drawing;
@@ -91,7 +91,7 @@ function renderStory(story: Story, drawing: Drawing): unknown {
 }
 
 /** What can be done with it. */
-function renderWays(story: Story, head: AuditRecord, drawing: Drawing): unknown {
+function renderWays(story: CallGroup, head: AuditRecord, drawing: Drawing): unknown {
   const { activity, actions, words } = drawing;
   const again = againOf(story.records, activity.calls);
   const button = again
@@ -108,7 +108,7 @@ function renderWays(story: Story, head: AuditRecord, drawing: Drawing): unknown 
 }
 
 /** All that is on record of a call, in the order in which it came to be: drawn when somebody wants to read it. */
-function renderSteps({ id, records }: Story, head: AuditRecord, drawing: Drawing): TemplateResult {
+function renderSteps({ id, records }: CallGroup, head: AuditRecord, drawing: Drawing): TemplateResult {
   const { activity, actions, words } = drawing;
   const isOpen = activity.unfolded.has(id);
   const onToggle = ({ currentTarget }: Event): void => {

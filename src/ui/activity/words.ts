@@ -59,8 +59,8 @@ export function factsOf(record: AuditRecord, words: ActivityStrings, { tag }: St
       const took = record.durationMs === undefined ? [] : [formatSeconds(record.durationMs, tag)];
       const result = record.kind === 'call' ? record.result : undefined;
       if (!result) return took;
-      const verdict = result.verdict === 'none' ? [] : [words.verdicts[result.verdict]];
-      return [...took, words.cameBack(result.chars), ...verdict];
+      const schemaCheck = result.schemaCheck === 'none' ? [] : [words.schemaChecks[result.schemaCheck]];
+      return [...took, words.cameBack(result.chars), ...schemaCheck];
     }
     default:
       return [];

@@ -6,14 +6,14 @@ import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { problemText } from '../base/locale.js';
 import type { ApprovalStrings } from '../locales/strings/approval.js';
-import type { FirstStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/strings/shell.js';
 import { renderChips } from '../base/chips.js';
 import type { ApprovalItem } from './item.js';
 import { lateDifference } from './late-difference.js';
 
 export interface Words {
   readonly words: ApprovalStrings;
-  readonly strings: FirstStrings;
+  readonly strings: BaseStrings;
 }
 
 export function serverOf({ server, call }: ApprovalItem): unknown {

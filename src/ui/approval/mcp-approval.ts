@@ -1,8 +1,8 @@
 import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Limits } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
-import { Late } from '../base/lazy.js';
-import { McpLateElement, type LateView } from '../base/lazy-element.js';
+import { Lazy } from '../base/lazy.js';
+import { McpLazyElement, type LazyView } from '../base/lazy-element.js';
 import { formView } from '../form/late-view.js';
 import type { ApprovalItem } from './item.js';
 import { lateDifference } from './late-difference.js';
@@ -10,7 +10,7 @@ import type * as View from './view.js';
 
 export type { ApprovalItem } from './item.js';
 
-const view = new Late<typeof View>(() => import('./view.js'));
+const view = new Lazy<typeof View>(() => import('./view.js'));
 
 /**
  * @summary Asks a person whether calls may be made. One is shown whole: who asks and why, what is known of the tool, and
@@ -34,7 +34,7 @@ const view = new Late<typeof View>(() => import('./view.js'));
  * @fires mcp-postpone - The person put a question off; the ask stays open.
  * @fires mcp-server-command - The person lets a paused server go on.
  */
-export class McpApproval extends McpLateElement<typeof View> {
+export class McpApproval extends McpLazyElement<typeof View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     items: { attribute: false },
@@ -46,7 +46,7 @@ export class McpApproval extends McpLateElement<typeof View> {
   /** The host's limits, where they are not the default: what the model sees of a tool is cut by them. */
   declare limits: Partial<Limits> | undefined;
 
-  protected override readonly late: Late<typeof View> = view;
+  protected override readonly late: Lazy<typeof View> = view;
   #sheet: View.Sheet | undefined;
 
   constructor() {
@@ -58,7 +58,7 @@ export class McpApproval extends McpLateElement<typeof View> {
     return this.items.length > 0;
   }
 
-  protected override get views(): readonly Late<LateView>[] {
+  protected override get views(): readonly Lazy<LazyView>[] {
     return [view, formView];
   }
 

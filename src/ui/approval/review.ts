@@ -1,6 +1,6 @@
 import {
   type ApprovalAsk,
-  type GrantScope,
+  type GrantDuration,
   type JsonObject,
   type SchemaError,
   type Tool,
@@ -33,7 +33,7 @@ export class Review {
   isWhole = false;
   isModelOpen = false;
   isGivingReason = false;
-  scope: GrantScope | undefined;
+  scope: GrantDuration | undefined;
   onlyThese = false;
 
   /** What a person made of the arguments, from their first change on; nothing in it while it has something to mend. */

@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { GrantScope } from '../../core/index.js';
+import type { GrantDuration } from '../../core/index.js';
 import type { ApprovalItem } from './item.js';
 import type { Review } from './review.js';
 import type { Sheet } from './sheet.js';
 
-const all: readonly GrantScope[] = ['session', 'always'];
+const all: readonly GrantDuration[] = ['session', 'always'];
 
 /** For how long the decision holds, whichever it is: only what would be heeded is offered. */
 export function renderScope(sheet: Sheet, { ask }: ApprovalItem, review: Review): unknown {

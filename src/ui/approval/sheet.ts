@@ -6,7 +6,7 @@ import { PressGuard, type ArmedPress } from '../base/asks/press-guard.js';
 import { McpPostponeEvent } from '../base/events.js';
 import { icon } from '../base/icons.js';
 import type { ApprovalStrings } from '../locales/strings/approval.js';
-import type { FirstStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/strings/shell.js';
 import { ignoreHeldEnter, Modal } from '../base/modal.js';
 import { isSameJson } from '../form/same-json.js';
 import { renderBatch } from './batch.js';
@@ -26,7 +26,7 @@ interface Element_ extends LitElement {
 /** The dialog: one question whole, or a list of several, and what a person has done with each. */
 export class Sheet implements ReactiveController {
   readonly guard: PressGuard;
-  strings!: FirstStrings;
+  strings!: BaseStrings;
   words!: ApprovalStrings;
   readonly #element: Element_;
   readonly #sight: Sight;
@@ -124,7 +124,7 @@ export class Sheet implements ReactiveController {
     this.#focus = undefined;
   }
 
-  render(strings: FirstStrings): unknown {
+  render(strings: BaseStrings): unknown {
     this.strings = strings;
     this.words = dictionary.of(strings.tag);
     const { items } = this.#element;

@@ -1,15 +1,15 @@
-import { Late } from './lazy.js';
+import { Lazy } from './lazy.js';
 
 const isChinese = (tag: string | undefined): boolean => tag?.toLowerCase().startsWith('zh') ?? false;
 
 /** Words in every language: Chinese for any tag that begins with `zh`, once it is there, otherwise English. */
 export class Dictionary<Words extends object> {
   readonly #english: Words;
-  readonly #chinese: Late<Words>;
+  readonly #chinese: Lazy<Words>;
 
   constructor(english: Words, chinese: () => Promise<Words>) {
     this.#english = english;
-    this.#chinese = new Late(chinese);
+    this.#chinese = new Lazy(chinese);
   }
 
   of(tag: string | undefined): Words {

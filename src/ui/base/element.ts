@@ -1,6 +1,6 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { firstWords, followLocale, localeChanged, nearestLang, unfollowLocale } from './locale.js';
-import type { FirstStrings } from '../locales/strings/shell.js';
+import { baseStrings, followLocale, localeChanged, nearestLang, unfollowLocale } from './locale.js';
+import type { BaseStrings } from '../locales/strings/shell.js';
 
 /** What all elements of this package share: their language. */
 export class McpElement extends LitElement {
@@ -17,13 +17,13 @@ export class McpElement extends LitElement {
   }
 
   /** The words of the element's language. */
-  protected get strings(): FirstStrings {
-    return firstWords.of(this.language);
+  protected get strings(): BaseStrings {
+    return baseStrings.of(this.language);
   }
 
   /** What the element needs before it can show itself, and is still on its way. */
   protected arriving(tag: string | undefined): Promise<unknown> | undefined {
-    return firstWords.arrive(tag);
+    return baseStrings.arrive(tag);
   }
 
   /** Waits for the words before it shows anything, so that no other language flashes by. */

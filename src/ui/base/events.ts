@@ -1,4 +1,4 @@
-import type { Answer, AuditRecord, JsonObject, Server, SettledCall, Starter } from '../../core/index.js';
+import type { Answer, AuditRecord, JsonObject, Server, SettledCall, Initiator } from '../../core/index.js';
 
 /** The base of every event of this package: it bubbles, and crosses shadow roots. */
 class McpEvent<Detail> extends Event {
@@ -16,7 +16,7 @@ export class McpCallRequestEvent extends McpEvent<{
   readonly server: string;
   readonly tool: string;
   readonly arguments: JsonObject;
-  readonly startedBy: Starter;
+  readonly startedBy: Initiator;
 }> {
   static readonly type = 'mcp-call-request';
 

@@ -1,19 +1,19 @@
 import { adoptStyles, type CSSResult, type PropertyValues } from 'lit';
 import type { Dictionary } from './dictionary.js';
-import { McpWordyElement } from './localized-element.js';
-import type { Late } from './lazy.js';
+import { McpLocalizedElement } from './localized-element.js';
+import type { Lazy } from './lazy.js';
 import { controls } from './styles/controls.styles.js';
 import { tokens } from './styles/tokens.styles.js';
 
 /** What such an element is made of, in a module of its own. */
-export interface LateView {
+export interface LazyView {
   readonly styles: readonly CSSResult[];
   readonly dictionary?: Dictionary<object>;
 }
 
 /** An element whose view comes in a chunk of its own, when there is first something to show. */
-export abstract class McpLateElement<View extends LateView> extends McpWordyElement {
-  protected abstract readonly late: Late<View>;
+export abstract class McpLazyElement<View extends LazyView> extends McpLocalizedElement {
+  protected abstract readonly late: Lazy<View>;
 
   /** Whether there is something to show: until then the view is not loaded. */
   protected get isNeeded(): boolean {
@@ -21,7 +21,7 @@ export abstract class McpLateElement<View extends LateView> extends McpWordyElem
   }
 
   /** Its own view, and those of the elements in it that shall not come later. */
-  protected get views(): readonly Late<LateView>[] {
+  protected get views(): readonly Lazy<LazyView>[] {
     return [this.late];
   }
 
@@ -57,7 +57,7 @@ export abstract class McpLateElement<View extends LateView> extends McpWordyElem
   }
 }
 
-function arriveWithWords(late: Late<LateView>, tag: string | undefined): Promise<void> | undefined {
+function arriveWithWords(late: Lazy<LazyView>, tag: string | undefined): Promise<void> | undefined {
   const words = (): Promise<void> | undefined => late.value?.dictionary?.arrive(tag);
   return late.arrive()?.then(words) ?? words();
 }

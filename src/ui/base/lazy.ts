@@ -1,5 +1,5 @@
 /** Something that is loaded when it is first needed: words of a language, or what a view is made of. */
-export class Late<Value> {
+export class Lazy<Value> {
   value: Value | undefined;
   readonly #load: () => Promise<Value>;
   #loading: Promise<void> | undefined;

@@ -6,7 +6,7 @@ import type { Strings } from '../locales/strings/shell.js';
 const words: Dictionary<Strings> = new Dictionary(en, async () => (await import('../locales/zh-CN/shell.js')).zhCN);
 
 /** An element that comes after the first paint, and has all the words. */
-export class McpWordyElement extends McpElement {
+export class McpLocalizedElement extends McpElement {
   protected override get strings(): Strings {
     return words.of(this.language);
   }

@@ -1,8 +1,8 @@
-import { startStint } from '../../core/base/time-slice.js';
+import { startTimeSlice } from '../../core/base/time-slice.js';
 
 /** The turns of one piece of work, which ends where its signal says that nobody waits for it any more. */
-export class Turns {
-  readonly #stint = startStint();
+export class TimeSlices {
+  readonly #stint = startTimeSlice();
   readonly #signal: AbortSignal | undefined;
 
   constructor(signal?: AbortSignal) {

@@ -10,7 +10,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Call, RunningCall } from '../../core/index.js';
 import { callState, type CallState } from './call-state.js';
 import { McpElement } from '../base/element.js';
-import { McpWordyElement } from '../base/localized-element.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
 import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../base/events.js';
 import { formatSeconds } from '../base/format.js';
 import { lateIcon, type LateIconName } from '../base/lazy-icons.js';
@@ -49,7 +49,7 @@ const icons: Readonly<Record<CallState, LateIconName>> = {
  * @fires mcp-run - A person wants a lost call made once more, as a new call.
  * @fires mcp-read-resource - A person wants a link of the result read.
  */
-export class McpCall extends McpWordyElement {
+export class McpCall extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, styles];
 
   static override properties: PropertyDeclarations = {

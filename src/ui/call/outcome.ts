@@ -53,7 +53,7 @@ export function renderOutcome(call: Call, view: OutcomeView): unknown {
 
 function renderDone(call: DoneCall, { strings, rawOpen, toggleRaw }: OutcomeView): TemplateResult {
   const words = strings.call;
-  const { isError, parts, verdict, schema, raw } = call.result;
+  const { isError, parts, schemaCheck, schema, raw } = call.result;
   return html`
     <div role="group" part="result" aria-label=${words.result}>
       ${isError ? html`<p class="note danger">${words.toolError}</p>` : nothing}
@@ -63,7 +63,7 @@ function renderDone(call: DoneCall, { strings, rawOpen, toggleRaw }: OutcomeView
         .callId=${call.id}
         .reads=${call.reads}
         .schema=${schema}
-        .verdict=${verdict}
+        .schemaCheck=${schemaCheck}
       ></mcp-content>
     </div>
     <details class="raw small" @toggle=${toggleRaw}>

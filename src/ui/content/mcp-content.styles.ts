@@ -79,7 +79,7 @@ const frame: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  :is(.verdict, .verdict p, .fault, .changed) {
+  :is(.schema-check, .schema-check p, .fault, .changed) {
     display: flex;
     align-items: baseline;
     gap: calc(var(--_space) * 1.5);
@@ -87,30 +87,30 @@ const frame: CSSResult = css`
     font-size: var(--_font-size-small);
   }
 
-  div.verdict {
+  div.schema-check {
     display: block;
   }
 
-  .verdict p {
+  .schema-check p {
     margin: 0;
   }
 
-  .verdict ul {
+  .schema-check ul {
     margin-block: var(--_space) 0;
     padding-inline-start: 1.5rem;
     overflow-wrap: anywhere;
   }
 
-  :is(.verdict, .fault, .changed) svg {
+  :is(.schema-check, .fault, .changed) svg {
     flex: none;
     align-self: center;
   }
 
-  .verdict.success {
+  .schema-check.success {
     color: var(--_success);
   }
 
-  :is(.verdict.warning, .fault, .changed) {
+  :is(.schema-check.warning, .fault, .changed) {
     color: var(--_warning);
   }
 

@@ -14,10 +14,10 @@ import {
   type Part,
   type ResourceRead,
   type Shown,
-  type Verdict,
+  type SchemaCheck,
 } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
-import { McpWordyElement } from '../base/localized-element.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
 import { McpOpenAddressEvent, McpReadResourceEvent } from '../base/events.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { more } from './part/actions.js';
@@ -26,7 +26,7 @@ import { bounds } from './bounds.js';
 import { note, type LinkReading } from './part/context.js';
 import { registry } from './part/page-renderers.js';
 import { renderPart } from './part/render-part.js';
-import { renderVerdict, soundVerdict } from './part/schema-check.js';
+import { renderSchemaCheck, soundSchemaCheck } from './part/schema-check.js';
 import { barStyles } from '../base/styles/bar.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { longTextStyles } from '../base/styles/long-text.styles.js';
@@ -55,7 +55,7 @@ import { styles } from './mcp-content.styles.js';
  * @cssprop --mcp-color-surface-raised - The ground of texts and tables' heads.
  * @cssprop --mcp-font-mono - The font of texts and data.
  */
-export class McpContent extends McpWordyElement {
+export class McpContent extends McpLocalizedElement {
   static override styles: CSSResultGroup = [tokens, controls, barStyles, longTextStyles, styles];
 
   static override properties: PropertyDeclarations = {
@@ -66,7 +66,7 @@ export class McpContent extends McpWordyElement {
     callId: { attribute: false },
     reads: { attribute: false },
     schema: { attribute: false },
-    verdict: { attribute: false },
+    schemaCheck: { attribute: false },
     drawSvg: { type: Boolean, attribute: 'draw-svg' },
     revealed: { state: true },
     wanted: { state: true },
@@ -85,7 +85,7 @@ export class McpContent extends McpWordyElement {
   /** The output schema of the tool: its titles and descriptions become the heads of the structured value. */
   declare schema: JsonObject | undefined;
   /** What came of holding the structured value against that schema. */
-  declare verdict: Verdict | undefined;
+  declare schemaCheck: SchemaCheck | undefined;
   /** Offers to draw SVG pictures, whose source is shown otherwise. For pages whose policy has `img-src blob:`. */
   declare drawSvg: boolean;
   /** Parts on the page so far: they come a few at a time. */
@@ -152,15 +152,15 @@ export class McpContent extends McpWordyElement {
     return html`
       ${this.#sentence()} ${problem ? note(this.strings.problems[problem.code](problem.data)) : nothing}
       ${parts.slice(0, shown).map((part) => this.#part(part))}
-      ${parts.length > this.wanted ? this.#more(parts.length) : nothing} ${this.#verdict()}
+      ${parts.length > this.wanted ? this.#more(parts.length) : nothing} ${this.#schemaCheck()}
     `;
   }
 
   /** Drawn anew only where something of it changed. */
   #part(part: Part): unknown {
     const { strings, callId, schema, drawSvg } = this;
-    const verdict = soundVerdict(this.verdict);
-    const declared = part.kind === 'structured' ? { schema, verdict } : undefined;
+    const schemaCheck = soundSchemaCheck(this.schemaCheck);
+    const declared = part.kind === 'structured' ? { schema, schemaCheck } : undefined;
     const reading = part.kind === 'link' ? this.reads?.find(({ uri }) => uri === part.uri) : undefined;
     const link =
       part.kind === 'link' && callId !== undefined ? this.#linkOf(callId, part.uri, reading) : undefined;
@@ -171,7 +171,7 @@ export class McpContent extends McpWordyElement {
       callId,
       reading,
       declared?.schema,
-      declared?.verdict,
+      declared?.schemaCheck,
       drawSvg,
       this.#pageRenderers,
     ];
@@ -186,11 +186,11 @@ export class McpContent extends McpWordyElement {
   }
 
   /** Where there is no structured value to say it beside. */
-  #verdict(): unknown {
+  #schemaCheck(): unknown {
     const { strings } = this;
-    const verdict = soundVerdict(this.verdict);
+    const schemaCheck = soundSchemaCheck(this.schemaCheck);
     const isSaid = this.#content.parts.some(({ kind }) => kind === 'structured');
-    return verdict && !isSaid ? renderVerdict(verdict, strings) : nothing;
+    return schemaCheck && !isSaid ? renderSchemaCheck(schemaCheck, strings) : nothing;
   }
 
   #sentence(): unknown {

@@ -3,14 +3,14 @@ import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { bar } from './part/actions.js';
 import { note, type RenderContext } from './part/context.js';
-import { McpWordyElement } from '../base/localized-element.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
 
 /**
  * What the elements inside `<mcp-content>` share: each shows one kind of content, brings its own words and styles, and
  * comes in a chunk of its own. They take data and know nothing of a host. What their parent offers beside what they offer
  * themselves comes in the slot `actions`.
  */
-export abstract class McpPartElement<Words extends object> extends McpWordyElement {
+export abstract class McpPartElement<Words extends object> extends McpLocalizedElement {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     label: { attribute: false },

@@ -1,5 +1,5 @@
-import { Late } from '../base/lazy.js';
+import { Lazy } from '../base/lazy.js';
 import type * as View from './view.js';
 
 /** What a conversation is made of: whoever knows that there will be one can have it come ahead. */
-export const conversationView: Late<typeof View> = new Late(() => import('./view.js'));
+export const conversationView: Lazy<typeof View> = new Lazy(() => import('./view.js'));

@@ -2,8 +2,8 @@ import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { Call, Conversation, Problem } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { McpSendEvent, McpStopEvent } from '../base/events.js';
-import type { Late } from '../base/lazy.js';
-import { McpLateElement } from '../base/lazy-element.js';
+import type { Lazy } from '../base/lazy.js';
+import { McpLazyElement } from '../base/lazy-element.js';
 import { conversationView } from './late-view.js';
 import type * as View from './view.js';
 
@@ -19,7 +19,7 @@ import type * as View from './view.js';
  * @fires mcp-send - The person said something.
  * @fires mcp-stop - The person stopped the model.
  */
-export class McpConversation extends McpLateElement<typeof View> {
+export class McpConversation extends McpLazyElement<typeof View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     conversation: { attribute: false },
@@ -33,7 +33,7 @@ export class McpConversation extends McpLateElement<typeof View> {
   /** Why nothing can be said: shown in place of the box. */
   declare blocked: Problem | undefined;
 
-  protected override readonly late: Late<typeof View> = conversationView;
+  protected override readonly late: Lazy<typeof View> = conversationView;
 
   constructor() {
     super();

@@ -1,11 +1,11 @@
 import { nothing, type PropertyDeclarations } from 'lit';
 import type { Diagnosis, Server } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
-import { Late } from '../base/lazy.js';
-import { McpLateElement } from '../base/lazy-element.js';
+import { Lazy } from '../base/lazy.js';
+import { McpLazyElement } from '../base/lazy-element.js';
 import type * as View from './view.js';
 
-const view = new Late<typeof View>(() => import('./view.js'));
+const view = new Lazy<typeof View>(() => import('./view.js'));
 
 /**
  * @summary Why a server cannot be used, as far as a page can find out: a sentence for the person, and for the server's
@@ -18,7 +18,7 @@ const view = new Late<typeof View>(() => import('./view.js'));
  * @csspart evidence - What was tried, and what was seen.
  * @csspart hidden - A character that cannot be seen, by its name.
  */
-export class McpDiagnosis extends McpLateElement<typeof View> {
+export class McpDiagnosis extends McpLazyElement<typeof View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     diagnosis: { attribute: false },
@@ -30,7 +30,7 @@ export class McpDiagnosis extends McpLateElement<typeof View> {
   /** The server that it is about. */
   declare server: Server | undefined;
 
-  protected override readonly late: Late<typeof View> = view;
+  protected override readonly late: Lazy<typeof View> = view;
 
   protected override get isNeeded(): boolean {
     return this.diagnosis !== undefined;

@@ -3,7 +3,7 @@ import type { Diagnosis, Server } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
 import { diagnosisEn } from '../locales/en/diagnosis.js';
 import type { DiagnosisStrings } from '../locales/strings/diagnosis.js';
-import { Late } from '../base/lazy.js';
+import { Lazy } from '../base/lazy.js';
 import type { Strings } from '../locales/strings/shell.js';
 import { renderChips } from '../base/chips.js';
 import type { RenderContext } from '../content/part/context.js';
@@ -16,7 +16,7 @@ import { sentenceOf } from './sentence.js';
 
 export const styles: readonly CSSResult[] = [own];
 
-const author = new Late<typeof Author>(() => import('./author.js'));
+const author = new Lazy<typeof Author>(() => import('./author.js'));
 
 export const dictionary: Dictionary<DiagnosisStrings> = new Dictionary(
   diagnosisEn,

@@ -1,7 +1,7 @@
 import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { JsonObject } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
-import { McpLateElement, type LateView } from '../base/lazy-element.js';
+import { McpLazyElement, type LazyView } from '../base/lazy-element.js';
 
 /** How a form stands, as the page's own form is told. */
 export interface Standing {
@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** An element that takes part in the form of the page that it stands in, as the platform's own controls do. */
-export abstract class McpAssociatedElement<View extends LateView> extends McpLateElement<View> {
+export abstract class McpAssociatedElement<View extends LazyView> extends McpLazyElement<View> {
   static readonly formAssociated: boolean = true;
 
   static override properties: PropertyDeclarations = {

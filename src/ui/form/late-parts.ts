@@ -1,7 +1,7 @@
-import { Late } from '../base/lazy.js';
+import { Lazy } from '../base/lazy.js';
 import type * as Special from './special.js';
 
 export type SpecialParts = typeof Special;
 
 /** What not every form asks for. */
-export const special: Late<SpecialParts> = new Late(() => import('./special.js'));
+export const special: Lazy<SpecialParts> = new Lazy(() => import('./special.js'));

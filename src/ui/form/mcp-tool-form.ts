@@ -1,6 +1,6 @@
 import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { JsonObject, Limits, ParamHeader, SchemaError, Tool } from '../../core/index.js';
-import type { Late } from '../base/lazy.js';
+import type { Lazy } from '../base/lazy.js';
 import { McpAssociatedElement, type Standing } from './associated.js';
 import type { FormDrafts } from './drafts.js';
 import { formView } from './late-view.js';
@@ -69,7 +69,7 @@ export class McpToolForm extends McpAssociatedElement<typeof View> {
   /** @internal What was filled in for other tools: what is filled in stays while another tool is shown. */
   declare drafts: FormDrafts;
 
-  protected override readonly late: Late<typeof View> = formView;
+  protected override readonly late: Lazy<typeof View> = formView;
   #filling: View.Filling | undefined;
   /** What was brought back before there was a form to hold it. */
   #restored: JsonObject | undefined;

@@ -2,11 +2,11 @@ import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { Grant, Server } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { McpRevokeEvent } from '../base/events.js';
-import { Late } from '../base/lazy.js';
-import { McpLateElement } from '../base/lazy-element.js';
+import { Lazy } from '../base/lazy.js';
+import { McpLazyElement } from '../base/lazy-element.js';
 import type * as View from './view.js';
 
-const view = new Late<typeof View>(() => import('./view.js'));
+const view = new Lazy<typeof View>(() => import('./view.js'));
 
 const pageSize = 50;
 
@@ -18,7 +18,7 @@ const pageSize = 50;
  * @csspart hidden - The name of a character that cannot be seen.
  * @fires mcp-revoke - A person wants a decision taken back; where it is all of them, once for each.
  */
-export class McpGrants extends McpLateElement<typeof View> {
+export class McpGrants extends McpLazyElement<typeof View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     grants: { attribute: false },
@@ -32,7 +32,7 @@ export class McpGrants extends McpLateElement<typeof View> {
   declare servers: readonly Server[];
   declare private shown: number;
 
-  protected override readonly late: Late<typeof View> = view;
+  protected override readonly late: Lazy<typeof View> = view;
   /** Which of the rows had the focus before the decisions changed; the one after the last, where it was another button. */
   #focused = -1;
 

@@ -1,13 +1,13 @@
 import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Call, Question, Server } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
-import { Late } from '../base/lazy.js';
-import { McpLateElement, type LateView } from '../base/lazy-element.js';
+import { Lazy } from '../base/lazy.js';
+import { McpLazyElement, type LazyView } from '../base/lazy-element.js';
 import { Modal } from '../base/modal.js';
 import { formView } from '../form/late-view.js';
 import type * as View from './view.js';
 
-const view = new Late<typeof View>(() => import('./view.js'));
+const view = new Lazy<typeof View>(() => import('./view.js'));
 
 /**
  * @summary Shows a person what a server asks of them: to fill in a form, to open an address, or to let it ask the page's
@@ -28,7 +28,7 @@ const view = new Late<typeof View>(() => import('./view.js'));
  * @fires mcp-open-address - The person opened the address.
  * @fires mcp-postpone - The person put the question off; the ask stays open.
  */
-export class McpQuestion extends McpLateElement<typeof View> {
+export class McpQuestion extends McpLazyElement<typeof View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     ask: { attribute: false },
@@ -52,7 +52,7 @@ export class McpQuestion extends McpLateElement<typeof View> {
   /** Whether the person has opened the address. */
   declare private opened: boolean;
 
-  protected override readonly late: Late<typeof View> = view;
+  protected override readonly late: Lazy<typeof View> = view;
   readonly #modal = new Modal(this);
   /** The question that is on the page. */
   #shown: string | undefined;
@@ -68,7 +68,7 @@ export class McpQuestion extends McpLateElement<typeof View> {
     return this.ask !== undefined;
   }
 
-  protected override get views(): readonly Late<LateView>[] {
+  protected override get views(): readonly Lazy<LazyView>[] {
     return this.ask?.kind === 'form' ? [view, formView] : [view];
   }
 

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Snapshot } from '../../core/index.js';
 import { callState } from '../call/call-state.js';
 import { problemText } from '../base/locale.js';
-import type { FirstStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/strings/shell.js';
 import { visible, visibleText } from '../base/visible.js';
 import { serverState } from '../tools/server-row.js';
 
@@ -50,7 +50,7 @@ export class Announcer implements ReactiveController {
 export function newsBetween(
   before: Snapshot,
   after: Snapshot,
-  strings: FirstStrings,
+  strings: BaseStrings,
   since: number,
 ): readonly string[] {
   const news: string[] = [];
@@ -80,7 +80,7 @@ export function newsBetween(
   return news;
 }
 
-function lastWords({ conversation: { entries } }: Snapshot, strings: FirstStrings): string {
+function lastWords({ conversation: { entries } }: Snapshot, strings: BaseStrings): string {
   const last = entries.at(-1);
   if (last?.kind === 'notice') return problemText(strings, last.problem);
   return last?.kind === 'assistant' ? strings.announce.answer(visibleText(last.text.slice(0, 300))) : '';

@@ -12,7 +12,7 @@ import {
   type Snapshot,
 } from '../../core/index.js';
 import { McpCallRequestEvent } from '../base/events.js';
-import { Kept } from './kept.js';
+import { SavedStateStorage } from './kept.js';
 import { OwnHost } from './own-host.js';
 import { signInOptions, type PageSignIn } from './sign-in-options.js';
 
@@ -42,7 +42,7 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
 export class HostController implements ReactiveController {
   readonly #element: HostSource;
   #own: OwnHost | undefined;
-  readonly #kept = new Kept();
+  readonly #kept = new SavedStateStorage();
   /** Those that were given last, and the other options that the own host was made with. */
   #pins: HostOptions['pins'];
   #options: readonly unknown[] | undefined;
@@ -74,7 +74,7 @@ export class HostController implements ReactiveController {
     if (!element.isConnected) return;
     // With another list of reviewed definitions nothing that was admitted before may stay; what was said does.
     const isOther = this.#hasOtherPins();
-    const kept = isOther ? this.#own?.host.keep() : undefined;
+    const kept = isOther ? this.#own?.host.saveState() : undefined;
     if (isOther || element.mcpHost) this.#dropOwn();
     const host = element.mcpHost ?? this.#ownHost(kept);
     this.#noticeLate();
@@ -152,7 +152,7 @@ export class HostController implements ReactiveController {
     const signIn = this.#own ? undefined : signInOptions(this.#element);
     this.#own ??= new OwnHost(
       {
-        ...(kept ? { kept } : {}),
+        ...(kept ? { savedState: kept } : {}),
         ...(limits ? { limits } : {}),
         ...(storage ? { storage } : {}),
         ...(pins === undefined ? {} : { pins }),

@@ -7,7 +7,7 @@ let made = 0;
  * What one element's own host hands on to the next, when the page is left to sign in and comes back. In the tab's own storage,
  * under the element's place among those of the page.
  */
-export class Kept {
+export class SavedStateStorage {
   readonly #key = `mcp-tools:kept:${made++}`;
 
   /** What the host of before handed on, once. */
@@ -30,7 +30,7 @@ export class Kept {
             ask.state !== undefined &&
             sessionStorage.getItem(leavingKey(ask.state)) !== null,
         );
-      if (isComingBack) sessionStorage.setItem(this.#key, host.keep());
+      if (isComingBack) sessionStorage.setItem(this.#key, host.saveState());
     });
   }
 }

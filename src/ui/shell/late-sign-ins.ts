@@ -1,11 +1,11 @@
 import type { ReactiveController } from 'lit';
 import type { Snapshot } from '../../core/index.js';
-import { Late } from '../base/lazy.js';
+import { Lazy } from '../base/lazy.js';
 import { callbackAddress } from './sign-in-options.js';
 import type * as Parts from './sign-ins.js';
 import type { SignInsSource } from './sign-ins.js';
 
-const parts = new Late<typeof Parts>(() => import('./sign-ins.js'));
+const parts = new Lazy<typeof Parts>(() => import('./sign-ins.js'));
 
 /** The sign-ins of a widget, which come in a chunk of their own when there is first one. */
 export class LateSignIns implements ReactiveController {

@@ -21,7 +21,7 @@ import { LateSignIns } from './late-sign-ins.js';
 import { styles } from './mcp-tools.styles.js';
 import { renderActivityPanel, renderAsk, renderConversationPanel, renderPanel } from './panels.js';
 import { renderPutOff, renderToolPanel } from './panels.js';
-import { Picked } from './picked.js';
+import { SelectedTool } from './picked.js';
 import { Postponed } from './postponed.js';
 import { serverConfigs } from './server-configs.js';
 import type { PageSignIn } from './sign-in-options.js';
@@ -143,7 +143,7 @@ export class McpTools extends McpElement {
   readonly #postponed = new Postponed(this);
   /** What was open once stays as it was left: a form half filled in, a draft, a place in a long text. */
   readonly #opened = new Set<View>();
-  readonly #picked = new Picked(this);
+  readonly #picked = new SelectedTool(this);
   readonly #signIns = new LateSignIns(this);
   readonly #width = new Width(this);
 

@@ -1,5 +1,5 @@
 import { createMcpHost, type HostOptions, type McpHost, type ServerConfig } from '../../core/index.js';
-import type { Kept } from './kept.js';
+import type { SavedStateStorage } from './kept.js';
 
 /** A host that belongs to an element, and whose servers follow what the element is given. */
 export class OwnHost {
@@ -9,12 +9,12 @@ export class OwnHost {
   /** Servers that were connected when the page went to sleep. */
   #asleep: readonly string[] = [];
   readonly #alive = new AbortController();
-  readonly #kept: Kept;
+  readonly #kept: SavedStateStorage;
 
-  constructor(options: Omit<HostOptions, 'servers' | 'llm'>, keeps: Kept) {
+  constructor(options: Omit<HostOptions, 'servers' | 'llm'>, keeps: SavedStateStorage) {
     this.#kept = keeps;
-    const kept = options.kept ?? this.#kept.take();
-    this.host = createMcpHost({ ...options, ...(kept === undefined ? {} : { kept }) });
+    const kept = options.savedState ?? this.#kept.take();
+    this.host = createMcpHost({ ...options, ...(kept === undefined ? {} : { savedState: kept }) });
     const { signal } = this.#alive;
     window.addEventListener('pagehide', () => this.#sleep(), { signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && this.#wake(), { signal });
@@ -73,11 +73,11 @@ interface Known {
 
 function isSame(a: ServerConfig, b: ServerConfig): boolean {
   const valueOf = (config: ServerConfig): string => {
-    const { url, label, headers, getToken, autoConnect, paramHeaders, principal, trustClaims, signIn } =
+    const { url, label, headers, getToken, autoConnect, paramHeaders, principal, trustAnnotations, signIn } =
       config;
     return JSON.stringify([
       ...[url, label, Object.entries(headers ?? {}), getToken !== undefined, autoConnect],
-      ...[paramHeaders !== false, principal ?? '', trustClaims === true, signIn],
+      ...[paramHeaders !== false, principal ?? '', trustAnnotations === true, signIn],
     ]);
   };
   return valueOf(a) === valueOf(b);

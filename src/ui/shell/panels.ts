@@ -4,11 +4,11 @@ import { repeat } from 'lit/directives/repeat.js';
 import { problem } from '../../core/index.js';
 import type { ApprovalAsk, Ask, Call, Limits, Question, Server, Snapshot } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
-import type { FirstStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/strings/shell.js';
 import type { ApprovalItem } from '../approval/item.js';
 import { conversationView } from '../conversation/late-view.js';
 import { serverState } from '../tools/server-row.js';
-import type { Picked } from './picked.js';
+import type { SelectedTool } from './picked.js';
 
 /** One tool, by where it lives. */
 export interface ToolKey {
@@ -36,7 +36,7 @@ export function renderPanel(view: string, isOpen: boolean, content: unknown): Te
 export function renderConversationPanel(
   { conversation, calls }: Snapshot,
   llm: unknown,
-  words: FirstStrings['conversation'],
+  words: BaseStrings['conversation'],
 ): TemplateResult {
   void conversationView.arrive();
   return html`
@@ -56,8 +56,8 @@ const callsInView = 20;
 /** The picked tool: its form, and below it what it was called for, the newest first. */
 export function renderToolPanel(
   { servers, tools, calls }: Snapshot,
-  { tool: selected, value, errors, drafts }: Picked,
-  strings: FirstStrings,
+  { tool: selected, value, errors, drafts }: SelectedTool,
+  strings: BaseStrings,
   limits: Partial<Limits> | undefined,
 ): TemplateResult {
   const words = strings.shell;
@@ -111,7 +111,7 @@ export function renderToolPanel(
 export function renderActivityPanel(
   { audit, calls, grants, servers }: Snapshot,
   grantsOpen: boolean,
-  words: FirstStrings['shell'],
+  words: BaseStrings['shell'],
   toggle: (isOpen: boolean) => void,
 ): TemplateResult {
   return html`
@@ -133,7 +133,7 @@ export function renderActivityPanel(
 export function renderPutOff(
   { asks }: Snapshot,
   postponed: ReadonlySet<string>,
-  words: FirstStrings['shell'],
+  words: BaseStrings['shell'],
   bringBack: () => void,
 ): unknown {
   const count = asks.filter((ask) => isForPerson(ask) && postponed.has(ask.id)).length;

@@ -11,7 +11,7 @@ interface Hosting extends ReactiveControllerHost {
 }
 
 /** The tool that a person has picked, what its form is filled with, and what is wrong with what they ran it with. */
-export class Picked {
+export class SelectedTool {
   tool: ToolKey | undefined;
   /** Arguments to fill the form with; what a person makes of them is the form's own. */
   value: JsonObject | undefined;

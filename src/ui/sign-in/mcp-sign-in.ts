@@ -1,12 +1,12 @@
 import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Call, Server, SignInAsk } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
-import { Late } from '../base/lazy.js';
-import { McpLateElement } from '../base/lazy-element.js';
+import { Lazy } from '../base/lazy.js';
+import { McpLazyElement } from '../base/lazy-element.js';
 import type { SignInFault, SignInWay } from './sign-in-view.js';
 import type * as View from './view.js';
 
-const view = new Late<typeof View>(() => import('./view.js'));
+const view = new Lazy<typeof View>(() => import('./view.js'));
 
 /**
  * @summary Shows a person that a server wants a sign-in: who wants it, where one would sign in, for which rights, and how
@@ -28,7 +28,7 @@ const view = new Late<typeof View>(() => import('./view.js'));
  * @fires mcp-sign-in - The person continues: the moment in which a window can be opened.
  * @fires mcp-answer - The person put the sign-in away, or brought what came back of it.
  */
-export class McpSignIn extends McpLateElement<typeof View> {
+export class McpSignIn extends McpLazyElement<typeof View> {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     ask: { attribute: false },
@@ -67,7 +67,7 @@ export class McpSignIn extends McpLateElement<typeof View> {
   declare private scrolls: boolean;
   declare private fault: SignInFault | undefined;
 
-  protected override readonly late: Late<typeof View> = view;
+  protected override readonly late: Lazy<typeof View> = view;
   #hadFocus = false;
   /** The list of rights whose rest was asked for. */
   #list: HTMLElement | undefined;

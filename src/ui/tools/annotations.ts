@@ -1,8 +1,8 @@
 import type { Tool } from '../../core/index.js';
-import type { FirstStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/strings/shell.js';
 
 /** What a server says of a tool's effects, in words. A claim it does not make is not in the list. */
-export function claimsOf({ annotations }: Tool, strings: FirstStrings): readonly string[] {
+export function claimsOf({ annotations }: Tool, strings: BaseStrings): readonly string[] {
   if (!annotations) return [];
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
   const words = strings.claims;

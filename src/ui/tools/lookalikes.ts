@@ -1,11 +1,11 @@
 import type { Tool } from '../../core/index.js';
 import { visibleText } from '../base/json-text.js';
-import type { FirstStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/strings/shell.js';
 
 /** That a tool's name looks like another's, and whose; nothing, where it does not. */
 export function looksLike(
   { lookalikes = [] }: Tool,
-  strings: FirstStrings,
+  strings: BaseStrings,
   labelOf: (serverId: string) => string | undefined,
 ): string | undefined {
   const [first] = lookalikes;

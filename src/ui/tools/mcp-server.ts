@@ -16,7 +16,7 @@ export class McpServer extends LitElement {
     label: { type: String },
     paramHeaders: { type: String, attribute: 'param-headers' },
     principal: { type: String },
-    trustClaims: { type: Boolean, attribute: 'trust-claims' },
+    trustAnnotations: { type: Boolean, attribute: 'trust-annotations' },
     clientId: { type: String, attribute: 'client-id' },
     signIn: { attribute: false },
     headers: { attribute: false },
@@ -35,7 +35,7 @@ export class McpServer extends LitElement {
   /** Whose account the calls are made as: decisions that hold for later calls hold for this one only. */
   declare principal: string | undefined;
   /** Believes what this server claims of its tools: one that says it only reads may be called without asking. */
-  declare trustClaims: boolean;
+  declare trustAnnotations: boolean;
   /** The id that this page is registered under where this server's sign-ins are given out. */
   declare clientId: string | null | undefined;
   /** How to sign in to this server; `false`: never. */
@@ -49,7 +49,7 @@ export class McpServer extends LitElement {
 
   constructor() {
     super();
-    this.trustClaims = false;
+    this.trustAnnotations = false;
   }
 
   /** The server as the core wants it. */
@@ -59,7 +59,7 @@ export class McpServer extends LitElement {
       ...(this.label ? { label: this.label } : {}),
       ...paramHeadersOf(this.paramHeaders),
       ...(this.principal ? { principal: this.principal } : {}),
-      ...(this.trustClaims ? { trustClaims: true } : {}),
+      ...(this.trustAnnotations ? { trustAnnotations: true } : {}),
       ...signInOf(this),
       ...(this.headers ? { headers: this.headers } : {}),
       ...(this.getToken ? { getToken: this.getToken } : {}),

@@ -16,7 +16,7 @@ import {
   McpToolVisibilityEvent,
 } from '../base/events.js';
 import { icon } from '../base/icons.js';
-import { Late } from '../base/lazy.js';
+import { Lazy } from '../base/lazy.js';
 import { renderProblem } from '../base/locale.js';
 import { renderChips } from '../base/chips.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -28,7 +28,7 @@ import { renderServer, type ServerCommand, type ServerRowOptions } from './serve
 import { renderTool } from './tool-row.js';
 
 /** What is below each server's line, and below its tools: more than is seen at first. */
-const about = new Late<typeof About>(() => import('./server-about.js'));
+const about = new Lazy<typeof About>(() => import('./server-about.js'));
 
 /** Tools of one server in view at first, and how many more each press brings. */
 const pageSize = 50;
@@ -190,7 +190,7 @@ export class McpToolList extends McpElement {
     const connected = server.status === 'connected' ? server : undefined;
     const isEmpty =
       connected?.toolsStatus === 'ready' &&
-      connected.refusedTools.length === 0 &&
+      connected.rejectedTools.length === 0 &&
       !this.tools.some(({ serverId }) => serverId === server.id);
     // A search that finds nothing here has nothing to say of this server either.
     if (this.query && tools.length === 0) return nothing;

@@ -8,7 +8,7 @@ import type {
 } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import { renderProblem } from '../base/locale.js';
-import type { FirstStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/strings/shell.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
 import type { ServerRowOptions } from './server-row.js';
@@ -78,7 +78,7 @@ function canLookInto(server: Server, canConnect: boolean): boolean {
 
 function renderLookInto(
   server: Server,
-  words: FirstStrings['toolList'],
+  words: BaseStrings['toolList'],
   isLooking: boolean,
   command: ServerRowOptions['command'],
 ): TemplateResult {
@@ -97,14 +97,14 @@ function renderLookInto(
 
 function renderRetry(
   { problem, attempt }: NonNullable<ConnectingServer['retry']>,
-  strings: FirstStrings,
+  strings: BaseStrings,
 ): TemplateResult {
   return html`<p class="note">${strings.toolList.retrying(attempt)} ${renderProblem(strings, problem)}</p>`;
 }
 
 function renderClaims(
   { claims: { name, version }, instructions }: ConnectedServer,
-  words: FirstStrings['toolList'],
+  words: BaseStrings['toolList'],
 ): unknown {
   return html`
     ${name ? html`<p class="muted">${words.claimsToBe} <q dir="auto">${renderChips(version ? `${name} ${version}` : name, true)}</q></p>` : nothing}
@@ -113,13 +113,13 @@ function renderClaims(
 }
 
 /** The tools that a server offers and that are not shown. */
-export function renderRefused({ refusedTools }: ConnectedServer, strings: FirstStrings): unknown {
-  if (refusedTools.length === 0) return nothing;
+export function renderRefused({ rejectedTools }: ConnectedServer, strings: BaseStrings): unknown {
+  if (rejectedTools.length === 0) return nothing;
   return html`
     <details class="refused small">
-      <summary>${strings.toolList.refused(refusedTools.length)}</summary>
+      <summary>${strings.toolList.refused(rejectedTools.length)}</summary>
       <ul>
-        ${refusedTools.map(
+        ${rejectedTools.map(
           ({ name, problem }) =>
             html`<li>
               <span class="mono" dir="auto">${renderChips(name, true) || '—'}</span>

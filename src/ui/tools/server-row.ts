@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Server } from '../../core/index.js';
 import { icon, type IconName } from '../base/icons.js';
-import type { FirstStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/strings/shell.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
 import type * as About from './server-about.js';
@@ -9,7 +9,7 @@ import type * as About from './server-about.js';
 export type ServerCommand = 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review' | 'resume';
 
 export interface ServerRowOptions {
-  readonly strings: FirstStrings;
+  readonly strings: BaseStrings;
   /** A person wants it looked into, and the answer is still to come. */
   readonly isLooking: boolean;
   /** It asks something apart from any call. */
@@ -97,7 +97,7 @@ function canConnect(server: Server): boolean {
 }
 
 /** The word for a server's state: signed out is not the same as never signed in. */
-export function serverState(server: Server, { serverStatus, toolList }: FirstStrings): string {
+export function serverState(server: Server, { serverStatus, toolList }: BaseStrings): string {
   return server.status === 'needs-sign-in' && server.problem.code === 'signed-out'
     ? toolList.signedOut
     : serverStatus[server.status];

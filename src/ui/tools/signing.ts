@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Server, SignedIn } from '../../core/index.js';
-import type { FirstStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/strings/shell.js';
 import { renderFewChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
 import type { ServerCommand } from './server-row.js';
@@ -22,7 +22,7 @@ export function isSignInOffered(server: Server, isSigningIn: boolean, canSignIn:
 /** To the question; where it is not on the page, it is asked again, and will be. */
 export function renderSignInButton(
   server: Server,
-  words: FirstStrings['toolList'],
+  words: BaseStrings['toolList'],
   isSigningIn: boolean,
   command: (server: Server, command: ServerCommand) => void,
 ): TemplateResult {
@@ -44,7 +44,7 @@ export function renderSignInButton(
 export function renderSignedIn(
   server: Server,
   { scopes }: SignedIn,
-  words: FirstStrings['toolList'],
+  words: BaseStrings['toolList'],
   signOut: (server: Server) => void,
 ): TemplateResult {
   const more = scopes.length - mostRights;

@@ -3,7 +3,7 @@ import type { Tool } from '../../core/index.js';
 import { claimsOf } from './annotations.js';
 import { icon } from '../base/icons.js';
 import { looksLike } from './lookalikes.js';
-import type { FirstStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/strings/shell.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
 
@@ -11,7 +11,7 @@ export interface ToolRowOptions {
   readonly isSelected: boolean;
   /** Offers the switch by which the tool is shown to the model. */
   readonly withModel: boolean;
-  readonly strings: FirstStrings;
+  readonly strings: BaseStrings;
   readonly labelOf: (serverId: string) => string | undefined;
   readonly pick: (tool: Tool) => void;
   readonly setVisible: (tool: Tool, visible: boolean) => void;

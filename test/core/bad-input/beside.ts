@@ -28,7 +28,7 @@ export async function assertLifeGoesOn({ host, good }: Beside): Promise<void> {
     approved: true,
   });
   assert.ok(call.status === 'done', call.status);
-  assert.deepEqual(call.result.verdict, { status: 'valid' });
+  assert.deepEqual(call.result.schemaCheck, { status: 'valid' });
   assertIsData(host);
 }
 

@@ -30,10 +30,10 @@ describe('a list of tools', { timeout: 120_000 }, () => {
   test('with malformed ones in it (malformed-tool) keeps the others, and names each bad one with the reason', async () => {
     const all = await open('malformed-tool');
     assert.deepEqual(toolNames(all.host, all.bad), ['good_one', 'good_two', 'good_three']);
-    const { refusedTools, toolsStatus } = connected(all);
+    const { rejectedTools, toolsStatus } = connected(all);
     assert.equal(toolsStatus, 'ready');
     assert.deepEqual(
-      refusedTools.map(({ name, problem: { code, message } }) => [name, code, message]),
+      rejectedTools.map(({ name, problem: { code, message } }) => [name, code, message]),
       [
         [
           'bad_schema',
@@ -62,7 +62,7 @@ describe('a list of tools', { timeout: 120_000 }, () => {
     const all = await open('duplicate-tools');
     assert.deepEqual(toolNames(all.host, all.bad), ['single']);
     assert.deepEqual(
-      connected(all).refusedTools.map(({ name, problem }) => [name, problem.code]),
+      connected(all).rejectedTools.map(({ name, problem }) => [name, problem.code]),
       [
         ['twin', 'tool-duplicate'],
         ['twin', 'tool-duplicate'],
@@ -77,7 +77,7 @@ describe('a list of tools', { timeout: 120_000 }, () => {
 
   test('with nothing in it (no-tools) is no fault', async () => {
     const all = await open('no-tools');
-    assert.deepEqual([connected(all).toolsStatus, connected(all).refusedTools], ['ready', []]);
+    assert.deepEqual([connected(all).toolsStatus, connected(all).rejectedTools], ['ready', []]);
     assert.deepEqual(toolNames(all.host, all.bad), []);
     await assertLifeGoesOn(all);
   });
@@ -94,7 +94,7 @@ describe('a list of tools', { timeout: 120_000 }, () => {
   test('of more than the limit keeps the first ones, and says that there are more', async () => {
     const all = await beside({ url: bad.urls['many-tools']! }, good.url, { limits: { toolsPerServer: 10 } });
     assert.equal(toolNames(all.host, all.bad).length, 10);
-    const [first, ...more] = connected(all).refusedTools;
+    const [first, ...more] = connected(all).rejectedTools;
     assert.equal(first?.problem.message, 'The server offers more than 10 tools; this one is beyond.');
     assert.equal(more.length, 99);
   });
@@ -104,7 +104,7 @@ describe('a list of tools', { timeout: 120_000 }, () => {
     const all = await open('endless-list');
     const { toolsStatus, toolsProblem } = connected(all);
     assert.equal(toolsStatus, 'ready');
-    assert.equal(toolsProblem?.code, 'list-endless');
+    assert.equal(toolsProblem?.code, 'too-many-pages');
     assert.match(toolsProblem.message, /did not end after 64 pages\.$/);
     assert.ok(toolNames(all.host, all.bad).length >= 64);
     const asked = (await callsOf(bad.urls['endless-list']!)).filter(({ method }) => method === 'tools/list');
@@ -119,8 +119,8 @@ describe('a hostile list of tools', { timeout: 120_000 }, () => {
     const names = toolNames(all.host, all.bad);
     for (const name of ['__proto__', 'constructor', 'toString', 'harmless_deletion'])
       assert.ok(names.includes(name));
-    assert.equal(connected(all).refusedTools.length, 1);
-    assert.match(connected(all).refusedTools[0]!.problem.message, /name is over 128 characters/);
+    assert.equal(connected(all).rejectedTools.length, 1);
+    assert.match(connected(all).rejectedTools[0]!.problem.message, /name is over 128 characters/);
     for (const { alias } of all.host.getSnapshot().tools) assert.match(alias, /^[a-zA-Z0-9_-]{1,64}$/);
     for (const tool of ['__proto__', 'constructor', 'toString', 'harmless_deletion']) {
       const call = await all.host.call({ serverId: all.bad, tool, approved: true });

@@ -64,25 +64,25 @@ describe('a result', { timeout: 120_000 }, () => {
     await assertLifeGoesOn(all);
   });
 
-  test('that breaks its own schema (schema-mismatch) is shown with that verdict, not thrown away', async () => {
+  test('that breaks its own schema (schema-mismatch) is shown with that schema check, not thrown away', async () => {
     const { all, call: settled } = await call('schema-mismatch', 'mismatch');
-    const { parts, verdict, isError } = done(settled).result;
+    const { parts, schemaCheck, isError } = done(settled).result;
     assert.deepEqual(
       parts.map(({ kind }) => kind),
       ['text', 'structured'],
     );
     assert.equal(isError, false);
-    assert.ok(verdict.status === 'invalid');
+    assert.ok(schemaCheck.status === 'invalid');
     assert.deepEqual(
-      verdict.errors.map(({ path, keyword }) => [path, keyword]),
+      schemaCheck.errors.map(({ path, keyword }) => [path, keyword]),
       [['/temperature', 'type']],
     );
     await assertLifeGoesOn(all);
   });
 
-  test('without the value that its schema promises (output-missing) is shown with that verdict', async () => {
+  test('without the value that its schema promises (output-missing) is shown with that schema check', async () => {
     const { all, call: settled } = await call('output-missing', 'missing');
-    assert.deepEqual(done(settled).result.verdict, { status: 'missing' });
+    assert.deepEqual(done(settled).result.schemaCheck, { status: 'missing' });
     assert.deepEqual(done(settled).result.parts, [{ kind: 'text', text: 'It is warm.' }]);
     await assertLifeGoesOn(all);
   });

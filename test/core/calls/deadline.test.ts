@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Clock, Ended, type EndedBy, withDeadline } from '../../../src/core/calls/deadline.js';
+import { type Clock, DeadlineError, type EndedBy, withDeadline } from '../../../src/core/calls/deadline.js';
 import { describe, test } from '../../fixtures/suites.js';
 
 const open = (): AbortSignal => new AbortController().signal;
@@ -8,7 +8,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const endedBy =
   (by: EndedBy) =>
   (error: unknown): boolean =>
-    error instanceof Ended && error.by === by;
+    error instanceof DeadlineError && error.by === by;
 
 /** How many timers the process has running. */
 const timers = (): number => process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;

@@ -20,7 +20,7 @@ const why = problem('timed-out', { seconds: 1 });
 const result: ToolResult = {
   isError: false,
   parts: [],
-  verdict: { status: 'none' },
+  schemaCheck: { status: 'none' },
   modelParts: [],
   raw: {},
 };

@@ -8,7 +8,7 @@ import { describe, test } from '../../fixtures/suites.js';
 const result: ToolResult = {
   isError: false,
   parts: [],
-  verdict: { status: 'none' },
+  schemaCheck: { status: 'none' },
   modelParts: [],
   raw: {},
 };

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type AdmittedTool, admitTools } from '../../../src/core/catalog/admit.js';
 import { type Limits, withLimits } from '../../../src/core/base/limits.js';
-import type { RefusedTool } from '../../../src/core/protocol/index.js';
+import type { RejectedTool } from '../../../src/core/protocol/index.js';
 
 const limits = withLimits();
 const good = (name = 'good'): Record<string, unknown> => ({ name, inputSchema: { type: 'object' } });
 const admit = (
   raw: readonly unknown[],
   own: Limits = limits,
-): { readonly admitted: readonly AdmittedTool[]; readonly refused: readonly RefusedTool[] } => {
+): { readonly admitted: readonly AdmittedTool[]; readonly refused: readonly RejectedTool[] } => {
   const all = [...admitTools(raw, own)];
   return {
     admitted: all.filter((one) => 'definition' in one),

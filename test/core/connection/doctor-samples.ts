@@ -1,4 +1,4 @@
-import { type Case, diagnose } from '../../../src/core/servers/doctor/index.js';
+import { type DiagnosisInput, diagnose } from '../../../src/core/servers/doctor/index.js';
 import type { Exchange, Outcome } from '../../../src/core/servers/connection/exchange.js';
 import { problem } from '../../../src/core/base/errors.js';
 import { withLimits } from '../../../src/core/base/limits.js';
@@ -8,7 +8,7 @@ import { type Sent, within, type World } from './doctor-network.js';
 /** One server that has this fault, and one way to meet it. */
 export interface Sample extends World {
   readonly trail?: readonly Exchange[];
-  readonly case?: Partial<Case>;
+  readonly case?: Partial<DiagnosisInput>;
 }
 
 export const url = 'https://mcp.example/mcp';

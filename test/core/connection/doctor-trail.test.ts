@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Case } from '../../../src/core/servers/doctor/case.js';
+import type { DiagnosisInput } from '../../../src/core/servers/doctor/case.js';
 import { suspectOf } from '../../../src/core/servers/doctor/trail.js';
 import type { Exchange, Outcome } from '../../../src/core/servers/connection/exchange.js';
 import { problem } from '../../../src/core/base/errors.js';
 import { answered, blocked, discover, initialize, initialized, toolsCall, url } from './doctor-samples.js';
 
-function codeOf(trail: readonly Exchange[], more: Partial<Case> = {}): string | undefined {
+function codeOf(trail: readonly Exchange[], more: Partial<DiagnosisInput> = {}): string | undefined {
   const suspect = suspectOf({ url, headerNames: [], trail, withSignIn: false, ...more });
   return suspect && (suspect.finding?.code ?? 'blocked');
 }
@@ -20,7 +20,7 @@ const rpcError = (code: number): Outcome =>
 const cancelled: Outcome = { kind: 'ended' };
 
 describe('what the trail tells by itself', () => {
-  const rows: [name: string, trail: Exchange[], code: string | undefined, more?: Partial<Case>][] = [
+  const rows: [name: string, trail: Exchange[], code: string | undefined, more?: Partial<DiagnosisInput>][] = [
     ['nothing', [], undefined],
     ['all is well', [discover(answered(200)), toolsCall(answered(200))], undefined],
     ['a failure that was made good', [toolsCall(blocked), toolsCall(answered(200))], undefined],

@@ -96,7 +96,7 @@ describe('a model that never has enough', { timeout: 120_000 }, () => {
       },
       { modelReplyChars: 5_000 },
     );
-    assert.match(noticeOf(host), /model-nonsense.*too long/);
+    assert.match(noticeOf(host), /invalid-reply.*too long/);
     const { entries } = host.getSnapshot().conversation;
     const entry = entries.at(-2);
     assert.ok(entry?.kind === 'assistant' && entry.status === 'stopped');

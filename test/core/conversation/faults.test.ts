@@ -106,7 +106,7 @@ describe('a model that throws', { timeout: 120_000 }, () => {
           throw new Error('a getter broke');
         },
       }),
-      /model-nonsense.*a getter broke/,
+      /invalid-reply.*a getter broke/,
     );
   });
 });
@@ -119,13 +119,13 @@ describe('a model that answers nonsense', { timeout: 120_000 }, () => {
   ];
   for (const [index, reply] of nonsense.entries()) {
     test(`is told that it could not be read (${index})`, () =>
-      assertEndsWith(() => reply, /^model-nonsense: The model's answer could not be read: /));
+      assertEndsWith(() => reply, /^invalid-reply: The model's answer could not be read: /));
   }
 });
 
 describe('a turn that the page answers by itself', { timeout: 120_000 }, () => {
   const answers: [name: string, answer: unknown, notice: RegExp][] = [
-    ['an answer of no kind', { kind: 'model-turn' }, /model-nonsense/],
+    ['an answer of no kind', { kind: 'model-turn' }, /invalid-reply/],
     ['an error that is none', { kind: 'model-turn', error: undefined }, /model-failed/],
     [
       'an error with more in it than a problem has',
@@ -145,7 +145,7 @@ describe('a turn that the page answers by itself', { timeout: 120_000 }, () => {
       { kind: 'model-turn', error: { code: 'oops', message: 'x', data: {} } },
       /model-failed/,
     ],
-    ['a piece that is none', { kind: 'model-turn', delta: null }, /model-nonsense/],
+    ['a piece that is none', { kind: 'model-turn', delta: null }, /invalid-reply/],
   ];
   for (const [name, answer, notice] of answers) {
     test(`ends with a message at ${name}`, async () => {

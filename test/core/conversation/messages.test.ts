@@ -24,7 +24,7 @@ const base = {
 const result: ToolResult = {
   isError: false,
   parts: [],
-  verdict: { status: 'none' },
+  schemaCheck: { status: 'none' },
   modelParts: [{ type: 'text', text: '18 °C' }],
   raw: {},
 };

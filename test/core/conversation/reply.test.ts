@@ -10,7 +10,7 @@ const fresh = (): ReplyBuilder => {
   return createReplyBuilder(withLimits({ modelReplyChars: 100, modelCalls: 3 }), () => `call-${++last}`);
 };
 const isNonsense = (error: unknown): boolean =>
-  McpToolsError.isInstance(error) && error.code === 'model-nonsense';
+  McpToolsError.isInstance(error) && error.code === 'invalid-reply';
 const odd = (value: unknown): LlmReply & LlmDelta => value as LlmReply & LlmDelta;
 
 const circle: Record<string, unknown> = {};

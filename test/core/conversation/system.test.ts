@@ -15,7 +15,7 @@ const connected = (instructions: string | undefined, label = 'Weather'): Connect
   claims: { name: 'The one true system' },
   ...(instructions === undefined ? {} : { instructions }),
   toolsStatus: 'ready',
-  refusedTools: [],
+  rejectedTools: [],
 });
 
 describe('the system text', () => {

@@ -24,7 +24,7 @@ const call = {
   startedAt: 2,
   endedAt: 3,
   status: 'done',
-  result: { raw: { content: [{ type: 'text', text: 'It worked.' }] }, verdict: { status: 'none' } },
+  result: { raw: { content: [{ type: 'text', text: 'It worked.' }] }, schemaCheck: { status: 'none' } },
 };
 const asked = { id: 'a', name: 'Demo__tool', arguments: '{}', callId: 'call-1' };
 const assistant = { kind: 'assistant', at: 1, text: 'Well', status: 'complete', toolCalls: [asked] };
@@ -43,7 +43,7 @@ const withAsked = (...all: unknown[]): object => withEntry({ ...assistant, toolC
 /** A host that has read this, and works. */
 async function readBy(kept: unknown, options: HostOptions = {}): Promise<McpHost> {
   const { llm, requests } = model();
-  const host = makeHost({ llm, ...options, kept: kept as string });
+  const host = makeHost({ llm, ...options, savedState: kept as string });
   await wasRead(host);
   assertIsData(host);
   const { asks, audit, grants, servers, tools, conversation } = host.getSnapshot();
@@ -128,10 +128,10 @@ describe(
         'with a result that is deep',
         withCall({ result: { ...call.result, raw: { content: [], structuredContent: nested(300) } } }),
       ],
-      ['with a verdict of its own', withCall({ result: { ...call.result, verdict: { status: 'perfect' } } })],
+      ['with a schema check of its own', withCall({ result: { ...call.result, schemaCheck: { status: 'perfect' } } })],
       [
-        'with a verdict for no reason',
-        withCall({ result: { ...call.result, verdict: { status: 'unchecked' } } }),
+        'with a schema check for no reason',
+        withCall({ result: { ...call.result, schemaCheck: { status: 'unchecked' } } }),
       ],
       ['failed for no reason', withCall({ status: 'failed' })],
       [
@@ -367,7 +367,7 @@ describe(
           at[String(path.at(-1))] = value;
           const host = await goOn(JSON.stringify(kept));
           assertIsData(host);
-          host.keep();
+          host.saveState();
           endHosts();
         }),
         { numRuns: 1_000 },

@@ -44,7 +44,7 @@ export function model(...steps: readonly Step[]): {
 
 /** A host that goes on where another ended, and has read all of it. */
 export async function goOn(kept: string, options: HostOptions = {}): Promise<McpHost> {
-  const host = makeHost({ ...options, kept });
+  const host = makeHost({ ...options, savedState: kept });
   await wasRead(host);
   return host;
 }

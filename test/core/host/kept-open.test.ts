@@ -34,7 +34,7 @@ async function endOf(before: McpHost): Promise<{ readonly call: Call; readonly t
   const open = lastCall(before);
   assert.ok(!('endedAt' in open), open.status);
   const { llm, requests } = model();
-  const text = before.keep();
+  const text = before.saveState();
   assert.equal(lastCall(before), open);
   const host = await goOn(text, { llm });
   await host.send('Well?');
@@ -145,7 +145,7 @@ describe('a turn that was open when the page was left', { timeout: 120_000 }, ()
       'half of an answer',
     );
     const { llm, requests } = model();
-    const host = await goOn(before.keep(), { llm });
+    const host = await goOn(before.saveState(), { llm });
     const { status, entries } = host.getSnapshot().conversation;
     assert.equal(status, 'idle');
     assert.deepEqual(
@@ -165,8 +165,8 @@ describe('a turn that was open when the page was left', { timeout: 120_000 }, ()
     await add(before, { url: modern.url });
     void before.send('Go');
     await approvalAsk(before);
-    const text = before.keep();
-    for (const host of [await goOn(text), await goOn((await goOn(text)).keep())]) {
+    const text = before.saveState();
+    for (const host of [await goOn(text), await goOn((await goOn(text)).saveState())]) {
       const { status, entries } = host.getSnapshot().conversation;
       assert.equal(status, 'idle');
       assert.deepEqual(
@@ -191,7 +191,7 @@ describe('a page that is left for a sign-in', { timeout: 120_000 }, () => {
     const { id } = await signInAsk(host, 'ready');
     assert.ok(host.answer(id, { kind: 'sign-in', action: 'continue', leaving: true }));
     const { url } = await signInAsk(host, 'open');
-    const kept = host.keep();
+    const kept = host.saveState();
     return { kept, response: new URL(await signInAs(url!)).search };
   }
 
@@ -236,6 +236,6 @@ describe('a page that is left for a sign-in', { timeout: 120_000 }, () => {
     const done = await third.call({ serverId: again, tool, arguments: given, approved: true });
     assert.equal(done.status, 'done');
     for (const host of [first, second, third])
-      assert.doesNotMatch(host.keep(), /access_token|refresh|Bearer/);
+      assert.doesNotMatch(host.saveState(), /access_token|refresh|Bearer/);
   });
 });

@@ -59,7 +59,7 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
 
   test('has its entries, its calls and their results', async () => {
     const before = await talk();
-    const host = await goOn(before.keep());
+    const host = await goOn(before.saveState());
     const kinds = before.getSnapshot().calls.map(({ status }) => status);
     assert.deepEqual(kinds, ['done', 'done', 'done', 'done', 'failed', 'done', 'denied']);
     assert.deepEqual(story(host.getSnapshot()), story(before.getSnapshot()));
@@ -68,10 +68,10 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
 
   test('has them before all that happens in it, however soon', async () => {
     const before = await talk();
-    const text = before.keep();
-    const host = makeHost({ kept: text, llm: () => ({ text: 'Yes.' }) });
+    const text = before.saveState();
+    const host = makeHost({ savedState: text, llm: () => ({ text: 'Yes.' }) });
     // Nothing is lost by leaving at once.
-    assert.equal(host.keep(), text);
+    assert.equal(host.saveState(), text);
     const serverId = host.addServer({ url: modern.url, autoConnect: false });
     const early = host.call({ serverId, tool: 'calculate_sum' });
     const turn = host.send('Are you there?');
@@ -93,7 +93,7 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
   test('tells the model what the one before was told, and goes on from there', async () => {
     const before = await talk();
     const { llm, requests } = model(calls(['calculate_sum', { a: 2, b: 2 }]), () => ({ text: 'Four.' }));
-    const host = await goOn(before.keep(), { llm, policy: allow });
+    const host = await goOn(before.saveState(), { llm, policy: allow });
     await add(host, { url: modern.url, label: 'Demo' });
     await host.send('And two and two?');
     const [first] = requests;
@@ -121,7 +121,7 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
     await before.send('Go');
     // As a host would have named them that had done nothing else.
     let last = 0;
-    const text = before.keep().replaceAll(/"tool-call-\d+"/g, () => `"tool-call-${++last}"`);
+    const text = before.saveState().replaceAll(/"tool-call-\d+"/g, () => `"tool-call-${++last}"`);
     const again = model(...Array.from({ length: 5 }, () => some(2)));
     const host = await goOn(text, { llm: again.llm, policy: allow, limits: { callsKept: 1 } });
     await add(host, { url: modern.url });
@@ -135,20 +135,20 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
 
   test('can be gone on from as well', async () => {
     const before = await talk();
-    const second = await goOn((await goOn(before.keep())).keep());
+    const second = await goOn((await goOn(before.saveState())).saveState());
     assert.deepEqual(story(second.getSnapshot()), story(before.getSnapshot()));
   });
 
   test('begins with nothing where there is nothing to go on from', async () => {
-    assert.equal(makeHost().keep(), '');
+    assert.equal(makeHost().saveState(), '');
     assert.deepEqual(story((await goOn('')).getSnapshot()), { status: 'idle', calls: [], entries: [] });
   });
 
   test('may be asked when it has been destroyed', async () => {
     const before = await talk();
-    const text = before.keep();
+    const text = before.saveState();
     before.destroy();
-    assert.equal(before.keep(), text);
+    assert.equal(before.saveState(), text);
   });
 });
 
@@ -167,7 +167,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
     });
     await approvalAsk(before);
     assert.equal(before.getSnapshot().grants.length, 1);
-    const text = before.keep();
+    const text = before.saveState();
     for (const part of ['canary-header', 'grant', 'fingerprint', 'previous', 'digest', '"ask']) {
       assert.equal(text.includes(part), false, part);
     }
@@ -185,7 +185,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
     });
     const before = makeHost();
     await before.call({ serverId: await add(before, { url: wire.url }), tool: 'tool', approved: true });
-    const host = await goOn(before.keep());
+    const host = await goOn(before.saveState());
     assert.deepEqual(story(host.getSnapshot()), story(before.getSnapshot()));
     const [part] = (lastCall(host) as DoneCall).result.parts;
     assert.deepEqual(part?.kind === 'structured' && part.exact, {
@@ -208,7 +208,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
     await before.send('Go');
     assert.equal(lastCall(before).status, 'done');
     const after = model();
-    const host = await goOn(before.keep(), { llm: after.llm });
+    const host = await goOn(before.saveState(), { llm: after.llm });
     assert.deepEqual(host.getSnapshot().calls, []);
     await host.send('What was it?');
     assert.deepEqual(told(after.requests[0]), ['error: The result is no longer kept.']);
@@ -254,7 +254,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
       await add(before, { url: wire.url });
       void before.send('Go');
       await when(before, ({ calls: all }) => all[2]?.status === 'running', 'the slow one');
-      const text = before.keep();
+      const text = before.saveState();
       assert.equal(text.includes('canary-word'), false);
       const after = model();
       const host = await goOn(text, { llm: after.llm });
@@ -263,7 +263,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
         [{ other: 'plain' }],
       );
       // It is known of those of before that there is nothing secret in them, though nothing of them is on record.
-      assert.equal((await goOn(host.keep())).getSnapshot().calls.length, 1);
+      assert.equal((await goOn(host.saveState())).getSnapshot().calls.length, 1);
       await host.send('What did I say?');
       const [answer] = after.requests[0]!.messages.filter((it) => it.role === 'assistant');
       assert.deepEqual(
@@ -291,7 +291,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
     const { id } = await approvalAsk(before);
     before.answer(id, { kind: 'approval', decision: 'approve', arguments: { word: 'canary-word' } });
     await when(before, ({ calls: all }) => all[0]?.status === 'running', 'the call');
-    assert.equal(before.keep().includes('canary-word'), false);
+    assert.equal(before.saveState().includes('canary-word'), false);
   });
 });
 
@@ -299,9 +299,9 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
   const long = (letter: string, chars: number): string => letter.repeat(chars);
 
   test('leaves the oldest out, and no gap', async () => {
-    const before = makeHost({ llm: () => ({ text: 'Yes' }), limits: { keptChars: 2_000 } });
+    const before = makeHost({ llm: () => ({ text: 'Yes' }), limits: { savedStateChars: 2_000 } });
     for (const word of ['one', long('x', 1_500), 'two', 'three']) await before.send(word);
-    const text = before.keep();
+    const text = before.saveState();
     assert.ok(text.length <= 2_000);
     const { conversation } = (await goOn(text)).getSnapshot();
     const said = conversation.entries.map((entry) => (entry.kind === 'user' ? entry.text : entry.kind));
@@ -317,10 +317,10 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
     const { llm } = model(
       calls(['tool', { chars: 10 }], ['tool', { chars: 3_000 }], ['tool', { chars: 20 }]),
     );
-    const before = makeHost({ llm, policy: allow, limits: { keptChars: 3_000 } });
+    const before = makeHost({ llm, policy: allow, limits: { savedStateChars: 3_000 } });
     await add(before, { url: wire.url });
     await before.send('Go');
-    const text = before.keep();
+    const text = before.saveState();
     assert.ok(text.length <= 3_000);
     const after = model();
     const host = await goOn(text, { llm: after.llm });
@@ -340,7 +340,7 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
     const before = makeHost();
     const serverId = await add(before, { url: wire.url });
     for (let time = 0; time < 4; time++) await before.call({ serverId, tool: 'tool', approved: true });
-    const text = before.keep();
+    const text = before.saveState();
     assert.ok(text.length <= 2_000_000);
     // Escaped, each is close to 1.8 million.
     assert.deepEqual(story((await goOn(text)).getSnapshot()), {
@@ -353,11 +353,11 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
   test('holds for what is read as well, and so do those on calls and entries', async () => {
     const before = makeHost({ llm: () => ({ text: 'Yes' }) });
     for (const word of ['one', 'two', 'three']) await before.send(word);
-    const text = before.keep();
+    const text = before.saveState();
     const read = async (limits: HostOptions['limits'] & object): Promise<number> =>
       (await goOn(text, { limits })).getSnapshot().conversation.entries.length;
-    assert.equal(await read({ keptChars: text.length }), 6);
-    assert.equal(await read({ keptChars: text.length - 1 }), 0);
+    assert.equal(await read({ savedStateChars: text.length }), 6);
+    assert.equal(await read({ savedStateChars: text.length - 1 }), 0);
     assert.equal(await read({ conversationEntries: 4 }), 4);
   });
 });
@@ -381,7 +381,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
   test('are the same where they are added again, in whatever order', async () => {
     const [a, b] = [await start('modern'), await start('modern')];
     const before = await talkWith(a.url);
-    const host = await goOn(before.keep());
+    const host = await goOn(before.saveState());
     const second = await add(host, { url: b.url });
     const first = await add(host, { url: a.url });
     assert.equal(lastCall(host).serverId, first);
@@ -393,7 +393,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
   test('are no others, however they are named or near', async () => {
     const [a, b] = [await start('modern'), await start('modern')];
     const before = await talkWith(a.url);
-    const host = await goOn(before.keep());
+    const host = await goOn(before.saveState());
     const ids = [
       await add(host, { url: b.url, label: 'A' }),
       host.addServer({ url: `${a.url}/`, autoConnect: false }),
@@ -408,7 +408,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
     const one = await add(before, { url: a.url, principal: 'one' });
     await add(before, { url: a.url, principal: 'two' });
     await before.call({ serverId: one, tool: 'tool', approved: true });
-    const host = await goOn(before.keep());
+    const host = await goOn(before.saveState());
     const serverId = await add(host, { url: a.url, principal: 'two' });
     assert.notEqual(lastCall(host).serverId, serverId);
   });
@@ -416,9 +416,9 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
   test('are remembered where the model has read of them, also what is no longer kept', async () => {
     const [a, b] = [await start('modern'), await start('modern')];
     const before = await talkWith(a.url);
-    const whole = before.keep();
+    const whole = before.saveState();
     const withoutCalls = JSON.stringify({ ...(JSON.parse(whole) as object), calls: [] });
-    const texts = [whole, withoutCalls, (await goOn(withoutCalls)).keep()];
+    const texts = [whole, withoutCalls, (await goOn(withoutCalls)).saveState()];
     for (const text of texts) {
       const host = await goOn(text, { llm: model(calls(['tool', {}])).llm });
       await add(host, { url: b.url, label: 'B' });
@@ -429,7 +429,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
   test('are not told of as others where it is they that are called again', async () => {
     const a = await start('modern');
     const before = await talkWith(a.url);
-    const host = await goOn(before.keep(), { llm: model(calls(['tool', {}])).llm });
+    const host = await goOn(before.saveState(), { llm: model(calls(['tool', {}])).llm });
     const serverId = await add(host, { url: a.url, label: 'A' });
     const turn = host.send('Go on');
     const ask = await approvalAsk(host);
@@ -457,7 +457,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
     await before.call({ serverId: await add(before, { url: a.url }), tool: 'tool', approved: true });
     const { id } = lastCall(before);
     assert.equal((await before.readResource(id, uri)).status, 'done');
-    const host = await goOn(before.keep());
+    const host = await goOn(before.saveState());
     assert.equal((lastCall(host) as DoneCall).reads, undefined);
     assert.equal((await host.readResource(lastCall(host).id, uri)).status, 'failed');
     const { serverId } = lastCall(host);
@@ -469,7 +469,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
   test('hear nothing of it', async () => {
     await clearCalls(modern.url);
     const before = await talkWith(modern.url);
-    const host = await goOn(before.keep());
+    const host = await goOn(before.saveState());
     await add(host, { url: modern.url });
     assert.deepEqual(await toolCallsAt(modern.url), []);
   });

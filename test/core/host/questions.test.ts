@@ -145,7 +145,7 @@ for (const era of eras) {
       } else {
         const end = await settled;
         assert.ok(end.status === 'failed', end.status);
-        assert.equal(end.problem.code, 'input-endless');
+        assert.equal(end.problem.code, 'too-many-questions');
         assert.equal(end.problem.data['value'], 3);
       }
       stop();

@@ -44,7 +44,7 @@ describe('server-everything, which nobody here wrote', { timeout: 120_000 }, () 
       approved: true,
     });
     assert.ok(call.status === 'done');
-    assert.deepEqual(call.result.verdict, { status: 'valid' });
+    assert.deepEqual(call.result.schemaCheck, { status: 'valid' });
   });
 });
 

@@ -34,7 +34,7 @@ interface Memory extends HostStorage {
 function memory(): Memory {
   const map = new Map<string, string>();
   const others = new Map<string, string>();
-  const of = (key: string): Map<string, string> => (key.startsWith('mcp-tools:verdict:') ? map : others);
+  const of = (key: string): Map<string, string> => (key.startsWith('mcp-tools:protocol:') ? map : others);
   return {
     map,
     all: () => [...map.values(), ...others.values()],
@@ -130,8 +130,8 @@ describe('what was learnt of a server’s protocol', { timeout: 120_000 }, () =>
     const at = Date.now() - 5_000;
     for (const when of [at, Date.now() + 60_000, 'yesterday', null]) {
       storage.map.set(key, JSON.stringify({ ...(JSON.parse(text) as object), at: when }));
-      assert.deepEqual(await visit(wire, storage, { verdictMs: 4_000 }), modernFirst, String(when));
-      assert.deepEqual(await visit(wire, storage, { verdictMs: 4_000 }), ['tools/list']);
+      assert.deepEqual(await visit(wire, storage, { cachedProtocolMs: 4_000 }), modernFirst, String(when));
+      assert.deepEqual(await visit(wire, storage, { cachedProtocolMs: 4_000 }), ['tools/list']);
     }
   });
 

@@ -78,7 +78,7 @@ describe('"What\'s the weather in Paris?"', { timeout: 120_000 }, () => {
       call.result.parts.map(({ kind }) => kind),
       ['text', 'structured'],
     );
-    assert.deepEqual(call.result.verdict, { status: 'valid' });
+    assert.deepEqual(call.result.schemaCheck, { status: 'valid' });
     assert.equal(call.result.isError, false);
   });
 

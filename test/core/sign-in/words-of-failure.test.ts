@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { McpToolsError } from '../../../src/core/base/errors.js';
 import { codeIn } from '../../../src/core/servers/sign-in/redeem.js';
-import { troubleOf } from '../../../src/core/servers/sign-in/problem.js';
+import { signInProblem } from '../../../src/core/servers/sign-in/problem.js';
 import type { Flow } from '../../../src/core/servers/sign-in/types.js';
 
 const place = { origin: 'https://mcp.example', host: 'as.example' };
@@ -20,7 +20,7 @@ describe('where nothing answers', () => {
   ] as const) {
     it(`a page that is ${onLine ? 'online' : 'offline'} says "${detail}"`, () => {
       Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
-      const { code, data } = troubleOf(new TypeError('Failed to fetch'), place);
+      const { code, data } = signInProblem(new TypeError('Failed to fetch'), place);
       assert.deepEqual([code, data['detail']], ['sign-in-unreachable', detail]);
     });
   }
@@ -33,7 +33,7 @@ describe('a response of an authorization server that names itself in each', () =
     try {
       return codeIn(flow, new URLSearchParams(response));
     } catch (error) {
-      return troubleOf(error, place).data['detail'];
+      return signInProblem(error, place).data['detail'];
     }
   };
 

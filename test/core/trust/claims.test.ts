@@ -34,7 +34,7 @@ const looking = { tool: 'look', arguments: { at: 'a letter' } };
 
 describe('a tool that claims to read only', { timeout: 120_000 }, () => {
   test('is called without asking where the page believes its server', async () => {
-    const meeting = await trusting({ trustClaims: true });
+    const meeting = await trusting({ trustAnnotations: true });
     await unasked(meeting, looking);
     const decision = recordsOf(meeting.host, 'decision').at(-1);
     assert.deepEqual([decision?.decidedBy, decision?.outcome], ['policy', 'approved']);
@@ -42,19 +42,19 @@ describe('a tool that claims to read only', { timeout: 120_000 }, () => {
   });
 
   test('is asked about where the page does not say so', async () => {
-    for (const config of [{}, { trustClaims: false }, { trustClaims: undefined as unknown as boolean }]) {
+    for (const config of [{}, { trustAnnotations: false }, { trustAnnotations: undefined as unknown as boolean }]) {
       await denied(await trusting(config), looking);
     }
   });
 
   test('is asked about where what the page says is not `true`', async () => {
     for (const word of ['false', 'true', 1, {}, []]) {
-      await denied(await trusting({ trustClaims: word as unknown as boolean }), looking);
+      await denied(await trusting({ trustAnnotations: word as unknown as boolean }), looking);
     }
   });
 
   test('vouches for none that does not claim it', async () => {
-    const meeting = await trusting({ trustClaims: true });
+    const meeting = await trusting({ trustAnnotations: true });
     await denied(meeting);
     await denied(meeting, { tool: 'echo', arguments: {} });
   });
@@ -70,12 +70,12 @@ describe('a tool that claims to read only', { timeout: 120_000 }, () => {
     test(`is asked about where it claims ${name}`, async () => {
       const rug = lab.fresh();
       await rug.define({ tools: [{ ...look, annotations }] });
-      await denied(await trusting({ trustClaims: true }, rug), looking);
+      await denied(await trusting({ trustAnnotations: true }, rug), looking);
     });
   }
 
   test('is asked about after a result of another server', async () => {
-    const meeting = await trusting({ trustClaims: true });
+    const meeting = await trusting({ trustAnnotations: true });
     const { host } = meeting;
     const other = lab.fresh();
     const otherId = await add(host, { url: other.url, label: 'B' });
@@ -85,7 +85,7 @@ describe('a tool that claims to read only', { timeout: 120_000 }, () => {
   });
 
   test('is denied where a person said so, whatever the page believes', async () => {
-    const meeting = await trusting({ trustClaims: true });
+    const meeting = await trusting({ trustAnnotations: true });
     const { host, rug, serverId } = meeting;
     // It can be asked about after another server, and denied for always there.
     const otherId = await add(host, { url: lab.fresh().url, label: 'B' });
@@ -98,7 +98,7 @@ describe('a tool that claims to read only', { timeout: 120_000 }, () => {
   });
 
   test('is asked about when it is no longer what somebody approved', async () => {
-    const meeting = await trusting({ trustClaims: true });
+    const meeting = await trusting({ trustAnnotations: true });
     const { host, rug, serverId } = meeting;
     await rug.define({ tools: [{ ...look, annotations: {} }] });
     await host.refresh(serverId);

@@ -8,7 +8,7 @@ import {
   grantOf,
   joined,
   type KnownTool,
-  type Ledger,
+  type GrantStore,
   readLedger,
   withGrant,
   writeLedger,
@@ -26,7 +26,7 @@ function grant(more: Partial<Grant> = {}): Grant {
   return { ...grantOf({ ...about, argumentsDigest }), ...more };
 }
 
-const ledger = (grants: readonly Grant[], known: readonly KnownTool[] = []): Ledger => ({ grants, known });
+const ledger = (grants: readonly Grant[], known: readonly KnownTool[] = []): GrantStore => ({ grants, known });
 
 describe('the decision that covers a call', () => {
   const allow = grant();
@@ -158,8 +158,8 @@ describe('what this page holds, joined with what is stored', () => {
 describe('a ledger as text', () => {
   const definition = { name: 'send', inputSchema: { type: 'object' } };
   const known: KnownTool = { ...key, fingerprint: print, since: 1, definition };
-  const read = (text: unknown, limits: Limits = defaultLimits): Ledger => readLedger(text, limits);
-  const written = (given: Ledger, limits: Limits = defaultLimits): string => writeLedger(given, limits);
+  const read = (text: unknown, limits: Limits = defaultLimits): GrantStore => readLedger(text, limits);
+  const written = (given: GrantStore, limits: Limits = defaultLimits): string => writeLedger(given, limits);
 
   test('comes back as it was, without what ends with the page', () => {
     const lasting = [
@@ -190,8 +190,8 @@ describe('a ledger as text', () => {
       assert.deepEqual(read(given), emptyLedger);
     }
     const long = `${' '.repeat(100)}${written(ledger([grant()]))}`;
-    assert.deepEqual(read(long, { ...defaultLimits, ledgerChars: long.length - 1 }), emptyLedger);
-    assert.equal(read(long, { ...defaultLimits, ledgerChars: long.length }).grants.length, 1);
+    assert.deepEqual(read(long, { ...defaultLimits, grantStoreChars: long.length - 1 }), emptyLedger);
+    assert.equal(read(long, { ...defaultLimits, grantStoreChars: long.length }).grants.length, 1);
   });
 
   const bent: [member: string, values: readonly unknown[]][] = [
@@ -295,10 +295,10 @@ describe('a ledger as text', () => {
     }));
     const least = written(ledger(grants)).length;
     const most = written(ledger(grants, tools)).length;
-    for (let ledgerChars = least; ledgerChars <= most + 10; ledgerChars += 37) {
-      const limits = { ...defaultLimits, ledgerChars };
+    for (let grantStoreChars = least; grantStoreChars <= most + 10; grantStoreChars += 37) {
+      const limits = { ...defaultLimits, grantStoreChars };
       const text = written(ledger(grants, tools), limits);
-      assert.ok(text.length <= ledgerChars, `${text.length} of ${ledgerChars}`);
+      assert.ok(text.length <= grantStoreChars, `${text.length} of ${grantStoreChars}`);
       assert.equal(read(text, limits).grants.length, grants.length);
     }
     assert.equal(read(written(ledger(grants, tools))).known.length, tools.length);
@@ -306,9 +306,9 @@ describe('a ledger as text', () => {
 
   test('loses not every decision where they are too long by themselves', () => {
     const grants = Array.from({ length: 30 }, (_, at) => grant({ tool: `t${at}`, effect: 'deny' }));
-    const limits = { ...defaultLimits, ledgerChars: 5_000 };
+    const limits = { ...defaultLimits, grantStoreChars: 5_000 };
     const text = written(ledger(grants), limits);
-    assert.ok(text.length <= limits.ledgerChars);
+    assert.ok(text.length <= limits.grantStoreChars);
     assert.ok(read(text, limits).grants.length > 0);
   });
 });

@@ -35,7 +35,7 @@ after(() => lab.stop());
 
 /** Where a decision is kept, in a storage that holds other things too. */
 function kept(storage: Map<string, string>): [key: string, text: string] {
-  const all = [...storage].filter(([key]) => !key.includes('verdict'));
+  const all = [...storage].filter(([key]) => !key.includes('protocol'));
   assert.equal(all.length, 1, 'decisions are kept in one place');
   return all[0]!;
 }

@@ -27,7 +27,7 @@ async function pinsOf(url: string): Promise<Pins> {
 function refusedOf(host: McpHost, serverId: string): [string, string][] {
   const server = serverOf(host, serverId);
   assert.ok(server.status === 'connected');
-  return server.refusedTools.map(({ name, problem }) => [name, problem.code]);
+  return server.rejectedTools.map(({ name, problem }) => [name, problem.code]);
 }
 
 const all = ['send', 'echo', 'look'];

@@ -4,7 +4,7 @@ import {
   type Answer,
   askAlways,
   askUnlessGranted,
-  type GrantScope,
+  type GrantDuration,
   type Policy,
   type PolicyContext,
 } from '../../../src/core/index.js';
@@ -180,7 +180,7 @@ describe('a denial', { timeout: 120_000 }, () => {
 });
 
 describe('what may be decided for later', { timeout: 120_000 }, () => {
-  const scopesOf = async (policy: Policy | undefined): Promise<readonly GrantScope[]> => {
+  const scopesOf = async (policy: Policy | undefined): Promise<readonly GrantDuration[]> => {
     const meeting = await meet(lab.fresh(), policy ? { policy } : {});
     return (await denied(meeting)).scopes;
   };

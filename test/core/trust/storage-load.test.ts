@@ -43,7 +43,7 @@ const stored = ({ host }: Meeting): Promise<unknown> =>
   when(host, ({ grants }) => grants.length > 0 && grants.every((grant) => grant.stored), 'what is stored');
 
 describe('a ledger of many tools with large definitions', { timeout: 120_000 }, () => {
-  const ledgerChars = 20_000;
+  const grantStoreChars = 20_000;
   const tools = Array.from({ length: 30 }, (_, number) => ({
     name: `t${number}`,
     description: 'd'.repeat(2_000),
@@ -64,7 +64,7 @@ describe('a ledger of many tools with large definitions', { timeout: 120_000 }, 
       },
       delete: (key) => map.delete(key),
     };
-    const meeting = await meet(rug, { storage, limits: { ledgerChars } });
+    const meeting = await meet(rug, { storage, limits: { grantStoreChars } });
     await approved(meeting, { tool: 't0', arguments: {} }, { scope: 'always' });
     const { ask, settled } = await beginAsked(meeting, { tool: 't1', arguments: {} });
     deny(meeting.host, ask, { scope: 'always' });
@@ -76,13 +76,13 @@ describe('a ledger of many tools with large definitions', { timeout: 120_000 }, 
 
   test('is never written longer than it may be to be read', async () => {
     const [, map, longest] = await filled();
-    assert.ok(longest <= ledgerChars, `${longest}`);
-    assert.ok(ledgerIn(map).length > ledgerChars / 2, 'it is filled');
+    assert.ok(longest <= grantStoreChars, `${longest}`);
+    assert.ok(ledgerIn(map).length > grantStoreChars / 2, 'it is filled');
   });
 
   test('loses no decision: it holds in this tab, and in the next', async () => {
     const [meeting, storage] = await filled();
-    const next = await meet(meeting.rug, { storage, limits: { ledgerChars } });
+    const next = await meet(meeting.rug, { storage, limits: { grantStoreChars } });
     for (const tab of [meeting, next]) {
       await unasked(tab, { tool: 't0', arguments: {} });
       assert.equal((await begin(tab, { tool: 't1', arguments: {} })).status, 'denied');
@@ -106,7 +106,7 @@ describe('a ledger of many tools with large definitions', { timeout: 120_000 }, 
       tools.slice(-whole.length).map(({ name }) => name),
     );
     await change(meeting);
-    const next = await meet(meeting.rug, { storage, limits: { ledgerChars } });
+    const next = await meet(meeting.rug, { storage, limits: { grantStoreChars } });
     const young = await denied(next, { tool: 't29', arguments: {} });
     assert.ok(young.standing.status === 'changed');
     assert.equal(young.standing.before?.description, tools[29]!.description);
@@ -119,7 +119,7 @@ describe('a ledger of many tools with large definitions', { timeout: 120_000 }, 
       tools.map(({ name }) => name),
     );
     await change(meeting);
-    const next = await meet(meeting.rug, { storage, limits: { ledgerChars } });
+    const next = await meet(meeting.rug, { storage, limits: { grantStoreChars } });
     const old = await denied(next, { tool: 't2', arguments: {} });
     assert.ok(old.standing.status === 'changed');
     assert.equal(old.standing.before, undefined);

@@ -14,7 +14,7 @@ import type {
   SamplingAsk,
   Tool,
   ToolResult,
-  Verdict,
+  SchemaCheck,
 } from '../../../src/core/index.js';
 import { problem } from '../../../src/core/index.js';
 import type { CallState } from '../../../src/ui/call/call-state.js';
@@ -37,7 +37,7 @@ export function resultOf(text: string, more: Partial<ToolResult> = {}): ToolResu
   return {
     isError: false,
     parts,
-    verdict: { status: 'none' },
+    schemaCheck: { status: 'none' },
     modelParts: [{ type: 'text', text }],
     raw: { content: [{ type: 'text', text }] },
     ...more,
@@ -46,8 +46,8 @@ export function resultOf(text: string, more: Partial<ToolResult> = {}): ToolResu
 
 export const lost: Problem = problem('connection-lost');
 
-export function done(verdict: Verdict = { status: 'none' }, more: object = {}): Call {
-  const result = resultOf('It is 18 degrees.', { verdict });
+export function done(schemaCheck: SchemaCheck = { status: 'none' }, more: object = {}): Call {
+  const result = resultOf('It is 18 degrees.', { schemaCheck });
   return { ...base, status: 'done', startedAt: now - 2000, endedAt: now - 800, result, ...more };
 }
 
@@ -104,7 +104,7 @@ export function serverOf(more: Partial<ConnectedServer> = {}): ConnectedServer {
     protocolVersion: '2026-07-28',
     claims: {},
     toolsStatus: 'ready',
-    refusedTools: [],
+    rejectedTools: [],
     ...more,
   };
 }

@@ -1,20 +1,20 @@
 import type { HostStorage } from '../../protocol/index.js';
 
 /** What was learnt of a server's protocol: enough to connect without asking again. */
-export type Verdict =
+export type CachedProtocol =
   | { readonly era: 'legacy' }
   /** `discover` is the server's own answer, as it was sent. */
   | { readonly era: 'modern'; readonly discover: Readonly<Record<string, unknown>> };
 
-/** The verdict of a server, remembered between visits. Whatever goes wrong with it, the server is simply asked. */
-export interface VerdictStore {
-  read(): Promise<Verdict | undefined>;
-  write(verdict: Verdict): Promise<void>;
+/** The cached of a server, remembered between visits. Whatever goes wrong with it, the server is simply asked. */
+export interface CachedProtocols {
+  read(): Promise<CachedProtocol | undefined>;
+  write(cached: CachedProtocol): Promise<void>;
   drop(): Promise<void>;
 }
 
-export function verdictStore(storage: HostStorage | undefined, url: string, verdictMs: number): VerdictStore {
-  const key = `mcp-tools:verdict:${url}`;
+export function cachedProtocols(storage: HostStorage | undefined, url: string, cachedProtocolMs: number): CachedProtocols {
+  const key = `mcp-tools:protocol:${url}`;
   const quietly = async <Value>(work: () => Value | Promise<Value>): Promise<Value | undefined> => {
     try {
       return await work();
@@ -26,10 +26,10 @@ export function verdictStore(storage: HostStorage | undefined, url: string, verd
   return {
     async read() {
       const text = await quietly(() => storage?.get(key));
-      return typeof text === 'string' ? readVerdict(text, Date.now() - verdictMs) : undefined;
+      return typeof text === 'string' ? readCachedProtocol(text, Date.now() - cachedProtocolMs) : undefined;
     },
-    async write(verdict) {
-      await quietly(() => storage?.set(key, JSON.stringify({ ...verdict, at: Date.now() })));
+    async write(cached) {
+      await quietly(() => storage?.set(key, JSON.stringify({ ...cached, at: Date.now() })));
     },
     async drop() {
       await quietly(() => storage?.delete(key));
@@ -37,7 +37,7 @@ export function verdictStore(storage: HostStorage | undefined, url: string, verd
   };
 }
 
-function readVerdict(text: string, notBefore: number): Verdict | undefined {
+function readCachedProtocol(text: string, notBefore: number): CachedProtocol | undefined {
   try {
     const { era, discover, at } = JSON.parse(text) as { era?: unknown; discover?: unknown; at?: unknown };
     if (typeof at !== 'number' || at < notBefore || at > Date.now()) return undefined;

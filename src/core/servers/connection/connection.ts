@@ -9,7 +9,7 @@ import { inRounds } from './rounds.js';
 import type { JsonValue } from '../../protocol/index.js';
 import type { Answers, Session, SessionEvents } from './session.js';
 import type { Connection, ConnectionEvents, ConnectionOptions } from './states.js';
-import { type Verdict, verdictStore } from './cached-protocol.js';
+import { type CachedProtocol, cachedProtocols } from './cached-protocol.js';
 
 /** What stands while a server is connected. */
 interface Link {
@@ -23,7 +23,7 @@ export function createConnection(
   { config, limits, open, storage, withSampling, signIn }: ConnectionOptions,
   events: ConnectionEvents,
 ): Connection {
-  const verdicts = verdictStore(storage, config.url, limits.verdictMs);
+  const stored = cachedProtocols(storage, config.url, limits.cachedProtocolMs);
   const examiner = createExaminer(config, limits, events.diagnosis);
   /** From an attempt to connect until all that came of it is over. Its reason is why calls did not come back. */
   let life = new AbortController();
@@ -117,25 +117,25 @@ export function createConnection(
   };
 
   /** Opens a session and lists the tools. Gives the problem, where there is no session for one. */
-  const establish = async (mine: AbortController, verdict?: Verdict): Promise<Problem | undefined> => {
+  const establish = async (mine: AbortController, cached?: CachedProtocol): Promise<Problem | undefined> => {
     const isOver = (): boolean => mine.signal.aborted;
     let session: Session | undefined;
     let tools: ToolPages | undefined;
     try {
       session = await open(
-        { config, limits, withSampling, signIn, verdict },
+        { config, limits, withSampling, signIn, cached },
         sessionEvents(mine),
         mine.signal,
       );
       // What was remembered is as good as the first answer.
-      if (verdict && !isOver()) tools = await listAllTools(session, limits, mine.signal);
+      if (cached && !isOver()) tools = await listAllTools(session, limits, mine.signal);
     } catch (error) {
       session?.close();
       if (isOver()) return undefined;
       const why = McpToolsError.isInstance(error)
         ? error.problem
         : problem('connection-failed', { origin: new URL(config.url).origin, detail: detailOf(error) });
-      return verdict && !isAboutAccess(why) ? establishAfresh(mine) : why;
+      return cached && !isAboutAccess(why) ? establishAfresh(mine) : why;
     }
     if (isOver()) {
       session.close();
@@ -160,13 +160,13 @@ export function createConnection(
     if (isOver() || !isListed) return undefined;
     stoodSince = performance.now();
     // What was remembered keeps its date: else it would be believed for ever.
-    if (!verdict) await verdicts.write(session.verdict);
+    if (!cached) await stored.write(session.cached);
     return undefined;
   };
 
   /** What was remembered of the server does not hold any more. */
   const establishAfresh = async (mine: AbortController): Promise<Problem | undefined> => {
-    await verdicts.drop();
+    await stored.drop();
     return mine.signal.aborted ? undefined : establish(mine);
   };
 
@@ -185,7 +185,7 @@ export function createConnection(
     losses = 0;
     examiner.forget();
     events.state({ status: 'connecting' });
-    const why = await establish(mine, await verdicts.read());
+    const why = await establish(mine, await stored.read());
     if (why && !mine.signal.aborted) fail(why);
   };
 
@@ -204,9 +204,9 @@ export function createConnection(
       events.state({ status: 'connecting', retry: { ...retry, at: Date.now() + ms } });
       if (!(await pause(ms, mine.signal))) return;
       events.state({ status: 'connecting', retry });
-      const verdict = await verdicts.read();
+      const cached = await stored.read();
       // With what is remembered of a modern server it would stand unasked, and this one may be away.
-      const failed = await establish(mine, verdict?.era === 'legacy' ? verdict : undefined);
+      const failed = await establish(mine, cached?.era === 'legacy' ? cached : undefined);
       if (mine.signal.aborted || !failed) return;
       why = failed;
       examine(why);
@@ -285,7 +285,7 @@ export function createConnection(
       link?.session.watch(uris);
     },
     signedOut: settle,
-    forget: verdicts.drop,
+    forget: stored.drop,
     // A person asked: what becomes of the connection meanwhile does not take the answer away.
     diagnose: () =>
       examiner.examine(

@@ -1,13 +1,13 @@
 import type { Problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
-import type { Diagnosis, Era, ServerConfig } from '../../protocol/index.js';
+import type { Diagnosis, ProtocolFamily, ServerConfig } from '../../protocol/index.js';
 import type { Exchange } from './exchange.js';
 
 /** What is known of the failure that is to be looked into. */
 export interface Failure {
   readonly problem?: Problem | undefined;
   /** Set where the connection stands, and something else fails. */
-  readonly connected?: { readonly era: Era; readonly protocolVersion: string } | undefined;
+  readonly connected?: { readonly era: ProtocolFamily; readonly protocolVersion: string } | undefined;
   /** A person asked for it: the server's sign-in is looked at as well. */
   readonly withSignIn?: boolean;
 }
@@ -43,7 +43,7 @@ export function createExaminer(
   let successes = 0;
   return {
     note(exchange) {
-      trail = [...trail, exchange].slice(-limits.evidenceKept);
+      trail = [...trail, exchange].slice(-limits.evidenceRequests);
     },
     sends(more) {
       for (const name of more) names.add(name.toLowerCase());

@@ -19,10 +19,10 @@ export async function listAllTools(
   let cursor: string | undefined;
   for (let page = 0; page < limits.listPages; page++) {
     const { tools: more, nextCursor } = await session.listTools(cursor, signal);
-    const left = limits.toolsPerServer + limits.refusedTools - tools.length;
+    const left = limits.toolsPerServer + limits.rejectedTools - tools.length;
     for (const tool of more.slice(0, left)) tools.push(tool);
     if (nextCursor === undefined || more.length >= left) return { tools };
     cursor = nextCursor;
   }
-  return { tools, problem: problem('list-endless', { value: limits.listPages }) };
+  return { tools, problem: problem('too-many-pages', { value: limits.listPages }) };
 }

@@ -26,7 +26,7 @@ export async function inRounds(
   for (let round = 1; ; round++) {
     const reply = await request(answers);
     if (!isObject(reply) || reply['resultType'] !== 'input_required') return reply;
-    if (round > most) throw new McpToolsError(problem('input-endless', { value: most }));
+    if (round > most) throw new McpToolsError(problem('too-many-questions', { value: most }));
     const { inputRequests, requestState } = reply;
     const requests = isObject(inputRequests) ? inputRequests : {};
     // A server that wants nothing but to be asked again wants time.

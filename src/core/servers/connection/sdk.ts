@@ -13,7 +13,7 @@ import { listenForChanges } from './sdk-listen.js';
 import { type Watch, watchResources } from './sdk-watch.js';
 import { createTransport } from './sdk-transport.js';
 import type { Answers, OpenSession, Session, SignInSource } from './session.js';
-import type { Verdict } from './cached-protocol.js';
+import type { CachedProtocol } from './cached-protocol.js';
 import { type Reply, Wire } from './wire.js';
 
 /** By which a server can tell that a call is one that it has got before: a browser may repeat a request by itself. */
@@ -32,7 +32,7 @@ interface SdkProgress {
 const goodbyeMs = 2_000;
 
 export const openSession: OpenSession = async (
-  { config: given, limits, withSampling, signIn, verdict },
+  { config: given, limits, withSampling, signIn, cached },
   events,
   signal,
 ) => {
@@ -75,7 +75,7 @@ export const openSession: OpenSession = async (
   const onAbort = (): void => void inner.close();
   signal.addEventListener('abort', onAbort);
   try {
-    const prior = verdict && priorOf(verdict);
+    const prior = cached && priorOf(cached);
     await client.connect(wire, { timeout: limits.connectMs, signal, ...(prior ? { prior } : {}) });
   } catch (error) {
     await client.close().catch(() => undefined);
@@ -144,7 +144,7 @@ function sessionOf(
         }
       : {},
     ...(instructions ? { instructions } : {}),
-    verdict: isModern && discover ? { era: 'modern', discover } : { era: 'legacy' },
+    cached: isModern && discover ? { era: 'modern', discover } : { era: 'legacy' },
     async listTools(cursor, signal) {
       if (!client.getServerCapabilities()?.tools) return { tools: [] };
       const params = cursor === undefined ? {} : { cursor };
@@ -232,9 +232,9 @@ function plain(answers: Answers | undefined): object {
   return answers ? { ...answers } : {};
 }
 
-function priorOf(verdict: Verdict): { kind: 'legacy' } | { kind: 'modern'; discover: DiscoverResult } {
+function priorOf(cached: CachedProtocol): { kind: 'legacy' } | { kind: 'modern'; discover: DiscoverResult } {
   // Checked for as much as the SDK needs of it; what it says is the server's own word, as it was the first time.
-  return verdict.era === 'legacy'
+  return cached.era === 'legacy'
     ? { kind: 'legacy' }
-    : { kind: 'modern', discover: verdict.discover as unknown as DiscoverResult };
+    : { kind: 'modern', discover: cached.discover as unknown as DiscoverResult };
 }

@@ -1,9 +1,9 @@
 import type { Limits } from '../../base/limits.js';
-import type { Era, JsonObject, JsonValue, Progress, ServerConfig } from '../../protocol/index.js';
+import type { ProtocolFamily, JsonObject, JsonValue, Progress, ServerConfig } from '../../protocol/index.js';
 import type { Exchange } from './exchange.js';
 import type { SentNumbers } from '../guard/sent-numbers.js';
-import type { SignInDoor } from '../sign-in/server-auth.js';
-import type { Verdict } from './cached-protocol.js';
+import type { ServerAuth } from '../sign-in/server-auth.js';
+import type { CachedProtocol } from './cached-protocol.js';
 
 /** What a server was told in answer to its questions, for the next round of the same request. */
 export interface Answers {
@@ -31,12 +31,12 @@ export interface ToolPage {
 
 /** A live connection to one server, with nothing of the SDK showing. Its failures are `McpToolsError`s. */
 export interface Session {
-  readonly era: Era;
+  readonly era: ProtocolFamily;
   readonly protocolVersion: string;
   readonly claims: { readonly name?: string; readonly version?: string };
   readonly instructions?: string;
   /** What to remember, so that the next connection need not ask. */
-  readonly verdict: Verdict;
+  readonly cached: CachedProtocol;
   listTools(cursor: string | undefined, signal: AbortSignal): Promise<ToolPage>;
   /** The result as the server sent it, or the questions that it has first (`resultType: 'input_required'`). */
   callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue>;
@@ -68,8 +68,8 @@ export interface SessionEvents {
 /** The sign-in at a server, whose code few pages need and none at first. */
 export interface SignInSource {
   /** Where it is there already. */
-  now(): SignInDoor | undefined;
-  load(): Promise<SignInDoor>;
+  now(): ServerAuth | undefined;
+  load(): Promise<ServerAuth>;
   /** A sign-in may have been kept, so that it is needed from the first request. */
   readonly mayBeKept: boolean;
 }
@@ -81,7 +81,7 @@ export interface SessionOptions {
   readonly withSampling: boolean;
   readonly signIn?: SignInSource | undefined;
   /** With it the server need not be asked what it speaks. */
-  readonly verdict?: Verdict | undefined;
+  readonly cached?: CachedProtocol | undefined;
 }
 
 /** Opens a session, or rejects with an `McpToolsError`. */

@@ -1,4 +1,4 @@
-import { type Case, type Finding, speaks } from './case.js';
+import { type DiagnosisInput, type Finding, speaks } from './case.js';
 import { blockedHeaders, type Examination, isAllBlocked, isSilent } from './examine.js';
 import { neededHeaders, spelt } from './headers.js';
 import type { Look } from './look.js';
@@ -39,7 +39,7 @@ export async function readHeaders(look: Look, found: Examination): Promise<Findi
 }
 
 /** What every request of this client needs, whatever it has sent so far. */
-function required(of: Case): readonly string[] {
+function required(of: DiagnosisInput): readonly string[] {
   if (speaks(of) === 'modern') return neededHeaders('modern', of.headerNames);
   const legacy = neededHeaders('legacy', of.headerNames);
   // Of an older server it is not known whether it has sessions, nor streams to resume.

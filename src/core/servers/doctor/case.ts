@@ -1,9 +1,9 @@
 import type { Problem, ProblemData } from '../../base/errors.js';
-import type { DiagnosisCode, Era } from '../../protocol/index.js';
+import type { DiagnosisCode, ProtocolFamily } from '../../protocol/index.js';
 import type { Exchange } from '../connection/exchange.js';
 
 /** What is known of a server when the doctor is called. */
-export interface Case {
+export interface DiagnosisInput {
   readonly url: string;
   /** In lower case: configured headers, `authorization` where a token is given, `mcp-param-…` where tools have them. */
   readonly headerNames: readonly string[];
@@ -11,7 +11,7 @@ export interface Case {
   readonly trail: readonly Exchange[];
   /** The failure to be explained. */
   readonly problem?: Problem;
-  readonly connected?: { readonly era: Era; readonly protocolVersion: string };
+  readonly connected?: { readonly era: ProtocolFamily; readonly protocolVersion: string };
   /** May look at the server's sign-in endpoints too, which only a person may ask for. */
   readonly withSignIn: boolean;
 }
@@ -25,9 +25,9 @@ export interface Finding {
 }
 
 /** A server of which nothing was heard may speak either. */
-export type Speaks = Era | 'both';
+export type Speaks = ProtocolFamily | 'both';
 
-export function speaks({ connected, trail }: Case): Speaks {
+export function speaks({ connected, trail }: DiagnosisInput): Speaks {
   if (connected) return connected.era;
   const handshake = trail.findLast((each) => isHandshake(each) && isWell(each));
   if (!handshake) return 'both';

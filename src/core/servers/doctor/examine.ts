@@ -1,4 +1,4 @@
-import type { Case, Finding, Speaks } from './case.js';
+import type { DiagnosisInput, Finding, Speaks } from './case.js';
 import { neededHeaders } from './headers.js';
 import { type Probe, reach as reachOnly, type Sight } from './probe.js';
 
@@ -15,7 +15,7 @@ const together = 8;
 
 /** Asks the server as the client does, less what it says: without its body, and with one header at a time. */
 export async function examine(
-  { url, headerNames }: Case,
+  { url, headerNames }: DiagnosisInput,
   speaks: Speaks,
   asked: readonly string[],
   probe: Probe,

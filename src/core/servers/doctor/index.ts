@@ -2,7 +2,7 @@ import type { Limits } from '../../base/limits.js';
 import type { Diagnosis, Evidence } from '../../protocol/index.js';
 import { isLoopback } from './address.js';
 import { adviceFor } from './advice.js';
-import type { Case, Finding } from './case.js';
+import type { DiagnosisInput, Finding } from './case.js';
 import { trailEvidence } from './evidence.js';
 import { type Look, lookAt } from './look.js';
 import { type Page, thisPage } from './page.js';
@@ -13,10 +13,10 @@ import { lookAtSignIn } from './sign-in.js';
 import { withoutSecrets } from '../connection/secrets.js';
 import { suspectOf } from './trail.js';
 
-export type { Case } from './case.js';
+export type { DiagnosisInput } from './case.js';
 
 /** Finds out why a server cannot be used. Asks it only what the trail does not tell. */
-export async function diagnose(of: Case, limits: Limits, signal: AbortSignal): Promise<Diagnosis> {
+export async function diagnose(of: DiagnosisInput, limits: Limits, signal: AbortSignal): Promise<Diagnosis> {
   const page = thisPage();
   const suspect = suspectOf(of);
   const evidence: Evidence[] = trailEvidence(of.trail);

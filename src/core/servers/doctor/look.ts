@@ -1,6 +1,6 @@
 import type { Evidence } from '../../protocol/index.js';
 import { isPrivate } from './address.js';
-import { type Case, type Finding, isHandshake, isWell, speaks } from './case.js';
+import { type DiagnosisInput, type Finding, isHandshake, isWell, speaks } from './case.js';
 import { probeEvidence, seen, sighted } from './evidence.js';
 import { isHeldBack, readHeaders } from './allowed.js';
 import { readAnswer } from './answer.js';
@@ -11,7 +11,7 @@ import { mayPass } from './problem.js';
 import type { Suspect } from './trail.js';
 
 export interface Look {
-  readonly of: Case;
+  readonly of: DiagnosisInput;
   readonly suspect: Suspect | undefined;
   readonly page: Page | undefined;
   readonly probe: Probe;
@@ -73,7 +73,7 @@ function readPlain({ of }: Look, plain: Sight): Finding | undefined {
 }
 
 /** Whether the last that was asked for, apart from whether the server is there, was a call. */
-function wasCalling({ trail }: Case): boolean {
+function wasCalling({ trail }: DiagnosisInput): boolean {
   const last = trail.findLast(
     (each) => each.method === 'POST' && !isHandshake(each) && !/^ping$|^notif/.test(each.rpc ?? ''),
   );

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../base/errors.js';
 import type { Exchange, Outcome } from '../connection/exchange.js';
-import { type Case, type Finding, isHandshake, isWell } from './case.js';
+import { type DiagnosisInput, type Finding, isHandshake, isWell } from './case.js';
 import { readAnswer } from './answer.js';
 
 /** After these an exchange that we gave up waiting for is the failure; otherwise somebody cancelled it. */
@@ -13,7 +13,7 @@ export interface Suspect {
   readonly finding?: Finding;
 }
 
-export function suspectOf(of: Case): Suspect | undefined {
+export function suspectOf(of: DiagnosisInput): Suspect | undefined {
   const latest = new Map<string, Exchange>();
   for (const exchange of of.trail) {
     const of = isHandshake(exchange) ? 'handshake' : (exchange.rpc ?? exchange.method);
@@ -29,7 +29,7 @@ export function suspectOf(of: Case): Suspect | undefined {
 }
 
 /** The request for the newer version that was blocked before the older one was tried, with what came of that. */
-export function isFallback({ trail }: Case): boolean {
+export function isFallback({ trail }: DiagnosisInput): boolean {
   const last = trail.findLastIndex((each) => each.rpc === 'initialize');
   const before = trail.slice(0, Math.max(last, 0)).findLast(isHandshake);
   return before?.rpc === 'server/discover' && before.outcome.kind === 'blocked';
@@ -41,7 +41,7 @@ function isQuiet({ method, rpc, asked }: Exchange): boolean {
   return method === 'GET' && !asked.includes('last-event-id');
 }
 
-function read(exchange: Exchange, of: Case): Finding | 'blocked' | undefined {
+function read(exchange: Exchange, of: DiagnosisInput): Finding | 'blocked' | undefined {
   const { outcome } = exchange;
   if (outcome.kind === 'blocked') return 'blocked';
   if (outcome.kind === 'redirect') return { code: 'redirect' };
@@ -62,7 +62,7 @@ function read(exchange: Exchange, of: Case): Finding | 'blocked' | undefined {
 function readResponse(
   exchange: Exchange,
   outcome: Outcome & { kind: 'response' },
-  of: Case,
+  of: DiagnosisInput,
 ): Finding | undefined {
   const { body = '', status } = outcome;
   const hasSession = exchange.asked.includes('mcp-session-id');
@@ -86,7 +86,7 @@ function readResponse(
 }
 
 /** It took the beginning of a session of which the page could read no id, and nothing that came after. */
-function hidesSession({ trail }: Case): boolean {
+function hidesSession({ trail }: DiagnosisInput): boolean {
   const begun = trail.findLastIndex((each) => each.rpc === 'initialize' && isWell(each));
   const outcome = trail[begun]?.outcome;
   const later = trail.slice(begun + 1).filter(({ method }) => method === 'POST');

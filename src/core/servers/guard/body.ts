@@ -1,5 +1,5 @@
 import type { LimitName, Limits } from '../../base/limits.js';
-import { startStint } from '../../base/time-slice.js';
+import { startTimeSlice } from '../../base/time-slice.js';
 import { JsonCount } from './json-count.js';
 import { EventBlocks } from './event-blocks.js';
 import { Latest } from './latest.js';
@@ -39,7 +39,7 @@ export function guardBody(
   sieve?: Sieve,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
-  const stint = startStint();
+  const stint = startTimeSlice();
   let passed = 0;
   let came = 0;
   let check: Check | undefined;

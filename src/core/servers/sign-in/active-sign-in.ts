@@ -4,15 +4,15 @@ import type { Limits } from '../../base/limits.js';
 import { askingOf, type Fetch } from './ask-server.js';
 import type { Prover } from './dpop.js';
 import { findSignIn } from './find.js';
-import { type Keeper, type Kept } from './stored.js';
+import { type SavedSignIns, type SavedSignIn } from './stored.js';
 import { alone } from './lock.js';
 import { renew } from './redeem.js';
 import { scopesOf } from './scopes.js';
-import { isRefusal, troubleOf } from './problem.js';
+import { isRefusal, signInProblem } from './problem.js';
 import type { Challenge, Session } from './types.js';
 
 /** The sign-in that stands at one server: what requests go out with, and what becomes of it when the server refuses one. */
-export interface Standing {
+export interface ActiveSignIn {
   /** Resolves when what was kept has been read. */
   readonly ready: Promise<void>;
   session(): Session | undefined;
@@ -22,7 +22,7 @@ export interface Standing {
   wrap(plain: Fetch): Fetch;
   refused(response: Response): Promise<void>;
   /** Another one was made. */
-  put(next: Kept): Promise<void>;
+  put(next: SavedSignIn): Promise<void>;
   /** Whose the last one was that the server took no more. */
   expired(): Pick<Session, 'principal' | 'isNamed'> | undefined;
   /** It is over, by a person's will. */
@@ -36,26 +36,26 @@ const noChallenge: Challenge = { scopes: [], isForMore: false };
 
 export function createStanding(
   serverUrl: string,
-  keeper: Keeper,
+  keeper: SavedSignIns,
   limits: Limits,
   /** Told when it became another one, or none, unasked. */
   changed: (how: Change) => void,
-): Standing {
+): ActiveSignIn {
   const { origin } = new URL(serverUrl);
   /** The tokens that requests went out with, by their answers. */
   const sent = new WeakMap<Response, string>();
-  let kept: Kept | undefined;
+  let kept: SavedSignIn | undefined;
   let prover: Prover | undefined;
   let challenge = noChallenge;
   let expired: Session | undefined;
 
-  const take = async (next: Kept | undefined): Promise<void> => {
+  const take = async (next: SavedSignIn | undefined): Promise<void> => {
     kept = next;
     const isBound = next?.session.tokens.type === 'dpop';
     prover = isBound && next.keys ? await (await import('./dpop.js')).proverOf(next.keys) : undefined;
   };
   /** What was kept, where it can be used. */
-  const takeKept = async (before: Kept): Promise<boolean> => {
+  const takeKept = async (before: SavedSignIn): Promise<boolean> => {
     // Code that cannot be loaded now says nothing of what was kept.
     const isLoaded = before.keys === undefined || (await import('./dpop.js').catch(() => undefined));
     if (!isLoaded) return false;
@@ -82,7 +82,7 @@ export function createStanding(
   };
 
   /** It is of no use any more. */
-  const expire = async ({ session }: Kept): Promise<void> => {
+  const expire = async ({ session }: SavedSignIn): Promise<void> => {
     expired = session;
     await take(undefined);
     changed('expired');
@@ -112,7 +112,7 @@ export function createStanding(
     } catch (error) {
       if (isRefusal(error)) return false;
       const { host } = new URL(before.session.issuer);
-      throw new McpToolsError(troubleOf(error, { origin, host }));
+      throw new McpToolsError(signInProblem(error, { origin, host }));
     }
   };
 

@@ -1,4 +1,4 @@
-import type { SignInDoor } from '../connection/index.js';
+import type { ServerAuth } from '../connection/index.js';
 import { type Offer, tooLate } from './index.js';
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
 import type { Shared } from '../../state/shared.js';
@@ -19,7 +19,7 @@ export interface Question {
 export interface QuestionParts {
   readonly serverId: string;
   readonly shared: Shared;
-  readonly door: SignInDoor;
+  readonly door: ServerAuth;
   note(outcome: SignInRecord['outcome'], about?: Partial<SignInAsk>): void;
   signedIn(about: Partial<SignInAsk>): void;
 }

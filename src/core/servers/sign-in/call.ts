@@ -39,7 +39,7 @@ export function createDuring(parts: DuringParts): DuringCall {
     let more = 0;
     let why = refusal.problem;
     // Where others are asked for what they lack, this one waits with them; and not for ever.
-    for (let round = 1; more < limits.signInMore && round <= mostRounds; round++) {
+    for (let round = 1; more < limits.accessUpgrades && round <= mostRounds; round++) {
       if (await signInFor(parts, call, dispatch, why, round)) more++;
       try {
         return await work();
@@ -48,7 +48,7 @@ export function createDuring(parts: DuringParts): DuringCall {
         why = error.problem;
       }
     }
-    throw new McpToolsError(problem('sign-in-endless', { origin, value: more }));
+    throw new McpToolsError(problem('too-many-sign-ins', { origin, value: more }));
   };
 }
 

@@ -1,16 +1,16 @@
-import { createDoor, type Change, type SignInDoor } from './index.js';
+import { createServerAuth, type Change, type ServerAuth } from './index.js';
 import { problem, type Problem } from '../../base/errors.js';
 import { problemOf } from './ask.js';
 import { createAsking } from './asking.js';
 import { createDuring, type DuringCall } from './call.js';
 import type { SignInServers } from './flows.js';
 import type { Shared } from '../../state/shared.js';
-import { inTime } from '../../base/storage.js';
+import { withTimeout } from '../../base/storage.js';
 import type { ServerConfig, SignInAsk, SignInOptions, SignInRecord } from '../../protocol/index.js';
 
 /** Where one server's sign-ins are asked about. */
-export interface Desk {
-  readonly door: SignInDoor;
+export interface SignInFlow {
+  readonly door: ServerAuth;
   /** The server wants a sign-in before anything else. */
   wanted(): void;
   /** What it had to be given it has; or somebody wants it tried anew. */
@@ -23,13 +23,13 @@ export interface Desk {
 }
 
 export interface Desks {
-  of(serverId: string, config: ServerConfig): Desk;
+  of(serverId: string, config: ServerConfig): SignInFlow;
   remove(serverId: string): void;
 }
 
 export function createDesks(shared: Shared, given: SignInOptions, servers: SignInServers): Desks {
   const options = patient(given, shared.limits.storageMs);
-  const desks = new Map<string, Desk>();
+  const desks = new Map<string, SignInFlow>();
   return {
     of(serverId, config) {
       const desk = desks.get(serverId) ?? createDesk(serverId, config, shared, options, servers);
@@ -47,8 +47,8 @@ export function createDesks(shared: Shared, given: SignInOptions, servers: SignI
 function patient({ storage, pending, ...rest }: SignInOptions, ms: number): SignInOptions {
   return {
     ...rest,
-    ...(storage ? { storage: inTime(storage, ms) } : {}),
-    ...(pending ? { pending: inTime(pending, ms) } : {}),
+    ...(storage ? { storage: withTimeout(storage, ms) } : {}),
+    ...(pending ? { pending: withTimeout(pending, ms) } : {}),
   };
 }
 
@@ -58,7 +58,7 @@ function createDesk(
   shared: Shared,
   options: SignInOptions,
   servers: SignInServers,
-): Desk {
+): SignInFlow {
   const { store, limits, record } = shared;
   const { origin, host } = new URL(config.url);
   /** Sign-ins after each of which the server wanted another one before it let anything be done. */
@@ -79,7 +79,7 @@ function createDesk(
     });
   };
   /** Nobody can be told to be that one again, so nothing that was decided can hold any more. */
-  const dropGrants = ({ principal, isNamed }: ReturnType<SignInDoor['whose']>): void => {
+  const dropGrants = ({ principal, isNamed }: ReturnType<ServerAuth['whose']>): void => {
     if (principal && !isNamed) servers.revokeGrants(principal);
   };
   const changed = (how: Change): void => {
@@ -87,7 +87,7 @@ function createDesk(
     if (how === 'expired') dropGrants(door.whose());
     servers.noteSignedIn(serverId);
   };
-  const door = createDoor({ config, options, limits, changed });
+  const door = createServerAuth({ config, options, limits, changed });
 
   const signedIn = (about: Partial<SignInAsk>): void => {
     note('signed-in', { ...about, ...door.standing() });
@@ -112,8 +112,8 @@ function createDesk(
   };
 
   const wanted = async (): Promise<void> => {
-    if (tries > limits.signInMore) {
-      servers.refuse(serverId, problem('sign-in-endless', { origin, value: tries }));
+    if (tries > limits.accessUpgrades) {
+      servers.refuse(serverId, problem('too-many-sign-ins', { origin, value: tries }));
       return;
     }
     // It was given what it wanted, and wants it again.

@@ -1,8 +1,8 @@
-import { isAboutAccess, type SignInDoor, type SignInSource, withoutJit } from '../connection/index.js';
+import { isAboutAccess, type ServerAuth, type SignInSource, withoutJit } from '../connection/index.js';
 import type { CallEvent } from '../../calls/reducer.js';
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
 import type { UnderWay } from '../../calls/inputs.js';
-import type { Desk, Desks } from './flow.js';
+import type { SignInFlow, Desks } from './flow.js';
 import type { Shared } from '../../state/shared.js';
 import type { ServerConfig, SignedIn, SignInOptions } from '../../protocol/index.js';
 
@@ -66,16 +66,16 @@ export function createSignIns(
     return loading;
   };
 
-  const deskOf = async (serverId: string): Promise<Desk | undefined> => {
+  const deskOf = async (serverId: string): Promise<SignInFlow | undefined> => {
     const config = configs.get(serverId);
     if (!config || !options) return undefined;
     return (desks ?? (await load(options))).of(serverId, config);
   };
-  const deskNow = (serverId: string): Desk | undefined => {
+  const deskNow = (serverId: string): SignInFlow | undefined => {
     const config = configs.get(serverId);
     return config && desks?.of(serverId, config);
   };
-  const doorOf = async (serverId: string): Promise<SignInDoor> => {
+  const doorOf = async (serverId: string): Promise<ServerAuth> => {
     const desk = await deskOf(serverId);
     if (!desk) throw new Error('There is no sign-in at this server any more.');
     return desk.door;

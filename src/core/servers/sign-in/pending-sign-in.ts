@@ -9,8 +9,8 @@ import { findSignIn, scopesFor } from './find.js';
 import { pendingOf } from './pending.js';
 import { redeem, responseChars } from './redeem.js';
 import { revoke } from './revoke.js';
-import type { Standing } from './active-sign-in.js';
-import { isUnknownClient, troubleOf } from './problem.js';
+import type { ActiveSignIn } from './active-sign-in.js';
+import { isUnknownClient, signInProblem } from './problem.js';
 import type { Client, Flow, Found } from './types.js';
 
 /** Where a person can sign in, as an ask tells it. */
@@ -19,7 +19,7 @@ export type Offer = Pick<SignInAsk, 'host' | 'warnings' | 'scopes' | 'missing' |
 };
 
 /** The sign-in that is being made at one server. All that fails rejects with an `McpToolsError`. */
-export interface Making {
+export interface PendingSignIn {
   /** Finds out where a person can sign in; `wanted` are the rights that a refused request lacked. */
   offer(wanted?: readonly string[]): Promise<Offer>;
   /** Makes the address where a person signs in, for the offer that was made last. */
@@ -39,12 +39,12 @@ export interface Making {
   clear(): void;
 }
 
-export function createMaking(
+export function createPendingSignIn(
   config: ServerConfig,
   options: SignInOptions,
   limits: Limits,
-  standing: Standing,
-): Making {
+  standing: ActiveSignIn,
+): PendingSignIn {
   const { url: serverUrl } = config;
   const { origin, host: serverHost } = new URL(serverUrl);
   const own = config.signIn || {};
@@ -83,7 +83,7 @@ export function createMaking(
       try {
         found = await findSignIn(serverUrl, challenge, askingOf(serverUrl, limits));
       } catch (error) {
-        throw new McpToolsError(troubleOf(error, { origin, host: serverHost }));
+        throw new McpToolsError(signInProblem(error, { origin, host: serverHost }));
       }
       const { metadata } = found;
       const secrets = [tokens?.access, tokens?.refresh];
@@ -129,7 +129,7 @@ export function createMaking(
         if (leaving) await pending.write(begun.flow);
         return { url: begun.url, state: begun.flow.state };
       } catch (error) {
-        throw new McpToolsError(troubleOf(error, { origin, host }));
+        throw new McpToolsError(signInProblem(error, { origin, host }));
       }
     },
     expects: (response) => flow !== undefined && paramsOf(response)?.get('state') === flow.state,
@@ -164,7 +164,7 @@ export function createMaking(
         await standing.put({ session: { ...session, principal, isNamed }, ...(keys ? { keys } : {}) });
       } catch (error) {
         if (isUnknownClient(error)) clients.delete(issuer);
-        throw new McpToolsError(troubleOf(error, { origin, host }));
+        throw new McpToolsError(signInProblem(error, { origin, host }));
       }
     },
     async takeUp(response) {

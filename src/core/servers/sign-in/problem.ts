@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Why a sign-in failed, in our own words: nothing that an authorization server wrote gets into them. */
-export function troubleOf(error: unknown, { origin, host }: Place): Problem {
+export function signInProblem(error: unknown, { origin, host }: Place): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
   const unreachable = (detail: string): Problem => problem('sign-in-unreachable', { origin, host, detail });
   if (error instanceof TypeError) return unreachable(isOffline() ? 'this device is offline' : 'no answer');

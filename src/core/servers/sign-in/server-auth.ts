@@ -1,13 +1,13 @@
 import type { Limits } from '../../base/limits.js';
 import type { ServerConfig, SignedIn, SignInOptions } from '../../protocol/index.js';
 import { askingOf, type Fetch } from './ask-server.js';
-import { keeperOf } from './stored.js';
-import { createMaking, type Making } from './pending-sign-in.js';
+import { savedSignIns } from './stored.js';
+import { createPendingSignIn, type PendingSignIn } from './pending-sign-in.js';
 import { revoke } from './revoke.js';
 import { type Change, createStanding } from './active-sign-in.js';
 
 /** The sign-in at one server: the one that stands, and the one that is being made. No token comes out but into a request. */
-export interface SignInDoor extends Omit<Making, 'clear'> {
+export interface ServerAuth extends Omit<PendingSignIn, 'clear'> {
   /** For the next request; `undefined` where there is none. */
   token(): Promise<string | undefined>;
   /** Sends requests as the sign-in demands, and hears what the server refuses. */
@@ -30,10 +30,10 @@ export interface DoorOptions {
   changed(how: Change): void;
 }
 
-export function createDoor({ config, options, limits, changed }: DoorOptions): SignInDoor {
+export function createServerAuth({ config, options, limits, changed }: DoorOptions): ServerAuth {
   const { url } = config;
-  const standing = createStanding(url, keeperOf(options.storage, url), limits, changed);
-  const making = createMaking(config, options, limits, standing);
+  const standing = createStanding(url, savedSignIns(options.storage, url), limits, changed);
+  const making = createPendingSignIn(config, options, limits, standing);
   return {
     ...making,
     ready: standing.ready,

@@ -1,25 +1,25 @@
-import type { KeptSignIn, SignInStorage } from '../../protocol/index.js';
+import type { StoredSignIn, SignInStorage } from '../../protocol/index.js';
 import type { Session } from './types.js';
 
 /** A sign-in as it is kept, with the keys that its tokens are bound to. */
-export interface Kept {
+export interface SavedSignIn {
   readonly session: Session;
   readonly keys?: CryptoKeyPair | undefined;
 }
 
 /** Keeps the sign-in at one server. Whatever goes wrong with it, there is none. */
-export interface Keeper {
-  read(): Promise<Kept | undefined>;
-  write(kept: Kept): Promise<void>;
+export interface SavedSignIns {
+  read(): Promise<SavedSignIn | undefined>;
+  write(kept: SavedSignIn): Promise<void>;
   /** It was kept, and is not there any more. */
   isGone(): Promise<boolean>;
   drop(): Promise<void>;
 }
 
-export function keeperOf(storage: SignInStorage | undefined, serverUrl: string): Keeper {
+export function savedSignIns(storage: SignInStorage | undefined, serverUrl: string): SavedSignIns {
   const key = `mcp-tools:sign-in:${serverUrl}`;
   let isKept = false;
-  const read = async (): Promise<Kept | undefined> => {
+  const read = async (): Promise<SavedSignIn | undefined> => {
     try {
       const kept = readKept(await storage?.get(key));
       if (kept) isKept = true;
@@ -41,7 +41,7 @@ export function keeperOf(storage: SignInStorage | undefined, serverUrl: string):
       }
     },
     async write({ session, keys }) {
-      const kept: KeptSignIn = { text: JSON.stringify(session), ...(keys ? { keys } : {}) };
+      const kept: StoredSignIn = { text: JSON.stringify(session), ...(keys ? { keys } : {}) };
       try {
         await storage?.set(key, kept);
         isKept = storage !== undefined;
@@ -60,8 +60,8 @@ export function keeperOf(storage: SignInStorage | undefined, serverUrl: string):
   };
 }
 
-function readKept(given: unknown): Kept | undefined {
-  const { text, keys } = (given ?? {}) as Partial<KeptSignIn>;
+function readKept(given: unknown): SavedSignIn | undefined {
+  const { text, keys } = (given ?? {}) as Partial<StoredSignIn>;
   if (typeof text !== 'string') return undefined;
   let session: Partial<Session> | null;
   try {

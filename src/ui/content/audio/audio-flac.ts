@@ -1,9 +1,9 @@
 import type { SoundLength } from './audio-length.js';
 import { viewOf } from '../part/bytes.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** Silence takes 14 bytes for 65,535 samples of it, so what the head says is not enough: the frames are counted too. */
-export async function readFlac(bytes: Uint8Array, turns: Turns): Promise<SoundLength | undefined> {
+export async function readFlac(bytes: Uint8Array, turns: TimeSlices): Promise<SoundLength | undefined> {
   const view = viewOf(bytes);
   // The block that tells all of it has to be the first.
   if ((view.getUint8(4) & 127) !== 0) return undefined;
@@ -27,7 +27,7 @@ function afterBlocks(view: DataView): number {
 }
 
 /** The samples of everything that looks like the head of a frame: no decoder finds more. */
-async function countSamples(bytes: Uint8Array, from: number, turns: Turns): Promise<number> {
+async function countSamples(bytes: Uint8Array, from: number, turns: TimeSlices): Promise<number> {
   let samples = 0;
   let step = 0;
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {

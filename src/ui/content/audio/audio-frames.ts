@@ -1,6 +1,6 @@
 import type { SoundLength } from './audio-length.js';
 import { afterTag } from './audio-type.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 export interface Frame {
   readonly bytes: number;
@@ -14,12 +14,12 @@ export interface Frame {
 type FrameReader = (bytes: Uint8Array, at: number) => Frame | undefined;
 
 /** MP3, and the two layers before it. */
-export function readMpeg(bytes: Uint8Array, turns: Turns): Promise<SoundLength | undefined> {
+export function readMpeg(bytes: Uint8Array, turns: TimeSlices): Promise<SoundLength | undefined> {
   return walk(bytes, turns, mpegFrame);
 }
 
 /** AAC in a stream of its own. */
-export function readAdts(bytes: Uint8Array, turns: Turns): Promise<SoundLength | undefined> {
+export function readAdts(bytes: Uint8Array, turns: TimeSlices): Promise<SoundLength | undefined> {
   return walk(bytes, turns, adtsFrame);
 }
 
@@ -27,7 +27,7 @@ export function readAdts(bytes: Uint8Array, turns: Turns): Promise<SoundLength |
 export async function eachFrame(
   bytes: Uint8Array,
   type: 'audio/mpeg' | 'audio/aac',
-  turns: Turns,
+  turns: TimeSlices,
   found: (at: number, frame: Frame) => void,
 ): Promise<void> {
   await walk(bytes, turns, type === 'audio/aac' ? adtsFrame : mpegFrame, found);
@@ -42,7 +42,7 @@ const steps = 4_096;
  */
 async function walk(
   bytes: Uint8Array,
-  turns: Turns,
+  turns: TimeSlices,
   frameAt: FrameReader,
   found?: (at: number, frame: Frame) => void,
 ): Promise<SoundLength | undefined> {

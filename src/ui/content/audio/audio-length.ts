@@ -6,7 +6,7 @@ import type { AudioType } from './audio-type.js';
 import { readWav } from './audio-wav.js';
 import { readWebm } from './audio-webm.js';
 import { bounds } from '../bounds.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** What a sound becomes once it is decoded, read from its container: a kilobyte of silence can be hours of it. */
 export interface SoundLength {
@@ -24,7 +24,7 @@ export interface SoundLength {
 /** Nothing, where the bytes do not tell. */
 export type LengthReader = (
   bytes: Uint8Array,
-  turns: Turns,
+  turns: TimeSlices,
 ) => SoundLength | undefined | Promise<SoundLength | undefined>;
 
 const readers: Readonly<Record<AudioType, LengthReader>> = {
@@ -41,7 +41,7 @@ const readers: Readonly<Record<AudioType, LengthReader>> = {
 export async function soundLength(
   bytes: Uint8Array,
   type: AudioType,
-  turns: Turns,
+  turns: TimeSlices,
 ): Promise<SoundLength | undefined> {
   try {
     const length = await readers[type](bytes, turns);

@@ -3,7 +3,7 @@ import { countSpelled } from './audio-hidden.js';
 import type { SoundLength } from './audio-length.js';
 import { opusMost } from './audio-opus.js';
 import { viewOf } from '../part/bytes.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 interface Track {
   isSound: boolean;
@@ -40,7 +40,7 @@ const mostTracks = 8;
 const pieceSamples: Readonly<Record<string, number>> = { mp4a: 1_152, Opus: opusMost, alac: 4_096 };
 
 /** Box by box. What it says of its length is believed only as far as its pieces go. */
-export async function readMp4(bytes: Uint8Array, turns: Turns): Promise<SoundLength | undefined> {
+export async function readMp4(bytes: Uint8Array, turns: TimeSlices): Promise<SoundLength | undefined> {
   const found: Found = { tracks: [], pieces: 0, lists: 0 };
   await look(viewOf(bytes), 0, bytes.length, 0, found, turns);
   let lists = 0;
@@ -63,7 +63,7 @@ async function look(
   end: number,
   depth: number,
   found: Found,
-  turns: Turns,
+  turns: TimeSlices,
 ): Promise<void> {
   let step = 0;
   for (const box of boxes(view, start, end)) {

@@ -3,7 +3,7 @@ import { opusRate, opusSamples, readOpusHead } from './audio-opus.js';
 import { readVorbisHead } from './audio-vorbis.js';
 import { countSpelled } from './audio-hidden.js';
 import { spells, viewOf } from '../part/bytes.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** One of the streams of an Ogg file, as far as it has been read. */
 interface Stream {
@@ -27,7 +27,7 @@ const mostStreams = 8;
 const pageHead = 27;
 
 /** Page by page, each of which lists the lengths of its packets. */
-export async function readOgg(bytes: Uint8Array, turns: Turns): Promise<SoundLength | undefined> {
+export async function readOgg(bytes: Uint8Array, turns: TimeSlices): Promise<SoundLength | undefined> {
   const view = viewOf(bytes);
   const streams = new Map<number, Stream>();
   let pages = 0;

@@ -1,4 +1,4 @@
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** Enough for a bar every few pixels, on any screen. */
 export const peakCount = 1_024;
@@ -14,7 +14,7 @@ export interface Samples {
 }
 
 /** How loud a sound is at each of so many places of it, from 0 to 1, the loudest being 1. */
-export async function peaksOf(pieces: readonly Samples[], turns: Turns): Promise<Float32Array> {
+export async function peaksOf(pieces: readonly Samples[], turns: TimeSlices): Promise<Float32Array> {
   const whole = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
   const peaks = new Float32Array(peakCount);
   let before = 0;

@@ -3,7 +3,7 @@ import { decodedBytes, type SoundLength } from './audio-length.js';
 import type { AudioType } from './audio-type.js';
 import { bounds } from '../bounds.js';
 import { spells, viewOf } from '../part/bytes.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** Part of a sound that can be decoded by itself: a decoder gives what it made in one go, and the page waits for that. */
 export interface SoundPiece {
@@ -29,7 +29,7 @@ export async function soundPieces(
   bytes: Uint8Array,
   type: AudioType,
   length: SoundLength,
-  turns: Turns,
+  turns: TimeSlices,
 ): Promise<readonly SoundPiece[]> {
   const whole = [{ bytes: [bytes], seconds: Infinity }];
   const count = Math.ceil(decodedBytes(length) / bounds.soundPieceBytes);
@@ -51,7 +51,7 @@ async function placesOf(
   bytes: Uint8Array,
   type: AudioType,
   rate: number,
-  turns: Turns,
+  turns: TimeSlices,
 ): Promise<Places | undefined> {
   if (type === 'audio/mpeg' || type === 'audio/aac') return framePlaces(bytes, type, turns);
   return type === 'audio/ogg' ? pagePlaces(bytes, rate, turns) : undefined;
@@ -91,7 +91,7 @@ function leadOf(places: readonly Place[], index: number): number {
 async function framePlaces(
   bytes: Uint8Array,
   type: 'audio/mpeg' | 'audio/aac',
-  turns: Turns,
+  turns: TimeSlices,
 ): Promise<Places> {
   const places: Place[] = [];
   let seconds = 0;
@@ -104,7 +104,7 @@ async function framePlaces(
 }
 
 /** Pages that begin with a packet of their own; the heads are in the pages before the first that has a time. */
-async function pagePlaces(bytes: Uint8Array, rate: number, turns: Turns): Promise<Places | undefined> {
+async function pagePlaces(bytes: Uint8Array, rate: number, turns: TimeSlices): Promise<Places | undefined> {
   const view = viewOf(bytes);
   const places: Place[] = [];
   let heads = 0;

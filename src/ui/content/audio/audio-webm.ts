@@ -3,7 +3,7 @@ import type { SoundLength } from './audio-length.js';
 import { opusMost, opusRate, opusSamples, readOpusHead } from './audio-opus.js';
 import { readVorbisHead } from './audio-vorbis.js';
 import { viewOf } from '../part/bytes.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** The elements that are looked at, by their ids. Those that hold others are only entered: where they end does not matter. */
 const holders: ReadonlySet<number> = new Set([
@@ -48,7 +48,7 @@ interface Found {
 const mostTracks = 8;
 
 /** Element by element; the packets are counted, since the length is often left out, and can be anything. */
-export async function readWebm(bytes: Uint8Array, turns: Turns): Promise<SoundLength | undefined> {
+export async function readWebm(bytes: Uint8Array, turns: TimeSlices): Promise<SoundLength | undefined> {
   const view = viewOf(bytes);
   const found: Found = { scale: 1_000_000, duration: 0, tracks: [] };
   let clusters = 0;

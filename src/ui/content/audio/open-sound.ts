@@ -3,7 +3,7 @@ import { excessOf, soundLength, type SoundLength } from './audio-length.js';
 import { audioType, type AudioType } from './audio-type.js';
 import { soundPieces } from './audio-pieces.js';
 import { joinBytes } from '../part/base64.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -30,7 +30,7 @@ export async function openSound(data: string, signal: AbortSignal): Promise<Open
   if (bytes.length === 0) return { is: 'empty' };
   const type = audioType(bytes);
   if (!type) return { is: 'unknown-type', bytes };
-  const length = await soundLength(bytes, type, new Turns(signal));
+  const length = await soundLength(bytes, type, new TimeSlices(signal));
   if (!length) return { is: 'unknown-length', bytes, type };
   return { is: excessOf(length) ?? 'sound', bytes, type, length };
 }
@@ -56,7 +56,7 @@ export async function decodeSound(
   const rate = Math.min(48_000, Math.max(8_000, length.rate));
   const stretches: Stretch[] = [];
   let start = 0;
-  for (const piece of await soundPieces(bytes, type, length, new Turns(signal))) {
+  for (const piece of await soundPieces(bytes, type, length, new TimeSlices(signal))) {
     const samples = await new OfflineAudioContext(1, 1, rate).decodeAudioData(joinBytes(piece.bytes).buffer);
     signal.throwIfAborted();
     const seconds = Math.min(piece.seconds, samples.duration);

@@ -1,5 +1,5 @@
 import { peaksOf } from './audio-peaks.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 import { decodeSound, type Sound, type Stretch } from './open-sound.js';
 import { endTurn, Playback, takeTurn, type Player } from './playback.js';
 
@@ -126,7 +126,7 @@ export class SoundPlayer implements Player {
       from: Math.round(from * samples.sampleRate),
       to: samples.length,
     }));
-    const peaks = await peaksOf(pieces, new Turns(signal)).catch(() => undefined);
+    const peaks = await peaksOf(pieces, new TimeSlices(signal)).catch(() => undefined);
     if (signal.aborted) return;
     this.peaks = peaks;
     this.#changed();

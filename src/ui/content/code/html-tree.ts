@@ -2,7 +2,7 @@ import type { TreeCursor } from '@lezer/common';
 import { parser } from '@lezer/html';
 import { bounds } from '../bounds.js';
 import type { HtmlStep } from '../html/html-preview.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 import { parse } from './parse.js';
 
 /**
@@ -13,7 +13,7 @@ export async function readHtml(text: string, signal?: AbortSignal): Promise<read
   const most = { depth: bounds.codeDepth, ms: bounds.htmlMs };
   const tree = await parse(parser, text, most, signal);
   if (!tree) return undefined;
-  const turns = new Turns(signal);
+  const turns = new TimeSlices(signal);
   const steps: HtmlStep[] = [];
   const cursor = tree.cursor();
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Tree } from '@lezer/common';
 import type { LRParser } from '@lezer/lr';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 
 export interface Most {
   /** Levels, as the parser counts them: some three for one of the text's own. */
@@ -25,7 +25,7 @@ export async function parse(
   most: Most,
   signal: AbortSignal | undefined,
 ): Promise<Tree | undefined> {
-  const turns = new Turns(signal);
+  const turns = new TimeSlices(signal);
   const parsing = parser.startParse(text);
   let spent = 0;
   for (let since = performance.now(); ;) {

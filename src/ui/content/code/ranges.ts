@@ -1,6 +1,6 @@
 import type { Tree } from '@lezer/common';
 import { highlightTree, tagHighlighter, tags as t } from '@lezer/highlight';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 import type { CodeKind, CodeRange } from './code.js';
 
 /** Few kinds, so that a colour means something: what holds it together, what it says, and what it calls things. */
@@ -29,7 +29,7 @@ function of(kind: CodeKind, ...tags: Tag[]): [Tag, CodeKind][] {
 const windowChars = 4_096;
 
 export async function rangesOf(tree: Tree, signal: AbortSignal | undefined): Promise<CodeRange[]> {
-  const turns = new Turns(signal);
+  const turns = new TimeSlices(signal);
   const ranges: CodeRange[] = [];
   const add = (from: number, to: number, classes: string): void => {
     // What is in another is named after it.

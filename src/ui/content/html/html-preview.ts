@@ -7,7 +7,7 @@ import {
   shownElements,
   type LeftOut,
 } from './html-elements.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** One step through a document. Each `open` has its `close`. */
 export type HtmlStep =
@@ -46,7 +46,7 @@ const linedTable = '<table border="1" cellpadding="4" cellspacing="0">';
 export async function writePreview(
   steps: readonly HtmlStep[],
   picture: (alt: string) => string,
-  turns: Turns,
+  turns: TimeSlices,
 ): Promise<Preview> {
   const writer = new Writer(picture);
   for (const step of steps) {

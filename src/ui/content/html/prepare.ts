@@ -1,6 +1,6 @@
 import { bounds } from '../bounds.js';
 import { writePreview, type Preview } from './html-preview.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 
 /** A preview, or why there is none. */
 export type Prepared =
@@ -17,7 +17,7 @@ export async function prepare(
   try {
     const steps = await reader.readHtml(source, signal);
     if (!steps) return { is: 'failed' };
-    return { is: 'preview', preview: await writePreview(steps, picture, new Turns(signal)) };
+    return { is: 'preview', preview: await writePreview(steps, picture, new TimeSlices(signal)) };
   } catch {
     return { is: 'failed' };
   }

@@ -1,5 +1,5 @@
 import { isAllowed, isPlainNote, rulesOf } from './svg-allowed.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 
 /** A reference to a part of the same picture, in any attribute. */
 const reference = /#([^\s"'()<>;,]+)/g;
@@ -27,7 +27,7 @@ interface Node {
  * source once, and parses nothing.
  */
 export async function svgCost(source: string, most: number): Promise<number | 'unknown'> {
-  const turns = new Turns();
+  const turns = new TimeSlices();
   const read = await nodesOf(source, turns);
   if (!read) return 'unknown';
   const { nodes, css } = read;
@@ -55,7 +55,7 @@ interface Sums {
 async function sumUp(
   nodes: readonly Node[],
   before: ReadonlyMap<string, number>,
-  turns: Turns,
+  turns: TimeSlices,
 ): Promise<Sums> {
   const sums = new Float64Array(nodes.length);
   const costs = new Map<string, number>();
@@ -79,7 +79,7 @@ interface Read {
 }
 
 /** All elements in their order, below one that stands for the document. */
-async function nodesOf(source: string, turns: Turns): Promise<Read | undefined> {
+async function nodesOf(source: string, turns: TimeSlices): Promise<Read | undefined> {
   const nodes: Node[] = [{ parent: 0, weight: 0, id: undefined, references: [], times: 0, name: '' }];
   const open = [0];
   let css = '';

@@ -1,6 +1,6 @@
 import type { Token } from './markdown-tokens.js';
 import { safeLink, type SafeLink } from '../link/link-policy.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 import { cutInTheMiddle } from '../../base/visible.js';
 import { Code } from './code.js';
 import type { Island } from './islands.js';
@@ -31,7 +31,7 @@ export class Builder {
     this.#add = add;
   }
 
-  async build(tokens: readonly Token[], turns: Turns): Promise<void> {
+  async build(tokens: readonly Token[], turns: TimeSlices): Promise<void> {
     let before: Token | undefined;
     for (const token of tokens) {
       if (token.type === 'inline') {
@@ -49,7 +49,7 @@ export class Builder {
     this.#pieces.flush();
   }
 
-  #isTurnOver(turns: Turns): boolean {
+  #isTurnOver(turns: TimeSlices): boolean {
     if (this.#pieces.isFull) this.#pieces.flush();
     return turns.isLong;
   }

@@ -1,7 +1,7 @@
 import { codeRanges } from '../code/code.js';
 import { readTokens, TooManyPieces } from './markdown-tokens.js';
 import { bounds } from '../bounds.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 import { Builder } from './build.js';
 import { Code } from './code.js';
 import { documentDirection } from './direction.js';
@@ -49,7 +49,7 @@ export class Formatting {
         this.#islands.push(island);
         island.draw(this.#context);
       });
-      await builder.build(tokens, new Turns(signal));
+      await builder.build(tokens, new TimeSlices(signal));
       return undefined;
     } catch (error) {
       return error instanceof TooManyPieces ? 'tooManyPieces' : 'failed';

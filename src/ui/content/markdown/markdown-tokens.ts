@@ -1,6 +1,6 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import { bounds } from '../bounds.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 
 export type { Token } from 'markdown-it';
 
@@ -27,7 +27,7 @@ class Blocks extends markdown.block.State {
  * that are bounded.
  */
 export async function readTokens(source: string, signal?: AbortSignal): Promise<readonly Token[]> {
-  const turns = new Turns(signal);
+  const turns = new TimeSlices(signal);
   const env: Env = {};
   const tokens = await readBlocks(source, env, turns);
   let count = tokens.length;
@@ -40,7 +40,7 @@ export async function readTokens(source: string, signal?: AbortSignal): Promise<
 }
 
 /** As markdown-it does it, with a rest between two blocks. */
-async function readBlocks(source: string, env: Env, turns: Turns): Promise<Token[]> {
+async function readBlocks(source: string, env: Env, turns: TimeSlices): Promise<Token[]> {
   const text = source.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
   const state = new Blocks(text, markdown, env, []);
   if (state.lineMax > bounds.markdownLines) throw new TooManyPieces();

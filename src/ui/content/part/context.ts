@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { JsonObject, ResourceRead, Verdict } from '../../../core/index.js';
+import type { JsonObject, ResourceRead, SchemaCheck } from '../../../core/index.js';
 import type { Strings } from '../../locales/strings/shell.js';
 import { renderChips } from '../../base/chips.js';
 
@@ -12,7 +12,7 @@ export interface LinkReading {
 /** What was declared of a result's structured value, and what came of holding the one against the other. */
 export interface Declared {
   readonly schema: JsonObject | undefined;
-  readonly verdict: Verdict | undefined;
+  readonly schemaCheck: SchemaCheck | undefined;
 }
 
 /** What every renderer gets beside its part. */

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { Late } from '../../base/lazy.js';
+import { Lazy } from '../../base/lazy.js';
 import { bar, copyButton, saveButton } from './actions.js';
 import { note, type RenderContext } from './context.js';
 import { longText } from './long-text.js';
@@ -8,14 +8,14 @@ import { stateful, type Change } from './stateful.js';
 
 /** The elements of the kinds that are not a few lines, each in a chunk of its own. */
 export const partElements = {
-  audio: new Late(() => import('../audio/mcp-content-audio.js')),
-  html: new Late(() => import('../html/mcp-content-html.js')),
-  icon: new Late(() => import('../image/mcp-content-icon.js')),
-  image: new Late(() => import('../image/mcp-content-image.js')),
-  markdown: new Late(() => import('../markdown/mcp-content-markdown.js')),
-  table: new Late(() => import('../table/mcp-content-table.js')),
-  text: new Late(() => import('../text/mcp-content-text.js')),
-  tree: new Late(() => import('../tree/mcp-content-tree.js')),
+  audio: new Lazy(() => import('../audio/mcp-content-audio.js')),
+  html: new Lazy(() => import('../html/mcp-content-html.js')),
+  icon: new Lazy(() => import('../image/mcp-content-icon.js')),
+  image: new Lazy(() => import('../image/mcp-content-image.js')),
+  markdown: new Lazy(() => import('../markdown/mcp-content-markdown.js')),
+  table: new Lazy(() => import('../table/mcp-content-table.js')),
+  text: new Lazy(() => import('../text/mcp-content-text.js')),
+  tree: new Lazy(() => import('../tree/mcp-content-tree.js')),
 } as const;
 
 /**
@@ -28,7 +28,7 @@ export function latePart(
   view: TemplateResult,
   source: () => string,
 ): unknown {
-  const element: Late<unknown> = partElements[kind];
+  const element: Lazy<unknown> = partElements[kind];
   return stateful<'there' | 'coming' | 'missing'>(
     context,
     kind,
@@ -52,7 +52,7 @@ export function latePart(
   );
 }
 
-function arrive(element: Late<unknown>, change: Change<'there' | 'coming' | 'missing'>): 'there' | 'coming' {
+function arrive(element: Lazy<unknown>, change: Change<'there' | 'coming' | 'missing'>): 'there' | 'coming' {
   const coming = element.arrive();
   if (!coming) return 'there';
   void coming.then(() => change(() => (element.value ? 'there' : 'missing')));

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { Verdict } from '../../../core/index.js';
+import type { SchemaCheck } from '../../../core/index.js';
 import { icon } from '../../base/icons.js';
 import { renderProblem } from '../../base/locale.js';
 import type { Strings } from '../../locales/strings/shell.js';
@@ -7,25 +7,25 @@ import { renderFewChips } from '../../base/chips.js';
 import { bounds } from '../bounds.js';
 
 /** Whether a structured value is what the tool's output schema says, and where it is not. */
-export function renderVerdict(verdict: Verdict, strings: Strings): unknown {
-  const words = strings.call.verdict;
-  switch (verdict.status) {
+export function renderSchemaCheck(schemaCheck: SchemaCheck, strings: Strings): unknown {
+  const words = strings.call.schemaCheck;
+  switch (schemaCheck.status) {
     case 'none':
       return nothing;
     case 'valid':
-      return html`<p class="verdict success">${icon('done')}<span>${words.valid}</span></p>`;
+      return html`<p class="schema-check success">${icon('done')}<span>${words.valid}</span></p>`;
     case 'missing':
-      return html`<p class="verdict warning">${icon('warning')}<span>${words.missing}</span></p>`;
+      return html`<p class="schema-check warning">${icon('warning')}<span>${words.missing}</span></p>`;
     case 'unchecked':
-      return html`<p class="verdict warning">
-        ${icon('warning')}<span>${words.unchecked} ${renderProblem(strings, verdict.problem)}</span>
+      return html`<p class="schema-check warning">
+        ${icon('warning')}<span>${words.unchecked} ${renderProblem(strings, schemaCheck.problem)}</span>
       </p>`;
     case 'invalid':
       return html`
-        <div class="verdict warning">
+        <div class="schema-check warning">
           <p>${icon('warning')}<span>${words.invalid}</span></p>
           <ul>
-            ${verdict.errors
+            ${schemaCheck.errors
               .slice(0, bounds.errors)
               .map(
                 ({ path, message }) =>
@@ -39,17 +39,17 @@ export function renderVerdict(verdict: Verdict, strings: Strings): unknown {
   }
 }
 
-/** A page may hand in a verdict of its own, in whatever shape. */
-export function soundVerdict(verdict: Verdict | undefined): Verdict | undefined {
-  switch (verdict?.status) {
+/** A page may hand in a schema check of its own, in whatever shape. */
+export function soundSchemaCheck(schemaCheck: SchemaCheck | undefined): SchemaCheck | undefined {
+  switch (schemaCheck?.status) {
     case 'none':
     case 'valid':
     case 'missing':
-      return verdict;
+      return schemaCheck;
     case 'unchecked':
-      return typeof verdict.problem === 'object' ? verdict : undefined;
+      return typeof schemaCheck.problem === 'object' ? schemaCheck : undefined;
     case 'invalid':
-      return Array.isArray(verdict.errors) && verdict.errors.every(isSound) ? verdict : undefined;
+      return Array.isArray(schemaCheck.errors) && schemaCheck.errors.every(isSound) ? schemaCheck : undefined;
     default:
       return undefined;
   }

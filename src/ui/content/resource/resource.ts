@@ -3,7 +3,7 @@ import type { ResourcePart } from '../../../core/index.js';
 import { bar, saveButton } from '../part/actions.js';
 import { sentAs } from '../part/claimed-type.js';
 import { note, type RenderContext } from '../part/context.js';
-import { Late } from '../../base/lazy.js';
+import { Lazy } from '../../base/lazy.js';
 import { bounds } from '../bounds.js';
 import { languageOf, languageOfName } from '../code/languages.js';
 import { longText } from '../part/long-text.js';
@@ -129,7 +129,7 @@ function renderBytes({ data, mimeType, fileName: name }: Media, context: RenderC
   `;
 }
 
-const pdf = new Late(() => import('../pdf/pdf.js'));
+const pdf = new Lazy(() => import('../pdf/pdf.js'));
 
 function renderPdf(media: Media, context: RenderContext): unknown {
   return stateful<boolean>(

@@ -12,7 +12,7 @@ import { SchemaWalk } from '../tree/schema-words.js';
 import { inert } from '../part/save.js';
 import { stateful } from '../part/stateful.js';
 import { renderName, renderScalar } from '../part/value.js';
-import { renderVerdict } from '../part/schema-check.js';
+import { renderSchemaCheck } from '../part/schema-check.js';
 
 const fileName = 'data.json';
 const exportedParts = 'table, tree, text, actions, hidden';
@@ -29,11 +29,11 @@ interface Told {
 /** A structured value in the form in which it is read most easily, with what the tool's schema says of it. */
 export function renderStructured({ value, exact }: StructuredPart, context: RenderContext): TemplateResult {
   const { strings, declared } = context;
-  const errors = declared?.verdict?.status === 'invalid' ? declared.verdict.errors : undefined;
+  const errors = declared?.schemaCheck?.status === 'invalid' ? declared.schemaCheck.errors : undefined;
   const told: Told = { schema: declared?.schema, root: declared?.schema, errors, exact };
   return html`
     ${renderData(value, told, context)}
-    ${declared?.verdict ? renderVerdict(declared.verdict, strings) : nothing}
+    ${declared?.schemaCheck ? renderSchemaCheck(declared.schemaCheck, strings) : nothing}
   `;
 }
 

@@ -4,7 +4,7 @@ import type { Exact } from '../tree/json-number.js';
 import { filterRows, shownRows } from './table-filter.js';
 import { sortRows, type Direction } from './table-sort.js';
 import type { TableSource } from './table-source.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 
 export interface Sort {
   readonly column: number;
@@ -93,7 +93,7 @@ export class Ordering {
       return;
     }
     const work = (this.#sorting = new AbortController());
-    const sorted = sortRows(source, sort.column, sort.direction, locale, new Turns(work.signal));
+    const sorted = sortRows(source, sort.column, sort.direction, locale, new TimeSlices(work.signal));
     this.#await(sorted, work, (order) => {
       this.#order = order;
     });
@@ -111,7 +111,7 @@ export class Ordering {
       return;
     }
     const work = (this.#filtering = new AbortController());
-    this.#await(filterRows(source, this.query, exact, new Turns(work.signal)), work, (found) => {
+    this.#await(filterRows(source, this.query, exact, new TimeSlices(work.signal)), work, (found) => {
       this.#found = found;
     });
   }

@@ -10,7 +10,7 @@ import {
   type ColumnName,
   type TableSource,
 } from './table-source.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 
 const most: number = bounds.tableColumnsKept;
 
@@ -39,7 +39,7 @@ export class Reader {
 
   /** Records are shown with the columns of the first of them, until those of all are known. */
   readRecords(rows: readonly JsonValue[]): void {
-    const turns = new Turns(this.#renew());
+    const turns = new TimeSlices(this.#renew());
     this.#took(records(rows, firstColumns(rows)));
     this.#await(
       // What can be shown is shown before.
@@ -86,7 +86,7 @@ function records(rows: readonly JsonValue[], columns: readonly ColumnName[]): Re
 
 async function csvTable(text: string, signal: AbortSignal): Promise<Reading> {
   // The head is one more.
-  const csv = await readTable(text, csvSeparator(text), bounds.tableRows + 1, new Turns(signal));
+  const csv = await readTable(text, csvSeparator(text), bounds.tableRows + 1, new TimeSlices(signal));
   const heads = Array.from(
     { length: Math.min(csv.columns, most) },
     (_, column) => csv.glance(0, column) ?? '',

@@ -1,4 +1,4 @@
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** A CSV of which it is known where each field stands. No field is made before it is asked for. */
 export interface CsvTable {
@@ -27,7 +27,7 @@ export async function readTable(
   text: string,
   separator: string,
   most: number,
-  turns: Turns,
+  turns: TimeSlices,
 ): Promise<CsvTable> {
   const between = separator.charCodeAt(0);
   /** The beginnings of each row's fields, and behind them one past the row's end, as though a field began there. */

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../../core/index.js';
 import { sentAs, type Exact } from '../tree/json-number.js';
 import { numberIn } from './table-sort.js';
 import type { TableSource } from './table-source.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** What is written, and of what. */
 export interface Wanted {
@@ -22,7 +22,7 @@ const pieceChars = 65_536;
  * text: whoever wants it to the letter takes the JSON. Numbers stay numbers, negative ones too. What is nested is written
  * as JSON; nothing and `null` are empty fields, an empty text is a pair of quotes.
  */
-export async function csvOf({ source, rows, names, exact }: Wanted, turns: Turns): Promise<string[]> {
+export async function csvOf({ source, rows, names, exact }: Wanted, turns: TimeSlices): Promise<string[]> {
   const out = new Pieces();
   const count = rows ? rows.length : source.rows;
   out.put(names.map((name) => csvText(name)).join(','), '\r\n');
@@ -47,7 +47,7 @@ export async function csvOf({ source, rows, names, exact }: Wanted, turns: Turns
 }
 
 /** A JSON array of the rows, a line for each. Numbers as they were sent. */
-export async function jsonOf({ source, rows, names, exact }: Wanted, turns: Turns): Promise<string[]> {
+export async function jsonOf({ source, rows, names, exact }: Wanted, turns: TimeSlices): Promise<string[]> {
   const out = new Pieces();
   const count = rows ? rows.length : source.rows;
   out.put('[');
@@ -90,7 +90,7 @@ function sentNumber(value: number, exact: Exact | undefined): string {
 type Open = { readonly value: JsonValue } | { readonly text: string };
 
 /** A value of any size and depth as JSON, in turns. */
-async function putJson(value: JsonValue, exact: Exact | undefined, out: Pieces, turns: Turns): Promise<void> {
+async function putJson(value: JsonValue, exact: Exact | undefined, out: Pieces, turns: TimeSlices): Promise<void> {
   /** The next one last. */
   const open: Open[] = [{ value }];
   let steps = 0;

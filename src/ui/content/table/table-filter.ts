@@ -1,14 +1,14 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
 import { sentAs, type Exact } from '../tree/json-number.js';
 import type { TableSource } from './table-source.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** Which rows have a text in one of their cells, whatever the case of its letters: 1 for each that has. */
 export async function filterRows(
   source: TableSource,
   query: string,
   exact: Exact | undefined,
-  turns: Turns,
+  turns: TimeSlices,
 ): Promise<Uint8Array> {
   const wanted = query.toLowerCase();
   const found = new Uint8Array(source.rows);
@@ -41,7 +41,7 @@ async function hasInside(
   value: JsonObject | readonly JsonValue[],
   wanted: string,
   exact: Exact | undefined,
-  turns: Turns,
+  turns: TimeSlices,
 ): Promise<boolean> {
   const open: JsonValue[] = [value];
   let steps = 0;

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../core/index.js';
 import type { TableSource } from './table-source.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 export type Direction = 'ascending' | 'descending';
 
@@ -18,7 +18,7 @@ export async function sortRows(
   column: number,
   direction: Direction,
   locale: string,
-  turns: Turns,
+  turns: TimeSlices,
 ): Promise<Uint32Array> {
   const { rows } = source;
   const ranks = new Uint8Array(rows);
@@ -75,7 +75,7 @@ export function numberIn(value: JsonValue | undefined, isText: boolean): number 
 }
 
 /** From the bottom up, so that it can rest anywhere. */
-async function mergeSort(order: Uint32Array, compare: Compare, turns: Turns): Promise<Uint32Array> {
+async function mergeSort(order: Uint32Array, compare: Compare, turns: TimeSlices): Promise<Uint32Array> {
   const { length } = order;
   let from: Uint32Array = order;
   let to: Uint32Array = new Uint32Array(length);

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../core/index.js';
 import { bounds } from '../bounds.js';
 import { isObject, namesOf } from '../part/data-shape.js';
 import type { CsvTable } from './table-csv.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** The name of a column; none for that of the rows that are no records. */
 export type ColumnName = string | undefined;
@@ -51,7 +51,7 @@ export function firstColumns(rows: readonly JsonValue[]): readonly ColumnName[] 
 }
 
 /** The columns of all rows, in the same order: the first ones stay the first. */
-export async function allColumns(rows: readonly JsonValue[], turns: Turns): Promise<readonly ColumnName[]> {
+export async function allColumns(rows: readonly JsonValue[], turns: TimeSlices): Promise<readonly ColumnName[]> {
   const found = new Set<ColumnName>();
   const end = Math.min(rows.length, bounds.tableRows);
   // One more than are kept tells that there are more.

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { csvOf, jsonOf, type Wanted } from './table-export.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 import { inert, save } from '../part/save.js';
 
 export type Format = 'csv' | 'json';
@@ -53,7 +53,7 @@ export class Taking implements ReactiveController {
   async #take(wanted: Wanted, use: (text: Promise<string[]>) => Promise<Taken>): Promise<void> {
     this.#work?.abort();
     const work = (this.#work = new AbortController());
-    const turns = new Turns(work.signal);
+    const turns = new TimeSlices(work.signal);
     this.#say({ state: 'preparing' });
     const text = this.format === 'csv' ? csvOf(wanted, turns) : jsonOf(wanted, turns);
     const taken = await use(text).catch((): Taken => ({ state: 'failed' }));

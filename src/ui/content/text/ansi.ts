@@ -1,6 +1,6 @@
 import { classesOf, lookAfter, plain, type Look } from './ansi-look.js';
 import type { Stretch } from '../part/leaves.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** A terminal's text without what gives it its colours, and where they are. */
 export interface Colored {
@@ -18,7 +18,7 @@ const stepsAtOnce = 512;
  * Takes colours out of a text, in one pass. Any other sequence stays in it as the characters that it is, and so does one
  * that is cut off or has a parameter that nobody knows: nothing is done as a terminal would, and nothing is hidden.
  */
-export async function readAnsi(text: string, turns: Turns): Promise<Colored> {
+export async function readAnsi(text: string, turns: TimeSlices): Promise<Colored> {
   const stretches: { from: number; to: number; look: string }[] = [];
   const joined: string[] = [];
   let pieces: string[] = [];

@@ -1,5 +1,5 @@
 import { bounds } from '../bounds.js';
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 /** Where in a text something was found. */
 export interface Place {
@@ -15,7 +15,7 @@ export async function findText(
   text: string,
   asked: string,
   isCaseTold: boolean,
-  turns: Turns,
+  turns: TimeSlices,
 ): Promise<Place[]> {
   const places: Place[] = [];
   if (asked === '') return places;

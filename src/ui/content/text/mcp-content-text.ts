@@ -12,7 +12,7 @@ import { hasAnsi } from './has-ansi.js';
 import { formatBytes } from '../../base/size.js';
 import { sizeOf, type TextSize } from './text-size.js';
 import { windowEnd } from './text-window.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 import { inert } from '../part/save.js';
 import { codeStyles } from '../../base/styles/code.styles.js';
 import { controls } from '../../base/styles/controls.styles.js';
@@ -119,7 +119,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
     if (!this.size) this.#measured = undefined;
     if (this.#isColored && !this.hasCodes) {
       void this.#work(signal, async () => {
-        const colored = await readAnsi(text, new Turns(signal));
+        const colored = await readAnsi(text, new TimeSlices(signal));
         if (!signal.aborted) this.content = colored;
       });
       return;
@@ -183,7 +183,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
     const { signal } = this.#reading;
     this.#measured = text;
     void this.#work(signal, async () => {
-      const size = await sizeOf(text, new Turns(signal));
+      const size = await sizeOf(text, new TimeSlices(signal));
       if (this.text === text) this.size = size;
     });
   }

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { bounds } from '../bounds.js';
 import { findText, placeAfter, type Place } from './find-text.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 import { OwnMarks } from './marks.js';
 import type { TextPane } from './text-pane.js';
 
@@ -76,7 +76,7 @@ export class TextFinder implements ReactiveController {
     this.isSearching = true;
     this.#host.requestUpdate();
     try {
-      const found = await findText(pane.content.text, this.asked, this.isCaseTold, new Turns(signal));
+      const found = await findText(pane.content.text, this.asked, this.isCaseTold, new TimeSlices(signal));
       this.places = found;
       this.at = placeAfter(found, near) % Math.max(found.length, 1);
       this.isSearching = false;

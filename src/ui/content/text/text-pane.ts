@@ -2,7 +2,7 @@ import { blockAt, extentOf, type Block, type Extent } from './blocks.js';
 import { bounds } from '../bounds.js';
 import { directionOf } from '../../base/direction.js';
 import { leavesOf, type Leaf, type Stretch } from '../part/leaves.js';
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 
 /** A text as it is shown. */
 export interface TextContent {
@@ -66,7 +66,7 @@ export class TextPane {
   }
 
   async #grow(): Promise<void> {
-    const turns = new Turns(this.#ended.signal);
+    const turns = new TimeSlices(this.#ended.signal);
     while (this.end < this.#wanted && !this.isFull) {
       this.#add();
       if (turns.isLong) await turns.rest();

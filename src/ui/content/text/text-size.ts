@@ -1,4 +1,4 @@
-import type { Turns } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
 
 export interface TextSize {
   /** As UTF-8. */
@@ -8,7 +8,7 @@ export interface TextSize {
 
 const charsAtOnce = 65_536;
 
-export async function sizeOf(text: string, turns: Turns): Promise<TextSize> {
+export async function sizeOf(text: string, turns: TimeSlices): Promise<TextSize> {
   let bytes = text.length;
   let lines = text === '' || text.endsWith('\n') ? 0 : 1;
   for (let from = 0; from < text.length; from += charsAtOnce) {

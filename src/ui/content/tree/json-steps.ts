@@ -1,10 +1,10 @@
-import { Turns } from '../../base/time-slices.js';
+import { TimeSlices } from '../../base/time-slices.js';
 
 /** Work that may be long, and yields wherever it may rest: often, for how long it has worked is asked by who runs it. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 export async function inTurns<Result>(steps: Steps<Result>, signal?: AbortSignal): Promise<Result> {
-  const turns = new Turns(signal);
+  const turns = new TimeSlices(signal);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -1,9 +1,9 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { Late } from '../../base/lazy.js';
+import { Lazy } from '../../base/lazy.js';
 import { renderChips } from '../../base/chips.js';
 import { bounds } from '../bounds.js';
 
-const element = new Late(async () => {
+const element = new Lazy(async () => {
   await import('../text/mcp-content-text.js');
   return true;
 });

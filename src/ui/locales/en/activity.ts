@@ -20,7 +20,7 @@ export const activityEn: ActivityStrings = {
     lost: () => 'Call lost',
   },
   cameBack: (chars) => `${number.format(chars)} characters came back`,
-  verdicts: {
+  schemaChecks: {
     valid: 'matches its schema',
     invalid: 'does not match its schema',
     missing: 'no structured value',
@@ -36,8 +36,8 @@ export const activityEn: ActivityStrings = {
     'definition-changed': 'since the tool had changed',
     'after-other-server': 'since the model had read what another server sent',
     granted: 'allowed before',
-    'refused-before': 'denied before',
-    'claims-to-read': 'claims only to read, and this page believes the server',
+    'denied-before': 'denied before',
+    'read-only-hint': 'claims only to read, and this page believes the server',
   },
   standing: {
     'new-server': 'new server',

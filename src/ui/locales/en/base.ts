@@ -1,7 +1,7 @@
 import { problemSentences } from '../../../core/index.js';
-import type { FirstStrings } from '../strings/shell.js';
+import type { BaseStrings } from '../strings/shell.js';
 
-export const firstEn: FirstStrings = {
+export const baseEn: BaseStrings = {
   tag: 'en',
 
   problems: problemSentences,

@@ -1,9 +1,9 @@
 import { contentEn } from './content.js';
-import { firstEn } from './base.js';
+import { baseEn } from './base.js';
 import type { Strings } from '../strings/shell.js';
 
 export const en: Strings = {
-  ...firstEn,
+  ...baseEn,
   content: contentEn,
 
   approval: {
@@ -33,7 +33,7 @@ export const en: Strings = {
     deniedByPolicy: 'This page does not allow this call. Nothing was sent.',
     cancelledSent: 'Cancelled. The server was told; what it had already done stands.',
     cancelledUnsent: 'Cancelled before anything was sent.',
-    verdict: {
+    schemaCheck: {
       valid: 'Matches its schema',
       invalid: 'Does not match the schema that the tool declares:',
       missing: 'The tool declares a schema for its result, but sent no structured value.',

@@ -3,14 +3,14 @@ import type {
   CallRecord,
   DecisionRecord,
   GrantRecord,
-  GrantScope,
+  GrantDuration,
   ModelRecord,
   PauseRecord,
   PolicyReason,
   QuestionRecord,
   ReadRecord,
   SignInRecord,
-  Verdict,
+  SchemaCheck,
 } from '../../../core/index.js';
 
 /** The words around the record of what happened. */
@@ -25,7 +25,7 @@ export interface ActivityStrings {
 
   readonly call: { readonly [Outcome in CallRecord['outcome']]: (who: string) => string };
   readonly cameBack: (chars: number) => string;
-  readonly verdicts: { readonly [Status in Exclude<Verdict['status'], 'none'>]: string };
+  readonly schemaChecks: { readonly [Status in Exclude<SchemaCheck['status'], 'none'>]: string };
   /** Values in the arguments are secret. */
   readonly redacted: string;
   readonly ask: string;
@@ -34,7 +34,7 @@ export interface ActivityStrings {
   readonly after: (servers: string) => string;
   readonly decision: { readonly [Outcome in DecisionRecord['outcome']]: (who: string) => string };
   readonly deciders: { readonly [Who in DecisionRecord['decidedBy']]: string };
-  readonly scopes: { readonly [Scope in GrantScope]: string };
+  readonly scopes: { readonly [Scope in GrantDuration]: string };
   readonly onlyThese: string;
   /** Before the names of the arguments that a person changed. */
   readonly changed: string;

@@ -1,4 +1,4 @@
-import type { Call, GrantScope, PolicyReason } from '../../../core/index.js';
+import type { Call, GrantDuration, PolicyReason } from '../../../core/index.js';
 import type { DifferenceWords } from '../../approval/difference.js';
 
 /** The words around the question whether a call may be made. */
@@ -49,7 +49,7 @@ export interface ApprovalStrings {
 
   readonly howLong: string;
   readonly once: string;
-  readonly scopes: { readonly [Scope in GrantScope]: string };
+  readonly scopes: { readonly [Scope in GrantDuration]: string };
   readonly onlyThese: string;
 
   readonly approve: string;

@@ -6,7 +6,7 @@ import type { ContentStrings } from './content.js';
  * The words that a person sees at first. A plural or an order of words is a function, so that each language can have its
  * own; a string that is missing in a language does not compile.
  */
-export interface FirstStrings {
+export interface BaseStrings {
   /** The language tag of these strings. */
   readonly tag: string;
 
@@ -111,7 +111,7 @@ export interface FirstStrings {
 }
 
 /** These, and the words of the elements that come later. */
-export interface Strings extends FirstStrings {
+export interface Strings extends BaseStrings {
   readonly content: ContentStrings;
 
   readonly approval: {
@@ -140,6 +140,6 @@ export interface Strings extends FirstStrings {
     readonly deniedByPolicy: string;
     readonly cancelledSent: string;
     readonly cancelledUnsent: string;
-    readonly verdict: { readonly [Status in 'valid' | 'invalid' | 'missing' | 'unchecked']: string };
+    readonly schemaCheck: { readonly [Status in 'valid' | 'invalid' | 'missing' | 'unchecked']: string };
   };
 }

@@ -20,7 +20,7 @@ export const activityZhCN: ActivityStrings = {
     lost: () => '调用失去联系',
   },
   cameBack: (chars) => `返回 ${number.format(chars)} 个字符`,
-  verdicts: {
+  schemaChecks: {
     valid: '符合其模式',
     invalid: '不符合其模式',
     missing: '缺少结构化的值',
@@ -36,8 +36,8 @@ export const activityZhCN: ActivityStrings = {
     'definition-changed': '工具有了改动',
     'after-other-server': '模型此前读过另一台服务器发来的内容',
     granted: '先前已允许',
-    'refused-before': '先前已拒绝',
-    'claims-to-read': '自称只读，且本页面信任该服务器',
+    'denied-before': '先前已拒绝',
+    'read-only-hint': '自称只读，且本页面信任该服务器',
   },
   standing: {
     'new-server': '新的服务器',

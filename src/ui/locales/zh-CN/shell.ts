@@ -20,7 +20,7 @@ export const zhCN: Strings = {
     'list-failed': (d) => `无法列出服务器的工具：${d['detail']}`,
     'list-too-large': (d) =>
       `服务器的工具列表超出了本页面的限制（${d['limit']}：${d['value']}；已收到 ${d['bytes']} 字节）。服务器的作者可以分页提供列表。`,
-    'list-endless': (d) => `读了 ${d['value']} 页之后，服务器的工具列表仍未结束。`,
+    'too-many-pages': (d) => `读了 ${d['value']} 页之后，服务器的工具列表仍未结束。`,
     'sign-in-not-found': (d) =>
       `${d['origin']} 要求登录，但本页面读不到任何说明在哪里登录的内容。请询问服务器的运营者。`,
     'sign-in-unreachable': (d) =>
@@ -36,7 +36,7 @@ export const zhCN: Strings = {
     'sign-in-too-late': (d) => `登录用时超过 ${d['minutes']} 分钟。请重新开始。`,
     'sign-in-declined': (d) => `没有人登录 ${d['origin']}，因此它没有接受这次调用。`,
     'access-declined': (d) => `${d['origin']} 没有得到它为这次调用要求的权限，因此没有接受调用。`,
-    'sign-in-endless': (d) => `${d['origin']} 接连 ${d['value']} 次登录后仍不满足，因此没有再询问。`,
+    'too-many-sign-ins': (d) => `${d['origin']} 接连 ${d['value']} 次登录后仍不满足，因此没有再询问。`,
     'sign-in-failed': (d) => `在 ${d['host']} 的登录失败：${signInDetail(d)}。`,
     'access-missing': (d) => `${d['origin']} 需要当前登录所没有的权限：${d['scopes']}`,
     'account-changed': (d) =>
@@ -66,7 +66,7 @@ export const zhCN: Strings = {
     'result-too-deep': (d) => `结果的嵌套超过 ${d['value']} 层。`,
     'input-not-supported': (d) => `工具要求的东西，本页面无法提供：${d['detail']}`,
     'input-declined': () => '工具没有得到它所要的内容，无法继续，因此没有完成这次调用。',
-    'input-endless': (d) => `工具已 ${d['value']} 次要求更多输入，本页面最多允许这么多次。`,
+    'too-many-questions': (d) => `工具已 ${d['value']} 次要求更多输入，本页面最多允许这么多次。`,
     'connection-lost': () =>
       '在得到回应之前连接中断了。工具可能已经运行（甚至不止一次），也可能没有。再次运行之前请先查看。',
     'no-reply': () =>
@@ -85,7 +85,7 @@ export const zhCN: Strings = {
     'no-model': () => '本页面没有设置可以对话的模型。工具仍可手动运行。',
     'model-not-a-function': () => '本页面设置的 `llm` 不是函数。',
     'model-failed': (d) => `模型出错：${d['detail']}`,
-    'model-nonsense': (d) => `无法读懂模型的回答：${d['detail']}`,
+    'invalid-reply': (d) => `无法读懂模型的回答：${d['detail']}`,
     'model-stopped': () => '已停止。',
     'too-many-rounds': (d) => `这一轮在 ${d['value']} 个回合后结束。`,
     'too-many-calls': (d) => `这一轮在调用 ${d['value']} 次工具后结束。`,
@@ -166,7 +166,7 @@ export const zhCN: Strings = {
     deniedByPolicy: '本页面不允许这次调用，什么都没有发送。',
     cancelledSent: '已取消，并已告知服务器；它此前做完的事不会撤回。',
     cancelledUnsent: '在发送之前已取消。',
-    verdict: {
+    schemaCheck: {
       valid: '符合其模式',
       invalid: '不符合工具声明的模式：',
       missing: '工具声明了结果的模式，却没有给出结构化的值。',

@@ -4,10 +4,10 @@ import { after, before } from 'node:test';
 import {
   badAddresses,
   type Seen,
-  startVillain,
-  type Villain,
+  startHostileOAuth,
+  type HostileOAuth,
   villainSwitches,
-} from '../../fixtures/villain/index.js';
+} from '../../fixtures/hostile-oauth/index.js';
 import { post } from '../../fixtures/clients.js';
 import { describe, test } from '../../fixtures/suites.js';
 
@@ -17,11 +17,11 @@ const verifierOf = (name: string): string => name.padEnd(43, '~');
 
 type Fields = Record<string, unknown>;
 
-let villain: Villain;
+let hostileOAuth: HostileOAuth;
 before(async () => {
-  villain = await startVillain();
+  hostileOAuth = await startHostileOAuth();
 });
-after(() => villain.stop());
+after(() => hostileOAuth.stop());
 
 const json = async (response: Response): Promise<Fields> => (await response.json()) as Fields;
 const form = (fields: Record<string, string>): RequestInit => ({
@@ -29,13 +29,13 @@ const form = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields),
 });
 const recordOf = async (name: string): Promise<Seen[]> =>
-  (await (await fetch(`${villain.url}/__record?switch=${name}`)).json()) as Seen[];
+  (await (await fetch(`${hostileOAuth.url}/__record?switch=${name}`)).json()) as Seen[];
 
 /** The whole way by hand, as far as it goes. */
 async function signIn(
   name: string,
 ): Promise<{ token: Fields; back: URLSearchParams; as: Fields; client: string }> {
-  const mcp = `${villain.url}/${name}/mcp`;
+  const mcp = `${hostileOAuth.url}/${name}/mcp`;
   const refused = await post(mcp, 'server/discover');
   const challenge = refused.headers.get('WWW-Authenticate') ?? '';
   assert.equal(refused.status, 401);
@@ -75,13 +75,13 @@ async function signIn(
   return { token, back, as, client };
 }
 
-describe('the villain', LIMIT, () => {
+describe('the hostile server', LIMIT, () => {
   for (const name of ['good', 'good-legacy']) {
-    test(`is no villain at ${name}, and keeps a record`, async () => {
+    test(`is no hostileOAuth at ${name}, and keeps a record`, async () => {
       const { token, back, as, client } = await signIn(name);
       assert.equal(back.get('state'), 'the-state');
       assert.equal(back.get('iss'), as['issuer']);
-      const mcp = `${villain.url}/${name}/mcp`;
+      const mcp = `${hostileOAuth.url}/${name}/mcp`;
       const headers = { Authorization: `Bearer ${String(token['access_token'])}` };
       if (name === 'good') {
         const params = { name: 'echo', arguments: { text: 'hello' } };
@@ -94,7 +94,7 @@ describe('the villain', LIMIT, () => {
       );
       assert.match(String((await json(renewed))['access_token']), /^canary-access-a-/);
 
-      await fetch(`${villain.url}/__expire?switch=${name}`);
+      await fetch(`${hostileOAuth.url}/__expire?switch=${name}`);
       assert.equal((await post(mcp, 'tools/list', {}, { headers })).status, 401);
       const record = await recordOf(name);
       assert.deepEqual(
@@ -110,7 +110,7 @@ describe('the villain', LIMIT, () => {
         'access@a mcp',
       ];
       assert.deepEqual([...new Set(carried)].sort(), [...expected, 'verifier@a token'].sort());
-      const secrets = await json(await fetch(`${villain.url}/__secrets?switch=${name}`));
+      const secrets = await json(await fetch(`${hostileOAuth.url}/__secrets?switch=${name}`));
       assert.ok((secrets['texts'] as string[]).includes(verifierOf(name)));
       assert.equal((secrets['texts'] as string[]).length, 6);
     });
@@ -129,7 +129,7 @@ describe('the villain', LIMIT, () => {
     assert.ok(villainSwitches.length > 200);
     assert.ok(villainSwitches.includes('token-javascript'));
     const metadata = async (name: string): Promise<Fields> =>
-      json(await fetch(`${villain.url}/.well-known/oauth-authorization-server/${name}/as`));
+      json(await fetch(`${hostileOAuth.url}/.well-known/oauth-authorization-server/${name}/as`));
     assert.equal((await metadata('token-file'))['token_endpoint'], badAddresses['file']);
     assert.equal('code_challenge_methods_supported' in (await metadata('pkce-missing')), false);
     assert.equal((await signIn('iss-missing')).back.get('iss'), null);
@@ -137,10 +137,10 @@ describe('the villain', LIMIT, () => {
     assert.match(String(token['error_description']), new RegExp(`code was ${back.get('code') ?? ''}`));
 
     const sent = form({ code_verifier: verifierOf('307-token') });
-    const moved = await fetch(`${villain.url}/307-token/as/token`, { ...sent, redirect: 'manual' });
+    const moved = await fetch(`${hostileOAuth.url}/307-token/as/token`, { ...sent, redirect: 'manual' });
     assert.equal(moved.status, 307);
     const elsewhere = moved.headers.get('Location') ?? '';
-    assert.notEqual(new URL(elsewhere).origin, villain.url);
+    assert.notEqual(new URL(elsewhere).origin, hostileOAuth.url);
     await fetch(elsewhere, sent);
     const { side, carried } = (await recordOf('307-token')).at(-1) ?? {};
     assert.deepEqual([side, carried], ['b', ['verifier@a']]);

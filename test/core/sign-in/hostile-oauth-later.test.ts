@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import { describe, test } from '../../fixtures/suites.js';
-import { startVillain, type Villain } from '../../fixtures/villain/index.js';
+import { startHostileOAuth, type HostileOAuth } from '../../fixtures/hostile-oauth/index.js';
 import {
   again,
   assertSafe,
@@ -17,17 +17,17 @@ import {
   standing,
   visit,
   type Visitor,
-} from './villain-person.js';
+} from './hostile-oauth-person.js';
 
 const LIMIT = { timeout: 60_000 };
 
-let villain: Villain;
+let hostileOAuth: HostileOAuth;
 before(async () => {
   listenForLeaks();
-  villain = await startVillain();
+  hostileOAuth = await startHostileOAuth();
 });
 afterEach(endVisits);
-after(() => villain.stop());
+after(() => hostileOAuth.stop());
 
 async function times(visitor: Visitor, place: string): Promise<number> {
   return (await recordOf(visitor)).filter((it) => it.place === place).length;
@@ -53,7 +53,7 @@ describe('a sign-in that has expired', LIMIT, () => {
   };
   for (const [doing, expected] of Object.entries(ends)) {
     test(`${doing}: ${expected.join(', then ')}`, async () => {
-      const visitor = await visit(villain, doing);
+      const visitor = await visit(hostileOAuth, doing);
       assert.equal(standing(visitor), 'connected');
       for (const end of expected) {
         await expire(visitor);
@@ -65,7 +65,7 @@ describe('a sign-in that has expired', LIMIT, () => {
   }
 
   test('is renewed once, however many calls meet its end', async () => {
-    const visitor = await visit(villain, 'good');
+    const visitor = await visit(hostileOAuth, 'good');
     await expire(visitor);
     const before = await times(visitor, 'token');
     const all = await Promise.all(Array.from({ length: 8 }, () => callEcho(visitor, 0)));
@@ -75,7 +75,7 @@ describe('a sign-in that has expired', LIMIT, () => {
 
   test('does not hold the page up for ever where it cannot be renewed', async () => {
     for (const doing of ['refresh-500', 'refresh-slow', 'refresh-307']) {
-      const visitor = await visit(villain, doing);
+      const visitor = await visit(hostileOAuth, doing);
       await expire(visitor);
       await callEcho(visitor, 0);
       await visitor.host.signOut(visitor.serverId);
@@ -87,7 +87,7 @@ describe('a sign-in that has expired', LIMIT, () => {
 
 describe('a server that moves to another authorization server', LIMIT, () => {
   test('gets a sign-in of its own there, and nothing of the first', async () => {
-    const visitor = await visit(villain, 'issuer-moves');
+    const visitor = await visit(hostileOAuth, 'issuer-moves');
     await expire(visitor);
     assert.equal(await callEcho(visitor), 'done');
     const elsewhere = (await recordOf(visitor)).filter(({ side }) => side === 'b');
@@ -101,10 +101,10 @@ describe('a server that moves to another authorization server', LIMIT, () => {
   });
 
   test('leaves two servers of one authorization server with a sign-in each', async () => {
-    const first = await visit(villain, 'good');
-    const second = await visit(villain, 'issuer-shared', { presses: 0 });
+    const first = await visit(hostileOAuth, 'good');
+    const second = await visit(hostileOAuth, 'issuer-shared', { presses: 0 });
     assert.equal(standing(second), 'ready');
-    first.host.addServer({ url: `${villain.url}/${second.name}/mcp` });
+    first.host.addServer({ url: `${hostileOAuth.url}/${second.name}/mcp` });
     await settled(first);
     const record = await recordOf(second);
     assert.ok(record.length > 0);
@@ -117,7 +117,7 @@ describe('a server that moves to another authorization server', LIMIT, () => {
 
 describe('a call of a server that wants more', LIMIT, () => {
   test('is made once the right is given, and no other is lost', async () => {
-    const visitor = await visit(villain, 'step-up');
+    const visitor = await visit(hostileOAuth, 'step-up');
     assert.equal(await callEcho(visitor, 1), 'done');
     assert.deepEqual(
       visitor.heard.map(({ reason, scopes, missing }) => [reason, scopes, missing]),
@@ -132,7 +132,7 @@ describe('a call of a server that wants more', LIMIT, () => {
 
   test('may leave it to its metadata which right that is', async () => {
     // What these list is asked for at the start already, so the first sign-in has to be without it.
-    const visitor = await visit(villain, 'step-up-unnamed');
+    const visitor = await visit(hostileOAuth, 'step-up-unnamed');
     assert.equal(await callEcho(visitor, 1), 'done');
     const asked = visitor.heard.flatMap(({ scopes }) => scopes);
     assert.ok(!asked.includes('?') && asked.includes('write'), asked.join());
@@ -140,17 +140,17 @@ describe('a call of a server that wants more', LIMIT, () => {
   });
 
   test('may want it from the first request on', async () => {
-    await comesTo(villain, 'step-up-connect', 'connected', { presses: 2 });
+    await comesTo(hostileOAuth, 'step-up-connect', 'connected', { presses: 2 });
   });
 
   for (const [doing, end] of Object.entries({
-    'more-and-more': 'failed sign-in-endless',
-    'more-of-the-same': 'failed sign-in-endless',
-    '401-on-calls': 'failed sign-in-endless',
+    'more-and-more': 'failed too-many-sign-ins',
+    'more-of-the-same': 'failed too-many-sign-ins',
+    '401-on-calls': 'failed too-many-sign-ins',
     '403-plain': 'failed forbidden',
   })) {
     test(`is not asked about for ever: ${doing}`, async () => {
-      const visitor = await visit(villain, doing);
+      const visitor = await visit(hostileOAuth, doing);
       assert.equal(await callEcho(visitor, 20), end);
       assert.ok(20 - visitor.presses <= 3, `${20 - visitor.presses} times`);
       assert.ok((await times(visitor, 'mcp')) < 30);
@@ -160,9 +160,9 @@ describe('a call of a server that wants more', LIMIT, () => {
   }
 
   test('is not asked about for ever where nothing but 401 comes back', async () => {
-    const visitor = await visit(villain, '401-forever', { presses: 20 });
+    const visitor = await visit(hostileOAuth, '401-forever', { presses: 20 });
     assert.ok(20 - visitor.presses <= 3, `${20 - visitor.presses} times`);
-    assert.match(standing(visitor), /^needs-sign-in sign-in-endless$|^ready/);
+    assert.match(standing(visitor), /^needs-sign-in too-many-sign-ins$|^ready/);
     assert.ok((await times(visitor, 'mcp')) < 30);
     await assertSafe(visitor);
   });
@@ -176,7 +176,7 @@ describe('a server that is signed in to, and', LIMIT, () => {
     'mcp-echo-challenge': /^failed/,
   })) {
     test(`${doing} gets the token nowhere`, async () => {
-      const visitor = await visit(villain, doing);
+      const visitor = await visit(hostileOAuth, doing);
       assert.match(await callEcho(visitor, 5), end);
       assert.deepEqual(
         (await recordOf(visitor)).filter(({ side }) => side === 'b'),
@@ -190,7 +190,7 @@ describe('a server that is signed in to, and', LIMIT, () => {
 describe('signing out', LIMIT, () => {
   for (const doing of ['good', 'slow-revoke', '500-revoke', '307-revoke', 'huge-revoke', 'cut-off-revoke']) {
     test(`forgets at once, whatever comes back: ${doing}`, async () => {
-      const visitor = await visit(villain, doing);
+      const visitor = await visit(hostileOAuth, doing);
       await bounded(visitor.host.signOut(visitor.serverId), 'sign-out');
       await settled(visitor);
       const [revoked] = (await recordOf(visitor)).filter(({ place }) => place === 'revoke');
@@ -212,7 +212,7 @@ describe('signing out', LIMIT, () => {
 
 describe('what is brought back', LIMIT, () => {
   test('is taken once, and of the sign-in that is open', async () => {
-    const visitor = await visit(villain, 'good');
+    const visitor = await visit(hostileOAuth, 'good');
     const [response = ''] = visitor.brought;
     const { host } = visitor;
     const id = JSON.parse([...visitor.said].find((it) => it.includes('"sign-in"')) ?? '{}') as {

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import { describe, test } from '../../fixtures/suites.js';
-import { startVillain, type Villain } from '../../fixtures/villain/index.js';
-import { askOf, comesTo, endVisits, listenForLeaks, recordOf } from './villain-person.js';
+import { startHostileOAuth, type HostileOAuth } from '../../fixtures/hostile-oauth/index.js';
+import { askOf, comesTo, endVisits, listenForLeaks, recordOf } from './hostile-oauth-person.js';
 
 const LIMIT = { timeout: 60_000 };
 
-let villain: Villain;
+let hostileOAuth: HostileOAuth;
 before(async () => {
   listenForLeaks();
-  villain = await startVillain();
+  hostileOAuth = await startHostileOAuth();
 });
 afterEach(endVisits);
-after(() => villain.stop());
+after(() => hostileOAuth.stop());
 
 /** What a sign-in comes to that was found, and begun. */
 const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'registering, where the villain says': {
+  'registering, where the hostile server says': {
     'register-none': 'client-id',
     'register-400': 'client-id sign-in-no-client',
     'register-403': 'client-id sign-in-no-client',
@@ -45,7 +45,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '307-register': 'ready sign-in-unreachable',
   },
 
-  'coming back, where the villain says': {
+  'coming back, where the hostile server says': {
     'iss-missing': 'ready sign-in-mismatch',
     'iss-wrong': 'ready sign-in-mismatch',
     'iss-slash': 'ready sign-in-mismatch',
@@ -69,7 +69,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'error-iss-wrong': 'ready sign-in-mismatch',
   },
 
-  'the tokens, where the villain says': {
+  'the tokens, where the hostile server says': {
     'type-weird': 'ready sign-in-failed',
     'type-hostile': 'ready sign-in-failed',
     'type-dpop': 'ready sign-in-failed',
@@ -112,7 +112,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '307-token': 'ready sign-in-unreachable',
   },
 
-  'the rights, where the villain says': {
+  'the rights, where the hostile server says': {
     'scopes-many': 'connected',
     'scopes-many-challenge': 'connected',
     'scopes-long': 'connected',
@@ -131,7 +131,7 @@ for (const [title, rows] of Object.entries(ends)) {
   describe(title, LIMIT, () => {
     for (const [doing, end] of Object.entries(rows)) {
       test(`${doing}: ${end}`, async () => {
-        const visitor = await comesTo(villain, doing, end);
+        const visitor = await comesTo(hostileOAuth, doing, end);
         const asks = [...visitor.heard, askOf(visitor)].filter((it) => it !== undefined);
         assert.ok(asks.every(({ scopes }) => scopes.length <= 100));
         // What an authorization server says is not for people: there are words of ours for it.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import { describe, test } from '../../fixtures/suites.js';
-import { badAddresses, startVillain, type Villain } from '../../fixtures/villain/index.js';
+import { badAddresses, startHostileOAuth, type HostileOAuth } from '../../fixtures/hostile-oauth/index.js';
 import {
   assertSafe,
   bounded,
@@ -10,17 +10,17 @@ import {
   listenForLeaks,
   recordOf,
   visit,
-} from './villain-person.js';
+} from './hostile-oauth-person.js';
 
 const LIMIT = { timeout: 60_000 };
 
-let villain: Villain;
+let hostileOAuth: HostileOAuth;
 before(async () => {
   listenForLeaks();
-  villain = await startVillain();
+  hostileOAuth = await startHostileOAuth();
 });
 afterEach(endVisits);
-after(() => villain.stop());
+after(() => hostileOAuth.stop());
 
 /** What a sign-in comes to before anything is opened. */
 const ends: Readonly<Record<string, string>> = {
@@ -96,7 +96,7 @@ const ends: Readonly<Record<string, string>> = {
 describe('finding out where to sign in', LIMIT, () => {
   for (const [doing, end] of Object.entries(ends)) {
     test(`${doing}: ${end}`, async () => {
-      const visitor = await comesTo(villain, doing, end);
+      const visitor = await comesTo(hostileOAuth, doing, end);
       const record = await recordOf(visitor);
       assert.deepEqual(
         record.filter(({ side }) => side === 'b'),
@@ -128,33 +128,33 @@ describe('an address that is not safe', LIMIT, () => {
     for (const endpoint of ['authorization', 'token', 'registration'] as const) {
       test(`is not used as ${endpoint}: ${kind}`, async () => {
         const end = isRead ? unsafe : 'needs-sign-in sign-in-unreachable';
-        const visitor = await comesTo(villain, `${endpoint}-${kind}`, end);
+        const visitor = await comesTo(hostileOAuth, `${endpoint}-${kind}`, end);
         assert.deepEqual([...visitor.urls], []);
       });
     }
 
     test(`is not asked what it is like: ${kind}`, async () => {
       const end = isRead ? unsafe : 'needs-sign-in sign-in-not-found';
-      await comesTo(villain, `issuer-${kind}`, end);
+      await comesTo(hostileOAuth, `issuer-${kind}`, end);
     });
 
     test(`is not asked to revoke anything: ${kind}`, async () => {
       const end = isRead ? 'connected' : 'needs-sign-in sign-in-unreachable';
-      const visitor = await comesTo(villain, `revocation-${kind}`, end);
+      const visitor = await comesTo(hostileOAuth, `revocation-${kind}`, end);
       await visitor.host.signOut(visitor.serverId);
       await assertSafe(visitor);
     });
 
     test(`is not asked about the server: ${kind}`, async () => {
       const end = nothing.includes(kind) ? 'connected' : unsafe;
-      await comesTo(villain, `resource-metadata-${kind}`, end);
+      await comesTo(hostileOAuth, `resource-metadata-${kind}`, end);
     });
   }
 
   test('is not looked into by who explains a failure', async () => {
     for (const kind of Object.keys(badAddresses)) {
       for (const endpoint of ['token', 'issuer', 'resource-metadata']) {
-        const visitor = await visit(villain, `${endpoint}-${kind}`, {
+        const visitor = await visit(hostileOAuth, `${endpoint}-${kind}`, {
           presses: 0,
           limits: { probeMs: 1_000 },
         });

@@ -8,7 +8,7 @@ import {
   type ServerConfig,
   type SignInAsk,
 } from '../../../src/core/index.js';
-import type { Seen, Villain } from '../../fixtures/villain/index.js';
+import type { Seen, HostileOAuth } from '../../fixtures/hostile-oauth/index.js';
 import '../loaded.js';
 
 export const CALLBACK = 'https://page.example/mcp-tools-callback.html';
@@ -58,7 +58,7 @@ export interface Visitor {
   readonly serverId: string;
   /** The switch, with what makes this visit one of its own. */
   readonly name: string;
-  readonly villain: Villain;
+  readonly hostileOAuth: HostileOAuth;
   /** Every address that an ask wanted opened. */
   readonly urls: Set<string>;
   /** Every question to the person, as it was put. */
@@ -67,7 +67,7 @@ export interface Visitor {
   readonly said: Set<string>;
   /** How often the person will still press Continue. */
   presses: number;
-  /** Pages of the villain's that are being fetched. */
+  /** Pages of the hostile server's that are being fetched. */
   opening: number;
   /** What they bring back, as the page was given it. */
   readonly brought: string[];
@@ -75,9 +75,9 @@ export interface Visitor {
 
 let visits = 0;
 
-/** A page with one server of the villain's, and a person who presses Continue so often, and signs in at once. */
+/** A page with one server of the hostile server's, and a person who presses Continue so often, and signs in at once. */
 export async function visit(
-  villain: Villain,
+  hostileOAuth: HostileOAuth,
   doing: string,
   { presses = 1, ...more }: HostOptions & { presses?: number; server?: Partial<ServerConfig> } = {},
 ): Promise<Visitor> {
@@ -89,12 +89,12 @@ export async function visit(
     ...options,
     limits: { ...(/slow|drip/.test(doing) ? { signInMs: SLOW_MS } : {}), ...options.limits },
   });
-  const serverId = host.addServer({ url: `${villain.url}/${name}/mcp`, ...server, autoConnect: false });
+  const serverId = host.addServer({ url: `${hostileOAuth.url}/${name}/mcp`, ...server, autoConnect: false });
   const visitor: Visitor = {
     host,
     serverId,
     name,
-    villain,
+    hostileOAuth,
     urls: new Set(),
     heard: [],
     said: new Set(),
@@ -150,7 +150,7 @@ function meet(visitor: Visitor, ask: SignInAsk): void {
 }
 
 async function open(visitor: Visitor, id: string, url: string): Promise<void> {
-  if (!isOfVillain(url)) return;
+  if (!isOfHostileOAuth(url)) return;
   const response = await fetch(url, { redirect: 'manual' });
   const back = response.headers.get('Location');
   if (back === null) return;
@@ -159,7 +159,7 @@ async function open(visitor: Visitor, id: string, url: string): Promise<void> {
   visitor.host.answer(id, { kind: 'sign-in', action: 'finish', response: search });
 }
 
-export function isOfVillain(url: string): boolean {
+export function isOfHostileOAuth(url: string): boolean {
   return /^http:\/\/127\.0\.0\.1:\d+\//.test(url);
 }
 
@@ -206,12 +206,12 @@ export async function bounded<Value>(promise: Promise<Value>, what: string): Pro
   return Promise.race([promise, late]);
 }
 
-export async function recordOf({ villain, name }: Visitor): Promise<Seen[]> {
-  return read(`${villain.url}/__record?switch=${name}`);
+export async function recordOf({ hostileOAuth, name }: Visitor): Promise<Seen[]> {
+  return read(`${hostileOAuth.url}/__record?switch=${name}`);
 }
 
-export async function expire({ villain, name }: Visitor): Promise<void> {
-  await read(`${villain.url}/__expire?switch=${name}`);
+export async function expire({ hostileOAuth, name }: Visitor): Promise<void> {
+  await read(`${hostileOAuth.url}/__expire?switch=${name}`);
 }
 
 async function read<Value>(url: string): Promise<Value> {
@@ -220,12 +220,12 @@ async function read<Value>(url: string): Promise<Value> {
 
 /** Nothing that was secret got out of this visit, and nothing was asked or opened that may not be. */
 export async function assertSafe(visitor: Visitor): Promise<void> {
-  const { host, villain, name, urls, said } = visitor;
+  const { host, hostileOAuth, name, urls, said } = visitor;
   const all = [JSON.stringify(host.getSnapshot()), ...said, host.exportAudit(), ...printed];
-  const { challenges } = await read<{ challenges: string[] }>(`${villain.url}/__secrets?switch=${name}`);
+  const { challenges } = await read<{ challenges: string[] }>(`${hostileOAuth.url}/__secrets?switch=${name}`);
   assert.deepEqual([...new Set(all.flatMap((text) => leaksIn(text, challenges)))], [], 'no secret gets out');
   assert.deepEqual(
-    [...urls, ...fetched].filter((url) => !isOfVillain(url)),
+    [...urls, ...fetched].filter((url) => !isOfHostileOAuth(url)),
     [],
     'nothing else is opened or asked',
   );
@@ -257,12 +257,12 @@ export function endVisits(): void {
 
 /** A visit that comes to this end, and when tried once more to the same; with nothing given away. */
 export async function comesTo(
-  villain: Villain,
+  hostileOAuth: HostileOAuth,
   doing: string,
   end: string,
   options?: Parameters<typeof visit>[2],
 ): Promise<Visitor> {
-  const visitor = await visit(villain, doing, options);
+  const visitor = await visit(hostileOAuth, doing, options);
   assert.equal(standing(visitor), end);
   if (end !== 'connected') assert.equal(await again(visitor), end);
   await assertSafe(visitor);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isSafeAddress } from '../../../src/core/servers/sign-in/address.js';
-import { badAddresses } from '../../fixtures/villain/index.js';
+import { badAddresses } from '../../fixtures/hostile-oauth/index.js';
 
 const PUBLIC = 'https://mcp.example.com/mcp';
 const LOCAL = 'http://127.0.0.1:3000/mcp';
