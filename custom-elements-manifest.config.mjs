@@ -58,7 +58,7 @@ const asPublished = {
 
 export default {
   globs: ['src/ui/**/*.ts'],
-  exclude: ['src/ui/**/*.styles.ts', 'src/ui/locales/**', 'src/ui/renderers/**'],
+  exclude: ['src/ui/**/*.styles.ts', 'src/ui/locales/**', 'src/ui/content/part/**'],
   outdir: 'dist',
   litelement: true,
   // It would write into package.json.

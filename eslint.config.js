@@ -100,7 +100,7 @@ export default defineConfig(
   },
   {
     files: ['src/ui/**/*.ts'],
-    ignores: ['src/ui/asks/**'],
+    ignores: ['src/ui/base/asks/**'],
     rules: { 'no-restricted-syntax': ['error', ...forbiddenSyntax, ...forbiddenAnswers] },
   },
   {

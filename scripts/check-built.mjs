@@ -20,7 +20,7 @@ const sinks = [
   /\bDOMParser\b/,
 ];
 /** The one place that gives a frame its document: nothing runs in that frame. */
-const frame = 'ui/elements/mcp-content-html/frame.js';
+const frame = 'ui/content/html/frame.js';
 /** In what we bundle there is one Trusted Types policy. */
 const otherPolicy = /createPolicy\(\s*["'`](?!mcp-tools["'`])/;
 const codeGeneration = [/(?<![\w.$])eval\s*\(/, /\bnew Function\s*\(/];

@@ -21,7 +21,11 @@ export function isKey(given: unknown): given is CryptoKey {
 }
 
 /** Throws where the keys of the sign-in itself could be read out: they would lie there for everybody. */
-export async function seal(key: CryptoKey, name: string, { text, keys }: StoredSignIn): Promise<SealedSignIn> {
+export async function seal(
+  key: CryptoKey,
+  name: string,
+  { text, keys }: StoredSignIn,
+): Promise<SealedSignIn> {
   if (keys && !isUnreadable(keys.privateKey)) throw new TypeError('the private key could be read out');
   // A key must not see the same one twice. Of random ones that is not to be feared before billions.
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));

@@ -51,7 +51,7 @@ export const forbiddenSyntax = [
   },
 ];
 
-/** An ask is answered through `src/ui/asks` alone, which takes a press that the guard has let through. */
+/** An ask is answered through `src/ui/base/asks` alone, which takes a press that the guard has let through. */
 export const forbiddenAnswers = [
   {
     selector: 'NewExpression[callee.name=/^(McpAnswerEvent|McpSignInEvent)$/]',

@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import { root } from '../paths.mjs';
-import { refuse } from './house.mjs';
+import { forbid } from './architecture.mjs';
 
 /**
- * Holds every import against the plan of the house. One table and not `no-restricted-imports`: of that rule only the
- * last entry that matches a file counts, and the walls overlap.
+ * Checks every import against the architecture. One table and not `no-restricted-imports`: of that rule only the
+ * last entry that matches a file counts, and the rules overlap.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -23,7 +23,7 @@ const imports = {
         if (node.type === 'ImportExpression') context.report({ node, messageId: 'unknown' });
         return;
       }
-      const reason = refuse({ from, source, isType: isTypeOnly(node) });
+      const reason = forbid({ from, source, isType: isTypeOnly(node) });
       if (reason) context.report({ node, messageId: 'wall', data: { source, reason } });
     };
     return {

@@ -159,7 +159,10 @@ describe('a sealed record', () => {
   test('does not even read a text of millions', () => {
     const text = 'x'.repeat(14_000_000);
     const raw = { content: [{ type: 'text', text }] };
-    assert.equal(sealCall({}, undefined, {}, { came: { raw, schemaCheck: 'none' } }).result?.chars, 14_000_039);
+    assert.equal(
+      sealCall({}, undefined, {}, { came: { raw, schemaCheck: 'none' } }).result?.chars,
+      14_000_039,
+    );
   });
 
   const circle: Record<string, unknown> = {};

@@ -4,7 +4,7 @@ import { codeRanges, languageOf, languageOfName, type CodeRange } from '../../sr
 import { languageNamed } from '../../src/ui/content/code/languages.js';
 import { parse } from '../../src/ui/content/code/parse.js';
 import { rangesOf } from '../../src/ui/content/code/ranges.js';
-import { bounds } from '../../src/ui/content/bounds.js';
+import { bounds } from '../../src/ui/base/bounds.js';
 
 /** Which words are of which kind. */
 async function kindsOf(language: string, text: string): Promise<Record<string, string>> {

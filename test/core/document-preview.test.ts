@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readHtml } from '../../src/ui/content/code/html-tree.js';
-import { bounds } from '../../src/ui/content/bounds.js';
+import { bounds } from '../../src/ui/base/bounds.js';
 import { writePreview, type Preview } from '../../src/ui/content/html/html-preview.js';
 import { TimeSlices } from '../../src/ui/base/time-slices.js';
 

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { cleanJson, hasHidden, splitHidden, withoutHidden, withoutColours } from '../../src/core/base/hidden.js';
+import {
+  cleanJson,
+  hasHidden,
+  splitHidden,
+  withoutHidden,
+  withoutColours,
+} from '../../src/core/base/hidden.js';
 import type { JsonValue } from '../../src/core/protocol/index.js';
 import { hiddenCharacters, hiddenName, lawfulTexts } from '../fixtures/corpora/hidden-characters.js';
 

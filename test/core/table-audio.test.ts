@@ -12,7 +12,7 @@ import { soundPieces, type SoundPiece } from '../../src/ui/content/audio/audio-p
 import { fewerPeaks, peaksOf } from '../../src/ui/content/audio/audio-peaks.js';
 import { clock } from '../../src/ui/content/audio/audio-time.js';
 import { audioType } from '../../src/ui/content/audio/audio-type.js';
-import { bounds } from '../../src/ui/content/bounds.js';
+import { bounds } from '../../src/ui/base/bounds.js';
 import { TimeSlices } from '../../src/ui/base/time-slices.js';
 import {
   adtsFrame,

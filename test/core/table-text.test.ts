@@ -5,7 +5,7 @@ import { safeLink, webLink } from '../../src/ui/content/link/link-policy.js';
 import { essence, extensionOf, fileName, isSameType, textKind } from '../../src/ui/content/part/mime.js';
 import { formatBytes } from '../../src/ui/base/size.js';
 import { formatAgo, formatWhen } from '../../src/ui/content/part/when.js';
-import { chunksOf, windowEnd } from '../../src/ui/content/text/text-window.js';
+import { chunksOf, windowEnd } from '../../src/ui/base/text-window.js';
 import { cutInTheMiddle, visible } from '../../src/ui/base/visible.js';
 
 describe('links', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { blockAt, extentOf, type Block } from '../../src/ui/content/text/blocks.js';
-import { bounds } from '../../src/ui/content/bounds.js';
+import { bounds } from '../../src/ui/base/bounds.js';
 import { directionOf } from '../../src/ui/base/direction.js';
 import { findText, placeAfter, type Place } from '../../src/ui/content/text/find-text.js';
 import { leavesOf, type Stretch } from '../../src/ui/content/part/leaves.js';
@@ -162,7 +162,12 @@ describe('finding', () => {
   it('stops where there are too many, and where nobody waits', async () => {
     assert.equal((await find('e'.repeat(100_000), 'e')).length, bounds.found);
     const abort = new AbortController();
-    const finding = findText('a'.repeat(4_000_000), `${'a'.repeat(199)}b`, false, new TimeSlices(abort.signal));
+    const finding = findText(
+      'a'.repeat(4_000_000),
+      `${'a'.repeat(199)}b`,
+      false,
+      new TimeSlices(abort.signal),
+    );
     setTimeout(() => abort.abort());
     await assert.rejects(finding, { name: 'AbortError' });
   });

@@ -5,7 +5,7 @@ import { mayBeJson } from '../../src/ui/content/tree/json-looks.js';
 import type { Exact } from '../../src/ui/content/tree/json-number.js';
 import { readJson, type ReadJson } from '../../src/ui/content/tree/json-reader.js';
 import { writeJson } from '../../src/ui/content/tree/json-writer.js';
-import { bounds } from '../../src/ui/content/bounds.js';
+import { bounds } from '../../src/ui/base/bounds.js';
 
 async function read(text: string): Promise<ReadJson> {
   const reading = await readJson(text);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
+import { layers } from '../../scripts/lint/architecture.mjs';
 import { root } from '../../scripts/paths.mjs';
 
 // The walls need no types, and planted files have no place in the TypeScript project.
@@ -29,50 +30,74 @@ function allowed(filePath: string, code: string): void {
 const element = (template: string): string =>
   `import { html } from 'lit';\nexport const planted = (x: string): unknown => html\`${template}\`;\n`;
 
-describe('rooms never import each other', () => {
+describe('a folder imports from lower layers only', () => {
   const wall = 'walls/imports';
-  refused(wall, 'src/core/calls/planted.ts', "import { admit } from '../catalog/index.js';\nadmit();");
+  refused(wall, 'src/core/calls/planted.ts', "import { admit } from '../conversation/index.js';\nadmit();");
   refused(
     wall,
     'src/core/calls/planted.ts',
-    "import type { A } from '../trust/policy.js';\nexport type B = A;",
+    "import type { A } from '../resume/save-state.js';\nexport type B = A;",
   );
-  refused(wall, 'src/core/calls/planted.ts', "export * from '../results/index.js';");
-  refused(wall, 'src/core/calls/planted.ts', "export const later = () => import('../results/index.js');");
-  refused(wall, 'src/core/calls/planted.ts', "export type Later = import('../results/index.js').A;");
+  refused(wall, 'src/core/calls/planted.ts', "export * from '../conversation/index.js';");
+  refused(
+    wall,
+    'src/core/calls/planted.ts',
+    "export const later = () => import('../conversation/index.js');",
+  );
+  refused(wall, 'src/core/calls/planted.ts', "export type Later = import('../conversation/index.js').A;");
   refused(wall, 'src/core/calls/planted.ts', "import { createMcpHost } from '../host.js';\ncreateMcpHost();");
   refused(
     wall,
     'src/core/calls/planted.ts',
     "import { createMcpHost } from '../index.js';\ncreateMcpHost();",
   );
-  refused(wall, 'src/core/base/store.ts', "import { admit } from './catalog/index.js';\nadmit();");
-  refused(
-    wall,
-    'src/core/calls/planted.ts',
-    "import { McpTools } from '../../ui/elements/a.js';\nMcpTools();",
-  );
+  refused(wall, 'src/core/base/store.ts', "import { admit } from '../catalog/index.js';\nadmit();");
+  refused(wall, 'src/core/calls/planted.ts', "import { McpTools } from '../../ui/shell/a.js';\nMcpTools();");
   refused(wall, 'src/core/calls/planted.ts', "import { run } from './run';\nrun();");
   refused(wall, 'src/core/calls/planted.ts', 'export const any = (name: string): unknown => import(name);');
   allowed('src/core/calls/planted.ts', "import { run } from './run.js';\nrun();");
-  allowed('src/core/calls/planted.ts', "import { problem } from '../errors.js';\nproblem();");
-  allowed('src/core/host-planted.ts', "import { run } from './calls/index.js';\nrun();");
+  allowed('src/core/calls/planted.ts', "import { problem } from '../base/errors.js';\nproblem();");
+  allowed('src/core/host.ts', "import { run } from './calls/index.js';\nrun();");
   allowed('src/core/index.ts', "export { run } from './calls/index.js';");
 });
 
-describe("the elements use core's public door only", () => {
+describe('an import goes downwards, in every layer', () => {
   const wall = 'walls/imports';
-  refused(wall, 'src/ui/elements/a/a.ts', "import { run } from '../../../core/calls/index.js';\nrun();");
-  refused(wall, 'src/ui/planted.ts', "import type { Call } from '../core/types.js';\nexport type B = Call;");
-  refused(wall, 'src/ui/planted.ts', "import { openai } from '../llm/openai.js';\nopenai();");
+  const fileIn = (folder: string): string => (folder.endsWith('.ts') ? folder : `${folder}/index.ts`);
+  for (const part of ['core', 'ui'] as const) {
+    const importing = (from: string, to: string): [string, string] => [
+      from.endsWith('.ts') ? `src/${part}/${from}` : `src/${part}/${from}/planted.ts`,
+      `import { a } from '${from.endsWith('.ts') ? './' : '../'}${fileIn(to).replace(/ts$/, 'js')}';\na();`,
+    ];
+    for (const [height, layer] of layers[part].entries()) {
+      const [folder, beside] = layer;
+      const above = layers[part][height + 1]?.[0];
+      const below = layers[part][height - 1]?.[0];
+      if (folder && beside) refused(wall, ...importing(folder, beside));
+      if (folder && above) refused(wall, ...importing(folder, above));
+      if (folder && below) allowed(...importing(folder, below));
+    }
+  }
+});
+
+describe("the elements use core's public file only", () => {
+  const wall = 'walls/imports';
+  refused(wall, 'src/ui/shell/a.ts', "import { run } from '../../core/calls/index.js';\nrun();");
+  refused(
+    wall,
+    'src/ui/shell/planted.ts',
+    "import type { Call } from '../../core/protocol/index.js';\nexport type B = Call;",
+  );
+  refused(wall, 'src/ui/shell/planted.ts', "import { openai } from '../../llm/openai.js';\nopenai();");
   refused(wall, 'src/index.ts', "export { run } from './core/calls/index.js';");
   refused(wall, 'src/llm/planted.ts', "import { run } from '../core/index.js';\nrun();");
-  refused(wall, 'src/llm/planted.ts', "import type { Call } from '../core/types.js';\nexport type B = Call;");
-  refused(wall, 'demo/planted.ts', "import { createMcpHost } from '../src/core/index.js';\ncreateMcpHost();");
-  allowed(
-    'src/ui/elements/a/a.ts',
-    "import { type Call } from '../../../core/index.js';\nexport type B = Call;",
+  refused(
+    wall,
+    'src/llm/planted.ts',
+    "import type { Call } from '../core/protocol/index.js';\nexport type B = Call;",
   );
+  refused(wall, 'demo/planted.ts', "import { createMcpHost } from '../src/core/index.js';\ncreateMcpHost();");
+  allowed('src/ui/shell/a.ts', "import { type Call } from '../../core/index.js';\nexport type B = Call;");
   allowed('src/llm/planted.ts', "import type { Llm } from '../core/index.js';\nexport type B = Llm;");
   allowed('src/index.ts', "export * from './core/index.js';");
   allowed('src/audit.ts', "export { verifyAudit } from './core/audit/verify.js';");
@@ -84,11 +109,15 @@ describe("the elements use core's public door only", () => {
 describe('each heavy dependency has one door', () => {
   const wall = 'walls/imports';
   const doors = [
-    ['@modelcontextprotocol/client', 'src/core/connection/sdk-planted.ts', 'src/core/servers/connection/list.ts'],
+    [
+      '@modelcontextprotocol/client',
+      'src/core/servers/connection/sdk-planted.ts',
+      'src/core/servers/connection/list.ts',
+    ],
     ['@modelcontextprotocol/client', 'src/core/servers/connection/wire.ts', 'src/ui/planted.ts'],
     ['@cfworker/json-schema', 'src/core/schema/interpreter.ts', 'src/core/schema/planted.ts'],
-    ['dompurify', 'src/ui/content/markdown/sanitize.ts', 'src/ui/renderers/planted.ts'],
-    ['markdown-it', 'src/ui/renderers/markdown-planted.ts', 'src/ui/renderers/planted.ts'],
+    ['dompurify', 'src/ui/content/markdown/sanitize.ts', 'src/ui/content/part/planted.ts'],
+    ['markdown-it', 'src/ui/content/markdown/markdown-planted.ts', 'src/ui/content/part/planted.ts'],
     ['lucide', 'src/ui/base/icons.ts', 'src/ui/planted.ts'],
     ['lit', 'src/ui/planted.ts', 'src/core/planted.ts'],
   ] as const;
@@ -174,10 +203,10 @@ describe('types say what they mean', () => {
 describe('an ask is answered through the guard alone', () => {
   const wall = 'no-restricted-syntax';
   const answer =
-    "import { McpAnswerEvent } from '../events.js';\nexport const planted = new McpAnswerEvent('a', { kind: 'sampling', decision: 'approve' });\n";
-  refused(wall, 'src/ui/elements/planted.ts', answer);
-  allowed('src/ui/asks/planted.ts', answer);
+    "import { McpAnswerEvent } from '../base/events.js';\nexport const planted = new McpAnswerEvent('a', { kind: 'sampling', decision: 'approve' });\n";
+  refused(wall, 'src/ui/approval/planted.ts', answer);
+  allowed('src/ui/base/asks/planted.ts', answer);
   const press =
-    "import type { ArmedPress } from '../asks/press-guard.js';\nexport const planted: unknown = {} as ArmedPress;\n";
-  refused(wall, 'src/ui/elements/planted.ts', press);
+    "import type { ArmedPress } from '../base/asks/press-guard.js';\nexport const planted: unknown = {} as ArmedPress;\n";
+  refused(wall, 'src/ui/approval/planted.ts', press);
 });

@@ -46,7 +46,8 @@ describe('a result whose schema never ends', () => {
       await expectLife(siege);
       const began = performance.now();
       const call = await withoutFreeze(kind, still, () => attack(siege));
-      const schemaCheck: SchemaCheck | undefined = call.status === 'done' ? call.result.schemaCheck : undefined;
+      const schemaCheck: SchemaCheck | undefined =
+        call.status === 'done' ? call.result.schemaCheck : undefined;
       // A ladder of references is cheap for a validator that remembers what it has checked.
       if (kind === 'ladder') expect(schemaCheck?.status).to.be.oneOf(['valid', 'unchecked']);
       else expect(schemaCheck?.status).to.equal('unchecked');

@@ -1,7 +1,7 @@
 import { sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
-import { bounds } from '../../src/ui/content/bounds.js';
+import { bounds } from '../../src/ui/base/bounds.js';
 import '../../src/ui/content/html/mcp-content-html.js';
 import type { McpContentHtml } from '../../src/ui/content/html/mcp-content-html.js';
 import { documentZhCN } from '../../src/ui/locales/zh-CN/document.js';

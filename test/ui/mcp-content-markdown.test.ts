@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import '../../src/index.js';
-import { bounds } from '../../src/ui/content/bounds.js';
+import { bounds } from '../../src/ui/base/bounds.js';
 import '../../src/ui/content/markdown/mcp-content-markdown.js';
 import type { McpContentMarkdown } from '../../src/ui/content/markdown/mcp-content-markdown.js';
 import { cdp } from '../tools/in-page.js';

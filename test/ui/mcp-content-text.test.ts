@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import '../../src/ui/content/text/mcp-content-text.js';
 import type { McpContentText } from '../../src/ui/content/text/mcp-content-text.js';
-import { bounds } from '../../src/ui/content/bounds.js';
+import { bounds } from '../../src/ui/base/bounds.js';
 import { forcedColors } from '../tools/in-page.js';
 import {
   all,

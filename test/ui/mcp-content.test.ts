@@ -488,7 +488,10 @@ describe('mcp-content: data', () => {
       { status: 'invalid', errors: [5] },
       7,
     ]) {
-      const element = await showResult({ structuredContent: { a: 1 } }, { schemaCheck: schemaCheck as never });
+      const element = await showResult(
+        { structuredContent: { a: 1 } },
+        { schemaCheck: schemaCheck as never },
+      );
       expect(one(element, 'dd').textContent.trim()).to.equal('1');
     }
   });

@@ -68,7 +68,11 @@ function heldBy({ result, reads = [] }: DoneCall): number {
 }
 
 /** Why a call cannot be made, where it cannot. */
-export function callBlocker(server: Server | undefined, tool: Tool | undefined, call: Call): Problem | undefined {
+export function callBlocker(
+  server: Server | undefined,
+  tool: Tool | undefined,
+  call: Call,
+): Problem | undefined {
   if (!server) return problem('unknown-server', { server: call.serverId });
   if (server.status !== 'connected') return problem('not-connected', { server: server.label });
   return tool ? undefined : problem('unknown-tool', { server: server.label, tool: call.tool });

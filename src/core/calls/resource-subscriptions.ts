@@ -22,7 +22,11 @@ export interface ResourceSubscriptions {
   updated(serverId: string, uri: string): void;
 }
 
-export function createResourceSubscriptions({ limits }: Shared, list: CallList, servers: Servers): ResourceSubscriptions {
+export function createResourceSubscriptions(
+  { limits }: Shared,
+  list: CallList,
+  servers: Servers,
+): ResourceSubscriptions {
   /** By server and by resource; what was read last is last. */
   const all = new Map<string, Map<string, Watched>>();
 

@@ -1,7 +1,14 @@
 import { problem, type Problem } from '../base/errors.js';
 import { leftOutKey } from '../base/left-out.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
-import type { JsonObject, ParamHeader, RejectedTool, ToolAnnotations, ToolDefinition, ToolIcon } from '../protocol/index.js';
+import type {
+  JsonObject,
+  ParamHeader,
+  RejectedTool,
+  ToolAnnotations,
+  ToolDefinition,
+  ToolIcon,
+} from '../protocol/index.js';
 import { paramHeadersOf } from './param-headers.js';
 
 /** A definition with what its `_meta` says about who may see it. */

@@ -2,7 +2,14 @@ import { digestOf } from '../base/digest.js';
 import type { Limits } from '../base/limits.js';
 import { startTimeSlice } from '../base/time-slice.js';
 import { deepFreeze } from '../base/store.js';
-import type { JsonValue, ModelTool, RejectedTool, SeenDefinition, Tool, ToolDefinition } from '../protocol/index.js';
+import type {
+  JsonValue,
+  ModelTool,
+  RejectedTool,
+  SeenDefinition,
+  Tool,
+  ToolDefinition,
+} from '../protocol/index.js';
 import { type AdmittedTool, admitTools } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { modelToolOf } from './model-tool.js';

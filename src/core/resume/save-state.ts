@@ -2,7 +2,15 @@ import { isSettled, reduceCall, type CallEvent } from '../calls/reducer.js';
 import { problem } from '../base/errors.js';
 import type { RestoredState } from './restored-state.js';
 import type { Limits } from '../base/limits.js';
-import type { Call, DoneCall, Entry, EntryToolCall, ServerRef, SettledCall, Snapshot } from '../protocol/index.js';
+import type {
+  Call,
+  DoneCall,
+  Entry,
+  EntryToolCall,
+  ServerRef,
+  SettledCall,
+  Snapshot,
+} from '../protocol/index.js';
 
 /** Another number is another house's, or a later one's: it is not read. */
 export const keptVersion = 1;
@@ -17,7 +25,12 @@ const secretArguments = '{"arguments":"[secret]"}';
  * Of arguments that are not to be on record nothing is kept, nor of what came of them. Results are kept as they were sent: what
  * is shown of them is read from that.
  */
-export function keepOf(snapshot: Snapshot, past: RestoredState, { savedStateChars }: Limits, at: number): string {
+export function keepOf(
+  snapshot: Snapshot,
+  past: RestoredState,
+  { savedStateChars }: Limits,
+  at: number,
+): string {
   const { servers, calls, conversation } = snapshot;
   if (calls.length === 0 && conversation.entries.length === 0) return '';
   const isPlain = plainCalls(snapshot, past);

@@ -21,7 +21,10 @@ export interface ToolCatalog {
   markLookalikes(): Promise<void>;
 }
 
-export function createOffers({ limits, store, record }: Shared, whyNotPinned: PinCheck | undefined): ToolCatalog {
+export function createOffers(
+  { limits, store, record }: Shared,
+  whyNotPinned: PinCheck | undefined,
+): ToolCatalog {
   const lists = new Map<string, readonly Tool[]>();
   const aliasOf = createAliases();
   /** Many servers that list at the same time are looked at once. */

@@ -2,10 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { hasHidden } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import type { DifferenceWords } from './difference.js';
-import { bounds } from '../content/bounds.js';
+import { bounds } from '../base/bounds.js';
 import { foldOf } from '../base/fold.js';
 import { isTwin, type Piece } from '../content/part/pieces.js';
-import { windowEnd } from '../content/text/text-window.js';
+import { windowEnd } from '../base/text-window.js';
 import { stateful } from '../content/part/stateful.js';
 
 const guard = { instead: (): TemplateResult => html`` };

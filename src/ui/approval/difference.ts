@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { diffArrays } from 'diff';
 import type { JsonValue, SeenDefinition } from '../../core/index.js';
 import { renderPieces } from './difference-view.js';
-import { bounds } from '../content/bounds.js';
+import { bounds } from '../base/bounds.js';
 import { canonicalText } from '../content/part/canonical-text.js';
 import { hunksOf, joined, piecesOf, type Hunk, type Piece } from '../content/part/pieces.js';
 import { commonEnd, commonStart, linesOf, tokensOf } from '../content/part/tokens.js';

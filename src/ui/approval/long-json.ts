@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { withoutHidden } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
-import { chunksOf, windowEnd } from '../content/text/text-window.js';
+import { chunksOf, windowEnd } from '../base/text-window.js';
 import { visibleText } from '../base/visible.js';
 
 const chunk = { chars: 4000, lines: 100 };

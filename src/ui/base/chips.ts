@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { hasHidden, withoutHidden, type HiddenCharacter } from '../../core/index.js';
-import { bounds } from '../content/bounds.js';
+import { bounds } from './bounds.js';
 import { piecesOf } from './visible.js';
 
 /**

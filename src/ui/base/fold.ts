@@ -1,5 +1,5 @@
-import { bounds } from '../content/bounds.js';
-import { wholeCharacter } from '../content/text/text-window.js';
+import { bounds } from './bounds.js';
+import { wholeCharacter } from './text-window.js';
 
 /** A long text that says nothing new, and what of it stays in view. */
 export interface Fold {

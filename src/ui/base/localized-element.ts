@@ -3,7 +3,10 @@ import { McpElement } from './element.js';
 import { en } from '../locales/en/shell.js';
 import type { Strings } from '../locales/strings/shell.js';
 
-const words: Dictionary<Strings> = new Dictionary(en, async () => (await import('../locales/zh-CN/shell.js')).zhCN);
+const words: Dictionary<Strings> = new Dictionary(
+  en,
+  async () => (await import('../locales/zh-CN/shell.js')).zhCN,
+);
 
 /** An element that comes after the first paint, and has all the words. */
 export class McpLocalizedElement extends McpElement {

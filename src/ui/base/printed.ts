@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/index.js';
-import { bounds } from '../content/bounds.js';
+import { bounds } from './bounds.js';
 
 /** A value as JSON, with a line for each value in it, unless that would be many times the value itself. */
 export function printed(value: JsonValue): string {

@@ -22,7 +22,7 @@ import { McpOpenAddressEvent, McpReadResourceEvent } from '../base/events.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { more } from './part/actions.js';
 import { admitPart } from './part/admit-part.js';
-import { bounds } from './bounds.js';
+import { bounds } from '../base/bounds.js';
 import { note, type LinkReading } from './part/context.js';
 import { registry } from './part/page-renderers.js';
 import { renderPart } from './part/render-part.js';

@@ -1,13 +1,6 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type {
-  AssistantEntry,
-  Call,
-  Conversation,
-  Entry,
-  EntryToolCall,
-  Problem,
-} from '../../core/index.js';
+import type { AssistantEntry, Call, Conversation, Entry, EntryToolCall, Problem } from '../../core/index.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderProblem } from '../base/locale.js';
 import type { Strings } from '../locales/strings/shell.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormValue } from '../../core/form.js';
 import { renderChips } from '../base/chips.js';
-import { chunksOf, windowEnd } from '../content/text/text-window.js';
+import { chunksOf, windowEnd } from '../base/text-window.js';
 import { stateful } from '../content/part/stateful.js';
 import type { FormView, Place } from './form-view.js';
 import { linesOf } from './is-large.js';

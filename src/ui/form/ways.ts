@@ -1,13 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import {
-  absent,
-  printJson,
-  readForm,
-  toFormValue,
-  type FormNode,
-  type FormValue,
-} from '../../core/form.js';
+import { absent, printJson, readForm, toFormValue, type FormNode, type FormValue } from '../../core/form.js';
 import { visible } from '../base/visible.js';
 import { isSameJson } from './same-json.js';
 import type { FormView, Place } from './form-view.js';

@@ -9,7 +9,7 @@ import { signInEn } from '../locales/en/sign-in.js';
 import type { SignInStrings } from '../locales/strings/sign-in.js';
 import { renderChips } from '../base/chips.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
-import { bounds } from '../content/bounds.js';
+import { bounds } from '../base/bounds.js';
 import { renderField } from './field.js';
 import { styles as own } from './mcp-sign-in.styles.js';
 import { renderLink, renderPaste } from './open.js';

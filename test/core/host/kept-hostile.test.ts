@@ -128,7 +128,10 @@ describe(
         'with a result that is deep',
         withCall({ result: { ...call.result, raw: { content: [], structuredContent: nested(300) } } }),
       ],
-      ['with a schema check of its own', withCall({ result: { ...call.result, schemaCheck: { status: 'perfect' } } })],
+      [
+        'with a schema check of its own',
+        withCall({ result: { ...call.result, schemaCheck: { status: 'perfect' } } }),
+      ],
       [
         'with a schema check for no reason',
         withCall({ result: { ...call.result, schemaCheck: { status: 'unchecked' } } }),

@@ -42,7 +42,11 @@ describe('a tool that claims to read only', { timeout: 120_000 }, () => {
   });
 
   test('is asked about where the page does not say so', async () => {
-    for (const config of [{}, { trustAnnotations: false }, { trustAnnotations: undefined as unknown as boolean }]) {
+    for (const config of [
+      {},
+      { trustAnnotations: false },
+      { trustAnnotations: undefined as unknown as boolean },
+    ]) {
       await denied(await trusting(config), looking);
     }
   });

@@ -26,7 +26,10 @@ function grant(more: Partial<Grant> = {}): Grant {
   return { ...grantOf({ ...about, argumentsDigest }), ...more };
 }
 
-const ledger = (grants: readonly Grant[], known: readonly KnownTool[] = []): GrantStore => ({ grants, known });
+const ledger = (grants: readonly Grant[], known: readonly KnownTool[] = []): GrantStore => ({
+  grants,
+  known,
+});
 
 describe('the decision that covers a call', () => {
   const allow = grant();

@@ -13,7 +13,11 @@ export interface CachedProtocols {
   drop(): Promise<void>;
 }
 
-export function cachedProtocols(storage: HostStorage | undefined, url: string, cachedProtocolMs: number): CachedProtocols {
+export function cachedProtocols(
+  storage: HostStorage | undefined,
+  url: string,
+  cachedProtocolMs: number,
+): CachedProtocols {
   const key = `mcp-tools:protocol:${url}`;
   const quietly = async <Value>(work: () => Value | Promise<Value>): Promise<Value | undefined> => {
     try {

@@ -5,7 +5,7 @@ import { readOgg } from './audio-ogg.js';
 import type { AudioType } from './audio-type.js';
 import { readWav } from './audio-wav.js';
 import { readWebm } from './audio-webm.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 
 /** What a sound becomes once it is decoded, read from its container: a kilobyte of silence can be hours of it. */

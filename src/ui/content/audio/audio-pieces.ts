@@ -1,7 +1,7 @@
 import { eachFrame } from './audio-frames.js';
 import { decodedBytes, type SoundLength } from './audio-length.js';
 import type { AudioType } from './audio-type.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { spells, viewOf } from '../part/bytes.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 

@@ -6,7 +6,7 @@ import { sentAs } from '../part/claimed-type.js';
 import { note } from '../part/context.js';
 import { decodedBytes, longestSeconds } from './audio-length.js';
 import { clock } from './audio-time.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { formatBytes } from '../../base/size.js';
 import type { Opened } from './open-sound.js';
 

@@ -1,4 +1,4 @@
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { languageNamed } from './languages.js';
 
 export { languageOf, languageOfName } from './languages.js';

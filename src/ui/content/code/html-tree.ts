@@ -1,6 +1,6 @@
 import type { TreeCursor } from '@lezer/common';
 import { parser } from '@lezer/html';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { HtmlStep } from '../html/html-preview.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import { parse } from './parse.js';

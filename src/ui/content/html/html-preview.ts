@@ -1,5 +1,5 @@
 import { cutInTheMiddle, visibleText } from '../../base/visible.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import {
   emptyElements,
   hiddenReferences,

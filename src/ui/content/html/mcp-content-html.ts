@@ -5,7 +5,7 @@ import type { DocumentStrings } from '../../locales/strings/document.js';
 import { copyButton, saveButton } from '../part/actions.js';
 import { note } from '../part/context.js';
 import { documentWords } from '../part/document-strings.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { Preview } from './html-preview.js';
 import { inert } from '../part/save.js';
 import { controls } from '../../base/styles/controls.styles.js';

@@ -1,4 +1,4 @@
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { writePreview, type Preview } from './html-preview.js';
 import { TimeSlices } from '../../base/time-slices.js';
 

@@ -1,4 +1,4 @@
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { imageSize, imageType, type ImageSize, type ImageType } from './image-header.js';
 import { essence } from '../part/mime.js';
 

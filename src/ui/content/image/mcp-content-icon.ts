@@ -1,6 +1,6 @@
 import { css, html, LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { define } from '../../base/element.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { dataUriBytes } from '../part/data-uri.js';
 import { readImage } from './image-reading.js';
 import type { Picture } from './opening.js';

@@ -8,7 +8,7 @@ import { copyButton, saveButton, toggleButton } from '../part/actions.js';
 import { mismatch, sentAs } from '../part/claimed-type.js';
 import { note } from '../part/context.js';
 import { longText } from '../part/long-text.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { decodeBase64 } from '../part/base64.js';
 import type { ImageSize } from './image-header.js';
 import { extensionOf } from '../part/mime.js';

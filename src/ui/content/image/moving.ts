@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { Picture } from './opening.js';
 import { paint } from './pixels.js';
 import type { Still } from './still.js';

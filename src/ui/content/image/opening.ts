@@ -1,4 +1,4 @@
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { isAnimated } from './image-animated.js';
 import type { ImageSize } from './image-header.js';
 import { readImage } from './image-reading.js';

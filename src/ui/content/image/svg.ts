@@ -1,4 +1,4 @@
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { svgCost } from './svg-cost.js';
 import type { Picture } from './opening.js';
 

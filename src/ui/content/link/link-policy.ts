@@ -1,5 +1,5 @@
 import { isPrivateHost } from '../../../core/base/network.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 
 export interface SafeLink {
   readonly href: string;

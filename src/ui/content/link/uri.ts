@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { renderChips } from '../../base/chips.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { RenderContext } from '../part/context.js';
 import { foldedText } from '../part/folded.js';
 import { cutInTheMiddle } from '../../base/visible.js';

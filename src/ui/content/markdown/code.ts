@@ -3,8 +3,8 @@ import { hasHidden } from '../../../core/index.js';
 import { copyButton, more } from '../part/actions.js';
 import { renderChips } from '../../base/chips.js';
 import type { CodeRange } from '../code/code.js';
-import { bounds } from '../bounds.js';
-import { windowEnd } from '../text/text-window.js';
+import { bounds } from '../../base/bounds.js';
+import { windowEnd } from '../../base/text-window.js';
 import { visible } from '../../base/visible.js';
 import type { Island, IslandContext } from './islands.js';
 

@@ -1,6 +1,6 @@
 import { codeRanges } from '../code/code.js';
 import { readTokens, TooManyPieces } from './markdown-tokens.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import { Builder } from './build.js';
 import { Code } from './code.js';

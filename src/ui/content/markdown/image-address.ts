@@ -1,5 +1,5 @@
 import { isLoopback, isPrivateHost } from '../../../core/base/network.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { dataUriBytes } from '../part/data-uri.js';
 
 /** Where the picture of a document is. */

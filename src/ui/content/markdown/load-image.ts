@@ -1,4 +1,4 @@
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { joinBytes } from '../part/base64.js';
 
 export type LoadedImage =

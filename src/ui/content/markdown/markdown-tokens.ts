@@ -1,5 +1,5 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { TimeSlices } from '../../base/time-slices.js';
 
 export type { Token } from 'markdown-it';

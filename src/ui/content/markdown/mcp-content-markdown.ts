@@ -6,7 +6,7 @@ import { copyButton, saveButton } from '../part/actions.js';
 import { documentWords } from '../part/document-strings.js';
 import { note } from '../part/context.js';
 import { latePart } from '../part/lazy-part.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { inert } from '../part/save.js';
 import { codeStyles } from '../../base/styles/code.styles.js';
 import { controls } from '../../base/styles/controls.styles.js';

@@ -2,7 +2,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { renderChips } from '../../base/chips.js';
 import { encode } from '../part/encode.js';
 import { latePart } from '../part/lazy-part.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { dataOf, imageAddress, type ImageAddress } from './image-address.js';
 import { formatBytes } from '../../base/size.js';
 import { cutInTheMiddle } from '../../base/visible.js';

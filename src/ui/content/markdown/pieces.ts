@@ -1,7 +1,7 @@
 import { render } from 'lit';
 import { hasHidden } from '../../../core/index.js';
 import { renderChips } from '../../base/chips.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { check, isAllowedTag } from './sanitize.js';
 
 /**

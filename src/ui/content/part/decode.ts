@@ -1,6 +1,6 @@
 import { inTurn } from './in-turn.js';
 import { base64Length, base64Pieces, decodeBase64, joinBytes } from './base64.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 
 /** Bytes from base64, or why there are none. */
 export type Decoded =

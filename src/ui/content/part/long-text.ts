@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { more } from './actions.js';
 import { renderChips } from '../../base/chips.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { RenderContext } from './context.js';
 import { stateful } from './stateful.js';
-import { chunksOf, windowEnd } from '../text/text-window.js';
+import { chunksOf, windowEnd } from '../../base/text-window.js';
 
 /** Text as it was written, however long: a window that doubles, in blocks that the browser may skip. */
 export function longText(text: string, context: RenderContext, label: string): unknown {

@@ -1,4 +1,4 @@
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 
 /** A difference, in the order in which it is read. `replaced` is what was too different to be compared word by word. */
 export type Piece =

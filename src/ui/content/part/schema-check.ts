@@ -4,7 +4,7 @@ import { icon } from '../../base/icons.js';
 import { renderProblem } from '../../base/locale.js';
 import type { Strings } from '../../locales/strings/shell.js';
 import { renderFewChips } from '../../base/chips.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 
 /** Whether a structured value is what the tool's output schema says, and where it is not. */
 export function renderSchemaCheck(schemaCheck: SchemaCheck, strings: Strings): unknown {

@@ -1,4 +1,4 @@
-import { wholeCharacter } from '../text/text-window.js';
+import { wholeCharacter } from '../../base/text-window.js';
 
 /**
  * Words, spaces, line ends, and every other character by itself. A word of a hostile text may be as long as the text; it

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { StructuredPart } from '../../../core/index.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { RenderContext } from './context.js';
 import type { Scalar } from './data-shape.js';
 import { foldedText } from './folded.js';

@@ -8,7 +8,7 @@ import { documentWords } from '../part/document-strings.js';
 import { longText } from '../part/long-text.js';
 import type { Media } from '../part/media-view.js';
 import { decodeBase64 } from '../part/base64.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { isPdf } from './is-pdf.js';
 import { formatBytes } from '../../base/size.js';
 import { inert } from '../part/save.js';

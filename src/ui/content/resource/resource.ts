@@ -4,7 +4,7 @@ import { bar, saveButton } from '../part/actions.js';
 import { sentAs } from '../part/claimed-type.js';
 import { note, type RenderContext } from '../part/context.js';
 import { Lazy } from '../../base/lazy.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { languageOf, languageOfName } from '../code/languages.js';
 import { longText } from '../part/long-text.js';
 import { pictureView, soundView, type Media } from '../part/media-view.js';

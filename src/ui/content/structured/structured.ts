@@ -5,7 +5,7 @@ import { bar, copyButton, saveButton } from '../part/actions.js';
 import { renderFewChips } from '../../base/chips.js';
 import type { RenderContext } from '../part/context.js';
 import { latePart } from '../part/lazy-part.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { shapeOf, type Entry, type Scalar } from '../part/data-shape.js';
 import { sentAs } from '../tree/json-number.js';
 import { SchemaWalk } from '../tree/schema-words.js';

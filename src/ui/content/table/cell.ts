@@ -5,7 +5,7 @@ import { icon } from '../../base/icons.js';
 import { unescaped } from '../../base/json-text.js';
 import type { TableStrings } from '../../locales/strings/table.js';
 import { hasMoreChips, renderFewChips } from '../../base/chips.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { Exact } from '../tree/json-number.js';
 import { cellText } from './table-cell.js';
 import { isMissing } from './table-errors.js';

@@ -6,7 +6,7 @@ import { copyButton } from '../part/actions.js';
 import { renderChips, renderFewChips } from '../../base/chips.js';
 import { note, type RenderContext } from '../part/context.js';
 import { latePart } from '../part/lazy-part.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { sentAs, type Exact } from '../tree/json-number.js';
 import { errorsUnder } from './table-errors.js';
 import { rowValue } from './table-source.js';

@@ -1,6 +1,6 @@
 import type { JsonObject, SchemaError } from '../../../core/index.js';
 import type { TableStrings } from '../../locales/strings/table.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { Exact } from '../tree/json-number.js';
 import { placeErrors, type TableErrors } from './table-errors.js';
 import type { TableSource } from './table-source.js';

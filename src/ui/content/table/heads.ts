@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../core/index.js';
 import type { TableStrings } from '../../locales/strings/table.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { SchemaWalk, type SchemaPlace } from '../tree/schema-words.js';
 import { numberIn } from './table-sort.js';
 import type { ColumnName, TableSource } from './table-source.js';

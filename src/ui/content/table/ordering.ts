@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { Exact } from '../tree/json-number.js';
 import { filterRows, shownRows } from './table-filter.js';
 import { sortRows, type Direction } from './table-sort.js';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../core/index.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { csvSeparator } from './csv-separator.js';
 import { readTable } from './table-csv.js';
 import {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../core/index.js';
 import { namesOf } from '../part/data-shape.js';
 import { sentAs, type Exact } from '../tree/json-number.js';
-import { wholeCharacter } from '../text/text-window.js';
+import { wholeCharacter } from '../../base/text-window.js';
 
 export type CellKind = 'absent' | 'null' | 'boolean' | 'number' | 'string' | 'nested';
 

@@ -90,7 +90,12 @@ function sentNumber(value: number, exact: Exact | undefined): string {
 type Open = { readonly value: JsonValue } | { readonly text: string };
 
 /** A value of any size and depth as JSON, in turns. */
-async function putJson(value: JsonValue, exact: Exact | undefined, out: Pieces, turns: TimeSlices): Promise<void> {
+async function putJson(
+  value: JsonValue,
+  exact: Exact | undefined,
+  out: Pieces,
+  turns: TimeSlices,
+): Promise<void> {
   /** The next one last. */
   const open: Open[] = [{ value }];
   let steps = 0;

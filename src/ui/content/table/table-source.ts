@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../core/index.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { isObject, namesOf } from '../part/data-shape.js';
 import type { CsvTable } from './table-csv.js';
 import type { TimeSlices } from '../../base/time-slices.js';
@@ -51,7 +51,10 @@ export function firstColumns(rows: readonly JsonValue[]): readonly ColumnName[] 
 }
 
 /** The columns of all rows, in the same order: the first ones stay the first. */
-export async function allColumns(rows: readonly JsonValue[], turns: TimeSlices): Promise<readonly ColumnName[]> {
+export async function allColumns(
+  rows: readonly JsonValue[],
+  turns: TimeSlices,
+): Promise<readonly ColumnName[]> {
   const found = new Set<ColumnName>();
   const end = Math.min(rows.length, bounds.tableRows);
   // One more than are kept tells that there are more.

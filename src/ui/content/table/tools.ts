@@ -3,7 +3,7 @@ import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import type { TableStrings } from '../../locales/strings/table.js';
 import { note } from '../part/context.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { Exact } from '../tree/json-number.js';
 import type { Wanted } from './table-export.js';
 import type { TableSource } from './table-source.js';

@@ -1,5 +1,5 @@
 import { moved, type GridPlace } from './table-move.js';
-import type { RowScroller } from '../../base/row-scroller.js';
+import type { RowScroller } from '../part/row-scroller.js';
 import { hereId } from './cell.js';
 
 /** What a walk through a table needs of it. */

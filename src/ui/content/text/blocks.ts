@@ -1,6 +1,6 @@
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { leavesOf, type Leaf, type Stretch } from '../part/leaves.js';
-import { wholeCharacter } from './text-window.js';
+import { wholeCharacter } from '../../base/text-window.js';
 
 /** A piece of a text that is laid out alone: some lines, or a part of a line that is longer than a block. */
 export interface Block {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../base/icons.js';
 import { lateIcon, type LateIconName } from '../../base/lazy-icons.js';
 import type { TextStrings } from '../../locales/strings/text.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { TextFinder } from './text-finder.js';
 
 export function findBar(finder: TextFinder, words: TextStrings, close: () => void): TemplateResult {

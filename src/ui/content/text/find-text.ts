@@ -1,4 +1,4 @@
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 
 /** Where in a text something was found. */

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { findText, placeAfter, type Place } from './find-text.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import { OwnMarks } from './marks.js';

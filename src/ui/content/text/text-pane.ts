@@ -1,5 +1,5 @@
 import { blockAt, extentOf, type Block, type Extent } from './blocks.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { directionOf } from '../../base/direction.js';
 import { leavesOf, type Leaf, type Stretch } from '../part/leaves.js';
 import { TimeSlices } from '../../base/time-slices.js';

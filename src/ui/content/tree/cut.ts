@@ -1,6 +1,6 @@
 import { hasMoreChips } from '../../base/chips.js';
-import { bounds } from '../bounds.js';
-import { wholeCharacter } from '../text/text-window.js';
+import { bounds } from '../../base/bounds.js';
+import { wholeCharacter } from '../../base/text-window.js';
 import { unescaped } from '../../base/json-text.js';
 
 /** A string in quotes, its escapes in view; of a long one a part, which begins near `at` where that is said. */

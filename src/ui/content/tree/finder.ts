@@ -8,7 +8,7 @@ import {
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { inTurns } from './json-steps.js';
 import { nextFound, searchTree, type Found } from './tree-search.js';
 import type { Tree } from './tree.js';

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../base/icons.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
 import { renderChips } from '../../base/chips.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { pointerOf } from './tree-path.js';
 import { cutInTheMiddle } from '../../base/visible.js';
 import type { Copying } from './copying.js';

@@ -1,4 +1,4 @@
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 
 /** Whether it is worth the while to read a text as JSON: by how it begins and ends. Costs next to nothing. */
 export function mayBeJson(text: string): boolean {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../core/index.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { inTurns, stride, type Steps } from './json-steps.js';
 import { readString } from './json-string.js';
 import { NamesSeen } from './json-names.js';

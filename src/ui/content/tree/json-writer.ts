@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { sentAs, type Exact } from './json-number.js';
 import { inTurns, type Steps } from './json-steps.js';
-import { wholeCharacter } from '../text/text-window.js';
+import { wholeCharacter } from '../../base/text-window.js';
 
 /** A string that is longer is escaped in pieces. */
 const pieceChars = 65_536;

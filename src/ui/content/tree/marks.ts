@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { icon } from '../../base/icons.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
 import { renderChips } from '../../base/chips.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { Mark } from './tree-marks.js';
 import { cut } from './cut.js';
 

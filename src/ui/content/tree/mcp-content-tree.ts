@@ -13,7 +13,7 @@ import { lateIcon } from '../../base/lazy-icons.js';
 import { treeEn } from '../../locales/en/tree.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
 import { note } from '../part/context.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import type { Exact } from './json-number.js';
 import { readJson, type NotJson, type ReadJson } from './json-reader.js';
 import { inTurns } from './json-steps.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TreeStrings } from '../../locales/strings/tree.js';
 import { renderChips } from '../../base/chips.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { cut } from './cut.js';
 import { kindOf, renderScalar } from './scalar.js';
 import { renderMarks } from './marks.js';

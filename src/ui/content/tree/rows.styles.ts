@@ -1,5 +1,5 @@
 import { css, type CSSResult } from 'lit';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 
 const rows: CSSResult = css`
   .box {

@@ -5,7 +5,7 @@ import { renderFewChips } from '../../base/chips.js';
 import { marked } from './marked.js';
 import { quoted } from './cut.js';
 import type { Tree } from './tree.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 
 /** Where a search found something of it. */
 export interface Hit {

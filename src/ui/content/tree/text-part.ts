@@ -1,7 +1,7 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { Lazy } from '../../base/lazy.js';
 import { renderChips } from '../../base/chips.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 
 const element = new Lazy(async () => {
   await import('../text/mcp-content-text.js');

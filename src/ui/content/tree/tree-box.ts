@@ -2,8 +2,8 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import type { McpElement } from '../../base/element.js';
 import { icon } from '../../base/icons.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
-import { bounds } from '../bounds.js';
-import { RowScroller } from '../../base/row-scroller.js';
+import { bounds } from '../../base/bounds.js';
+import { RowScroller } from '../part/row-scroller.js';
 import type { Copying } from './copying.js';
 import { Finder } from './finder.js';
 import { renderInHand, wholesOf, type Whole } from './in-hand.js';

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { stride, type Steps } from './json-steps.js';
 
 /** What is kept of each value by number. */

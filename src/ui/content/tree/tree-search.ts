@@ -1,4 +1,4 @@
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { sentAs, type Exact } from './json-number.js';
 import { stride, type Steps } from './json-steps.js';
 import type { TreeNodes } from './tree-nodes.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../core/index.js';
-import { bounds } from '../bounds.js';
+import { bounds } from '../../base/bounds.js';
 import { sentAs, type Exact } from './json-number.js';
 import { writeJson } from './json-writer.js';
 import { cut } from './cut.js';

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { rowWindow, type RowWindow } from '../content/part/row-window.js';
+import { rowWindow, type RowWindow } from './row-window.js';
 
 /**
  * Keeps on the page only those rows of a long list that are in view, or nearly. All rows are of one height, so that where

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
+import { root } from './paths.mjs';
+
+/**
+ * Prints every cycle of imports in src and demo, types and lazy imports included, and fails where there is one. A cycle
+ * shows that an idea lies in the wrong file.
+ */
+
+/** @type {Map<string, string[]>} */
+const imports = new Map();
+for (const folder of ['src', 'demo']) {
+  for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+    if (/\.ts$/.test(file)) imports.set(join(root, folder, file), []);
+  }
+}
+for (const [file, targets] of imports) {
+  for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles) {
+    const target = join(dirname(file), fileName.replace(/\.js$/, '.ts'));
+    if (imports.has(target)) targets.push(target);
+  }
+}
+
+const cycles = groups().filter((group) => group.length > 1);
+for (const cycle of cycles) console.error(`These import each other:\n  ${cycle.map(short).join('\n  ')}`);
+process.exitCode = cycles.length > 0 ? 1 : 0;
+
+/** The groups of files that reach each other (strongly connected components, after Tarjan). */
+function groups() {
+  /** @type {Map<string, { index: number, low: number, isOpen: boolean }>} */
+  const seen = new Map();
+  /** @type {string[]} */
+  const open = [];
+  /** @type {string[][]} */
+  const found = [];
+  /** @param {string} file */
+  const visit = (file) => {
+    const self = { index: seen.size, low: seen.size, isOpen: true };
+    seen.set(file, self);
+    open.push(file);
+    for (const target of imports.get(file) ?? []) {
+      const known = seen.get(target);
+      if (!known) self.low = Math.min(self.low, visit(target).low);
+      else if (known.isOpen) self.low = Math.min(self.low, known.index);
+    }
+    if (self.low === self.index) {
+      const group = open.splice(open.indexOf(file));
+      for (const each of group) /** @type {{ isOpen: boolean }} */ (seen.get(each)).isOpen = false;
+      found.push(group);
+    }
+    return self;
+  };
+  for (const file of imports.keys()) if (!seen.has(file)) visit(file);
+  return found;
+}
+
+/** @param {string} file */
+function short(file) {
+  return relative(root, file);
+}

@@ -1,0 +1,153 @@
+import { dirname, join, normalize } from 'node:path/posix';
+import { readFileSync } from 'node:fs';
+
+/**
+ * Who may import whom, as docs/architecture.md shows it. Paths are from the root of the repository.
+ *
+ * @typedef {{ from: string, source: string, isType: boolean }} Import
+ */
+
+/**
+ * The layers, from the ground up. A file imports from its own folder and from lower layers; never from a folder beside
+ * its own, never from one above.
+ *
+ * @type {Readonly<Record<'core' | 'ui', readonly (readonly string[])[]>>}
+ */
+export const layers = {
+  core: [
+    ['base'],
+    ['protocol'],
+    ['catalog', 'schema', 'results', 'audit'],
+    ['state'],
+    ['trust'],
+    ['servers'],
+    ['calls'],
+    ['conversation'],
+    ['resume'],
+    ['host.ts', 'form.ts'],
+    ['index.ts'],
+  ],
+  ui: [
+    ['locales'],
+    ['base'],
+    ['content'],
+    ['tools', 'call', 'conversation', 'activity', 'grants', 'diagnosis', 'sign-in'],
+    ['form'],
+    ['approval', 'questions'],
+    ['shell'],
+  ],
+};
+
+/** The files that may import each heavy dependency, so that it stays lazy, or stays in one place to be reviewed. */
+const owners = [
+  {
+    name: '@modelcontextprotocol/client',
+    files: /^src\/core\/servers\/(connection\/(sdk[\w-]*|wire)|sign-in\/[\w-]+)\.ts$/,
+  },
+  { name: '@cfworker/json-schema', files: /^src\/core\/schema\/interpreter\.ts$/ },
+  { name: 'ajv', files: /^src\/core\/schema\/ajv\.ts$/ },
+  { name: 'dompurify', files: /^src\/ui\/content\/markdown\/sanitize\.ts$/ },
+  { name: '@lezer/', files: /^src\/ui\/content\/code\/[\w-]+\.ts$/ },
+  { name: 'markdown-it', files: /^src\/ui\/content\/markdown\/markdown[\w-]*\.ts$/ },
+  { name: '@noble/hashes', files: /^src\/core\/base\/digest\.ts$/ },
+  { name: 'diff', files: /^src\/ui\/approval\/difference\.ts$/ },
+  { name: 'idb-keyval', files: /^src\/storage\.ts$/ },
+  { name: 'lucide', files: /^src\/ui\/base\/(lazy-)?icons\.ts$/ },
+  { name: 'lit', files: /^src\/(ui\/.*|[\w-]+)\.ts$/ },
+];
+
+const publicCore = 'src/core/index.ts';
+/** Core's files that the elements import beside the public one. */
+const forElements = [
+  // A page without a form does not load the form model.
+  'src/core/form.ts',
+  // One Trusted Types policy for the package, which no page can get hold of.
+  'src/core/base/trusted-types.ts',
+  'src/core/base/time-slice.ts',
+  'src/core/base/network.ts',
+];
+/** An export of the record is verified without a host, on a server as well. */
+const verifier = 'src/core/audit/verify.ts';
+
+const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+/** @param {Import} found @returns {string | undefined} why the import is forbidden */
+export function forbid({ from, source, isType }) {
+  if (!/^\.\.?\//.test(source)) return from.startsWith('src/') ? forbidPackage(from, source) : undefined;
+  const to = normalize(join(dirname(from), source)).replace(/\.js$/, '.ts');
+  if (from.startsWith('demo/')) {
+    return to.startsWith('src/') ? 'the demo imports the package by its names, as a user would' : undefined;
+  }
+  return source.endsWith('.js')
+    ? forbidFile(from, to, isType)
+    : 'an import ends in .js, or dist does not run';
+}
+
+/** @param {string} from @param {string} to @param {boolean} isType */
+function forbidFile(from, to, isType) {
+  if (from.startsWith('src/core/')) {
+    return to.startsWith('src/core/') ? forbidLayer('core', from, to) : 'core imports nothing outside of it';
+  }
+  if (from.startsWith('src/llm/')) {
+    return to.startsWith('src/llm/') || (to === publicCore && isType)
+      ? undefined
+      : 'a provider imports nothing but types, from core/index.js';
+  }
+  if (from === 'src/audit.ts' && to === verifier) return undefined;
+  if (forElements.includes(to) && from.startsWith('src/ui/')) return undefined;
+  if (to.startsWith('src/core/') && to !== publicCore) return "core's public file is core/index.js";
+  if (!from.startsWith('src/ui/') || to === publicCore) return undefined;
+  return to.startsWith('src/ui/')
+    ? forbidLayer('ui', from, to)
+    : 'the elements import each other and core/index.js';
+}
+
+/** Imports that are still to be turned. */
+const notYet = [
+  ['src/core/calls/questions/questions.ts', 'src/core/conversation/index.ts'],
+  ['src/core/calls/questions/questions.ts', 'src/core/conversation/page-model.ts'],
+  ['src/core/servers/sign-in/call.ts', 'src/core/calls/reducer.ts'],
+  ['src/core/servers/sign-in/call.ts', 'src/core/calls/inputs.ts'],
+  ['src/core/servers/sign-in/flows.ts', 'src/core/calls/reducer.ts'],
+  ['src/core/servers/sign-in/flows.ts', 'src/core/calls/inputs.ts'],
+  ['src/core/state/shared.ts', 'src/core/resume/restored-state.ts'],
+  ['src/core/trust/trust.ts', 'src/core/servers/servers.ts'],
+  ['src/ui/locales/strings/approval.ts', 'src/ui/approval/difference.ts'],
+  ['src/ui/locales/strings/shell.ts', 'src/ui/call/call-state.ts'],
+  ['src/ui/locales/strings/tree.ts', 'src/ui/content/tree/json-reader.ts'],
+];
+
+/** @param {'core' | 'ui'} part @param {string} from @param {string} to */
+function forbidLayer(part, from, to) {
+  const [ours, theirs] = [folderOf(part, from), folderOf(part, to)];
+  if (ours === theirs || notYet.some(([a, b]) => from === a && to === b)) return undefined;
+  const [above, below] = [ours, theirs].map((folder) =>
+    layers[part].findIndex((layer) => layer.includes(folder)),
+  );
+  if (above === undefined || above < 0)
+    return `the layers in scripts/lint/architecture.mjs do not name ${ours}`;
+  if (below === undefined || below < 0)
+    return `the layers in scripts/lint/architecture.mjs do not name ${theirs}`;
+  return below < above ? undefined : `${theirs} is not in a layer below ${ours}`;
+}
+
+/** The folder in core or the elements, or the file where it lies in none. @param {string} part @param {string} path */
+function folderOf(part, path) {
+  return path.slice(`src/${part}/`.length).split('/')[0] ?? '';
+}
+
+/** @param {string} from @param {string} source */
+function forbidPackage(from, source) {
+  const name = source
+    .split('/')
+    .slice(0, source.startsWith('@') ? 2 : 1)
+    .join('/');
+  const owner = owners.find((one) =>
+    one.name.endsWith('/') ? name.startsWith(one.name) : one.name === name,
+  );
+  if (owner)
+    return owner.files.test(from)
+      ? undefined
+      : `${name} is imported elsewhere, see scripts/lint/architecture.mjs`;
+  return name in dependencies ? undefined : `${name} is not in "dependencies" of package.json`;
+}
