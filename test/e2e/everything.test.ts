@@ -40,7 +40,7 @@ test('every tool of a server that nobody here wrote can be called from its form,
       const [newest] = await person.page.$$('>>> mcp-tools >>> mcp-call');
       const text = await newest?.evaluate((element) => element.shadowRoot?.textContent ?? '');
       // Some ask before they answer: for a form, or for an address to be opened.
-      if (text?.includes('Needs an answer')) {
+      if (text?.includes('Needs your answer')) {
         asked.add(tool);
         const isForm = await person.find('textbox', 'String');
         if (isForm) await person.write('String', 'Ann Example');

@@ -174,7 +174,7 @@ test('a page that may open none goes there itself', async () => {
   const scene = await Scene.enter(browser, stage, { told: { sandbox } });
   const from = scene.page.url();
   await scene.continue();
-  await scene.person.press('Continue in this page instead');
+  await scene.person.press('Continue on this page instead');
   assert.equal((await scene.context.pages()).length, 1);
   await scene.decide();
   await until('the way back', async () => scene.page.url() === from);

@@ -144,7 +144,7 @@ test('what another window was told says nothing of this one', async () => {
   // From somewhere: a tab in which nothing else was may close itself, in Firefox.
   await window.goto(`${stage.otherSite}/around`);
   await window.goto(`${stage.own}/mcp-tools-callback.html?code=a&state=other`);
-  await reads(window, 'Take this back yourself');
+  await reads(window, 'Copy this back');
   await reads(window, 'or it no longer waits');
 });
 

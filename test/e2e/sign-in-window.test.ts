@@ -206,7 +206,7 @@ for (const [what, told, aroundTold] of [
     await until('the silence', async () => (await seenBy(scene)).includes('silent'));
     assert.deepEqual(await seenBy(scene), ['opened', 'silent']);
     const lost = await windowAt(`${stage.own}${'callback' in told ? apart : '/mcp-tools-callback.html'}`);
-    await reads(lost, 'This window is cut off');
+    await reads(lost, 'Can’t reach the page');
     await press(lost, 'button');
     await until('its end', async () => lost.isClosed());
 
@@ -442,7 +442,7 @@ test('a page of another origin that opens it hears nothing, and tells it nothing
   }, `${stage.own}/mcp-tools-callback.html#mcp-tools-window=x`);
   await press(page, '#attack');
   const window = await windowAt(`${stage.own}/mcp-tools-callback.html`);
-  await reads(window, 'This window is cut off');
+  await reads(window, 'Can’t reach the page');
   assert.deepEqual(await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard), []);
 });
 
@@ -477,7 +477,7 @@ test('a person who closes the window opens another, and that is heard', async ()
 test('the same in a frame of another site, where the first window was told to close', async () => {
   const scene = await enter({ state: 'again' }, stage.otherSite);
   await press(scene.frame, '#continue');
-  await reads(await windowAt(`${stage.own}/mcp-tools-callback.html`), 'One more press');
+  await reads(await windowAt(`${stage.own}/mcp-tools-callback.html`), 'One more step');
   await scene.frame.evaluate(() => (globalThis as unknown as { closeWindow(): void }).closeWindow());
   await onlyPage(scene);
 });

@@ -104,7 +104,7 @@ test('in a frame of another site, in a page that is apart: by a link, and by han
   const { person } = scene;
   await scene.continue();
   await (await scene.windowAt(`${stage.own}/mcp-tools-callback.html`)).close();
-  await person.read('Signed in, and nothing happens here?');
+  await person.read('Signed in, but nothing happened?');
   const again = await scene.context.newPage();
   await again.goto(await addressOf(scene));
   await decideIn(again);

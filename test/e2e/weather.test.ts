@@ -22,7 +22,7 @@ test('a person asks for the weather, approves the one call, and reads the answer
   await person.write('Ask, or pick a tool', question);
   await person.press('Send');
 
-  await person.read('wants to run');
+  await person.read(/Run get_weather on/);
   await person.read('get_weather');
   await person.read('"Paris"');
   assert.deepEqual(await toolCalls(), [], 'nothing is sent before the approval');
@@ -48,7 +48,7 @@ test('what a person denies is never sent, and the model hears why', async () => 
   await person.read('Connected');
   await person.write('Ask, or pick a tool', question);
   await person.press('Send');
-  await person.read('wants to run');
+  await person.read(/Run get_weather on/);
   await person.press('Deny with a reason…');
   await person.write('Reason', 'I would rather look out of the window');
   await person.press('Deny');
@@ -66,7 +66,7 @@ test('the whole story can be told with the keyboard alone', async () => {
   await box.focus();
   await keyboard.type(question);
   await keyboard.press('Enter');
-  await person.read('wants to run');
+  await person.read(/Run get_weather on/);
   const focused = (): Promise<string | undefined> =>
     person.page.evaluate(() => {
       let at = document.activeElement;
@@ -76,7 +76,7 @@ test('the whole story can be told with the keyboard alone', async () => {
   assert.equal(await focused(), 'Deny', 'the safe answer has the focus');
 
   await keyboard.press('Escape');
-  await person.read('Waiting for you');
+  await person.read('Needs approval');
   assert.deepEqual(await toolCalls(), [], 'Escape runs nothing');
   assert.doesNotMatch(await person.text(), /You denied/, 'and denies nothing');
 

@@ -53,7 +53,7 @@ describe('a PDF', () => {
 
   it('that is no base64, or nothing, is what it is', async () => {
     expect(words(await shown('not base64!'))).to.contain('not base64!');
-    expect(words(await shown(''))).to.contain('There is no data in it.');
+    expect(words(await shown(''))).to.contain('It contains no data.');
   });
 
   it('is for everybody', async () => {

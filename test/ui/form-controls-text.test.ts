@@ -103,7 +103,7 @@ describe('a secret', () => {
       { value: { key: 'hun\u200bter\u200b2' } },
     );
     expect(form.input('Key').type).to.equal('password');
-    expect(form.said('Key')).to.equal('Holds 2 characters that cannot be seen.');
+    expect(form.said('Key')).to.equal('Contains 2 hidden characters.');
     expect(words(form.form)).not.to.include('hun');
   });
 
@@ -112,7 +112,7 @@ describe('a secret', () => {
     await paste(form.control('Key'), '-----BEGIN\nxyz\n-----END');
     expect(words(form.form)).not.to.include('BEGIN');
     expect(all('textarea')).to.deep.equal([]);
-    expect(form.said('Key')).to.equal('Kept out of view: 23 characters.');
+    expect(form.said('Key')).to.equal('Hidden: 23 characters.');
     expect(await form.run()).to.deep.equal({ secret: '-----BEGIN\nxyz\n-----END' });
     button('Show: Key').click();
     await form.settled();

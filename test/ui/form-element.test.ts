@@ -102,7 +102,7 @@ describe('a form in a form of the page', () => {
     await type('days', '0');
     await press('Enter');
     expect(sent).to.deep.equal([]);
-    await until('what is to be mended', () => words(form).includes('Before this can be sent:'));
+    await until('what is to be mended', () => words(form).includes('Fix before sending:'));
     await type('City', 'Oslo');
     expect(form.validity.customError).to.equal(true);
     field('days').select();
@@ -248,7 +248,7 @@ describe('a link of what is filled in', () => {
     const link = await linkOf(value);
     expect(link.startsWith(`${location.href.split(/[?#]/)[0]}#mcp-arguments=%7B`)).to.equal(true);
     expect(link).not.to.match(/\?|k[1-4]/);
-    expect(words(form)).to.contain('Link copied.').and.to.contain('What is secret was left out.');
+    expect(words(form)).to.contain('Link copied.').and.to.contain('Secrets were left out.');
     expect(words(one('[role=status]', form))).to.contain('Link copied.');
     await shown({ tool });
     button('Edit as JSON').click();
@@ -314,7 +314,7 @@ describe('a link of what is filled in', () => {
       navigator.clipboard.writeText = writeText;
       await drawn(form);
       expect(decodeURIComponent(link)).not.to.contain('SECRET');
-      expect(words(form)).to.contain('What is secret was left out.');
+      expect(words(form)).to.contain('Secrets were left out.');
     });
   }
 
@@ -424,7 +424,7 @@ describe('what is wrong', () => {
     await until('what is wrong', () => all('[part=error]', form).length);
     const { nodes } = (await cdp('Accessibility.getFullAXTree')) as { nodes: AxNode[] };
     const alert = nodes.find(({ role }) => role?.value === 'alert');
-    expect(namesBelow(alert, nodes)).to.contain('Before this can run:').and.to.contain('City: Fill this in.');
+    expect(namesBelow(alert, nodes)).to.contain('Fix before running:').and.to.contain('City: Fill this in.');
     const city = nodes.find(({ role, name }) => role?.value === 'textbox' && name?.value?.startsWith('City'));
     expect(city?.description?.value).to.contain('Fill this in.');
     expect(city?.properties?.find(({ name }) => name === 'invalid')?.value.value).to.equal('true');
@@ -467,7 +467,7 @@ describe('what is wrong', () => {
       expect(said.filter((sentence) => /RAW|undefined|NaN|null\b(?!。|\.)/.test(sentence))).to.deep.equal([]);
       if (locale === 'zh-CN')
         expect(said.filter((sentence) => !/[\u4e00-\u9fff]/.test(sentence))).to.deep.equal([]);
-      else expect(said).to.include('“colour” is needed too, since “size” is given.');
+      else expect(said).to.include('“colour” is needed too, because “size” is given.');
     }
   });
 

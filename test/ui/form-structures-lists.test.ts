@@ -107,7 +107,7 @@ describe('lists of a form', () => {
       value: { l: [{ sku: 'a' }, { sku: 'b' }, { sku: 'c' }, { sku: 'd', count: 1.5 }] },
     });
     expect(await run()).to.equal(undefined);
-    expect(words(all('.folded', form)[0]!)).to.contain('something to mend in here');
+    expect(words(all('.folded', form)[0]!)).to.contain('something to fix in here');
     await press(/^l › Item 4 › count/);
     expect((focused() as HTMLInputElement).value).to.equal('1.5');
   });

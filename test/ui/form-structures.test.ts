@@ -88,7 +88,7 @@ describe('structures of a form', () => {
       await press('geo');
       await press('Address');
       expect(await run()).to.equal(undefined);
-      expect(words(one('#f-0-holds', form))).to.contain('something to mend in here');
+      expect(words(one('#f-0-holds', form))).to.contain('something to fix in here');
       await press(/^Address › geo › lat/);
       expect(focused()).to.equal(control('lat'));
       expect(button('Address', form).ariaExpanded).to.equal('true');

@@ -51,21 +51,25 @@ const calls: Readonly<Record<CallRecord['outcome'], Row>> = {
   started: [callRecord('started'), 'The model started a call', '模型发起了调用'],
   done: [
     callRecord('done', { durationMs: 1234, result }),
-    'Call done get_weather Weather 1.2 sec · 1,234 characters came back · matches its schema',
-    '调用完成 get_weather Weather 1.2秒 · 返回 1,234 个字符 · 符合其模式',
+    'Call done get_weather Weather 1.2 sec · 1,234 characters returned · matches its schema',
+    '调用已完成 get_weather Weather 1.2秒 · 返回 1,234 个字符 · 符合 Schema',
   ],
-  'tool-error': [callRecord('tool-error'), 'The tool reported an error', '工具报告了错误'],
+  'tool-error': [callRecord('tool-error'), 'The tool reported an error', '工具报错'],
   failed: [callRecord('failed', { problem: problemOf('timed-out') }), 'Call failed', '调用失败'],
-  denied: [callRecord('denied'), 'Call denied', '调用被拒绝'],
+  denied: [callRecord('denied'), 'Call denied', '调用已拒绝'],
   cancelled: [callRecord('cancelled'), 'Call cancelled', '调用已取消'],
-  lost: [callRecord('lost', { problem: problemOf('connection-lost') }), 'Call lost', '调用失去联系'],
+  lost: [
+    callRecord('lost', { problem: problemOf('connection-lost') }),
+    'Call outcome unknown',
+    '调用结果未知',
+  ],
 };
 
 const decisions: Readonly<Record<DecisionRecord['outcome'], Row>> = {
   approved: [
     decision('approved', { scope: 'session', changed: ['/location', '/units'] }),
     'You approved get_weather Weather for this session You changed: /location /units',
-    '你批准了 get_weather Weather 本次会话内有效 你改动了： /location /units',
+    '你允许了 get_weather Weather 本次会话内有效 你变更了： /location /units',
   ],
   denied: [decision('denied', { reason: 'Not today' }), 'You denied', '你拒绝了'],
 };
@@ -86,20 +90,20 @@ const grant = (outcome: GrantRecord['outcome'], more: Partial<GrantRecord> = {})
 const grants: Readonly<Record<GrantRecord['outcome'], Row>> = {
   made: [
     grant('made', { onlyTheseArguments: true }),
-    'You allowed later calls get_weather Weather always, while unchanged · only these arguments',
-    '你允许了以后的调用 get_weather Weather 始终有效，直到工具改动 · 仅限这些参数',
+    'You allowed later calls get_weather Weather always, until it changes · only these arguments',
+    '你允许了以后的调用 get_weather Weather 始终有效，工具变更后失效 · 仅限这些参数',
   ],
   used: [
     grant('used', { effect: 'deny', callId: 'call-1' }),
-    'Denied by your earlier decision',
-    '依你先前的决定拒绝',
+    'Denied by a saved permission',
+    '按已保存的授权拒绝',
   ],
-  suspended: [grant('suspended'), 'The tool changed: no longer allowed', '工具有了改动：不再不经询问就允许'],
-  revoked: [grant('revoked', { scope: 'session' }), 'You took a permission back', '你撤销了一项允许'],
+  suspended: [grant('suspended'), 'The tool changed: no longer allowed', '工具已变更，不再自动允许'],
+  revoked: [grant('revoked', { scope: 'session' }), 'You revoked a permission', '你撤销了授权'],
   'not-stored': [
     grant('not-stored', { problem: problemOf('not-stored') }),
     'A permission could not be stored',
-    '一项允许无法保存',
+    '授权无法保存',
   ],
 };
 
@@ -109,7 +113,7 @@ const pauses: Readonly<Record<PauseRecord['outcome'], Row>> = {
     'The server was paused Weather',
     '服务器已暂停 Weather',
   ],
-  resumed: [{ ...where, kind: 'pause', outcome: 'resumed' }, 'You let the server go on', '你让服务器继续了'],
+  resumed: [{ ...where, kind: 'pause', outcome: 'resumed' }, 'You resumed the server', '你恢复了服务器'],
 };
 
 const address = 'https://pay.example/checkout';
@@ -142,11 +146,7 @@ const unknown = { tool: 'no_such_tool', problem: problemOf('unknown-alias') };
 const models: Readonly<Record<ModelRecord['outcome'], Row>> = {
   answered: [answer('answered'), 'The model answered', '模型作出了回答'],
   stopped: [answer('stopped'), 'The model was stopped', '模型被停止'],
-  failed: [
-    answer('failed', { problem: problemOf('model-failed') }),
-    'The model’s turn failed',
-    '模型这一轮失败了',
-  ],
+  failed: [answer('failed', { problem: problemOf('model-failed') }), 'The model failed', '模型出错'],
   refused: [answer('refused', unknown), 'The model’s call was not made', '模型要求的调用没有进行'],
 };
 
@@ -164,20 +164,24 @@ const unasked = { problem: problemOf('input-not-supported') };
 const questions: Readonly<Record<QuestionRecord['outcome'], Row>> = {
   accepted: [
     asked('accepted'),
-    'You answered a question of the server Weather form',
+    'You answered the server’s question Weather form',
     '你回答了服务器的问题 Weather 表单',
   ],
   declined: [
     asked('declined', toOpen),
-    'You declined a question of the server pay.example Weather address to open',
+    'You declined the server’s question pay.example Weather address to open',
     '你拒绝回答服务器的问题 pay.example Weather 要打开的网址',
   ],
   cancelled: [
     asked('cancelled', { question: 'sampling' }),
-    'You put a question of the server away Weather question for the model',
-    '你搁下了服务器的问题 Weather 给模型的问题',
+    'You dismissed a question Weather use of the model',
+    '你关闭了服务器的提问 Weather 调用模型',
   ],
-  refused: [asked('refused', unasked), 'A question of the server was not shown', '服务器的一个问题没有显示'],
+  refused: [
+    asked('refused', unasked),
+    'A question from the server was not shown',
+    '服务器的一个问题没有显示',
+  ],
 };
 
 const read = (outcome: ReadRecord['outcome'], more: object = {}): AuditRecord => ({
@@ -190,10 +194,10 @@ const read = (outcome: ReadRecord['outcome'], more: object = {}): AuditRecord =>
 });
 
 const reads: Readonly<Record<ReadRecord['outcome'], Row>> = {
-  done: [read('done'), 'You had a link read file:///notes.md', '你读取了一个链接 file:///notes.md'],
+  done: [read('done'), 'You read a linked resource file:///notes.md', '你读取了一个链接 file:///notes.md'],
   failed: [
     read('failed', { problem: problemOf('read-failed') }),
-    'A link could not be read file:///notes.md',
+    'A linked resource could not be read file:///notes.md',
     '链接无法读取 file:///notes.md',
   ],
 };
@@ -223,7 +227,7 @@ function whyOf(outcome: string): Partial<Pick<Extract<AuditRecord, { kind: 'sign
 /** Every kind of record with every outcome there is; one that is missing does not compile. */
 const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>> = {
   call: calls,
-  ask: { asked: [ask, `You were asked get_weather Weather ${after}`, '询问了你'] },
+  ask: { asked: [ask, `Approval requested get_weather Weather ${after}`, '已请求确认'] },
   decision: decisions,
   sent: { sent: [sent, 'Sent to the server', '已发送给服务器'] },
   grant: grants,
@@ -239,7 +243,7 @@ const table: Readonly<Record<AuditRecord['kind'], Readonly<Record<string, Row>>>
       [{ ...where, kind: 'sign-in', outcome, host: 'login.example', ...whyOf(outcome) }, en, zh],
     ]),
   ),
-  refusal: { refused: [refusal, 'Tool not admitted', '工具未被接纳'] },
+  refusal: { refused: [refusal, 'Tool rejected', '工具未通过检查'] },
 };
 
 function many(count: number): AuditRecord[] {
@@ -307,7 +311,7 @@ describe('what happened', () => {
       lines.map((record, index) => ({ ...record, id: `r${index}`, callId: `call-${index}` })),
     );
     expect(records().map((text) => /PM (.+) get_weather/.exec(text)?.[1])).to.deep.equal([
-      'Your earlier decision denied',
+      'Your saved permission denied',
       'The page’s policy denied',
       'You denied',
       'The page started a call',
@@ -392,7 +396,7 @@ describe('what happened', () => {
     await expectAccessible();
     activity.locale = 'zh-CN';
     await drawn(activity);
-    expect(words(activity)).to.equal('还没有发生任何事。');
+    expect(words(activity)).to.equal('还没有记录。');
   });
 });
 
@@ -409,10 +413,10 @@ describe('all that is on record of one call', () => {
     const steps = all('[part~=step]', activity).map(words);
     const news = [
       'The model started a call',
-      'You were asked new tool · after a result from Archive and Notes',
+      'Approval requested new tool · after a result from Archive and Notes',
     ];
     const more = ['You approved for this session', 'You allowed later calls for this session'];
-    const end = ['Sent to the server', 'Call done 0.8 sec · 1,234 characters came back · matches its schema'];
+    const end = ['Sent to the server', 'Call done 0.8 sec · 1,234 characters returned · matches its schema'];
     for (const [index, text] of [...news, ...more, ...end].entries()) {
       expect(steps[index]).to.contain(` PM ${text}`);
     }
@@ -429,7 +433,7 @@ describe('all that is on record of one call', () => {
   it('stays where it is, and unfolded, when more comes', async () => {
     const lines = story();
     await showRecords([...lines.slice(0, 2), connection('closed', { id: 'r9' })]);
-    expect(records()[1]).to.contain('You were asked');
+    expect(records()[1]).to.contain('Approval requested');
     one('summary', activity).click();
     await drawn(activity);
     activity.records = [...lines.slice(0, 2), connection('closed', { id: 'r9' }), ...lines.slice(2)];

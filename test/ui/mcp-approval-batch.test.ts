@@ -65,7 +65,7 @@ describe('several calls', () => {
     const after = [{ serverId: 's2', label: 'Archive' }];
     const items = itemsOf(3, (at) => (at === 1 ? { after, standing: { status: 'new-tool' } } : {}));
     asked = await asking(items);
-    expect(title()).to.equal('3 calls wait for you');
+    expect(title()).to.equal('3 calls need approval');
     expect(place()).to.equal('ask-1 Deny');
     expect(rows().map((row) => words(one('h3', row)))).to.deep.equal(Array(3).fill('Weather get_weather'));
     expect(words(rows()[0]!)).to.contain('https://weather.example · Asked by the model');
@@ -77,16 +77,16 @@ describe('several calls', () => {
   it('that come a moment after the first join it; later ones leave what is being looked at alone', async () => {
     const items = itemsOf(3);
     asked = await asking(items.slice(0, 1));
-    expect(title()).to.equal('Weather wants to run get_weather');
+    expect(title()).to.equal('Run get_weather on Weather?');
     await change(asked, items.slice(0, 2));
-    expect([title(), place()]).to.deep.equal(['2 calls wait for you', 'ask-1 Deny']);
+    expect([title(), place()]).to.deep.equal(['2 calls need approval', 'ask-1 Deny']);
 
     asked = await asking(items.slice(0, 1));
     await press('Tab');
     await change(asked, items);
-    expect([title(), place()]).to.deep.equal(['Weather wants to run get_weather', 'Deny with a reason…']);
+    expect([title(), place()]).to.deep.equal(['Run get_weather on Weather?', 'Deny with a reason…']);
     await click(button('All 3 calls'));
-    expect([title(), place()]).to.deep.equal(['3 calls wait for you', 'ask-1 Open…']);
+    expect([title(), place()]).to.deep.equal(['3 calls need approval', 'ask-1 Open…']);
   });
 
   it('are each decided by themselves', async () => {
@@ -104,7 +104,7 @@ describe('several calls', () => {
     const server = serverOf({ paused: problemOf('asks-too-often') });
     asked = await asking(itemsOf(3).map((item) => ({ ...item, server })));
     expect(all('.note', asked.element)).to.have.length(1);
-    await click(button('Let it go on'));
+    await click(button('Resume'));
     expect(asked.commands).to.deep.equal(['resume']);
   });
 
@@ -119,9 +119,9 @@ describe('several calls', () => {
     asked = await asking(itemsOf(2));
     takeAnswers(asked);
     await click(inRow('ask-1', 'deny'));
-    await until('the other', () => title() === 'Weather wants to run get_weather');
+    await until('the other', () => title() === 'Run get_weather on Weather?');
     expect(nameOf(focused()!)).to.equal('Deny');
-    expect(news()).to.equal('1 call waits for you.');
+    expect(news()).to.equal('1 call needs approval.');
     expect(button('Approve').ariaDisabled).to.equal('true');
   });
 
@@ -133,7 +133,7 @@ describe('several calls', () => {
     expect(place()).to.equal('ask-2 Approve');
     await change(asked, items.slice(1));
     expect(place()).to.equal('ask-2 Approve');
-    expect(news()).to.equal('3 calls wait for you.');
+    expect(news()).to.equal('3 calls need approval.');
     await change(asked, [items[2]!, items[3]!]);
     expect(place(), 'unless it was there').to.equal('ask-3 Deny');
   });
@@ -167,13 +167,13 @@ describe('a row', () => {
     asked = await asking(itemsOf(3));
     takeAnswers(asked);
     await click(inRow('ask-2', 'open'));
-    expect([title(), place()]).to.deep.equal(['Weather wants to run get_weather', 'Deny']);
+    expect([title(), place()]).to.deep.equal(['Run get_weather on Weather?', 'Deny']);
     await click(all('label', asked.element).find((label) => words(label) === 'this session')!);
     await approve();
     expect(decisions(asked)).to.deep.equal([
       { askId: 'ask-2', kind: 'approval', decision: 'approve', digest: 'd2', scope: 'session' },
     ]);
-    await until('the list', () => title() === '2 calls wait for you');
+    await until('the list', () => title() === '2 calls need approval');
     expect(place()).to.equal('ask-3 Deny');
   });
 
@@ -182,7 +182,7 @@ describe('a row', () => {
     await click(inRow('ask-2', 'open'));
     await click(all('label', asked.element).find((label) => words(label) === 'this session')!);
     await click(button('All 3 calls'));
-    expect([title(), place()]).to.deep.equal(['3 calls wait for you', 'ask-2 Open…']);
+    expect([title(), place()]).to.deep.equal(['3 calls need approval', 'ask-2 Open…']);
     await ready(() => inRow('ask-2', 'approve'));
     await click(inRow('ask-2', 'approve'));
     expect(asked.answers[0]?.answer).not.to.have.property('scope');
@@ -193,7 +193,7 @@ describe('a row', () => {
     const standing = { status: 'changed', since: 0, before } as const;
     asked = await asking(itemsOf(2, (at) => (at === 0 ? { standing } : {})));
     expect(all('[data-row^="ask-1 "] [part~=approve]', asked.element)).to.deep.equal([]);
-    expect(words(rows()[0]!)).to.contain('Its definition changed. Open it to see how.');
+    expect(words(rows()[0]!)).to.contain('Its definition changed. Open it to see the changes.');
     await click(inRow('ask-1', 'open'));
     expect(words(one('.change', asked.element))).to.contain('Another');
   });
@@ -205,7 +205,7 @@ describe('a row', () => {
     await press('X');
     await click(button('All 2 calls'));
     expect(all('[data-row^="ask-1 "] [part~=approve]', asked.element)).to.deep.equal([]);
-    expect(words(rows()[0]!)).to.contain('You changed its arguments. Open it to go on.');
+    expect(words(rows()[0]!)).to.contain('You changed its arguments. Open it to continue.');
     await click(inRow('ask-1', 'open'));
     expect(one<HTMLInputElement>('input', asked.element).value).to.contain('X');
   });
@@ -218,7 +218,7 @@ describe('a row', () => {
     asked = await asking(itemsOf(2, () => ({ tool, unchecked: problemOf('schema-refused'), reason })));
     expect(all('[data-row^="ask-1 "] .badge', asked.element).map(words)).to.deep.equal([
       'looks like another',
-      'says it may destroy data',
+      'says it may delete or overwrite data',
       'says it reaches outside systems',
       'not checked',
     ]);
@@ -331,9 +331,9 @@ describe('ten calls', () => {
         return child ? [child, ...within(child)] : [];
       });
     const dialog = nodes.find(({ role }) => role?.value === 'dialog')!;
-    expect(dialog.name?.value).to.equal('10 calls wait for you');
+    expect(dialog.name?.value).to.equal('10 calls need approval');
     expect(dialog.description?.value).to.equal(
-      'Each is decided by itself. None is made before you approve it.',
+      'Decide each one on its own. Nothing runs before you approve it.',
     );
     const items = within(dialog).filter(({ role }) => role?.value === 'listitem');
     expect(items).to.have.length(10);
@@ -397,7 +397,7 @@ describe('ten calls', () => {
     document.documentElement.dir = 'rtl';
     document.documentElement.style.colorScheme = 'dark';
     asked.element.locale = 'zh-CN';
-    await until('Chinese', () => title() === '10 次调用等你决定');
+    await until('Chinese', () => title() === '10 次调用待确认');
     await frame();
     expect(tooWide(asked.element)).to.deep.equal([]);
     const left = said(asked).replaceAll(/Weather|get_weather|https:\S+|location|City|Archive/g, '');

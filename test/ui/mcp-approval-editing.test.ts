@@ -141,7 +141,7 @@ describe('arguments that a person changes', () => {
 });
 
 describe('for how long it holds', () => {
-  const names = { session: 'this session', always: 'always, while unchanged' } as const;
+  const names = { session: 'this session', always: 'always, until it changes' } as const;
 
   function radios(): string[] {
     return all<HTMLInputElement>('input[type=radio]', asked.element).map(
@@ -153,16 +153,20 @@ describe('for how long it holds', () => {
     await click(all('label', asked.element).find((label) => words(label) === name)!);
   }
 
-  it('is this once, unless somebody says otherwise, and begins so for each question', async () => {
+  it('is only this once, unless somebody says otherwise, and begins so for each question', async () => {
     asked = await asking([itemOf()]);
-    expect(radios()).to.deep.equal(['(•) this once', '( ) this session', '( ) always, while unchanged']);
+    expect(radios()).to.deep.equal([
+      '(•) only this once',
+      '( ) this session',
+      '( ) always, until it changes',
+    ]);
     expect(said(asked)).not.to.contain('only these arguments');
     await choose(names.always);
     await choose('only these arguments');
     await expectAccessible(asked.element);
     await screenshot('approval-scopes');
     await change(asked, [itemOf({ location: 'Paris' }, { id: 'ask-2' })]);
-    expect(radios()[0]).to.equal('(•) this once');
+    expect(radios()[0]).to.equal('(•) only this once');
     await approve();
     expect(decisions(asked)).to.deep.equal([{ ...approved, askId: 'ask-2' }]);
   });
@@ -187,12 +191,12 @@ describe('for how long it holds', () => {
     asked = await asking([itemOf()]);
     while (!(focused() instanceof HTMLInputElement && focused()?.matches('[type=radio]'))) await press('Tab');
     await press('ArrowRight', 'ArrowRight');
-    expect(radios()[2]).to.equal('(•) always, while unchanged');
+    expect(radios()[2]).to.equal('(•) always, until it changes');
     await press('Tab', 'Space');
     expect(one<HTMLInputElement>('input[type=checkbox]', asked.element).checked).to.equal(true);
     await chord('Shift', 'Tab');
     await press('ArrowRight');
-    expect(radios()[0]).to.equal('(•) this once');
+    expect(radios()[0]).to.equal('(•) only this once');
     await approve();
     expect(decisions(asked)).to.deep.equal([approved]);
   });
@@ -202,7 +206,7 @@ describe('for how long it holds', () => {
     for (const scopes of offered) {
       asked = await asking([itemOf({ location: 'Paris' }, { scopes })]);
       const shown = scopes.map((scope) => `( ) ${names[scope]}`);
-      expect(radios()).to.deep.equal(scopes.length === 0 ? [] : ['(•) this once', ...shown]);
+      expect(radios()).to.deep.equal(scopes.length === 0 ? [] : ['(•) only this once', ...shown]);
     }
   });
 

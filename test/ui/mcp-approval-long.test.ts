@@ -45,9 +45,7 @@ describe('arguments that reach below the end of the sheet', () => {
   it('have to be seen to their end, by whatever way, and once is enough', async () => {
     asked = await asking([itemOf(many, { tool: wide })]);
     await staysUnready();
-    expect(hint()).to.equal(
-      'Approve works once you have seen all that is sent: go to the end of the arguments',
-    );
+    expect(hint()).to.equal('Review everything first: go to the end of the arguments');
     await expectAccessible(asked.element);
     one('.content', asked.element).focus();
     await press('End');
@@ -223,7 +221,7 @@ describe('every argument in full', () => {
         expect(tooWide(asked.element)).to.deep.equal([]);
       }
       await expectAccessible(asked.element);
-      expect(said(asked)).to.contain('Weather wants to run get_weather');
+      expect(said(asked)).to.contain('Run get_weather on Weather?');
     });
   }
 });

@@ -21,9 +21,9 @@ describe('a question about a call', () => {
     asked = await asking([itemOf()]);
     expect(dialogOf(asked).matches(':modal')).to.equal(true);
     expect(nameOf(focused()!)).to.equal('Deny');
-    expect(said(asked)).to.contain('Weather wants to run get_weather Asked by the model');
+    expect(said(asked)).to.contain('Run get_weather on Weather? Asked by the model');
     expect(said(asked)).to.contain('https://weather.example · definition unchanged since Nov 3, 2026');
-    expect(said(asked)).to.contain('This page asks you before this call.');
+    expect(said(asked)).to.contain('This page asks before this call.');
     expect(one<HTMLInputElement>('input', asked.element).value).to.equal('Paris');
     await screenshot('approval-one');
   });
@@ -47,7 +47,7 @@ describe('a question about a call', () => {
       ]);
       expect(said(asked)).to.contain(en).and.to.contain('No arguments');
       asked.element.locale = 'zh-CN';
-      await until('Chinese', () => said(asked).includes('Weather 想要运行 get_weather'));
+      await until('Chinese', () => said(asked).includes('在 Weather 上运行 get_weather？'));
       expect(said(asked)).to.contain(zh);
       expect(nameOf(focused()!)).to.equal('拒绝');
     }
@@ -62,8 +62,8 @@ describe('a question about a call', () => {
     expect(said(asked)).to.contain('after reading a result from Archive, Mail');
     expect(said(asked)).to.contain('The model had read what another server sent');
     for (const [status, sentence] of [
-      ['new-server', 'new: you have not decided about this server before'],
-      ['new-tool', 'new: you have not decided about this tool before'],
+      ['new-server', 'First time with this server'],
+      ['new-tool', 'First time with this tool'],
     ] as const) {
       asked = await asking([itemOf({}, { standing: { status } })]);
       expect(said(asked)).to.contain(sentence);
@@ -115,8 +115,8 @@ describe('a question about a call', () => {
     const careful = { destructiveHint: true, openWorldHint: true };
     asked = await asking([itemOf({}, { tool: { ...weather, annotations: careful } })]);
     expect(all('.note', asked.element).map(words)).to.deep.equal([
-      'It says that it may destroy data.',
-      'It says that it reaches outside systems.',
+      'It says it may delete or overwrite data.',
+      'It says it reaches outside systems.',
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('a question about a call', () => {
     asked = await asking([itemOf({}, { tool: { ...weather, lookalikes } })]);
     expect(words(one('.note', asked.element)))
       .to.contain('Its name looks like that of another tool')
-      .and.to.contain('get_weaher, get_we\u0430ther (of another server)');
+      .and.to.contain('get_weaher, get_we\u0430ther (on another server)');
   });
 
   it('keeps what the server says of the tool apart, and folded', async () => {
@@ -139,7 +139,7 @@ describe('a question about a call', () => {
     one('[part=claims] summary', dialogOf(asked)).click();
     await frame();
     expect(words(one('blockquote', dialogOf(asked)))).to.equal(
-      'get_weather Trust me. only reads destroys nothing',
+      'get_weather Trust me. only reads deletes nothing',
     );
     await expectAccessible(asked.element);
   });
@@ -163,7 +163,7 @@ describe('a question about a call', () => {
     const paused = problemOf('asks-too-often');
     asked = await asking([itemOf({}, {}, { server: serverOf({ paused }) })]);
     expect(said(asked)).to.contain('was paused');
-    button('Let it go on').click();
+    button('Resume').click();
     expect(asked.commands).to.deep.equal(['resume']);
     await expectAccessible(asked.element);
   });
@@ -343,7 +343,7 @@ describe('how it looks', () => {
     await until('the JSON', () => all('[part=json] .json', asked.element).length);
     const text = said(asked);
     expect(text).to.contain(html).and.to.contain(JSON.stringify(template));
-    expect(text).to.contain('Weather wants to run user U+202E gnp.exe U+2066 U+200B hidden');
+    expect(text).to.contain('Run user U+202E gnp.exe U+2066 U+200B hidden on Weather?');
     expect(text).not.to.match(/[\u200B\u202E\u2066]/);
     expect(all('img, script, b', asked.element)).to.deep.equal([]);
     expect(Reflect.get(globalThis, '__hostileRan')).to.equal(undefined);
@@ -380,7 +380,7 @@ describe('how it looks', () => {
     await setViewport({ width: 800, height: 700 });
     document.documentElement.style.colorScheme = 'dark';
     asked.element.locale = 'zh-CN';
-    await until('Chinese', () => said(asked).includes('想要运行'));
+    await until('Chinese', () => said(asked).includes('上运行'));
     const left = said(asked).replaceAll(/Weather|get_weather|https:\S+|City location|days|JSON/g, '');
     expect(left.match(/[a-z]{2,}/gi), 'no English is left').to.equal(null);
     await screenshot('approval-zh-dark');
@@ -397,6 +397,6 @@ describe('in a list of its own', () => {
     element.locale = 'zh-CN';
     await show(Object.assign(element, { items: itemsOf(2) }));
     await until('the dialog', () => all('dialog[open]', element).length);
-    expect(words(one('h2', element))).to.equal('2 次调用等你决定');
+    expect(words(one('h2', element))).to.equal('2 次调用待确认');
   });
 });

@@ -43,21 +43,21 @@ interface Expected {
 
 const table: Readonly<Record<keyof typeof callIn, Expected>> = {
   checking: { word: 'Checking', zh: '检查中', buttons: [], says: '"Paris"' },
-  'awaiting-approval': { word: 'Waiting for you', zh: '等你决定', buttons: ['Review'], says: '"Paris"' },
+  'awaiting-approval': { word: 'Needs approval', zh: '待确认', buttons: ['Review'], says: '"Paris"' },
   running: { word: 'Running', zh: '运行中', buttons: ['Cancel'], says: '"Paris"' },
-  'awaiting-input': { word: 'Needs an answer', zh: '等你回答', buttons: ['Answer'], says: '"Paris"' },
+  'awaiting-input': { word: 'Needs your answer', zh: '待回答', buttons: ['Answer'], says: '"Paris"' },
   'awaiting-sign-in': {
     word: 'Sign-in needed',
     zh: '需要登录',
     buttons: ['Sign in'],
-    says: 'Weather goes on once you have signed in, or given it more access.',
+    says: 'Weather continues after you sign in or give it more access.',
   },
   done: { word: 'Done', zh: '完成', buttons: [], says: 'It is 18 degrees.' },
   'tool-error': { word: 'Tool error', zh: '工具报错', buttons: [], says: 'The tool reports an error:' },
   failed: { word: 'Failed', zh: '失败', buttons: [], says: 'did not answer for 60 s' },
   denied: { word: 'Denied', zh: '已拒绝', buttons: [], says: 'You denied this call. Nothing was sent.' },
   cancelled: { word: 'Cancelled', zh: '已取消', buttons: [], says: 'what it had already done stands' },
-  lost: { word: 'Lost', zh: '失去联系', buttons: [], says: 'The tool may or may not have run, even twice.' },
+  lost: { word: 'Outcome unknown', zh: '结果未知', buttons: [], says: 'The tool may have run, even twice.' },
 };
 const states = Object.keys(table) as (keyof typeof callIn)[];
 
@@ -138,7 +138,7 @@ describe('a call tells what became of it', () => {
 
   const schemaChecks: readonly [SchemaCheck, string][] = [
     [{ status: 'valid' }, 'Matches its schema'],
-    [{ status: 'missing' }, 'sent no structured value'],
+    [{ status: 'missing' }, 'returned no structured data'],
     [{ status: 'unchecked', problem: problemOf('validation-timeout') }, 'took longer than 64 ms'],
     [
       {
@@ -233,9 +233,9 @@ describe('a running call', () => {
 describe('a call that asks for input', () => {
   it('says who waits for what, and how often it has asked, and leads to the question', async () => {
     await showCall(callIn['awaiting-input']);
-    expect(words(card)).to.contain('Weather asks you something.');
+    expect(words(card)).to.contain('Weather asks you for something.');
     await change({ call: { ...callIn['awaiting-input'], round: 3 } as Call });
-    expect(words(card)).to.contain('Weather asks you again (time 3).');
+    expect(words(card)).to.contain('Weather asks question 3.');
     const reviewed: string[] = [];
     card.addEventListener('mcp-review', ({ detail }) => reviewed.push(detail.callId));
     await tabTo('Answer');

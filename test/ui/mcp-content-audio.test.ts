@@ -82,7 +82,7 @@ async function showSound(
   const base64 = typeof data === 'string' ? data : toBase64(data);
   Object.assign(
     element,
-    { data: base64, mimeType: 'audio/wav', label: 'Sound', fileName: 'tone.mp3' },
+    { data: base64, mimeType: 'audio/wav', label: 'Audio', fileName: 'tone.mp3' },
     fields,
   );
   stage.append(element);
@@ -109,7 +109,7 @@ describe('a sound', () => {
   it('is read and not decoded, until it is played; then it says what it does', async () => {
     // So long that it does not end while it is looked at.
     const element = await showSound(wav(30));
-    expect(words(element)).to.contain('Sound · WAV · 480 kB').and.contain('0:00 / 0:30');
+    expect(words(element)).to.contain('Audio · WAV · 480 kB').and.contain('0:00 / 0:30');
     expect(nameOf(one('[role=group]', element))).to.equal('A sound that the tool sent: WAV');
     expect(decodings).to.equal(0);
     expect(contexts).to.have.length(0);
@@ -343,7 +343,7 @@ async function encoded(seconds: number): Promise<Bytes> {
 
 describe('a sound that is none', () => {
   const cases: readonly (readonly [string, Uint8Array | string, string])[] = [
-    ['nothing', '', 'There is no data in it.'],
+    ['nothing', '', 'It contains no data.'],
     [
       'a message',
       'Sorry: no microphone‮!',

@@ -146,7 +146,7 @@ describe('<mcp-content-html> under the strictest policy', () => {
       'From the server, in a frame where nothing runs and nothing is loaded. Shown without its styles, its scripts, and 2 pictures.',
     );
     const text = await until('the preview', async () => textOf(await inside()));
-    expect(text).to.equal('Invoiceb c[picture: d][picture]');
+    expect(text).to.equal('Invoiceb c[image: d][picture]');
     const frame = one<HTMLIFrameElement>('iframe', element);
     expect([frame.getAttribute('sandbox'), frame.referrerPolicy, frame.title]).to.deep.equal([
       '',

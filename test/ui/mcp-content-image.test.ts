@@ -98,7 +98,7 @@ describe('mcp-content-image: a picture', () => {
       expect([colourAt(0.2, 0.5), colourAt(0.8, 0.5)]).to.deep.equal([red, blue]);
       expect([canvas().width, canvas().height, canvas().clientWidth]).to.deep.equal([60, 40, 60]);
       expect(canvas().getAttribute('role')).to.equal('img');
-      expect(canvas().ariaLabel).to.equal(`A picture that the tool sent: ${short}, 60 by 40 pixels`);
+      expect(canvas().ariaLabel).to.equal(`Image from the tool: ${short}, 60 by 40 pixels`);
       expect(words(element))
         .to.contain(`Picture · ${short} · 60 × 40 pixels`)
         .and.not.to.contain('but it is');
@@ -185,7 +185,7 @@ describe('mcp-content-image: a picture', () => {
     expect(words(element)).to.contain('30 × 20 pixels');
     element.data = '';
     await element.updateComplete;
-    expect(words(element)).to.contain('There is no data in it.');
+    expect(words(element)).to.contain('It contains no data.');
   });
 
   it('is saved as it came, under the name of what it is', async () => {
@@ -223,7 +223,7 @@ describe('mcp-content-image: what is not drawn', () => {
       () => greyPng(8, 8, { width: 30_000, height: 30_000 }),
       '30,000 × 30,000 pixels',
     ],
-    ['no size', () => greyPng(8, 8, { width: 0, height: 0 }), 'how large the picture is could not be read'],
+    ['no size', () => greyPng(8, 8, { width: 0, height: 0 }), 'the image’s size could not be read'],
     [
       'a head that promises more than there is',
       () => greyPng(8, 8, { width: 100, height: 100 }),
@@ -238,7 +238,7 @@ describe('mcp-content-image: what is not drawn', () => {
       'could not be read',
     ],
     ['a GIF without a frame', () => cut(movingGif(8, 1), 13, true), 'could not draw'],
-    ['no picture', () => textBase64('hello'), 'not a PNG, JPEG, GIF or WebP picture. Sent as image/png'],
+    ['no picture', () => textBase64('hello'), 'not a PNG, JPEG, GIF or WebP image. Sent as image/png'],
     ['a page', () => textBase64('<script>alert(1)</script>'), 'not a PNG'],
     ['more than is opened', () => 'A'.repeat(13_999_999), 'larger than 10.5 MB'],
   ];
@@ -280,7 +280,7 @@ describe('mcp-content-image: what is not drawn', () => {
 
   it('nothing is nothing', async () => {
     await showImage({ data: '' });
-    expect(words(element)).to.equal('Picture There is no data in it.');
+    expect(words(element)).to.equal('Image It contains no data.');
   });
 });
 
@@ -651,12 +651,12 @@ describe('mcp-content-image: SVG', () => {
       svg(`<g id="a0"><rect/></g>${levels}`),
       'repeats its own parts too often',
     ],
-    ['a picture in it', svg('<image href="data:image/png;base64,iVBORw0KGgo="/>'), 'a picture in it'],
-    ['a filter', svg('<filter id="f"/><rect filter="url(#f)"/>'), 'a picture in it, a filter'],
-    ['a script', svg(`<script>${script}</script>`), 'a picture in it, a filter'],
-    ['what moves', svg('<rect><animate attributeName="x" to="9"/></rect>'), 'a picture in it, a filter'],
+    ['a picture in it', svg('<image href="data:image/png;base64,iVBORw0KGgo="/>'), 'an embedded image'],
+    ['a filter', svg('<filter id="f"/><rect filter="url(#f)"/>'), 'an embedded image or a filter'],
+    ['a script', svg(`<script>${script}</script>`), 'an embedded image or a filter'],
+    ['what moves', svg('<rect><animate attributeName="x" to="9"/></rect>'), 'an embedded image or a filter'],
     ['what is none', '<svg xmlns="http://www.w3.org/2000/svg"><g>', 'could not draw this SVG'],
-    ['HTML', '<p>hello</p>', 'a picture in it, a filter'],
+    ['HTML', '<p>hello</p>', 'an embedded image or a filter'],
   ];
   for (const [what, source, reason] of not) {
     it(`stays its source, with the reason: ${what}`, async () => {

@@ -185,7 +185,7 @@ describe('mcp-content-table: what is shown', () => {
     element.csv = 'a,b\n';
     await drawn(element);
     expect(heads().map(words)).to.deep.equal(['Row #', 'a', 'b']);
-    expect(words(element)).to.contain('The table has a head, and no rows below it.');
+    expect(words(element)).to.contain('The table has a header but no rows.');
     await expectAccessible(stage);
     element.csv = '';
     await drawn(element);
@@ -345,7 +345,7 @@ describe('mcp-content-table: sorting and filtering', () => {
     await drawn(element);
     expect(texts(0)).to.deep.equal(['1', '2', '3', '4']);
     expect(head().getAttribute('aria-sort')).to.equal('none');
-    expect(news()).to.contain('In the order in which it was sent.');
+    expect(news()).to.contain('In the original order.');
     expect(focused()).to.equal(grid());
   });
 

@@ -125,7 +125,7 @@ describe('mcp-content-text', () => {
 
   it('of no text says that there is none', async () => {
     await show('');
-    expect(words(stage)).to.contain('There is nothing in it.');
+    expect(words(stage)).to.contain('It is empty.');
     await expectAccessible(stage);
   });
 
@@ -431,7 +431,7 @@ describe('colours of a terminal', () => {
 
   it('the codes can be shown, and are searched then', async () => {
     const element = await show(`${red('alarm')} \x1b[38;5;9mx`.repeat(200));
-    const codes = button('Show colour codes', stage);
+    const codes = button('Show color codes', stage);
     codes.click();
     await element.updateComplete;
     expect(codes.ariaPressed).to.equal('true');
@@ -451,7 +451,7 @@ describe('colours of a terminal', () => {
       'U+001B]0;pwnedU+0007aU+001B[2JbU+001B]8;;https://evil.exampleU+001B\\linkU+001B[1AU+000DcU+001B[31',
     );
     expect(document.title).to.equal(title);
-    expect(buttons(stage).map(nameOf)).to.not.include('Show colour codes');
+    expect(buttons(stage).map(nameOf)).to.not.include('Show color codes');
   });
 
   it('of a log go on from block to block', async () => {
@@ -471,7 +471,7 @@ describe('colours of a terminal', () => {
     await element.updateComplete;
     expect(shown()).to.equal('xy'.repeat(100_000));
     expect(nodeCount(stage)).to.be.lessThan(2_000);
-    expect(words(one('.more', stage))).to.equal('Not all of its colours are shown: there are too many.');
+    expect(words(one('.more', stage))).to.equal('Too many colors: some are not shown.');
   });
 });
 

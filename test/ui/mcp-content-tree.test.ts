@@ -70,7 +70,7 @@ const row = (start: string): HTMLElement => {
   if (!found) throw new Error(`no row begins with ${start}; there are: ${rows().map(words).join(' | ')}`);
   return found;
 };
-/** The row in hand, by what a screen reader is told. */
+/** The selected row, by what a screen reader is told. */
 const active = (): string => {
   const id = box().getAttribute('aria-activedescendant');
   return id === null ? '' : words(rows().find((each) => each.id === id)!);
@@ -352,7 +352,7 @@ describe('<mcp-content-tree>', () => {
     await chord('Shift', 'Enter');
     await chord('Shift', 'Enter');
     await until('the last', () => news() === '11 of 11');
-    await click(button('Next place'));
+    await click(button('Next match'));
     expect(news()).to.equal('1 of 11');
     input.value = 'nowhere';
     input.dispatchEvent(new InputEvent('input'));
@@ -441,7 +441,7 @@ describe('<mcp-content-tree>', () => {
       'a: 1',
       '1: 2 entries',
       'a: 2',
-      'a: 3 Note: The same name again: most readers take the last one.',
+      'a: 3 Note: Repeated name: most programs use the last one.',
     ]);
   });
 

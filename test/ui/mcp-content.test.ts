@@ -331,7 +331,7 @@ describe('mcp-content: links', () => {
       'a.html',
       'What it is.',
       'text/html',
-      '12.3 kB, says the server',
+      '12.3 kB, according to the server',
       'https://docs.example/a',
     ]) {
       expect(shown).to.contain(words);
@@ -498,7 +498,7 @@ describe('mcp-content: data', () => {
 
   it('a schema check about what is not there is said all the same', async () => {
     const element = await showResult(text('18'), { schemaCheck: { status: 'missing' } });
-    expect(textOf(element)).to.contain('sent no structured value');
+    expect(textOf(element)).to.contain('returned no structured data');
   });
 
   it('names entries by whatever the server calls them', async () => {
@@ -554,7 +554,7 @@ describe('mcp-content: what is around the content', () => {
       'at 1',
       'at 0.5',
       'at 0',
-      'Important, says the server',
+      'The server says it is important',
       'Priority 0.5',
       'years ago (Nov 3, 2020)',
     ]) {

@@ -118,7 +118,7 @@ describe('what was said', () => {
     const after = [...entries, model('It is 18 degrees.', { id: 'a2' })];
     await showTalk({ status: 'calling', entries }, { calls: [callIn['awaiting-approval']] });
     const card = one('mcp-call', talk);
-    expect(words(log())).to.match(/You Weather\? Model Let me look\. Waiting for you get_weather/);
+    expect(words(log())).to.match(/You Weather\? Model Let me look\. Needs approval get_weather/);
     talk.calls = [callIn.done];
     await change(idle(...after));
     expect(one('mcp-call', talk)).to.equal(card);
@@ -153,7 +153,7 @@ describe('what was said', () => {
     expect(all('[part~=notice]', talk).map(words)).to.deep.equal([
       'The model failed: the detail',
       'Stopped.',
-      'The turn was ended after 64 rounds.',
+      'Stopped after 64 rounds.',
     ]);
     await expectAccessible();
   });

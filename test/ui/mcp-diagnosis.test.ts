@@ -66,9 +66,7 @@ describe('a diagnosis', () => {
 
   it('says what else it may be', async () => {
     await showDiagnosis(diagnosisOf('cors-missing', { or: 'refused-without-cors' }));
-    expect(words(element)).to.contain(
-      'A page cannot tell this from: https://weather.example seems to refuse',
-    );
+    expect(words(element)).to.contain('Or it could be: https://weather.example seems to refuse');
   });
 
   it('that only a newer core knows is told as one that nobody knows', async () => {
@@ -80,7 +78,7 @@ describe('a diagnosis', () => {
     const texts = copied();
     await showDiagnosis(diagnosisOf('cors-missing'));
     expect(words(element)).not.to.contain('server/discover');
-    await tabTo('For the server’s author');
+    await tabTo('For the server’s developer');
     await press('Enter');
     await until('what its author is told', () => element.renderRoot.querySelector('[part=evidence]'));
     const rows = all('[part=evidence] li', element).map(words);

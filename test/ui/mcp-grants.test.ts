@@ -108,7 +108,7 @@ const kinds: readonly (readonly [
   [
     'suspended',
     grantOf({ suspendedAt: usedAt }),
-    ['The tool has changed since. This decides nothing until you decide anew.'],
+    ['Tool changed: choose again'],
     ['在你重新决定之前，这项决定不起作用'],
   ],
   ['of an account', grantOf({ principal: 'ann@a.example' }), ['as ann@a.example'], ['身份：ann@a.example']],
@@ -145,11 +145,11 @@ describe('standing decisions', () => {
 
   it('none, and says so', async () => {
     await showGrants([]);
-    expect(words(element)).to.equal('Standing decisions No decision holds beyond the call it was about.');
+    expect(words(element)).to.equal('Tool permissions No saved permissions');
     expect(buttons(element)).to.deep.equal([]);
     await expectAccessible();
     await inChinese();
-    expect(words(element)).to.equal('长期有效的决定 没有在单次调用之后仍然有效的决定。');
+    expect(words(element)).to.equal('工具授权 暂无授权');
   });
 
   it('are taken back by a press, which names the one it is about', async () => {
@@ -193,7 +193,7 @@ describe('by keyboard', () => {
       'Revoke: tool_1, Weather',
       'Revoke: tool_0, Weather',
       'Revoke: tool_3, Weather',
-      'No decision holds beyond the call it was about.',
+      'No saved permissions',
     ]);
   });
 
@@ -203,7 +203,7 @@ describe('by keyboard', () => {
     await press('Enter');
     await drawn(element);
     expect(rows()).to.deep.equal([]);
-    expect(nameOf(focused()!)).to.equal('No decision holds beyond the call it was about.');
+    expect(nameOf(focused()!)).to.equal('No saved permissions');
     await expectAccessible();
   });
 

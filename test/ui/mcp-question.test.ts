@@ -63,7 +63,7 @@ describe('a question of a server', () => {
   const said = {
     form: ['Weather asks for input', 'Weather 请你填写信息'],
     'open-url': ['Weather asks you to open a web page', 'Weather 请你打开一个网页'],
-    sampling: ['Weather wants to ask the model', 'Weather 想向模型提问'],
+    sampling: ['Weather wants to use the model', 'Weather 想向模型提问'],
   } as const;
 
   for (const [kind, it_] of Object.entries(kinds) as [Question['kind'], Question][]) {
@@ -71,7 +71,7 @@ describe('a question of a server', () => {
       await ask(it_);
       expect(dialog().matches(':modal')).to.equal(true);
       const [en, zh] = said[kind];
-      expect(words(dialog())).to.contain(`${en} For the call of get_weather https://weather.example`);
+      expect(words(dialog())).to.contain(`${en} For the call to get_weather https://weather.example`);
       expect(focused()).to.equal(one('.content', question));
       await press('Enter', 'Space');
       expect(answers).to.deep.equal([]);
@@ -128,10 +128,10 @@ describe('a question of a server', () => {
   it('that comes again says so, and how many wait; one for no call says that', async () => {
     await ask(formAsk({ round: 2 }), { position: 2, count: 3 });
     expect(words(one('#why', question)))
-      .to.contain('asks again, time 2')
+      .to.contain('question 2')
       .and.to.contain('2 of 3');
     await change({ call: undefined, ask: formAsk({ id: 'ask-2' }) });
-    expect(words(one('#why', question))).to.contain('For no call in particular');
+    expect(words(one('#why', question))).to.contain('Not part of a call');
   });
 
   it('that takes the place of another begins afresh, and keeps nothing of it', async () => {
@@ -164,7 +164,7 @@ describe('a form of a server', () => {
     await untilReady('Send');
     await press('Enter');
     expect(answers, 'not while something is missing').to.deep.equal([]);
-    expect(words(dialog())).to.contain('Before this can be sent: Your name: Fill this in.');
+    expect(words(dialog())).to.contain('Fix before sending: Your name: Fill this in.');
     await expectAccessible(question);
     one('.content', question).focus();
     await tabToInput();
@@ -341,7 +341,7 @@ describe('an address that a server wants opened', () => {
   });
 });
 
-describe('a question for the model', () => {
+describe('a use of the model', () => {
   it('shows word for word what the model would be told', async () => {
     await ask(samplingAsk());
     const told = all('dt, dd', question).map((one_) => one_.textContent);

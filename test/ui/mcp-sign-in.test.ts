@@ -71,11 +71,9 @@ describe('a server that asks for a sign-in', () => {
     it(`${reason}: says who, where and what for, in each language`, async () => {
       await ask(signInAsk({ reason: reason as SignInAsk['reason'] }));
       expect(words(one('h2', card))).to.equal(en);
-      expect(words(card))
-        .to.contain('https://weather.example')
-        .and.to.contain('You sign in at login.example');
+      expect(words(card)).to.contain('https://weather.example').and.to.contain('Sign-in site login.example');
       expect(words(one('[part=host]', card))).to.equal('login.example');
-      expect(words(card)).to.contain('A new window opens, and not before you continue.');
+      expect(words(card)).to.contain('Continue opens a new window.');
       expect(names()).to.deep.equal(['Not now', 'Continue to login.example']);
       const region = one('section', card);
       expect(region.getAttribute('aria-labelledby')).to.equal(one('h2', card).id);
@@ -87,7 +85,7 @@ describe('a server that asks for a sign-in', () => {
 
   it('for a call names the tool', async () => {
     await ask(signInAsk({ callId: 'call-1' }), { call: callIn['awaiting-sign-in'] });
-    expect(words(card)).to.contain('For the call of get_weather');
+    expect(words(card)).to.contain('For the call to get_weather');
   });
 
   it('takes the focus from nobody, and keeps its own when what had it goes', async () => {
@@ -145,7 +143,7 @@ describe('the rights of a sign-in', () => {
         '__proto__',
       ],
     ]);
-    expect(words(card)).to.contain('Names in this type are the server’s own.');
+    expect(words(card)).to.contain('Names in this font come from the server.');
     await change({ ask: signInAsk({ scopes: ['openid'] }) });
     expect(words(card)).not.to.contain('are the server’s own');
     await change({ ask: signInAsk({ scopes: [] }) });
@@ -156,8 +154,8 @@ describe('the rights of a sign-in', () => {
     const scopes = ['notes:read', 'notes:write'];
     await ask(signInAsk({ reason: 'more-access', scopes, missing: ['notes:write'] }));
     expect(all('h3', card).map(words).slice(1)).to.deep.equal([
-      'Rights it asks for now',
-      'Rights given before',
+      'Access it asks for now',
+      'Access given before',
     ]);
     expect(rights()).to.deep.equal([['notes:write'], ['notes:read']]);
   });
@@ -228,14 +226,14 @@ describe('a sign-in that came to nothing', () => {
 describe('a sign-in under way', () => {
   const steps = [
     ['preparing', {}, 'Getting ready at login.example…', ['Cancel']],
-    ['open', {}, 'A window is open at login.example.', ['Cancel', 'Open the window again']],
+    ['open', {}, 'login.example.', ['Cancel', 'Open the window again']],
     ['open', { way: 'page' }, 'Going to login.example…', ['Cancel', 'Continue to login.example']],
     ['open', { way: 'page', isFramed: true }, 'A window is open', ['Cancel', 'Open the window again']],
     [
       'open',
       { isBlocked: true },
       'did not let this page open a window',
-      ['Cancel', 'Try again', 'Continue in this page instead'],
+      ['Cancel', 'Try again', 'Continue on this page instead'],
     ],
     [
       'open',
@@ -268,7 +266,7 @@ describe('a sign-in under way', () => {
   it('opens its window again, or goes on in the page, by an event as at first', async () => {
     await ask(openAsk(), { isBlocked: true });
     await approve('Try again');
-    await approve('Continue in this page instead');
+    await approve('Continue on this page instead');
     expect(gone.map(({ way }) => way)).to.deep.equal(['window', 'page']);
   });
 
@@ -346,7 +344,7 @@ describe('a page that is not known where one signs in', () => {
     expect(words(card)).to.contain('login.example does not know this page');
     expect(words(card)).to.contain('https://page.example/callback.html');
     const input = await fill('client-id', '');
-    expect(input.labels?.[0]?.textContent).to.equal('Client id of this page');
+    expect(input.labels?.[0]?.textContent).to.equal('Client ID of this page');
     for (const wrong of ['', 'a b', 'ключ', 'x'.repeat(501)]) {
       input.value = wrong;
       await approve(goOn);

@@ -315,7 +315,7 @@ describe('mcp-tool-form', () => {
       );
       expect(await run()).to.deep.equal(value);
       expect(all('.now').map(words)).to.deep.equal([
-        'An empty text is sent.',
+        'Empty text is sent.',
         'An empty list is sent.',
         'An empty list is sent.',
       ]);
@@ -401,7 +401,7 @@ describe('mcp-tool-form', () => {
       await show(properties);
       await type('any', '{"a"');
       await settled();
-      expect(errors()).to.deep.equal(['This is not JSON: see line 1, column 5. A text stands in "quotes".']);
+      expect(errors()).to.deep.equal(['This is not JSON: see line 1, column 5. Text needs "double quotes".']);
       await type('any', ': 12345678901234567890}');
       await settled();
       expect(errors()[0]).to.match(/^“12345678901234567890” has more digits/);
@@ -411,7 +411,7 @@ describe('mcp-tool-form', () => {
       await show(properties, ['name']);
       await type('age', '1e');
       expect(await run()).to.equal(undefined);
-      expect(words(one('[role=alert] p'))).to.equal('Before this can run:');
+      expect(words(one('[role=alert] p'))).to.equal('Fix before running:');
       expect(all('[role=alert] li').map(words)).to.deep.equal([
         'name: Fill this in.',
         'age: “1e” is not a number. Write it in digits, with a point for decimals.',
@@ -532,7 +532,7 @@ describe('mcp-tool-form', () => {
       await type('n', '1e');
       button('Edit as JSON').click();
       await settled();
-      expect(words(one('[role=alert] p'))).to.equal('What is typed here cannot be written as JSON yet:');
+      expect(words(one('[role=alert] p'))).to.equal('This input is not valid JSON yet:');
       await type('n', '1');
       button('Edit as JSON').click();
       await settled();
@@ -599,7 +599,7 @@ describe('mcp-tool-form', () => {
       expect(words(one('[part=title]'))).to.equal('A tool a_tool');
       expect(one('#description').textContent).to.equal(description);
       expect(words(one('[part=says]'))).to.equal(
-        'The server says <b>bold</b> and more makes changesmay destroy data',
+        'The server says <b>bold</b> and more makes changesmay delete or overwrite data',
       );
       expect(all('b')).to.deep.equal([]);
     });
@@ -688,7 +688,7 @@ describe('mcp-tool-form', () => {
       expect(words(one('.hint'))).to.equal('不小于 18');
       one('[part=run]').click();
       await settled();
-      expect(words(one('[role=alert]'))).to.equal('运行之前还需要： 年龄：请填写此项。');
+      expect(words(one('[role=alert]'))).to.equal('运行前请修正： 年龄：请填写此项。');
       control('年龄').focus();
       // What an input method for Chinese may leave.
       await sendKeys({ type: '２０' });
@@ -817,7 +817,7 @@ describe('mcp-tool-form', () => {
     form.submit();
     await settled();
     expect(values).to.deep.equal([]);
-    expect(words(one('.summary'))).to.contain('Before this can be sent:');
+    expect(words(one('.summary'))).to.contain('Fix before sending:');
     await expectAccessible();
     await type('name', 'Ann');
     form.submit();
@@ -933,7 +933,7 @@ describe('mcp-tool-form', () => {
       expect(form.read()).to.equal(undefined);
       await settled();
       expect(errors().length).to.equal(1);
-      expect(words(one('.summary'))).to.contain('Before this can be sent:');
+      expect(words(one('.summary'))).to.contain('Fix before sending:');
       await type('to', 'Ann');
       await settled();
       expect(form.read()).to.deep.equal({ to: 'Ann' });

@@ -54,8 +54,8 @@ describe('the servers in the list', () => {
   const table: Readonly<Record<Server['status'], readonly [en: string, zh: string, commands: string[]]>> = {
     connecting: ['Connecting…', '正在连接…', ['Disconnect']],
     connected: ['Connected 2026-07-28', '已连接 2026-07-28', ['Refresh the list', 'Disconnect']],
-    'needs-sign-in': ['Sign-in needed', '需要登录', ['Find out why', 'Connect']],
-    failed: ['Not connected', '未连接', ['Find out why', 'Connect']],
+    'needs-sign-in': ['Sign-in needed', '需要登录', ['Diagnose', 'Connect']],
+    failed: ['Not connected', '未连接', ['Diagnose', 'Connect']],
     closed: ['Disconnected', '已断开', ['Connect']],
   };
   for (const [status, [en, zh, commands]] of Object.entries(table)) {
@@ -107,22 +107,22 @@ describe('the servers in the list', () => {
 
   it('one that failed is looked into by a press, and says so until there is an answer', async () => {
     await showList({ servers: [serverIn.failed] });
-    await tabTo('Find out why: Archive');
+    await tabTo('Diagnose: Archive');
     await press('Enter', 'Enter');
     expect(said).to.deep.equal([['mcp-server-command', { serverId: 's2', command: 'diagnose' }]]);
-    expect(words(list)).to.contain('Looking into it…');
+    expect(words(list)).to.contain('Checking…');
     await expectAccessible();
     const diagnosis = diagnosisOf('cors-missing');
     await change({ servers: [{ ...serverIn.failed, diagnosis }] });
     await until('the diagnosis', () => words(list).includes('does not allow this page to call it'));
-    expect(words(list)).to.contain('Look again').and.not.to.contain('Looking into it…');
+    expect(words(list)).to.contain('Check again').and.not.to.contain('Checking…');
     await expectAccessible();
     await screenshot('tool-list-diagnosis');
   });
 
   it('one that is connected and has a diagnosis bears a mark, and tells on request', async () => {
     await showList({ servers: [{ ...serverOf(), diagnosis: diagnosisOf('compatibility-mode') }] });
-    expect(words(one('[part~=server] summary', list))).to.contain('Connected with something to note');
+    expect(words(one('[part~=server] summary', list))).to.contain('Connected, with warnings');
     one('[part~=server] summary', list).click();
     await until('the diagnosis', () => words(list).includes('in an older version of MCP'));
   });
@@ -176,9 +176,9 @@ describe('the tools in the list', () => {
     const annotations = { readOnlyHint: false, destructiveHint: true, idempotentHint: true };
     await showList({ servers, tools: [toolOf('delete_all', { annotations })] });
     expect(rows()).to.deep.equal([
-      'delete_all The server says: makes changes, may destroy data, safe to repeat',
+      'delete_all The server says: makes changes, may delete or overwrite data, safe to repeat',
     ]);
-    expect(words(one('q', list))).to.contain('may destroy data');
+    expect(words(one('q', list))).to.contain('may delete or overwrite data');
   });
 
   it('are picked with the keyboard alone, and the picked one is told from the others', async () => {
@@ -231,7 +231,7 @@ describe('the tools in the list', () => {
     expect(rows()).to.have.length(2);
     one('.refused summary', list).click();
     await frame();
-    expect(words(list)).to.contain('2 tools not shown');
+    expect(words(list)).to.contain('2 tools rejected');
     expect(words(list)).to.contain('twin The server offers more than one tool named "twin"');
     expect(words(list)).to.contain('— The server sent a malformed tool: it has no name.');
     await expectAccessible();
@@ -241,7 +241,7 @@ describe('the tools in the list', () => {
 describe('a list with nothing in it', () => {
   it('says that there are no servers, or what the page has to say', async () => {
     await showList({});
-    expect(words(list)).to.equal('No servers yet. This page has not named any.');
+    expect(words(list)).to.equal('No servers yet');
     await expectAccessible();
     const own = document.createElement('p');
     own.slot = 'empty';

@@ -53,9 +53,7 @@ describe('a call by hand', () => {
     const widget = await showWidget();
     await pick('get_weather');
     snapshotOf(widget).servers.forEach(({ id }) => widget.host?.disconnect(id));
-    await until('the word', () =>
-      words(widget).includes('get_weather is not offered at the moment. Demo: Disconnected.'),
-    );
+    await until('the word', () => words(widget).includes('get_weather isn’t available Demo: Disconnected.'));
     await expectAccessible();
   });
 

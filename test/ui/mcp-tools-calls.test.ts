@@ -36,7 +36,7 @@ describe('a call by the page', () => {
   it('asks, is sent once when it is approved, and comes back with its result', async () => {
     const widget = await showWidget();
     const settled = widget.call(sum);
-    expect(words(await question())).to.contain('Demo wants to run calculate_sum Started by this page');
+    expect(words(await question())).to.contain('Run calculate_sum on Demo? Started by this page');
     expect(await received('modern'), 'nothing before the answer').to.deep.equal([]);
     await approve();
     const call = await settled;
@@ -100,7 +100,7 @@ describe('a call by the page', () => {
     await tabTo('Approve');
     await untilReady();
     await press('Enter');
-    await until('the second', () => words(one('dialog')).includes('Demo wants to run calculate_sum'));
+    await until('the second', () => words(one('dialog')).includes('Run calculate_sum on Demo?'));
     expect(words(one('dialog'))).not.to.contain('3.5');
     expect(nameOf(focused()!)).to.equal('Deny');
     await press('Enter');
@@ -144,7 +144,7 @@ describe('the page may refuse', () => {
       document.body.addEventListener('mcp-call-request', refuse, { once: true });
       await start(widget);
       const call = await callWhen(widget, 'denied');
-      expect(call).to.include({ deniedBy: 'policy', reason: 'The page refused this call.' });
+      expect(call).to.include({ deniedBy: 'policy', reason: 'This page refused the call.' });
       const { id: serverId } = snapshotOf(widget).servers[0]!;
       const where = { serverId, server: 'Demo', tool: 'get_weather' };
       expect(requests).to.deep.equal([{ ...where, arguments: paris, startedBy }]);

@@ -32,11 +32,11 @@ describe('its language', () => {
     void widget.call({ server: 'Demo', tool: 'get_current_time' });
     await until('the question', () => all('dialog').length);
     expect(words(one('dialog')))
-      .to.contain('Demo 想要运行 get_current_time')
+      .to.contain('在 Demo 上运行 get_current_time？')
       .and.to.contain('由本页面发起');
     widget.removeAttribute('locale');
     document.documentElement.lang = 'en';
-    await until('English', () => words(one('dialog')).includes('Demo wants to run'));
+    await until('English', () => words(one('dialog')).includes('on Demo?'));
     widget.locale = 'xx';
     await drawn(widget);
     expect(words(widget), 'and English for what it does not know').to.contain('Activity');

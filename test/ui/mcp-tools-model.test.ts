@@ -72,7 +72,7 @@ describe('a page with a model', () => {
     expect(buttons().map(nameOf)).to.include('Conversation');
     await say('Weather in Paris?');
     await until('the question', () => all('dialog')[0]?.matches(':modal'));
-    expect(words(one('dialog'))).to.contain('Demo wants to run get_weather Asked by the model');
+    expect(words(one('dialog'))).to.contain('Run get_weather on Demo? Asked by the model');
     expect(one<HTMLInputElement>('input[type=text]', one('dialog')).value).to.equal('Paris');
     expect(await received('modern')).to.deep.equal([]);
     await expectAccessible();
@@ -126,7 +126,7 @@ describe('a page with a model', () => {
       .to.contain('Paris')
       .and.to.contain('Tokyo');
     await click(button('Deny'));
-    await until('one', () => words(one('dialog')).includes('Demo wants to run'));
+    await until('one', () => words(one('dialog')).includes('on Demo?'));
     await approve();
     await turn;
     const results = requests[1]!.messages.filter((one) => one.role === 'tool');

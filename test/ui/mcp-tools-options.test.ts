@@ -127,7 +127,7 @@ describe('a server none of whose tools can be shown', () => {
   it('is not said to have none', async () => {
     const widget = await showWidget({ pins: [] as never });
     const list = words(one('mcp-tool-list', widget));
-    expect(list).to.match(/\d+ tools not shown/);
+    expect(list).to.match(/\d+ tools rejected/);
     expect(list).not.to.contain('offers no tools');
   });
 });

@@ -97,11 +97,11 @@ describe('a tool that asks', () => {
     await question('Curious asks for input');
     const call = await callWhen(widget, 'awaiting-input');
     expect(call).to.include({ round: 1 });
-    await until('the news', () => news(widget).includes('Needs an answer.'));
+    await until('the news', () => news(widget).includes('Needs your answer.'));
     await expectAccessible();
     for (const round of [1, 2]) {
       await until(`round ${round}`, () => words(one('mcp-question')).includes(`Round ${round}, question 1`));
-      if (round === 2) expect(words(one('mcp-question'))).to.contain('asks again, time 2');
+      if (round === 2) expect(words(one('mcp-question'))).to.contain('question 2');
       while (!focused()?.matches('input')) await press('Tab');
       await press('4', '2');
       await approve('Send');
@@ -132,8 +132,8 @@ describe('a tool that asks', () => {
     button(/attack/, one('mcp-tool-list')).click();
     await until('its card', () => all('mcp-call').length);
     expect(words(one('mcp-call')))
-      .to.contain('Needs an answer')
-      .and.to.contain('Curious asks you something.');
+      .to.contain('Needs your answer')
+      .and.to.contain('Curious asks you for something.');
     await expectAccessible();
     button('Answer').click();
     await question('Curious asks for input');
@@ -145,7 +145,7 @@ describe('a tool that asks', () => {
     const { heard, set } = await showPlayed({ calls: [waiting, callIn['awaiting-input']], asks });
     await until('the approval', () => dialogs('mcp-approval').length);
     expect(all('dialog')).to.have.length(1);
-    expect(words(one('dialog'))).to.contain('wants to run');
+    expect(words(one('dialog'))).to.contain('Run ');
     set({ asks: asks.slice(1), calls: [callIn['awaiting-input']] });
     await until('the question', () => dialogs().length);
     expect(all('dialog')).to.have.length(1);
@@ -162,7 +162,7 @@ describe('a server that asks apart from any call', () => {
       set({ asks: [apart] });
       await until('the question', () => dialogs().length);
       await until('the news', () => news(widget).includes('Weather: Asks you something.'));
-      expect(words(one('dialog'))).to.contain('For no call in particular');
+      expect(words(one('dialog'))).to.contain('Not part of a call');
       button('Decide later').click();
       await until('no question', () => all('dialog').length === 0);
       button('Answer', one('mcp-tool-list')).click();
@@ -197,12 +197,12 @@ describe('what people press', () => {
     expect(heard).to.deep.equal([['readResource', 'call-1', 'file:///notes.md']]);
   });
 
-  it('Find out why has a server looked into, and what was found is shown', async () => {
+  it('Diagnose has a server looked into, and what was found is shown', async () => {
     const failed = { ...serverOf(), status: 'failed', problem: callIn.lost } as never;
     const problem = { code: 'unreachable', data: { origin: 'https://weather.example' }, message: '' };
     const server = { ...(failed as object), problem } as never;
     const { heard, set } = await showPlayed({ servers: [server], tools: [] });
-    button('Find out why: Weather').click();
+    button('Diagnose: Weather').click();
     await wait(20);
     expect(heard).to.deep.equal([['diagnose', 's1']]);
     set({ servers: [{ ...(server as object), diagnosis: diagnosisOf('cors-missing') }] });

@@ -50,7 +50,7 @@ describe('a server that wants a sign-in', () => {
     before.focus();
     const shown = await card();
     const { host } = new URL(fixture('signIn'));
-    expect(words(shown)).to.contain('Notes asks you to sign in').and.to.contain(`You sign in at ${host}`);
+    expect(words(shown)).to.contain('Notes asks you to sign in').and.to.contain(`Sign-in site ${host}`);
     expect(document.activeElement === before, 'the focus stays').to.equal(true);
     await until('the news', () =>
       words(all('[role=status]', widget).at(-1)!).includes('Notes: Sign-in needed.'),
@@ -64,7 +64,7 @@ describe('a server that wants a sign-in', () => {
     const widget = await asked();
     const { host } = new URL(fixture('signIn'));
     await goOn();
-    await card(`A window is open at ${host}.`);
+    await card(`${host}.`);
     await signInThere();
     await ready(widget);
     await noCards();
@@ -72,7 +72,7 @@ describe('a server that wants a sign-in', () => {
     await until('the row', () => words(summary()).includes(`Signed in at ${host}`));
     summary().click();
     await frame();
-    expect(words(one('[part~=server]'))).to.contain('Rights: notes:read');
+    expect(words(one('[part~=server]'))).to.contain('Access: notes:read');
     await expectAccessible(widget);
     const settled = await widget.call({ server: 'Notes', tool: 'who_am_i' });
     expect(settled.status).to.equal('done');
@@ -227,7 +227,7 @@ describe('a page that is not known where one signs in', () => {
   it('is known by the id that a person brings', async () => {
     const client = await newClient();
     const widget = await asked({ src: fixture('notesClosed') });
-    await card('Client id of this page');
+    await card('Client ID of this page');
     expect(words(one('mcp-sign-in'))).to.contain(new URL(callbackUrl, location.href).href);
     const input = one<HTMLInputElement>('#client-id');
     input.value = client;
@@ -264,8 +264,8 @@ describe('a call that needs more rights', () => {
     const settled = widget.call({ server: 'Notes', tool: 'add_note', arguments: { text: 'Hello' } });
     await callWhen(widget, 'awaiting-input');
     const shown = await card('Notes needs more access');
-    expect(words(shown)).to.contain('For the call of add_note');
-    expect(words(shown)).to.contain('Rights it asks for now notes:write');
+    expect(words(shown)).to.contain('For the call to add_note');
+    expect(words(shown)).to.contain('Access it asks for now notes:write');
     expect(all('dialog').length, 'no dialog stands in the way').to.equal(0);
     await expectAccessible(widget);
     button('Sign in', one('mcp-call')).click();

@@ -147,7 +147,7 @@ describe('a press after a result of another server', () => {
     await approveSeen();
     await until('the call', async () => (await arrived(pair.b)).length);
     const dialog = await sheet('after reading a result from A');
-    expect(textOf(dialog)).to.contain('B wants to run send');
+    expect(textOf(dialog)).to.contain('Run send on B?');
     expect(await arrived(pair.b)).to.deep.equal(['send']);
     await deny();
     await turn;
@@ -157,10 +157,10 @@ describe('a press after a result of another server', () => {
   it('sends one of two calls that came together', async () => {
     const widget = await visit(pair, [[look], [mail, { ...mail, tool: 'echo' }]]);
     const turn = widget.send('Go on');
-    await sheet('2 calls wait for you');
+    await sheet('2 calls need approval');
     await approveRow(0);
     await until('the call', async () => (await arrived(pair.b)).length);
-    await sheet('B wants to run echo');
+    await sheet('Run echo on B?');
     expect(await arrived(pair.b)).to.deep.equal(['send']);
     await deny();
     await turn;
@@ -171,9 +171,9 @@ describe('a press after a result of another server', () => {
   it('names both servers where both were read', async () => {
     const widget = await visit(pair, [[look], [{ server: 'B', tool: 'look' }], [look]]);
     const turn = widget.send('Go on');
-    await sheet('B wants to run look');
+    await sheet('Run look on B?');
     await approveSeen();
-    const dialog = await sheet('A wants to run look');
+    const dialog = await sheet('Run look on A?');
     expect(textOf(dialog)).to.match(/after reading a result from (A, B|B, A)/);
     await deny();
     await turn;

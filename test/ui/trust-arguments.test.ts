@@ -38,7 +38,7 @@ async function ask(args: JsonObject): Promise<Asked> {
   const rug = freshServer();
   const widget = await showServers({ Post: rug });
   const settled = widget.call({ server: 'Post', tool: 'echo', arguments: args });
-  return { rug, widget, settled, dialog: await sheet('Post wants to run echo') };
+  return { rug, widget, settled, dialog: await sheet('Run echo on Post?') };
 }
 
 /** What stands under "As JSON": each chip read as the character that it names. */
@@ -152,7 +152,7 @@ describe('arguments that a person changes', () => {
     const { llm, requests } = obedient([[letter]]);
     const widget = await showServers({ Post: rug }, { llm });
     const turn = widget.send('Write to Ada');
-    const dialog = await sheet('Post wants to run send');
+    const dialog = await sheet('Run send on Post?');
     const [to] = all<HTMLInputElement>('mcp-tool-form input', dialog).concat(
       all('input', one('mcp-tool-form', dialog)),
     );
@@ -177,7 +177,7 @@ describe('arguments that a person changes', () => {
     const copies = { ...letter, arguments: { to: 'Ada', copies: 7 } };
     const widget = await showServers({ Post: rug }, { llm: eager(copies) });
     const turn = widget.send('Write to Ada');
-    const dialog = await sheet('Post wants to run send');
+    const dialog = await sheet('Run send on Post?');
     const field = all<HTMLInputElement>('input', one('mcp-tool-form', dialog)).find(
       (it) => it.value === '7',
     )!;
@@ -198,7 +198,7 @@ describe('arguments that a person changes', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Write to Ada');
-    const dialog = await sheet('Post wants to run send');
+    const dialog = await sheet('Run send on Post?');
     const [to] = all<HTMLInputElement>('input', one('mcp-tool-form', dialog));
     await click(to!);
     await press('End', 'x');

@@ -48,7 +48,7 @@ async function call(widget: McpTools, wanted: Wanted): Promise<string> {
 
 async function grantedToAda(widget: McpTools): Promise<void> {
   const called = call(widget, letter);
-  await sheet('Post wants to run send');
+  await sheet('Run send on Post?');
   await approveSeen(always);
   expect(await called).to.equal('done');
   expect(snapshotOf(widget).grants.map(({ principal }) => principal)).to.deep.equal(['ada']);

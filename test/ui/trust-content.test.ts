@@ -23,14 +23,14 @@ const css = 'position:fixed;inset:0;z-index:2147483647;inline-size:200vw;block-s
 const markdown = `# Approve?
 
 <div style="${css}" class="dialog" id="dialog"><button>Approve</button></div>
-<dialog open style="${css}"><h2>Post wants to run send</h2><button>Approve</button></dialog>
+<dialog open style="${css}"><h2>Run send on Post?</h2><button>Approve</button></dialog>
 <style>* { ${css.replaceAll(';', ' !important;')} }</style>
 
 ${'#'.repeat(1)} ${huge}
 
 ## [Approve](https://evil.example/ "position:fixed") ![Approve](https://evil.example/a.png)
 
-> **Post wants to run send** — [ Deny ] [ **Approve** ]
+> **Run send on Post?** — [ Deny ] [ **Approve** ]
 
 | ${Array.from({ length: 60 }, (_, at) => `${huge.slice(0, 80)}${at}`).join(' | ')} |
 |${'---|'.repeat(60)}
@@ -186,7 +186,7 @@ describe('what a server sends', () => {
     it(`(${what}) is never over a question`, async () => {
       const widget = await besides(content);
       const settled = widget.call({ server: 'Post', tool: 'send', arguments: { to: 'Ada' } });
-      const dialog = await sheet('Post wants to run send');
+      const dialog = await sheet('Run send on Post?');
       await until('Approve', () => button('Approve').ariaDisabled === 'false');
       expect(dialog.matches(':modal'), 'in the top layer').to.equal(true);
       for (const name of ['Deny', 'Approve'] as const) {
@@ -237,7 +237,7 @@ describe('letters that reach beyond their line', () => {
       tool: `${tall.slice(0, 120)}send`,
       arguments: { to: tall },
     });
-    const dialog = await sheet('Post wants to run');
+    const dialog = await sheet('on Post?');
     await drawn(widget);
     all('details', dialog).forEach((it) => it.querySelector('summary')?.click());
     await frame();

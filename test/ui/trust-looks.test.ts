@@ -59,7 +59,7 @@ async function look(name: string, widget: McpTools, buttons: readonly RegExp[] =
 async function changed(rug: RugPull): Promise<McpTools> {
   const widget = await showServers({ Post: rug }, { llm: eager(letter) });
   const turn = widget.send('Write to Ada');
-  await sheet('Post wants to run send');
+  await sheet('Run send on Post?');
   await approveSeen(always);
   await turn;
   const old = fingerprintOf(widget, 'send');
@@ -91,7 +91,7 @@ describe('how it looks', () => {
   it('where a definition has changed', async () => {
     const widget = await changed(freshServer());
     const turn = widget.send('Once more');
-    await sheet('What changed since you decided');
+    await sheet('Changes since your last choice');
     await look('difference', widget, [/^Deny$/, /^Approve$/, /^Decide later$/]);
     await deny();
     await turn;
@@ -105,7 +105,7 @@ describe('how it looks', () => {
     );
     const widget = await showServers({ Post: freshServer() }, { llm: eager(...wishes) });
     const turn = widget.send('Write to everybody');
-    await sheet('10 calls wait for you');
+    await sheet('10 calls need approval');
     await look('batch', widget, [/^Deny all in view/, /^Approve all in view/]);
     await denyUntil(turn);
   });
@@ -136,7 +136,7 @@ describe('how it looks', () => {
       await until('the tool', () => fingerprintOf(widget, tool));
       widget.llm = eager({ server: 'Post', tool });
       const turn = widget.send('Another');
-      await sheet(`Post wants to run ${tool}`);
+      await sheet(`Run ${tool} on Post?`);
       await approveSeen(/^\s*this session/);
       await turn;
     }

@@ -65,7 +65,7 @@ describe('a policy that is no good', () => {
       const rug = freshServer();
       const widget = await showServers({ Post: rug }, { policy: policy as Policy, llm: eager(letter) });
       const turn = widget.send('Go');
-      const dialog = await sheet('Post wants to run send');
+      const dialog = await sheet('Run send on Post?');
       expect(records(widget, 'ask')[0]?.reason.code).to.equal('policy-failed');
       expect(textOf(dialog)).to.match(/broken rule|The policy returned no decision|failed|not a function/);
       expect(await arrived(rug)).to.deep.equal([]);
@@ -83,7 +83,7 @@ describe('an element that is taken out of the page while it asks', () => {
       const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
       const { host } = widget;
       void widget.send('Go');
-      await sheet(count > 1 ? '2 calls wait' : 'Post wants to run send');
+      await sheet(count > 1 ? '2 calls wait' : 'Run send on Post?');
       const approve = all('[part~=approve]', widget)[0]!;
       await until('it is ready', () => approve.ariaDisabled === 'false');
       const { x, y } = approve.getBoundingClientRect();
@@ -114,14 +114,14 @@ describe('an element that is taken out of the page while it asks', () => {
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const { parentNode } = widget;
     void widget.send('Go');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     widget.remove();
     await wait(50);
     parentNode?.append(widget);
     await ready(widget);
     expect(openSheets()).to.deep.equal([]);
     const turn = widget.send('Again');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     await approveSeen();
     await turn;
     expect(await arrived(rug)).to.deep.equal(['send']);
@@ -131,11 +131,11 @@ describe('an element that is taken out of the page while it asks', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     const place = document.createElement('section');
     widget.before(place);
     place.append(widget);
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     await approveSeen();
     await turn;
     expect(await arrived(rug)).to.deep.equal(['send']);
@@ -147,13 +147,13 @@ describe('a definition that changes between the asking and the approving', () =>
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     const old = fingerprintOf(widget, 'send');
     await rug.define({ tools: [{ ...send, description: 'Sends a letter to everybody.' }] });
     await rug.notify();
     await until('the new definition', () => fingerprintOf(widget, 'send') !== old);
     await approveSeen();
-    const dialog = await sheet('What changed since you decided');
+    const dialog = await sheet('Changes since your last choice');
     expect(await arrived(rug)).to.deep.equal([]);
     expect(all('.change ins', dialog).map((it) => textOf(it, '.visually-hidden'))).to.deep.equal([
       'everybody',
@@ -170,18 +170,18 @@ describe('a definition that changes between the asking and the approving', () =>
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     const old = fingerprintOf(widget, 'send');
     await rug.define({ tools: [{ ...send, description: 'Sends a letter to everybody.' }] });
     await rug.notify();
     await until('the new definition', () => fingerprintOf(widget, 'send') !== old);
     await approveSeen(always);
-    await sheet('What changed since you decided');
+    await sheet('Changes since your last choice');
     await deny();
     await turn;
     expect(await arrived(rug)).to.deep.equal([]);
     const next = widget.send('Again');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     await deny();
     await next;
     expect(await arrived(rug)).to.deep.equal([]);
@@ -191,7 +191,7 @@ describe('a definition that changes between the asking and the approving', () =>
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     await rug.define({ tools: [] });
     await rug.notify();
     await until('no tool', () => fingerprintOf(widget, 'send') === undefined);
@@ -207,7 +207,7 @@ describe('a model that asks for the same call twice', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter, letter) });
     const turn = widget.send('Go');
-    const dialog = await sheet('2 calls wait for you');
+    const dialog = await sheet('2 calls need approval');
     const rows = all('[data-row]', dialog);
     expect(rows).to.have.length(2);
     expect(new Set(rows.map((row) => textOf(row))).size, 'they say the same').to.equal(1);
@@ -263,7 +263,7 @@ describe('the record', () => {
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     for (const decide of [deny, () => approveSeen(always)]) {
       const turn = widget.send('Go');
-      await sheet('Post wants to run send');
+      await sheet('Run send on Post?');
       await decide();
       await turn;
     }
@@ -280,18 +280,18 @@ describe('the record', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     await approveSeen();
     await turn;
     await click(await againButton());
-    const dialog = await sheet('Post wants to run send');
+    const dialog = await sheet('Run send on Post?');
     expect(textOf(dialog)).to.contain('Started by you');
     expect(await arrived(rug)).to.have.length(1);
     await deny();
     await noSheet();
     expect(await arrived(rug)).to.have.length(1);
     await click(await againButton());
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     await approveSeen();
     await until('the call', async () => (await arrived(rug)).length === 2);
     expect((await rug.calls()).map((it) => it.arguments)).to.deep.equal(['{"to":"Ada"}', '{"to":"Ada"}']);
@@ -301,14 +301,14 @@ describe('the record', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
-    const dialog = await sheet('Post wants to run send');
+    const dialog = await sheet('Run send on Post?');
     const [to] = all<HTMLInputElement>('input', one('mcp-tool-form', dialog));
     await click(to!);
     await press('End', 'Backspace', 'Backspace', 'Backspace', ...Array.from('Bob'));
     await approveSeen();
     await turn;
     await click(await againButton());
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     await approveSeen();
     await until('the call', async () => (await arrived(rug)).length === 2);
     expect((await rug.calls()).map((it) => it.arguments)).to.deep.equal(['{"to":"Bob"}', '{"to":"Bob"}']);
@@ -322,7 +322,7 @@ describe('the record', () => {
     await rug.notify();
     await until('the new definition', () => fingerprintOf(widget, 'send') !== old);
     await click(await againButton());
-    await sheet('What changed since you decided');
+    await sheet('Changes since your last choice');
     await deny();
     await noSheet();
     expect(await arrived(rug)).to.have.length(2);

@@ -107,7 +107,7 @@ describe('presses that are no person’s', () => {
       const rug = freshServer();
       const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
       const turn = widget.send('Go');
-      await sheet(wishes.length > 1 ? '2 calls wait for you' : 'Post wants to run send');
+      await sheet(wishes.length > 1 ? '2 calls need approval' : 'Run send on Post?');
       // For longer than a button takes to be ready.
       await wait(800);
       for (const element of all('*', widget)) if (element instanceof HTMLElement) meddle(element);
@@ -141,7 +141,7 @@ describe('presses that are no person’s', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     const [ask] = snapshotOf(widget).asks;
     const detail = { askId: ask?.id, answer: { kind: 'approval', decision: 'approve' } };
     widget.dispatchEvent(new CustomEvent('mcp-answer', { detail, bubbles: true, composed: true }));
@@ -156,7 +156,7 @@ describe('quick presses', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter, note) });
     const turn = widget.send('Go');
-    await sheet('2 calls wait for you');
+    await sheet('2 calls need approval');
     return { rug, widget, turn };
   }
 
@@ -179,7 +179,7 @@ describe('quick presses', () => {
     it(`on Approve in the sheet, clicks ${counts.join()}, send one call of two that wait`, async () => {
       const { rug, turn } = await two();
       await click(all('[data-row] [part~=open]')[0]!);
-      await sheet('Post wants to run send');
+      await sheet('Run send on Post?');
       await until('it is ready', () => button('Approve').ariaDisabled === 'false');
       const at = middleOf(button('Approve'));
       await clickQuickly(at, counts);
@@ -209,7 +209,7 @@ describe('a key that is held from before', () => {
     await tabTo('Ask, or pick a tool');
     await press('G', 'o');
     await enter('keyDown');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     expect(nameOf(focused()!)).to.equal('Deny');
     for (let times = 0; times < 20; times++) {
       await enter('keyDown', true);
@@ -229,9 +229,9 @@ describe('a key that is held from before', () => {
     const { llm } = obedient([[letter], [note]]);
     const widget = await showServers({ Post: rug }, { llm });
     const turn = widget.send('Go');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     await enter('keyDown');
-    await sheet('Post wants to run echo');
+    await sheet('Run echo on Post?');
     for (let times = 0; times < 12; times++) {
       await enter('keyDown', true);
       await wait(50);
@@ -252,7 +252,7 @@ describe('a press that the sheet was not ready for', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     await choose(always);
     button('Approve').click();
     await wait(100);
@@ -288,8 +288,7 @@ const many = Array.from({ length: 50 }, (_, at) => ({ ...letter, arguments: { to
 describe('a model that asks for fifty calls', () => {
   /** Places in the page where it is said that the server was paused, and where it can be let go on. */
   function notices(root: Element): number {
-    return all('button', root).filter((it) => it.checkVisibility() && nameOf(it).startsWith('Let it go on'))
-      .length;
+    return all('button', root).filter((it) => it.checkVisibility() && nameOf(it).startsWith('Resume')).length;
   }
 
   for (const [limits, waiting] of [
@@ -301,7 +300,7 @@ describe('a model that asks for fifty calls', () => {
       const widget = await showServers({ Post: rug }, { llm: eager(...many), limits });
       const dialogs = watchDialogs();
       const turn = widget.send('Go');
-      const dialog = await sheet(`${waiting} calls wait for you`);
+      const dialog = await sheet(`${waiting} calls need approval`);
       await until(
         'the others’ end',
         () => snapshotOf(widget).calls.filter((it) => it.status === 'failed').length === 50 - waiting,
@@ -329,12 +328,12 @@ describe('a model that asks for fifty calls', () => {
     const list = one('mcp-tool-list', widget);
     await until('the notice', () => textOf(list).includes('was paused'));
     expect(notices(list)).to.equal(1);
-    await click(buttons(list).find((it) => nameOf(it).startsWith('Let it go on'))!);
+    await click(buttons(list).find((it) => nameOf(it).startsWith('Resume'))!);
     await until('that it goes on', () => snapshotOf(widget).servers.every(({ paused }) => !paused));
     expect(textOf(list)).not.to.contain('was paused');
     widget.llm = eager(letter);
     const turn = widget.send('Once more');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     await approveSeen();
     await turn;
     expect(await arrived(rug)).to.deep.equal(['send']);
@@ -349,7 +348,7 @@ describe('a model that asks for fifty calls', () => {
     const turn = widget.send('Go');
     const dialog = await sheet('Post was paused');
     await until('the ten', () => all('[data-row]', dialog).length === 10);
-    const goOn = (): HTMLElement => buttons(dialog).find((it) => nameOf(it).startsWith('Let it go on'))!;
+    const goOn = (): HTMLElement => buttons(dialog).find((it) => nameOf(it).startsWith('Resume'))!;
     await still(goOn, noticedMs);
     await click(goOn());
     await until('that it goes on', () => snapshotOf(widget).servers.every(({ paused }) => !paused));
@@ -383,7 +382,7 @@ describe('a model that asks for fifty calls', () => {
       { llm: eager(...wishes), limits: { approvalsPerMinute: 10 } },
     );
     const turn = widget.send('Go');
-    const dialog = await sheet('11 calls wait for you');
+    const dialog = await sheet('11 calls need approval');
     expect(textOf(dialog)).to.contain('Notes echo');
     await denyUntil(turn);
     expect(snapshotOf(widget).servers.map(({ paused }) => paused !== undefined)).to.deep.equal([true, false]);
@@ -396,7 +395,7 @@ describe('a mouse that comes from where it was', () => {
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     // Where Approve will be is known from a question before.
     const first = widget.send('Go');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     const at = middleOf(button('Approve'));
     await denyUntil(first);
     await sendMouse({ type: 'move', position: at });
@@ -409,7 +408,7 @@ describe('a mouse that comes from where it was', () => {
     const stop = dropLater(() => came);
     const turn = widget.send('Again');
     for (let clicks = 0; clicks < 4; clicks++) await clickAt(at, 1);
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     for (let clicks = 0; clicks < 2; clicks++) await clickAt(at, 1);
     await wait(100);
     stop();

@@ -73,7 +73,7 @@ const mutations: readonly Mutation[] = [
         },
       },
     },
-    part: 'Arguments that it takes',
+    part: 'Input schema',
     out: [],
     in: ['Add what you know.'],
   },
@@ -88,14 +88,14 @@ const mutations: readonly Mutation[] = [
         },
       },
     },
-    part: 'Result that it promises',
+    part: 'Output schema',
     out: ['letter'],
     in: ['parcel'],
   },
   {
     what: 'annotations',
     now: { tool: { ...send, annotations: { ...send.annotations, destructiveHint: true } } },
-    part: 'What it says of its effects',
+    part: 'Annotations',
     out: ['false'],
     in: ['true'],
   },
@@ -109,7 +109,7 @@ const mutations: readonly Mutation[] = [
   {
     what: 'word for apps',
     now: { tool: { ...send, _meta: { ui: { ...send._meta.ui, resourceUri: 'ui://letters/lost' } } } },
-    part: 'What it says for apps',
+    part: 'App settings',
     out: ['sent'],
     in: ['lost'],
   },
@@ -146,7 +146,7 @@ async function granted(rug: RugPull): Promise<McpTools> {
   await rug.define({ tools: [send], instructions });
   const widget = await showServers({ Post: rug }, { llm: eager(letter) });
   const turn = widget.send('Write to Ada');
-  await sheet('Post wants to run send');
+  await sheet('Run send on Post?');
   await approveSeen(always);
   await turn;
   expect(await arrived(rug)).to.deep.equal(['send']);
@@ -170,7 +170,7 @@ describe('a definition that changes after somebody said always', () => {
         await learn(widget, rug);
         await until('the new definition', () => (fingerprintOf(widget, 'send') ?? old) !== old);
         const turn = widget.send('Once more');
-        const dialog = await sheet('The tool is not what it was when you last decided about it.');
+        const dialog = await sheet('Tool changed since your last choice.');
         expect(await arrived(rug), 'nothing was sent').to.deep.equal(['send']);
         const change = one('.change', dialog);
         expect(all('dt', change).map((it) => textOf(it))).to.deep.equal([part]);
@@ -204,7 +204,7 @@ describe('notes of a server for the model that change while it is connected', ()
       for (const { system } of heard) expect(system).to.contain(instructions).and.not.to.contain('Eve');
       await paths['a new connection']!(widget, rug);
       const turn = widget.send('Once more');
-      const dialog = await sheet('The tool is not what it was when you last decided about it.');
+      const dialog = await sheet('Tool changed since your last choice.');
       expect(textOf(one('.change', dialog))).to.contain('Eve as well');
       await deny();
       await turn;
@@ -248,8 +248,8 @@ describe('a tool that comes back by another name', () => {
       await until('the new tool', () => fingerprintOf(widget, 'send_it'));
       widget.llm = eager({ ...letter, tool: 'send_it' });
       const turn = widget.send('Once more');
-      const dialog = await sheet('Post wants to run send_it');
-      expect(textOf(dialog)).to.contain('new: you have not decided about this tool before');
+      const dialog = await sheet('Run send_it on Post?');
+      expect(textOf(dialog)).to.contain('First time with this tool');
       expect(await arrived(rug)).to.deep.equal(['send']);
       await deny();
       await turn;

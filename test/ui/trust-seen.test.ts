@@ -176,7 +176,7 @@ describe('what the model gets of each tool', () => {
         const settled = widget.call({ server: snapshotOf(widget).servers[0]!.id, tool: name, arguments: {} });
         const to = { server: snapshotOf(widget).servers[0]!.id, tool: name, arguments: { to: 'Ada' } };
         const asked = name === 'send' ? widget.call(to) : settled;
-        const dialog = await sheet('wants to run');
+        const dialog = await sheet('Run ');
         const details = one<HTMLDetailsElement>('[part~=model]', dialog);
         await click(one('summary', details));
         const shown = await until('what the model sees', () =>
@@ -217,7 +217,7 @@ describe('characters that nobody sees', () => {
     const widget = await showServers({ 'Odd\u202e shop': rug });
     const args = Object.fromEntries(dirty.map((text, at) => [`${at}${text}`, text]));
     const settled = widget.call({ server: snapshotOf(widget).servers[0]!.id, tool: name, arguments: args });
-    const dialog = await sheet('wants to run');
+    const dialog = await sheet('Run ');
     const chipsIn = (root: Element): string[] =>
       all('.chip', root)
         .filter((chip) => chip.getBoundingClientRect().width > 0 && chip.checkVisibility())
@@ -262,7 +262,7 @@ describe('names that look alike', () => {
       ['Notes', 'sеarch', 'search'],
     ] as const) {
       const settled = widget.call({ server, tool });
-      const dialog = await sheet(`${server} wants to run ${tool}`);
+      const dialog = await sheet(`Run ${tool} on ${server}?`);
       expect(textOf(dialog)).to.contain(`looks like that of another tool, and is not the same: ${other}`);
       await deny();
       await settled;
@@ -293,7 +293,7 @@ describe('the name of a server', () => {
     expect(textOf(row)).to.contain(ascii).and.to.contain('Claims to be fixture 1.0.0');
     expect(textOf(one('.label', row))).to.equal('Library');
     const settled = widget.call({ server: 'Library', tool: 'echo' });
-    const dialog = await sheet('Library wants to run echo');
+    const dialog = await sheet('Run echo on Library?');
     expect(all('.origin', dialog).map((it) => textOf(it))).to.deep.equal([ascii]);
     expect(textOf(dialog)).not.to.contain('fixture').and.not.to.contain('bücher');
     await deny();
@@ -309,7 +309,7 @@ describe('the name of a server', () => {
     const { label, id } = snapshotOf(widget).servers[0]!;
     expect(label).to.match(/\.xn--bcher-kva\.localhost:\d+$/);
     const settled = widget.call({ server: id, tool: 'echo' });
-    await sheet(`${label} wants to run echo`);
+    await sheet(`Run echo on ${label}?`);
     await deny();
     await settled;
   });
@@ -332,7 +332,7 @@ describe('tools of one name', () => {
     expect(all('[part=tool]', widget)).to.have.length(1);
     const refused = one('.refused', widget);
     await click(one('summary', refused));
-    expect(textOf(refused)).to.match(/^2 tools not shown send .* send /);
+    expect(textOf(refused)).to.match(/^2 tools rejected send .* send /);
     expect(
       textOf(refused).match(/more than one tool|twice|same name/gi)?.length ?? 0,
       textOf(refused),
@@ -345,7 +345,7 @@ describe('tools of one name', () => {
     const { llm, requests } = obedient([[{ server: 'B', tool: 'send', arguments: { to: 'Ada' } }]]);
     const widget = await showServers({ A: a, B: b }, { llm });
     const turn = widget.send('Write to Ada');
-    await sheet('B wants to run send');
+    await sheet('Run send on B?');
     await approveSeen();
     await turn;
     const names = requests[0]!.tools.map(({ name }) => name);
@@ -353,7 +353,7 @@ describe('tools of one name', () => {
     expect([await arrived(a), await arrived(b)]).to.deep.equal([[], ['send']]);
     widget.llm = eager({ server: 'A', tool: 'send', arguments: { to: 'Bob' } });
     const other = widget.send('And to Bob');
-    await sheet('A wants to run send');
+    await sheet('Run send on A?');
     await approveSeen();
     await other;
     expect([await arrived(a), await arrived(b)]).to.deep.equal([['send'], ['send']]);

@@ -46,7 +46,7 @@ async function isAsked(widget: McpTools): Promise<boolean> {
 
 async function allowAlways(widget: McpTools, scope = always): Promise<void> {
   const turn = widget.send('Go');
-  await sheet('Post wants to run send');
+  await sheet('Run send on Post?');
   await approveSeen(scope);
   await turn;
 }
@@ -126,7 +126,7 @@ describe('a storage that is no good', () => {
     const widget = await showServers({ Post: rug }, { storage: storages['throws']!, llm: eager(letter) });
     await allowAlways(widget);
     const grants = await openGrants(widget);
-    expect(words(grants)).to.contain('Ends with this page, which does not keep it.');
+    expect(words(grants)).to.contain('Ends with this page');
   });
 
   it('with a grant that somebody wrote in by hand for another definition asks', async () => {
@@ -224,7 +224,7 @@ describe('two tabs with one IndexedDB', () => {
     const rug = freshServer();
     const [first, second] = await twoTabs(rug);
     const turns = [first.send('Go')];
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     turns.push(second.send('Go'));
     await until('both questions', () => openSheets().length === 2);
     // The one that came last is above.
@@ -244,10 +244,10 @@ describe('the list of what was decided', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     await openTab('Activity');
-    expect(textOf(widget)).to.contain('What you decided for later (0)');
+    expect(textOf(widget)).to.contain('Tool permissions (0)');
     await openTab('Conversation');
     const turn = widget.send('Go');
-    const dialog = await sheet('Post wants to run send');
+    const dialog = await sheet('Run send on Post?');
     await choose(thisSession);
     await click(one('[part~=scope] .only', dialog));
     await approveSeen();
@@ -269,7 +269,7 @@ describe('the list of what was decided', () => {
     const rug = freshServer();
     const widget = await showServers({ Post: rug }, { llm: eager(letter) });
     const turn = widget.send('Go');
-    await sheet('Post wants to run send');
+    await sheet('Run send on Post?');
     await choose(always);
     await deny();
     await turn;

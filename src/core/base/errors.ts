@@ -19,63 +19,57 @@ export const problemSentences = {
   'sign-in-required': (d) =>
     `${d['origin']} asks for a sign-in; if this page had one for it, that was refused.`,
   forbidden: (d) =>
-    `${d['origin']} refused this page (HTTP 403). Either the sign-in lacks a right, or the server does not accept calls from this page.`,
+    `${d['origin']} refused this page (HTTP 403). Either the sign-in lacks access, or the server does not accept calls from this page.`,
   'connect-timeout': (d) => `${d['origin']} did not answer within ${d['seconds']} s.`,
   'version-mismatch': (d) => `${d['origin']} speaks no version of MCP that this page speaks.`,
   'connection-failed': (d) => `The connection to ${d['origin']} failed: ${d['detail']}`,
   'list-failed': (d) => `The server's tools could not be listed: ${d['detail']}`,
   'list-too-large': (d) =>
-    `The server's list of tools went beyond a bound of this page (${d['limit']}: ${d['value']}; ${d['bytes']} bytes). Ask its author for pages.`,
+    `The server's list of tools is over this page's limit (${d['limit']}: ${d['value']}; ${d['bytes']} bytes). Ask its developer to send it in pages.`,
   'too-many-pages': (d) => `The server's list of tools did not end after ${d['value']} pages.`,
   // Sign-in
   'sign-in-not-found': (d) =>
-    `${d['origin']} asks for a sign-in, but nothing that this page can read says where. Ask whoever runs it.`,
+    `${d['origin']} asks for a sign-in, but does not say where. Ask its administrator.`,
   'sign-in-unreachable': (d) =>
-    `${d['host']}, where ${d['origin']} wants you to sign in, gave this page no usable answer (${d['detail']}). Try again later, or ask whoever runs it.`,
+    `${d['host']}, where ${d['origin']} wants you to sign in, gave this page no usable answer (${d['detail']}). Try again later, or ask its administrator.`,
   'sign-in-unsafe': (d) =>
-    `${d['origin']} names an address for signing in that is not safe to use (${d['detail']}), so it was not used.`,
+    `${d['origin']} names a sign-in address that is not safe to use (${d['detail']}), so it was not used.`,
   'sign-in-no-pkce': (d) =>
     `${d['host']} does not say that it protects sign-ins of pages against theft (PKCE with S256), so none was begun.`,
   'sign-in-mismatch': (d) =>
-    `What ${d['host']} says of the sign-in does not fit what was asked for (${d['detail']}), so nothing of it was used. Begin again; if it happens again, do not sign in there.`,
+    `The sign-in answer from ${d['host']} does not match the request (${d['detail']}), so it was not used. Start again; if it happens again, do not sign in there.`,
   'sign-in-no-client': (d) =>
-    `${d['host']} did not take this page as one that may ask for sign-ins. Ask whoever runs this page.`,
+    `${d['host']} does not accept sign-ins from this page. Ask this page's administrator.`,
   'sign-in-denied': (d) => `The sign-in was refused at ${d['host']}, by you or by the service.`,
   'sign-in-refused': (d) => `${d['host']} ended the sign-in with the error "${d['error']}".`,
   'sign-in-too-late': (d) => `The sign-in took longer than ${d['minutes']} minutes. Begin again.`,
-  'sign-in-declined': (d) => `Nobody signed in to ${d['origin']}, so it did not take this call.`,
-  'access-declined': (d) =>
-    `${d['origin']} was not given the rights that it wants, so it did not take this call.`,
-  'too-many-sign-ins': (d) =>
-    `${d['origin']} was not content with ${d['value']} sign-ins, one after the other, so nobody was asked for another one.`,
+  'sign-in-declined': (d) => `Nobody signed in to ${d['origin']}, so it did not run this call.`,
+  'access-declined': (d) => `${d['origin']} was not given the access it wants, so it did not run this call.`,
+  'too-many-sign-ins': (d) => `${d['origin']} still wants a sign-in after ${d['value']} tries.`,
   'sign-in-failed': (d) => `The sign-in at ${d['host']} failed: ${d['detail']}.`,
-  'access-missing': (d) =>
-    `${d['origin']} wants rights for this that the sign-in does not give: ${d['scopes']}`,
-  'account-changed': (d) =>
-    `Somebody else is signed in at ${d['origin']} now than when it was decided that this call needs no approval, so it was not made.`,
+  'access-missing': (d) => `${d['origin']} needs access that the sign-in does not give: ${d['scopes']}`,
+  'account-changed': (d) => `Not run: the account at ${d['origin']} changed.`,
   'signed-out': (d) => `You have signed out of ${d['origin']}.`,
   // Tools that were not admitted
   'tool-malformed': (d) => `The server sent a malformed tool: ${d['detail']}`,
   'tool-duplicate': (d) =>
     `The server offers more than one tool named "${d['name']}", so none of them can be called.`,
   'tool-too-large': (d) => `The tool's definition is over ${d['value']} characters long.`,
-  'too-many-tools': (d) => `The server offers more than ${d['value']} tools; this one is beyond.`,
-  'tool-header-invalid': (d) =>
-    `The tool says that an argument is to be sent as a header, and says it wrongly: ${d['detail']}`,
+  'too-many-tools': (d) => `The server offers more than ${d['value']} tools; this one is over the limit.`,
+  'tool-header-invalid': (d) => `The tool asks for an argument as a header in an invalid way: ${d['detail']}`,
   'tool-not-pinned': () => 'The tool is not among those that were reviewed for this page.',
-  'tool-pin-changed': () => 'The tool is no longer what was reviewed for this page.',
+  'tool-pin-changed': () => 'The tool changed since it was reviewed for this page.',
   'tool-needs-tasks': () => 'The tool runs only as a long-running task, which this version cannot start.',
   // Calls
   'unknown-server': (d) => `There is no server "${d['server']}".`,
   'not-connected': (d) => `${d['server']} is not connected.`,
   'unknown-tool': (d) => `${d['server']} offers no tool named "${d['tool']}".`,
-  'tool-changed': (d) =>
-    `The server changed the tool "${d['tool']}" before the call was made, again and again, so it was not made.`,
+  'tool-changed': (d) => `Not run: the server kept changing the tool "${d['tool']}".`,
   'arguments-differ': () =>
-    'What was to be sent is not what was approved, so it was not sent. This is a fault of this page’s own code.',
+    'Not sent: the arguments differ from the approved ones. This is a fault in this page’s own code.',
   'asks-too-often': (d) =>
-    `${d['server']} was paused: its calls asked for more than ${d['value']} approvals ${d['limit'] === 'approvalsPerMinute' ? 'in a minute' : 'at a time'}. Further calls that would ask are not made until it is let go on.`,
-  'not-stored': (d) => `What was decided could not be stored, and ends with this page: ${d['detail']}`,
+    `${d['server']} paused: too many approval requests (more than ${d['value']} ${d['limit'] === 'approvalsPerMinute' ? 'in a minute' : 'at a time'}). Resume it to allow more.`,
+  'not-stored': (d) => `The permission could not be stored and ends with this page: ${d['detail']}`,
   'invalid-arguments': (d) => `The arguments do not fit the tool: ${d['detail']}`,
   'timed-out': (d) =>
     `The tool did not answer for ${d['seconds']} s, so the call was ended. It may have run.`,
@@ -84,30 +78,27 @@ export const problemSentences = {
   'protocol-error': (d) => `The server refused the call (${d['code']}): ${d['detail']}`,
   'invalid-result': (d) => `The server's answer is not a tool result: ${d['detail']}`,
   'result-too-deep': (d) => `The result is nested more than ${d['value']} levels deep.`,
-  'input-not-supported': (d) => `The tool asks for something that this page cannot give: ${d['detail']}`,
-  'input-declined': () => 'The tool cannot go on without what it asked for, so the call was not made.',
-  'too-many-questions': (d) =>
-    `The tool asked for more input ${d['value']} times, which is as often as this page lets it.`,
+  'input-not-supported': (d) => `The tool asks for something this page cannot give: ${d['detail']}`,
+  'input-declined': () =>
+    'The tool cannot continue without the input it asked for, so the call was not made.',
+  'too-many-questions': (d) => `The tool asked for input ${d['value']} times, the limit of this page.`,
   'connection-lost': () =>
-    'The connection broke before the answer came. The tool may or may not have run, even twice. Look before you run it again.',
-  'no-reply': () =>
-    'The server answered, but not to this call. The tool may or may not have run. Look before you run it again.',
+    'The connection broke before the answer came. The tool may have run, even twice. Check before retrying.',
+  'no-reply': () => 'The server did not answer this call. It may have run. Check before retrying.',
   'session-ended': () =>
-    'The server ended the session before it answered. The tool may or may not have run. Look before you run it again.',
+    'The server ended the session before it answered. The tool may have run. Check before retrying.',
   'over-limit': (d) =>
-    `The server went beyond a bound of this page (${d['limit']}: ${d['value']}), and was cut off. A tool may have run.`,
-  'server-removed': () =>
-    'The server was disconnected before the answer came. The tool may or may not have run.',
+    `The server exceeded a limit of this page (${d['limit']}: ${d['value']}) and was cut off. A tool may have run.`,
+  'server-removed': () => 'The server was disconnected before the answer came. The tool may have run.',
   // Links in results
   'unknown-link': () => 'The result of this call has no such link.',
   'read-failed': (d) => `The resource could not be read: ${d['detail']}`,
   // Validation
-  'schema-refused': (d) =>
-    `The tool's schema is beyond the bounds of this page (${d['limit']}: ${d['value']}).`,
+  'schema-refused': (d) => `Schema too large or complex for this page (${d['limit']}: ${d['value']}).`,
   'schema-unsupported': (d) => `The tool's schema cannot be used: ${d['detail']}`,
   'validation-timeout': (d) => `The check took longer than ${d['value']} ms and was stopped.`,
   'validation-skipped': (d) =>
-    `The check was not made, since one with the same schema did not end before: ${d['detail']}`,
+    `Not checked, because an earlier check with the same schema did not finish: ${d['detail']}`,
   'validation-failed': (d) => `The check could not be made: ${d['detail']}`,
   // The model
   'no-model': () => 'This page has not set a model to talk to. Tools can still be run by hand.',
@@ -115,8 +106,8 @@ export const problemSentences = {
   'model-failed': (d) => `The model failed: ${d['detail']}`,
   'invalid-reply': (d) => `The model's answer could not be read: ${d['detail']}`,
   'model-stopped': () => 'Stopped.',
-  'too-many-rounds': (d) => `The turn was ended after ${d['value']} rounds.`,
-  'too-many-calls': (d) => `The turn was ended after ${d['value']} tool calls.`,
+  'too-many-rounds': (d) => `Stopped after ${d['value']} rounds.`,
+  'too-many-calls': (d) => `Stopped after ${d['value']} tool calls.`,
   'unknown-alias': (d) => `There is no tool named "${d['name']}".`,
   'arguments-not-json': (d) => `The arguments are not a JSON object: ${d['detail']}`,
   'turn-running': () => 'The model is still at work. Wait for its answer, or stop it.',

@@ -25,8 +25,7 @@ export function renderOne(sheet: Sheet, item: ApprovalItem): Inside {
   const { words } = sheet;
   const review = sheet.reviewOf(item);
   return {
-    title: html`${serverOf(item)} ${words.wantsToRun}
-      <bdi class="mono">${renderChips(item.call.tool, true)}</bdi>`,
+    title: words.runOn(html`<bdi class="mono">${renderChips(item.call.tool, true)}</bdi>`, serverOf(item)),
     content: html`
       <p id="why" class="muted">
         ${renderWho(item, sheet)}<br />${renderOrigin(item)} · ${standingText(item, sheet)}<br />${renderReason(item, sheet)}

@@ -65,7 +65,7 @@ export function renderServer(
             ${
               server.status === 'connected'
                 ? html`<span class="visually-hidden"
-                      >${strings.serverStatus.connected} ${isNoted ? words.noted : ''}</span
+                      >${isNoted ? words.noted : strings.serverStatus.connected}</span
                     >
                     ${server.protocolVersion}`
                 : serverState(server, strings)

@@ -95,7 +95,7 @@ describe('a list of tools', { timeout: 120_000 }, () => {
     const all = await beside({ url: bad.urls['many-tools']! }, good.url, { limits: { toolsPerServer: 10 } });
     assert.equal(toolNames(all.host, all.bad).length, 10);
     const [first, ...more] = connected(all).rejectedTools;
-    assert.equal(first?.problem.message, 'The server offers more than 10 tools; this one is beyond.');
+    assert.equal(first?.problem.message, 'The server offers more than 10 tools; this one is over the limit.');
     assert.equal(more.length, 99);
   });
 

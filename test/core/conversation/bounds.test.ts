@@ -46,7 +46,7 @@ describe('a model that never has enough', { timeout: 120_000 }, () => {
       { modelRounds: 5 },
     );
     assert.equal(rounds, 5);
-    assert.equal(noticeOf(host), 'too-many-rounds: The turn was ended after 5 rounds.');
+    assert.equal(noticeOf(host), 'too-many-rounds: Stopped after 5 rounds.');
     assert.equal((await toolCallsAt(modern.url)).length, 5);
     assert.equal(host.getSnapshot().conversation.status, 'idle');
   });
@@ -58,7 +58,7 @@ describe('a model that never has enough', { timeout: 120_000 }, () => {
 
   test('is stopped after so many calls, over all rounds together', async () => {
     const host = await run(sums(2), { modelCalls: 5 });
-    assert.equal(noticeOf(host), 'too-many-calls: The turn was ended after 5 tool calls.');
+    assert.equal(noticeOf(host), 'too-many-calls: Stopped after 5 tool calls.');
     assert.equal((await toolCallsAt(modern.url)).length, 5);
   });
 

@@ -151,7 +151,7 @@ describe('a turn that the page answers by itself', { timeout: 120_000 }, () => {
     test(`ends with a message at ${name}`, async () => {
       const host = makeHost();
       const turn = host.send('Go');
-      const { id } = await when(host, ({ asks }) => asks[0], 'a question for the model');
+      const { id } = await when(host, ({ asks }) => asks[0], 'a use of the model');
       assert.equal(host.answer(id, answer as Answer), true);
       await turn;
       assert.match(noticeOf(host), notice);
@@ -162,7 +162,7 @@ describe('a turn that the page answers by itself', { timeout: 120_000 }, () => {
   test('waits for whoever answers, and takes no answer of another kind', async () => {
     const host = makeHost();
     const turn = host.send('Go');
-    const ask = await when(host, ({ asks }) => asks[0], 'a question for the model');
+    const ask = await when(host, ({ asks }) => asks[0], 'a use of the model');
     assert.ok(ask.kind === 'model-turn');
     assert.deepEqual(ask.turn.messages, [{ role: 'user', text: 'Go' }]);
     for (const answer of [null, { kind: 'approval', decision: 'approve' }, { reply: { text: 'Hi' } }]) {

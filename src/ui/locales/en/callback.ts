@@ -11,23 +11,23 @@ export const callbackEn: CallbackStrings = {
   }),
   preparing: {
     title: 'Getting the sign-in ready…',
-    text: 'In a moment this window goes on to where you sign in.',
+    text: 'This window goes to the sign-in site in a moment.',
   },
   slow: {
     title: 'Getting the sign-in ready…',
     text: 'This takes longer than usual. If nothing happens, close this window and try again.',
   },
   lost: {
-    title: 'This window is cut off',
-    text: 'It gets no answer from the page that opened it. Close it and go on there: that page has another way to sign in.',
+    title: 'Can’t reach the page',
+    text: 'The page that opened this window does not answer. Close this window and continue there: the page has another way to sign in.',
   },
-  leaving: (host) => ({ title: `Going to ${host}…`, text: 'That is where you sign in.' }),
+  leaving: (host) => ({ title: `Going to ${host}…`, text: 'You sign in there.' }),
   unsafe: {
     title: 'This window stays here',
     text: 'The address to sign in at is not a secure one (https), so it is not opened. Close this window.',
   },
   relay: (host) => ({
-    title: 'One more press',
+    title: 'One more step',
     text: `Your browser keeps this window apart from the page inside the other site. So you sign in at ${host} in one more window, and this one takes the answer back.`,
   }),
   relaying: (host) => ({
@@ -41,7 +41,7 @@ export const callbackEn: CallbackStrings = {
   taken: { title: 'All done here', text: `The page goes on by itself. ${closeIt}` },
   takenRefusal: { title: 'Not signed in', text: `The page knows, and says what you can do. ${closeIt}` },
   unheard: {
-    title: 'Take this back yourself',
+    title: 'Copy this back',
     text: 'The page where you began does not answer: your browser keeps this window apart from it, or it no longer waits. Copy this text, go back there, and paste it into the sign-in that waits. If none waits any more, begin again there.',
   },
   over: {
@@ -54,13 +54,13 @@ export const callbackEn: CallbackStrings = {
   },
   unusable: {
     title: 'This cannot be used',
-    text: 'What came back is incomplete or far too long. Close this window, and begin again in the page where you were.',
+    text: 'The answer is incomplete or far too long. Close this window, and start again on the page you came from.',
   },
 
   continueTo: (host) => `Continue to ${host}`,
   openAgain: 'Open it again',
   close: 'Close this window',
-  byHand: 'Take the answer back by hand',
+  byHand: 'Copy the answer back yourself',
   response: 'The answer to your sign-in',
   secret: 'It is meant for that page alone. Give it to nobody.',
   copy: 'Copy',

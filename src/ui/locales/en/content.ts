@@ -8,8 +8,8 @@ export const contentEn: ContentStrings = {
   kinds: {
     text: 'Text',
     markdown: 'Markdown',
-    image: 'Picture',
-    audio: 'Sound',
+    image: 'Image',
+    audio: 'Audio',
     link: 'Link to a resource',
     resource: 'Resource',
     structured: 'Structured data',
@@ -23,10 +23,10 @@ export const contentEn: ContentStrings = {
   empty: 'The tool returned nothing.',
   toolError: 'The tool reported an error.',
   emptyError: 'The tool reported an error and said nothing more.',
-  notAsIntended: 'This part could not be shown the way it was meant. Here it is as JSON.',
-  notLoaded: 'What shows this kind of content could not be loaded. Here it is as text.',
+  notAsIntended: 'This part could not be shown as intended. Here it is as JSON.',
+  notLoaded: 'The viewer for this content could not be loaded. Here it is as text.',
   tryAgain: 'Try again',
-  pageFailed: 'This page has a view of its own for this, which failed. This is the usual one.',
+  pageFailed: 'This page’s own view failed. This is the usual one.',
   extra: (value) => `${count(value, 'more field', 'more fields')} that the server sent`,
   moreParts: (shown, total) => `${number(shown)} of ${count(total, 'part', 'parts')} shown`,
 
@@ -44,14 +44,14 @@ export const contentEn: ContentStrings = {
   asSource: 'Show the source',
   asPreview: 'Preview',
   textBecause: {
-    svg: 'An SVG picture is not drawn, since it may hold code and links. This is its source.',
+    svg: 'SVG images may contain code and links, so this one is not drawn. Here is its source.',
   },
 
   claims: (claimed, real) => `Sent as ${claimed}, but it is ${real}.`,
   sentAs: (claimed) => `Sent as ${claimed}.`,
   noType: 'an unnamed type',
-  notBase64: 'The data is not valid Base64. This is what was sent:',
-  noData: 'There is no data in it.',
+  notBase64: 'The data is not valid Base64. It was sent as:',
+  noData: 'It contains no data.',
   notShown: {
     bytes: (limit) => `Not opened: its data is larger than ${limit}.`,
   },
@@ -63,25 +63,25 @@ export const contentEn: ContentStrings = {
   readAgain: 'Read again',
   reading: 'Reading…',
   address: 'Address',
-  wholeAddress: 'The whole address',
-  claimedSize: (size) => `${size}, says the server`,
+  wholeAddress: 'Full address',
+  claimedSize: (size) => `${size}, according to the server`,
   binary: 'Binary data',
 
-  unknownKind: (type) => `The server sent content of a kind that this page does not know: “${type}”.`,
-  unknownNameless: 'The server sent something that is not content of any known kind.',
+  unknownKind: (type) => `The server sent content of an unknown kind: “${type}”.`,
+  unknownNameless: 'The server sent content of an unknown kind.',
   forAssistant: 'Meant for the model, not for you',
   priority: (value) =>
     value >= 0.8
-      ? 'Important, says the server'
+      ? 'The server says it is important'
       : value <= 0.2
-        ? 'Of little weight, says the server'
+        ? 'The server says it is of low importance'
         : `Priority ${number(value)}`,
   lastModified: (when) => `Changed ${when}`,
   lastModifiedAgo: (ago, when) => `Changed ${ago} (${when})`,
-  changed: 'The server says that this has changed since it was read.',
+  changed: 'The server says this has changed since you read it.',
 
-  cutAt: (value) => `Cut at ${number(value)} characters. What came after was not kept.`,
+  cutAt: (value) => `Cut at ${number(value)} characters. The rest was dropped.`,
   leftOut: (value) => `Left out: its data is longer than ${number(value)} characters.`,
-  partsBeyond: (value) => `The result has more than ${number(value)} parts. The others were not kept.`,
+  partsBeyond: (value) => `The result has more than ${number(value)} parts. The rest was dropped.`,
   otherLimit: (name, value) => `A limit was reached (${name}: ${number(value)}).`,
 };

@@ -75,9 +75,9 @@ export const diagnosisAuthorEn: DiagnosisAuthorStrings = {
     unknown: () =>
       'No known fault explains what was seen. The list of what was tried is below; the network panel of the browser’s developer tools shows what a page is not told.',
   },
-  evidence: 'What was tried, and what the browser saw',
+  evidence: 'Requests tried, and the browser’s view of them',
   example: 'The same for',
   copyText: 'Copy as text',
-  lookedAt: (when) => `Looked into at ${when}`,
+  lookedAt: (when) => `Checked at ${when}`,
   report: (server, url) => `MCP server ${server} (${url}) cannot be used from a web page`,
 };

@@ -10,7 +10,7 @@ export const typesEn: FormStrings['types'] = {
   null: 'null',
   number: 'a number',
   object: 'an object',
-  string: 'a text',
+  string: 'text',
 };
 
 function oneOf(names: readonly unknown[]): string {
@@ -35,15 +35,15 @@ const atMost = (limit: unknown, one: string, many: string): string => countedEn(
 
 const notThere = ({ property }: { readonly property?: JsonValue }): string =>
   property === undefined
-    ? 'There is more here than is allowed.'
+    ? 'There are properties here that are not allowed.'
     : `“${quotable(property)}” is not allowed here.`;
 const alsoNeeded = ({ property, trigger }: Readonly<Record<string, JsonValue>>): string =>
-  `“${quotable(property)}” is needed too, since “${quotable(trigger)}” is given.`;
+  `“${quotable(property)}” is needed too, because “${quotable(trigger)}” is given.`;
 const noItem = ({ index }: { readonly index?: JsonValue }): string =>
   index === undefined
     ? 'There are more items than are allowed.'
     : `There may be no item ${Number(index) + 1} here.`;
-const notAsDescribed = (): string => 'This does not fit what the server asks for here.';
+const notAsDescribed = (): string => 'This does not match the server’s schema.';
 
 export function faultsEn(formats: FormStrings['formats']): FaultStrings {
   return {
@@ -80,7 +80,7 @@ export function faultsEn(formats: FormStrings['formats']): FaultStrings {
         expected ? `Use ${oneOf(String(expected).split(' '))}.` : 'Use a value of another type.',
       'not-json': ({ line, column }) =>
         line
-          ? `This is not JSON: see line ${line}, column ${column}. A text stands in "quotes".`
+          ? `This is not JSON: see line ${line}, column ${column}. Text needs "double quotes".`
           : 'This is not JSON.',
       'nested-too-deep': ({ limit }) => `Nest it no more than ${limit} levels deep.`,
       'json-too-long': ({ limit }) => `Use at most ${limit} characters of JSON.`,
@@ -107,18 +107,16 @@ export function faultsEn(formats: FormStrings['formats']): FaultStrings {
       format: () => 'This is not written in the expected format.',
       contentEncoding: () => 'This is not in the expected encoding.',
       contentMediaType: () => 'This is not content of the expected type.',
-      contentSchema: () => 'What is written in this text does not fit what the server asks for.',
+      contentSchema: () => 'The content of this text does not match the server’s schema.',
       minItems: ({ limit }) => `Add items until there are at least ${quotable(limit)}.`,
       maxItems: ({ limit }) => `Keep ${atMost(limit, 'item', 'items')}.`,
       uniqueItems: ({ first, second }) =>
         second === undefined
           ? 'Two items are the same. Each may be there only once.'
           : `Items ${Number(first) + 1} and ${Number(second) + 1} are the same. Each may be there only once.`,
-      contains: ({ limit }) => `${atLeast(limit, 'item has', 'items have')} to be what the server asks for.`,
-      minContains: ({ limit }) =>
-        `Of these, ${atLeast(limit, 'item has', 'items have')} to be what the server asks for.`,
-      maxContains: ({ limit }) =>
-        `Of these, ${atMost(limit, 'item', 'items')} may be what the server describes here.`,
+      contains: ({ limit }) => `At least ${quotable(limit)} items must match.`,
+      minContains: ({ limit }) => `At least ${quotable(limit)} items must match.`,
+      maxContains: ({ limit }) => `At most ${quotable(limit)} items may match.`,
       items: noItem,
       prefixItems: noItem,
       additionalItems: noItem,
@@ -143,12 +141,12 @@ export function faultsEn(formats: FormStrings['formats']): FaultStrings {
       else: notAsDescribed,
       $ref: notAsDescribed,
       $dynamicRef: notAsDescribed,
-      anyOf: () => 'This fits none of the shapes that the server allows here.',
+      anyOf: () => 'This matches none of the options that the server allows.',
       oneOf: ({ matches }) =>
         Number(matches) > 1
-          ? `This fits ${quotable(matches)} of the shapes that the server allows here, and has to fit only one.`
-          : 'This fits none of the shapes that the server allows here.',
-      not: () => 'The server rules this value out.',
+          ? `This matches ${quotable(matches)} of the server’s options, and must match only one.`
+          : 'This matches none of the options that the server allows.',
+      not: () => 'The server does not allow this value.',
       false: () => 'Nothing may be filled in here.',
     },
   };

@@ -5,9 +5,9 @@ const formats: FormStrings['formats'] = {
   color: 'a color, such as #2457d6',
   date: 'a date, such as 2026-11-21',
   'date-time': 'a date and time, such as 2026-11-21T09:30:00Z',
-  duration: 'a length of time, such as P1DT2H30M for 1 day, 2 hours and 30 minutes',
+  duration: 'a duration, such as P1DT2H30M for 1 day, 2 hours and 30 minutes',
   email: 'an email address',
-  hostname: 'the name of a host, such as example.com',
+  hostname: 'a host name, such as example.com',
   ipv4: 'an IP address, such as 192.0.2.1',
   ipv6: 'an IPv6 address, such as 2001:db8::1',
   'json-pointer': 'a JSON Pointer, such as /items/0',
@@ -37,7 +37,7 @@ export const formEn: FormStrings = {
   no: 'No',
   example: (text) => `e.g. ${text}`,
   sentAs: (text) => `Sent as ${text}`,
-  emptyText: 'An empty text is sent.',
+  emptyText: 'Empty text is sent.',
   emptyList: 'An empty list is sent.',
   leaveOut: 'Leave out',
   leaveOutOf: (label) => `Leave out: ${label}`,
@@ -70,8 +70,8 @@ export const formEn: FormStrings = {
   holdsItems: (count) => (count === 1 ? '1 item' : `${count} items`),
   holdsFields: (count) =>
     count === 0 ? 'nothing filled in' : count === 1 ? '1 field filled in' : `${count} fields filled in`,
-  holdsFault: 'something to mend in here',
-  isNull: 'is sent: on purpose, no value.',
+  holdsFault: 'something to fix in here',
+  isNull: 'is sent: deliberately no value.',
   setNull: 'Set to null',
   setNullOf: (label) => `Set to null: ${label}`,
   enterValue: 'Enter a value',
@@ -109,12 +109,12 @@ export const formEn: FormStrings = {
   changed: 'changed',
   was: 'Was:',
   wasAbsent: 'Was not set.',
-  hides: 'Holds characters that cannot be seen:',
-  modelSees: 'What the model sees of this tool',
+  hides: 'Contains hidden characters:',
+  modelSees: 'The model’s view of this tool',
   modelMisses: (count) =>
     count === 1
-      ? 'One character that cannot be seen is kept from the model.'
-      : `${count} characters that cannot be seen are kept from the model.`,
+      ? 'One hidden character is not passed to the model.'
+      : `${count} hidden characters are not passed to the model.`,
 
   editAsJson: 'Edit as JSON',
   editAsForm: 'Edit as a form',
@@ -122,15 +122,15 @@ export const formEn: FormStrings = {
   asJson: 'JSON',
   jsonReason: {
     anything: 'Any value is allowed here.',
-    reference: 'The server describes this by a reference that leads nowhere.',
-    dialect: 'The server describes this in a version of JSON Schema that this page does not read.',
-    contradictory: 'By the server’s own description, no value fits here.',
-    'not-a-schema': 'The server’s description of this cannot be read.',
+    reference: 'The server’s schema has a reference that leads nowhere.',
+    dialect: 'The server uses a version of JSON Schema that this page does not read.',
+    contradictory: 'No value can match the server’s schema here.',
+    'not-a-schema': 'The server’s schema for this cannot be read.',
     'too-deep': 'This is nested too deep to be shown as a form.',
     'too-many-fields': 'There are too many fields here to be shown as a form.',
     'too-many-choices': 'There are too many choices here to be listed.',
   },
-  expected: 'What the server expects here',
+  expected: 'The server’s schema for this',
   rawValue: 'This value does not fit the field, so it is shown as JSON.',
   useField: 'Use the field',
 
@@ -151,16 +151,14 @@ export const formEn: FormStrings = {
 
   zone: 'Time zone',
   zoneOf: (label) => `Time zone: ${label}`,
-  here: (offset) => `Here, ${offset}`,
-  thatIsHere: (moment) => `here, that is ${moment}`,
+  here: (offset) => `Local, ${offset}`,
+  thatIsHere: (moment) => `${moment} local time`,
   pickColor: (label) => `Pick a color: ${label}`,
   reveal: 'Show',
   revealOf: (label) => `Show: ${label}`,
   secretHides: (count) =>
-    count === 1
-      ? 'Holds one character that cannot be seen.'
-      : `Holds ${count} characters that cannot be seen.`,
-  secretHeld: (chars) => `Kept out of view: ${chars} characters.`,
+    count === 1 ? 'Contains one hidden character.' : `Contains ${count} hidden characters.`,
+  secretHeld: (chars) => `Hidden: ${chars} characters.`,
   chooseFile: 'Choose a file…',
   chooseFileFor: (label) => `Choose a file…: ${label}`,
   orDrop: 'or drop it here',
@@ -186,12 +184,12 @@ export const formEn: FormStrings = {
   chosenBeyond: (count) => `and ${count} more`,
 
   types: typesEn,
-  asked: 'What is asked for',
+  asked: 'Requested input',
   nothingAsked: 'Nothing has to be filled in.',
-  mendToSend: 'Before this can be sent:',
-  mend: 'Before this can run:',
+  mendToSend: 'Fix before sending:',
+  mend: 'Fix before running:',
   refused: 'The arguments do not fit the tool, so nothing was sent:',
-  unreadable: 'What is typed here cannot be written as JSON yet:',
+  unreadable: 'This input is not valid JSON yet:',
   at: (label, sentence) => `${label}: ${sentence}`,
 
   fillAgain: 'Fill in the last call again',
@@ -200,6 +198,6 @@ export const formEn: FormStrings = {
   link: 'Link',
   linkCopied: 'Link copied. Paste it where the arguments are edited as JSON.',
   linkShown: 'This browser does not let the page copy it. Copy it from here:',
-  linkIsLess: 'What is secret was left out.',
+  linkIsLess: 'Secrets were left out.',
   notPasted: (why) => `Nothing was pasted. ${why}`,
 };

@@ -11,7 +11,7 @@ export const tableEn: TableStrings = {
   grid: 'Table',
 
   noRows: 'The table has no rows.',
-  headOnly: 'The table has a head, and no rows below it.',
+  headOnly: 'The table has a header but no rows.',
   reading: 'Reading the table…',
   rowsBeyond: (kept) => `Only the first ${rows(kept)} are shown. There are more.`,
   columnsBeyond: (kept) => `Only the first ${count(kept, 'column', 'columns')} are shown. There are more.`,
@@ -27,7 +27,7 @@ export const tableEn: TableStrings = {
     ascending: (column) => `Sorted by ${column}, ascending.`,
     descending: (column) => `Sorted by ${column}, descending.`,
   },
-  unsorted: 'In the order in which it was sent.',
+  unsorted: 'In the original order.',
   width: (column) => `Width of ${column}`,
   pixels: (width) => `${number(width)} pixels`,
 
@@ -45,16 +45,16 @@ export const tableEn: TableStrings = {
   downloadAll: (file, all) => `Download ${file} (${rows(all)})`,
   copied: (all) => `${rows(all)} copied`,
   preparing: 'Preparing…',
-  guarded: 'As CSV, text that a spreadsheet would take for a formula gets an apostrophe before it.',
+  guarded: 'In CSV, text that a spreadsheet would run as a formula gets a leading apostrophe.',
 
   absent: 'not there',
   open: 'Show all of it',
   place: (row, column) => `Row ${number(row)}, ${column}`,
   wholeRow: (row) => `Row ${number(row)}`,
   closeDetail: 'Close',
-  absentValue: 'There is nothing here: this row has no such entry.',
-  emptyText: 'An empty text.',
-  sentAs: 'It was sent as one of these; which of them, this page cannot tell:',
+  absentValue: 'This row has no such entry.',
+  emptyText: 'Empty text.',
+  sentAs: 'It was sent as one of these numbers; this page cannot tell them apart:',
   property: (name) => `Sent as “${name}”`,
 
   invalid: 'Invalid',

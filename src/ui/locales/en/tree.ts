@@ -10,7 +10,7 @@ export const treeEn: TreeStrings = {
   items: (value) => count(value, 'item', 'items'),
   entries: (value) => count(value, 'entry', 'entries'),
   kinds: {
-    string: 'a text',
+    string: 'text',
     number: 'a number',
     boolean: 'true or false',
     null: 'no value',
@@ -26,8 +26,8 @@ export const treeEn: TreeStrings = {
   searching: 'Searching…',
   found: (at, total, isCut) => `${number(at)} of ${number(total)}${isCut ? ' or more' : ''}`,
   foundNone: 'Not found',
-  next: 'Next place',
-  previous: 'Previous place',
+  next: 'Next match',
+  previous: 'Previous match',
 
   copyAll: 'Copy all as JSON',
   copyFailed: 'Could not copy',
@@ -36,13 +36,13 @@ export const treeEn: TreeStrings = {
   copyValue: 'Copy value',
   pointer: 'JSON Pointer',
   whole: 'the whole value',
-  active: 'The row in hand',
-  keys: 'Arrow keys move, open and close. The asterisk opens what stands beside. Enter shows a long text whole. Ctrl+C copies the value.',
+  active: 'Selected row',
+  keys: 'Arrow keys move, expand and collapse. Asterisk expands all rows on this level. Enter shows long text in full. Ctrl+C copies the value.',
 
   openText: (characters) => `Show all ${count(characters, 'character', 'characters')}`,
-  openName: (characters) => `Show the whole name: ${count(characters, 'character', 'characters')}`,
-  text: 'The whole text',
-  name: 'The whole name',
+  openName: (characters) => `Show the full name: ${count(characters, 'character', 'characters')}`,
+  text: 'Full text',
+  name: 'Full name',
   characters: (value) => count(value, 'character', 'characters'),
   close: 'Close the text',
 
@@ -57,9 +57,9 @@ export const treeEn: TreeStrings = {
   isLines: (value) => `One value a line: ${count(value, 'value', 'values')}, shown as a list.`,
   repeated: (value) =>
     value === 1
-      ? 'A name stands twice in one object. All that was sent is shown; most readers take the last one.'
-      : `${number(value)} times a name stands again in the same object. All that was sent is shown; most readers take the last one.`,
-  repeatedHere: 'The same name again: most readers take the last one.',
+      ? 'One object has the same name twice. All values are shown; most programs use the last one.'
+      : `Names are repeated ${number(value)} times within an object. All values are shown; most programs use the last one.`,
+  repeatedHere: 'Repeated name: most programs use the last one.',
   cut: (value) => `The first ${number(value)} values are shown. The whole can be downloaded.`,
   rows: (first, last, total) => `Rows ${number(first)} to ${number(last)} of ${number(total)}`,
   earlier: 'Earlier rows',

@@ -4,7 +4,8 @@ import type { DifferenceWords } from '../../approval/difference.js';
 /** The words around the question whether a call may be made. */
 export interface ApprovalStrings {
   /** After the server's name, before the tool's. */
-  readonly wantsToRun: string;
+  /** The question of an approval, in the order of the language. */
+  readonly runOn: <Piece>(tool: Piece, server: Piece) => readonly (Piece | string)[];
   readonly waiting: (count: number) => string;
   readonly waitingHint: string;
   /** Leads back to the list of all that wait. */

@@ -6,19 +6,19 @@ export const callbackZhCN: CallbackStrings = {
   tag: 'zh-CN',
 
   idle: (host) => ({
-    title: '这里无需操作',
+    title: '此页无需操作',
     text: `${host} 的登录会经由本页面返回。直接打开它不会有任何作用。${closeIt}`,
   }),
   preparing: { title: '正在准备登录…', text: '稍后此窗口会前往登录的网站。' },
   slow: { title: '正在准备登录…', text: '这次比平时慢。如果一直没有反应，请关闭此窗口后重试。' },
   lost: {
-    title: '此窗口失去了联系',
-    text: '打开此窗口的页面没有回应。请关闭它并回到原来的页面：那里有另一种登录方式。',
+    title: '无法连接原页面',
+    text: '打开此窗口的页面没有响应。请关闭它并回到原来的页面：那里有另一种登录方式。',
   },
   leaving: (host) => ({ title: `正在前往 ${host}…`, text: '你将在那里登录。' }),
   unsafe: { title: '此窗口不会前往', text: '登录地址不安全（不是 https），因此没有打开。请关闭此窗口。' },
   relay: (host) => ({
-    title: '还需按一次',
+    title: '还差一步',
     text: `浏览器把此窗口与嵌在其他网站里的页面隔开了。因此请在另一个窗口中登录 ${host}，结果由此窗口带回。`,
   }),
   relaying: (host) => ({
@@ -32,11 +32,11 @@ export const callbackZhCN: CallbackStrings = {
   taken: { title: '这里已完成', text: `原来的页面会自行继续。${closeIt}` },
   takenRefusal: { title: '没有登录', text: `原来的页面已经知道，并会告诉你下一步。${closeIt}` },
   unheard: {
-    title: '请自己把它带回去',
-    text: '你开始登录的页面没有回应：可能是浏览器把此窗口与它隔开了，也可能它已不再等待。请复制这段文字，回到那个页面，粘贴到等待中的登录里。如果那里已不再等待，请重新开始。',
+    title: '请手动复制结果',
+    text: '你开始登录的页面没有响应：可能是浏览器把此窗口与它隔开了，也可能它已不再等待。请复制这段文字，回到那个页面，粘贴到等待中的登录里。如果那里已不再等待，请重新开始。',
   },
   over: {
-    title: '原来的页面不再回应',
+    title: '原来的页面不再响应',
     text: '它很可能已被重新加载或关闭，或者这次登录已在那里结束。请关闭此窗口，回到原来的页面重新开始。',
   },
   unheardRefusal: {

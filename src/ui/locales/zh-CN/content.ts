@@ -19,8 +19,8 @@ export const contentZhCN: ContentStrings = {
   },
 
   empty: '工具没有返回任何内容。',
-  toolError: '工具报告了一个错误。',
-  emptyError: '工具报告了一个错误，但没有说明。',
+  toolError: '工具报错。',
+  emptyError: '工具报错，但没有说明。',
   notAsIntended: '这部分无法按原样呈现，以下是它的 JSON。',
   notLoaded: '显示这类内容所需的部分没有加载成功，以下是它的文本。',
   tryAgain: '重试',
@@ -55,7 +55,7 @@ export const contentZhCN: ContentStrings = {
   },
 
   openInTab: (host) => `在新标签页中打开 ${host}`,
-  privateNetwork: '（内部网络）',
+  privateNetwork: '（私有网络）',
   read: '读取',
   readOf: (word, name) => `${word}：${name}`,
   readAgain: '再次读取',
@@ -72,7 +72,7 @@ export const contentZhCN: ContentStrings = {
     value >= 0.8 ? '服务器称这很重要' : value <= 0.2 ? '服务器称这不太重要' : `优先级 ${number(value)}`,
   lastModified: (when) => `修改于 ${when}`,
   lastModifiedAgo: (ago, when) => `${ago}修改（${when}）`,
-  changed: '服务器称，读取之后这个资源又有了变化。',
+  changed: '服务器称，此资源在读取之后已变更。',
 
   cutAt: (value) => `在第 ${number(value)} 个字符处截断，其后的内容没有保留。`,
   leftOut: (value) => `已略去：数据超过 ${number(value)} 个字符。`,

@@ -1,7 +1,7 @@
 import type { ProblemData } from '../../../core/index.js';
 import type { DiagnosisAuthorStrings } from '../strings/diagnosis-author.js';
 
-const headersOf = (d: ProblemData): string => String(d['headers'] ?? '下面列出的标头');
+const headersOf = (d: ProblemData): string => String(d['headers'] ?? '下面列出的请求头');
 const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? '错误' : `HTTP 状态 ${d['status']}`;
 const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : `在 ${d['issuer']} `);
@@ -13,63 +13,63 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     'server-down': (d) =>
       `无法与 ${d['origin']} 建立连接：域名解析不了、端口没有开放，或者 TLS 证书不被接受。在浏览器标签页中打开该地址，就能看出是哪一种。`,
     'resource-policy': (d) =>
-      `带有 Cross-Origin-Resource-Policy: same-origin（使用 Helmet 的 Express 默认会发送）而没有 CORS 的回应，在 ${pageOf(d)} 看来就像没有回应。加上下面的 CORS 标头之后，它就不再妨碍。`,
+      `带有 Cross-Origin-Resource-Policy: same-origin（使用 Helmet 的 Express 默认会发送）而没有 CORS 的响应，在 ${pageOf(d)} 看来就像没有响应。加上下面的 CORS 请求头之后，它就不再妨碍。`,
     offline: (d) => `浏览器称没有网络，因此对 ${d['origin']} 一无所知。`,
     'page-csp': (d) =>
       `${pageOf(d)} 的 Content-Security-Policy 在 connect-src 中没有列出 ${d['origin']}，所以浏览器什么都没有发送。问题不在服务器。`,
     'mixed-content': (d) =>
       `https 页面不能访问 http（混合内容），所以浏览器没有向 ${d['origin']} 发送任何东西。请改用 https；只有 localhost 例外。`,
     'private-network': (d) =>
-      `互联网上的页面访问私有地址之前，浏览器会先询问用户；页面不是 https 时则直接拒绝。要么 ${pageOf(d)} 没有得到允许，要么 ${d['origin']} 没有回应。`,
+      `互联网上的页面访问私有地址之前，浏览器会先询问用户；页面不是 https 时则直接拒绝。要么 ${pageOf(d)} 没有得到允许，要么 ${d['origin']} 没有响应。`,
     'cors-missing': (d) =>
-      `服务器可以到达，但它的回应缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin，浏览器因此不把回应交给页面。浏览器在每个 MCP 请求之前都会先发送 OPTIONS，并且不带令牌：请在登录检查和路由之前就以状态 204 回应它；其余各行请加在每个回应中，包括出错时的回应。`,
+      `服务器可以到达，但它的响应缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin，浏览器因此不把响应交给页面。浏览器在每个 MCP 请求之前都会先发送 OPTIONS，并且不带 token ：请在登录检查和路由之前就以状态 204 响应它；其余各行请加在每个响应中，包括出错时的响应。`,
     'refused-without-cors': (d) =>
-      `服务器回应了预检，但对请求本身的回应（多半是${statusOf(d)}）缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。请在检查登录和 Origin 之前就加上 CORS 标头，让拒绝的回应也带上它们。`,
+      `服务器响应了预检，但对请求本身的响应（多半是${statusOf(d)}）缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。请在检查登录和 Origin 之前就加上 CORS 请求头，让拒绝的响应也带上它们。`,
     'preflight-refused': (d) =>
-      `服务器以${statusOf(d)}回应 OPTIONS。浏览器在每个 MCP 请求之前都会发送它，并且不带令牌；只有得到带 CORS 标头的 2xx 才会继续。请在登录检查和路由之前就回应 OPTIONS。`,
+      `服务器以${statusOf(d)}响应 OPTIONS。浏览器在每个 MCP 请求之前都会发送它，并且不带 token ；只有得到带 CORS 请求头的 2xx 才会继续。请在登录检查和路由之前就响应 OPTIONS。`,
     'header-not-allowed': (d) =>
-      `Access-Control-Allow-Headers 缺少 ${headersOf(d)}，所以浏览器没有发送请求。请在对 OPTIONS 的回应中补上。`,
+      `Access-Control-Allow-Headers 缺少 ${headersOf(d)}，所以浏览器没有发送请求。请在对 OPTIONS 的响应中补上。`,
     'compatibility-mode': (d) =>
       `Access-Control-Allow-Headers 缺少 MCP 2026-07-28 所需的 ${headersOf(d)}。该版本的请求被拦下，本页面因此退回到 2025-11-25。请加上它们，并保留已有的。`,
     'modern-headers-not-allowed': (d) =>
-      `服务器只支持 MCP 2026-07-28，但它的 Access-Control-Allow-Headers 缺少 ${headersOf(d)}，而该版本的每个请求都带有这些标头，所以浏览器会全部拦下。`,
+      `服务器只支持 MCP 2026-07-28，但它的 Access-Control-Allow-Headers 缺少 ${headersOf(d)}，而该版本的每个请求都带有这些请求头，所以浏览器会全部拦下。`,
     'session-id-not-exposed': () =>
-      '对 initialize 的回应带有 Mcp-Session-Id，但 Access-Control-Expose-Headers 没有列出它，页面读不到，下一个请求也就没有带上。请公开它。',
+      '对 initialize 的响应带有 Mcp-Session-Id，但 Access-Control-Expose-Headers 没有列出它，页面读不到，下一个请求也就没有带上。请公开它。',
     'session-id-not-allowed': () =>
       '第一个请求成功，之后的都被拦下：Access-Control-Allow-Headers 缺少 Mcp-Session-Id 或 MCP-Protocol-Version，而 initialize 之后的请求都带有它们。请把两者都加上。',
     'challenge-not-exposed': () =>
-      '服务器回应 401，但 Access-Control-Expose-Headers 没有列出 WWW-Authenticate，页面因此读不到在哪里登录、需要什么权限。请在 401 的回应中也公开它。',
+      '服务器响应 401，但 Access-Control-Expose-Headers 没有列出 WWW-Authenticate，页面因此读不到在哪里登录、需要什么权限。请在 401 的响应中也公开它。',
     redirect: () =>
-      '该地址以重定向（3xx）回应：常见的是从 http 到 https，或者路径末尾有无斜杠之别。请提供能直接回应的地址。',
+      '该地址以重定向（3xx）响应：常见的是从 http 到 https，或者路径末尾有无斜杠之别。请提供能直接响应的地址。',
     'wrong-path': (d) =>
       `对 ${d['url'] ?? '该地址'} 的 POST 得到了${statusOf(d)}。MCP 端点在另一个路径上，或者使用另一种方法；已查找过旧式的 HTTP+SSE 传输，没有找到。`,
     'old-transport': () =>
-      '对 GET 的回应是一个事件流，第一个事件是“endpoint”：这是 MCP 2024-11-05 的 HTTP+SSE 传输。本页面使用 Streamable HTTP（2025-03-26 及以后），目前所有的 SDK 都支持，也可以与旧的方式并存。',
+      '对 GET 的响应是一个事件流，第一个事件是“endpoint”：这是 MCP 2024-11-05 的 HTTP+SSE 传输。本页面使用 Streamable HTTP（2025-03-26 及以后），目前所有的 SDK 都支持，也可以与旧的方式并存。',
     'html-answer': (d) =>
-      `${d['url'] ?? d['origin']} 用 HTML 回应 MCP 请求（${statusOf(d)}）：可能是兜底的路由、代理或防火墙的页面，或者登录页。MCP 端点应以 application/json 或 text/event-stream 回应。`,
+      `${d['url'] ?? d['origin']} 用 HTML 响应 MCP 请求（${statusOf(d)}）：可能是兜底的路由、代理或防火墙的页面，或者登录页。MCP 端点应以 application/json 或 text/event-stream 响应。`,
     'not-mcp': (d) =>
-      `回应（${statusOf(d)}）既不是 JSON-RPC，也不是事件流。请确认地址指向 MCP 端点本身，并且中途没有东西改动回应。`,
+      `响应（${statusOf(d)}）既不是 JSON-RPC，也不是事件流。请确认地址指向 MCP 端点本身，并且中途没有东西改动响应。`,
     refused: (d) =>
-      `请求到达了 MCP 服务器，得到的回应是${statusOf(d)}。请求带有 Accept: application/json, text/event-stream，Content-Type 为 application/json。`,
-    'server-error': (d) => `服务器或它前面的代理以${statusOf(d)}回应。它自己的日志比页面能看到的更详细。`,
+      `请求到达了 MCP 服务器，得到的响应是${statusOf(d)}。请求带有 Accept: application/json, text/event-stream，Content-Type 为 application/json。`,
+    'server-error': (d) => `服务器或它前面的代理以${statusOf(d)}响应。它自己的日志比页面能看到的更详细。`,
     'no-answer': () =>
-      '连接已建立，却没有回应。服务器自己可能在等待什么，也可能是中间的代理截留了事件流：请对此路径关闭缓冲。',
+      '连接已建立，却没有响应。服务器自己可能在等待什么，也可能是中间的代理截留了事件流：请对此路径关闭缓冲。',
     'cut-off': () =>
-      '服务器或它前面的代理在回应中途关闭了连接：可能是崩溃、重启，或者代理对静默连接的时间限制。服务器自己的日志会说明是哪一种；发送进度通知可以避免连接静默。',
+      '服务器或它前面的代理在响应中途关闭了连接：可能是崩溃、重启，或者代理对静默连接的时间限制。服务器自己的日志会说明是哪一种；发送进度通知可以避免连接静默。',
     'version-mismatch': (d) =>
       `服务器${d['value'] === undefined ? '不支持本页面的任何版本' : `只支持 ${d['value']}`}。本页面支持 2026-07-28，以及通过 initialize 协商的 2025-11-25 及更早的版本。`,
     limit: (d) =>
-      `回应超出了限制 ${d['limit']}（${d['value']}），页面已停止读取。请一次少发一些；如果这个量是合理的，页面可以通过 limits 属性放宽限制。`,
+      `响应超出了限制 ${d['limit']}（${d['value']}），页面已停止读取。请一次少发一些；如果这个量是合理的，页面可以通过 limits 属性放宽限制。`,
     'sign-in-required': (d) =>
-      `服务器以${statusOf({ status: 401, ...d })}回应：请求没有带令牌，或者令牌已过期，或者是发给另一个服务器的。页面可以通过 getToken 或 headers 提供令牌；也可以让人登录，为此需要在页面自己的源上放一个回调页面（callback-url）。`,
+      `服务器以${statusOf({ status: 401, ...d })}响应：请求没有带 token ，或者 token 已过期，或者是发给另一个服务器的。页面可以通过 getToken 或 headers 提供 token ；也可以让人登录，为此需要在页面自己的源上放一个回调页面（callback-url）。`,
     'key-required': () =>
-      '401 的回应没有页面能读到的 WWW-Authenticate。使用密钥的服务器不需要它：页面用标头发送密钥（headers，或用 getToken 提供 bearer 令牌）。提供登录的服务器应在 401 中发送 WWW-Authenticate，并公开它。',
+      '401 的响应没有页面能读到的 WWW-Authenticate。使用密钥的服务器不需要它：页面用请求头发送密钥（headers，或用 getToken 提供 bearer  token ）。提供登录的服务器应在 401 中发送 WWW-Authenticate，并公开它。',
     forbidden: (d) =>
-      `服务器回应 403：要么令牌缺少某个 scope（WWW-Authenticate 应当写明），要么服务器检查 Origin 而不认识 ${pageOf(d)}；要么它为防范 DNS 重绑定而检查 Host，不认识 ${hostOf(d)}。请把缺少的加入它所接受的列表。`,
+      `服务器响应 403：要么 token 缺少某个 scope（WWW-Authenticate 应当写明），要么服务器检查 Origin 而不认识 ${pageOf(d)}；要么它为防范 DNS 重绑定而检查 Host，不认识 ${hostOf(d)}。请把缺少的加入它所接受的列表。`,
     'sign-in-metadata': (d) =>
-      `${atIssuer(d)}读不到授权服务器的元数据（RFC 8414 或 OpenID Connect Discovery）：没有回应，或者回应不允许 ${pageOf(d)} 读取。如果页面另有令牌（getToken、headers），服务器就不需要它。`,
+      `${atIssuer(d)}读不到授权服务器的元数据（RFC 8414 或 OpenID Connect Discovery）：没有响应，或者响应不允许 ${pageOf(d)} 读取。如果页面另有 token （getToken、headers），服务器就不需要它。`,
     'token-endpoint-cors': (d) =>
-      `${d['tokenUrl'] ?? '令牌端点'} 缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。没有自己后端的页面要在那里用授权码换取令牌，所以令牌端点和元数据文档都需要 CORS；授权端点则不需要。`,
+      `${d['tokenUrl'] ?? ' token 端点'} 缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。没有自己后端的页面要在那里用授权码换取 token ，所以 token 端点和元数据文档都需要 CORS；授权端点则不需要。`,
     'works-now': () => '这次检查的所有请求都成功了。之前的失败是暂时的。',
     unknown: () =>
       '看到的现象不符合任何已知的故障。尝试过的内容列在下面；页面得不到的信息，可以在浏览器开发者工具的网络面板中看到。',

@@ -22,7 +22,7 @@ export const documentZhCN: DocumentStrings = {
     loading: (host) => (host ? `正在从 ${host} 加载…` : '正在加载…'),
     stop: '停止',
     refused: (address) => `图片，未加载：${address}`,
-    private: (address) => `图片，地址在内部网络中，因此不加载：${address}`,
+    private: (address) => `图片，地址在私有网络中，因此不加载：${address}`,
     unreachable: (host) =>
       `没能从 ${host} 取到图片。可能是该网站无法访问、不允许其他页面读取，或者本页面不能访问它。`,
     status: (host, status) => `${host} 上没有这张图片：对方的回答是 ${status}。`,

@@ -5,7 +5,7 @@ import type { FormStrings } from '../strings/form.js';
 
 export const typesZhCN: FormStrings['types'] = {
   array: '列表',
-  boolean: 'true 或 false',
+  boolean: '是或否（true 或 false）',
   integer: '整数',
   null: 'null',
   number: '数字',
@@ -80,7 +80,7 @@ export function faultsZhCN(formats: FormStrings['formats']): FaultStrings {
       minLength: ({ limit }) => `至少需要 ${quotable(limit)} 个字符。`,
       maxLength: ({ limit }) => `最多 ${quotable(limit)} 个字符。`,
       pattern: ({ pattern }) =>
-        pattern === undefined ? '与要求的模式不符。' : `与要求的模式不符：${quotable(pattern)}`,
+        pattern === undefined ? '不符合正则表达式。' : `不符合正则表达式：${quotable(pattern)}`,
       format: () => '格式不符合要求。',
       contentEncoding: () => '编码不符合要求。',
       contentMediaType: () => '内容的类型不符合要求。',
@@ -91,9 +91,9 @@ export function faultsZhCN(formats: FormStrings['formats']): FaultStrings {
         second === undefined
           ? '有两项相同，每项只能出现一次。'
           : `第 ${Number(first) + 1} 项与第 ${Number(second) + 1} 项相同，每项只能出现一次。`,
-      contains: ({ limit }) => `至少要有 ${quotable(limit)} 项符合服务器的要求。`,
-      minContains: ({ limit }) => `至少要有 ${quotable(limit)} 项符合服务器的要求。`,
-      maxContains: ({ limit }) => `最多只能有 ${quotable(limit)} 项是服务器所描述的那一种。`,
+      contains: ({ limit }) => `至少 ${quotable(limit)} 项须符合要求。`,
+      minContains: ({ limit }) => `至少 ${quotable(limit)} 项须符合要求。`,
+      maxContains: ({ limit }) => `最多 ${quotable(limit)} 项可以符合要求。`,
       items: noItem,
       prefixItems: noItem,
       additionalItems: noItem,

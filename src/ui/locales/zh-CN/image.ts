@@ -22,8 +22,7 @@ export const imageZhCN: ImageStrings = {
     showSource: '查看源码',
     offered: '这是一张 SVG 图片的源码。绘制时，其中的任何内容都不会运行、加载或活动。',
     bytes: (limit) => `超过 ${limit} 的 SVG 图片不绘制，只显示源码。`,
-    unknown:
-      '这张 SVG 图片不绘制：其中含有内嵌图片、滤镜等内容，绘制所需的时间和内存可能远超其大小。这是它的源码。',
+    unknown: '这张 SVG 图片不绘制：其中内嵌图片或滤镜可能耗费过多时间和内存。这是它的源码。',
     references: '这张 SVG 图片重复引用自身的次数太多，因此不绘制，只显示源码。',
     undrawable: '浏览器无法绘制这张 SVG 图片。这是它的源码。',
   },

@@ -10,30 +10,30 @@ export const signInZhCN: SignInStrings = {
 
   where: '登录网站',
   warnings: {
-    punycode: () => '登录网站的名称含有形近的字符（xn--）。请逐个字母核对。',
+    punycode: () => '登录网站的名称含有容易混淆的字符（xn--）。请逐个字母核对。',
     'not-https': () => '与登录网站的连接没有加密（http）。',
     'other-site': (origin) => `登录网站不是服务器自己的网站（${origin}）。这很常见；请确认你认识它，再继续。`,
   },
 
   rights: '它要求的权限',
-  noRights: '它没有列出权限。登录之后本页面能做什么，由该网站决定。',
+  noRights: '未列出权限，由登录网站决定。',
   newRights: '这次要求的权限',
-  oldRights: '此前已给的权限',
+  oldRights: '之前已给的权限',
   plainRights: {
     openid: '得知你在那里的身份',
     profile: '查看你在那里的姓名和资料',
     email: '查看你的邮箱地址',
     offline_access: '保持登录',
   },
-  ownWords: '用这种字体的是服务器自己的名称。',
+  ownWords: '此字体的名称来自服务器。',
   moreRights: (count) => `还有 ${count} 项`,
   rightLength: (chars) => `（全长 ${chars} 个字符）`,
 
   clientId: '本页面的客户端 ID',
-  clientIdUnknown: (host) => `${host} 不认识本页面，网页也不能自行在那里登记。`,
-  clientIdWhy: '如果已有人在那里登记过本页面，请输入得到的 ID。',
-  clientIdHelp: '它不是密码，也不需要保密。登记本页面的人知道它。',
-  callback: '如果登记时要填回调地址，请填：',
+  clientIdUnknown: (host) => `${host} 没有注册过本页面，也不支持网页自动注册。`,
+  clientIdWhy: '如果本页面已在那里注册，请输入客户端 ID。',
+  clientIdHelp: '它不是密码，也不需要保密。注册本页面的人知道它。',
+  callback: '注册时填写的回调地址：',
   clientIdWrong: '请按原样输入 ID：只有字母、数字和符号，没有空格。',
 
   hint: {
@@ -51,17 +51,17 @@ export const signInZhCN: SignInStrings = {
   openAgain: '再次打开窗口',
   tryAgain: '重试',
 
-  blocked: '浏览器没有让本页面打开窗口。请用这个链接打开：',
+  blocked: '浏览器拦截了窗口，点此打开：',
   link: (host) => `打开 ${host}`,
   thisPage: '改在本页面中继续',
 
-  stuck: '已经登录，这里却没有反应？',
-  silent: '新窗口没有回应。如果它已打开，请在那里登录；如果没有，请再次打开。',
-  noCallback: '这里没有回调页面，登录后无法返回。需要页面的作者把它放到这里，或设置 callback-url：',
+  stuck: '已登录但没有反应？',
+  silent: '新窗口没有响应。如果它已打开，请在那里登录；如果没有，请再次打开。',
+  noCallback: '这里没有回调页面，登录后无法返回。需要页面的开发者把它放到这里，或设置 callback-url：',
   pasteWhy: '如果那个窗口最后显示了一段可以复制的文字，请粘贴到这里。',
   paste: '粘贴那个窗口显示的文字',
   pasteWrong: '这不是那个窗口显示的文字。请完整复制，再粘贴一次。',
   pasteOther: '这段文字属于另一次登录，可能是之前的。请从这里打开窗口，重新登录一次。',
   finish: '完成',
-  covered: '卡片被别的东西盖住了。',
+  covered: '对话框被遮挡，移开后才能继续。',
 };

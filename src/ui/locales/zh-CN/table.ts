@@ -56,6 +56,6 @@ export const tableZhCN: TableStrings = {
 
   invalid: '不符合要求',
   missing: '缺失',
-  problems: (count) => `有 ${number(count)} 处不符合结构定义`,
+  problems: (count) => `有 ${number(count)} 处不符合 Schema`,
   nextProblem: '转到下一处',
 };

@@ -10,7 +10,7 @@ export const treeZhCN: TreeStrings = {
   kinds: {
     string: '文本',
     number: '数字',
-    boolean: '真或假',
+    boolean: '是或否',
     null: '没有值',
     list: '空列表',
     object: '没有字段的对象',
@@ -34,7 +34,7 @@ export const treeZhCN: TreeStrings = {
   copyValue: '复制值',
   pointer: 'JSON Pointer',
   whole: '整个值',
-  active: '当前行',
+  active: '选中的行',
   keys: '用方向键移动、展开和折叠；按星号展开同级各项；按回车查看长文本的全文；按 Ctrl+C 复制值。',
 
   openText: (characters) => `显示全部 ${number(characters)} 个字符`,
