@@ -53,7 +53,7 @@ test('a person who closes the window opens it again', async () => {
   await scene.continue();
   const window = await scene.windowAt(`${scene.issuer}/sign-in/`);
   await window.close();
-  await scene.person.read('A window is open at');
+  await scene.person.read('is open in a window');
   await scene.person.press('Open the window again');
   await scene.decide();
   await endsWell(scene);
@@ -156,7 +156,7 @@ test('one that went by the page and goes back to it is asked as before', async (
 test('a window that is blocked is a link, which nobody blocks', async () => {
   const scene = await Scene.enter(browser, stage, { first: blockWindows });
   await scene.continue();
-  await scene.person.read('Your browser did not let this page open a window');
+  await scene.person.read('Window blocked');
   const link = await scene.person.see('link', 'Open 127.0.0.1');
   assert.equal(await link.evaluate((element) => element.getAttribute('rel')), 'noopener noreferrer');
   await link.click();
@@ -214,7 +214,7 @@ test('what comes for another sign-in, or is a lie, changes nothing', async () =>
     );
     await page.close();
   }
-  await scene.person.read('A window is open at');
+  await scene.person.read('is open in a window');
   assert.deepEqual(stage.servers.modern.authorization.seen().tokens, {});
   await scene.decide();
   await endsWell(scene);

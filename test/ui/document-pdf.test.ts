@@ -47,7 +47,7 @@ describe('a PDF', () => {
 
   it('that is none is not opened, and the reason is said', async () => {
     const place = await shown(btoa('<html><script>alert(1)</script>'));
-    expect(words(place)).to.contain('Sent as PDF, but it is none');
+    expect(words(place)).to.contain('Sent as PDF, but it is not one');
     expect(buttons(place).map(({ ariaLabel }) => ariaLabel)).to.deep.equal(['Download report.pdf']);
   });
 

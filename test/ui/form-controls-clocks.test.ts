@@ -49,7 +49,7 @@ describe('a moment in a form', () => {
 
   it('keeps its zone when the clock changes, also by half a date', async () => {
     const form = await formOf({ moment }, { value: { moment: '2026-07-01T09:30:00.5+05:45' } });
-    expect([...zone().options].map(({ text }) => text)).to.deep.equal(['+05:45', 'Here, +02:00', 'UTC']);
+    expect([...zone().options].map(({ text }) => text)).to.deep.equal(['+05:45', 'Local, +02:00', 'UTC']);
     expect(form.said('Moment')).to.match(/^Sent as 2026-07-01T09:30:00\.5\+05:45 \(Jul 1, 2026, 5:45/);
     await enter(form.input('Moment'), '2026-12-01T10:00');
     expect(await form.run()).to.deep.equal({ moment: '2026-12-01T10:00:00+05:45' });
@@ -67,7 +67,7 @@ describe('a moment in a form', () => {
     expect(await form.run()).to.deep.equal({ moment: '2026-07-01T09:30:00.5Z' });
     await choose('Here');
     expect(await form.run()).to.deep.equal({ moment: '2026-07-01T09:30:00.5+02:00' });
-    expect([...zone().options].map(({ text }) => text)).to.deep.equal(['Here, +02:00', 'UTC']);
+    expect([...zone().options].map(({ text }) => text)).to.deep.equal(['Local, +02:00', 'UTC']);
   });
 
   it('is of here by itself, with the offset of its day', async () => {

@@ -22,7 +22,7 @@ describe('texts of a format', () => {
     ipv4: [undefined, 'an IP address, such as 192.0.2.1'],
     ipv6: [undefined, 'an IPv6 address, such as 2001:db8::1'],
     uuid: [undefined, 'a UUID, such as 123e4567-e89b-42d3-a456-426614174000'],
-    hostname: [undefined, 'the name of a host, such as example.com'],
+    hostname: [undefined, 'a host name, such as example.com'],
     regex: [undefined, 'a regular expression, such as ^[a-z]+$'],
     odd: [undefined, 'format: odd'],
   } as const;

@@ -98,7 +98,7 @@ describe('shapes to choose between', () => {
 
   it('that are not needed can be not set, and say so first', async () => {
     await showFields({ v: { type: ['string', 'number', 'boolean'] } });
-    expect(options(select())).to.deep.equal(['Not set', 'a text', 'a number', 'true or false']);
+    expect(options(select())).to.deep.equal(['Not set', 'text', 'a number', 'true or false']);
     expect(await run()).to.deep.equal({});
     await pick(select(), 'a number');
     await fill('a number', '7');

@@ -312,9 +312,9 @@ describe('what happened', () => {
     );
     expect(records().map((text) => /PM (.+) get_weather/.exec(text)?.[1])).to.deep.equal([
       'Your saved permission denied',
-      'The page’s policy denied',
+      'This page’s policy denied',
       'You denied',
-      'The page started a call',
+      'This page started a call',
       'The model started a call',
       'You started a call',
     ]);
@@ -375,7 +375,7 @@ describe('what happened', () => {
   it('with secrets: says that they are redacted', async () => {
     const secret = callRecord('started', { arguments: '{"password":"[secret]"}', redacted: true });
     await showRecords([secret]);
-    expect(records()[0]).to.contain('{"password":"[secret]"} Redacted: secret values are not kept');
+    expect(records()[0]).to.contain('{"password":"[secret]"} Secrets redacted');
     activity.locale = 'zh-CN';
     await drawn(activity);
     expect(records()[0]).to.contain('已隐去');

@@ -217,7 +217,7 @@ describe('a row', () => {
     const reason = { code: 'policy', text: 'Outside working hours.' } as const;
     asked = await asking(itemsOf(2, () => ({ tool, unchecked: problemOf('schema-refused'), reason })));
     expect(all('[data-row^="ask-1 "] .badge', asked.element).map(words)).to.deep.equal([
-      'looks like another',
+      'similar name',
       'says it may delete or overwrite data',
       'says it reaches outside systems',
       'not checked',

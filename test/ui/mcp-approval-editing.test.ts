@@ -70,7 +70,7 @@ describe('arguments that a person changes', () => {
     asked = await asking([itemOf({ location: 'Paris', days: 1 })]);
     await openJson();
     await write('days', 'many');
-    await until('the JSON to go', () => said(asked).includes('have something to mend'));
+    await until('the JSON to go', () => said(asked).includes('Fix the arguments above'));
     await approve();
     await until('the form to say so', () => all('[part~=error]', asked.element).length);
     expect(decisions(asked)).to.deep.equal([]);

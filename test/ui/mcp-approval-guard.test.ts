@@ -207,7 +207,7 @@ describe('a press that approves', () => {
           cover.popover = 'manual';
           cover.showPopover();
         }
-        await until('it says so', () => said(asked).includes('Something covers this question'));
+        await until('it says so', () => said(asked).includes('Uncover this dialog'));
         expect(isReady()).to.equal(false);
         await clickAt(middleOf(button('Approve')));
         if (kind === 'popover') {
@@ -216,7 +216,7 @@ describe('a press that approves', () => {
         }
         expect(decisions(asked)).to.deep.equal([]);
         cover.remove();
-        await until('it no longer says so', () => !said(asked).includes('Something covers'));
+        await until('it no longer says so', () => !said(asked).includes('Uncover'));
         await approve();
         expect(decisions(asked)).to.have.length(1);
         document.adoptedStyleSheets = [];
@@ -236,7 +236,7 @@ describe('a press that approves', () => {
     document.adoptedStyleSheets = [sheet];
     document.body.append(corner);
     corner.showPopover();
-    await until('it says so', () => said(asked).includes('Something covers this question'));
+    await until('it says so', () => said(asked).includes('Uncover this dialog'));
     await screenshot('approval-covered');
     await expectAccessible(asked.element);
     document.adoptedStyleSheets = [];

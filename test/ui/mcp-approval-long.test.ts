@@ -157,7 +157,7 @@ describe('arguments that their form cannot show whole', () => {
     await until('a form', () => asked.element.renderRoot.querySelector('mcp-tool-form'));
     asked = await asking([itemOf(upTo(40_000), { tool: numbers })]);
     await until('a hint', () => hint().includes('open it as JSON'));
-    expect(said(asked)).to.contain('too long for a form');
+    expect(said(asked)).to.contain('Too long for a form');
     expect(all('mcp-tool-form', asked.element)).to.deep.equal([]);
   });
 
@@ -165,8 +165,8 @@ describe('arguments that their form cannot show whole', () => {
   it('of a megabyte do not hold up the page, and can be read to the end', async () => {
     const args = { text: `${'lorem ipsum\n'.repeat(90_000)}THE END` };
     asked = await asking([itemOf(args, { tool })]);
-    await until('a hint', () => hint().includes('Approve works once'));
-    expect(said(asked)).to.contain('too long for a form');
+    await until('a hint', () => hint().includes('Review everything first'));
+    expect(said(asked)).to.contain('Too long for a form');
     one('[part=json] summary', asked.element).click();
     await until('the JSON', () => json() !== '');
     await click(button(/^Show the other/));

@@ -60,7 +60,7 @@ describe('a question about a call', () => {
     ];
     asked = await asking([itemOf({}, { after, reason: { code: 'after-other-server' } })]);
     expect(said(asked)).to.contain('after reading a result from Archive, Mail');
-    expect(said(asked)).to.contain('The model had read what another server sent');
+    expect(said(asked)).to.contain('The model has read another server’s data');
     for (const [status, sentence] of [
       ['new-server', 'First time with this server'],
       ['new-tool', 'First time with this tool'],
@@ -83,7 +83,7 @@ describe('a question about a call', () => {
     await screenshot('approval-changed');
     const long = { status: 'changed', since } as const;
     asked = await asking([itemOf({ location: 'Paris' }, { standing: long })]);
-    expect(said(asked)).to.contain('too long to keep');
+    expect(said(asked)).to.contain('too long to store');
   });
 
   it('holds the notes of the server against the old ones, and no notes of a server that is away', async () => {
@@ -103,7 +103,7 @@ describe('a question about a call', () => {
     const reason = { code: 'policy', text: 'Outside working hours.' } as const;
     asked = await asking([itemOf({}, { reason, unchecked: problemOf('schema-refused') })]);
     expect(said(asked)).to.contain('Outside working hours.');
-    expect(said(asked)).to.contain("The tool's schema is beyond the bounds of this page");
+    expect(said(asked)).to.contain('Schema too large or complex for this page');
     await expectAccessible(asked.element);
   });
 
@@ -127,7 +127,7 @@ describe('a question about a call', () => {
     ];
     asked = await asking([itemOf({}, { tool: { ...weather, lookalikes } })]);
     expect(words(one('.note', asked.element)))
-      .to.contain('Its name looks like that of another tool')
+      .to.contain('Its name is similar to another tool’s')
       .and.to.contain('get_weaher, get_we\u0430ther (on another server)');
   });
 
@@ -162,7 +162,7 @@ describe('a question about a call', () => {
   it('offers to let a paused server go on', async () => {
     const paused = problemOf('asks-too-often');
     asked = await asking([itemOf({}, {}, { server: serverOf({ paused }) })]);
-    expect(said(asked)).to.contain('was paused');
+    expect(said(asked)).to.contain('paused: too many');
     button('Resume').click();
     expect(asked.commands).to.deep.equal(['resume']);
     await expectAccessible(asked.element);

@@ -56,7 +56,7 @@ const table: Readonly<Record<keyof typeof callIn, Expected>> = {
   'tool-error': { word: 'Tool error', zh: '工具报错', buttons: [], says: 'The tool reports an error:' },
   failed: { word: 'Failed', zh: '失败', buttons: [], says: 'did not answer for 60 s' },
   denied: { word: 'Denied', zh: '已拒绝', buttons: [], says: 'You denied this call. Nothing was sent.' },
-  cancelled: { word: 'Cancelled', zh: '已取消', buttons: [], says: 'what it had already done stands' },
+  cancelled: { word: 'Cancelled', zh: '已取消', buttons: [], says: 'Changes already made remain' },
   lost: { word: 'Outcome unknown', zh: '结果未知', buttons: [], says: 'The tool may have run, even twice.' },
 };
 const states = Object.keys(table) as (keyof typeof callIn)[];
@@ -249,7 +249,7 @@ describe('a lost call', () => {
     await showCall(callIn.lost);
     const runs: unknown[] = [];
     card.addEventListener('mcp-run', ({ detail }) => runs.push(detail));
-    expect(words(card)).to.contain('The tool may already have run.');
+    expect(words(card)).to.contain('The tool may have run already.');
     await tabTo('Run again');
     await press('Enter');
     button('Run again', card).dispatchEvent(new MouseEvent('click', { detail: 2 }));

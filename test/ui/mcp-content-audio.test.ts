@@ -347,7 +347,7 @@ describe('a sound that is none', () => {
     [
       'a message',
       'Sorry: no microphone‮!',
-      'not valid Base64. This is what was sent: Sorry: no microphone U+202E !',
+      'not valid Base64. It was sent as: Sorry: no microphone U+202E !',
     ],
     ['another thing', join(ascii('%PDF-1.7')), 'not a sound of a known format. Sent as audio/wav'],
     [

@@ -143,10 +143,10 @@ describe('<mcp-content-html> under the strictest policy', () => {
       '<style>a</style><h1>Invoice</h1><p>b <i>c</i></p><img src=x alt=d><img src=y><script>e</script>',
     );
     expect(words(element)).to.contain(
-      'From the server, in a frame where nothing runs and nothing is loaded. Shown without its styles, its scripts, and 2 pictures.',
+      'From the server, in a frame where nothing runs and nothing is loaded. Shown without its styles, its scripts, and 2 images.',
     );
     const text = await until('the preview', async () => textOf(await inside()));
-    expect(text).to.equal('Invoiceb c[image: d][picture]');
+    expect(text).to.equal('Invoiceb c[image: d][image]');
     const frame = one<HTMLIFrameElement>('iframe', element);
     expect([frame.getAttribute('sandbox'), frame.referrerPolicy, frame.title]).to.deep.equal([
       '',

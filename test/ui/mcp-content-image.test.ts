@@ -99,9 +99,7 @@ describe('mcp-content-image: a picture', () => {
       expect([canvas().width, canvas().height, canvas().clientWidth]).to.deep.equal([60, 40, 60]);
       expect(canvas().getAttribute('role')).to.equal('img');
       expect(canvas().ariaLabel).to.equal(`Image from the tool: ${short}, 60 by 40 pixels`);
-      expect(words(element))
-        .to.contain(`Picture · ${short} · 60 × 40 pixels`)
-        .and.not.to.contain('but it is');
+      expect(words(element)).to.contain(`Image · ${short} · 60 × 40 pixels`).and.not.to.contain('but it is');
       expect(all('img', element)).to.deep.equal([]);
     });
   }
@@ -273,7 +271,7 @@ describe('mcp-content-image: what is not drawn', () => {
 
   it('data that is no Base64 is what was sent', async () => {
     await showImage({ data: 'Error: <no> chart' });
-    expect(words(element)).to.contain('not valid Base64. This is what was sent:');
+    expect(words(element)).to.contain('not valid Base64. It was sent as:');
     expect(one('[part=text]', element).textContent).to.equal('Error: <no> chart');
     expect(await (await saving(/^Download/)).blob.text()).to.equal('Error: <no> chart');
   });
@@ -440,9 +438,7 @@ describe('mcp-content-image: what moves', () => {
     Object.defineProperty(globalThis, 'ImageDecoder', { configurable: true, value: undefined });
     await showDrawn(gif());
     Object.defineProperty(globalThis, 'ImageDecoder', real);
-    expect(words(element))
-      .to.contain('only its first frame can be shown in this browser')
-      .and.not.to.contain('Play');
+    expect(words(element)).to.contain('can only show its first frame').and.not.to.contain('Play');
     await showDrawn(gif({ screen: 2_100 }));
     expect(words(element)).to.contain('too large to play').and.not.to.contain('Play');
   });
@@ -462,7 +458,7 @@ describe('mcp-content-image: what moves', () => {
   it('and breaks off is said', async () => {
     await showDrawn({ data: await movingPng(16, 4, true) });
     button('Play', element).click();
-    await until('the words', () => words(element).includes('only its first frame can be shown'));
+    await until('the words', () => words(element).includes('can only show its first frame'));
     expect(all('button', element).map(nameOf).join()).not.to.match(/Play|Pause/);
   });
 });
@@ -617,7 +613,7 @@ describe('mcp-content-image: SVG', () => {
   it('is its source, with the reason, and nothing of it is on the page', async () => {
     await show(hostile);
     expect(one('[part=text]', element).textContent).to.equal(hostile);
-    expect(words(element)).to.contain('not drawn, since it may hold code');
+    expect(words(element)).to.contain('may contain code and links');
     expect(all('img, canvas, svg:not(.icon), script, rect:not(.icon *)', element)).to.deep.equal([]);
     expect(all('button', element).map(nameOf).join()).not.to.contain('Draw it');
     expect((await saving(/^Download/)).name).to.equal('image.svg.txt');
@@ -625,7 +621,7 @@ describe('mcp-content-image: SVG', () => {
 
   it('is drawn as a picture where the page allows it and a person wants it; it runs and moves nothing', async () => {
     await show(hostile, { drawSvg: true });
-    expect(words(element)).to.contain('nothing in it runs');
+    expect(words(element)).to.contain('Nothing in it runs');
     expect(isDrawn()).to.equal(false);
     await click(button('Draw it', element));
     await untilDrawn();

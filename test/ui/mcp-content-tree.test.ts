@@ -127,7 +127,7 @@ describe('<mcp-content-tree>', () => {
     [0, '0 a number'],
     [-0, '-0 a number'],
     [false, 'false true or false'],
-    ['', '"" a text'],
+    ['', '"" text'],
     [[], '[] an empty list'],
     [{}, '{} an object with no entries'],
   ] as const) {
@@ -434,7 +434,7 @@ describe('<mcp-content-tree>', () => {
   it('says so where a text was values one a line, and where a name came again', async () => {
     await show({ json: '{"a":1}\n{"a":2,"a":3}' });
     expect(words(stage)).to.include('One value a line: 2 values, shown as a list.');
-    expect(words(stage)).to.include('A name stands twice in one object.');
+    expect(words(stage)).to.include('One object has the same name twice.');
     expect(rows().map(words)).to.deep.equal([
       '2 items',
       '0: 1 entry',

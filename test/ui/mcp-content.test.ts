@@ -300,7 +300,7 @@ describe('mcp-content: a page’s own renderers', () => {
     window.onerror = usual;
     for (const remove of removes) remove();
     expect(textOf(element)).to.contain('still here');
-    expect(textOf(element).split('a view of its own for this, which failed')).to.have.length(3);
+    expect(textOf(element).split('own view failed')).to.have.length(3);
     expect(reported).to.deep.equal([fault]);
   });
 });
@@ -458,7 +458,7 @@ describe('mcp-content: data', () => {
     const schemaCheck = { status: 'invalid', errors: [fault('/city')] } as never;
     const list = await showResult({ structuredContent: { city: 5 } }, { schema, schemaCheck });
     expect(one(list, 'dd .fault').textContent).to.contain('must be right at /city');
-    expect(textOf(list)).to.contain('Does not match the schema');
+    expect(textOf(list)).to.contain('Does not match the tool’s output schema');
     const table = await showResult(
       { structuredContent: { rows: [{ id: 'x' }] } },
       { schema, schemaCheck: { status: 'invalid', errors: [fault('/rows/0/id')] } as never },
@@ -594,7 +594,7 @@ describe('mcp-content: what is around the content', () => {
 
   it('an unknown kind is named', async () => {
     const element = await showResult(block({ type: 'hologram', beam: [1] }));
-    expect(textOf(element)).to.contain('does not know: “hologram”');
+    expect(textOf(element)).to.contain('of an unknown kind: “hologram”');
   });
 
   const odd: readonly (readonly [string, unknown, string])[] = [
@@ -638,7 +638,7 @@ describe('mcp-content: what is around the content', () => {
       { kind: 'structured', value: value as never },
       { kind: 'text', text: 'after it' },
     ]);
-    expect(textOf(element)).to.contain('could not be shown the way it was meant').and.to.contain('after it');
+    expect(textOf(element)).to.contain('could not be shown as intended').and.to.contain('after it');
   });
 
   it('many parts come a few at a time, and more when asked for', async () => {

@@ -137,7 +137,7 @@ describe('what was said', () => {
   it('tells of calls that are no longer kept', async () => {
     const toolCalls = [wish('1', { callId: 'call-of-long-ago' })];
     await showTalk(idle(user('Weather?'), model('', { toolCalls })));
-    expect(words(log())).to.match(/weather_1 This call is no longer kept\.$/);
+    expect(words(log())).to.match(/weather_1 Call details removed$/);
     await expectAccessible();
   });
 

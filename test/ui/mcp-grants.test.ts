@@ -97,7 +97,7 @@ const kinds: readonly (readonly [
     'always, and not kept',
     grantOf({ scope: 'always' }),
     ['always', 'Ends with this page'],
-    ['始终', '关闭页面后即失效'],
+    ['始终', '离开本页面后失效'],
   ],
   [
     'for certain arguments',
@@ -105,13 +105,8 @@ const kinds: readonly (readonly [
     ['only with certain arguments'],
     ['仅限特定参数'],
   ],
-  [
-    'suspended',
-    grantOf({ suspendedAt: usedAt }),
-    ['Tool changed: choose again'],
-    ['在你重新决定之前，这项决定不起作用'],
-  ],
-  ['of an account', grantOf({ principal: 'ann@a.example' }), ['as ann@a.example'], ['身份：ann@a.example']],
+  ['suspended', grantOf({ suspendedAt: usedAt }), ['Tool changed: choose again'], ['工具已变更，请重新选择']],
+  ['of an account', grantOf({ principal: 'ann@a.example' }), ['as ann@a.example'], ['账号：ann@a.example']],
   [
     'of a server that the page does not have',
     grantOf({ url: 'https://gone.example/a/b?c=d' }),

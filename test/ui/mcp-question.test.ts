@@ -63,7 +63,7 @@ describe('a question of a server', () => {
   const said = {
     form: ['Weather asks for input', 'Weather 请你填写信息'],
     'open-url': ['Weather asks you to open a web page', 'Weather 请你打开一个网页'],
-    sampling: ['Weather wants to use the model', 'Weather 想向模型提问'],
+    sampling: ['Weather wants to use the model', 'Weather 想调用模型'],
   } as const;
 
   for (const [kind, it_] of Object.entries(kinds) as [Question['kind'], Question][]) {
@@ -217,7 +217,7 @@ describe('a form of a server', () => {
   for (const [name, isSecret] of names) {
     it(`${isSecret ? 'warns' : 'does not warn'} where a field is called ${name}`, async () => {
       await ask(formAsk({ schema: { type: 'object', properties: { [name]: { type: 'string' } } } }));
-      expect(words(dialog()).includes('looks like a question for a secret')).to.equal(isSecret);
+      expect(words(dialog()).includes('seems to ask for a secret')).to.equal(isSecret);
       if (isSecret) expect(words(one('[part=warning]', question))).to.contain(name);
     });
   }
@@ -234,7 +234,7 @@ describe('a form of a server', () => {
   for (const [where, properties] of Object.entries(nested)) {
     it(`warns of a secret ${where}`, async () => {
       await ask(formAsk({ schema: { type: 'object', properties } as JsonObject }));
-      expect(words(one('[part=warning]', question))).to.contain('looks like a question for a secret');
+      expect(words(one('[part=warning]', question))).to.contain('seems to ask for a secret');
     });
   }
 
@@ -306,7 +306,7 @@ describe('an address that a server wants opened', () => {
       'in a private network',
     ])
       expect(said).to.contain(sentence);
-    expect(said).to.contain('another site than the server’s own (https://weather.example)');
+    expect(said).to.contain('not the server’s own site (https://weather.example)');
     await expectAccessible(question);
     await change({ locale: 'zh-CN' });
     expect(all('[part=warning]', question).map(words).join()).to.match(
@@ -316,13 +316,15 @@ describe('an address that a server wants opened', () => {
 
   it('is not offered for opening where it is none of the web', async () => {
     await ask(urlAsk({ url: 'javascript:alert(1)', host: '' }));
-    expect(words(dialog())).to.contain('javascript:alert(1)').and.to.contain('does not open such an address');
+    expect(words(dialog()))
+      .to.contain('javascript:alert(1)')
+      .and.to.contain('does not open addresses like this');
     expect(buttons(dialog()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
   });
 
   it('is opened without encryption on this computer only', async () => {
     await ask(urlAsk({ url: 'http://pay.example/', host: 'pay.example', warnings: ['not-https'] }));
-    expect(words(dialog())).to.contain('does not open such an address');
+    expect(words(dialog())).to.contain('does not open addresses like this');
     expect(buttons(dialog()).map(nameOf)).to.deep.equal(['Decide later', 'Decline', 'Cancel']);
     await ask(urlAsk({ url: 'http://localhost:8080/', host: 'localhost:8080', warnings: ['not-https'] }));
     expect(buttons(dialog()).map(nameOf)).to.include('Open localhost:8080');
@@ -346,7 +348,7 @@ describe('a use of the model', () => {
     await ask(samplingAsk());
     const told = all('dt, dd', question).map((one_) => one_.textContent);
     expect(told).to.deep.equal([
-      ...['Instructions', 'Be brief.'],
+      ...['System prompt', 'Be brief.'],
       ...['As the user', 'Sum this up:\nIt rained.', 'As the model', 'Rain.'],
     ]);
     expect(words(dialog())).to.contain('at most 200 tokens');

@@ -145,9 +145,9 @@ describe('the rights of a sign-in', () => {
     ]);
     expect(words(card)).to.contain('Names in this font come from the server.');
     await change({ ask: signInAsk({ scopes: ['openid'] }) });
-    expect(words(card)).not.to.contain('are the server’s own');
+    expect(words(card)).not.to.contain('come from the server');
     await change({ ask: signInAsk({ scopes: [] }) });
-    expect([rights(), words(card).includes('It names no rights.')]).to.deep.equal([[], true]);
+    expect([rights(), words(card).includes('No access listed')]).to.deep.equal([[], true]);
   });
 
   it('that a sign-in lacks stand apart from those it has', async () => {
@@ -193,9 +193,9 @@ describe('the rights of a sign-in', () => {
 
 describe('what is odd about the place of a sign-in', () => {
   const said = {
-    punycode: ['letters that may look like others', '形近的字符'],
+    punycode: ['letters that may look like others', '容易混淆的字符'],
     'not-https': ['not encrypted (http)', '没有加密'],
-    'other-site': ['another site than the server’s own (https://weather.example)', '不是服务器自己的网站'],
+    'other-site': ['not the server’s own site (https://weather.example)', '不是服务器自己的网站'],
   } as const;
   for (const [warning, [en, zh]] of Object.entries(said)) {
     it(`${warning} is said in words`, async () => {
@@ -226,21 +226,11 @@ describe('a sign-in that came to nothing', () => {
 describe('a sign-in under way', () => {
   const steps = [
     ['preparing', {}, 'Getting ready at login.example…', ['Cancel']],
-    ['open', {}, 'login.example.', ['Cancel', 'Open the window again']],
+    ['open', {}, 'login.example is open in a window', ['Cancel', 'Open the window again']],
     ['open', { way: 'page' }, 'Going to login.example…', ['Cancel', 'Continue to login.example']],
-    ['open', { way: 'page', isFramed: true }, 'A window is open', ['Cancel', 'Open the window again']],
-    [
-      'open',
-      { isBlocked: true },
-      'did not let this page open a window',
-      ['Cancel', 'Try again', 'Continue on this page instead'],
-    ],
-    [
-      'open',
-      { isBlocked: true, isFramed: true },
-      'did not let this page open a window',
-      ['Cancel', 'Try again'],
-    ],
+    ['open', { way: 'page', isFramed: true }, 'is open in a window', ['Cancel', 'Open the window again']],
+    ['open', { isBlocked: true }, 'Window blocked', ['Cancel', 'Try again', 'Continue on this page instead']],
+    ['open', { isBlocked: true, isFramed: true }, 'Window blocked', ['Cancel', 'Try again']],
     [
       'open',
       { isSilent: true },
@@ -297,7 +287,7 @@ describe('a sign-in under way', () => {
       expect([wrong, answers, input.ariaInvalid]).to.deep.equal([wrong, [], 'true']);
     }
     expect(focused() === input).to.equal(true);
-    expect(words(card)).to.contain('That is not what the other window shows.');
+    expect(words(card)).to.contain('That is not the text from the other window.');
     await expectAccessible(card);
     input.value = ` https://page.example/callback.html?code=abc&state=${state}#x `;
     await untilReady('Finish');
@@ -341,7 +331,7 @@ describe('a sign-in under way', () => {
 describe('a page that is not known where one signs in', () => {
   it('asks for its id, with help, and takes one by Enter or by its button', async () => {
     await ask(signInAsk({ step: 'client-id' }), { callbackUrl: 'https://page.example/callback.html' });
-    expect(words(card)).to.contain('login.example does not know this page');
+    expect(words(card)).to.contain('login.example doesn’t know this page');
     expect(words(card)).to.contain('https://page.example/callback.html');
     const input = await fill('client-id', '');
     expect(input.labels?.[0]?.textContent).to.equal('Client ID of this page');

@@ -954,7 +954,7 @@ describe('mcp-tool-form', () => {
       form.locale = 'zh-CN';
       await settled();
       await form.updateComplete;
-      expect(words(one('.changed'))).to.equal('已改动');
+      expect(words(one('.changed'))).to.equal('已变更');
       expect(words(one('#f-0-was'))).to.equal('原来是： "a@b.example"');
     });
   });

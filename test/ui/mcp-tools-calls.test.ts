@@ -93,7 +93,7 @@ describe('a call by the page', () => {
     const widget = await showWidget();
     const both = [widget.call(sum), widget.call({ ...sum, arguments: { numbers: [7] } })];
     await until('two questions', () => snapshotOf(widget).asks.length === 2);
-    await until('both', () => all('dialog').some((each) => words(each).includes('2 calls wait')));
+    await until('both', () => all('dialog').some((each) => words(each).includes('2 calls need approval')));
     expect(words(one('dialog')))
       .to.contain('{"numbers":[1,2,3.5]}')
       .and.to.contain('{"numbers":[7]}');
@@ -118,7 +118,7 @@ describe('a call by the page', () => {
     expect((await settled).status).to.equal('cancelled');
     await until('the server to know', async () => (await received('modern'))[0]?.cancelled);
     await drawn(card);
-    expect(words(card)).to.contain('what it had already done stands');
+    expect(words(card)).to.contain('Changes already made remain');
   });
 });
 

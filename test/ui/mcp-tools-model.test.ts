@@ -121,7 +121,7 @@ describe('a page with a model', () => {
     );
     const widget = await showWidget({ llm });
     const turn = widget.send('Both?');
-    await until('both', () => all('dialog').some((each) => words(each).includes('2 calls wait')));
+    await until('both', () => all('dialog').some((each) => words(each).includes('2 calls need approval')));
     expect(words(one('dialog')))
       .to.contain('Paris')
       .and.to.contain('Tokyo');

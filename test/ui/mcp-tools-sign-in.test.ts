@@ -137,7 +137,7 @@ describe('a server that wants a sign-in', () => {
     it(`is over when ${when}: what is done in the window afterwards comes to nothing`, async () => {
       const widget = await asked();
       await goOn();
-      await card('A window is open');
+      await card('is open in a window');
       await until('the window', async () => (await windowsAt(fixture('signIn'))).length);
       const { host } = widget;
       await go(widget);
@@ -158,7 +158,7 @@ describe('a server that wants a sign-in', () => {
   it('has another window by a press, for the same sign-in', async () => {
     const widget = await asked();
     await goOn();
-    await card('A window is open');
+    await card('is open in a window');
     await until('the window', async () => (await windowsAt(fixture('signIn'))).length);
     const { state } = askOf(snapshotOf(widget))!;
     await closeWindows(fixture('signIn'));
@@ -172,7 +172,7 @@ describe('a server that wants a sign-in', () => {
     const widget = await asked();
     window.open = () => null;
     await goOn();
-    await card('did not let this page open a window');
+    await card('Window blocked');
     const link = await until('the link', () => all<HTMLAnchorElement>('a', one('mcp-sign-in'))[0]);
     expect(link.origin).to.equal(new URL(fixture('signIn')).origin);
     await expectAccessible(widget);

@@ -121,7 +121,7 @@ describe('which servers the page names', () => {
     widget.removeAttribute('src');
     await drawn(widget);
     expect(labels(widget)).to.deep.equal([]);
-    expect(words(widget)).to.contain('No servers yet.');
+    expect(words(widget)).to.contain('No servers yet');
   });
 
   it('the same one twice is two, and both go', async () => {

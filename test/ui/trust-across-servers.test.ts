@@ -120,7 +120,7 @@ describe('a model that does what a result of one server says', () => {
       const turn = widget.send('Go on');
       const dialog = await sheet('after reading a result from A');
       if (script.flat().filter(({ server }) => server === 'B').length === 1)
-        expect(textOf(dialog)).to.contain('The model had read what another server sent');
+        expect(textOf(dialog)).to.contain('The model has read another server’s data');
       expect(await arrived(pair.b), 'nothing was sent').to.deep.equal([]);
       await denyUntil(turn);
       expect(openSheets()).to.deep.equal([]);

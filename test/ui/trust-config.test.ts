@@ -56,7 +56,7 @@ async function grantedToAda(widget: McpTools): Promise<void> {
 
 async function asks(widget: McpTools, wanted: Wanted): Promise<void> {
   const called = call(widget, wanted);
-  await sheet(`run ${wanted.tool}`);
+  await sheet(`Run ${wanted.tool}`);
   expect(records(widget, 'ask').at(-1)?.reason.code).to.equal('not-granted');
   await deny();
   expect(await called).to.equal('denied');

@@ -118,7 +118,7 @@ describe('how it looks', () => {
       { llm: eager(...wishes), limits },
     );
     const turn = widget.send('Write to everybody');
-    await sheet('Post was paused');
+    await sheet('Post paused');
     await look('paused-sheet', widget);
     await denyUntil(turn);
     await look('paused', widget);

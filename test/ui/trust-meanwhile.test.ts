@@ -83,7 +83,7 @@ describe('an element that is taken out of the page while it asks', () => {
       const widget = await showServers({ Post: rug }, { llm: eager(...wishes) });
       const { host } = widget;
       void widget.send('Go');
-      await sheet(count > 1 ? '2 calls wait' : 'Run send on Post?');
+      await sheet(count > 1 ? '2 calls need approval' : 'Run send on Post?');
       const approve = all('[part~=approve]', widget)[0]!;
       await until('it is ready', () => approve.ariaDisabled === 'false');
       const { x, y } = approve.getBoundingClientRect();

@@ -308,7 +308,7 @@ describe('a model that asks for fifty calls', () => {
       await drawn(widget);
       expect(snapshotOf(widget).asks.filter(({ kind }) => kind === 'approval').length).to.equal(waiting);
       expect(all('[data-row]', dialog)).to.have.length(waiting);
-      expect(textOf(dialog).match(/Post was paused/g)).to.have.length(1);
+      expect(textOf(dialog).match(/Post paused/g)).to.have.length(1);
       expect(notices(dialog), 'in the sheet').to.equal(1);
       expect(await arrived(rug)).to.deep.equal([]);
       await denyUntil(turn);
@@ -326,11 +326,11 @@ describe('a model that asks for fifty calls', () => {
     );
     await denyUntil(widget.send('Go'));
     const list = one('mcp-tool-list', widget);
-    await until('the notice', () => textOf(list).includes('was paused'));
+    await until('the notice', () => textOf(list).includes('paused: too many'));
     expect(notices(list)).to.equal(1);
     await click(buttons(list).find((it) => nameOf(it).startsWith('Resume'))!);
     await until('that it goes on', () => snapshotOf(widget).servers.every(({ paused }) => !paused));
-    expect(textOf(list)).not.to.contain('was paused');
+    expect(textOf(list)).not.to.contain('paused: too many');
     widget.llm = eager(letter);
     const turn = widget.send('Once more');
     await sheet('Run send on Post?');
@@ -346,13 +346,13 @@ describe('a model that asks for fifty calls', () => {
       { llm: eager(...many), limits: { approvalsPerMinute: 10 } },
     );
     const turn = widget.send('Go');
-    const dialog = await sheet('Post was paused');
+    const dialog = await sheet('Post paused');
     await until('the ten', () => all('[data-row]', dialog).length === 10);
     const goOn = (): HTMLElement => buttons(dialog).find((it) => nameOf(it).startsWith('Resume'))!;
     await still(goOn, noticedMs);
     await click(goOn());
     await until('that it goes on', () => snapshotOf(widget).servers.every(({ paused }) => !paused));
-    await until('no notice', () => !textOf(one('mcp-approval', widget)).includes('Post was paused'));
+    await until('no notice', () => !textOf(one('mcp-approval', widget)).includes('Post paused'));
     expect(await arrived(rug)).to.deep.equal([]);
     await approveRow(0);
     await until('the one that was approved', async () => (await arrived(rug)).length);

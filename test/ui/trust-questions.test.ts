@@ -95,7 +95,7 @@ const warnings = {
   punycode: /may look like others \(xn--\)/,
   plain: /not encrypted/,
   credentials: /holds a user name or a password/,
-  elsewhere: /another site than the server’s own/,
+  elsewhere: /not the server’s own site/,
 };
 const path = `/${'a-long-way/'.repeat(360)}end`;
 
@@ -222,7 +222,7 @@ describe('a form that a server wants filled in', () => {
     it(`is warned of where it asks for a secret, told ${what}, and nothing is sent before the press`, async () => {
       const { settled, widget, end } = await asked({ requestedSchema: { type: 'object', properties } });
       const dialog = await question('Curious asks for input');
-      expect(words(dialog)).to.contain('looks like a question for a secret');
+      expect(words(dialog)).to.contain('seems to ask for a secret');
       const [input] = all<HTMLInputElement>('input', dialog);
       if (input) await click(input);
       expect(nameOf(button('Decline'))).to.equal('Decline');
@@ -242,7 +242,7 @@ describe('a form that a server wants filled in', () => {
     await end();
     await click(button('Decline'));
     await settled;
-    expect(said).to.contain('looks like a question for a secret');
+    expect(said).to.contain('seems to ask for a secret');
   });
 
   it('has no link in it, whatever its words and its fields say', async () => {

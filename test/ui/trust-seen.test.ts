@@ -263,7 +263,7 @@ describe('names that look alike', () => {
     ] as const) {
       const settled = widget.call({ server, tool });
       const dialog = await sheet(`Run ${tool} on ${server}?`);
-      expect(textOf(dialog)).to.contain(`looks like that of another tool, and is not the same: ${other}`);
+      expect(textOf(dialog)).to.contain(`Its name is similar to another tool’s: ${other}`);
       await deny();
       await settled;
     }

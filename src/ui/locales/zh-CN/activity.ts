@@ -51,7 +51,7 @@ export const activityZhCN: ActivityStrings = {
     denied: (who) => `${who}拒绝了`,
   },
   deciders: { person: '你', policy: '页面策略', grant: '已保存的授权' },
-  scopes: { session: '本次会话内有效', always: '始终有效，工具变更后失效' },
+  scopes: { session: '本次会话内有效', always: '始终（变更后失效）' },
   onlyThese: '仅限这些参数',
   changed: '你变更了：',
   sent: '已发送给服务器',

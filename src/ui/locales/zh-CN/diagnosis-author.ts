@@ -13,7 +13,7 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     'server-down': (d) =>
       `无法与 ${d['origin']} 建立连接：域名解析不了、端口没有开放，或者 TLS 证书不被接受。在浏览器标签页中打开该地址，就能看出是哪一种。`,
     'resource-policy': (d) =>
-      `带有 Cross-Origin-Resource-Policy: same-origin（使用 Helmet 的 Express 默认会发送）而没有 CORS 的响应，在 ${pageOf(d)} 看来就像没有响应。加上下面的 CORS 请求头之后，它就不再妨碍。`,
+      `带有 Cross-Origin-Resource-Policy: same-origin（使用 Helmet 的 Express 默认会发送）而没有 CORS 的响应，在 ${pageOf(d)} 看来就像没有响应。加上下面的 CORS 响应头之后，它就不再妨碍。`,
     offline: (d) => `浏览器称没有网络，因此对 ${d['origin']} 一无所知。`,
     'page-csp': (d) =>
       `${pageOf(d)} 的 Content-Security-Policy 在 connect-src 中没有列出 ${d['origin']}，所以浏览器什么都没有发送。问题不在服务器。`,
@@ -24,9 +24,9 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     'cors-missing': (d) =>
       `服务器可以到达，但它的响应缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin，浏览器因此不把响应交给页面。浏览器在每个 MCP 请求之前都会先发送 OPTIONS，并且不带 token ：请在登录检查和路由之前就以状态 204 响应它；其余各行请加在每个响应中，包括出错时的响应。`,
     'refused-without-cors': (d) =>
-      `服务器响应了预检，但对请求本身的响应（多半是${statusOf(d)}）缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。请在检查登录和 Origin 之前就加上 CORS 请求头，让拒绝的响应也带上它们。`,
+      `服务器响应了预检，但对请求本身的响应（多半是${statusOf(d)}）缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。请在检查登录和 Origin 之前就加上 CORS 响应头，让拒绝的响应也带上它们。`,
     'preflight-refused': (d) =>
-      `服务器以${statusOf(d)}响应 OPTIONS。浏览器在每个 MCP 请求之前都会发送它，并且不带 token ；只有得到带 CORS 请求头的 2xx 才会继续。请在登录检查和路由之前就响应 OPTIONS。`,
+      `服务器以${statusOf(d)}响应 OPTIONS。浏览器在每个 MCP 请求之前都会发送它，并且不带 token；只有得到带 CORS 响应头的 2xx 才会继续。请在登录检查和路由之前就响应 OPTIONS。`,
     'header-not-allowed': (d) =>
       `Access-Control-Allow-Headers 缺少 ${headersOf(d)}，所以浏览器没有发送请求。请在对 OPTIONS 的响应中补上。`,
     'compatibility-mode': (d) =>
@@ -61,15 +61,15 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     limit: (d) =>
       `响应超出了限制 ${d['limit']}（${d['value']}），页面已停止读取。请一次少发一些；如果这个量是合理的，页面可以通过 limits 属性放宽限制。`,
     'sign-in-required': (d) =>
-      `服务器以${statusOf({ status: 401, ...d })}响应：请求没有带 token ，或者 token 已过期，或者是发给另一个服务器的。页面可以通过 getToken 或 headers 提供 token ；也可以让人登录，为此需要在页面自己的源上放一个回调页面（callback-url）。`,
+      `服务器以${statusOf({ status: 401, ...d })}响应：请求没有带 token，或者 token 已过期，或者是发给另一个服务器的。页面可以通过 getToken 或 headers 提供 token；也可以让人登录，为此需要在页面自己的源上放一个回调页面（callback-url）。`,
     'key-required': () =>
-      '401 的响应没有页面能读到的 WWW-Authenticate。使用密钥的服务器不需要它：页面用请求头发送密钥（headers，或用 getToken 提供 bearer  token ）。提供登录的服务器应在 401 中发送 WWW-Authenticate，并公开它。',
+      '401 的响应没有页面能读到的 WWW-Authenticate。使用密钥的服务器不需要它：页面用请求头发送密钥（headers，或用 getToken 提供 bearertoken ）。提供登录的服务器应在 401 中发送 WWW-Authenticate，并公开它。',
     forbidden: (d) =>
       `服务器响应 403：要么 token 缺少某个 scope（WWW-Authenticate 应当写明），要么服务器检查 Origin 而不认识 ${pageOf(d)}；要么它为防范 DNS 重绑定而检查 Host，不认识 ${hostOf(d)}。请把缺少的加入它所接受的列表。`,
     'sign-in-metadata': (d) =>
       `${atIssuer(d)}读不到授权服务器的元数据（RFC 8414 或 OpenID Connect Discovery）：没有响应，或者响应不允许 ${pageOf(d)} 读取。如果页面另有 token （getToken、headers），服务器就不需要它。`,
     'token-endpoint-cors': (d) =>
-      `${d['tokenUrl'] ?? ' token 端点'} 缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。没有自己后端的页面要在那里用授权码换取 token ，所以 token 端点和元数据文档都需要 CORS；授权端点则不需要。`,
+      `${d['tokenUrl'] ?? 'token 端点'} 缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。没有自己后端的页面要在那里用授权码换取 token，所以 token 端点和元数据文档都需要 CORS；授权端点则不需要。`,
     'works-now': () => '这次检查的所有请求都成功了。之前的失败是暂时的。',
     unknown: () =>
       '看到的现象不符合任何已知的故障。尝试过的内容列在下面；页面得不到的信息，可以在浏览器开发者工具的网络面板中看到。',
