@@ -91,7 +91,7 @@ const grants: Readonly<Record<GrantRecord['outcome'], Row>> = {
   made: [
     grant('made', { onlyTheseArguments: true }),
     'You allowed later calls get_weather Weather always, until it changes · only these arguments',
-    '你允许了以后的调用 get_weather Weather 始终有效，工具变更后失效 · 仅限这些参数',
+    '你允许了以后的调用 get_weather Weather 始终（变更后失效） · 仅限这些参数',
   ],
   used: [
     grant('used', { effect: 'deny', callId: 'call-1' }),
@@ -378,7 +378,7 @@ describe('what happened', () => {
     expect(records()[0]).to.contain('{"password":"[secret]"} Secrets redacted');
     activity.locale = 'zh-CN';
     await drawn(activity);
-    expect(records()[0]).to.contain('已隐去');
+    expect(records()[0]).to.contain('敏感信息已脱敏');
   });
 
   it('the newest first, and where something is added, at the top', async () => {

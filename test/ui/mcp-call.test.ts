@@ -52,7 +52,7 @@ const table: Readonly<Record<keyof typeof callIn, Expected>> = {
     buttons: ['Sign in'],
     says: 'Weather continues after you sign in or give it more access.',
   },
-  done: { word: 'Done', zh: '完成', buttons: [], says: 'It is 18 degrees.' },
+  done: { word: 'Done', zh: '已完成', buttons: [], says: 'It is 18 degrees.' },
   'tool-error': { word: 'Tool error', zh: '工具报错', buttons: [], says: 'The tool reports an error:' },
   failed: { word: 'Failed', zh: '失败', buttons: [], says: 'did not answer for 60 s' },
   denied: { word: 'Denied', zh: '已拒绝', buttons: [], says: 'You denied this call. Nothing was sent.' },

@@ -310,7 +310,7 @@ describe('an address that a server wants opened', () => {
     await expectAccessible(question);
     await change({ locale: 'zh-CN' });
     expect(all('[part=warning]', question).map(words).join()).to.match(
-      /形近.*没有加密.*密码.*内部网络.*不是服务器自己/,
+      /容易混淆.*没有加密.*密码.*私有网络.*不是服务器自己/,
     );
   });
 

@@ -195,7 +195,7 @@ describe('what is odd about the place of a sign-in', () => {
   const said = {
     punycode: ['letters that may look like others', '容易混淆的字符'],
     'not-https': ['not encrypted (http)', '没有加密'],
-    'other-site': ['not the server’s own site (https://weather.example)', '不是服务器自己的网站'],
+    'other-site': ['not the server’s own (https://weather.example)', '不是服务器自己的网站'],
   } as const;
   for (const [warning, [en, zh]] of Object.entries(said)) {
     it(`${warning} is said in words`, async () => {

@@ -161,7 +161,7 @@ describe('a server that asks apart from any call', () => {
       const { widget, set } = await showPlayed({});
       set({ asks: [apart] });
       await until('the question', () => dialogs().length);
-      await until('the news', () => news(widget).includes('Weather: Asks you something.'));
+      await until('the news', () => news(widget).includes('Weather: Needs your answer.'));
       expect(words(one('dialog'))).to.contain('Not part of a call');
       button('Decide later').click();
       await until('no question', () => all('dialog').length === 0);

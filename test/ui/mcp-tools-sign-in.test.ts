@@ -64,7 +64,7 @@ describe('a server that wants a sign-in', () => {
     const widget = await asked();
     const { host } = new URL(fixture('signIn'));
     await goOn();
-    await card(`${host}.`);
+    await card(`${host} is open`);
     await signInThere();
     await ready(widget);
     await noCards();
