@@ -1,5 +1,6 @@
-import { createConnection, openSession } from './connection/index.js';
-import type { Connection, ServerRequest, ToolPages } from './connection/index.js';
+import { Connection } from './connection/connection.js';
+import type { ToolPages } from './connection/listing.js';
+import type { ServerRequest } from './connection/session.js';
 import { McpToolsError, problem } from '../base/errors.js';
 import type { ToolCatalog } from './tool-catalog.js';
 import { parseUrl } from '../base/address.js';
@@ -169,11 +170,10 @@ export function createServers(shared: Shared, outside: Outside): Servers {
       config: { ...config, label: base.label },
       signIn,
       limits,
-      open: openSession,
       storage,
       withSampling,
     };
-    return createConnection(options, {
+    return new Connection(options, {
       state(state) {
         if (state.status === 'connecting') since = Date.now();
         lists++;
