@@ -1,6 +1,5 @@
 import { withoutQuery } from '../base/address.js';
 import { createKeeper } from './grant-storage.js';
-import type { Servers } from '../servers/servers.js';
 import type { TimedStorage } from '../base/storage.js';
 import type { Shared } from '../state/shared.js';
 import type { Draft } from '../audit/index.js';
@@ -57,7 +56,15 @@ export interface Trust {
   revoke(grantId: string): void;
 }
 
-export function createTrust(shared: Shared, servers: Servers, storage: TimedStorage | undefined): Trust {
+/** The facts about a server that a decision depends on. */
+interface ServerFacts {
+  /** Returns the address and the account that a server's tools are called with. Grants are bound to both. */
+  endpointOf(serverId: string): { readonly url: string; readonly principal: string };
+  /** Returns true if the page trusts the server's tool annotations. */
+  trustsClaims(serverId: string): boolean;
+}
+
+export function createTrust(shared: Shared, servers: ServerFacts, storage: TimedStorage | undefined): Trust {
   const { limits, store, record } = shared;
   let ledger: GrantStore = emptyLedger;
   /** While nobody can tell what was taken back in another tab, nothing that is stored allows anything. */
