@@ -101,7 +101,7 @@ export function createTrust(shared: Shared, servers: ServerFacts, storage: Timed
       tool: grant.tool,
       url: withoutQuery(grant.url),
       effect: grant.effect,
-      scope: grant.scope,
+      duration: grant.duration,
       fingerprint: grant.fingerprint,
       ...(grant.argumentsDigest === undefined ? {} : { onlyTheseArguments: true }),
       ...(server ? { serverId: server.id, server: server.label } : {}),
@@ -115,7 +115,7 @@ export function createTrust(shared: Shared, servers: ServerFacts, storage: Timed
     put(of(ledger));
     if (!keeper) return;
     void keeper.change(of).then((problem) => {
-      if (grant?.scope !== 'always') return;
+      if (grant?.duration !== 'always') return;
       if (problem) note(grant, 'not-stored', { problem });
     });
   };
@@ -147,21 +147,21 @@ export function createTrust(shared: Shared, servers: ServerFacts, storage: Timed
         trustsClaims: servers.trustsClaims(tool.serverId),
       };
     },
-    decided({ tool, fingerprint, definition }, argumentsDigest, { decision, scope, onlyTheseArguments }) {
+    decided({ tool, fingerprint, definition }, argumentsDigest, { decision, duration, onlyTheseArguments }) {
       const key = keyOf(tool);
       const at = Date.now();
       const isApproved = decision === 'approve';
-      if (isApproved || scope) {
+      if (isApproved || duration) {
         const known = knownTool(key, fingerprint, definition, at, limits);
         if (withKnown(ledger, key, known, limits) !== ledger) {
           change((before) => withKnown(before, key, known, limits));
         }
       }
-      if (!scope) return;
+      if (!duration) return;
       const grant = grantOf({
         ...key,
         effect: isApproved ? 'allow' : 'deny',
-        scope,
+        duration,
         fingerprint,
         argumentsDigest: onlyTheseArguments ? argumentsDigest : undefined,
         createdAt: at,
