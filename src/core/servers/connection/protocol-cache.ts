@@ -1,3 +1,4 @@
+import { isObject } from '../../base/is-object.js';
 import type { HostStorage } from '../../protocol/index.js';
 
 /** What was learnt of a server's protocol: enough to connect without asking again. */
@@ -48,11 +49,10 @@ function parse(text: string, notBefore: number): CachedProtocol | undefined {
     if (era === 'legacy') return { era };
     const isWhole =
       era === 'modern' &&
-      typeof discover === 'object' &&
-      discover !== null &&
-      Array.isArray((discover as { supportedVersions?: unknown }).supportedVersions) &&
-      typeof (discover as { capabilities?: unknown }).capabilities === 'object';
-    return isWhole ? { era, discover: discover as Readonly<Record<string, unknown>> } : undefined;
+      isObject(discover) &&
+      Array.isArray(discover['supportedVersions']) &&
+      typeof discover['capabilities'] === 'object';
+    return isWhole ? { era, discover } : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { McpToolsError, problem } from '../../base/errors.js';
+import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { pause } from './pause.js';
 import type { Answers, RequestOptions } from './session.js';
@@ -47,8 +48,4 @@ export async function inRounds(
     );
     if (!isAgreed) throw new McpToolsError(problem('input-declined'));
   }
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

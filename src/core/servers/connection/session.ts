@@ -2,7 +2,7 @@ import type { Limits } from '../../base/limits.js';
 import type { JsonObject, Progress, ServerConfig } from '../../protocol/index.js';
 import type { Exchange } from './exchange.js';
 import type { SentNumbers } from '../guard/sent-numbers.js';
-import type { ServerAuth } from '../sign-in/server-auth.js';
+import type { ActiveSignIn } from '../sign-in/active-sign-in.js';
 
 /** Answers to a server's questions, for the next round of the same request. */
 export interface Answers {
@@ -42,8 +42,8 @@ export interface SessionEvents {
 /** The sign-in at a server, whose code few pages need and none at first. */
 export interface SignInSource {
   /** The sign-in, if its code has been loaded. */
-  now(): ServerAuth | undefined;
-  load(): Promise<ServerAuth>;
+  now(): ActiveSignIn | undefined;
+  load(): Promise<ActiveSignIn>;
   /** A sign-in may have been kept, so that it is needed from the first request. */
   readonly mayBeKept: boolean;
 }
