@@ -6,6 +6,7 @@ import { McpToolsError, problem } from '../base/errors.js';
 import type { Approvals } from '../trust/approvals.js';
 import { createAskOf } from './ask.js';
 import { callBlocker, type CallList } from './call-list.js';
+import { sendWithSignIn } from './call-sign-in.js';
 import type { Inputs } from './inputs.js';
 import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
@@ -170,7 +171,7 @@ export function createSteps(parts: StepParts): (begun: StartedCall) => CallSteps
           decidedBy: isByGrant && context.grant ? 'grant' : by,
           outcome: decision === 'allow' ? 'approved' : 'denied',
           ...(why.text ? { reason: why.text } : {}),
-          ...(answer?.scope ? { scope: answer.scope } : {}),
+          ...(answer?.duration ? { duration: answer.duration } : {}),
           ...(answer?.decision === 'approve' && answer.arguments
             ? { changed: changedIn(call.arguments, args) }
             : {}),
@@ -196,7 +197,7 @@ export function createSteps(parts: StepParts): (begun: StartedCall) => CallSteps
         const end = inputs.begin(underWay);
         sent = undefined;
         try {
-          return await servers.signIns.during(underWay, dispatch, () => {
+          return await sendWithSignIn(servers.signIns, limits, underWay, dispatch, () => {
             const { principal } = servers.endpointOf(server.id);
             if (grantedTo !== undefined && grantedTo !== principal) {
               throw new McpToolsError(problem('account-changed', { origin: server.origin }));

@@ -1,5 +1,5 @@
 import { isSettled, reduceCall, type CallEvent } from './reducer.js';
-import type { ServerRequest } from '../servers/connection/index.js';
+import type { ServerRequest } from '../servers/connection/session.js';
 import { detailOf, McpToolsError, problem } from '../base/errors.js';
 import { copyArguments } from './arguments.js';
 import { createCallList, callBlocker } from './call-list.js';

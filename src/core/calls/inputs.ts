@@ -1,5 +1,6 @@
 import type { CallEvent, Clock } from './index.js';
-import type { AnswerRound, ServerRequest } from '../servers/connection/index.js';
+import type { AnswerRound } from '../servers/connection/rounds.js';
+import type { ServerRequest } from '../servers/connection/session.js';
 import { McpToolsError, problem } from '../base/errors.js';
 import type { Questions } from './questions/questions.js';
 import type { Shared } from '../state/shared.js';

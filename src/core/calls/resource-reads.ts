@@ -1,6 +1,7 @@
 import { withDeadline } from './index.js';
 import { detailOf, McpToolsError, problem } from '../base/errors.js';
 import type { CallList } from './call-list.js';
+import { sendWithSignIn } from './call-sign-in.js';
 import type { Inputs } from './inputs.js';
 import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
@@ -35,7 +36,9 @@ export function createReads(shared: Shared, list: CallList, servers: Servers, in
     const deadline = { idleMs: limits.readMs, totalMs: limits.readMs, signal };
     const raw = await withDeadline(deadline, (inner, clock) => {
       const reading = { callId: call.id, serverId: call.serverId, clock, signal: inner };
-      return servers.signIns.during(
+      return sendWithSignIn(
+        servers.signIns,
+        limits,
         reading,
         () => undefined,
         () => connection.readResource(uri, { signal: inner, answer: inputs.round(reading) }),

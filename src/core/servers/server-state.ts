@@ -1,4 +1,4 @@
-import type { ConnectionState } from './connection/index.js';
+import type { ConnectionState } from './connection/connection.js';
 import type { ServerList } from './server-list.js';
 import type { Shared } from '../state/shared.js';
 import type { ConnectedServer, Server } from '../protocol/index.js';
