@@ -1,32 +1,34 @@
+import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import type { Builder } from './build.js';
-import type { Flat } from './flat.js';
+import type { Builder } from './builder.js';
+import { flatten, type Flat } from './flat.js';
 import { keyOf } from './json.js';
 import { fits } from './match.js';
 import { annotationNames } from './merge.js';
-import { isObject, type Branch, type BranchLabel } from './node.js';
+import type { Branch, BranchLabel } from './node.js';
 import { typesOf } from './options.js';
 
-/** What there is to choose between, and what holds whatever is chosen. */
 export interface Branching {
+  /** What applies whichever branch is chosen. */
   readonly base: JsonObject;
   readonly list: readonly JsonValue[];
 }
 
-/** The branches of a choice, each with what holds for all of them. None that no value can be of. */
+/** Returns the branches of a choice, each with its base, without those that no value fits. */
 export function branchesOf(builder: Builder, { base, list }: Branching, depth: number): readonly Branch[] {
   const shared = Object.fromEntries(Object.entries(base).filter(([name]) => !annotationNames.includes(name)));
-  // All that can contradict a branch: what holds for all may be long, and is merged with a branch once it is opened.
+  // Only these can contradict a branch. The whole base may be long, and is merged when the branch is opened.
   const firm = Object.fromEntries(
     Object.entries(base).filter(([name]) => name === 'type' || name === 'enum'),
   );
   const possible = list.flatMap((branch) => {
     const whole: JsonValue = Object.keys(shared).length === 0 ? branch : { allOf: [shared, branch] };
-    const flat = builder.flat(branch);
-    const isNone = flat === 'contradictory' || builder.flat({ allOf: [firm, branch] }) === 'contradictory';
-    return isNone ? [] : [{ whole, flat }];
+    const flat = flatten(branch, builder);
+    const isNone =
+      flat === 'contradictory' || flatten({ allOf: [firm, branch] }, builder) === 'contradictory';
+    return isNone ? [] : [{ whole, flat: typeof flat === 'string' ? undefined : flat }];
   });
-  const labels = labelsOf(possible.map(({ flat }) => (typeof flat === 'string' ? undefined : flat)));
+  const labels = labelsOf(possible.map(({ flat }) => flat));
   return possible.map(({ whole }, at) => ({
     label: labels[at] ?? { types: [] },
     node: builder.later(whole, depth + 1),
@@ -49,7 +51,7 @@ function labelsOf(flats: readonly (Flat | undefined)[]): readonly BranchLabel[] 
   });
 }
 
-/** The property that has another fixed value in each branch. */
+/** Returns the property that has another fixed value in each branch, with these values. */
 function tagOf(
   flats: readonly (Flat | undefined)[],
 ): { readonly property: string; readonly texts: readonly string[] } | undefined {
@@ -65,17 +67,17 @@ function tagOf(
 }
 
 function fixedProperties(schema: JsonObject | undefined): ReadonlyMap<string, JsonValue> {
+  const fixed = new Map<string, JsonValue>();
   const properties = isObject(schema?.['properties']) ? schema['properties'] : {};
-  return new Map(
-    Object.entries(properties).flatMap(([name, property]) => {
-      if (!isObject(property)) return [];
-      const { const: fixed, enum: values } = property;
-      const only =
-        Array.isArray(values) && values.length === 1 ? (values as readonly JsonValue[])[0] : undefined;
-      const value = fixed === undefined ? only : fixed;
-      return value === undefined ? [] : [[name, value] as const];
-    }),
-  );
+  for (const [name, property] of Object.entries(properties)) {
+    if (!isObject(property)) continue;
+    const { enum: values, const: value } = property;
+    const only =
+      Array.isArray(values) && values.length === 1 ? (values as readonly JsonValue[])[0] : undefined;
+    const own = value === undefined ? only : value;
+    if (own !== undefined) fixed.set(name, own);
+  }
+  return fixed;
 }
 
 function typesIn(schema: JsonObject): BranchLabel['types'] {

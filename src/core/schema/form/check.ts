@@ -1,40 +1,53 @@
-import type { JsonObject, JsonValue } from '../../protocol/index.js';
+import { isObject } from '../../base/is-object.js';
 import { defaultLimits, type Limits } from '../../base/limits.js';
-import { numberFault, propertiesFault, sizeFault, textFault, type Finding } from './bounds.js';
-import type { FormFault } from './fault.js';
-import { budgetOf, hold, maxTurns, type Budget } from './from-value.js';
-import { keyOf, readJson, type JsonReading } from './json.js';
-import { isObject, itemOf, opened, type FormNode, type GroupNode, type ListNode } from './node.js';
-import { readNumber } from './number.js';
-import { isOfType, optionIndex } from './options.js';
-import { plainGroupOf, plainOf } from './plain.js';
-import { knownShape, rememberShape } from './shape.js';
-import { expected, isShownWhole } from './shown.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
+import { escapeStep } from '../subschemas.js';
 import {
-  absent,
-  type FormEntry,
-  type FormStep,
-  type FormValue,
-  type GroupValue,
-  type ListValue,
-} from './value.js';
+  expectedTypes,
+  isShownWhole,
+  numberFault,
+  propertiesFault,
+  sizeFault,
+  textFault,
+  type Finding,
+  type FormFaultCode,
+} from './bounds.js';
+import { budgetOf, fromJson, knownShape, maxRounds, rememberShape, type Budget } from './from-value.js';
+import { keyOf, readJson, readNumber, type JsonReading } from './json.js';
+import { itemOf, opened, type FormNode, type GroupNode, type ListNode, type OpenNode } from './node.js';
+import { isOfType, optionIndex } from './options.js';
+import { absent, plainGroupOf, plainOf } from './value.js';
+import type { FormEntry, FormStep, FormValue, GroupValue, ListValue } from './value.js';
+
+/** Something in a form that a person must fix before it can be sent. */
+export interface FormFault {
+  /** JSON Pointer (RFC 6901) into the arguments. */
+  readonly path: string;
+  /** Steps into the form. */
+  readonly steps: readonly FormStep[];
+  /** True if the fault is in the name of a property, not in its value. */
+  readonly name?: true;
+  readonly code: FormFaultCode;
+  /** Parameters of its sentence. */
+  readonly data: Readonly<Record<string, string | number>>;
+}
 
 export interface FormReading {
-  /** What would be sent: nothing where it is absent. Meant to be used where there are no faults. */
+  /** The value to be sent; `undefined` if it is absent. Use it only if there are no faults. */
   readonly json: JsonValue | undefined;
   readonly faults: readonly FormFault[];
-  /** Some of what was typed is no value at all, so that `json` lacks it. */
+  /** True if `json` lacks some of what was typed, since it is not a value. */
   readonly unreadable: boolean;
 }
 
-/** A form's value as JSON, with its faults. No validator, no pattern: only what can be said at once. */
+/** Returns the value of a form as JSON, with its faults. Runs no validator and no pattern. */
 export function readForm(node: FormNode, value: FormValue, limits: Limits = defaultLimits): FormReading {
-  const reader = new Reader(limits, budgetOf(limits));
+  const reader = new Reader(budgetOf(limits));
   const json = reader.read(node, value, whole, true);
   return { json, faults: reader.faults, unreadable: reader.unreadable };
 }
 
-/** What a person must mend before a form can be sent. */
+/** Returns what a person must fix before the form can be sent. */
 export function checkForm(
   node: FormNode,
   value: FormValue,
@@ -43,12 +56,12 @@ export function checkForm(
   return readForm(node, value, limits).faults;
 }
 
-/** The JSON Pointer of a part's part. */
+/** Returns a JSON Pointer with one more step. */
 export function pointerTo(path: string, step: string | number): string {
-  return `${path}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return `${path}/${escapeStep(String(step))}`;
 }
 
-/** What a group asks for by what is in it (`if`, `dependentRequired`, `dependentSchemas`). */
+/** Returns a group as its value asks for it (`if`, `dependentRequired`, `dependentSchemas`). */
 export function shapeOf(node: GroupNode, value: GroupValue, limits: Limits = defaultLimits): GroupNode {
   return shapeWithin(node, value, budgetOf(limits));
 }
@@ -58,17 +71,17 @@ function shapeWithin(node: GroupNode, value: GroupValue, budget: Budget): GroupN
   const known = knownShape(node, value);
   if (known) return known;
   const { limits, effort } = budget;
-  // Beginning with all that is there: fields that ask for one another stay, and what is asked for by none goes.
+  // Begins with all that is there, so that fields that ask for each other stay.
   let shape = node.given(plainGroupOf(value, limits), effort);
-  for (let turn = 0; turn < maxTurns; turn++) {
-    const next = node.given(new Reader(limits, budget).properties(shape, value, whole), effort);
+  for (let round = 0; round < maxRounds; round++) {
+    const next = node.given(new Reader(budget).properties(shape, value, whole), effort);
     if (next === shape) break;
     shape = next;
   }
   return rememberShape(node, value, shape);
 }
 
-/** Where a part is: in the arguments, and in the form. */
+/** The place of a part in the arguments and in the form. */
 interface Place {
   readonly path: string;
   readonly steps: readonly FormStep[];
@@ -76,7 +89,7 @@ interface Place {
 
 const whole: Place = { path: '', steps: [] };
 
-/** Values never change, so that a long text is read once and not with every key pressed beside it. */
+/** Values never change, so a long text is parsed once and not with every key pressed elsewhere. */
 const readings = new WeakMap<Typed, { readonly limits: Limits; readonly reading: JsonReading }>();
 
 type Typed = FormValue & { readonly text: string };
@@ -84,11 +97,9 @@ type Typed = FormValue & { readonly text: string };
 class Reader {
   readonly faults: FormFault[] = [];
   unreadable = false;
-  readonly #limits: Limits;
   readonly #budget: Budget;
 
-  constructor(limits: Limits, budget: Budget) {
-    this.#limits = limits;
+  constructor(budget: Budget) {
     this.#budget = budget;
   }
 
@@ -100,8 +111,7 @@ class Reader {
     const node = opened(given);
     switch (value.kind) {
       case 'unfinished':
-        this.unreadable = true;
-        return this.#fault(place, { code: 'unfinished' });
+        return this.#unreadableFault(place, { code: 'unfinished' });
       case 'raw':
         return this.#raw(node, value, place);
       case 'typed':
@@ -123,12 +133,11 @@ class Reader {
         this.#whole(node, value.value, place);
         return value.value;
     }
-    // Filled in when the part was of another kind, which a condition may have changed since.
-    const json = plainOf(value, this.#limits);
-    return this.read(node, hold(node, json, this.#budget), place, required);
+    // A condition may have changed the node since the part was filled in.
+    const json = plainOf(value, this.#budget.limits);
+    return this.read(node, fromJson(node, json, this.#budget), place, required);
   }
 
-  /** The properties of a group, as far as they are some. */
   properties(shape: GroupNode, value: GroupValue, place: Place): JsonObject {
     const found: [string, JsonValue][] = [];
     for (const { name, node, required } of shape.fields) {
@@ -144,14 +153,14 @@ class Reader {
       if (this.#isNamed(shape, entry, { fields, taken }, at) && json !== undefined)
         found.push([entry.name, json]);
     }
-    // `fromEntries` makes a key such as `__proto__` a property like any other.
+    // `fromEntries` creates properties such as `__proto__` like any other.
     return Object.fromEntries(found);
   }
 
   #group(node: GroupNode, value: GroupValue, place: Place): JsonObject {
     const shape = shapeWithin(node, value, this.#budget);
     const json = this.properties(shape, value, place);
-    this.#found(place, propertiesFault(shape, Object.keys(json).length));
+    this.#fault(place, propertiesFault(shape, Object.keys(json).length));
     return json;
   }
 
@@ -164,8 +173,7 @@ class Reader {
     const { name } = entry;
     const code = name === undefined ? 'no-name' : fields.has(name) ? 'is-a-field' : 'same-name';
     if (name === undefined || fields.has(name) || taken.has(name)) {
-      this.unreadable = true;
-      this.#fault(place, { code, data: { name: (name ?? '').slice(0, 100) } }, true);
+      this.#unreadableFault(place, { code, data: { name: (name ?? '').slice(0, 100) } }, true);
       return false;
     }
     taken.add(name);
@@ -173,27 +181,22 @@ class Reader {
     if (rule?.kind === 'choice' && optionIndex(rule.options, name) < 0) {
       this.#fault(place, { code: 'not-a-name', data: { name: name.slice(0, 100) } }, true);
     }
-    const finding = rule?.kind === 'text' ? textFault(rule, name) : undefined;
-    if (finding) this.#fault(place, finding, true);
+    if (rule?.kind === 'text') this.#fault(place, textFault(rule, name), true);
     return true;
   }
 
   #number(text: string, node: FormNode & { kind: 'number' }, place: Place): JsonValue | undefined {
     const reading = readNumber(text);
     if ('code' in reading) {
-      this.unreadable = true;
-      return this.#fault(place, { code: reading.code, data: { text: text.trim().slice(0, 100) } });
+      return this.#unreadableFault(place, { code: reading.code, data: { text: text.trim().slice(0, 100) } });
     }
-    this.#found(place, numberFault(node, reading.value));
+    this.#fault(place, numberFault(node, reading.value));
     return reading.value;
   }
 
   #json(node: FormNode, typed: Typed, place: Place): JsonValue | undefined {
     const reading = this.#parse(typed);
-    if ('code' in reading) {
-      this.unreadable = true;
-      return this.#fault(place, reading);
-    }
+    if ('code' in reading) return this.#unreadableFault(place, reading);
     const { value } = reading;
     const types = node.kind === 'json' ? node.types : [];
     if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
@@ -202,29 +205,28 @@ class Reader {
     return value;
   }
 
-  #raw(node: Exclude<FormNode, { kind: 'later' }>, typed: Typed, place: Place): JsonValue | undefined {
+  #raw(node: OpenNode, typed: Typed, place: Place): JsonValue | undefined {
     const faults = this.faults.length;
     const json = this.#json(node, typed, place);
     if (json === undefined || this.faults.length > faults) return json;
-    const held = hold(node, json, this.#budget);
-    if (held.kind !== 'raw') return this.read(node, held, place, true);
-    if (node.kind === 'text' && typeof json === 'string') this.#found(place, textFault(node, json));
+    const value = fromJson(node, json, this.#budget);
+    if (value.kind !== 'raw') return this.read(node, value, place, true);
+    if (node.kind === 'text' && typeof json === 'string') this.#fault(place, textFault(node, json));
     else if (node.kind === 'choice') this.#fault(place, { code: 'not-a-choice' });
     else if (node.kind === 'choices' && Array.isArray(json)) this.#whole(node, json, place);
     else if (node.implied || node.kind === 'variant') return json;
     else if (!(node.kind === 'list' && Array.isArray(json)) && !(node.kind === 'group' && isObject(json))) {
-      this.#fault(place, { code: 'wrong-type', data: { expected: expected[node.kind] } });
+      this.#fault(place, { code: 'wrong-type', data: { expected: expectedTypes[node.kind] } });
     }
     return json;
   }
 
   #list(node: ListNode, { items }: ListValue, place: Place): JsonValue | undefined {
-    this.#found(place, sizeFault(node, items.length));
+    this.#fault(place, sizeFault(node, items.length));
     const seen = new Map<string, number>();
     return items.map(({ id, value }, at) => {
       const item = itemOf(node, at);
       const inside = stepTo(place, { item: id }, at);
-      // An item that is missing has its fault; its place is kept, so that those after it keep theirs.
       const json = item ? this.read(item, value, inside, true) : undefined;
       if (node.uniqueItems && json !== undefined) {
         const key = keyOf(json);
@@ -238,37 +240,40 @@ class Reader {
 
   #whole(node: FormNode, json: JsonValue, place: Place): void {
     if (json === null && node.nullable) return;
-    if (node.kind === 'text' && typeof json === 'string') this.#found(place, textFault(node, json));
+    if (node.kind === 'text' && typeof json === 'string') this.#fault(place, textFault(node, json));
     if (node.kind === 'choice' && optionIndex(node.options, json) < 0) {
       this.#fault(place, { code: 'not-a-choice' });
     }
     if (node.kind !== 'choices' || !Array.isArray(json)) return;
     const chosen = json as readonly JsonValue[];
-    this.#found(place, sizeFault(node, chosen.length));
-    const foreign = chosen.findIndex((one) => optionIndex(node.options, one) < 0);
-    if (foreign >= 0) {
-      this.#fault({ ...place, path: pointerTo(place.path, foreign) }, { code: 'not-a-choice' });
+    this.#fault(place, sizeFault(node, chosen.length));
+    const unknown = chosen.findIndex((one) => optionIndex(node.options, one) < 0);
+    if (unknown >= 0) {
+      this.#fault({ ...place, path: pointerTo(place.path, unknown) }, { code: 'not-a-choice' });
     }
   }
 
   #parse(typed: Typed): JsonReading {
     const known = readings.get(typed);
-    if (known?.limits === this.#limits) return known.reading;
-    const reading = readJson(typed.text, this.#limits);
-    readings.set(typed, { limits: this.#limits, reading });
+    if (known?.limits === this.#budget.limits) return known.reading;
+    const reading = readJson(typed.text, this.#budget.limits);
+    readings.set(typed, { limits: this.#budget.limits, reading });
     return reading;
   }
 
-  #found(place: Place, finding: Finding | undefined): void {
-    if (finding) this.#fault(place, finding);
+  #fault(place: Place, finding: Finding | undefined, name?: true): void {
+    if (!finding) return;
+    const { code, data = {} } = finding;
+    this.faults.push({ ...place, code, data, ...(name ? { name } : {}) });
   }
 
-  #fault(place: Place, { code, data = {} }: Finding, name?: true): undefined {
-    this.faults.push({ ...place, code, data, ...(name ? { name } : {}) });
+  #unreadableFault(place: Place, finding: Finding, name?: true): undefined {
+    this.unreadable = true;
+    this.#fault(place, finding, name);
   }
 }
 
-/** A branch is a step into the form, and none into the arguments. */
+/** Returns a place one step further; a branch (no `name`) is a step into the form only. */
 function stepTo({ path, steps }: Place, step: FormStep, name?: string | number): Place {
   return { path: name === undefined ? path : pointerTo(path, name), steps: [...steps, step] };
 }

@@ -1,23 +1,17 @@
-import type { Limits } from '../../base/limits.js';
-import { opened, itemOf, type FormNode, type GroupNode, type ListNode, type VariantNode } from './node.js';
-import {
-  absent,
-  begun,
-  begunBranch,
-  type FormEntry,
-  type FormStep,
-  type FormValue,
-  type ListItem,
-  type ListValue,
-} from './value.js';
+import { defaultLimits, type Limits } from '../../base/limits.js';
+import { shapeOf } from './check.js';
+import { begun, begunBranch, initialValue } from './initial.js';
+import { itemOf, opened, type FormNode, type GroupNode, type ListNode, type VariantNode } from './node.js';
+import { absent } from './value.js';
+import type { FormEntry, FormStep, FormValue, GroupValue, ListItem, ListValue } from './value.js';
 
-/** What a text box means: emptied, an optional part is absent, and a required text is an empty text. */
+/** Returns the value for the text of a text box. An empty one makes an optional part absent, a required text empty. */
 export function textEntered(node: FormNode, text: string, required: boolean): FormValue {
   if (node.kind === 'text') return text === '' && !required ? absent : { kind: 'value', value: text };
   return text.trim() === '' ? absent : { kind: 'typed', text };
 }
 
-/** The form with the part at the end of `steps` changed. The rest keeps its identity; a part that is gone stays so. */
+/** Returns the form with the part at `steps` changed. All else keeps its identity. No such part: no change. */
 export function changeAt(
   value: FormValue,
   steps: readonly FormStep[],
@@ -52,7 +46,7 @@ function changed<Part extends ListItem | FormEntry>(
   return part.id === id ? { ...part, value: change(part.value) } : part;
 }
 
-/** A list with one more item at its end; an absent list begins. The same list, where it may have no more. */
+/** Returns a list with one more item, or the same list if it may have no more. The list may be absent. */
 export function withItem(
   list: FormValue,
   node: ListNode,
@@ -65,14 +59,14 @@ export function withItem(
   return { list: { kind: 'list', items: [...items, { id, value: begun(item, limits) }] }, id };
 }
 
-/** A list without an item. An optional list that loses its last one is absent again. */
+/** Returns a list without an item. An optional list without items is absent. */
 export function withoutItem(list: FormValue, id: number, required: boolean): FormValue {
   if (list.kind !== 'list') return list;
   const items = list.items.filter((item) => item.id !== id);
   return items.length === 0 && !required ? absent : { kind: 'list', items };
 }
 
-/** A list with an item further up (`by` below 0) or further down. Items of a fixed place stay where they are. */
+/** Returns a list with an item moved up (`by` below 0) or down. The first items of a tuple stay in their places. */
 export function movedItem(list: FormValue, node: ListNode, id: number, by: number): FormValue {
   if (list.kind !== 'list') return list;
   const from = list.items.findIndex((item) => item.id === id);
@@ -83,14 +77,14 @@ export function movedItem(list: FormValue, node: ListNode, id: number, by: numbe
   return { kind: 'list', items };
 }
 
-/** Whether an item can be moved by one place up (-1) or down (1). */
+/** Returns true if an item can be moved one place up (-1) or down (1). */
 export function canMove(list: ListValue, node: ListNode, id: number, by: number): boolean {
   const from = list.items.findIndex((item) => item.id === id);
   const to = from + Math.sign(by);
   return from >= node.first.length && to >= node.first.length && to < list.items.length;
 }
 
-/** A group with one more property of a free name, which has none yet; an absent group begins. */
+/** Returns a group with one more entry, still without a name. The group may be absent. */
 export function withEntry(
   group: FormValue,
   node: GroupNode,
@@ -108,7 +102,7 @@ export function withoutEntry(group: FormValue, id: number): FormValue {
   return { ...group, entries: group.entries.filter((entry) => entry.id !== id) };
 }
 
-/** A group with a property of a free name called otherwise. Emptied, it has none. */
+/** Returns a group with an entry renamed. An empty name is none. */
 export function renamedEntry(group: FormValue, id: number, name: string): FormValue {
   if (group.kind !== 'group') return group;
   const entries = group.entries.map((entry) =>
@@ -118,8 +112,8 @@ export function renamedEntry(group: FormValue, id: number, name: string): FormVa
 }
 
 /**
- * A variant turned to another branch. What was filled in there before comes back; else what both branches have is
- * taken along. Nothing is lost: what was filled in here waits for the way back.
+ * Returns a variant with another branch. What was filled in there before comes back; else fields that both branches
+ * share keep their values. What was filled in here is stored for the way back.
  */
 export function turnedTo(value: FormValue, node: VariantNode, branch: number, limits?: Limits): FormValue {
   if (value.kind !== 'variant') return begunBranch(node, branch, limits);
@@ -131,7 +125,8 @@ export function turnedTo(value: FormValue, node: VariantNode, branch: number, li
   if (next.kind !== 'variant') return value;
   return {
     ...next,
-    value: before ?? taking(value.value, branchOf(node, value.branch), next.value, branchOf(node, branch)),
+    value:
+      before ?? withShared(value.value, branchOf(node, value.branch), next.value, branchOf(node, branch)),
     others,
   };
 }
@@ -141,8 +136,8 @@ function branchOf(node: VariantNode, branch: number): FormNode | undefined {
   return found && opened(found.node);
 }
 
-/** A group that begins, with what another has for the same fields. */
-function taking(
+/** Returns a new group with the values that another one has for the very same fields. */
+function withShared(
   from: FormValue,
   fromNode: FormNode | undefined,
   to: FormValue,
@@ -154,7 +149,6 @@ function taking(
   for (const { name, node } of toNode.fields) {
     const same = fromNode.fields.find((field) => field.name === name);
     const given = from.fields.get(name);
-    // The very same field: what the branches do not differ in.
     if (given && same?.node === node) fields.set(name, given);
   }
   return { ...to, fields };
@@ -162,4 +156,50 @@ function taking(
 
 function nextId(parts: readonly { readonly id: number }[]): number {
   return parts.reduce((most, { id }) => Math.max(most, id), 0) + 1;
+}
+
+/** Returns the form with the part at `steps` replaced, and with first values for fields that it asks for since then. */
+export function putAt(
+  node: FormNode,
+  value: FormValue,
+  steps: readonly FormStep[],
+  part: FormValue,
+  limits: Limits = defaultLimits,
+): FormValue {
+  const changed = changeAt(value, steps, () => part);
+  return changed === value ? value : grown(node, changed, steps, limits);
+}
+
+/** Adds new fields to the groups around the change: no others can ask for more because of it. */
+function grown(given: FormNode, value: FormValue, steps: readonly FormStep[], limits: Limits): FormValue {
+  const node = opened(given);
+  const [step, ...further] = steps;
+  const next = step && innerNode(node, value, step, limits);
+  const inner = step && next ? changeAt(value, [step], (part) => grown(next, part, further, limits)) : value;
+  return node.kind === 'group' && inner.kind === 'group' ? withNewFields(node, inner, limits) : inner;
+}
+
+function withNewFields(node: GroupNode, value: GroupValue, limits: Limits): GroupValue {
+  if (!node.given) return value;
+  const fields = new Map(value.fields);
+  for (const field of shapeOf(node, value, limits).fields) {
+    if (fields.has(field.name)) continue;
+    const first = initialValue(field.node, field.required, limits);
+    if (first !== absent) fields.set(field.name, first);
+  }
+  return fields.size === value.fields.size ? value : { ...value, fields };
+}
+
+function innerNode(node: FormNode, value: FormValue, step: FormStep, limits: Limits): FormNode | undefined {
+  if (node.kind === 'list' && value.kind === 'list' && 'item' in step) {
+    return itemOf(
+      node,
+      value.items.findIndex(({ id }) => id === step.item),
+    );
+  }
+  if (node.kind === 'variant' && 'branch' in step) return node.branches[step.branch]?.node;
+  if (node.kind !== 'group' || value.kind !== 'group') return undefined;
+  const shape = shapeOf(node, value, limits);
+  if ('entry' in step) return shape.entries.node;
+  return 'field' in step ? shape.fields.find(({ name }) => name === step.field)?.node : undefined;
 }

@@ -1,100 +1,123 @@
+import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { firstFound } from './first-found.js';
-import type { Reading } from './match.js';
-import { isObject, type JsonReason } from './node.js';
-import { annotationNames, say, saysNothing, together, type Said } from './merge.js';
+import { unescapeStep } from '../subschemas.js';
+import type { References } from './match.js';
+import { allowsAnything, annotationNames, collect, mergeAll, type Collected } from './merge.js';
+import type { JsonReason } from './node.js';
+import { typesOf } from './options.js';
 
-/** What is asked for by what is given: `then` where a value fits `if`, else `otherwise`. */
-export interface Condition {
-  readonly if: JsonValue;
-  readonly then?: JsonValue;
-  readonly otherwise?: JsonValue;
-}
+/** An `if` with its `then` and `else`. */
+export type Condition = JsonObject;
 
-/** A schema with its references followed and its `allOf` merged: what it says itself, in one object. */
+/** A schema as one object, with its references followed and its `allOf` merged. */
 export interface Flat {
   readonly schema: JsonObject;
   readonly conditions: readonly Condition[];
-  /** Each `oneOf` and `anyOf` that is left to choose from. */
+  /** Each `oneOf` and `anyOf`. */
   readonly choices: readonly (readonly JsonValue[])[];
-  /** The last name in its reference, where it is one. */
+  /** The last part of its reference, if it is one. */
   readonly reference?: string;
 }
 
-/** References behind references, and `allOf` in `allOf`. */
+/** The most references behind references, and `allOf` in `allOf`. */
 const maxDepth = 64;
 
-/**
- * Flattens a schema, or says why it cannot be. Constraints that do not merge keep the first of them: the form only has
- * to offer the right controls, the validator has the last word.
- */
-export function flatten(schema: JsonValue, { resolve, refAlone }: Reading): Flat | JsonReason {
-  const about = new Map<string, JsonValue>();
-  const said: Said = new Map();
-  const conditions: Condition[] = [];
-  const choices: (readonly JsonValue[])[] = [];
-  const seen = new Set<JsonValue>();
-  const path = new Set<JsonValue>();
-  let reference: string | undefined;
+/** Rounds of merging the only branch of the only branch. */
+const maxRounds = 8;
 
-  const visit = (given: JsonValue | undefined, depth: number): JsonReason | undefined => {
+const referenceKeys: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
+
+/**
+ * Flattens a schema, or says why it cannot be. Of constraints that cannot be merged the first one stays: the form only
+ * has to offer the right controls, the validator has the last word.
+ */
+export function flatten(schema: JsonValue, references: References): Flat | JsonReason {
+  return new Flattener(references).flatten(schema);
+}
+
+class Flattener {
+  readonly #references: References;
+  readonly #annotations = new Map<string, JsonValue>();
+  readonly #collected: Collected = new Map();
+  readonly #conditions: Condition[] = [];
+  readonly #choices: (readonly JsonValue[])[] = [];
+  readonly #seen = new Set<JsonValue>();
+  readonly #path = new Set<JsonValue>();
+  #reference: string | undefined;
+
+  constructor(references: References) {
+    this.#references = references;
+  }
+
+  flatten(schema: JsonValue): Flat | JsonReason {
+    const failure = this.#visit(schema, 0);
+    if (failure) return failure;
+    const merged = mergeAll(this.#collected);
+    if (merged === 'contradictory') return merged;
+    return {
+      schema: { ...Object.fromEntries(this.#annotations), ...merged },
+      conditions: this.#conditions,
+      choices: this.#choices,
+      ...(this.#reference === undefined ? {} : { reference: this.#reference }),
+    };
+  }
+
+  #visit(given: JsonValue | undefined, depth: number): JsonReason | undefined {
     if (given === true) return undefined;
     if (given === false) return 'contradictory';
     if (!isObject(given)) return 'not-a-schema';
-    if (path.has(given)) return 'reference';
+    if (this.#path.has(given)) return 'reference';
     if (depth > maxDepth) return 'too-deep';
-    // What was merged once adds nothing.
-    if (seen.has(given)) return undefined;
-    seen.add(given);
-    path.add(given);
-    const failure = take(given, depth);
-    path.delete(given);
+    if (this.#seen.has(given)) return undefined;
+    this.#seen.add(given);
+    this.#path.add(given);
+    const failure = this.#take(given, depth);
+    this.#path.delete(given);
     return failure;
-  };
+  }
 
-  const follow = (name: JsonValue | undefined, depth: number): JsonReason | undefined => {
-    const target = typeof name === 'string' ? resolve(name) : undefined;
+  #follow(name: JsonValue | undefined, depth: number): JsonReason | undefined {
+    const target = typeof name === 'string' ? this.#references.resolve(name) : undefined;
     if (target === undefined) return 'reference';
-    if (depth === 0) reference = nameIn(name as string);
-    return visit(target, depth + 1);
-  };
+    if (depth === 0) this.#reference = lastPartOf(name as string);
+    return this.#visit(target, depth + 1);
+  }
 
-  const take = (given: JsonObject, depth: number): JsonReason | undefined => {
-    // What a schema says of itself counts before what others say of it.
+  #take(given: JsonObject, depth: number): JsonReason | undefined {
+    // A schema's own annotations come before those of what it refers to.
     for (const name of annotationNames) {
-      if (given[name] !== undefined && !about.has(name)) about.set(name, given[name]);
+      if (given[name] !== undefined && !this.#annotations.has(name)) this.#annotations.set(name, given[name]);
     }
     const keys = Object.keys(given);
     const referring = keys.find((key) => referenceKeys.has(key));
-    if (referring !== undefined && refAlone) return follow(given[referring], depth);
+    if (referring !== undefined && this.#references.refAlone) return this.#follow(given[referring], depth);
     for (const key of keys) {
       const value = given[key];
       if (value === undefined) continue;
       const failure = referenceKeys.has(key)
-        ? follow(value, depth)
+        ? this.#follow(value, depth)
         : key === 'allOf' && Array.isArray(value)
-          ? firstFound(value as readonly JsonValue[], (one) => visit(one, depth + 1))
+          ? this.#visitAll(value as readonly JsonValue[], depth + 1)
           : undefined;
       if (failure) return failure;
-      say(said, given, key);
+      collect(this.#collected, given, key);
     }
-    if (saysNothing(given['not'])) return 'contradictory';
-    conditions.push(...conditionsOf(given));
+    if (allowsAnything(given['not'])) return 'contradictory';
+    this.#conditions.push(...conditionsOf(given));
     for (const list of [given['oneOf'], given['anyOf']]) {
-      if (Array.isArray(list)) choices.push(list as readonly JsonValue[]);
+      if (Array.isArray(list)) this.#choices.push(list as readonly JsonValue[]);
     }
     return undefined;
-  };
+  }
 
-  const failure = visit(schema, 0);
-  if (failure) return failure;
-  const merged = together(said);
-  if (merged === 'contradictory') return merged;
-  const flat = { schema: { ...Object.fromEntries(about), ...merged }, conditions, choices };
-  return reference === undefined ? flat : { ...flat, reference };
+  #visitAll(schemas: readonly JsonValue[], depth: number): JsonReason | undefined {
+    for (const schema of schemas) {
+      const failure = this.#visit(schema, depth);
+      if (failure) return failure;
+    }
+    return undefined;
+  }
 }
-
-const referenceKeys: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
 
 function conditionsOf(schema: JsonObject): readonly Condition[] {
   const found: Condition[] = [];
@@ -103,21 +126,86 @@ function conditionsOf(schema: JsonObject): readonly Condition[] {
     found.push({
       if: test,
       ...(then === undefined ? {} : { then }),
-      ...(otherwise === undefined ? {} : { otherwise }),
+      ...(otherwise === undefined ? {} : { else: otherwise }),
     });
   }
   for (const keyword of ['dependentRequired', 'dependentSchemas', 'dependencies']) {
     const dependents = schema[keyword];
     if (!isObject(dependents)) continue;
     for (const [name, then] of Object.entries(dependents)) {
-      const asked: JsonValue = Array.isArray(then) ? { required: then } : then;
-      found.push({ if: { required: [name] }, then: asked });
+      found.push({ if: { required: [name] }, then: Array.isArray(then) ? { required: then } : then });
     }
   }
   return found;
 }
 
-function nameIn(reference: string): string | undefined {
+function lastPartOf(reference: string): string | undefined {
   const name = /[/#]([^/#]+)$/.exec(reference.slice(-200))?.[1];
-  return name?.replaceAll('~1', '/').replaceAll('~0', '~');
+  return name === undefined ? undefined : unescapeStep(name);
+}
+
+/** A flat schema without its `null` and without choices of one, and whether `null` is valid too. */
+interface Settled {
+  readonly flat: Flat;
+  readonly nullable: boolean;
+}
+
+/**
+ * Takes out the `null` that a schema also allows, and merges the branch that is the only one then: many servers write
+ * an optional argument as a choice between a value and `null`.
+ */
+export function settle(given: Flat, references: References): Settled | JsonReason {
+  let flat = given;
+  let nullable = false;
+  for (let round = 0; round < maxRounds; round++) {
+    const one = withoutNull(flat);
+    nullable ||= one.nullable;
+    if (one.alone.length === 0) return { flat: one.flat, nullable };
+    const [open] = one.flat.choices;
+    const merged = flatten(
+      {
+        ...one.flat.schema,
+        ...(open ? { anyOf: open } : {}),
+        allOf: [...one.alone, ...furtherSchemas(one.flat)],
+      },
+      references,
+    );
+    if (typeof merged === 'string') return merged;
+    flat = one.flat.reference === undefined ? merged : { ...merged, reference: one.flat.reference };
+  }
+  // Most likely a branch that leads back to its own choice.
+  return 'too-deep';
+}
+
+/** Returns all but the first choice of a flat schema, and its conditions, as schemas. */
+export function furtherSchemas({ conditions, choices }: Flat): readonly JsonObject[] {
+  return [...choices.slice(1).map((list) => ({ anyOf: list })), ...conditions];
+}
+
+function withoutNull(flat: Flat): Settled & { readonly alone: readonly JsonValue[] } {
+  const { nullable: isMarked, ...schema } = flat.schema;
+  const types = typesOf(schema);
+  const others = types.filter((type) => type !== 'null');
+  const isUnion = others.length > 0 && others.length < types.length;
+  const type = others.length === 1 ? others[0] : others;
+  const alone: JsonValue[] = [];
+  let nullable = isMarked === true || isUnion;
+  const choices = flat.choices.flatMap((list) => {
+    const left = list.filter((branch) => branch !== false && !isNull(branch));
+    if (left.length === 0) return [list];
+    nullable ||= list.some(isNull);
+    if (left.length > 1) return [left];
+    alone.push(...left);
+    return [];
+  });
+  const narrowed: JsonObject = isUnion && type !== undefined ? { ...schema, type } : schema;
+  return { flat: { ...flat, schema: narrowed, choices }, nullable, alone };
+}
+
+function isNull(branch: JsonValue): boolean {
+  return (
+    isObject(branch) &&
+    (branch['type'] === 'null' || branch['const'] === null) &&
+    branch['enum'] === undefined
+  );
 }

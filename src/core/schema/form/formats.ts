@@ -1,48 +1,34 @@
-import {
-  isEmail,
-  isHostname,
-  isIdnHostname,
-  isIpv4,
-  isIpv6,
-  isUri,
-  isUriReference,
-} from './format-address.js';
-import { isDate, isDateTime, isDuration, isTime } from './format-time.js';
-
 const uuid = /^(?:urn:uuid:)?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-/** Of an expression to be compiled; a longer one is taken as it is. */
-const mostExpression = 1000;
-
-const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
+const formats: ReadonlyMap<string, (text: string) => boolean> = new Map<string, (text: string) => boolean>([
   ['date', isDate],
   ['time', isTime],
   ['date-time', isDateTime],
   ['duration', isDuration],
   ['email', isEmail],
   ['idn-email', isEmail],
-  ['uri', (text: string): boolean => isUri(text)],
-  ['iri', (text: string): boolean => isUri(text, true)],
-  // No format of JSON Schema: what people take for an address is one.
-  ['url', (text: string): boolean => isUri(text, true)],
-  ['uri-reference', (text: string): boolean => isUriReference(text)],
-  ['iri-reference', (text: string): boolean => isUriReference(text, true)],
-  ['uuid', (text: string): boolean => uuid.test(text)],
+  ['uri', (text) => isUri(text)],
+  ['iri', (text) => isUri(text, true)],
+  // Not a format of JSON Schema, but servers use it for web addresses.
+  ['url', (text) => isUri(text, true)],
+  ['uri-reference', (text) => isUriReference(text)],
+  ['iri-reference', (text) => isUriReference(text, true)],
+  ['uuid', (text) => uuid.test(text)],
   ['ipv4', isIpv4],
   ['ipv6', isIpv6],
   ['hostname', isHostname],
   ['idn-hostname', isIdnHostname],
   ['json-pointer', isPointer],
   ['regex', isExpression],
-  ['color', isColour],
-  ['colour', isColour],
+  ['color', isColor],
+  ['colour', isColor],
   ['byte', isBase64],
   ['base64', isBase64],
   ['base64url', isBase64Url],
 ]);
 
 /**
- * Whether a text is what its format says; true for formats that are unknown. Takes time in the length of the text, whatever
- * the text. Lenient where a format leaves room: the server has the last word.
+ * Returns true if a text is of a format, or the format is unknown. Runs in linear time. Lenient where a format leaves
+ * room: the server has the last word.
  */
 export function isOfFormat(format: string, text: string): boolean {
   return formats.get(format)?.(text) ?? true;
@@ -52,9 +38,9 @@ function isPointer(text: string): boolean {
   return (text === '' || text.startsWith('/')) && !/~(?![01])/.test(text);
 }
 
-/** Only compiled, never run. */
+/** The expression is compiled, unless it is long, and never run. */
 function isExpression(text: string): boolean {
-  if (text.length > mostExpression) return true;
+  if (text.length > 1000) return true;
   try {
     new RegExp(text, 'u');
     return true;
@@ -63,8 +49,8 @@ function isExpression(text: string): boolean {
   }
 }
 
-/** In digits after a #; else a name or a notation of CSS, of which there are always more. */
-function isColour(text: string): boolean {
+/** Checks hexadecimal colors only: CSS keeps getting new names and notations. */
+function isColor(text: string): boolean {
   return text.startsWith('#') ? /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text) : text.trim() !== '';
 }
 
@@ -80,4 +66,124 @@ function isBase64Url(text: string): boolean {
 
 function withoutPadding(text: string): string {
   return text.endsWith('==') ? text.slice(0, -2) : text.endsWith('=') ? text.slice(0, -1) : text;
+}
+
+/** Characters that must be escaped in a URI (RFC 3986) and in an IRI (RFC 3987). */
+const notUri = /[^!#$%&'()*+,\-./:;=?@[\]_~a-z\d]|%(?![\da-f]{2})/i;
+const notIri = /[^!#$%&'()*+,\-./:;=?@[\]_~a-z\d\u{a0}-\u{10ffff}]|%(?![\da-f]{2})/iu;
+const parts = /^(?:([^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
+/** One part of an internationalized host name. */
+const label = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}\p{Join_Control}\u{b7}_-]*[\p{L}\p{M}\p{N}_])?$/u;
+
+function isUri(text: string, international = false): boolean {
+  return /^[a-z][a-z\d+.-]*:/i.test(text) && isUriReference(text, international);
+}
+
+function isUriReference(text: string, international = false): boolean {
+  if ((international ? notIri : notUri).test(text)) return false;
+  const [, scheme, authority, path = '', query = '', fragment = ''] = parts.exec(text) ?? [];
+  if (scheme !== undefined && !/^[a-z][a-z\d+.-]*$/i.test(scheme)) return false;
+  // Brackets are only allowed around an IPv6 address.
+  if (/[[\]]/.test(path + query + fragment) || fragment.includes('#')) return false;
+  if (/^https?$/i.test(scheme ?? '') && !authority) return false;
+  return authority === undefined || isAuthority(authority);
+}
+
+function isAuthority(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const host = text.slice(at + 1);
+  if (/[@[\]]/.test(text.slice(0, Math.max(at, 0)))) return false;
+  const [, literal] = /^\[([^[\]]*)\](?::\d*)?$/.exec(host) ?? [];
+  if (literal === undefined) return /^[^:[\]]*(?::\d*)?$/.test(host);
+  return isIpv6(literal) || /^v[\da-f]{1,9}\.[^[\]@/]{1,200}$/i.test(literal);
+}
+
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const [name, domain] = [text.slice(0, at), text.slice(at + 1)];
+  if (at < 1 || text.length > 1000) return false;
+  const isQuoted = /^"(?:[^"\\]|\\.)*"$/.test(name);
+  if (!isQuoted && /[\s@"(),:;<>[\\\]\p{Cc}]/u.test(name)) return false;
+  const [, literal] = /^\[(?:IPv6:)?(.*)\]$/i.exec(domain) ?? [];
+  return literal === undefined
+    ? domain.split('.').every((part) => label.test(part))
+    : isIpv4(literal) || isIpv6(literal);
+}
+
+function isHostname(text: string): boolean {
+  return hasLabels(text, /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i);
+}
+
+function isIdnHostname(text: string): boolean {
+  return hasLabels(text.replaceAll(/[。．｡]/g, '.'), label);
+}
+
+function hasLabels(text: string, part: RegExp): boolean {
+  const name = text.endsWith('.') ? text.slice(0, -1) : text;
+  return name.length <= 253 && name.split('.').every((one) => part.test(one));
+}
+
+function isIpv4(text: string): boolean {
+  if (text.length > 15) return false;
+  const numbers = text.split('.');
+  return (
+    numbers.length === 4 && numbers.every((one) => /^(?:0|[1-9]\d{0,2})$/.test(one) && Number(one) < 256)
+  );
+}
+
+function isIpv6(text: string): boolean {
+  if (text.length > 45) return false;
+  const halves = text.split('::');
+  if (halves.length > 2) return false;
+  let count = 0;
+  for (const [at, half] of halves.entries()) {
+    const groups = half === '' ? [] : half.split(':');
+    const isLast = at === halves.length - 1;
+    for (const [place, group] of groups.entries()) {
+      const isV4 = isLast && place === groups.length - 1 && group.includes('.');
+      if (isV4 ? !isIpv4(group) : !/^[\da-f]{1,4}$/i.test(group)) return false;
+      count += isV4 ? 2 : 1;
+    }
+  }
+  return halves.length === 2 ? count < 8 : count === 8;
+}
+
+const clock = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:z|([+-])(\d\d):(\d\d))$/i;
+const duration = /^P(?=\d|T\d)(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/;
+/** The longest time or duration that is looked at, in characters. */
+const maxTimeChars = 200;
+
+/** Returns true for a day that the calendar has. */
+function isDate(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = /^\d{4}-\d\d-\d\d$/.test(text) ? text.split('-').map(Number) : [];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+}
+
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Returns true for a time of day with its offset (RFC 3339). */
+function isTime(text: string): boolean {
+  const match = text.length <= maxTimeChars ? clock.exec(text) : null;
+  if (!match) return false;
+  const [hour = 0, minute = 0, second = 0, , offsetHour = 0, offsetMinute = 0] = match
+    .slice(1)
+    .map((part: string | undefined) => Number(part ?? 0));
+  if (hour > 23 || minute > 59 || offsetHour > 23 || offsetMinute > 59) return false;
+  if (second < 60) return true;
+  // A leap second is at 23:59:60 UTC.
+  const ahead = (offsetHour * 60 + offsetMinute) * (match[4] === '-' ? -1 : 1);
+  return second === 60 && (hour * 60 + minute - ahead + 2880) % 1440 === 1439;
+}
+
+/** Returns true for a date and time (RFC 3339), also with a space instead of the T. */
+function isDateTime(text: string): boolean {
+  return isDate(text.slice(0, 10)) && /[t ]/i.test(text.charAt(10)) && isTime(text.slice(11));
+}
+
+/** Returns true for a duration (RFC 3339, appendix A). */
+function isDuration(text: string): boolean {
+  return text.length <= maxTimeChars && duration.test(text);
 }

@@ -1,27 +1,18 @@
+import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import type { Builder } from './build.js';
-import type { Condition, Flat } from './flat.js';
-import { annotationsOf, boundsOf } from './keywords.js';
+import type { Builder } from './builder.js';
+import { flatten, type Condition, type Flat } from './flat.js';
+import { boundsOf } from './keywords.js';
 import { fits } from './match.js';
-import {
-  isObject,
-  type ChoiceNode,
-  type Effort,
-  type Entries,
-  type FormField,
-  type FormNode,
-  type GroupNode,
-  type JsonNode,
-  type TextNode,
-} from './node.js';
+import type { Effort, Entries, FormField, FormNode, GroupNode, JsonNode } from './node.js';
 
-/** Shapes of one group that are made; beyond, its conditions are left to the validator. */
+/** The most shapes that are made of one group; further conditions are left to the validator. */
 const maxShapes = 64;
 
-/** Steps for the conditions of one group, where they are asked for by themselves. */
+/** Steps for the conditions of one group, if the caller gives none. */
 const maxSteps = 100_000;
 
-type Make = (flat: Flat) => GroupNode | JsonNode;
+type Shape = (json: JsonObject, effort: Effort) => GroupNode;
 
 export function groupOf(
   builder: Builder,
@@ -29,156 +20,156 @@ export function groupOf(
   written: JsonValue,
   depth: number,
 ): GroupNode | JsonNode {
-  const keys = new Map<string, number>();
-  const make: Make = (one) => plainGroup(builder, one, written, depth, keys);
-  const group = make(flat);
-  if (group.kind === 'json' || flat.conditions.length === 0) return group;
-  const given = (json: JsonObject, effort: Effort = { steps: maxSteps }): GroupNode => shape(json, effort);
-  const whole: GroupNode = { ...group, given };
-  const shape = shapesOf(builder, flat, whole, make, { left: maxShapes });
-  return whole;
+  return new GroupBuilder(builder, written, depth).build(flat);
 }
 
-type Shape = (json: JsonObject, effort: Effort) => GroupNode;
+class GroupBuilder {
+  readonly #builder: Builder;
+  readonly #written: JsonValue;
+  readonly #depth: number;
+  readonly #keys = new Map<string, number>();
+  #shapesLeft = maxShapes;
 
-/** What a group asks for by what is given. What is asked for may have conditions of its own. */
-function shapesOf(
-  builder: Builder,
-  flat: Flat,
-  group: GroupNode,
-  make: Make,
-  budget: { left: number },
-): Shape {
-  const known = new Map<string, Shape | undefined>();
-  const { given } = group;
-  // Nothing, where it would ask for something that cannot be: that is left to the validator, which says so.
-  const made = (asked: readonly JsonValue[]): Shape | undefined => {
-    const more = builder.flat({ allOf: [flat.schema, ...asked] });
+  constructor(builder: Builder, written: JsonValue, depth: number) {
+    this.#builder = builder;
+    this.#written = written;
+    this.#depth = depth;
+  }
+
+  build(flat: Flat): GroupNode | JsonNode {
+    const group = this.#plain(flat);
+    if (group.kind === 'json' || flat.conditions.length === 0) return group;
+    const whole: GroupNode = { ...group, given: (json, effort = { steps: maxSteps }) => shape(json, effort) };
+    const shape = this.#shapes(flat, whole);
+    return whole;
+  }
+
+  /** Returns a function that gives the group for an object. What is asked for may have conditions of its own. */
+  #shapes(flat: Flat, group: GroupNode): Shape {
+    const known = new Map<string, Shape | undefined>();
+    return (json, effort) => {
+      const asked = this.#askedFor(flat.conditions, json, effort);
+      if (asked.length === 0) return group;
+      const name = asked.map(({ key }) => key).join(' ');
+      if (!known.has(name) && --this.#shapesLeft >= 0) {
+        known.set(name, this.#shapeWith(flat, group, asked));
+      }
+      return known.get(name)?.(json, effort) ?? group;
+    };
+  }
+
+  /** Returns `undefined` if what is asked for is impossible: the validator will say so. */
+  #shapeWith(flat: Flat, group: GroupNode, asked: readonly Asked[]): Shape | undefined {
+    const more = flatten({ allOf: [flat.schema, ...asked.map(({ schema }) => schema)] }, this.#builder);
     if (typeof more === 'string') return undefined;
-    const next = builder.fresh(() => make(more));
+    const next = this.#builder.fresh(() => this.#plain(more));
     if (next.kind === 'json') return undefined;
-    // What could be added before can be added still.
+    // Entries that could be added before still can.
     const offered = next.entries.offered || group.entries.offered;
     const shape: GroupNode = { ...next, entries: { ...next.entries, offered } };
-    return shapesOf(builder, more, given ? { ...shape, given } : shape, make, budget);
-  };
-  return (json, effort) => {
-    const asked = askedFor(flat.conditions, json, builder, effort);
-    if (asked.length === 0) return group;
-    const name = asked.map(({ at }) => at).join(' ');
-    if (!known.has(name) && --budget.left >= 0) known.set(name, made(asked.map(({ schema }) => schema)));
-    return known.get(name)?.(json, effort) ?? group;
-  };
-}
-
-/** What is asked for beside the rest, by what is given. Where that cannot be told, nothing is. */
-function askedFor(
-  conditions: readonly Condition[],
-  json: JsonObject,
-  builder: Builder,
-  effort: Effort,
-): readonly { readonly at: string; readonly schema: JsonValue }[] {
-  return conditions.flatMap(({ if: test, then, otherwise }, index) => {
-    const answer = fits(test, json, builder, effort);
-    const schema = answer === true ? then : answer === false ? otherwise : undefined;
-    return schema === undefined ? [] : [{ at: `${index}${String(answer)}`, schema }];
-  });
-}
-
-function plainGroup(
-  builder: Builder,
-  { schema, conditions }: Flat,
-  written: JsonValue,
-  depth: number,
-  keys: Map<string, number>,
-): GroupNode | JsonNode {
-  const { properties = {}, required } = schema;
-  if (!isObject(properties)) return builder.json('not-a-schema', written);
-  const needed = new Set(Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []);
-  const names = [...new Set([...Object.keys(properties), ...needed])];
-  if (names.length > builder.limits.formFields || !builder.takeFields(names.length)) {
-    return builder.json('too-many-fields', written);
+    return this.#shapes(more, group.given ? { ...shape, given: group.given } : shape);
   }
-  const entries = entriesOf(builder, schema, depth);
-  // One box for an object of anything reads better than a box for each name and for each value.
-  const isEmpty = names.length === 0 && conditions.length === 0 && schema['additionalProperties'] !== false;
-  if (
-    isEmpty &&
-    depth > 0 &&
-    isAnything(entries.node) &&
-    !closing.some((keyword) => schema[keyword] !== undefined)
-  ) {
-    return builder.json('anything', { ...schema, type: 'object' });
+
+  /** Returns what the conditions ask for. One that cannot be tested asks for nothing. */
+  #askedFor(conditions: readonly Condition[], json: JsonObject, effort: Effort): Asked[] {
+    return conditions.flatMap(({ if: test = true, then, else: otherwise }, index) => {
+      const answer = fits(test, json, this.#builder, effort);
+      const schema = answer === true ? then : answer === false ? otherwise : undefined;
+      return schema === undefined ? [] : [{ key: `${index}${String(answer)}`, schema }];
+    });
   }
-  // Which pattern a name fits is not looked at here.
-  const unnamed = schema['patternProperties'] === undefined ? (schema['additionalProperties'] ?? true) : true;
-  const fields = names.flatMap((name): FormField[] => {
-    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const property = own === undefined ? unnamed : own;
-    // A property that may not be there is no field, unless it must be there too: then the form says that it cannot.
-    if (property === false && !needed.has(name)) return [];
-    const key = keys.get(name) ?? keys.size;
-    keys.set(name, key);
-    return [{ name, required: needed.has(name), node: builder.node(property, depth + 1), key }];
-  });
-  const bounds = boundsOf(schema, ['minProperties', 'maxProperties']);
-  // Where more is asked for than there are fields, or something by what is given and nothing can be.
-  const isShort =
-    fields.length < (bounds.minProperties ?? 0) || (fields.length === 0 && conditions.length > 0);
-  const isOffered = entries.offered || (isShort && schema['additionalProperties'] !== false);
-  return {
-    kind: 'group',
-    fields,
-    entries: { ...entries, offered: isOffered },
-    ...bounds,
-    ...annotationsOf(schema, builder.limits.formDepth),
-  };
+
+  #plain({ schema, conditions }: Flat): GroupNode | JsonNode {
+    const builder = this.#builder;
+    const { properties = {}, required } = schema;
+    if (!isObject(properties)) return builder.json('not-a-schema', this.#written);
+    const needed = new Set(
+      Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
+    );
+    const names = [...new Set([...Object.keys(properties), ...needed])];
+    if (names.length > builder.limits.formFields || !builder.takeFields(names.length)) {
+      return builder.json('too-many-fields', this.#written);
+    }
+    const entries = this.#entries(schema);
+    const isClosed = schema['additionalProperties'] === false;
+    const isEmpty = names.length === 0 && conditions.length === 0 && !isClosed;
+    // One JSON box for an object of anything reads better than boxes for each name and value.
+    if (isEmpty && this.#depth > 0 && isOpen(schema, entries)) {
+      return builder.json('anything', { ...schema, type: 'object' });
+    }
+    const fields = this.#fields(schema, properties, names, needed);
+    const bounds = boundsOf(schema, ['minProperties', 'maxProperties']);
+    // Without enough fields for what the schema asks for, entries have to do.
+    const isShort =
+      fields.length < (bounds.minProperties ?? 0) || (fields.length === 0 && conditions.length > 0);
+    return {
+      kind: 'group',
+      fields,
+      entries: { ...entries, offered: entries.offered || (isShort && !isClosed) },
+      ...bounds,
+      ...builder.annotations(schema),
+    };
+  }
+
+  #fields(
+    schema: JsonObject,
+    properties: JsonObject,
+    names: readonly string[],
+    needed: ReadonlySet<string>,
+  ): FormField[] {
+    // Patterns are not matched with names here.
+    const unnamed =
+      schema['patternProperties'] === undefined ? (schema['additionalProperties'] ?? true) : true;
+    return names.flatMap((name): FormField[] => {
+      const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const property = own === undefined ? unnamed : own;
+      // A forbidden property has no field, unless it is required too: then the form says that it is impossible.
+      if (property === false && !needed.has(name)) return [];
+      const key = this.#keys.get(name) ?? this.#keys.size;
+      this.#keys.set(name, key);
+      return [{ name, required: needed.has(name), node: this.#builder.node(property, this.#depth + 1), key }];
+    });
+  }
+
+  /** Patterns are not matched with names here: where values of several kinds are allowed, a person picks one. */
+  #entries(schema: JsonObject): Entries {
+    const { patternProperties, additionalProperties: others = true, propertyNames } = schema;
+    const all = isObject(patternProperties) ? Object.entries(patternProperties) : [];
+    const byPattern = all.filter(([, value]) => value !== false);
+    const patterned = byPattern.map(([pattern, value]): JsonValue => {
+      return isObject(value) && value['title'] === undefined ? { title: pattern, allOf: [value] } : value;
+    });
+    const hasOthers = others !== false && (others !== true || byPattern.length === 0);
+    const kinds = [...patterned, ...(hasOthers ? [others] : [])];
+    const [kind = true, ...more] = kinds;
+    const value: JsonValue = more.length === 0 ? (byPattern[0]?.[1] ?? kind) : { anyOf: kinds };
+    const onlyPattern =
+      byPattern.length === 1 && more.length === 0 ? { pattern: byPattern[0]?.[0] ?? '' } : undefined;
+    const name = this.#nameNode(propertyNames ?? onlyPattern);
+    // Malformed keywords count as well, so that the form is not blank.
+    const isMentioned =
+      [schema['additionalProperties'], propertyNames].some((one) => one !== undefined && one !== false) ||
+      (patternProperties !== undefined && !isObject(patternProperties));
+    return {
+      node: this.#builder.node(value, this.#depth + 1),
+      ...(name ? { name } : {}),
+      offered: byPattern.length > 0 || (others !== false && isMentioned),
+    };
+  }
+
+  #nameNode(schema: JsonValue | undefined): Entries['name'] {
+    if (!isObject(schema)) return undefined;
+    const node: FormNode = this.#builder.node({ type: 'string', allOf: [schema] }, this.#depth + 1);
+    return node.kind === 'text' || node.kind === 'choice' ? node : undefined;
+  }
 }
 
-/** Which pattern a name fits is not looked at here: where several kinds of values are welcome, a person picks one. */
-function entriesOf(builder: Builder, schema: JsonObject, depth: number): Entries {
-  const { patternProperties, additionalProperties: others = true, propertyNames } = schema;
-  const all = isObject(patternProperties) ? Object.entries(patternProperties) : [];
-  const byPattern = all.filter(([, value]) => value !== false);
-  const patterned = byPattern.map(([pattern, value]): JsonValue => {
-    return isObject(value) && value['title'] === undefined ? { title: pattern, allOf: [value] } : value;
-  });
-  const kinds = [
-    ...patterned,
-    ...(others === false || (others === true && byPattern.length > 0) ? [] : [others]),
-  ];
-  const [kind = true, ...more] = kinds;
-  const value: JsonValue = more.length === 0 ? (byPattern[0]?.[1] ?? kind) : { anyOf: kinds };
-  const name = nameOf(
-    builder,
-    propertyNames ??
-      (byPattern.length === 1 && more.length === 0 ? { pattern: byPattern[0]?.[0] ?? '' } : undefined),
-    depth,
-  );
-  // What makes no sense speaks as well: that it makes none is said elsewhere, and a form is never blank for it.
-  const isSpoken =
-    [schema['additionalProperties'], propertyNames].some((one) => one !== undefined && one !== false) ||
-    (patternProperties !== undefined && !isObject(patternProperties));
-  return {
-    node: builder.node(value, depth + 1),
-    ...(name ? { name } : {}),
-    offered: byPattern.length > 0 || (others !== false && isSpoken),
-  };
+interface Asked {
+  readonly key: string;
+  readonly schema: JsonValue;
 }
 
-function nameOf(
-  builder: Builder,
-  schema: JsonValue | undefined,
-  depth: number,
-): TextNode | ChoiceNode | undefined {
-  if (!isObject(schema)) return undefined;
-  const node: FormNode = builder.node({ type: 'string', allOf: [schema] }, depth + 1);
-  return node.kind === 'text' || node.kind === 'choice' ? node : undefined;
-}
-
-/** Keywords by which not every property is as welcome as another. */
-const closing: readonly string[] = ['patternProperties', 'propertyNames'];
-
-function isAnything(node: FormNode): boolean {
-  return node.kind === 'json' && node.reason === 'anything';
+function isOpen({ patternProperties, propertyNames }: JsonObject, { node }: Entries): boolean {
+  const isAnything = node.kind === 'json' && node.reason === 'anything';
+  return isAnything && patternProperties === undefined && propertyNames === undefined;
 }

@@ -1,9 +1,10 @@
 export { formOf } from './build.js';
-export { checkForm, pointerTo, readForm, shapeOf, type FormReading } from './check.js';
+export { checkForm, pointerTo, readForm, shapeOf, type FormFault, type FormReading } from './check.js';
 export {
   canMove,
   changeAt,
   movedItem,
+  putAt,
   renamedEntry,
   textEntered,
   turnedTo,
@@ -12,10 +13,10 @@ export {
   withoutEntry,
   withoutItem,
 } from './edit.js';
-export type { FormFault, FormFaultCode } from './fault.js';
+export type { FormFaultCode } from './bounds.js';
 export { toFormValue } from './from-value.js';
 export { isOfFormat } from './formats.js';
-export { putAt } from './grow.js';
+export { begun, initialValue } from './initial.js';
 export { printJson, readJson } from './json.js';
 export { itemOf, opened } from './node.js';
 export type {
@@ -40,15 +41,13 @@ export type {
   VariantNode,
 } from './node.js';
 export { optionIndex } from './options.js';
-export {
-  absent,
-  begun,
-  initialValue,
-  type FormEntry,
-  type FormStep,
-  type FormValue,
-  type GroupValue,
-  type ListItem,
-  type ListValue,
-  type VariantValue,
+export { absent } from './value.js';
+export type {
+  FormEntry,
+  FormStep,
+  FormValue,
+  GroupValue,
+  ListItem,
+  ListValue,
+  VariantValue,
 } from './value.js';

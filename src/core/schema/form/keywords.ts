@@ -1,8 +1,9 @@
+import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { isDeeperThan } from './json.js';
-import { isObject, type Annotations } from './node.js';
+import type { Annotations } from './node.js';
 
-/** What a schema says of a value beside its shape; what is not of the type it must be is left out. */
+/** Returns the annotations of a schema, without those of a wrong type. */
 export function annotationsOf(schema: JsonObject, maxDepth: number): Annotations {
   const { title, description, default: preset, examples } = schema;
   const example: JsonValue | undefined = Array.isArray(examples)
@@ -20,15 +21,15 @@ export function annotationsOf(schema: JsonObject, maxDepth: number): Annotations
   };
 }
 
-const looked = new WeakMap<object, ReadonlyMap<number, boolean>>();
+const depths = new WeakMap<object, ReadonlyMap<number, boolean>>();
 
-/** Looked at once: many parts may refer to one schema that has a large default. */
+/** Remembers its answers: many parts may refer to one schema with a large default. */
 function isTooDeep(value: JsonValue, maxDepth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const known = looked.get(value)?.get(maxDepth);
+  const known = depths.get(value)?.get(maxDepth);
   if (known !== undefined) return known;
   const deep = isDeeperThan(value, maxDepth);
-  looked.set(value, new Map([[maxDepth, deep]]));
+  depths.set(value, new Map([[maxDepth, deep]]));
   return deep;
 }
 
@@ -39,7 +40,7 @@ function flag<Name extends 'deprecated' | 'readOnly' | 'writeOnly' | 'nullable'>
   return schema[name] === true ? ({ [name]: true } as { readonly [N in Name]: true }) : {};
 }
 
-/** The named bounds of a schema that are bounds: numbers, and for counts no less than zero. */
+/** Returns the named bounds of a schema that are numbers, and not negative where they limit a count. */
 export function boundsOf<Name extends string>(
   schema: JsonObject,
   names: readonly Name[],
@@ -47,7 +48,7 @@ export function boundsOf<Name extends string>(
   const bounds: { [N in Name]?: number } = {};
   for (const name of names) {
     const value = /Length$|Items$|Properties$/.test(name) ? countOf(schema[name]) : numberOf(schema[name]);
-    // The ends of what JavaScript counts with say nothing about the tool, though some libraries write them down.
+    // Some libraries write JavaScript's own limits into a schema, which say nothing about the tool.
     if (value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER) continue;
     if (name === 'multipleOf' && value <= 0) continue;
     bounds[name] = value;
@@ -64,7 +65,7 @@ function numberOf(value: JsonValue | undefined): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** Whether a schema's own bounds leave room for no value. */
+/** Returns true if no value can be within a schema's own bounds. */
 export function isImpossible(schema: JsonObject): boolean {
   const type = schema['type'];
   const crossed = (low: string, high: string, strict = false): boolean => {
@@ -91,10 +92,7 @@ export function isImpossible(schema: JsonObject): boolean {
   }
 }
 
-/**
- * Whether a branch only says which of the named properties must be there. That changes no control, so the form stays
- * as it is, and the validator has the last word.
- */
+/** Returns true for a branch that only says which of the properties must be there, which changes no control. */
 export function onlyRequires(branch: JsonValue, properties: JsonObject): boolean {
   if (!isObject(branch)) return branch === true;
   return Object.entries(branch).every(([keyword, value]) => {

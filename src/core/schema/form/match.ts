@@ -1,45 +1,46 @@
+import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { isOfFormat } from './formats.js';
-import { isObject, type Effort, type JsonTypeName } from './node.js';
+import type { Effort, JsonTypeName } from './node.js';
 import { isOfType, typesOf } from './options.js';
 
-/** `unknown` where it cannot be told without running a server's pattern, or without more work than it is worth. */
-export type Answer = boolean | 'unknown';
+/** `unknown` if only a server's pattern, or too much work, could tell. */
+type Answer = boolean | 'unknown';
 
-/** Steps into a value or a schema, for one question. */
+/** The most steps into a value or a schema, for one test. */
 const maxSteps = 5_000;
 const maxDepth = 100;
 const namesPerStep = 16;
 
-/** How a schema is to be understood. */
-export interface Reading {
+/** How references are to be read. */
+export interface References {
   readonly resolve: (reference: string) => JsonValue | undefined;
-  /** Drafts before 2019-09: what stands beside a `$ref` says nothing, but for its annotations. */
+  /** True before 2019-09: of the keywords beside a `$ref` only annotations count. */
   readonly refAlone: boolean;
 }
 
 /**
- * Whether a value fits a schema, as far as that can be told at once: enough to choose a branch and to show the fields
- * that a value asks for. It is no validator: what it does not look at is `unknown`.
+ * Tests a value against a schema, well enough to choose a branch and to show the fields that conditions ask for. It is
+ * not a validator: what it does not check is `unknown`.
  */
 export function fits(
   schema: JsonValue,
   json: JsonValue,
-  reading: Reading,
+  references: References,
   effort: Effort = { steps: maxSteps },
 ): Answer {
-  return new Matcher(reading, effort).fits(schema, json, 0);
+  return new Matcher(references, effort).fits(schema, json, 0);
 }
 
 class Matcher {
   #steps = 0;
-  readonly #reading: Reading;
+  readonly #references: References;
   readonly #effort: Effort;
-  /** What was answered of a reference, which may lead to the same place by many ways. */
+  /** Answers by the target of a reference and the value: many references may have one target. */
   readonly #answers = new Map<JsonValue, Map<JsonValue, Answer>>();
 
-  constructor(reading: Reading, effort: Effort) {
-    this.#reading = reading;
+  constructor(references: References, effort: Effort) {
+    this.#references = references;
     this.#effort = effort;
   }
 
@@ -48,7 +49,8 @@ class Matcher {
     if (!isObject(schema) || !this.#step(depth)) return 'unknown';
     const inside = (one: JsonValue | undefined, part = json): Answer => this.fits(one, part, depth + 1);
     const reference = schema['$ref'] ?? schema['$dynamicRef'] ?? schema['$recursiveRef'];
-    if (reference !== undefined && this.#reading.refAlone) return this.#fitsReference(reference, json, depth);
+    if (reference !== undefined && this.#references.refAlone)
+      return this.#fitsReference(reference, json, depth);
     const answers: (() => Answer)[] = [
       () => fitsType(schema, json),
       () => this.#fitsFixed(schema, json, depth),
@@ -62,12 +64,12 @@ class Matcher {
         Array.isArray(schema['oneOf']) ? one(listOf(schema['oneOf']).map((branch) => inside(branch))) : true,
       () => (schema['not'] === undefined ? true : not(inside(schema['not']))),
       () => this.#fitsCondition(schema, inside),
-      () => (unlooked[typeOf(json)]?.some((keyword) => keyword in schema) ? 'unknown' : true),
+      () => (unchecked[typeOf(json)]?.some((keyword) => keyword in schema) ? 'unknown' : true),
     ];
     return all(answers, (answer) => answer());
   }
 
-  /** Whether there is a step left to take; one among many names is as many. */
+  /** Takes a step, which costs more for many names. Returns false if there is none left. */
   #step(depth: number, names = 0): boolean {
     const cost = 1 + Math.floor(names / namesPerStep);
     this.#steps += cost;
@@ -76,13 +78,13 @@ class Matcher {
   }
 
   #fitsReference(reference: JsonValue, json: JsonValue, depth: number): Answer {
-    const target = typeof reference === 'string' ? this.#reading.resolve(reference) : undefined;
+    const target = typeof reference === 'string' ? this.#references.resolve(reference) : undefined;
     if (target === undefined) return 'unknown';
     const answers = this.#answers.get(target) ?? new Map<JsonValue, Answer>();
     this.#answers.set(target, answers);
     const known = answers.get(json);
     if (known !== undefined) return known;
-    // Asked again before it is answered, it leads back to itself.
+    // In case it leads back to itself.
     answers.set(json, 'unknown');
     const answer = this.fits(target, json, depth + 1);
     answers.set(json, answer);
@@ -144,8 +146,8 @@ class Matcher {
 
 type Inside = (schema: JsonValue | undefined, part?: JsonValue) => Answer;
 
-/** Keywords that are not looked at here, since they need a pattern to run or more than one look. */
-const unlooked: Readonly<Partial<Record<JsonTypeName, readonly string[]>>> = {
+/** Keywords that are not checked here. */
+const unchecked: Readonly<Partial<Record<JsonTypeName, readonly string[]>>> = {
   string: ['pattern'],
   number: ['multipleOf'],
   array: ['contains', 'uniqueItems', 'unevaluatedItems'],
@@ -171,7 +173,7 @@ function fitsBounds(schema: JsonObject, json: JsonValue): Answer {
   if (typeof json === 'string') {
     const { format, minLength, maxLength } = schema;
     if (!within(json.length, minLength, maxLength, 2)) return false;
-    // Whether a format is more than a remark is the validator's to say.
+    // Only the validator knows whether a format is an assertion.
     return typeof format !== 'string' || isOfFormat(format, json) ? true : 'unknown';
   }
   if (typeof json !== 'number') return true;
@@ -181,7 +183,7 @@ function fitsBounds(schema: JsonObject, json: JsonValue): Answer {
   return within(json, schema['minimum'], schema['maximum']);
 }
 
-/** `units` for one: a character that JSON Schema counts once may be two of JavaScript's. */
+/** Tests a count against bounds. Twice as many `units` are allowed for UTF-16, where a character may take two. */
 function within(
   count: number,
   least: JsonValue | undefined,

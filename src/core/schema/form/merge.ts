@@ -1,8 +1,8 @@
+import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { keyOf } from './json.js';
-import { isObject } from './node.js';
 
-/** What a schema says of a value beside its shape. Taken where it stands nearest. */
+/** Annotations: the nearest one counts. */
 export const annotationNames: readonly string[] = [
   'title',
   'description',
@@ -14,28 +14,28 @@ export const annotationNames: readonly string[] = [
   'writeOnly',
 ];
 
-/** What several schemas say of one value, by keyword: put together once all of it is there. */
-export type Said = Map<string, JsonValue[]>;
+/** The values of each keyword in several schemas of one value. */
+export type Collected = Map<string, JsonValue[]>;
 
-/** Nothing, where no value can be as all of them say. */
+/** Returns one value for those of several schemas; `undefined` if they contradict each other. */
 type Merge = (all: readonly JsonValue[]) => JsonValue | undefined;
 
-const most: Merge = (all) => oneOf(all, Math.max);
-const least: Merge = (all) => oneOf(all, Math.min);
+const largest: Merge = (all) => pick(all, Math.max);
+const smallest: Merge = (all) => pick(all, Math.min);
 const either: Merge = (all) => all.includes(true);
 
-/** How a keyword that several schemas have is one. For all others the first one stands. */
-const merges: ReadonlyMap<string, Merge> = new Map([
-  ['minimum', most],
-  ['exclusiveMinimum', most],
-  ['minLength', most],
-  ['minItems', most],
-  ['minProperties', most],
-  ['maximum', least],
-  ['exclusiveMaximum', least],
-  ['maxLength', least],
-  ['maxItems', least],
-  ['maxProperties', least],
+/** How keywords are merged. Of all others the first value stays. */
+const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>([
+  ['minimum', largest],
+  ['exclusiveMinimum', largest],
+  ['minLength', largest],
+  ['minItems', largest],
+  ['minProperties', largest],
+  ['maximum', smallest],
+  ['exclusiveMaximum', smallest],
+  ['maxLength', smallest],
+  ['maxItems', smallest],
+  ['maxProperties', smallest],
   ['uniqueItems', either],
   ['nullable', either],
   ['multipleOf', (all) => all.reduce((one, other) => (Number(one) % Number(other) === 0 ? one : other))],
@@ -50,23 +50,26 @@ const merges: ReadonlyMap<string, Merge> = new Map([
   ['prefixItems', eachPlace],
 ]);
 
-/** Keywords that say how others apply, or that are taken apart elsewhere. */
-const apart: ReadonlySet<string> = new Set([
+/** Keywords that `Flattener` handles, or that do not apply to the value. */
+const notMerged: ReadonlySet<string> = new Set([
   ...annotationNames,
   ...['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf', 'if', 'then', 'else'],
   ...['dependentRequired', 'dependentSchemas', 'dependencies', '$schema', '$id', '$defs', 'definitions'],
 ]);
 
-/** Adds what a schema says with one of its keywords. */
-export function say(said: Said, schema: JsonObject, keyword: string): void {
+/** Adds the value of one keyword of a schema. */
+export function collect(collected: Collected, schema: JsonObject, keyword: string): void {
   const [name, value] = modern(schema, keyword);
-  if (value === undefined || apart.has(name)) return;
-  const before = said.get(name);
-  if (before) before.push(value);
-  else said.set(name, [value]);
+  if (value !== undefined && !notMerged.has(name)) add(collected, name, value);
 }
 
-/** A fixed value as a list of one, a tuple as 2020-12 writes it, and titles beside what they are the titles of. */
+function add(collected: Collected, name: string, value: JsonValue): void {
+  const before = collected.get(name);
+  if (before) before.push(value);
+  else collected.set(name, [value]);
+}
+
+/** Returns a keyword as 2020-12 writes it; `const` as an `enum` of one, and `enumNames` with the `enum` beside it. */
 function modern(schema: JsonObject, keyword: string): readonly [string, JsonValue | undefined] {
   const value = schema[keyword];
   const isTuple = Array.isArray(schema['items']);
@@ -84,22 +87,23 @@ function modern(schema: JsonObject, keyword: string): readonly [string, JsonValu
   }
 }
 
-/** All that was said as one schema. */
-export function together(said: Said): JsonObject | 'contradictory' {
+/** Returns all that was collected as one schema. */
+export function mergeAll(collected: Collected): JsonObject | 'contradictory' {
   const merged: [string, JsonValue][] = [];
-  for (const [keyword, all] of said) {
+  for (const [keyword, all] of collected) {
     if (keyword === 'enumNames') continue;
     const [only] = all;
-    const value = all.length === 1 ? only : (merges.get(keyword) ?? first)(all);
+    const merge = all.length === 1 ? undefined : merges.get(keyword);
+    const value = merge ? merge(all) : only;
     if (value === undefined) return 'contradictory';
     merged.push([keyword, value]);
   }
   const schema = Object.fromEntries(merged);
-  const named = said.get('enumNames');
+  const named = collected.get('enumNames');
   return named ? { ...schema, enumNames: titlesFor(listOf(schema['enum']), named) } : schema;
 }
 
-/** The titles of the values that are left, wherever they stood before. */
+/** Returns the titles of the values that are left. */
 function titlesFor(values: readonly JsonValue[], named: readonly JsonValue[]): JsonValue {
   const titles = new Map<string, JsonValue>();
   for (const pair of named) {
@@ -113,29 +117,24 @@ function titlesFor(values: readonly JsonValue[], named: readonly JsonValue[]): J
   return values.map((value) => titles.get(keyOf(value)) ?? '');
 }
 
-/** Whether every value is as a schema says. */
-export function saysNothing(schema: JsonValue | undefined): boolean {
+export function allowsAnything(schema: JsonValue | undefined): boolean {
   return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 }
 
-function first(all: readonly JsonValue[]): JsonValue | undefined {
-  return all[0];
-}
-
-function oneOf(
+function pick(
   all: readonly JsonValue[],
-  pick: (one: number, other: number) => number,
+  choose: (one: number, other: number) => number,
 ): JsonValue | undefined {
   const numbers = all.filter((value) => typeof value === 'number');
-  return numbers.length === 0 ? all[0] : numbers.reduce((one, other) => pick(one, other));
+  return numbers.length === 0 ? all[0] : numbers.reduce((one, other) => choose(one, other));
 }
 
-/** Several schemas for one value. */
+/** Returns several schemas of one value as one. */
 function joined(all: readonly JsonValue[]): JsonValue | undefined {
   if (all.includes(false)) return false;
   const different = new Map<unknown, JsonValue>();
   for (const schema of all) {
-    if (!saysNothing(schema)) different.set(isSmall(schema) ? keyOf(schema) : schema, schema);
+    if (!allowsAnything(schema)) different.set(isSmall(schema) ? keyOf(schema) : schema, schema);
   }
   const [only = all[0], ...more] = different.values();
   return more.length === 0 ? only : allOf([...different.values()]);
@@ -148,7 +147,7 @@ interface Joint {
 
 const joints: Joint = { further: new WeakMap() };
 
-/** One object for the same schemas, so that what contains itself is known again when it is merged with another. */
+/** Returns the same object for the same schemas, so that a recursive schema is recognized when it is merged again. */
 function allOf(schemas: readonly JsonValue[]): JsonObject {
   let joint = joints;
   for (const schema of schemas) {
@@ -160,7 +159,7 @@ function allOf(schemas: readonly JsonValue[]): JsonObject {
   return (joint.schema ??= { allOf: schemas });
 }
 
-/** Worth being compared. */
+/** Returns true for a schema that is cheap to compare. */
 function isSmall(schema: JsonValue): boolean {
   if (!isObject(schema)) return false;
   const values = Object.values(schema);
@@ -168,16 +167,12 @@ function isSmall(schema: JsonValue): boolean {
 }
 
 function eachProperty(all: readonly JsonValue[]): JsonValue | undefined {
-  const said = new Map<string, JsonValue[]>();
+  const collected: Collected = new Map();
   for (const properties of all) {
     if (!isObject(properties)) return properties;
-    for (const [name, schema] of Object.entries(properties)) {
-      const before = said.get(name);
-      if (before) before.push(schema);
-      else said.set(name, [schema]);
-    }
+    for (const [name, schema] of Object.entries(properties)) add(collected, name, schema);
   }
-  return Object.fromEntries([...said].map(([name, schemas]) => [name, joined(schemas) ?? true]));
+  return Object.fromEntries([...collected].map(([name, schemas]) => [name, joined(schemas) ?? true]));
 }
 
 function eachPlace(all: readonly JsonValue[]): JsonValue {

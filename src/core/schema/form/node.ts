@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 
-/** Why a part of a schema is edited as JSON and not with controls of its own. */
+/** Reasons why a part of a schema is edited as JSON and has no controls of its own. */
 export type JsonReason =
-  /** Any value is welcome, so no control fits better than another. */
+  /** Every value is valid, so no control fits better than another. */
   | 'anything'
-  /** A reference that leads to nothing, or out of the schema. */
+  /** A reference without a target in the schema. */
   | 'reference'
-  /** Written in a version of JSON Schema that this package does not draw. */
+  /** A version of JSON Schema that this package makes no forms for. */
   | 'dialect'
   /** No value can be valid. */
   | 'contradictory'
@@ -17,35 +17,35 @@ export type JsonReason =
 
 export type JsonTypeName = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
 
-/** What a schema says of a value beside its shape: a server's own text, to be shown as text and nothing else. */
+/** Annotations of a schema. The server's own text: show it as plain text only. */
 export interface Annotations {
   readonly title?: string;
   readonly description?: string;
   readonly default?: JsonValue;
   readonly example?: JsonValue;
   readonly deprecated?: true;
-  /** The server sets it and expects nobody else to. */
+  /** Only the server sets it. */
   readonly readOnly?: true;
-  /** It goes to the server and never comes back, as a password does. */
+  /** It is sent to the server and never comes back, such as a password. */
   readonly writeOnly?: true;
-  /** `null` is welcome as well, whatever the part's kind. */
+  /** `null` is valid too, whatever the node's kind. */
   readonly nullable?: true;
-  /** The schema names no type: its other keywords tell how to draw it, and values of other types are valid too. */
+  /** The schema names no type: the kind follows from its other keywords, and values of other types are valid too. */
   readonly implied?: true;
 }
 
 export interface TextNode extends Annotations {
   readonly kind: 'text';
-  /** As the schema says it; unknown ones too. */
+  /** The schema's `format`, known or not. */
   readonly format?: string;
   readonly multiline: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** To be shown, never to be run: a server's pattern can hang whoever evaluates it. */
+  /** For display. Never run it: a server's pattern can hang the thread. */
   readonly pattern?: string;
-  /** The text is the bytes of a file, in this encoding. */
+  /** The encoding, if the text stands for the bytes of a file. */
   readonly encoding?: 'base64' | 'base64url';
-  /** The media type of what the text holds (`contentMediaType`). */
+  /** Media type of the text's content (`contentMediaType`). */
   readonly mediaType?: string;
 }
 
@@ -65,11 +65,10 @@ export interface BooleanNode extends Annotations {
 
 export interface Option {
   readonly value: JsonValue;
-  /** The value in words that no other option of the node has: a text as it is, all else as JSON. */
+  /** Text that no other option of the node has: a string as it is, any other value as JSON. */
   readonly text: string;
-  /** What the server calls it. Never to be shown without `text`, which is what will be sent. */
+  /** The server's name for it. Never show it without `text`, which tells what will be sent. */
   readonly title?: string;
-  /** What the server says of it. */
   readonly description?: string;
 }
 
@@ -89,9 +88,9 @@ export interface ChoicesNode extends Annotations {
 
 export interface ListNode extends Annotations {
   readonly kind: 'list';
-  /** What the first items are, each in its place (`prefixItems`); mostly none. See `itemOf`. */
+  /** Nodes of the first items (`prefixItems`). Use `itemOf`. */
   readonly first: readonly FormNode[];
-  /** What every further item is; nothing, where there may be none. */
+  /** Node of every further item; `undefined` if there may be none. */
   readonly item: FormNode | undefined;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -102,16 +101,16 @@ export interface FormField {
   readonly name: string;
   readonly required: boolean;
   readonly node: FormNode;
-  /** A number that the field keeps within its group, whatever else the group asks for meanwhile. */
+  /** Number of the field within its group; it stays when conditions add or remove fields. */
   readonly key: number;
 }
 
-/** Properties of names that the schema does not fix. */
+/** Properties whose names the schema does not list. */
 export interface Entries {
   readonly node: FormNode;
-  /** What their names have to be, where the schema says so. */
+  /** Node of their names, if the schema restricts them. */
   readonly name?: TextNode | ChoiceNode;
-  /** The schema speaks of them, so they are offered; otherwise they are shown where there are some. */
+  /** True if the schema mentions them. Otherwise they are only shown when a value has some. */
   readonly offered: boolean;
 }
 
@@ -122,25 +121,21 @@ export interface GroupNode extends Annotations {
   readonly entries: Entries;
   readonly minProperties?: number;
   readonly maxProperties?: number;
-  /**
-   * Where the schema asks for more, or less, by what is given (`if`, `dependentRequired`, `dependentSchemas`): the
-   * group for an object as it is. Use `shapeOf`.
-   */
+  /** Returns the group for an object, if it depends on it (`if`, `dependentRequired`, …). Use `shapeOf`. */
   readonly given?: (json: JsonObject, effort?: Effort) => GroupNode;
 }
 
-/** The steps that are left for questions about a value, shared by all that one task asks: a server can ask for many. */
+/** Steps left for testing values against conditions and branches, shared by one task: a server may write many. */
 export interface Effort {
   steps: number;
 }
 
-/** What a branch is known by, as far as the schema tells. */
+/** What the schema calls a branch. */
 export interface BranchLabel {
-  /** What the server calls it. */
   readonly title?: string;
-  /** The fixed value of the one property that tells the branches apart. */
+  /** The property whose fixed value tells the branches apart, with that value. */
   readonly tag?: { readonly property: string; readonly text: string };
-  /** The last name in the branch's reference. */
+  /** The last part of the branch's reference. */
   readonly reference?: string;
   readonly types: readonly JsonTypeName[];
 }
@@ -148,34 +143,35 @@ export interface BranchLabel {
 export interface Branch {
   readonly label: BranchLabel;
   readonly node: FormNode;
-  /** Whether a value is of this branch. `unknown` where that cannot be told without running a server's pattern. */
+  /** Tests a value against this branch. `unknown` if only a server's pattern could tell. */
   readonly fits: (json: JsonValue, effort?: Effort) => boolean | 'unknown';
 }
 
-/** One of several shapes: `oneOf`, `anyOf`, or several types. */
+/** A choice between `oneOf`, `anyOf`, or several types. */
 export interface VariantNode extends Annotations {
   readonly kind: 'variant';
   readonly branches: readonly Branch[];
 }
 
-/** A part within a part of the same schema: opened one level at a time, for there is no end to them. */
+/** A branch or a recursive part: opened one level at a time, since there may be no end to them. */
 export interface LaterNode extends Annotations {
   readonly kind: 'later';
-  /** Never gives another `later`. Use `opened`. */
-  readonly open: () => Exclude<FormNode, LaterNode>;
+  /** Returns the node, which is never another `later`. Use `opened`. */
+  readonly open: () => OpenNode;
 }
 
-/** A part that controls of its own could not show faithfully. */
+/** A part that is edited as JSON. */
 export interface JsonNode extends Annotations {
   readonly kind: 'json';
   readonly reason: JsonReason;
-  /** The types that the schema names; empty where it names none. */
+  /** The types that the schema names, if any. */
   readonly types: readonly JsonTypeName[];
   readonly schema: JsonValue;
 }
 
-/** What a schema asks for, as something to fill in. */
+/** A schema as something to fill in. */
 export type FormNode =
+  | LaterNode
   | TextNode
   | NumberNode
   | BooleanNode
@@ -184,19 +180,16 @@ export type FormNode =
   | ListNode
   | GroupNode
   | VariantNode
-  | LaterNode
   | JsonNode;
 
-/** A node with its own level opened. */
-export function opened(node: FormNode): Exclude<FormNode, LaterNode> {
+export type OpenNode = Exclude<FormNode, LaterNode>;
+
+/** Returns a node, opened if it is a `later`. */
+export function opened(node: FormNode): OpenNode {
   return node.kind === 'later' ? node.open() : node;
 }
 
-/** What the item at `index` of a list is; nothing, where there may be none. */
+/** Returns the node of the item at `index`; `undefined` if there may be none. */
 export function itemOf(node: ListNode, index: number): FormNode | undefined {
   return node.first[index] ?? node.item;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

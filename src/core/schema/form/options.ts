@@ -1,10 +1,11 @@
+import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { keyOf } from './json.js';
-import { isObject, type JsonTypeName, type Option } from './node.js';
+import type { JsonTypeName, Option } from './node.js';
 
 /**
- * The fixed values that a schema allows: `const`, `enum` (with MCP's older `enumNames`), and a `oneOf` or `anyOf` whose
- * every branch is a fixed value. Nothing where the schema allows more than fixed values.
+ * Returns the fixed values that a schema allows by `const`, `enum` (with MCP's older `enumNames`), or a `oneOf` or
+ * `anyOf` of fixed values only; `undefined` if it allows other values.
  */
 export function optionsOf(
   schema: JsonObject,
@@ -12,7 +13,10 @@ export function optionsOf(
 ): readonly Option[] | undefined {
   const fixed = fixedOf(schema);
   const branches = choices.map(fixedBranches).find((list) => list !== undefined);
-  const listed = fixed && branches ? among(branches, fixed) : (branches ?? fixed);
+  // Branches give values their titles, and leave some out.
+  const keys = new Set(fixed?.map(({ value }) => keyOf(value)));
+  const listed =
+    fixed && branches ? branches.filter(({ value }) => keys.has(keyOf(value))) : (branches ?? fixed);
   if (!listed) return undefined;
   const types = typesOf(schema);
   return named(
@@ -22,13 +26,13 @@ export function optionsOf(
 
 interface Index {
   readonly places: ReadonlyMap<string, number>;
-  /** Whether one of them is an object or a list. */
+  /** True if one of them is an object or a list. */
   readonly isDeep: boolean;
 }
 
 const indexes = new WeakMap<readonly Option[], Index>();
 
-/** Where a value stands among options; -1 where it is none of them. Looked up, since both may be many. */
+/** Returns the index of a value among options, or -1. Fast for many values and many options. */
 export function optionIndex(options: readonly Option[], value: JsonValue): number {
   let index = indexes.get(options);
   if (!index) {
@@ -46,7 +50,7 @@ function isDeep(value: JsonValue): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** The types that a schema names, those that JSON Schema does not know left out. */
+/** Returns the types that a schema names and JSON Schema knows. */
 export function typesOf(schema: JsonObject): readonly JsonTypeName[] {
   const type = schema['type'];
   const names: readonly unknown[] = Array.isArray(type) ? type : [type];
@@ -54,13 +58,7 @@ export function typesOf(schema: JsonObject): readonly JsonTypeName[] {
 }
 
 const typeNames: ReadonlySet<unknown> = new Set<JsonTypeName>([
-  'array',
-  'boolean',
-  'integer',
-  'null',
-  'number',
-  'object',
-  'string',
+  ...(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] as const),
 ]);
 
 export function isOfType(value: JsonValue, type: JsonTypeName): boolean {
@@ -80,7 +78,7 @@ export function isOfType(value: JsonValue, type: JsonTypeName): boolean {
 
 type Listed = Omit<Option, 'text'>;
 
-/** The values of branches that are nothing but fixed values. */
+/** Returns the values of branches that are all fixed values. */
 export function fixedBranches(branches: readonly JsonValue[]): readonly Listed[] | undefined {
   const all: Listed[] = [];
   for (const branch of branches) {
@@ -91,19 +89,13 @@ export function fixedBranches(branches: readonly JsonValue[]): readonly Listed[]
   return all;
 }
 
-/** Branches give values their titles, and leave out others. */
-function among(branches: readonly Listed[], listed: readonly Listed[]): readonly Listed[] {
-  const keys = new Set(listed.map(({ value }) => keyOf(value)));
-  return branches.filter(({ value }) => keys.has(keyOf(value)));
-}
-
 function fixedOf(schema: JsonObject): readonly Listed[] | undefined {
   const { title, description, enumNames, enum: values } = schema;
-  const said = {
+  const labels = {
     ...(typeof title === 'string' ? { title } : {}),
     ...(typeof description === 'string' ? { description } : {}),
   };
-  if (schema['const'] !== undefined) return [{ value: schema['const'], ...said }];
+  if (schema['const'] !== undefined) return [{ value: schema['const'], ...labels }];
   if (Array.isArray(values)) {
     const names: readonly unknown[] =
       Array.isArray(enumNames) && enumNames.length === values.length ? enumNames : [];
@@ -111,15 +103,15 @@ function fixedOf(schema: JsonObject): readonly Listed[] | undefined {
       const name = names[index];
       return {
         value,
-        ...(values.length === 1 ? said : {}),
+        ...(values.length === 1 ? labels : {}),
         ...(typeof name === 'string' ? { title: name } : {}),
       };
     });
   }
-  return schema['type'] === 'null' ? [{ value: null, ...said }] : undefined;
+  return schema['type'] === 'null' ? [{ value: null, ...labels }] : undefined;
 }
 
-/** A text stands as it is, unless another option would read the same: then JSON's quotes tell 1 from "1". */
+/** Gives each value its text: as it is, or as JSON if another option would read the same, such as 1 and "1". */
 function named(listed: readonly Listed[]): readonly Option[] {
   const seen = new Map<string, number>();
   for (const { value } of listed) seen.set(plain(value), (seen.get(plain(value)) ?? 0) + 1);

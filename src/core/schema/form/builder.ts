@@ -1,0 +1,137 @@
+import { isObject } from '../../base/is-object.js';
+import type { Limits } from '../../base/limits.js';
+import type { JsonObject, JsonValue } from '../../protocol/index.js';
+import { dialectOf } from '../dialect.js';
+import { resolveReference } from '../reference.js';
+import { flatten, type Flat } from './flat.js';
+import { annotationsOf } from './keywords.js';
+import type { References } from './match.js';
+import type { Annotations, FormNode, JsonNode, JsonReason, LaterNode, OpenNode } from './node.js';
+import { typesOf } from './options.js';
+
+/** The most references to anchors that are looked up, each through the whole schema. */
+const maxAnchors = 100;
+
+/** Makes the node of a flattened schema; `written` is the schema as the server wrote it. */
+type MakeNode = (builder: Builder, flat: Flat, written: JsonValue, depth: number) => OpenNode;
+
+/** Makes each node of one schema once, within limits. Recursive parts are opened later, one level at a time. */
+export class Builder implements References {
+  readonly limits: Limits;
+  readonly refAlone: boolean;
+  readonly #root: unknown;
+  readonly #makeNode: MakeNode;
+  readonly #nodes = new Map<JsonValue, OpenNode | 'underway'>();
+  readonly #targets = new Map<string, JsonValue | undefined>();
+  #anchors = 0;
+  #fieldsLeft = 0;
+  #choicesLeft = 0;
+
+  constructor(root: unknown, limits: Limits, makeNode: MakeNode) {
+    this.limits = limits;
+    this.refAlone = isObject(root) && dialectOf(root) === '7';
+    this.#root = root;
+    this.#makeNode = makeNode;
+  }
+
+  root(): OpenNode {
+    const root = this.#root;
+    if (!isObject(root)) return this.json(reasonOf(root), root);
+    const dialect = dialectOf(root);
+    if (dialect === undefined || dialect === '4') return this.json('dialect', root);
+    return this.fresh(() =>
+      this.#nodeNow(root['type'] === undefined ? { ...root, type: 'object' } : root, 0),
+    );
+  }
+
+  /** Runs `make` with the whole limits: a part that a person opens is limited by itself. */
+  fresh<Made>(make: () => Made): Made {
+    const before = [this.#fieldsLeft, this.#choicesLeft] as const;
+    [this.#fieldsLeft, this.#choicesLeft] = [this.limits.formFields, this.limits.formChoices];
+    try {
+      return make();
+    } finally {
+      [this.#fieldsLeft, this.#choicesLeft] = before;
+    }
+  }
+
+  /** Returns false if there may not be as many more fields. */
+  takeFields(count: number): boolean {
+    if (count > this.#fieldsLeft) return false;
+    this.#fieldsLeft -= count;
+    return true;
+  }
+
+  takeChoices(count: number): boolean {
+    this.#choicesLeft -= count;
+    return this.#choicesLeft >= 0;
+  }
+
+  readonly resolve = (reference: string): JsonValue | undefined => {
+    if (!isObject(this.#root)) return undefined;
+    if (!this.#targets.has(reference)) {
+      const isPointer = /^#(\/|$|%2F)/i.test(reference);
+      // A server could keep the page busy with anchors: each is searched for in the whole schema.
+      const target =
+        isPointer || ++this.#anchors <= maxAnchors ? resolveReference(this.#root, reference) : undefined;
+      this.#targets.set(reference, target);
+    }
+    return this.#targets.get(reference);
+  };
+
+  /** Returns the node of a schema, to be opened later if it is within itself. */
+  node(given: JsonValue, depth: number): FormNode {
+    const schema = this.#target(given);
+    return this.#nodes.get(schema) === 'underway' ? this.later(schema, depth) : this.#nodeNow(schema, depth);
+  }
+
+  later(schema: JsonValue, depth: number): LaterNode {
+    const annotations = isObject(schema) ? this.annotations(schema) : {};
+    return {
+      kind: 'later',
+      open: () => this.fresh(() => this.#nodeNow(schema, Math.min(depth, 1))),
+      ...annotations,
+    };
+  }
+
+  #nodeNow(given: JsonValue, depth: number): OpenNode {
+    const schema = this.#target(given);
+    const known = this.#nodes.get(schema);
+    if (known !== undefined && known !== 'underway') return known;
+    if (!isObject(schema)) return this.json(reasonOf(schema), schema);
+    if (depth > this.limits.formDepth) return this.json('too-deep', schema);
+    this.#nodes.set(schema, 'underway');
+    const flat = flatten(schema, this);
+    const node =
+      typeof flat === 'string' ? this.json(flat, schema) : this.#makeNode(this, flat, schema, depth);
+    this.#nodes.set(schema, node);
+    return node;
+  }
+
+  /** Returns what a schema refers to, if it is nothing but a reference. */
+  #target(schema: JsonValue): JsonValue {
+    let at = schema;
+    for (let step = 0; step < this.limits.formDepth; step++) {
+      const reference = isObject(at) && Object.keys(at).length === 1 ? at['$ref'] : undefined;
+      const target = typeof reference === 'string' ? this.resolve(reference) : undefined;
+      if (target === undefined) return at;
+      at = target;
+    }
+    return at;
+  }
+
+  json(reason: JsonReason, schema: unknown): JsonNode {
+    const about = isObject(schema) ? { types: typesOf(schema), ...this.annotations(schema) } : { types: [] };
+    return { kind: 'json', reason, schema: (schema ?? null) as JsonValue, ...about };
+  }
+
+  /** Returns the annotations of a schema, within the limit of depth. */
+  annotations(schema: JsonObject): Annotations {
+    return annotationsOf(schema, this.limits.formDepth);
+  }
+}
+
+function reasonOf(schema: unknown): JsonReason {
+  if (schema === true) return 'anything';
+  return schema === false ? 'contradictory' : 'not-a-schema';
+}
