@@ -1,6 +1,7 @@
 import type { Sample, SampleKind, SentResult } from './sample.js';
 import { annotationSamples } from './samples/annotations.js';
 import { audioSamples } from './samples/audio.js';
+import { videoSamples } from './samples/video.js';
 import { errorSamples } from './samples/error.js';
 import { hostileAddressSamples } from './samples/hostile-address.js';
 import { hostileCharacterSamples } from './samples/hostile-characters.js';
@@ -22,6 +23,7 @@ export const kinds: readonly SampleKind[] = [
   { id: 'markdown', title: { en: 'Markdown', 'zh-CN': 'Markdown' }, samples: markdownSamples },
   { id: 'image', title: { en: 'Pictures', 'zh-CN': '图片' }, samples: imageSamples },
   { id: 'audio', title: { en: 'Sounds', 'zh-CN': '音频' }, samples: audioSamples },
+  { id: 'video', title: { en: 'Video', 'zh-CN': '视频' }, samples: videoSamples },
   { id: 'link', title: { en: 'Links to resources', 'zh-CN': '资源链接' }, samples: linkSamples },
   { id: 'resource', title: { en: 'Resources', 'zh-CN': '资源' }, samples: resourceSamples },
   { id: 'structured', title: { en: 'Structured data', 'zh-CN': '结构化数据' }, samples: structuredSamples },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { audioType } from '../../src/ui/content/audio/audio-type.js';
 import { base64Length, base64Pieces, decodeBase64, joinBytes } from '../../src/ui/content/part/base64.js';
+import { mediaFormat } from '../../src/ui/content/part/media-type.js';
 import { imageSize, imageType } from '../../src/ui/content/image/image-header.js';
 import { readImage } from '../../src/ui/content/image/image-reading.js';
 
@@ -120,17 +120,20 @@ describe('pictures, by their heads', () => {
   });
 });
 
-describe('sounds, by their heads', () => {
+describe('audio and video, by their first bytes', () => {
   const cases: readonly (readonly [Uint8Array, string | undefined])[] = [
-    [bytes(ascii('RIFFxxxxWAVEfmt ')), 'audio/wav'],
-    [bytes(ascii('ID3'), [4]), 'audio/mpeg'],
-    [bytes([0xff, 0xfb, 0x90]), 'audio/mpeg'],
-    [bytes([0xff, 0xf1, 0x50]), 'audio/aac'],
-    [bytes([0xff, 0xf9, 0x50]), 'audio/aac'],
-    [bytes(ascii('OggS')), 'audio/ogg'],
-    [bytes(ascii('fLaC')), 'audio/flac'],
-    [bytes([0x1a, 0x45, 0xdf, 0xa3]), 'audio/webm'],
-    [bytes([0, 0, 0, 0x20], ascii('ftypM4A ')), 'audio/mp4'],
+    [bytes(ascii('RIFFxxxxWAVEfmt ')), 'wav'],
+    [bytes(ascii('ID3'), [4]), 'mpeg'],
+    [bytes([0xff, 0xfb, 0x90]), 'mpeg'],
+    [bytes([0xff, 0xf1, 0x50]), 'aac'],
+    [bytes([0xff, 0xf9, 0x50]), 'aac'],
+    [bytes(ascii('OggS')), 'ogg'],
+    [bytes(ascii('fLaC')), 'flac'],
+    [bytes([0x1a, 0x45, 0xdf, 0xa3]), 'webm'],
+    [bytes([0, 0, 0, 0x20], ascii('ftypM4A ')), 'mp4'],
+    [bytes([0, 0, 0, 0x20], ascii('ftypisom')), 'mp4'],
+    [bytes([0, 0, 0, 0x20], ascii('ftypavif')), undefined],
+    [bytes([0, 0, 0, 0x20], ascii('ftypheic')), undefined],
     [bytes([0xff, 0xd8, 0xff]), undefined],
     [bytes(ascii('RIFFxxxxWEBP')), undefined],
     [bytes(ascii('<html>')), undefined],
@@ -139,7 +142,7 @@ describe('sounds, by their heads', () => {
   ];
   for (const [data, type] of cases) {
     it(`${JSON.stringify(String.fromCharCode(...data))}: ${type ?? 'none'}`, () =>
-      assert.equal(audioType(data), type));
+      assert.equal(mediaFormat(data), type));
   }
 });
 

@@ -136,6 +136,7 @@ describe('mcp-content: each kind has its element, which comes when it is needed'
     ['a sound', { type: 'audio', data: sound(), mimeType: 'audio/wav' }, 'mcp-content-audio', 'WAV'],
     ['bytes of a picture', bytes('image/png', picture(9, 9)), 'mcp-content-image', '9 × 9'],
     ['bytes of a sound', bytes('audio/wav', sound()), 'mcp-content-audio', 'WAV'],
+    ['bytes of a video', bytes('video/mp4', btoa('\0\0\0 ftypisom')), 'mcp-content-video', 'MP4'],
     ['an unknown kind', { type: 'hologram', beam: [1] }, 'mcp-content-tree', 'beam'],
   ];
   for (const [what, part, tag, words] of kinds) {

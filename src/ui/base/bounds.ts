@@ -104,12 +104,6 @@ export const bounds = {
   svgBytes: 1_048_576,
   /** With everything that an SVG picture repeats. */
   svgElements: 100_000,
-  /** Of a sound: what it becomes in memory is bounded by its length, and not by its bytes. */
-  soundSeconds: 1_800,
-  /** Of a sound once it is decoded. */
-  soundBytes: 268_435_456,
-  /** So much of it comes in one go, and is copied while the page waits. */
-  soundPieceBytes: 16_777_216,
   /** Of one text of a difference that is put on the page at once: what changed, and what did not. */
   differenceChars: 1_000,
   /** Two texts that are longer are not compared letter by letter. */

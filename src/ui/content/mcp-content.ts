@@ -34,7 +34,7 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { styles } from './mcp-content.styles.js';
 
 /**
- * @summary What a tool returned, shown without trusting it: text, Markdown, pictures, sounds, links, resources and
+ * @summary What a tool returned, shown without trusting it: text, Markdown, images, audio, video, links, resources and
  * data. Nothing in it runs, nothing is fetched to show it, and it needs no host. `contentRenderers` takes a page's own
  * renderers.
  *
@@ -42,7 +42,8 @@ import { styles } from './mcp-content.styles.js';
  * @csspart text - Text as it was written.
  * @csspart markdown - A formatted Markdown document.
  * @csspart image - A picture.
- * @csspart audio - A sound's player.
+ * @csspart audio - The player of audio.
+ * @csspart video - The player of video.
  * @csspart link - A pointer to a resource.
  * @csspart table - A table.
  * @csspart list - Names and values.
@@ -68,6 +69,7 @@ export class McpContent extends McpLocalizedElement {
     schema: { attribute: false },
     schemaCheck: { attribute: false },
     drawSvg: { type: Boolean, attribute: 'draw-svg' },
+    playMedia: { type: Boolean, attribute: 'play-media', reflect: true },
     revealed: { state: true },
     wanted: { state: true },
   };
@@ -88,6 +90,11 @@ export class McpContent extends McpLocalizedElement {
   declare schemaCheck: SchemaCheck | undefined;
   /** Offers to draw SVG pictures, whose source is shown otherwise. For pages whose policy has `img-src blob:`. */
   declare drawSvg: boolean;
+  /**
+   * Plays audio and video in the page, which can only be downloaded otherwise. For pages whose policy has `media-src blob:`.
+   * The attribute `play-media` on any element around this one says the same: on `<mcp-tools>`, or on `<body>`.
+   */
+  declare playMedia: boolean;
   /** Parts on the page so far: they come a few at a time. */
   declare private revealed: number;
   /** Parts that a person has asked to see. */
@@ -103,6 +110,7 @@ export class McpContent extends McpLocalizedElement {
     super();
     this.isError = false;
     this.drawSvg = false;
+    this.playMedia = false;
     this.revealed = bounds.partsAtOnce;
     this.wanted = bounds.parts;
     for (const type of ['click', 'auxclick']) this.addEventListener(type, this.#opened);
@@ -159,12 +167,13 @@ export class McpContent extends McpLocalizedElement {
   /** Drawn anew only where something of it changed. */
   #part(part: Part): unknown {
     const { strings, callId, schema, drawSvg } = this;
+    const playMedia = asksForPlaying(this);
     const schemaCheck = soundSchemaCheck(this.schemaCheck);
     const declared = part.kind === 'structured' ? { schema, schemaCheck } : undefined;
     const reading = part.kind === 'link' ? this.reads?.find(({ uri }) => uri === part.uri) : undefined;
     const link =
       part.kind === 'link' && callId !== undefined ? this.#linkOf(callId, part.uri, reading) : undefined;
-    const setting = { strings, link, declared, drawSvg };
+    const setting = { strings, link, declared, drawSvg, playMedia };
     const seen = [
       part,
       strings,
@@ -173,6 +182,7 @@ export class McpContent extends McpLocalizedElement {
       declared?.schema,
       declared?.schemaCheck,
       drawSvg,
+      playMedia,
       this.#pageRenderers,
     ];
     return guard(seen, () => renderPart(part, setting));
@@ -239,6 +249,17 @@ export class McpContent extends McpLocalizedElement {
     this.#next = undefined;
     this.revealed += bounds.partsAtOnce;
   }
+}
+
+/** Looks for `play-media` on the element and around it, across shadow roots. Only the page can have put it there. */
+function asksForPlaying(content: McpContent): boolean {
+  if (content.playMedia) return true;
+  for (let at: Element | null = content; at;) {
+    if (at.closest('[play-media]')) return true;
+    const root: Node = at.getRootNode();
+    at = root instanceof ShadowRoot ? root.host : null;
+  }
+  return false;
 }
 
 declare global {

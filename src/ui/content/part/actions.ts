@@ -69,16 +69,21 @@ async function outcomeOf(write: () => Promise<void>): Promise<Copying> {
   }
 }
 
-/** Downloads what `blob` gives when it is pressed. */
-export function saveButton(context: RenderContext, wanted: string, blob: () => Blob): TemplateResult {
+/** Returns a button that downloads what `blob` gives. Its name is seen only where there is a `text`. */
+export function saveButton(
+  context: RenderContext,
+  wanted: string,
+  blob: () => Blob,
+  text?: string,
+): TemplateResult {
   const name = inertName(wanted);
   const label = context.strings.content.downloadFile(name);
   const download = (): void => {
     save(blob(), name);
   };
   return html`
-    <button class="quiet icon" aria-label=${label} title=${label} @click=${download}>
-      ${lateIcon('download')}
+    <button class=${text ? 'small' : 'quiet icon'} aria-label=${label} title=${label} @click=${download}>
+      ${lateIcon('download')} ${text}
     </button>
   `;
 }

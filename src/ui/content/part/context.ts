@@ -23,6 +23,8 @@ export interface RenderContext {
   readonly declared?: Declared | undefined;
   /** Whether the page's policy lets an `<img>` show a `blob:`, which a drawing needs. */
   readonly drawSvg?: boolean | undefined;
+  /** True if the page asks for playing audio and video, which needs `media-src blob:` in its policy. */
+  readonly playMedia?: boolean | undefined;
   /** Stands in for the part that is being rendered, should its renderer fail. */
   readonly instead: () => TemplateResult;
 }

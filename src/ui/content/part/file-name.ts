@@ -3,6 +3,8 @@ const alsoNamed: ReadonlyMap<string, readonly string[]> = new Map([
   ['jpg', ['jpeg']],
   ['ogg', ['oga', 'opus']],
   ['m4a', ['mp4']],
+  ['mp4', ['m4v', 'mov']],
+  ['webm', ['mkv']],
   ['md', ['markdown']],
   ['html', ['htm', 'xhtml']],
   ['json', ['jsonl', 'ndjson', 'geojson', 'ipynb']],
@@ -32,7 +34,23 @@ const harmless: ReadonlySet<string> = new Set([
   ...['sql', 'css', 'ts', 'tsx', 'c', 'h', 'cpp', 'hpp', 'go', 'rs', 'java', 'kt', 'diff', 'patch'],
   ...['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'rtf', 'epub', 'parquet'],
   ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'ico'],
-  ...['wav', 'mp3', 'ogg', 'oga', 'opus', 'flac', 'aac', 'm4a', 'mp4', 'webm', 'mov', 'mkv', 'avi'],
+  ...[
+    'wav',
+    'mp3',
+    'ogg',
+    'oga',
+    'ogv',
+    'opus',
+    'flac',
+    'aac',
+    'm4a',
+    'm4v',
+    'mp4',
+    'webm',
+    'mov',
+    'mkv',
+    'avi',
+  ],
 ]);
 
 /** Windows takes these for devices, whatever comes behind them. */

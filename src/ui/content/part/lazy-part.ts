@@ -16,6 +16,7 @@ export const partElements = {
   table: new Lazy(() => import('../table/mcp-content-table.js')),
   text: new Lazy(() => import('../text/mcp-content-text.js')),
   tree: new Lazy(() => import('../tree/mcp-content-tree.js')),
+  video: new Lazy(() => import('../video/mcp-content-video.js')),
 } as const;
 
 /**

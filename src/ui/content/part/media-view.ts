@@ -23,7 +23,7 @@ export function pictureView({ data, mimeType, fileName }: Media, context: Render
   return latePart(context, 'image', view, () => data);
 }
 
-export function soundView({ data, mimeType, fileName }: Media, context: RenderContext): unknown {
+export function audioView({ data, mimeType, fileName }: Media, context: RenderContext): unknown {
   const { kinds } = context.strings.content;
   const view = html`<mcp-content-audio
     exportparts="audio, text, actions, hidden"
@@ -31,6 +31,20 @@ export function soundView({ data, mimeType, fileName }: Media, context: RenderCo
     .mimeType=${mimeType}
     .label=${kinds.audio}
     .fileName=${fileName}
+    .playMedia=${context.playMedia === true}
   ></mcp-content-audio>`;
   return latePart(context, 'audio', view, () => data);
+}
+
+export function videoView({ data, mimeType, fileName }: Media, context: RenderContext): unknown {
+  const { kinds } = context.strings.content;
+  const view = html`<mcp-content-video
+    exportparts="video, text, actions, hidden"
+    .data=${data}
+    .mimeType=${mimeType}
+    .label=${kinds.video}
+    .fileName=${fileName}
+    .playMedia=${context.playMedia === true}
+  ></mcp-content-video>`;
+  return latePart(context, 'video', view, () => data);
 }

@@ -22,8 +22,9 @@ const sameAs: ReadonlyMap<string, string> = new Map([
   ['audio/x-aac', 'audio/aac'],
   ['audio/x-m4a', 'audio/mp4'],
   ['audio/m4a', 'audio/mp4'],
-  ['video/webm', 'audio/webm'],
-  ['video/mp4', 'audio/mp4'],
+  ['video/x-m4v', 'video/mp4'],
+  ['video/quicktime', 'video/mp4'],
+  ['video/x-matroska', 'video/webm'],
 ]);
 
 /** Whether a claimed type is only another name of the real one. */
@@ -58,6 +59,9 @@ const extensions: ReadonlyMap<string, string> = new Map([
   ['audio/aac', 'aac'],
   ['audio/webm', 'webm'],
   ['audio/mp4', 'm4a'],
+  ['video/mp4', 'mp4'],
+  ['video/webm', 'webm'],
+  ['video/ogg', 'ogv'],
   ['text/plain', 'txt'],
   ['text/markdown', 'md'],
   ['text/csv', 'csv'],

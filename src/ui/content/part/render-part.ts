@@ -5,7 +5,7 @@ import { guarded, note, type RenderContext } from './context.js';
 import { renderExtra } from './extra.js';
 import { limitNote } from './limit-note.js';
 import { renderLink } from '../link/link.js';
-import { pictureView, soundView } from './media-view.js';
+import { pictureView, audioView } from './media-view.js';
 import { renderPageView } from './page-view.js';
 import { extensionOf } from './mime.js';
 import { longText } from './long-text.js';
@@ -41,7 +41,7 @@ function renderKind(part: Part, context: RenderContext): unknown {
     case 'image':
       return pictureView({ ...part, fileName: `image.${extensionOf(part.mimeType)}` }, context);
     case 'audio':
-      return soundView({ ...part, fileName: `audio.${extensionOf(part.mimeType)}` }, context);
+      return audioView({ ...part, fileName: `audio.${extensionOf(part.mimeType)}` }, context);
     case 'link':
       return renderLink(part, context);
     case 'resource':

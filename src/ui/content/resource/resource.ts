@@ -7,7 +7,7 @@ import { Lazy } from '../../base/lazy.js';
 import { bounds } from '../../base/bounds.js';
 import { languageOf, languageOfName } from '../code/languages.js';
 import { longText } from '../part/long-text.js';
-import { pictureView, soundView, type Media } from '../part/media-view.js';
+import { audioView, pictureView, videoView, type Media } from '../part/media-view.js';
 import { base64Length, decodeBase64, encodeBase64 } from '../part/base64.js';
 import { essence, extensionOf, fileName, textKind } from '../part/mime.js';
 import { formatBytes } from '../../base/size.js';
@@ -87,7 +87,8 @@ function renderBlob({ uri, mimeType, blob = '' }: ResourcePart, context: RenderC
   const type = essence(mimeType);
   const media = { data: blob, mimeType, fileName: fileName(uri, 'resource', extensionOf(mimeType)) };
   if (type.startsWith('image/')) return pictureView(media, context);
-  if (type.startsWith('audio/')) return soundView(media, context);
+  if (type.startsWith('audio/')) return audioView(media, context);
+  if (type.startsWith('video/')) return videoView(media, context);
   if (blob === '') return html`${bar(words.binary)}${note(words.noData)}`;
   // A sample tells whether it is Base64 at all, and spares the rest until someone wants it.
   if (!decodeBase64(blob.slice(0, 4_096))) {

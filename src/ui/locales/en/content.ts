@@ -10,6 +10,7 @@ export const contentEn: ContentStrings = {
     markdown: 'Markdown',
     image: 'Image',
     audio: 'Audio',
+    video: 'Video',
     link: 'Link to a resource',
     resource: 'Resource',
     structured: 'Structured data',

@@ -7,6 +7,7 @@ export interface ContentStrings {
     readonly markdown: string;
     readonly image: string;
     readonly audio: string;
+    readonly video: string;
     readonly link: string;
     readonly resource: string;
     readonly structured: string;

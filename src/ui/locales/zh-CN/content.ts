@@ -8,6 +8,7 @@ export const contentZhCN: ContentStrings = {
     markdown: 'Markdown',
     image: '图片',
     audio: '音频',
+    video: '视频',
     link: '资源链接',
     resource: '资源',
     structured: '结构化数据',
