@@ -36,6 +36,7 @@ export {
   McpToolVisibilityEvent,
 } from './ui/base/events.js';
 
+export { addLanguage } from './ui/base/languages.js';
 export { contentRenderers } from './ui/content/part/page-renderers.js';
 
 define('mcp-server', McpServer);

@@ -112,8 +112,6 @@ const notYet = [
   ['src/core/servers/sign-in/flows.ts', 'src/core/calls/inputs.ts'],
   ['src/core/state/shared.ts', 'src/core/resume/restored-state.ts'],
   ['src/core/trust/trust.ts', 'src/core/servers/servers.ts'],
-  ['src/ui/locales/strings/shell.ts', 'src/ui/call/call-state.ts'],
-  ['src/ui/locales/strings/tree.ts', 'src/ui/content/tree/json-reader.ts'],
 ];
 
 /** @param {'core' | 'ui'} part @param {string} from @param {string} to */

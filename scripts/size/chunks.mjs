@@ -7,7 +7,7 @@
 /** Chunks that a page loads only when it comes to them, known by a module in them. */
 const occasions = {
   loop: /\/src\/core\/conversation\/turns\.ts$/,
-  chinese: /\/src\/ui\/locales\/zh-CN\/(shell|form)\.ts$/,
+  chinese: /\/src\/ui\/locales\/zh-CN\//,
   markdown: /\/src\/ui\/content\/markdown\/mcp-content-markdown\.ts$/,
   code: /\/src\/ui\/content\/code\/(parse|ranges|javascript|json|python|css|html|xml|yaml)\.ts$/,
   pdf: /\/src\/ui\/content\/pdf\/pdf\.ts$/,
@@ -22,17 +22,14 @@ const occasions = {
   specialForm: /\/src\/ui\/form\/special\.ts$/,
   conversation: /\/src\/ui\/conversation\/mcp-conversation\.ts$/,
   asks: /\/src\/ui\/base\/(asks\/press-guard|styles\/dialog\.styles)\.ts$/,
-  approval: /\/src\/ui\/(approval\/mcp-approval|locales\/zh-CN\/approval)\.ts$/,
+  approval: /\/src\/ui\/approval\/mcp-approval\.ts$/,
   difference: /\/src\/ui\/approval\/difference\.ts$/,
-  activity: /\/src\/ui\/(activity\/mcp-activity|locales\/zh-CN\/activity)\.ts$/,
-  question:
-    /\/src\/(core\/calls\/questions\/questions|ui\/questions\/mcp-question|ui\/locales\/zh-CN\/question)\.ts$/,
-  author: /\/src\/ui\/(diagnosis\/(author|snippets)|locales\/zh-CN\/diagnosis-author)\.ts$/,
-  diagnosis:
-    /\/src\/(core\/servers\/doctor\/index|ui\/diagnosis\/mcp-diagnosis|ui\/locales\/zh-CN\/diagnosis)\.ts$/,
-  grants: /\/src\/ui\/(grants\/mcp-grants|locales\/zh-CN\/grants)\.ts$/,
-  signIn:
-    /\/src\/(core\/servers\/sign-in\/flow|ui\/(sign-in\/mcp-sign-in|shell\/sign-ins)|ui\/locales\/zh-CN\/sign-in)\.ts$/,
+  activity: /\/src\/ui\/activity\/mcp-activity\.ts$/,
+  question: /\/src\/(core\/calls\/questions\/questions|ui\/questions\/mcp-question)\.ts$/,
+  author: /\/src\/ui\/diagnosis\/(author|snippets)\.ts$/,
+  diagnosis: /\/src\/(core\/servers\/doctor\/index|ui\/diagnosis\/mcp-diagnosis)\.ts$/,
+  grants: /\/src\/ui\/grants\/mcp-grants\.ts$/,
+  signIn: /\/src\/(core\/servers\/sign-in\/flow|ui\/(sign-in\/mcp-sign-in|shell\/sign-ins))\.ts$/,
   ignoredOption: /\/src\/ui\/shell\/ignored-options\.ts$/,
   sieve: /\/src\/core\/servers\/guard\/sieve\.ts$/,
   kept: /\/src\/core\/resume\/restore\.ts$/,
@@ -95,7 +92,7 @@ export function sortChunks(chunks) {
     atOnce,
     mainRoad,
     loop: of('loop'),
-    chinese: beside('chinese'),
+    chinese: of('chinese'),
     ...kinds,
     formModel,
     form,

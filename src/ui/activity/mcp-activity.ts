@@ -19,10 +19,7 @@ import { callGroups, headOf, runAgainOf, type CallGroup } from './call-groups.js
 import { describe, factsOf } from './describe.js';
 import { styles } from './mcp-activity.styles.js';
 
-const dictionary: Dictionary<ActivityStrings> = new Dictionary(
-  activityEn,
-  async () => (await import('../locales/zh-CN/activity.js')).activityZhCN,
-);
+const dictionary: Dictionary<ActivityStrings> = new Dictionary('activity', activityEn);
 
 const pageSize = 50;
 

@@ -25,10 +25,7 @@ import { Sheet } from './sheet.js';
 
 export type { ApprovalItem } from './item.js';
 
-const dictionary: Dictionary<ApprovalStrings> = new Dictionary(
-  approvalEn,
-  async () => (await import('../locales/zh-CN/approval.js')).approvalZhCN,
-);
+const dictionary: Dictionary<ApprovalStrings> = new Dictionary('approval', approvalEn);
 
 /**
  * @summary Asks a person whether calls may be made. One is shown whole: who asks and why, what is known of the tool, and

@@ -4,10 +4,7 @@ import { McpElement } from './element.js';
 import { en } from '../locales/en/shell.js';
 import type { Strings } from '../locales/strings/shell.js';
 
-const dictionary: Dictionary<Strings> = new Dictionary(
-  en,
-  async () => (await import('../locales/zh-CN/shell.js')).zhCN,
-);
+const dictionary: Dictionary<Strings> = new Dictionary('shell', en);
 
 /** An element that comes after the first paint, and has all strings. */
 export class McpLocalizedElement extends McpElement {

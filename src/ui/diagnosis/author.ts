@@ -13,8 +13,8 @@ import { renderExamples } from './examples.js';
 import { reportOf } from './report.js';
 
 export const dictionary: Dictionary<DiagnosisAuthorStrings> = new Dictionary(
+  'diagnosisAuthor',
   diagnosisAuthorEn,
-  async () => (await import('../locales/zh-CN/diagnosis-author.js')).diagnosisAuthorZhCN,
 );
 
 /** What exactly is wrong, the lines that mend it, and what was tried and seen. */

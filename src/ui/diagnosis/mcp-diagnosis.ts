@@ -18,10 +18,7 @@ import { styles } from './mcp-diagnosis.styles.js';
 
 const author = new Lazy<typeof Author>(() => import('./author.js'));
 
-const dictionary: Dictionary<DiagnosisStrings> = new Dictionary(
-  diagnosisEn,
-  async () => (await import('../locales/zh-CN/diagnosis.js')).diagnosisZhCN,
-);
+const dictionary: Dictionary<DiagnosisStrings> = new Dictionary('diagnosis', diagnosisEn);
 
 /**
  * @summary Why a server cannot be used, as far as a page can find out: a sentence for the person, and for the server's

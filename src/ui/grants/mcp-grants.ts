@@ -22,10 +22,7 @@ import { grantsEn } from '../locales/en/grants.js';
 import type { GrantsStrings } from '../locales/strings/grants.js';
 import { styles } from './mcp-grants.styles.js';
 
-const dictionary: Dictionary<GrantsStrings> = new Dictionary(
-  grantsEn,
-  async () => (await import('../locales/zh-CN/grants.js')).grantsZhCN,
-);
+const dictionary: Dictionary<GrantsStrings> = new Dictionary('grants', grantsEn);
 
 const pageSize = 50;
 

@@ -31,10 +31,7 @@ import { renderOpenUrl } from './open-url.js';
 import { keyOf, type QuestionPart, type QuestionView } from './question-part.js';
 import { renderSampling } from './sampling.js';
 
-const dictionary: Dictionary<QuestionStrings> = new Dictionary(
-  questionEn,
-  async () => (await import('../locales/zh-CN/question.js')).questionZhCN,
-);
+const dictionary: Dictionary<QuestionStrings> = new Dictionary('question', questionEn);
 
 /**
  * @summary Shows a person what a server asks of them: to fill in a form, to open an address, or to let it ask the page's

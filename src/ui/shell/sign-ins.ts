@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Ask, McpHost, SignInAsk, Snapshot } from '../../core/index.js';
 import type { McpSignInEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
-import { nearestLang } from '../base/locale.js';
+import { nearestLang } from '../base/languages.js';
 import { CardFocus, type CardsElement } from './card-focus.js';
 import { CardPlace } from './card-place.js';
 import { isCallbackMissing } from '../sign-in/callback-page.js';

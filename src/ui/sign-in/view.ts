@@ -20,10 +20,7 @@ import { keyOf, type SignInView, type SignInWay } from './sign-in-view.js';
 
 export const styles: readonly CSSResult[] = [guardStyles, own];
 
-export const dictionary: Dictionary<SignInStrings> = new Dictionary(
-  signInEn,
-  async () => (await import('../locales/zh-CN/sign-in.js')).signInZhCN,
-);
+export const dictionary: Dictionary<SignInStrings> = new Dictionary('signIn', signInEn);
 
 /** Who asks, what is odd about it, where a person would sign in; then how far it is, for which rights, and what can be done. */
 export function renderSignIn(view: SignInView): TemplateResult {

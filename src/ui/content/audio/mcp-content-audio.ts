@@ -28,10 +28,7 @@ import { renderRefused } from './refused.js';
 import { seekByKey, seekByPointer } from './seek.js';
 import { SoundPlayer } from './sound-player.js';
 
-const dictionary: Dictionary<AudioStrings> = new Dictionary(
-  audioEn,
-  async () => (await import('../../locales/zh-CN/audio.js')).audioZhCN,
-);
+const dictionary: Dictionary<AudioStrings> = new Dictionary('audio', audioEn);
 
 /**
  * @summary A sound that a tool sent, from its bytes: it needs no `media-src`, plays only when it is asked to, and is not
