@@ -42,7 +42,7 @@ const parts = {
   "+ what it says to the server's author, where that is unfolded": whole.author,
   '+ standing decisions, where they are opened': whole.grants,
   '+ signing in, where a server asks for it': whole.signIn,
-  '+ what is said of an option that came too late': whole.lateOption,
+  '+ the warning of an option that came too late': whole.ignoredOption,
   '+ the reader of a list with tools beyond a bound': whole.oversizedList,
   '+ what was kept while the page was away': whole.kept,
   '+ names that look alike, where one is not plain ASCII': whole.lookalikes,

@@ -1,11 +1,13 @@
 /**
- * The front door: importing it registers the elements, those that are seen first at once and the others as soon as
- * their chunk is there. The classes themselves are in `mcp-tools/elements`.
+ * Importing it registers the elements: those that are seen first at once, each of the others when it is first in the page.
+ * The classes themselves are in `mcp-tools/elements`.
  */
+import './lazy.js';
 import { McpServer } from './ui/tools/mcp-server.js';
 import { McpToolList } from './ui/tools/mcp-tool-list.js';
 import { McpTools } from './ui/shell/mcp-tools.js';
 import { define } from './ui/base/element.js';
+import { need } from './ui/base/lazy-elements.js';
 
 export type * from './elements.js';
 export {
@@ -34,10 +36,18 @@ export {
   McpToolVisibilityEvent,
 } from './ui/base/events.js';
 
+export { addLanguage } from './ui/base/languages.js';
 export { contentRenderers } from './ui/content/part/page-renderers.js';
 
 define('mcp-server', McpServer);
 define('mcp-tool-list', McpToolList);
 define('mcp-tools', McpTools);
 
-if (typeof customElements !== 'undefined') void import('./late.js');
+/**
+ * Loads and defines one of the elements before it is in the page, such as `mcp-tool-form`: for pages that make it by
+ * `document.createElement()` and call its methods at once. Never rejects: a load that failed is tried again when the element
+ * comes into the page.
+ */
+export async function loadElement(tag: string): Promise<void> {
+  await need(tag);
+}

@@ -22,8 +22,8 @@ afterEach(clear);
 
 describe('on a page that already has elements of these names', () => {
   it('importing throws nothing, and leaves the page its own', async () => {
-    await import('../../src/index.js');
-    await customElements.whenDefined('mcp-tool-form');
+    const { loadElement } = await import('../../src/index.js');
+    await loadElement('mcp-content');
     expect(customElements.get('mcp-call')).to.equal(Other);
     expect(faults).to.deep.equal([]);
   });

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { LitElement } from 'lit';
 import '../../src/index.js';
 import type { SeenDefinition } from '../../src/core/index.js';
-import { renderDifference, type DifferenceWords } from '../../src/ui/approval/difference.js';
+import type { DifferenceStrings } from '../../src/ui/locales/strings/approval.js';
+import { renderDifference } from '../../src/ui/approval/difference.js';
 import { differenceStyles } from '../../src/ui/approval/difference.styles.js';
 import { controls } from '../../src/ui/base/styles/controls.styles.js';
 import { tokens } from '../../src/ui/base/styles/tokens.styles.js';
@@ -12,7 +13,7 @@ import { all, button, clear, drawn, expectAccessible, focused, nodeCount, one } 
 import { press, show, tabTo, tooWide, words as wordsOf } from './helpers/page.js';
 import { hostile } from './helpers/samples.js';
 
-const words: DifferenceWords = {
+const words: DifferenceStrings = {
   fields: {
     name: 'Name',
     title: 'Title',

@@ -1,8 +1,8 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import '../../src/index.js';
+import { loadElement, type McpToolForm } from '../../src/index.js';
 import type { JsonObject, Tool } from '../../src/core/index.js';
-import type { McpToolForm } from '../../src/index.js';
+
 import { cdp, screenshot } from '../tools/in-page.js';
 import {
   all,
@@ -80,7 +80,7 @@ async function pasteInto(box: HTMLTextAreaElement, text: string): Promise<boolea
 
 describe('a form that comes late', () => {
   it('gives nothing before it is there, and what is asked of it then comes to pass', async () => {
-    await customElements.whenDefined('mcp-tool-form');
+    await loadElement('mcp-tool-form');
     form = document.createElement('mcp-tool-form');
     expect([form.read(), form.current]).to.deep.equal([undefined, undefined]);
     await show(form);

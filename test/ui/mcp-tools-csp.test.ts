@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import '../../src/index.js';
+import { loadElement } from '../../src/index.js';
 import { all, approve, button, clear, until, words } from './helpers/page.js';
 import { pick, scripted, showWidget } from './helpers/widget.js';
 
@@ -8,7 +8,7 @@ const violations: string[] = [];
 /** From here on this page is as strict as the strictest that embeds the element. */
 before(async () => {
   // What loads later, loads as in a built page: from the page's own origin.
-  await customElements.whenDefined('mcp-tool-form');
+  await Promise.all(['mcp-call', 'mcp-content', 'mcp-tool-form'].map(loadElement));
   document.addEventListener('securitypolicyviolation', (event) => {
     violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
   });

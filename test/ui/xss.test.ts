@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import '../../src/index.js';
+import { loadElement } from '../../src/index.js';
 import { problem, type Call, type Server, type Tool } from '../../src/core/index.js';
 import { forbidden, hits, inside, payloads, provoke, watch, type Watch } from './helpers/attack.js';
 import type { Payload } from '../fixtures/xss.js';
@@ -30,7 +30,7 @@ const settle = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(re
 
 describe('hostile markup', () => {
   before(async () => {
-    await customElements.whenDefined('mcp-tool-form');
+    await loadElement('mcp-content');
     await hits();
   });
 

@@ -1,12 +1,25 @@
-import type { PropertyDeclarations } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { AuditRecord, Call } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
+import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpExportEvent, McpRunAgainEvent } from '../base/events.js';
-import { Lazy } from '../base/lazy.js';
-import { McpLazyElement } from '../base/lazy-element.js';
-import type * as View from './view.js';
+import { formatMoment, formatTime } from '../base/format.js';
+import { icon } from '../base/icons.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import { problemText } from '../base/locale.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { visibleText } from '../base/visible.js';
+import { activityEn } from '../locales/en/activity.js';
+import type { ActivityStrings } from '../locales/strings/activity.js';
+import { callGroups, headOf, runAgainOf, type CallGroup } from './call-groups.js';
+import { describe, factsOf } from './describe.js';
+import { styles } from './mcp-activity.styles.js';
 
-const view = new Lazy<typeof View>(() => import('./view.js'));
+const dictionary: Dictionary<ActivityStrings> = new Dictionary('activity', activityEn);
 
 const pageSize = 50;
 
@@ -19,7 +32,9 @@ const pageSize = 50;
  * @fires mcp-run-again - A person wants a call of the record made once more.
  * @fires mcp-export - A person wants the record as a file.
  */
-export class McpActivity extends McpLazyElement<typeof View> {
+export class McpActivity extends McpLocalizedElement {
+  static override styles: CSSResultGroup = [tokens, controls, styles];
+
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     records: { attribute: false },
@@ -35,10 +50,10 @@ export class McpActivity extends McpLazyElement<typeof View> {
   declare calls: readonly Call[];
   /** Whether the record can be saved as a file: somebody has to listen for `mcp-export`. */
   declare exportable: boolean;
+  /** Number of groups in view. */
   declare private shown: number;
+  /** Groups whose records are all in view, by their ids. */
   declare private unfolded: ReadonlySet<string>;
-
-  protected override readonly late: Lazy<typeof View> = view;
 
   constructor() {
     super();
@@ -49,24 +64,151 @@ export class McpActivity extends McpLazyElement<typeof View> {
     this.unfolded = new Set();
   }
 
-  protected override render(): unknown {
-    const { records, calls, exportable, shown, unfolded } = this;
-    return this.view?.renderActivity({ records, calls, exportable, shown, unfolded }, this.strings, {
-      showMore: () => {
-        this.shown += pageSize;
-      },
-      unfold: (id, isOpen) => {
-        const others = [...this.unfolded].filter((one) => one !== id);
-        this.unfolded = new Set(isOpen ? [...others, id] : others);
-      },
-      runAgain: (detail) => {
-        this.dispatchEvent(new McpRunAgainEvent(detail));
-      },
-      save: () => {
-        this.dispatchEvent(new McpExportEvent());
-      },
-    });
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [dictionary];
   }
+
+  get #own(): ActivityStrings {
+    return dictionary.of(this.strings.tag);
+  }
+
+  protected override render(): TemplateResult {
+    const own = this.#own;
+    if (this.records.length === 0) return html`<p class="empty muted">${own.empty}</p>`;
+    const groups = callGroups(this.records);
+    const newest = groups.slice(-this.shown).reverse();
+    return html`
+      ${this.exportable ? html`<div class="bar"><button class="quiet" @click=${this.#save}>${lateIcon('download')} ${own.save}</button></div>` : nothing}
+      <ol aria-label=${own.label}>
+        ${repeat(
+          newest,
+          ({ id }) => id,
+          (group) => this.#group(group),
+        )}
+      </ol>
+      ${newest.length < groups.length ? html`<button @click=${this.#showMore}>${this.strings.common.showMore}</button>` : nothing}
+    `;
+  }
+
+  #group(group: CallGroup): unknown {
+    const head = headOf(group);
+    if (!head) return nothing;
+    return html`
+      <li part="record">
+        ${this.#time(group.records[0]?.at ?? head.at)}
+        <div>
+          <span class="what">${describe(head, this.#own, this.strings)}</span>
+          ${'tool' in head ? html`<span class="mono" dir="auto">${renderChips(head.tool, true)}</span>` : nothing}
+          ${renderPlace(head)} ${head.server ? html`<span class="muted">${head.server}</span>` : nothing}
+          ${this.#rest(head)} ${this.#arguments(head)} ${this.#actions(group, head)}
+        </div>
+      </li>
+    `;
+  }
+
+  #actions(group: CallGroup, head: AuditRecord): unknown {
+    const own = this.#own;
+    const again = runAgainOf(group, this.calls);
+    const button = again
+      ? html`<button
+          class="quiet small"
+          aria-label=${own.runAgainOf(visibleText(again.tool))}
+          @click=${() => this.dispatchEvent(new McpRunAgainEvent(again))}
+        >
+          ${icon('refresh')} ${own.runAgain}
+        </button>`
+      : nothing;
+    if (group.records.length < 2) return button;
+    return html`<div class="ways">${this.#steps(group, head)} ${button}</div>`;
+  }
+
+  /** All that is on record of a call, in the order in which it came to be: drawn when somebody wants to read it. */
+  #steps({ id, records }: CallGroup, head: AuditRecord): TemplateResult {
+    const isOpen = this.unfolded.has(id);
+    const onToggle = ({ currentTarget }: Event): void => {
+      const others = [...this.unfolded].filter((one) => one !== id);
+      this.unfolded = new Set((currentTarget as HTMLDetailsElement).open ? [...others, id] : others);
+    };
+    return html`
+      <details ?open=${isOpen} @toggle=${onToggle}>
+        <summary class="muted small"><bdi>${this.#own.steps(records.length)}</bdi></summary>
+        ${
+          isOpen
+            ? html`<ol>
+                ${records.map((record) => this.#step(record, head))}
+              </ol>`
+            : nothing
+        }
+      </details>
+    `;
+  }
+
+  /** The tool and its server are those of the whole group, and so are its arguments, unless a person changed them. */
+  #step(record: AuditRecord, head: AuditRecord): TemplateResult {
+    const isOther =
+      record.kind === 'call' && head.kind === 'call' && record.argumentsDigest !== head.argumentsDigest;
+    return html`
+      <li part="step">
+        ${this.#time(record.at)}
+        <div>
+          <span>${describe(record, this.#own, this.strings)}</span>
+          ${renderPlace(record)} ${this.#rest(record)} ${isOther ? this.#arguments(record) : nothing}
+        </div>
+      </li>
+    `;
+  }
+
+  #time(at: number): TemplateResult {
+    const { tag } = this.strings;
+    const date = new Date(at);
+    const isToday = date.toDateString() === new Date().toDateString();
+    const text = isToday ? formatTime(at, tag) : formatMoment(at, tag);
+    const iso = Number.isNaN(date.getTime()) ? '' : date.toISOString();
+    return html`<time class="muted small" datetime=${iso}>${text}</time>`;
+  }
+
+  #rest(record: AuditRecord): TemplateResult {
+    const own = this.#own;
+    const why = 'problem' in record ? problemText(this.strings, record.problem) : undefined;
+    const said = record.kind === 'ask' ? record.reason.text : 'reason' in record ? record.reason : undefined;
+    const changed = record.kind === 'decision' ? record.changed : undefined;
+    const facts = factsOf(record, own, this.strings).join(' · ');
+    return html`
+      ${facts ? html`<span class="muted small" dir="auto">${facts}</span>` : nothing}
+      ${changed ? html`<p class="muted small">${own.changed} <bdi class="mono" dir="ltr">${renderChips(changed.join(' '), true)}</bdi></p>` : nothing}
+      ${said ? html`<q class="small" dir="auto">${renderChips(said)}</q>` : nothing}
+      ${why ? html`<p class="muted small" dir="auto">${why}</p>` : nothing}
+    `;
+  }
+
+  #arguments(record: AuditRecord): unknown {
+    if (!('arguments' in record) || record.arguments === '{}') return nothing;
+    return html`
+      <p class="mono small args" dir="auto">${renderChips(record.arguments)}</p>
+      ${record.redacted ? html`<p class="muted small">${this.#own.redacted}</p>` : nothing}
+    `;
+  }
+
+  #save(): void {
+    this.dispatchEvent(new McpExportEvent());
+  }
+
+  #showMore(): void {
+    this.shown += pageSize;
+  }
+}
+
+/** Shows the address that a record is about. */
+function renderPlace(record: AuditRecord): unknown {
+  const place =
+    record.kind === 'question' || record.kind === 'sign-in'
+      ? record.host
+      : record.kind === 'read'
+        ? record.uri
+        : record.kind === 'opened'
+          ? record.address
+          : undefined;
+  return place ? html`<bdi class="mono" dir="ltr">${renderChips(place, true)}</bdi>` : nothing;
 }
 
 declare global {

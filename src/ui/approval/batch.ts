@@ -4,15 +4,14 @@ import { renderCovered } from '../base/asks/guarded.js';
 import { icon } from '../base/icons.js';
 import { renderChips } from '../base/chips.js';
 import { renderOrigin, renderPaused, renderReason, renderWho, serverOf } from './facts.js';
-import type { Inside } from './inside.js';
 import { approveKey, keyOf, type ApprovalItem } from './item.js';
 import { renderLongJson } from './long-json.js';
 import type { Review } from './review.js';
 import { sentOf } from './sent.js';
-import type { Sheet } from './sheet.js';
+import type { DialogContent, Sheet } from './sheet.js';
 
 /** Several calls, a row each. */
-export function renderBatch(sheet: Sheet, items: readonly ApprovalItem[]): Inside {
+export function renderBatch(sheet: Sheet, items: readonly ApprovalItem[]): DialogContent {
   const { words, guard } = sheet;
   const inView = items.filter((item) => sheet.isInView(keyOf(item)));
   const ready = inView.filter((item) => isReady(item, sheet.reviewOf(item)));
@@ -144,7 +143,7 @@ function renderBadges({ words }: Sheet, { ask }: ApprovalItem): unknown {
   return badges.map((badge) => html`<span class="badge small">${icon('warning')} ${badge}</span>`);
 }
 
-/** Why a row cannot be approved as it is. */
+/** Says why a row cannot be approved as it is. */
 function whyOpen({ words }: Sheet, { ask }: ApprovalItem, review: Review): string | undefined {
   if (ask.standing.status === 'changed') return words.openToSee;
   return review.isChanged ? words.openToGoOn : undefined;

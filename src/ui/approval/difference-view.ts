@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { hasHidden } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
-import type { DifferenceWords } from './difference.js';
+import type { DifferenceStrings } from '../locales/strings/approval.js';
 import { bounds } from '../base/bounds.js';
 import { foldOf } from '../base/fold.js';
 import { isTwin, type Piece } from '../content/part/pieces.js';
@@ -13,7 +13,7 @@ const guard = { instead: (): TemplateResult => html`` };
 /** A difference as text: what went struck out, what came underlined, and what stayed folded where it is long. */
 export function renderPieces(
   pieces: readonly Piece[],
-  words: DifferenceWords,
+  words: DifferenceStrings,
   isProse: boolean,
 ): TemplateResult {
   const shown = pieces.map((piece, index) => {
@@ -33,11 +33,11 @@ export function renderPieces(
     : html`<div class="text mono" dir="ltr">${shown}</div>`;
 }
 
-function renderRemoved(text: string, words: DifferenceWords, instead?: string): TemplateResult {
+function renderRemoved(text: string, words: DifferenceStrings, instead?: string): TemplateResult {
   return html`<del>${heard(words.removed)}${renderChanged(text, words, instead)}</del>`;
 }
 
-function renderAdded(text: string, words: DifferenceWords, instead?: string): TemplateResult {
+function renderAdded(text: string, words: DifferenceStrings, instead?: string): TemplateResult {
   return html`<ins>${heard(words.added)}${renderChanged(text, words, instead)}</ins>`;
 }
 
@@ -47,7 +47,7 @@ function heard(word: string): TemplateResult {
 
 function renderBeside(
   { before, now }: Extract<Piece, { kind: 'replaced' }>,
-  words: DifferenceWords,
+  words: DifferenceStrings,
 ): TemplateResult {
   const label = (text: string): TemplateResult => html`<div class="small muted">${text}</div>`;
   return html`<div class="beside">
@@ -59,7 +59,7 @@ function renderBeside(
   </div>`;
 }
 
-function renderSame(text: string, words: DifferenceWords, isFirst: boolean, isLast: boolean): unknown {
+function renderSame(text: string, words: DifferenceStrings, isFirst: boolean, isLast: boolean): unknown {
   const fold = foldOf(text, isFirst, isLast);
   if (!fold) return renderChips(text);
   return stateful<boolean>(
@@ -78,7 +78,7 @@ function renderSame(text: string, words: DifferenceWords, isFirst: boolean, isLa
 }
 
 /** As much of a text as is looked at, and a way to the rest: a server may have written more than can be laid out at once. */
-function cut(text: string, show: (text: string) => unknown, words: DifferenceWords): unknown {
+function cut(text: string, show: (text: string) => unknown, words: DifferenceStrings): unknown {
   if (text.length <= bounds.differenceChars) return show(text);
   return stateful<number>(
     guard,
@@ -94,7 +94,7 @@ function cut(text: string, show: (text: string) => unknown, words: DifferenceWor
   );
 }
 
-function renderChanged(text: string, words: DifferenceWords, instead: string | undefined): unknown {
+function renderChanged(text: string, words: DifferenceStrings, instead: string | undefined): unknown {
   const isAlike = instead !== undefined && text.trim() !== '';
   return isAlike ? spelled(text, instead) : cut(text, changed, words);
 }

@@ -1,32 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import { diffArrays } from 'diff';
 import type { JsonValue, SeenDefinition } from '../../core/index.js';
+import type { DifferenceStrings } from '../locales/strings/approval.js';
 import { renderPieces } from './difference-view.js';
 import { bounds } from '../base/bounds.js';
 import { canonicalText } from '../content/part/canonical-text.js';
 import { hunksOf, joined, piecesOf, type Hunk, type Piece } from '../content/part/pieces.js';
 import { commonEnd, commonStart, linesOf, tokensOf } from '../content/part/tokens.js';
-
-/** The words around a difference. */
-export interface DifferenceWords {
-  readonly fields: { readonly [Field in keyof SeenDefinition]-?: string };
-  /** Of a whole field. */
-  readonly wasNotThere: string;
-  readonly isGone: string;
-  /** Where two definitions differ in nothing that is shown here. */
-  readonly none: string;
-  /** Above the old text and the new one, where they have too little in common. */
-  readonly tooDifferent: string;
-  readonly before: string;
-  readonly now: string;
-  /** What a screen reader hears before a text that was taken out, or put in. */
-  readonly removed: string;
-  readonly added: string;
-  /** Stands for so many characters that stayed as they were; pressed, it shows them. */
-  readonly unchanged: (chars: number) => string;
-  /** Shows more of a text of which so many characters are not in view. */
-  readonly more: (chars: number) => string;
-}
 
 type Field = keyof SeenDefinition;
 
@@ -53,7 +33,7 @@ const fields: readonly Field[] = [
 export function renderDifference(
   before: SeenDefinition,
   after: SeenDefinition,
-  words: DifferenceWords,
+  words: DifferenceStrings,
 ): TemplateResult {
   const changes = changesOf(before, after);
   if (changes.length === 0) return html`<p class="muted">${words.none}</p>`;

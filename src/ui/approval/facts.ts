@@ -3,15 +3,19 @@ import type { SeenDefinition } from '../../core/index.js';
 import { claimsOf } from '../tools/annotations.js';
 import { McpServerCommandEvent } from '../base/events.js';
 import { icon } from '../base/icons.js';
+import { Lazy } from '../base/lazy.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { problemText } from '../base/locale.js';
 import type { ApprovalStrings } from '../locales/strings/approval.js';
 import type { BaseStrings } from '../locales/strings/shell.js';
 import { renderChips } from '../base/chips.js';
 import type { ApprovalItem } from './item.js';
-import { lateDifference } from './late-difference.js';
+import type * as Difference from './difference.js';
 
-export interface Words {
+/** Few questions are about a tool that changed, and only those need it. */
+export const difference: Lazy<typeof Difference> = new Lazy(() => import('./difference.js'));
+
+interface Words {
   readonly words: ApprovalStrings;
   readonly strings: BaseStrings;
 }
@@ -20,14 +24,14 @@ export function serverOf({ server, call }: ApprovalItem): unknown {
   return renderChips(server?.label ?? call.serverLabel, true);
 }
 
-/** Who wants it, and what came before. */
+/** Says who wants the call, and what came before. */
 export function renderWho({ ask, call }: ApprovalItem, { words }: Words): TemplateResult {
   const after = ask.after.map(({ label }) => label).join(words.separator);
   return html`${words.askedBy[call.startedBy]}
   ${after === '' ? nothing : html` · ${renderChips(words.after(after), true)}`}`;
 }
 
-/** Where it goes: what a server calls itself is no part of it. */
+/** Shows where the call goes: what a server calls itself is no part of it. */
 export function renderOrigin({ server }: ApprovalItem): TemplateResult {
   return html`<bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>`;
 }
@@ -51,7 +55,7 @@ export function standingText({ ask: { standing } }: ApprovalItem, { words, strin
   }
 }
 
-/** What should make a person careful. A server's claim can do that, and never the opposite. */
+/** Returns what should make a person careful. A server's claim can do that, and never the opposite. */
 export function cautionsOf({ ask: { tool, unchecked } }: ApprovalItem, { words, strings }: Words): unknown[] {
   const lookalikes = tool.lookalikes
     ?.map((other) => (other.serverId === tool.serverId ? other.tool : words.elsewhere(other.tool)))
@@ -116,11 +120,11 @@ export function renderChange({ ask, server }: ApprovalItem, { words }: Words): u
   // Where the server is away, nobody knows what its notes are now.
   const instructions = server?.status === 'connected' ? server.instructions : before?.instructions;
   const after: SeenDefinition = instructions === undefined ? tool : { ...tool, instructions };
-  const difference = before && lateDifference.value?.renderDifference(before, after, words.difference);
+  const changes = before && difference.value?.renderDifference(before, after, words.difference);
   return html`
     <div role="group" class="change" aria-labelledby="change">
       <h3 id="change">${words.whatChanged}</h3>
-      ${before ? (difference ?? renderNote(words.changeNotShown)) : renderNote(words.beforeNotKept)}
+      ${before ? (changes ?? renderNote(words.changeNotShown)) : renderNote(words.beforeNotKept)}
     </div>
   `;
 }

@@ -1,16 +1,31 @@
-import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Limits } from '../../core/index.js';
+import { guardStyles } from '../base/asks/guarded.js';
+import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
-import { Lazy } from '../base/lazy.js';
-import { McpLazyElement, type LazyView } from '../base/lazy-element.js';
-import { formView } from '../form/late-view.js';
-import type { ApprovalItem } from './item.js';
-import { lateDifference } from './late-difference.js';
-import type * as View from './view.js';
+import { icon } from '../base/icons.js';
+import { need } from '../base/lazy-elements.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import { ignoreHeldEnter } from '../base/modal.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { dialogStyles } from '../base/styles/dialog.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { dictionary as formDictionary } from '../form/strings.js';
+import { approvalEn } from '../locales/en/approval.js';
+import type { ApprovalStrings } from '../locales/strings/approval.js';
+import { renderBatch } from './batch.js';
+import { batchStyles } from './batch.styles.js';
+import { differenceStyles } from './difference.styles.js';
+import { difference } from './facts.js';
+import { keyOf, type ApprovalItem } from './item.js';
+import { styles } from './mcp-approval.styles.js';
+import { renderOne } from './one.js';
+import { Sheet } from './sheet.js';
 
 export type { ApprovalItem } from './item.js';
 
-const view = new Lazy<typeof View>(() => import('./view.js'));
+const dictionary: Dictionary<ApprovalStrings> = new Dictionary('approval', approvalEn);
 
 /**
  * @summary Asks a person whether calls may be made. One is shown whole: who asks and why, what is known of the tool, and
@@ -34,7 +49,12 @@ const view = new Lazy<typeof View>(() => import('./view.js'));
  * @fires mcp-postpone - The person put a question off; the ask stays open.
  * @fires mcp-server-command - The person lets a paused server go on.
  */
-export class McpApproval extends McpLazyElement<typeof View> {
+export class McpApproval extends McpLocalizedElement {
+  static override styles: CSSResultGroup = [
+    ...[tokens, controls, ...dialogStyles],
+    ...[differenceStyles, guardStyles, styles, batchStyles],
+  ];
+
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     items: { attribute: false },
@@ -46,36 +66,68 @@ export class McpApproval extends McpLazyElement<typeof View> {
   /** The host's limits, where they are not the default: what the model sees of a tool is cut by them. */
   declare limits: Partial<Limits> | undefined;
 
-  protected override readonly late: Lazy<typeof View> = view;
-  #sheet: View.Sheet | undefined;
+  readonly #sheet = new Sheet(this);
 
   constructor() {
     super();
     this.items = [];
   }
 
-  protected override get isNeeded(): boolean {
-    return this.items.length > 0;
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [dictionary, formDictionary];
   }
 
-  protected override get views(): readonly Lazy<LazyView>[] {
-    return [view, formView];
-  }
-
+  /** The form and the differences come with the dialog, so that nothing moves later. */
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
     const isAnyChanged = this.items.some(({ ask }) => ask.standing.status === 'changed');
-    const coming = super.arriving(tag);
-    const difference = isAnyChanged ? lateDifference.arrive() : undefined;
-    return coming && difference ? Promise.all([coming, difference]) : (coming ?? difference);
+    const coming = [
+      super.arriving(tag),
+      need('mcp-tool-form'),
+      isAnyChanged ? difference.arrive() : undefined,
+    ].filter((one) => one !== undefined);
+    return coming.length > 0 ? Promise.all(coming) : undefined;
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    if (this.view) this.#sheet ??= new this.view.Sheet(this);
+  protected override willUpdate(): void {
+    this.#sheet.strings = this.strings;
+    this.#sheet.words = dictionary.of(this.strings.tag);
   }
 
   protected override render(): unknown {
-    return this.isNeeded ? this.#sheet?.render(this.strings) : nothing;
+    const { items } = this;
+    const sheet = this.#sheet;
+    const { words, openItem } = sheet;
+    if (items.length === 0 || sheet.isPutOff) return nothing;
+    const { title, content, footer } = openItem ? renderOne(sheet, openItem) : renderBatch(sheet, items);
+    // A press that began on one question never ends on another.
+    const key = openItem ? keyOf(openItem) : null;
+    return html`
+      <span class="sentinel"></span>
+      <dialog
+        part="dialog"
+        aria-labelledby="title"
+        aria-describedby="why"
+        @cancel=${sheet.postpone}
+        @keydown=${ignoreHeldEnter}
+      >
+        <header>
+          ${
+            openItem && items.length > 1
+              ? html`<button class="quiet small back" @click=${() => sheet.goBack(openItem)}>
+                  ${words.all(items.length)}
+                </button>`
+              : nothing
+          }
+          <h2 id="title">${title}</h2>
+          <button class="quiet icon" aria-label=${words.later} title=${words.later} @click=${sheet.postpone}>
+            ${icon('close')}
+          </button>
+        </header>
+        <div class="content" tabindex="0" role="group" aria-labelledby="title">${keyed(key, content)}</div>
+        ${keyed(key, footer)}
+        <p class="visually-hidden" role="status">${sheet.said}</p>
+      </dialog>
+    `;
   }
 }
 

@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { GrantDuration } from '../../core/index.js';
 import { renderCovered } from '../base/asks/guarded.js';
 import { renderChips } from '../base/chips.js';
 import { renderArguments } from './arguments.js';
@@ -14,14 +16,14 @@ import {
   serverOf,
   standingText,
 } from './facts.js';
-import type { Inside } from './inside.js';
 import { approveKey, type ApprovalItem } from './item.js';
 import type { Review } from './review.js';
-import { renderScope } from './scope.js';
-import type { Sheet } from './sheet.js';
+import type { DialogContent, Sheet } from './sheet.js';
+
+const durations: readonly GrantDuration[] = ['session', 'always'];
 
 /** One call, whole. */
-export function renderOne(sheet: Sheet, item: ApprovalItem): Inside {
+export function renderOne(sheet: Sheet, item: ApprovalItem): DialogContent {
   const { words } = sheet;
   const review = sheet.reviewOf(item);
   return {
@@ -64,7 +66,7 @@ function renderButtons(sheet: Sheet, item: ApprovalItem, review: Review): Templa
   `;
 }
 
-/** Why Approve does nothing yet, where that is not only a matter of a moment. */
+/** Says why Approve does nothing yet, unless it is only a matter of a moment. */
 function renderHint(sheet: Sheet, review: Review): unknown {
   const { words } = sheet;
   if (sheet.guard.isCovered) return renderCovered(sheet.guard, words.covered);
@@ -90,5 +92,42 @@ function renderReasonForm(sheet: Sheet, item: ApprovalItem, review: Review): Tem
         <button part="deny" @click=${guard.meant(() => sheet.denyWithReason(item))}>${words.deny}</button>
       </footer>
     </div>
+  `;
+}
+
+/** Offers how long the decision holds, whichever it is: only what would be heeded. */
+function renderScope(sheet: Sheet, { ask }: ApprovalItem, review: Review): unknown {
+  const { words } = sheet;
+  const offered = durations.filter((scope) => ask.scopes.includes(scope));
+  if (offered.length === 0) return nothing;
+  return html`
+    <fieldset part="scope">
+      <legend>${words.howLong}</legend>
+      ${[undefined, ...offered].map(
+        (scope) =>
+          html`<label>
+            <input
+              type="radio"
+              name="scope"
+              .checked=${live(review.scope === scope)}
+              @change=${() => sheet.change(() => (review.scope = scope))}
+            />
+            ${scope ? words.scopes[scope] : words.once}
+          </label>`,
+      )}
+      ${
+        review.scope
+          ? html`<label class="only">
+              <input
+                type="checkbox"
+                .checked=${live(review.onlyThese)}
+                @change=${({ target }: Event) =>
+                  sheet.change(() => (review.onlyThese = (target as HTMLInputElement).checked))}
+              />
+              ${words.onlyThese}
+            </label>`
+          : nothing
+      }
+    </fieldset>
   `;
 }

@@ -1,12 +1,12 @@
-import {
-  type ApprovalAsk,
-  type GrantDuration,
-  type JsonObject,
-  type SchemaError,
-  type Tool,
+import type {
+  ApprovalAsk,
+  GrantDuration,
+  JsonObject,
+  JsonValue,
+  SchemaError,
+  Tool,
 } from '../../core/index.js';
 import { isSameJson } from '../form/same-json.js';
-import { bringsMore } from './brings-more.js';
 import type { ApprovalItem } from './item.js';
 import { sentOf } from './sent.js';
 
@@ -120,4 +120,48 @@ const idle: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 function asksNothing(schema: JsonObject): boolean {
   return Object.entries(schema).every(([name, value]) => Object.hasOwn(idle, name) && idle[name]?.(value));
+}
+
+/** Returns true if more came into the arguments than the one value that a person changed: mostly defaults of new parts. */
+function bringsMore(before: JsonObject, now: JsonObject): boolean {
+  const { came, gone } = differences(before, now);
+  return came > 0 && came + gone > 1;
+}
+
+interface Count {
+  came: number;
+  gone: number;
+}
+
+function differences(before: JsonValue | undefined, now: JsonValue | undefined): Count {
+  if (before === undefined) return { came: leaves(now), gone: 0 };
+  if (now === undefined) return { came: 0, gone: leaves(before) };
+  if (kindOf(before) !== kindOf(now)) return { came: leaves(now), gone: leaves(before) };
+  if (!isHolder(before) || !isHolder(now)) return { came: before === now ? 0 : 1, gone: 0 };
+  const [old, fresh] = [new Map(Object.entries(before)), new Map(Object.entries(now))];
+  const count: Count = { came: 0, gone: 0 };
+  for (const name of new Set([...old.keys(), ...fresh.keys()])) {
+    const { came, gone } = differences(old.get(name), fresh.get(name));
+    count.came += came;
+    count.gone += gone;
+  }
+  return count;
+}
+
+/** Counts the values in a value. An empty list counts as well: no names may mean all of them. */
+function leaves(value: JsonValue | undefined): number {
+  if (value === undefined) return 0;
+  if (!isHolder(value)) return 1;
+  return Math.max(
+    1,
+    Object.values(value).reduce<number>((sum, each) => sum + leaves(each), 0),
+  );
+}
+
+function isHolder(value: JsonValue): value is JsonObject | JsonValue[] {
+  return typeof value === 'object' && value !== null;
+}
+
+function kindOf(value: JsonValue): string {
+  return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 }

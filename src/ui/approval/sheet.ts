@@ -1,52 +1,55 @@
-import { html, nothing, type LitElement, type ReactiveController } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
+import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import type { ApprovalAnswer, Limits } from '../../core/index.js';
 import { accept, refuse } from '../base/asks/answers.js';
 import { PressGuard, type ArmedPress } from '../base/asks/press-guard.js';
 import { McpPostponeEvent } from '../base/events.js';
-import { icon } from '../base/icons.js';
 import type { ApprovalStrings } from '../locales/strings/approval.js';
 import type { BaseStrings } from '../locales/strings/shell.js';
-import { ignoreHeldEnter, Modal } from '../base/modal.js';
+import { Modal } from '../base/modal.js';
 import { isSameJson } from '../form/same-json.js';
-import { renderBatch } from './batch.js';
 import { Fit } from './fit.js';
 import { approveKey, keyOf, type ApprovalItem } from './item.js';
-import { renderOne } from './one.js';
 import { Review } from './review.js';
-import { Sight } from './sight.js';
-import { focusAfter, Turning, type Shown } from './turning.js';
-import { dictionary } from './words.js';
+import { InView } from './in-view.js';
+import { focusAfter, OpenQuestion, type Shown } from './open-question.js';
 
-interface Element_ extends LitElement {
+interface ApprovalElement extends LitElement {
   readonly items: readonly ApprovalItem[];
   readonly limits: Partial<Limits> | undefined;
 }
 
-/** The dialog: one question whole, or a list of several, and what a person has done with each. */
+/** What is drawn into the dialog. */
+export interface DialogContent {
+  readonly title: unknown;
+  readonly content: TemplateResult;
+  readonly footer: TemplateResult;
+}
+
+/** The state of the dialog: one question whole, or a list of several, and what a person has done with each. */
 export class Sheet implements ReactiveController {
   readonly guard: PressGuard;
+  /** Both are set before each update. */
   strings!: BaseStrings;
   words!: ApprovalStrings;
-  readonly #element: Element_;
-  readonly #sight: Sight;
+  /** Read out after a decision: how many questions are left. */
+  said = '';
+  readonly #element: ApprovalElement;
+  readonly #inView: InView;
   readonly #fit: Fit;
-  readonly #turning = new Turning();
+  readonly #open = new OpenQuestion();
   readonly #reviews = new Map<string, Review>();
   #shown: Shown | undefined;
   /** Where the focus goes once this is drawn. */
   #focus: string | undefined;
   #isBack = false;
   #isAllDecided = false;
-  /** The questions that were put off, where nobody took them away. */
   #putOff: readonly string[] = [];
-  #said = '';
 
-  constructor(element: Element_) {
+  constructor(element: ApprovalElement) {
     this.#element = element;
     new Modal(element);
     this.guard = new PressGuard(element);
-    this.#sight = new Sight(element, (id, isInView) => {
+    this.#inView = new InView(element, (id, isInView) => {
       const review = this.#reviews.get(id);
       if (review) review.isEndSeen ||= isInView;
     });
@@ -62,7 +65,7 @@ export class Sheet implements ReactiveController {
     });
     element.addController(this);
     for (const type of ['keydown', 'pointerdown', 'wheel'])
-      element.addEventListener(type, () => this.#turning.begin(), { passive: true });
+      element.addEventListener(type, () => this.#open.begin(), { passive: true });
   }
 
   readonly change = (act: () => unknown): void => {
@@ -81,14 +84,23 @@ export class Sheet implements ReactiveController {
     return this.#element.limits;
   }
 
-  /** Of the question that is shown whole. */
+  /** The question that is shown whole. */
+  get openItem(): ApprovalItem | undefined {
+    return this.#element.items.find((item) => keyOf(item) === this.#open.id);
+  }
+
+  /** True if the questions were put off, and nobody took them away. */
+  get isPutOff(): boolean {
+    return this.#putOff.length > 0;
+  }
+
   get #openReview(): Review | undefined {
-    return this.#reviews.get(this.#turning.open ?? '');
+    return this.#reviews.get(this.#open.id ?? '');
   }
 
   /** From its first line to its last. */
   isInView(id: string): boolean {
-    return this.#sight.rows.has(id);
+    return this.#inView.rows.has(id);
   }
 
   hostUpdate(): void {
@@ -96,14 +108,14 @@ export class Sheet implements ReactiveController {
     const ids = items.map(keyOf);
     for (const id of this.#reviews.keys()) if (!ids.includes(id)) this.#reviews.delete(id);
     for (const item of items) this.reviewOf(item).take(item.ask);
-    this.#turning.follow(ids);
+    this.#open.follow(ids);
     if (!ids.every((id) => this.#putOff.includes(id)) || ids.length === 0) this.#putOff = [];
     this.#turn(ids);
   }
 
   #turn(ids: readonly string[]): void {
     const before = this.#shown;
-    const now: Shown = { open: this.#turning.open, ids };
+    const now: Shown = { open: this.#open.id, ids };
     const focusedRow = this.#find(':focus')?.closest<HTMLElement>('[data-row]')?.dataset['row'];
     this.#focus = focusAfter(before, now, { focusedRow, isBack: this.#isBack });
     this.#isBack = false;
@@ -112,7 +124,7 @@ export class Sheet implements ReactiveController {
       this.#focus = '[part~="deny"]';
       this.#isAllDecided = false;
     }
-    if (before && before.ids.length !== ids.length) this.#said = this.words.left(ids.length);
+    if (before && before.ids.length !== ids.length) this.said = this.words.left(ids.length);
     if (before?.open !== now.open) this.#reviews.get(now.open ?? '')?.refill();
     this.#shown = ids.length > 0 ? now : undefined;
   }
@@ -122,45 +134,6 @@ export class Sheet implements ReactiveController {
     if (this.#focus !== undefined && this.#shown?.open !== undefined) this.#find('.content')?.scrollTo(0, 0);
     if (this.#focus !== undefined) this.#find(this.#focus)?.focus();
     this.#focus = undefined;
-  }
-
-  render(strings: BaseStrings): unknown {
-    this.strings = strings;
-    this.words = dictionary.of(strings.tag);
-    const { items } = this.#element;
-    if (this.#putOff.length > 0) return nothing;
-    const { words } = this;
-    const open = items.find((item) => keyOf(item) === this.#turning.open);
-    const { title, content, footer } = open ? renderOne(this, open) : renderBatch(this, items);
-    // A press that began on one question never ends on another.
-    const key = open ? keyOf(open) : null;
-    return html`
-      <span class="sentinel"></span>
-      <dialog
-        part="dialog"
-        aria-labelledby="title"
-        aria-describedby="why"
-        @cancel=${this.#postpone}
-        @keydown=${ignoreHeldEnter}
-      >
-        <header>
-          ${
-            open && items.length > 1
-              ? html`<button class="quiet small back" @click=${() => this.#goBack(open)}>
-                  ${words.all(items.length)}
-                </button>`
-              : nothing
-          }
-          <h2 id="title">${title}</h2>
-          <button class="quiet icon" aria-label=${words.later} title=${words.later} @click=${this.#postpone}>
-            ${icon('close')}
-          </button>
-        </header>
-        <div class="content" tabindex="0" role="group" aria-labelledby="title">${keyed(key, content)}</div>
-        ${keyed(key, footer)}
-        <p class="visually-hidden" role="status">${this.#said}</p>
-      </dialog>
-    `;
   }
 
   /** Sends what was shown, and nothing else. */
@@ -199,7 +172,7 @@ export class Sheet implements ReactiveController {
   }
 
   open(item: ApprovalItem): void {
-    this.change(() => this.#turning.choose(keyOf(item)));
+    this.change(() => this.#open.choose(keyOf(item)));
   }
 
   async giveReason(review: Review, isGiving: boolean): Promise<void> {
@@ -221,7 +194,7 @@ export class Sheet implements ReactiveController {
   /** What came in may be where nobody has looked. */
   #lookAgain(review: Review): void {
     this.change(() => (review.isEndSeen = undefined));
-    this.#sight.lookAgain();
+    this.#inView.lookAgain();
   }
 
   /** Shows what has not been seen yet. */
@@ -235,13 +208,13 @@ export class Sheet implements ReactiveController {
     this.#find(unseen === 'end' ? '[data-end]' : '[part~="json"]')?.scrollIntoView({ block: 'nearest' });
   }
 
-  #goBack(item: ApprovalItem): void {
+  goBack(item: ApprovalItem): void {
     const review = this.reviewOf(item);
     // A row says nothing of how long its decision holds.
     review.duration = undefined;
     review.onlyThese = review.isGivingReason = false;
     this.#isBack = true;
-    this.change(() => this.#turning.choose(undefined));
+    this.change(() => this.#open.choose(undefined));
   }
 
   /** What both answers say: of which question, and for how long they hold. */
@@ -251,7 +224,7 @@ export class Sheet implements ReactiveController {
     return { kind: 'approval', ...held, digest: item.ask.digest };
   }
 
-  readonly #postpone = (event: Event): void => {
+  readonly postpone = (event: Event): void => {
     event.preventDefault();
     const { items } = this.#element;
     this.change(() => (this.#putOff = items.map(keyOf)));

@@ -1,23 +1,37 @@
+import type { Language, LanguageLoaders } from '../locales/language.js';
+import { languageOf } from './languages.js';
 import { Lazy } from './lazy.js';
 
-const isChinese = (tag: string | undefined): boolean => tag?.toLowerCase().startsWith('zh') ?? false;
+/** The subjects of a language whose strings are, or contain, these. */
+type SubjectOf<Strings> = {
+  [Subject in keyof Language]: Language[Subject] extends Strings ? Subject : never;
+}[keyof Language];
 
-/** Words in every language: Chinese for any tag that begins with `zh`, once it is there, otherwise English. */
-export class Dictionary<Words extends object> {
-  readonly #english: Words;
-  readonly #chinese: Lazy<Words>;
+/** The strings of one subject: those of the nearest language once they are there, otherwise English. */
+export class Dictionary<Strings extends object> {
+  readonly #english: Strings;
+  readonly #load: (language: LanguageLoaders) => Promise<Strings>;
+  readonly #loaded = new WeakMap<LanguageLoaders, Lazy<Strings>>();
 
-  constructor(english: Words, chinese: () => Promise<Words>) {
+  constructor(subject: SubjectOf<Strings>, english: Strings) {
     this.#english = english;
-    this.#chinese = new Lazy(chinese);
+    this.#load = async (language) => (await language[subject]()) as Strings;
   }
 
-  of(tag: string | undefined): Words {
-    return isChinese(tag) ? (this.#chinese.value ?? this.#english) : this.#english;
+  of(tag: string | undefined): Strings {
+    return this.#in(tag)?.value ?? this.#english;
   }
 
-  /** Loads a language that is not there yet; nothing where there is nothing to wait for. */
+  /** Loads a language that is not there yet; `undefined` if there is nothing to wait for. */
   arrive(tag: string | undefined): Promise<void> | undefined {
-    return isChinese(tag) ? this.#chinese.arrive() : undefined;
+    return this.#in(tag)?.arrive();
+  }
+
+  #in(tag: string | undefined): Lazy<Strings> | undefined {
+    const language = languageOf(tag);
+    if (!language) return undefined;
+    const known = this.#loaded.get(language) ?? new Lazy(() => this.#load(language));
+    this.#loaded.set(language, known);
+    return known;
   }
 }

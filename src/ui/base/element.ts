@@ -1,14 +1,15 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { baseStrings, followLocale, localeChanged, nearestLang, unfollowLocale } from './locale.js';
+import { followLocale, localeChanged, nearestLang, unfollowLocale } from './languages.js';
+import { baseStrings } from './locale.js';
 import type { BaseStrings } from '../locales/strings/shell.js';
 
-/** What all elements of this package share: their language. */
+/** The base of all elements of this package: their language. */
 export class McpElement extends LitElement {
   static override properties: PropertyDeclarations = {
     locale: { type: String, reflect: true },
   };
 
-  /** The language to speak: `en` or `zh-CN`. Default: the nearest `lang`, else English. */
+  /** The language to speak: `en`, `zh-CN` or one of `addLanguage`. Default: the nearest `lang`, else English. */
   declare locale: string | undefined;
 
   /** The tag of the element's language. */
@@ -16,17 +17,17 @@ export class McpElement extends LitElement {
     return this.locale ?? nearestLang(this);
   }
 
-  /** The words of the element's language. */
+  /** The strings of the element's language. */
   protected get strings(): BaseStrings {
     return baseStrings.of(this.language);
   }
 
-  /** What the element needs before it can show itself, and is still on its way. */
+  /** Waits for what the element needs before it can show itself; `undefined` if all is there. */
   protected arriving(tag: string | undefined): Promise<unknown> | undefined {
     return baseStrings.arrive(tag);
   }
 
-  /** Waits for the words before it shows anything, so that no other language flashes by. */
+  /** Waits for the strings before it shows anything, so that no other language flashes by. */
   protected override scheduleUpdate(): Promise<unknown> | undefined {
     const loading = this.arriving(this.language);
     if (loading) return loading.then(() => super.scheduleUpdate());
@@ -48,7 +49,7 @@ export class McpElement extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('locale')) return;
-    // So that a screen reader speaks these words in their own language, and the elements inside follow.
+    // So that a screen reader speaks these strings in their own language, and the elements inside follow.
     if (this.locale) this.lang = this.strings.tag;
     else if (changed.get('locale')) this.removeAttribute('lang');
     localeChanged(this);

@@ -41,11 +41,6 @@ export abstract class McpLazyElement<View extends LazyView> extends McpLocalized
     if (this.isNeeded && !this.#wasNeeded) queueMicrotask(() => this.requestUpdate());
   }
 
-  protected override async getUpdateComplete(): Promise<boolean> {
-    const isComplete = await super.getUpdateComplete();
-    return this.isUpdatePending ? this.getUpdateComplete() : isComplete;
-  }
-
   /** The view, with its styles in place, once it is there. */
   protected get view(): View | undefined {
     const view = this.late.value;

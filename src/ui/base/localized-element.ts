@@ -1,20 +1,48 @@
+import type { PropertyValues } from 'lit';
 import { Dictionary } from './dictionary.js';
 import { McpElement } from './element.js';
 import { en } from '../locales/en/shell.js';
 import type { Strings } from '../locales/strings/shell.js';
 
-const words: Dictionary<Strings> = new Dictionary(
-  en,
-  async () => (await import('../locales/zh-CN/shell.js')).zhCN,
-);
+const dictionary: Dictionary<Strings> = new Dictionary('shell', en);
 
-/** An element that comes after the first paint, and has all the words. */
+/** An element that comes after the first paint, and has all strings. */
 export class McpLocalizedElement extends McpElement {
+  /** The wait of an element whose upgrade told it what else it needs. */
+  #upgrading: Promise<unknown> | undefined;
+  #isUpgraded = false;
+
   protected override get strings(): Strings {
-    return words.of(this.language);
+    return dictionary.of(this.language);
+  }
+
+  /** More strings that must be there before the element shows itself. */
+  protected get dictionaries(): readonly Dictionary<object>[] {
+    return [];
   }
 
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
-    return words.arrive(tag);
+    const coming = [dictionary, ...this.dictionaries]
+      .map((one) => one.arrive(tag))
+      .filter((one) => one !== undefined);
+    return coming.length > 0 ? Promise.all(coming) : undefined;
+  }
+
+  /** Lit takes over the properties that were set before the upgrade only here: what they need is waited for, once. */
+  protected override shouldUpdate(changed: PropertyValues): boolean {
+    if (this.#isUpgraded) return true;
+    this.#isUpgraded = true;
+    const before = [...changed];
+    this.#upgrading = this.arriving(this.language)?.then(() => {
+      this.#upgrading = undefined;
+      for (const [name, value] of before) this.requestUpdate(name, value);
+    });
+    return this.#upgrading === undefined;
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    await this.#upgrading;
+    return this.isUpdatePending ? this.getUpdateComplete() : isComplete;
   }
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Call, DoneCall } from '../../core/index.js';
 import { unescaped } from '../base/json-text.js';
+import { need } from '../base/lazy-elements.js';
 import { renderProblem } from '../base/locale.js';
 import type { Strings } from '../locales/strings/shell.js';
 import { renderChips } from '../base/chips.js';
@@ -54,6 +55,7 @@ export function renderOutcome(call: Call, view: OutcomeView): unknown {
 function renderDone(call: DoneCall, { strings, rawOpen, toggleRaw }: OutcomeView): TemplateResult {
   const words = strings.call;
   const { isError, parts, schemaCheck, schema, raw } = call.result;
+  void need('mcp-content');
   return html`
     <div role="group" part="result" aria-label=${words.result}>
       ${isError ? html`<p class="note danger">${words.toolError}</p>` : nothing}

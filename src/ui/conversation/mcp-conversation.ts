@@ -1,11 +1,23 @@
-import type { PropertyDeclarations, PropertyValues } from 'lit';
-import type { Call, Conversation, Problem } from '../../core/index.js';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { AssistantEntry, Call, Conversation, Entry, EntryToolCall, Problem } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
 import { McpElement } from '../base/element.js';
 import { McpSendEvent, McpStopEvent } from '../base/events.js';
-import type { Lazy } from '../base/lazy.js';
-import { McpLazyElement } from '../base/lazy-element.js';
-import { conversationView } from './late-view.js';
-import type * as View from './view.js';
+import { need } from '../base/lazy-elements.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import { renderProblem } from '../base/locale.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { styles } from './mcp-conversation.styles.js';
 
 /**
  * @summary What the person said, what the model says as it comes, and the calls between them in their place; below, a
@@ -19,7 +31,9 @@ import type * as View from './view.js';
  * @fires mcp-send - The person said something.
  * @fires mcp-stop - The person stopped the model.
  */
-export class McpConversation extends McpLazyElement<typeof View> {
+export class McpConversation extends McpLocalizedElement {
+  static override styles: CSSResultGroup = [tokens, controls, styles];
+
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     conversation: { attribute: false },
@@ -32,8 +46,6 @@ export class McpConversation extends McpLazyElement<typeof View> {
   declare calls: readonly Call[];
   /** Why nothing can be said: shown in place of the box. */
   declare blocked: Problem | undefined;
-
-  protected override readonly late: Lazy<typeof View> = conversationView;
 
   constructor() {
     super();
@@ -74,38 +86,129 @@ export class McpConversation extends McpLazyElement<typeof View> {
     this.#said = said;
   }
 
-  protected override render(): unknown {
-    const { conversation, calls, blocked, strings } = this;
-    return this.view?.renderConversation({
-      ...{ conversation, calls, blocked, strings },
-      scrolled: this.#scrolled,
-      keydown: this.#keydown,
-      submit: this.#submit,
-      stop: this.#stop,
-    });
+  protected override render(): TemplateResult {
+    const { strings, blocked } = this;
+    const own = strings.conversation;
+    const { entries } = this.conversation;
+    return html`
+      <div part="log" role="log" aria-live="off" aria-label=${own.log} tabindex="0" @scroll=${this.#scrolled}>
+        <div class="entries">
+          ${
+            entries.length === 0
+              ? html`<slot name="empty"><p class="empty muted">${own.empty}</p></slot>`
+              : repeat(
+                  entries,
+                  ({ id }) => id,
+                  (entry, index) => this.#entry(entry, entries[index - 1]),
+                )
+          }
+        </div>
+      </div>
+      ${
+        blocked
+          ? html`<p class="blocked" part="composer">
+              ${lateIcon('warning')} ${renderProblem(strings, blocked)}
+            </p>`
+          : this.#composer()
+      }
+    `;
   }
 
-  readonly #scrolled = (event: Event): void => {
+  #entry(entry: Entry, before: Entry | undefined): unknown {
+    const { strings } = this;
+    switch (entry.kind) {
+      case 'user':
+        return html`<div part="entry user">
+          <span class="who">${strings.conversation.you}</span>
+          <p dir="auto">${renderChips(entry.text)}</p>
+        </div>`;
+      case 'assistant':
+        return this.#assistant(entry, before?.kind === 'assistant');
+      case 'notice':
+        return html`<p part="entry notice">
+          ${lateIcon(entry.problem.code === 'model-stopped' ? 'stop' : 'warning')}
+          ${renderProblem(strings, entry.problem)}
+        </p>`;
+    }
+  }
+
+  /** One turn of the model can be many entries: its name stands above the first, and is heard before each. */
+  #assistant({ status, text, toolCalls }: AssistantEntry, isMore: boolean): unknown {
+    const own = this.strings.conversation;
+    const isEmpty = text === '' && toolCalls.length === 0;
+    if (isEmpty && status !== 'writing') return nothing;
+    return html`
+      <div part="entry assistant">
+        <span class=${isMore ? 'who visually-hidden' : 'who'}>${own.model}</span>
+        ${isEmpty ? html`<p class="muted thinking">${own.thinking}</p>` : nothing}
+        ${text === '' ? nothing : html`<p dir="auto">${renderChips(text)}</p>`}
+        ${repeat(
+          toolCalls,
+          ({ id }) => id,
+          (asked) => this.#toolCall(asked),
+        )}
+      </div>
+    `;
+  }
+
+  #toolCall(asked: EntryToolCall): TemplateResult {
+    const call = this.calls.find(({ id }) => id === asked.callId);
+    if (!call)
+      return html`<p class="muted small wish">
+        ${lateIcon(asked.problem ? 'warning' : asked.callId ? 'tool' : 'pending')}
+        <bdi class="mono">${renderChips(asked.name, true)}</bdi> ${this.#whyNoCall(asked)}
+      </p>`;
+    void need('mcp-call');
+    return html`<mcp-call .call=${call}></mcp-call>`;
+  }
+
+  /** Why a call that the model asked for is not here; nothing if it is still to be made. */
+  #whyNoCall({ problem, callId }: EntryToolCall): unknown {
+    if (problem) return renderProblem(this.strings, problem);
+    return callId ? this.strings.call.notKept : nothing;
+  }
+
+  #composer(): TemplateResult {
+    const own = this.strings.conversation;
+    const isBusy = this.conversation.status !== 'idle';
+    return html`
+      <form part="composer" @submit=${this.#submit}>
+        <textarea
+          rows="1"
+          aria-label=${own.placeholder}
+          placeholder=${own.placeholder}
+          @keydown=${this.#keydown}
+        ></textarea>
+        ${
+          isBusy
+            ? html`<button type="button" @click=${this.#stop}>${lateIcon('stop')} ${own.stop}</button>`
+            : html`<button class="primary">${lateIcon('send')} ${own.send}</button>`
+        }
+      </form>
+    `;
+  }
+
+  #scrolled(event: Event): void {
     const { scrollHeight, scrollTop, clientHeight } = event.currentTarget as Element;
     // More may have been written since: only who went up has left the end.
     if (scrollHeight - scrollTop - clientHeight < 24) this.#follows = true;
     else if (scrollTop < this.#top) this.#follows = false;
     this.#top = scrollTop;
-  };
+  }
 
-  readonly #keydown = (event: KeyboardEvent): void => {
+  #keydown(event: KeyboardEvent): void {
     // Enter that confirms a word in an input method belongs to that method. Safari says so by the old code alone.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     const isComposing = event.isComposing || event.keyCode === 229;
     if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
     event.preventDefault();
     this.#say();
-  };
+  }
 
-  readonly #submit = (event: SubmitEvent): void => {
+  #submit(event: SubmitEvent): void {
     event.preventDefault();
     this.#say();
-  };
+  }
 
   #say(): void {
     const box = this.renderRoot.querySelector('textarea');
@@ -115,10 +218,10 @@ export class McpConversation extends McpLazyElement<typeof View> {
     this.dispatchEvent(new McpSendEvent(text));
   }
 
-  readonly #stop = (): void => {
+  #stop(): void {
     this.dispatchEvent(new McpStopEvent());
     this.focus();
-  };
+  }
 }
 
 declare global {

@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
-import type { Advice } from '../../core/index.js';
-import type { DiagnosisStrings } from '../locales/strings/diagnosis.js';
+import type { Advice, Diagnosis } from '../../core/index.js';
+import type { DiagnosisSentences, DiagnosisStrings } from '../locales/strings/diagnosis.js';
 import { copyButton } from '../content/part/actions.js';
 import { renderChips } from '../base/chips.js';
 import type { RenderContext } from '../content/part/context.js';
 
-/** Whose work it is, where the lines belong, and the lines, to be copied. */
+/** Shows who has to act, where the lines belong, and the lines, to be copied. */
 export function renderAdvice(
   advice: Advice,
   words: DiagnosisStrings,
@@ -25,7 +25,13 @@ export function renderAdvice(
   `;
 }
 
-/** Of headers, the answers that carry them. */
+/** Returns where the lines belong: headers, in the responses that carry them. */
 export function placeOf({ on }: Advice, words: DiagnosisStrings): string {
   return on ? words.on[on] : words.lines;
+}
+
+/** Returns a diagnosis as a sentence. A code that only a newer core knows is told as an unknown cause. */
+export function sentenceOf(codes: DiagnosisSentences, code: string, data: Diagnosis['data']): string {
+  const known = Object.hasOwn(codes, code) ? (code as Diagnosis['code']) : 'unknown';
+  return codes[known](data);
 }

@@ -8,14 +8,13 @@ import type { DiagnosisStrings } from '../locales/strings/diagnosis.js';
 import { copyButton } from '../content/part/actions.js';
 import { renderChips } from '../base/chips.js';
 import type { RenderContext } from '../content/part/context.js';
-import { renderAdvice } from './advice.js';
+import { renderAdvice, sentenceOf } from './advice.js';
 import { renderExamples } from './examples.js';
 import { reportOf } from './report.js';
-import { sentenceOf } from './sentence.js';
 
 export const dictionary: Dictionary<DiagnosisAuthorStrings> = new Dictionary(
+  'diagnosisAuthor',
   diagnosisAuthorEn,
-  async () => (await import('../locales/zh-CN/diagnosis-author.js')).diagnosisAuthorZhCN,
 );
 
 /** What exactly is wrong, the lines that mend it, and what was tried and seen. */

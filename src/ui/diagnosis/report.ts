@@ -1,9 +1,8 @@
 import type { Diagnosis, Server } from '../../core/index.js';
-import { visibleText } from '../base/json-text.js';
+import { visibleText } from '../base/visible.js';
 import type { DiagnosisAuthorStrings } from '../locales/strings/diagnosis-author.js';
 import type { DiagnosisStrings } from '../locales/strings/diagnosis.js';
-import { placeOf } from './advice.js';
-import { sentenceOf } from './sentence.js';
+import { placeOf, sentenceOf } from './advice.js';
 
 /** All of it as text, to be sent to whoever runs the server. */
 export function reportOf(

@@ -8,7 +8,4 @@ export interface FormWords extends Strings {
   readonly form: FormStrings;
 }
 
-export const dictionary: Dictionary<FormStrings> = new Dictionary(
-  formEn,
-  async () => (await import('../locales/zh-CN/form.js')).formZhCN,
-);
+export const dictionary: Dictionary<FormStrings> = new Dictionary('form', formEn);

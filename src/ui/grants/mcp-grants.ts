@@ -1,12 +1,28 @@
-import type { PropertyDeclarations, PropertyValues } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { Grant, Server } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
+import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpRevokeEvent } from '../base/events.js';
-import { Lazy } from '../base/lazy.js';
-import { McpLazyElement } from '../base/lazy-element.js';
-import type * as View from './view.js';
+import { formatMoment } from '../base/format.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { visibleText } from '../base/visible.js';
+import { grantsEn } from '../locales/en/grants.js';
+import type { GrantsStrings } from '../locales/strings/grants.js';
+import { styles } from './mcp-grants.styles.js';
 
-const view = new Lazy<typeof View>(() => import('./view.js'));
+const dictionary: Dictionary<GrantsStrings> = new Dictionary('grants', grantsEn);
 
 const pageSize = 50;
 
@@ -18,7 +34,9 @@ const pageSize = 50;
  * @csspart hidden - The name of a character that cannot be seen.
  * @fires mcp-revoke - A person wants a decision taken back; where it is all of them, once for each.
  */
-export class McpGrants extends McpLazyElement<typeof View> {
+export class McpGrants extends McpLocalizedElement {
+  static override styles: CSSResultGroup = [tokens, controls, styles];
+
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     grants: { attribute: false },
@@ -32,8 +50,7 @@ export class McpGrants extends McpLazyElement<typeof View> {
   declare servers: readonly Server[];
   declare private shown: number;
 
-  protected override readonly late: Lazy<typeof View> = view;
-  /** Which of the rows had the focus before the decisions changed; the one after the last, where it was another button. */
+  /** The row that had the focus before the decisions changed; the number of rows if it was another button. */
   #focused = -1;
 
   constructor() {
@@ -50,13 +67,58 @@ export class McpGrants extends McpLazyElement<typeof View> {
     this.#focused = at ? (row === -1 ? rows.length : row) : -1;
   }
 
-  protected override render(): unknown {
-    return this.view?.renderGrants(this.grants, this.servers, this.shown, this.strings, {
-      revoke: this.#revoke,
-      showMore: () => {
-        this.shown += pageSize;
-      },
-    });
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [dictionary];
+  }
+
+  protected override render(): TemplateResult {
+    const { grants, shown, strings } = this;
+    const own = dictionary.of(strings.tag);
+    const newest = grants.slice(-shown).reverse();
+    return html`
+      <section aria-labelledby="label">
+        <h2 id="label">${own.label}</h2>
+        ${grants.length === 0 ? html`<p class="empty muted" tabindex="-1">${own.empty}</p>` : nothing}
+        <ul ?hidden=${grants.length === 0}>
+          ${repeat(
+            newest,
+            ({ id }) => id,
+            (grant) => this.#grant(grant, own),
+          )}
+        </ul>
+        ${newest.length < grants.length ? html`<button @click=${this.#showMore}>${strings.common.showMore}</button>` : nothing}
+        ${grants.length > 1 ? html`<button @click=${() => this.#revoke(grants)}>${own.revokeAll}</button>` : nothing}
+      </section>
+    `;
+  }
+
+  #grant(grant: Grant, own: GrantsStrings): TemplateResult {
+    const server = this.servers.find(({ url }) => url === grant.url);
+    const isSuspended = grant.suspendedAt !== undefined;
+    const name = own.revokeOf(visibleText(grant.tool), server?.label ?? visibleText(grant.url));
+    return html`
+      <li part="grant" class=${isSuspended ? 'suspended' : ''}>
+        <div>
+          <p>
+            <span class="effect ${grant.effect}">
+              ${lateIcon(grant.effect === 'allow' ? 'done' : 'denied')} ${own.effect[grant.effect]}
+            </span>
+            <span class="mono" dir="auto">${renderChips(grant.tool, true)}</span>
+          </p>
+          <p class="small">
+            ${server ? html`<span class="label">${server.label}</span>` : nothing}
+            <bdi class="mono muted" dir="ltr">${renderChips(server?.origin ?? grant.url, true)}</bdi>
+            ${grant.principal ? html`<span class="muted">${own.as(visibleText(grant.principal))}</span>` : nothing}
+          </p>
+          <p class="muted small">
+            ${factsOf(grant, own, this.strings.tag).map((fact) => html`<span>${fact}</span>`)}
+          </p>
+          ${isSuspended ? html`<p class="note small">${lateIcon('warning')} <span>${own.suspended}</span></p>` : nothing}
+          ${grant.scope === 'always' && !grant.stored ? html`<p class="small">${own.endsWithPage}</p>` : nothing}
+        </div>
+        <button aria-label=${name} @click=${() => this.#revoke([grant])}>${own.revoke}</button>
+      </li>
+    `;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -71,9 +133,27 @@ export class McpGrants extends McpLazyElement<typeof View> {
     return [...(this.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
   }
 
-  readonly #revoke = (grants: readonly Grant[]): void => {
+  #revoke(grants: readonly Grant[]): void {
     for (const { id } of grants) this.dispatchEvent(new McpRevokeEvent(id));
-  };
+  }
+
+  #showMore(): void {
+    this.shown += pageSize;
+  }
+}
+
+function factsOf(
+  { scope, argumentsDigest, createdAt, uses, usedAt }: Grant,
+  own: GrantsStrings,
+  tag: string,
+): string[] {
+  const last = usedAt === undefined ? undefined : formatMoment(usedAt, tag);
+  return [
+    own.scope[scope],
+    ...(argumentsDigest === undefined ? [] : [own.onlyArguments]),
+    own.since(formatMoment(createdAt, tag)),
+    own.uses(uses, last),
+  ];
 }
 
 declare global {

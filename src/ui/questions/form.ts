@@ -5,16 +5,16 @@ import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';
 import type { McpSubmitEvent } from '../base/events.js';
 import type { QuestionStrings } from '../locales/strings/question.js';
 import { asksForSecret, secretFields } from './secrets.js';
-import { keyOf, renderWarning, type Inside, type QuestionView } from './inside.js';
+import { keyOf, renderWarning, type QuestionPart, type QuestionView } from './question-part.js';
 
 /** A form of a server's: what is typed stays here until Send is pressed and all of it fits. */
-export function renderForm(ask: FormAsk, { element }: QuestionView, words: QuestionStrings): Inside {
+export function renderForm(ask: FormAsk, element: QuestionView, own: QuestionStrings): QuestionPart {
   const secrets = secretFields(ask.schema);
   const key = `send ${keyOf(ask)}`;
   let sending: ArmedPress | undefined;
   const send = (press: ArmedPress): void => {
     sending = press;
-    element.shadowRoot?.querySelector('mcp-tool-form')?.submit();
+    element.renderRoot.querySelector('mcp-tool-form')?.submit();
     sending = undefined;
   };
   const take = (event: McpSubmitEvent): void => {
@@ -26,20 +26,20 @@ export function renderForm(ask: FormAsk, { element }: QuestionView, words: Quest
   };
   return {
     content: html`
-      ${renderSecretWarning(ask.message, secrets, words)}
+      ${renderSecretWarning(ask.message, secrets, own)}
       <mcp-tool-form .schema=${ask.schema} @mcp-submit=${take}></mcp-tool-form>
-      <p class="muted small">${words.formHint}</p>
+      <p class="muted small">${own.formHint}</p>
     `,
     refusals: [
-      { part: 'decline', look: '', name: words.decline, answer: { kind: 'form', action: 'decline' } },
-      { part: 'cancel', look: 'quiet', name: words.cancel, answer: { kind: 'form', action: 'cancel' } },
+      { part: 'decline', look: '', name: own.decline, answer: { kind: 'form', action: 'decline' } },
+      { part: 'cancel', look: 'quiet', name: own.cancel, answer: { kind: 'form', action: 'cancel' } },
     ],
-    buttons: [{ key, part: 'accept', look: 'primary', name: words.send, act: send }],
+    buttons: [{ key, part: 'accept', look: 'primary', name: own.send, act: send }],
   };
 }
 
-function renderSecretWarning(message: string, fields: readonly string[], words: QuestionStrings): unknown {
+function renderSecretWarning(message: string, fields: readonly string[], own: QuestionStrings): unknown {
   const named = fields.filter((label) => label !== '');
-  if (named.length > 0) return renderWarning(words.secret(named.join(words.separator)));
-  return fields.length > 0 || asksForSecret(message) ? renderWarning(words.secretAsked) : nothing;
+  if (named.length > 0) return renderWarning(own.secret(named.join(own.separator)));
+  return fields.length > 0 || asksForSecret(message) ? renderWarning(own.secretAsked) : nothing;
 }

@@ -1,13 +1,37 @@
-import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Call, Question, Server } from '../../core/index.js';
+import { refuse } from '../base/asks/answers.js';
+import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
+import { guardOf } from '../base/asks/press-guard.js';
+import { renderChips } from '../base/chips.js';
+import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
-import { Lazy } from '../base/lazy.js';
-import { McpLazyElement, type LazyView } from '../base/lazy-element.js';
-import { Modal } from '../base/modal.js';
-import { formView } from '../form/late-view.js';
-import type * as View from './view.js';
+import { McpPostponeEvent } from '../base/events.js';
+import { icon } from '../base/icons.js';
+import { need } from '../base/lazy-elements.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import { ignoreHeldEnter, Modal } from '../base/modal.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { dialogStyles } from '../base/styles/dialog.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
+import { dictionary as formDictionary } from '../form/strings.js';
+import { questionEn } from '../locales/en/question.js';
+import type { QuestionStrings } from '../locales/strings/question.js';
+import { renderForm } from './form.js';
+import { styles } from './mcp-question.styles.js';
+import { renderOpenUrl } from './open-url.js';
+import { keyOf, type QuestionPart, type QuestionView } from './question-part.js';
+import { renderSampling } from './sampling.js';
 
-const view = new Lazy<typeof View>(() => import('./view.js'));
+const dictionary: Dictionary<QuestionStrings> = new Dictionary('question', questionEn);
 
 /**
  * @summary Shows a person what a server asks of them: to fill in a form, to open an address, or to let it ask the page's
@@ -28,7 +52,9 @@ const view = new Lazy<typeof View>(() => import('./view.js'));
  * @fires mcp-open-address - The person opened the address.
  * @fires mcp-postpone - The person put the question off; the ask stays open.
  */
-export class McpQuestion extends McpLazyElement<typeof View> {
+export class McpQuestion extends McpLocalizedElement implements QuestionView {
+  static override styles: CSSResultGroup = [tokens, controls, ...dialogStyles, guardStyles, styles];
+
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     ask: { attribute: false },
@@ -49,10 +75,9 @@ export class McpQuestion extends McpLazyElement<typeof View> {
   declare position: number;
   /** How many questions wait. */
   declare count: number;
-  /** Whether the person has opened the address. */
-  declare private opened: boolean;
+  /** @internal True if the person has opened the address. */
+  declare opened: boolean;
 
-  protected override readonly late: Lazy<typeof View> = view;
   readonly #modal = new Modal(this);
   /** The question that is on the page. */
   #shown: string | undefined;
@@ -64,12 +89,15 @@ export class McpQuestion extends McpLazyElement<typeof View> {
     this.opened = false;
   }
 
-  protected override get isNeeded(): boolean {
-    return this.ask !== undefined;
+  /** A form comes with its dialog, so that nothing moves later. */
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return this.ask?.kind === 'form' ? [dictionary, formDictionary] : [dictionary];
   }
 
-  protected override get views(): readonly Lazy<LazyView>[] {
-    return this.ask?.kind === 'form' ? [view, formView] : [view];
+  protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
+    const coming = super.arriving(tag);
+    const form = this.ask?.kind === 'form' ? need('mcp-tool-form') : undefined;
+    return coming && form ? Promise.all([coming, form]) : (coming ?? form);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -87,15 +115,102 @@ export class McpQuestion extends McpLazyElement<typeof View> {
     content?.focus();
   }
 
+  /** Says in words that the server has no part in who asks, and for what; then what it says, and what can be answered. */
   protected override render(): unknown {
-    const { ask, call, server, position, count, opened, strings } = this;
+    const { ask, call, server, strings } = this;
     if (!ask) return nothing;
-    return this.view?.renderQuestion({
-      ...{ element: this, ask, call, server, position, count, opened, strings },
-      open: () => (this.opened = true),
-      close: () => this.#modal.close(),
-    });
+    const own = dictionary.of(strings.tag);
+    const part = this.#part(ask, own);
+    const key = keyOf(ask);
+    const facts = [
+      ask.round > 1 ? own.again(ask.round) : undefined,
+      this.count > 1 ? strings.approval.position(this.position, this.count) : undefined,
+    ].filter((fact) => fact !== undefined);
+    return html`
+      <span class="sentinel"></span>
+      <dialog
+        part="dialog"
+        aria-labelledby="title"
+        aria-describedby="why"
+        @cancel=${(event: Event) => this.#leave(event, ask, part)}
+        @keydown=${ignoreHeldEnter}
+      >
+        <header>
+          <h2 id="title">${renderChips(own.title[ask.kind](server?.label ?? call?.serverLabel ?? '—'))}</h2>
+          <button
+            class="quiet icon"
+            aria-label=${own.later}
+            title=${own.later}
+            @click=${(event: Event) => this.#postpone(event, ask)}
+          >
+            ${icon('close')}
+          </button>
+        </header>
+        <div class="content" tabindex="0" role="group" aria-labelledby="title">
+          <p id="why" class="muted">
+            ${call ? html`${own.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : own.forNoCall}
+            ${facts.map((fact) => html`· ${fact} `)}
+            <br /><bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>
+          </p>
+          ${ask.message === '' ? nothing : renderMessage(ask.message, own)} ${keyed(key, part.content)}
+        </div>
+        <footer>${keyed(key, this.#answers(ask, part, own))}</footer>
+      </dialog>
+    `;
   }
+
+  #part(ask: Question, own: QuestionStrings): QuestionPart {
+    switch (ask.kind) {
+      case 'form':
+        return renderForm(ask, this, own);
+      case 'open-url':
+        return renderOpenUrl(ask, this, own);
+      case 'sampling':
+        return renderSampling(ask, this, own);
+    }
+  }
+
+  #answers(ask: Question, { refusals, buttons }: QuestionPart, own: QuestionStrings): TemplateResult {
+    const guard = guardOf(this);
+    return html`
+      ${renderCovered(guard, own.covered)}
+      ${refusals.map(
+        ({ part, look, name, answer }) =>
+          html`<button part=${part} class=${look} @click=${guard.meant(() => refuse(this, ask.id, answer))}>
+            ${name}
+          </button>`,
+      )}
+      <span class="gap"></span>
+      ${buttons.map((button) => renderGuarded(guard, button))}
+    `;
+  }
+
+  #postpone(event: Event, { id }: Question): void {
+    event.preventDefault();
+    this.#modal.close();
+    this.dispatchEvent(new McpPostponeEvent(id));
+  }
+
+  /** Escape in the dialog is an answer: none. From elsewhere, or if the protocol has no such answer, it is not. */
+  #leave(event: Event, ask: Question, { refusals }: QuestionPart): void {
+    const cancel = refusals.find(({ part }) => part === 'cancel');
+    const isWithin = this.renderRoot.querySelector('dialog:focus-within') !== null;
+    if (!isWithin || !cancel) return this.#postpone(event, ask);
+    event.preventDefault();
+    refuse(this, ask.id, cancel.answer);
+  }
+}
+
+/** Set apart by place and by type, so that it cannot pass for the page's own words. Nothing in it is a link. */
+function renderMessage(message: string, own: QuestionStrings): TemplateResult {
+  return html`
+    <div role="group" aria-labelledby="says">
+      <h3 id="says">${own.serverSays}</h3>
+      <blockquote part="message" class="message">
+        <p dir="auto">${renderChips(message)}</p>
+      </blockquote>
+    </div>
+  `;
 }
 
 declare global {

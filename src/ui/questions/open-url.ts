@@ -6,54 +6,54 @@ import type { Guarded } from '../base/asks/guarded.js';
 import type { QuestionStrings } from '../locales/strings/question.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
-import { keyOf, renderWarning, type Inside, type QuestionView } from './inside.js';
+import { keyOf, renderWarning, type QuestionPart, type QuestionView } from './question-part.js';
 
 /** An address to be opened by hand, in a tab that knows nothing of this one. Until then it is text, and nothing loads it. */
-export function renderOpenUrl(ask: OpenUrlAsk, view: QuestionView, words: QuestionStrings): Inside {
-  const { opened, server } = view;
+export function renderOpenUrl(ask: OpenUrlAsk, element: QuestionView, own: QuestionStrings): QuestionPart {
+  const { opened, server } = element;
   const address = webAddress(ask.url);
   const url = address && isOpenable(address) ? address : undefined;
   return {
     content: html`
       <div role="group" aria-labelledby="address">
-        <h3 id="address">${words.address}</h3>
+        <h3 id="address">${own.address}</h3>
         <p class="address mono" part="address">${renderAddress(ask.url, address)}</p>
       </div>
-      ${ask.warnings.map((warning) => renderWarning(words.warnings[warning](server?.origin ?? '—')))}
-      ${url ? nothing : renderWarning(words.unopenable)}
-      <p class="muted small" role="status">${opened ? words.openedHint : words.urlHint}</p>
+      ${ask.warnings.map((warning) => renderWarning(own.warnings[warning](server?.origin ?? '—')))}
+      ${url ? nothing : renderWarning(own.unopenable)}
+      <p class="muted small" role="status">${opened ? own.openedHint : own.urlHint}</p>
     `,
     refusals: [
-      { part: 'decline', look: '', name: words.decline, answer: { kind: 'open-url', action: 'decline' } },
-      { part: 'cancel', look: 'quiet', name: words.cancel, answer: { kind: 'open-url', action: 'cancel' } },
+      { part: 'decline', look: '', name: own.decline, answer: { kind: 'open-url', action: 'decline' } },
+      { part: 'cancel', look: 'quiet', name: own.cancel, answer: { kind: 'open-url', action: 'cancel' } },
     ],
     buttons: [
-      ...(url ? [openButton(ask, view, url, words)] : []),
-      ...(opened ? [finishButton(ask, view, words)] : []),
+      ...(url ? [openButton(ask, element, url, own)] : []),
+      ...(opened ? [finishButton(ask, element, own)] : []),
     ],
   };
 }
 
-function openButton(ask: OpenUrlAsk, view: QuestionView, url: URL, words: QuestionStrings): Guarded {
-  const { element, opened, open } = view;
+function openButton(ask: OpenUrlAsk, element: QuestionView, url: URL, own: QuestionStrings): Guarded {
+  const { opened } = element;
   return {
     key: `${opened ? 'again' : 'open'} ${keyOf(ask)} ${url.href}`,
     part: opened ? 'open' : 'accept',
     look: opened ? '' : 'primary',
-    name: opened ? words.openAgain : words.open(visible(url.host)),
+    name: opened ? own.openAgain : own.open(visible(url.host)),
     act: (press) => {
       openAddress(element, press, url.href, ask.callId);
-      open();
+      element.opened = true;
     },
   };
 }
 
-function finishButton(ask: OpenUrlAsk, { element }: QuestionView, words: QuestionStrings): Guarded {
+function finishButton(ask: OpenUrlAsk, element: QuestionView, own: QuestionStrings): Guarded {
   return {
     key: `finish ${keyOf(ask)} ${ask.url}`,
     part: 'accept',
     look: 'primary',
-    name: words.finished,
+    name: own.finished,
     act: (press) => accept(element, press, ask.id, { kind: 'open-url', action: 'accept' }),
   };
 }

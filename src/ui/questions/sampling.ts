@@ -3,18 +3,18 @@ import type { SamplingAsk } from '../../core/index.js';
 import { accept } from '../base/asks/answers.js';
 import type { QuestionStrings } from '../locales/strings/question.js';
 import { renderChips } from '../base/chips.js';
-import { keyOf, type Inside, type QuestionView } from './inside.js';
+import { keyOf, type QuestionPart, type QuestionView } from './question-part.js';
 
 /** What a server wants the page's model to be told, word for word. */
-export function renderSampling(ask: SamplingAsk, { element }: QuestionView, words: QuestionStrings): Inside {
+export function renderSampling(ask: SamplingAsk, element: QuestionView, own: QuestionStrings): QuestionPart {
   const texts: readonly (readonly [who: string, text: string])[] = [
-    ...(ask.system ? [[words.system, ask.system] as const] : []),
-    ...ask.messages.map(({ role, text }) => [words.roles[role], text] as const),
+    ...(ask.system ? [[own.system, ask.system] as const] : []),
+    ...ask.messages.map(({ role, text }) => [own.roles[role], text] as const),
   ];
   return {
     content: html`
       <div role="group" part="told" aria-labelledby="told">
-        <h3 id="told">${words.told}</h3>
+        <h3 id="told">${own.told}</h3>
         <dl>
           ${texts.map(
             ([who, text]) =>
@@ -24,18 +24,16 @@ export function renderSampling(ask: SamplingAsk, { element }: QuestionView, word
         </dl>
       </div>
       <p class="muted small">
-        ${words.samplingHint} ${ask.maxTokens === undefined ? nothing : words.maxTokens(ask.maxTokens)}
+        ${own.samplingHint} ${ask.maxTokens === undefined ? nothing : own.maxTokens(ask.maxTokens)}
       </p>
     `,
-    refusals: [
-      { part: 'decline', look: '', name: words.deny, answer: { kind: 'sampling', decision: 'deny' } },
-    ],
+    refusals: [{ part: 'decline', look: '', name: own.deny, answer: { kind: 'sampling', decision: 'deny' } }],
     buttons: [
       {
         key: `allow ${keyOf(ask)}`,
         part: 'accept',
         look: 'primary',
-        name: words.allow,
+        name: own.allow,
         act: (press) => accept(element, press, ask.id, { kind: 'sampling', decision: 'approve' }),
       },
     ],

@@ -1,8 +1,13 @@
-import type { SignInAsk } from '../../core/index.js';
+import type { McpHost, SignInAsk } from '../../core/index.js';
 import { McpReviewEvent, McpServerCommandEvent } from '../base/events.js';
-import type { SignInsSource } from './sign-ins.js';
 
 type Card = HTMLElementTagNameMap['mcp-sign-in'];
+
+/** The element that shows the cards. */
+export interface CardsElement extends Element {
+  readonly host: McpHost | undefined;
+  readonly renderRoot: HTMLElement | DocumentFragment;
+}
 
 /** From where a person asked for a card: a server's row, or a call. */
 interface Way {
@@ -14,7 +19,7 @@ interface Way {
 
 /** Leads the focus to a card that a person asked for, and back to where they did so. */
 export class CardFocus {
-  readonly #element: SignInsSource;
+  readonly #element: CardsElement;
   /** The way to a card that is still to come, and what had the focus when it was asked for. */
   #awaited: { readonly way: Way; readonly from: Element } | undefined;
   /** How each card was reached, by the id of its ask. */
@@ -23,7 +28,7 @@ export class CardFocus {
   #focused: string | undefined;
 
   /** `pressed` is what a person asked for before anything here was loaded. */
-  constructor(element: SignInsSource, pressed: Event | undefined) {
+  constructor(element: CardsElement, pressed: Event | undefined) {
     this.#element = element;
     element.renderRoot.addEventListener('mcp-review', this.#hear);
     element.renderRoot.addEventListener('mcp-server-command', this.#hear);
@@ -113,7 +118,7 @@ export class CardFocus {
 }
 
 /** The cards that can be led to. */
-export function cards({ renderRoot }: SignInsSource): readonly Card[] {
+export function cards({ renderRoot }: CardsElement): readonly Card[] {
   return [...renderRoot.querySelectorAll<Card>('mcp-sign-in:defined')];
 }
 
@@ -125,7 +130,7 @@ export function focusedElement(): Element {
 }
 
 /** The calls in view. */
-function callsIn({ renderRoot }: SignInsSource): readonly HTMLElementTagNameMap['mcp-call'][] {
+function callsIn({ renderRoot }: CardsElement): readonly HTMLElementTagNameMap['mcp-call'][] {
   const talk = renderRoot.querySelector('mcp-conversation');
   return [renderRoot, ...(talk ? [talk.renderRoot] : [])]
     .flatMap((root) => [...root.querySelectorAll('mcp-call')])

@@ -1,12 +1,11 @@
-import { cards, focusedElement } from './card-focus.js';
-import type { SignInsSource } from './sign-ins.js';
+import { cards, focusedElement, type CardsElement } from './card-focus.js';
 
 /** What scrolls below the cards. */
 const panes = '[part~=log], [role=tabpanel]';
 
 /** Cards push down what is below them. Keeps what has the focus where it is on the screen meanwhile. */
 export class CardPlace {
-  readonly #element: SignInsSource;
+  readonly #element: CardsElement;
   readonly #drawn: () => void;
   #height = 0;
   readonly #watched = new WeakSet<Element>();
@@ -18,7 +17,7 @@ export class CardPlace {
   });
 
   /** `drawn` hears whenever cards have come, gone or grown. */
-  constructor(element: SignInsSource, drawn: () => void) {
+  constructor(element: CardsElement, drawn: () => void) {
     this.#element = element;
     this.#drawn = drawn;
   }

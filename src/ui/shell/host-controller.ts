@@ -12,7 +12,7 @@ import {
   type Snapshot,
 } from '../../core/index.js';
 import { McpCallRequestEvent } from '../base/events.js';
-import { SavedStateStorage } from './kept.js';
+import { SavedStateStorage } from './saved-state-storage.js';
 import { OwnHost } from './own-host.js';
 import { signInOptions, type PageSignIn } from './sign-in-options.js';
 
@@ -42,7 +42,7 @@ export interface HostSource extends ReactiveControllerHost, EventTarget {
 export class HostController implements ReactiveController {
   readonly #element: HostSource;
   #own: OwnHost | undefined;
-  readonly #kept = new SavedStateStorage();
+  readonly #savedState = new SavedStateStorage();
   /** Those that were given last, and the other options that the own host was made with. */
   #pins: HostOptions['pins'];
   #options: readonly unknown[] | undefined;
@@ -139,9 +139,9 @@ export class HostController implements ReactiveController {
     const made = this.#options;
     this.#options ??= now;
     if (!made || now.every((one, at) => one === made[at])) return;
-    void import('./late-options.js').then(
-      ({ warnOfLate }) => {
-        warnOfLate(made, now, this);
+    void import('./ignored-options.js').then(
+      ({ warnOfIgnored }) => {
+        warnOfIgnored(made, now, this);
       },
       () => undefined,
     );
@@ -162,7 +162,7 @@ export class HostController implements ReactiveController {
         sampling,
         policy: (...args) => this.#decide(...args),
       },
-      this.#kept,
+      this.#savedState,
     );
     return this.#own.host;
   }

@@ -16,13 +16,13 @@ import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { Announcer, newsBetween } from './announcer.js';
 import { HostController } from './host-controller.js';
-import { obeyIntents } from './intents.js';
-import { LateSignIns } from './late-sign-ins.js';
+import { obeyCommands } from './commands.js';
+import { LazySignIns } from './lazy-sign-ins.js';
 import { styles } from './mcp-tools.styles.js';
 import { renderActivityPanel, renderAsk, renderConversationPanel, renderPanel } from './panels.js';
 import { renderPutOff, renderToolPanel } from './panels.js';
-import { SelectedTool } from './picked.js';
 import { Postponed } from './postponed.js';
+import { SelectedTool } from './selected-tool.js';
 import { serverConfigs } from './server-configs.js';
 import type { PageSignIn } from './sign-in-options.js';
 import { eventsBetween } from './snapshot-events.js';
@@ -143,8 +143,8 @@ export class McpTools extends McpElement {
   readonly #postponed = new Postponed(this);
   /** What was open once stays as it was left: a form half filled in, a draft, a place in a long text. */
   readonly #opened = new Set<View>();
-  readonly #picked = new SelectedTool(this);
-  readonly #signIns = new LateSignIns(this);
+  readonly #selected = new SelectedTool(this);
+  readonly #signIns = new LazySignIns(this);
   readonly #width = new Width(this);
 
   constructor() {
@@ -195,14 +195,14 @@ export class McpTools extends McpElement {
 
   /** @internal */
   snapshotChanged(before: Snapshot, after: Snapshot, since: number): void {
-    this.#picked.follow(after);
+    this.#selected.follow(after);
     this.#announcer.announce(newsBetween(before, after, this.strings, since));
     for (const event of eventsBetween(before, after, since)) this.dispatchEvent(event);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    obeyIntents(root, () => this.host, this.#picked.fill);
+    obeyCommands(root, () => this.host, this.#selected.fill);
     this.#postponed.obey(root);
     return root;
   }
@@ -239,7 +239,7 @@ export class McpTools extends McpElement {
             .servers=${snapshot.servers}
             .tools=${snapshot.tools}
             .asks=${snapshot.asks}
-            .selected=${this.#picked.tool}
+            .selected=${this.#selected.tool}
             .withModel=${this.llm != null}
             .canSignIn=${this.#signIns.areThere}
           ></mcp-tool-list>
@@ -262,7 +262,7 @@ export class McpTools extends McpElement {
       case 'conversation':
         return renderConversationPanel(snapshot, this.llm, this.strings.conversation);
       case 'tool':
-        return renderToolPanel(snapshot, this.#picked, this.strings, this.limits);
+        return renderToolPanel(snapshot, this.#selected, this.strings, this.limits);
       case 'activity':
         return renderActivityPanel(snapshot, this.grantsOpen, this.strings.shell, (isOpen) => {
           this.grantsOpen = isOpen;
@@ -285,11 +285,11 @@ export class McpTools extends McpElement {
     return this.host;
   }
 
-  readonly #run = (event: McpRunEvent): Promise<void> => this.#picked.run(event);
+  readonly #run = (event: McpRunEvent): Promise<void> => this.#selected.run(event);
 
   #select(event: McpToolSelectEvent): void {
     this.#show('tool');
-    void this.#picked.pick(event);
+    void this.#selected.select(event);
   }
 }
 

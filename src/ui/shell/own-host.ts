@@ -1,5 +1,5 @@
 import { createMcpHost, type HostOptions, type McpHost, type ServerConfig } from '../../core/index.js';
-import type { SavedStateStorage } from './kept.js';
+import type { SavedStateStorage } from './saved-state-storage.js';
 
 /** A host that belongs to an element, and whose servers follow what the element is given. */
 export class OwnHost {

@@ -4,17 +4,11 @@ import { repeat } from 'lit/directives/repeat.js';
 import { problem } from '../../core/index.js';
 import type { ApprovalAsk, Ask, Call, Limits, Question, Server, Snapshot } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
+import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/strings/shell.js';
 import type { ApprovalItem } from '../approval/item.js';
-import { conversationView } from '../conversation/late-view.js';
 import { serverState } from '../tools/server-row.js';
-import type { SelectedTool } from './picked.js';
-
-/** One tool, by where it lives. */
-export interface ToolKey {
-  readonly serverId: string;
-  readonly tool: string;
-}
+import type { SelectedTool } from './selected-tool.js';
 
 /** The place of one view, below its tab. */
 export function renderPanel(view: string, isOpen: boolean, content: unknown): TemplateResult {
@@ -38,7 +32,7 @@ export function renderConversationPanel(
   llm: unknown,
   words: BaseStrings['conversation'],
 ): TemplateResult {
-  void conversationView.arrive();
+  void need('mcp-conversation');
   return html`
     <mcp-conversation
       .conversation=${conversation}
@@ -53,7 +47,7 @@ export function renderConversationPanel(
 /** Settled calls of a tool that stand open; a page slows down with every card that it has to lay out. */
 const callsInView = 20;
 
-/** The picked tool: its form, and below it what it was called for, the newest first. */
+/** The selected tool: its form, and below it what it was called for, the newest first. */
 export function renderToolPanel(
   { servers, tools, calls }: Snapshot,
   { tool: selected, value, errors, drafts }: SelectedTool,
@@ -68,6 +62,8 @@ export function renderToolPanel(
     .filter(({ serverId, tool: name }) => serverId === selected.serverId && name === selected.tool)
     .toReversed();
   const isNear = (call: Call, index: number): boolean => index < callsInView || !('endedAt' in call);
+  if (tool) void need('mcp-tool-form');
+  if (own.length > 0) void need('mcp-call');
   const older = own.filter((call, index) => !isNear(call, index));
   const cards = (some: readonly Call[]): unknown =>
     repeat(
@@ -114,6 +110,8 @@ export function renderActivityPanel(
   words: BaseStrings['shell'],
   toggle: (isOpen: boolean) => void,
 ): TemplateResult {
+  void need('mcp-activity');
+  if (grantsOpen) void need('mcp-grants');
   return html`
     <details
       class="grants"
@@ -157,6 +155,7 @@ export function renderAsk(
     calls.find(({ id }) => id === callId);
   const serverOf = (serverId: string | undefined): Server | undefined =>
     servers.find(({ id }) => id === serverId);
+  void need(ask.kind === 'approval' ? 'mcp-approval' : 'mcp-question');
   if (ask.kind !== 'approval') {
     return html`<mcp-question
       .ask=${ask}

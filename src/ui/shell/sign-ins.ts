@@ -2,25 +2,42 @@ import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 
 import { repeat } from 'lit/directives/repeat.js';
 import type { Ask, McpHost, SignInAsk, Snapshot } from '../../core/index.js';
 import type { McpSignInEvent } from '../base/events.js';
-import { nearestLang } from '../base/locale.js';
-import { CardFocus } from './card-focus.js';
+import { need } from '../base/lazy-elements.js';
+import { nearestLang } from '../base/languages.js';
+import { CardFocus, type CardsElement } from './card-focus.js';
 import { CardPlace } from './card-place.js';
 import { isCallbackMissing } from '../sign-in/callback-missing.js';
-import { isWaiting, offerReturned } from './returned.js';
+import { takeReturned } from '../sign-in/leave-page.js';
 import type { PageSignIn } from './sign-in-options.js';
 import { SigningIn } from './signing-in.js';
 
-export { isWaiting };
+/** The response of a sign-in for which this page was left, until one of the page's hosts knows it for its own. */
+let returned: string | undefined;
+let offering: Promise<void> = Promise.resolve();
 
-/** What an element gives, read anew whenever it is needed. */
-export interface SignInsSource extends ReactiveControllerHost, Element {
-  readonly host: McpHost | undefined;
-  readonly renderRoot: HTMLElement | DocumentFragment;
+/** True if a response still waits for its host. */
+export function isWaiting(): boolean {
+  return returned !== undefined;
+}
+
+/** Offers it to a host; one host at a time, for it is good for one. */
+function offerReturned(host: McpHost): void {
+  returned ??= takeReturned();
+  if (returned === undefined) return;
+  offering = offering.then(async () => {
+    // A host that is gone by its turn is not the one that it belongs to.
+    const isTaken = returned !== undefined && (await host.resumeSignIn(returned).catch(() => false));
+    if (isTaken) returned = undefined;
+  });
+}
+
+/** An element's properties, read anew whenever they are needed. */
+export interface SignInsSource extends ReactiveControllerHost, CardsElement {
   readonly callbackUrl: string | null | undefined;
   readonly signIn: PageSignIn | undefined;
 }
 
-/** The sign-ins that wait for a person, each a card; and what becomes of each once the person goes on. */
+/** The sign-ins that wait for a person, each a card; and the windows that are opened for them. */
 export class SignIns {
   readonly #element: SignInsSource;
   readonly #callbackUrl: () => string | undefined;
@@ -51,6 +68,7 @@ export class SignIns {
       .filter(isSignIn)
       .toSorted((one, other) => rows.indexOf(one.serverId) - rows.indexOf(other.serverId));
     if (waiting.length === 0) return nothing;
+    void need('mcp-sign-in')?.then(() => this.#element.requestUpdate());
     return html`<div part="sign-ins" @mcp-sign-in=${this.#go}>
       ${repeat(
         waiting,

@@ -1,12 +1,12 @@
-import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Call, Server, SignInAsk } from '../../core/index.js';
+import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
-import { Lazy } from '../base/lazy.js';
-import { McpLazyElement } from '../base/lazy-element.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import { controls } from '../base/styles/controls.styles.js';
+import { tokens } from '../base/styles/tokens.styles.js';
 import type { SignInFault, SignInWay } from './sign-in-view.js';
-import type * as View from './view.js';
-
-const view = new Lazy<typeof View>(() => import('./view.js'));
+import { dictionary, renderSignIn, styles } from './view.js';
 
 /**
  * @summary Shows that a server wants a sign-in: who wants it, where a person would sign in, for which access, and how far
@@ -28,7 +28,9 @@ const view = new Lazy<typeof View>(() => import('./view.js'));
  * @fires mcp-sign-in - The person continues: at this moment a window can be opened.
  * @fires mcp-answer - The person declined the sign-in, or pasted its response.
  */
-export class McpSignIn extends McpLazyElement<typeof View> {
+export class McpSignIn extends McpLocalizedElement {
+  static override styles: CSSResultGroup = [tokens, controls, ...styles];
+
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     ask: { attribute: false },
@@ -67,7 +69,6 @@ export class McpSignIn extends McpLazyElement<typeof View> {
   declare private scrolls: boolean;
   declare private fault: SignInFault | undefined;
 
-  protected override readonly late: Lazy<typeof View> = view;
   #hadFocus = false;
   /** The list whose hidden scopes were asked for. */
   #list: HTMLElement | undefined;
@@ -85,8 +86,8 @@ export class McpSignIn extends McpLazyElement<typeof View> {
     this.scrolls = false;
   }
 
-  protected override get isNeeded(): boolean {
-    return this.ask !== undefined;
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [dictionary];
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -120,7 +121,7 @@ export class McpSignIn extends McpLazyElement<typeof View> {
     const { ask, call, server, way, isFramed, isBlocked, isSilent, callbackUrl, isCallbackMissing } = this;
     const { isWhole, scrolls, fault, strings } = this;
     if (!ask) return nothing;
-    return this.view?.renderSignIn({
+    return renderSignIn({
       ...{ element: this, ask, call, server, isFramed, isBlocked },
       ...{ isSilent, callbackUrl, isCallbackMissing, isWhole, scrolls, fault, strings },
       // A frame that is left would leave its page without notice, and few authorization servers allow to be framed.

@@ -19,10 +19,7 @@ import { renderLink, renderPaste } from './window-fallbacks.js';
 
 export const styles: readonly CSSResult[] = [guardStyles, own];
 
-export const dictionary: Dictionary<SignInStrings> = new Dictionary(
-  signInEn,
-  async () => (await import('../locales/zh-CN/sign-in.js')).signInZhCN,
-);
+export const dictionary: Dictionary<SignInStrings> = new Dictionary('signIn', signInEn);
 
 /** Shows who asks, warnings, where a person would sign in; then the step, the access that is asked for, and the buttons. */
 export function renderSignIn(view: SignInView): TemplateResult {

@@ -133,7 +133,7 @@ export class McpToolList extends McpElement {
         ${repeat(
           this.servers,
           ({ id }) => id,
-          (server) => renderServer(server, this.#optionsFor(server), about.value),
+          (server) => renderServer(server, this.#optionsFor(server), about.value?.renderAbout),
         )}
       </ul>
       ${this.tools.length > 0 ? this.#filter(found.length) : nothing}

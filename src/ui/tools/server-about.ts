@@ -4,15 +4,19 @@ import type {
   ConnectingServer,
   FailedServer,
   Server,
+  SignedIn,
   SignInServer,
 } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import { renderProblem } from '../base/locale.js';
 import type { BaseStrings } from '../locales/strings/shell.js';
-import { renderChips } from '../base/chips.js';
+import { renderChips, renderFewChips } from '../base/chips.js';
+import { need } from '../base/lazy-elements.js';
 import { visible } from '../base/visible.js';
 import type { ServerRowOptions } from './server-row.js';
-import { isSignInOffered, renderSignedIn, renderSignInButton } from './signing.js';
+
+/** Rights in view; the rest are counted. */
+const mostRights = 12;
 
 /** Below a server's line: what is wrong with it, what can be done, and what it says of itself. */
 export function renderAbout(
@@ -26,6 +30,8 @@ export function renderAbout(
   const isOffered = isSignInOffered(server, isSigningIn, canSignIn);
   // Nobody has to find out why: a person is to sign in.
   const isPlain = isOffered && (server.diagnosis?.code ?? 'sign-in-required') === 'sign-in-required';
+  const diagnosis = isPlain ? undefined : server.diagnosis;
+  if (diagnosis) void need('mcp-diagnosis');
   return html`
     ${
       'problem' in server && !isExplained(server)
@@ -53,14 +59,71 @@ export function renderAbout(
     }
     ${isOffered ? renderSignInButton(server, words, isSigningIn, command) : nothing}
     ${server.status === 'connected' && server.signedIn ? renderSignedIn(server, server.signedIn, words, signOut) : nothing}
-    ${
-      server.diagnosis && !isPlain
-        ? html`<mcp-diagnosis .diagnosis=${server.diagnosis} .server=${server}></mcp-diagnosis>`
-        : nothing
-    }
+    ${diagnosis ? html`<mcp-diagnosis .diagnosis=${diagnosis} .server=${server}></mcp-diagnosis>` : nothing}
     ${canLookInto(server, canConnect) && !isPlain ? renderLookInto(server, words, isLooking, command) : nothing}
     <p class="muted">${renderChips(server.origin || server.url, true)}</p>
     ${server.status === 'connected' ? renderClaims(server, words) : nothing}
+  `;
+}
+
+/** Returns true where a person is asked to sign in, or could be asked again. */
+function isSignInOffered(server: Server, isSigningIn: boolean, canSignIn: boolean): boolean {
+  if (server.status !== 'needs-sign-in') return false;
+  const { code } = server.problem;
+  return (
+    isSigningIn ||
+    code === 'signed-out' ||
+    (canSignIn && (code === 'sign-in-required' || code === 'access-missing'))
+  );
+}
+
+/** Leads to the question; if it is not on the page, it is asked again, and will be. */
+function renderSignInButton(
+  server: Server,
+  words: BaseStrings['toolList'],
+  isSigningIn: boolean,
+  command: ServerRowOptions['command'],
+): TemplateResult {
+  return html`<p>
+    <button
+      class=${isSigningIn ? '' : 'primary'}
+      aria-label=${words.commandOn(words.signIn, visible(server.label))}
+      @click=${() => {
+        if (!isSigningIn) command(server, 'connect');
+        command(server, 'review');
+      }}
+    >
+      ${words.signIn}
+    </button>
+  </p>`;
+}
+
+/** Shows what the sign-in allows, and a button that ends it. */
+function renderSignedIn(
+  server: Server,
+  { scopes }: SignedIn,
+  words: BaseStrings['toolList'],
+  signOut: ServerRowOptions['signOut'],
+): TemplateResult {
+  const more = scopes.length - mostRights;
+  return html`
+    ${
+      scopes.length > 0
+        ? html`<p class="muted">
+            ${words.rights}
+            ${scopes.slice(0, mostRights).map((scope) => html`<bdi class="mono">${renderFewChips(scope.slice(0, 120), true)}</bdi> `)}
+            ${more > 0 ? `+${more}` : nothing}
+          </p>`
+        : nothing
+    }
+    <p>
+      <button
+        aria-label=${words.commandOn(words.signOut, visible(server.label))}
+        @click=${() => signOut(server)}
+      >
+        ${words.signOut}
+      </button>
+    </p>
   `;
 }
 

@@ -4,7 +4,6 @@ import { icon, type IconName } from '../base/icons.js';
 import type { BaseStrings } from '../locales/strings/shell.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
-import type * as About from './server-about.js';
 
 export type ServerCommand = 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review' | 'resume';
 
@@ -22,6 +21,9 @@ export interface ServerRowOptions {
   readonly signOut: (server: Server) => void;
 }
 
+/** Renders what is below a server's line. */
+type RenderAbout = (server: Server, options: ServerRowOptions, canConnect: boolean) => TemplateResult;
+
 const statusIcons: Readonly<Record<Server['status'], IconName>> = {
   connecting: 'pending',
   connected: 'done',
@@ -34,7 +36,7 @@ const statusIcons: Readonly<Record<Server['status'], IconName>> = {
 export function renderServer(
   server: Server,
   options: ServerRowOptions,
-  about: typeof About | undefined,
+  renderAbout: RenderAbout | undefined,
 ): TemplateResult {
   const { strings, isAsking, command } = options;
   const words = strings.toolList;
@@ -73,7 +75,7 @@ export function renderServer(
           </span>
           ${signedIn ? html`<span class="signed-in small muted">${renderChips(words.signedIn(signedIn.host), true)}</span>` : nothing}
         </summary>
-        <div class="about small">${about?.renderAbout(server, options, canConnect(server))}</div>
+        <div class="about small">${renderAbout?.(server, options, canConnect(server))}</div>
       </details>
       <span class="actions">
         ${server.status === 'connected' ? button('refresh', 'refresh') : nothing}

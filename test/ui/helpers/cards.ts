@@ -19,8 +19,6 @@ export async function asked(set: Partial<McpTools> = {}): Promise<McpTools> {
 
 /** The card of the sign-in that is asked for, once it is drawn. */
 export async function card(part = ''): Promise<Card> {
-  // It comes in a chunk of its own.
-  await customElements.whenDefined('mcp-sign-in');
   return until(`a card with ${part}`, () =>
     all<Card>('mcp-sign-in').find((one_) => all('section', one_).length > 0 && words(one_).includes(part)),
   );

@@ -10,11 +10,12 @@ let stage: HTMLElement | undefined;
 /** Puts elements into an empty `<main>`, alone on the page, and waits until they are drawn. */
 export async function show<Shown extends Element>(element: Shown, ...more: Element[]): Promise<Shown> {
   clear();
-  // Those that are not seen first come in a chunk of their own.
-  await customElements.whenDefined('mcp-tool-form');
   stage = document.createElement('main');
   stage.append(element, ...more);
   document.body.append(stage);
+  // Those that are not seen first are loaded now.
+  for (const { localName } of [element, ...more])
+    if (localName.startsWith('mcp-')) await customElements.whenDefined(localName);
   await drawn(element);
   return element;
 }

@@ -1,3 +1,5 @@
+import { loadElement } from '../../../src/index.js';
+
 /** What a page's policy had to report since `makeStrict`. */
 export const violations: string[] = [];
 
@@ -7,7 +9,7 @@ export const violations: string[] = [];
  */
 export async function makeStrict({ connect = "'self'" } = {}): Promise<void> {
   // What loads later, loads as in a built page: from the page's own origin.
-  await customElements.whenDefined('mcp-tool-form');
+  await Promise.all(['mcp-call', 'mcp-content', 'mcp-tool-form'].map(loadElement));
   document.addEventListener('securitypolicyviolation', (event) => {
     violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
   });

@@ -31,10 +31,7 @@ import { openImage, type Opened, type Picture, type Refusal } from './opening.js
 import { drawnSvg, type SvgRefusal } from './svg.js';
 import { Still, type StillHost } from './still.js';
 
-const dictionary: Dictionary<ImageStrings> = new Dictionary(
-  imageEn,
-  async () => (await import('../../locales/zh-CN/image.js')).imageZhCN,
-);
+const dictionary: Dictionary<ImageStrings> = new Dictionary('image', imageEn);
 
 /**
  * @summary A picture that a tool sent: from its bytes through the browser's decoder onto a canvas, so that it needs no

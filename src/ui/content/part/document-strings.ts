@@ -3,7 +3,4 @@ import { documentEn } from '../../locales/en/document.js';
 import type { DocumentStrings } from '../../locales/strings/document.js';
 
 /** The words around documents, for all that show one. */
-export const documentWords: Dictionary<DocumentStrings> = new Dictionary(
-  documentEn,
-  async () => (await import('../../locales/zh-CN/document.js')).documentZhCN,
-);
+export const documentWords: Dictionary<DocumentStrings> = new Dictionary('document', documentEn);

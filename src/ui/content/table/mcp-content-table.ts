@@ -28,10 +28,7 @@ import { renderView } from './view.js';
 import { Walk } from './walk.js';
 import { ColumnWidths, drag, fittingWidth } from './widths.js';
 
-const dictionary: Dictionary<TableStrings> = new Dictionary(
-  tableEn,
-  async () => (await import('../../locales/zh-CN/table.js')).tableZhCN,
-);
+const dictionary: Dictionary<TableStrings> = new Dictionary('table', tableEn);
 
 /**
  * @summary Rows of records, or a CSV, as a table: sorted, filtered, resized, and with only what is in view on the page.

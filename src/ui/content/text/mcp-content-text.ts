@@ -26,10 +26,7 @@ import { styles } from './mcp-content-text.styles.js';
 import { TextFinder } from './text-finder.js';
 import { TextPane, type TextContent } from './text-pane.js';
 
-const words: Dictionary<TextStrings> = new Dictionary(
-  textEn,
-  async () => (await import('../../locales/zh-CN/text.js')).textZhCN,
-);
+const words: Dictionary<TextStrings> = new Dictionary('text', textEn);
 
 /**
  * @summary A text as it was written, however long it is: with the colours of a terminal or of code, a search that looks

@@ -4,6 +4,7 @@ import { inTurns, stride, type Steps } from './json-steps.js';
 import { readString } from './json-string.js';
 import { NamesSeen } from './json-names.js';
 import { TreeNodes } from './tree-nodes.js';
+import type { JsonFault } from '../../locales/strings/tree.js';
 
 export interface ReadJson {
   /** Every value in its place, in the order in which they were sent. No object is made that a name could do harm to. */
@@ -13,10 +14,6 @@ export interface ReadJson {
   /** Whether these were values one a line, of which a list was made. */
   readonly isLines: boolean;
 }
-
-/** What stood in the way. */
-export type JsonFault =
-  'value' | 'name' | 'colon' | 'comma' | 'escape' | 'control' | 'after' | 'early' | 'long';
 
 export interface NotJson {
   /** Both counted from 1; columns in UTF-16 units. */

@@ -34,10 +34,7 @@ import { TextPart } from './text-part.js';
 import { Tree } from './tree.js';
 import { TreeBox } from './tree-box.js';
 
-const dictionary: Dictionary<TreeStrings> = new Dictionary(
-  treeEn,
-  async () => (await import('../../locales/zh-CN/tree.js')).treeZhCN,
-);
+const dictionary: Dictionary<TreeStrings> = new Dictionary('tree', treeEn);
 
 /** What has come of what was given. */
 type Shown =

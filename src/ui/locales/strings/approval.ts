@@ -1,5 +1,4 @@
-import type { Call, GrantDuration, PolicyReason } from '../../../core/index.js';
-import type { DifferenceWords } from '../../approval/difference.js';
+import type { Call, GrantDuration, PolicyReason, SeenDefinition } from '../../../core/index.js';
 
 /** The words around the question whether a call may be made. */
 export interface ApprovalStrings {
@@ -36,7 +35,7 @@ export interface ApprovalStrings {
   /** Where the old definition was too long to keep. */
   readonly changeNotShown: string;
   readonly beforeNotKept: string;
-  readonly difference: DifferenceWords;
+  readonly difference: DifferenceStrings;
 
   readonly arguments: string;
   readonly noArguments: string;
@@ -70,4 +69,25 @@ export interface ApprovalStrings {
   readonly openToGoOn: string;
   readonly approveAll: (count: number) => string;
   readonly denyAll: (count: number) => string;
+}
+
+/** The strings around a difference between two definitions of a tool. */
+export interface DifferenceStrings {
+  readonly fields: { readonly [Field in keyof SeenDefinition]-?: string };
+  /** Of a whole field. */
+  readonly wasNotThere: string;
+  readonly isGone: string;
+  /** Where two definitions differ in nothing that is shown here. */
+  readonly none: string;
+  /** Above the old text and the new one, where they have too little in common. */
+  readonly tooDifferent: string;
+  readonly before: string;
+  readonly now: string;
+  /** What a screen reader hears before a text that was taken out, or put in. */
+  readonly removed: string;
+  readonly added: string;
+  /** Stands for so many characters that stayed as they were; pressed, it shows them. */
+  readonly unchanged: (chars: number) => string;
+  /** Shows more of a text of which so many characters are not in view. */
+  readonly more: (chars: number) => string;
 }

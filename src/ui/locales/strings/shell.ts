@@ -1,6 +1,8 @@
 import type { Call, ProblemCode, ProblemData, Server } from '../../../core/index.js';
-import type { CallState } from '../../call/call-state.js';
 import type { ContentStrings } from './content.js';
+
+/** A call's status, divided where a person sees a difference. */
+export type CallState = Call['status'] | 'tool-error' | 'awaiting-sign-in';
 
 /**
  * The words that a person sees at first. A plural or an order of words is a function, so that each language can have its

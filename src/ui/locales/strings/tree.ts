@@ -1,4 +1,6 @@
-import type { JsonFault } from '../../content/tree/json-reader.js';
+/** The first thing that keeps a text from being JSON. */
+export type JsonFault =
+  'value' | 'name' | 'colon' | 'comma' | 'escape' | 'control' | 'after' | 'early' | 'long';
 
 /** The words around a value that is shown as a tree. */
 export interface TreeStrings {

@@ -5,11 +5,8 @@ const steps = [0, 0.5, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999, 1];
 /** A row may begin between two pixels. */
 const slackPx = 1.5;
 
-/**
- * What of the sheet's inside has come into view: the ends of arguments (`data-end`), and rows as a whole (`data-row`), each
- * by the id of its ask.
- */
-export class Sight implements ReactiveController {
+/** Watches which ends of arguments (`data-end`) and which whole rows (`data-row`) are in view, each by the key of its question. */
+export class InView implements ReactiveController {
   /** Rows that are in view from their first line to their last. */
   readonly rows: Set<string> = new Set();
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };

@@ -2,22 +2,29 @@ import type { ReactiveControllerHost } from 'lit';
 import type { JsonObject, McpHost, SchemaError, Snapshot } from '../../core/index.js';
 import type { McpRunEvent, McpToolSelectEvent } from '../base/events.js';
 import type { FormDrafts } from '../form/drafts.js';
-import type { ToolKey } from './panels.js';
-import { Runs } from './runs.js';
+
+/** One tool, by where it lives. */
+export interface ToolKey {
+  readonly serverId: string;
+  readonly tool: string;
+}
+
+/** Time in which the same run again is a double click, or a key held too long. */
+const sameRunMs = 500;
 
 interface Hosting extends ReactiveControllerHost {
   readonly host: McpHost | undefined;
   readonly renderRoot: ParentNode;
 }
 
-/** The tool that a person has picked, what its form is filled with, and what is wrong with what they ran it with. */
+/** The tool that a person has selected, what its form is filled with, and what is wrong with what they ran it with. */
 export class SelectedTool {
   tool: ToolKey | undefined;
   /** Arguments to fill the form with; what a person makes of them is the form's own. */
   value: JsonObject | undefined;
   errors: readonly SchemaError[] = [];
   readonly #element: Hosting;
-  readonly #runs = new Runs();
+  #lastRun = { text: '', at: Number.NEGATIVE_INFINITY };
   #drafts: FormDrafts = new Map();
   #host: McpHost | undefined;
 
@@ -39,7 +46,7 @@ export class SelectedTool {
       if (!servers.some(({ id }) => id === known)) this.drafts.delete(known);
   }
 
-  async pick({ detail }: McpToolSelectEvent): Promise<void> {
+  async select({ detail }: McpToolSelectEvent): Promise<void> {
     if (!this.#isOpen(detail)) this.value = undefined;
     this.tool = detail;
     this.#refuse([]);
@@ -52,11 +59,18 @@ export class SelectedTool {
   async run({ detail, timeStamp, target }: McpRunEvent): Promise<void> {
     const { host } = this.#element;
     const { byHand, ...request } = detail;
-    if (!host || !this.#runs.isMeant(request, timeStamp)) return;
+    if (!host || !this.#isMeant(request, timeStamp)) return;
     this.#refuse([]);
     if ((target as Element).localName !== 'mcp-tool-form') this.fill(detail, detail.arguments);
     const settled = await host.call({ ...request, startedBy: 'person', approved: byHand === true });
     if (settled.status === 'failed' && this.#isOpen(detail)) this.#refuse(settled.errors ?? []);
+  }
+
+  #isMeant(run: McpRunEvent['detail'], at: number): boolean {
+    const last = this.#lastRun;
+    const text = JSON.stringify(run);
+    this.#lastRun = { text, at };
+    return text !== last.text || at - last.at >= sameRunMs;
   }
 
   #isOpen({ serverId, tool }: ToolKey): boolean {

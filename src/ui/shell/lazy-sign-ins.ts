@@ -8,7 +8,7 @@ import type { SignInsSource } from './sign-ins.js';
 const parts = new Lazy<typeof Parts>(() => import('./sign-ins.js'));
 
 /** The sign-ins of a widget, which come in a chunk of their own when there is first one. */
-export class LateSignIns implements ReactiveController {
+export class LazySignIns implements ReactiveController {
   readonly #element: SignInsSource;
   #signIns: Parts.SignIns | undefined;
   /** What a person last asked to see; the card may come later. */

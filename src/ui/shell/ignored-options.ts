@@ -9,13 +9,13 @@ const optionNames = [
   'signIn',
 ] as const;
 
-/** What each element has been told. */
+/** The names that each element has been warned of. */
 const warned = new WeakMap<object, Set<string>>();
 
-/** Says in the console, once for each, which of them a page has set too late. Equal values in other objects are the same. */
-export function warnOfLate(before: readonly unknown[], now: readonly unknown[], whose: object): void {
-  const said = warned.get(whose) ?? new Set();
-  warned.set(whose, said);
+/** Says in the console, once for each, which of them a page has set too late and are ignored. Equal values in other objects are the same. */
+export function warnOfIgnored(before: readonly unknown[], now: readonly unknown[], element: object): void {
+  const said = warned.get(element) ?? new Set();
+  warned.set(element, said);
   optionNames.forEach((name, at) => {
     if (said.has(name) || meaningOf(before[at]) === meaningOf(now[at])) return;
     said.add(name);
@@ -26,7 +26,7 @@ export function warnOfLate(before: readonly unknown[], now: readonly unknown[], 
   });
 }
 
-/** Of a function it is known only that it is there; so it is of a storage, which is made of functions. */
+/** Returns a text by which values are compared. Functions are all the same, and so are storages, which are made of them. */
 function meaningOf(value: unknown): string {
   if (typeof value === 'function') return 'function';
   try {

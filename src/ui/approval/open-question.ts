@@ -1,15 +1,15 @@
-/** What of the questions is shown: one of them whole, or the list of them. */
+/** The questions that are shown: one of them whole, or the list of them. */
 export interface Shown {
   readonly open: string | undefined;
   readonly ids: readonly string[];
 }
 
-/** For so long, further questions turn a sheet that nobody has touched into a list: calls that belong together come one by one. */
+/** Time in which further questions turn a sheet that nobody has touched into a list: calls that belong together come one by one. */
 const gatherMs = 1000;
 
-/** Which question is shown whole. What a person has begun to look at stays, whatever else comes. */
-export class Turning {
-  open: string | undefined;
+/** The question that is shown whole, by its key. What a person has begun to look at stays, whatever else comes. */
+export class OpenQuestion {
+  id: string | undefined;
   #since = 0;
   #isBegun = false;
 
@@ -19,25 +19,25 @@ export class Turning {
   }
 
   choose(id: string | undefined): void {
-    this.open = id;
+    this.id = id;
     this.#isBegun = true;
   }
 
   follow(ids: readonly string[]): void {
-    if (ids.length === 0) this.open = undefined;
+    if (ids.length === 0) this.id = undefined;
     else if (ids.length === 1) {
-      if (this.open === ids[0]) return;
-      this.open = ids[0];
+      if (this.id === ids[0]) return;
+      this.id = ids[0];
       this.#since = performance.now();
       this.#isBegun = false;
-    } else if (this.open !== undefined) {
+    } else if (this.id !== undefined) {
       const isGathering = !this.#isBegun && performance.now() - this.#since < gatherMs;
-      if (!ids.includes(this.open) || isGathering) this.open = undefined;
+      if (!ids.includes(this.id) || isGathering) this.id = undefined;
     }
   }
 }
 
-/** Where the focus belongs after a change, if it has to move at all: on a Deny, never on an Approve. */
+/** Returns a selector for where the focus belongs after a change, if it has to move at all: on a Deny, never on an Approve. */
 export function focusAfter(
   before: Shown | undefined,
   now: Shown,
@@ -53,7 +53,7 @@ export function focusAfter(
   return before.open === undefined ? undefined : inRow(left, isBack ? 'open' : 'deny');
 }
 
-/** The next of those that are still there, or else the last before. */
+/** Returns the next question that is still there, or else the last one before. */
 function neighbour(id: string, before: readonly string[], now: readonly string[]): string | undefined {
   const at = before.indexOf(id);
   const isThere = (other: string): boolean => now.includes(other);

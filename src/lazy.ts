@@ -1,0 +1,69 @@
+/** The elements that nothing shows at first: each is loaded and defined, whole, when it is first needed. */
+import { addLazyElements, isLazy, need } from './ui/base/lazy-elements.js';
+
+addLazyElements({
+  'mcp-activity': async () => (await import('./ui/activity/mcp-activity.js')).McpActivity,
+  'mcp-approval': async () => (await import('./ui/approval/mcp-approval.js')).McpApproval,
+  'mcp-call': async () => (await import('./ui/call/mcp-call.js')).McpCall,
+  'mcp-content': async () => (await import('./ui/content/mcp-content.js')).McpContent,
+  'mcp-conversation': async () => (await import('./ui/conversation/mcp-conversation.js')).McpConversation,
+  'mcp-diagnosis': async () => (await import('./ui/diagnosis/mcp-diagnosis.js')).McpDiagnosis,
+  'mcp-grants': async () => (await import('./ui/grants/mcp-grants.js')).McpGrants,
+  'mcp-question': async () => (await import('./ui/questions/mcp-question.js')).McpQuestion,
+  'mcp-sign-in': async () => (await import('./ui/sign-in/mcp-sign-in.js')).McpSignIn,
+  'mcp-tool-form': async () => {
+    const { McpToolForm } = await import('./ui/form/mcp-tool-form.js');
+    await (await import('./ui/form/late-view.js')).formView.arrive();
+    return McpToolForm;
+  },
+});
+
+/** Sees what a page adds to its document, and to open shadow roots in it. */
+let watching: MutationObserver | undefined;
+/** Tags that the page has written and that are on their way. */
+const coming = new Set<string>();
+
+if (typeof customElements !== 'undefined') {
+  // Every page that uses a tool shows a call and its result.
+  void need('mcp-call');
+  void need('mcp-content');
+  watch(document);
+}
+
+function watch(root: Document | ShadowRoot): void {
+  watching ??= new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (node instanceof Element) lookThrough(node);
+  });
+  watching.observe(root, { childList: true, subtree: true });
+  for (const element of root.querySelectorAll('*')) look(element);
+}
+
+function lookThrough(element: Element): void {
+  look(element);
+  for (const each of element.querySelectorAll('*')) look(each);
+}
+
+function look(element: Element): void {
+  const { localName, shadowRoot } = element;
+  if (isLazy(localName)) void bring(localName);
+  // Elements of this package say themselves what they need.
+  else if (shadowRoot && !localName.startsWith('mcp-')) watch(shadowRoot);
+  else if (localName.includes('-') && !customElements.get(localName))
+    // Not every name with a hyphen can be defined.
+    void customElements.whenDefined(localName).then(
+      () => look(element),
+      () => undefined,
+    );
+}
+
+/** Loads an element that the page has written, until it is there: nobody else will ask for it. */
+async function bring(tag: string): Promise<void> {
+  if (coming.has(tag)) return;
+  coming.add(tag);
+  for (let pauseMs = 1_000; !customElements.get(tag); pauseMs *= 2) {
+    await need(tag);
+    if (!customElements.get(tag)) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  coming.delete(tag);
+}

@@ -1,8 +1,0 @@
-import type { TemplateResult } from 'lit';
-
-/** What is drawn into the dialog. */
-export interface Inside {
-  readonly title: unknown;
-  readonly content: TemplateResult;
-  readonly footer: TemplateResult;
-}

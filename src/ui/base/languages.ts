@@ -1,0 +1,77 @@
+import type { LanguageLoaders } from '../locales/language.js';
+import { chinese } from '../locales/zh-CN/index.js';
+
+interface Localized {
+  requestUpdate(): void;
+}
+
+const languages = new Map<string, LanguageLoaders>();
+/** The language of each tag that was asked for. */
+const found = new Map<string, LanguageLoaders | undefined>();
+const shown = new Set<Localized>();
+let watching: MutationObserver | undefined;
+
+/**
+ * Adds a language, or strings of the page's own in place of ours; English is what is shown otherwise. Elements whose
+ * `lang` or `locale` is this tag, or one below it (`de-AT` for `de`), speak it from then on. Each loader gives the strings of
+ * one subject, and is called when something of that subject is first shown; if it rejects, that subject is shown in English
+ * and the loader is called again later.
+ *
+ * ```ts
+ * addLanguage('de', { shell: async () => (await import('./de/shell.js')).shell, … });
+ * ```
+ *
+ * The `tag` in the strings of `shell` must be the same tag.
+ */
+export function addLanguage(tag: string, loaders: LanguageLoaders): void {
+  languages.set(tag.toLowerCase(), loaders);
+  found.clear();
+  localeChanged();
+}
+
+/** Returns the nearest language of a tag: its own, one above it, or another of the same language. `undefined`: English. */
+export function languageOf(tag: string | undefined): LanguageLoaders | undefined {
+  if (!tag) return undefined;
+  if (!found.has(tag)) found.set(tag, nearest(tag.toLowerCase().split(/[-_]/)));
+  return found.get(tag);
+}
+
+function nearest(subtags: readonly string[]): LanguageLoaders | undefined {
+  for (let length = subtags.length; length > 0; length--) {
+    const own = languages.get(subtags.slice(0, length).join('-'));
+    if (own) return own;
+  }
+  return [...languages].find(([tag]) => tag.split('-')[0] === subtags[0])?.[1];
+}
+
+/** Returns the nearest `lang` above a node, across shadow roots. */
+export function nearestLang(node: Element): string | undefined {
+  for (let at: Element | null = node; at;) {
+    const lang = at.getAttribute('lang');
+    if (lang) return lang;
+    const root: Node = at.getRootNode();
+    at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  }
+  return undefined;
+}
+
+/** Keeps an element's strings in step with the `lang` of what is around it. One observer serves all elements. */
+export function followLocale(element: Localized): void {
+  shown.add(element);
+  watching ??= new MutationObserver(() => {
+    localeChanged();
+  });
+  watching.observe(document, { attributeFilter: ['lang'], subtree: true });
+}
+
+export function unfollowLocale(element: Localized): void {
+  shown.delete(element);
+  if (shown.size === 0) watching?.disconnect();
+}
+
+/** The language changed, of the page or of one element, and with it perhaps that of those inside it. */
+export function localeChanged(changed?: Localized): void {
+  for (const element of shown) if (element !== changed) element.requestUpdate();
+}
+
+addLanguage('zh-CN', chinese);

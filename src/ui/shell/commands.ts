@@ -1,0 +1,58 @@
+import type { JsonObject, McpHost } from '../../core/index.js';
+import type { McpRunAgainEvent } from '../base/events.js';
+import { save } from '../content/part/save.js';
+import type { ToolKey } from './selected-tool.js';
+
+type Commands = {
+  readonly [Type in keyof HTMLElementEventMap]?: (
+    host: McpHost,
+    detail: HTMLElementEventMap[Type] extends { readonly detail: infer Detail } ? Detail : never,
+  ) => unknown;
+};
+
+/** Taken by the host; what became of it is in the snapshot. */
+const commands: Commands = {
+  'mcp-tool-visibility': (host, { serverId, tool, visible }) =>
+    host.setToolVisibility(serverId, tool, visible),
+  'mcp-server-command': (host, { serverId, command }) => {
+    if (command === 'diagnose') host.diagnose(serverId).catch(() => undefined);
+    else if (command !== 'review') void host[command](serverId);
+  },
+  'mcp-cancel': (host, { callId }) => host.cancel(callId),
+  'mcp-read-resource': (host, { callId, uri }) => host.readResource(callId, uri).catch(() => undefined),
+  'mcp-revoke': (host, { grantId }) => host.revokeGrant(grantId),
+  'mcp-open-address': (host, { url, callId }) => host.noteOpened(url, callId),
+  'mcp-export': (host) => {
+    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+    save(new Blob([host.exportAudit()], { type: 'application/x-ndjson' }), `mcp-audit-${stamp}.ndjson`);
+  },
+  'mcp-sign-out': (host, { serverId }) => host.signOut(serverId).catch(() => undefined),
+  'mcp-answer': (host, { askId, answer }) => host.answer(askId, answer),
+  'mcp-send': (host, { text }) => void host.send(text),
+  'mcp-stop': (host) => host.stop(),
+};
+
+/** Passes what people do in the elements below to the host. `runsAgain` hears of arguments that a tool runs with once more. */
+export function obeyCommands(
+  root: EventTarget,
+  currentHost: () => McpHost | undefined,
+  runsAgain: (key: ToolKey, given: JsonObject) => void,
+): void {
+  for (const [type, obey] of Object.entries(commands)) {
+    root.addEventListener(type, (event) => {
+      const host = currentHost();
+      if (host)
+        (obey as (host: McpHost, detail: unknown) => unknown)(host, (event as CustomEvent<unknown>).detail);
+    });
+  }
+  const runAgain = ({ detail }: McpRunAgainEvent): void => {
+    const { serverId, tool, callId, arguments: recorded } = detail;
+    const host = currentHost();
+    const given = recorded ?? host?.getSnapshot().calls.find(({ id }) => id === callId)?.arguments;
+    if (!given) return;
+    runsAgain({ serverId, tool }, given);
+    // Nobody has approved it: it is a call like any other.
+    void host?.call({ serverId, tool, arguments: given, startedBy: 'person' });
+  };
+  root.addEventListener('mcp-run-again', runAgain as EventListener);
+}
