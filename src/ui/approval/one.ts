@@ -98,7 +98,7 @@ function renderReasonForm(sheet: Sheet, item: ApprovalItem, review: Review): Tem
 /** Offers how long the decision holds, whichever it is: only what would be heeded. */
 function renderScope(sheet: Sheet, { ask }: ApprovalItem, review: Review): unknown {
   const { words } = sheet;
-  const offered = durations.filter((scope) => ask.scopes.includes(scope));
+  const offered = durations.filter((scope) => ask.durations.includes(scope));
   if (offered.length === 0) return nothing;
   return html`
     <fieldset part="scope">
@@ -109,14 +109,14 @@ function renderScope(sheet: Sheet, { ask }: ApprovalItem, review: Review): unkno
             <input
               type="radio"
               name="scope"
-              .checked=${live(review.scope === scope)}
-              @change=${() => sheet.change(() => (review.scope = scope))}
+              .checked=${live(review.duration === scope)}
+              @change=${() => sheet.change(() => (review.duration = scope))}
             />
             ${scope ? words.scopes[scope] : words.once}
           </label>`,
       )}
       ${
-        review.scope
+        review.duration
           ? html`<label class="only">
               <input
                 type="checkbox"

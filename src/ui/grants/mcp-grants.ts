@@ -114,7 +114,7 @@ export class McpGrants extends McpLocalizedElement {
             ${factsOf(grant, own, this.strings.tag).map((fact) => html`<span>${fact}</span>`)}
           </p>
           ${isSuspended ? html`<p class="note small">${lateIcon('warning')} <span>${own.suspended}</span></p>` : nothing}
-          ${grant.scope === 'always' && !grant.stored ? html`<p class="small">${own.endsWithPage}</p>` : nothing}
+          ${grant.duration === 'always' && !grant.stored ? html`<p class="small">${own.endsWithPage}</p>` : nothing}
         </div>
         <button aria-label=${name} @click=${() => this.#revoke([grant])}>${own.revoke}</button>
       </li>
@@ -143,13 +143,13 @@ export class McpGrants extends McpLocalizedElement {
 }
 
 function factsOf(
-  { scope, argumentsDigest, createdAt, uses, usedAt }: Grant,
+  { duration, argumentsDigest, createdAt, uses, usedAt }: Grant,
   own: GrantsStrings,
   tag: string,
 ): string[] {
   const last = usedAt === undefined ? undefined : formatMoment(usedAt, tag);
   return [
-    own.scope[scope],
+    own.scope[duration],
     ...(argumentsDigest === undefined ? [] : [own.onlyArguments]),
     own.since(formatMoment(createdAt, tag)),
     own.uses(uses, last),

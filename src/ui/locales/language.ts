@@ -1,12 +1,13 @@
 import type { ActivityStrings } from './strings/activity.js';
 import type { ApprovalStrings } from './strings/approval.js';
-import type { AudioStrings } from './strings/audio.js';
+
 import type { DiagnosisAuthorStrings } from './strings/diagnosis-author.js';
 import type { DiagnosisStrings } from './strings/diagnosis.js';
 import type { DocumentStrings } from './strings/document.js';
 import type { FormStrings } from './strings/form.js';
 import type { GrantsStrings } from './strings/grants.js';
 import type { ImageStrings } from './strings/image.js';
+import type { MediaStrings } from './strings/media.js';
 import type { QuestionStrings } from './strings/question.js';
 import type { Strings } from './strings/shell.js';
 import type { SignInStrings } from './strings/sign-in.js';
@@ -19,7 +20,7 @@ export interface Language {
   readonly shell: Strings;
   readonly activity: ActivityStrings;
   readonly approval: ApprovalStrings;
-  readonly audio: AudioStrings;
+  readonly media: MediaStrings;
   readonly diagnosis: DiagnosisStrings;
   readonly diagnosisAuthor: DiagnosisAuthorStrings;
   readonly document: DocumentStrings;

@@ -34,10 +34,7 @@ type Opened =
   | { readonly is: 'unknown-type'; readonly bytes: Bytes }
   | { readonly is: 'media' | 'unplayable'; readonly bytes: Bytes; readonly type: string };
 
-const dictionary: Dictionary<MediaStrings> = new Dictionary(
-  mediaEn,
-  async () => (await import('../../locales/zh-CN/media.js')).mediaZhCN,
-);
+const dictionary: Dictionary<MediaStrings> = new Dictionary('media', mediaEn);
 
 /** How much is shown of data that is not Base64: often it is a message. */
 const brokenChars = 2_000;
