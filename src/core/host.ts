@@ -3,15 +3,14 @@ import { McpToolsError, problem } from './base/errors.js';
 import { createCalls } from './calls/calls.js';
 import { createStateTransfer } from './resume/restored-state.js';
 import { createServers } from './servers/servers.js';
-import type { Questions } from './calls/questions/questions.js';
+import type { Questions, Sample } from './calls/questions/questions.js';
+import type { Turns } from './conversation/turns.js';
 import { createShared } from './state/shared.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
 import { askUnlessGranted } from './trust/policy.js';
 import { pinsOf } from './trust/pins.js';
 import type { HostOptions, McpHost } from './protocol/index.js';
-
-type Turns = Pick<McpHost, 'send' | 'stop'>;
 
 /**
  * Makes a headless MCP host: it connects to servers, lists their tools, asks before calls, makes them, and runs a
@@ -50,9 +49,12 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   });
   // Few servers ask anything, and few pages pay for it.
   let questions: Questions | undefined;
+  const sample: Sample | undefined = withSampling
+    ? async (...args) => (await import('./conversation/ask-model.js')).askModelOnce(shared, ...args)
+    : undefined;
   const loadQuestions = async (): Promise<Questions> => {
-    const { createQuestions } = await import('./calls/questions/questions.js');
-    return (questions ??= createQuestions(shared, withSampling));
+    const { Questions } = await import('./calls/questions/questions.js');
+    return (questions ??= new Questions(shared, sample));
   };
   const { policy = askUnlessGranted, validation } = options;
   const calls = createCalls(shared, servers, { policy, storage, validation }, loadQuestions);
@@ -62,8 +64,8 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   const load = async (): Promise<Turns> => {
     try {
       const parts = [import('./conversation/turns.js'), shared.recorderReady(), past.ready()] as const;
-      const [{ createTurns }] = await Promise.all(parts);
-      return (turns ??= createTurns(shared, calls));
+      const [{ Turns }] = await Promise.all(parts);
+      return (turns ??= new Turns(shared, calls));
     } finally {
       // What could not be loaded may be there the next time.
       loading = undefined;

@@ -64,7 +64,7 @@ export function createInputs(
         method,
         params,
         signal,
-        opened: (askId) => {
+        onShown: (askId) => {
           shown = askId;
           if (callId) dispatch(callId, { type: 'input', askId, wants: 'answer', round });
         },
