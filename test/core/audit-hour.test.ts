@@ -69,8 +69,8 @@ const answer = ({ host }: World, roll: Roll): void => {
     if (ask.kind !== 'approval') continue;
     const kind = 'approval';
     const edited: JsonObject = { ...host.getSnapshot().calls.find(({ id }) => id === ask.callId)?.arguments };
-    const scope = ask.scopes[roll(ask.scopes.length + 1)];
-    const more = { ...(scope ? { scope } : {}), onlyTheseArguments: roll(2) === 0 };
+    const duration = ask.durations[roll(ask.durations.length + 1)];
+    const more = { ...(duration ? { duration } : {}), onlyTheseArguments: roll(2) === 0 };
     const way = roll(6);
     if (way === 0)
       host.answer(ask.id, {

@@ -26,7 +26,7 @@ const context: PolicyContext = { after: [], standing: { status: 'new-tool' }, tr
 const grant: Grant = {
   id: 'grant-1',
   effect: 'allow',
-  scope: 'session',
+  duration: 'session',
   url: 'https://a.example/mcp',
   principal: '',
   tool: 'delete_everything',

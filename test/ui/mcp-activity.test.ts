@@ -63,7 +63,7 @@ const calls: Readonly<Record<CallRecord['outcome'], Row>> = {
 
 const decisions: Readonly<Record<DecisionRecord['outcome'], Row>> = {
   approved: [
-    decision('approved', { scope: 'session', changed: ['/location', '/units'] }),
+    decision('approved', { duration: 'session', changed: ['/location', '/units'] }),
     'You approved get_weather Weather for this session You changed: /location /units',
     '你批准了 get_weather Weather 本次会话内有效 你改动了： /location /units',
   ],
@@ -80,7 +80,7 @@ const sent: AuditRecord = { ...call, kind: 'sent', outcome: 'sent', fingerprint:
 
 const grant = (outcome: GrantRecord['outcome'], more: Partial<GrantRecord> = {}): AuditRecord => ({
   ...{ ...where, kind: 'grant', grantId: 'g1', tool: 'get_weather', url: 'https://weather.example/mcp' },
-  ...{ effect: 'allow', scope: 'always', fingerprint: 'f', outcome, ...more },
+  ...{ effect: 'allow', duration: 'always', fingerprint: 'f', outcome, ...more },
 });
 
 const grants: Readonly<Record<GrantRecord['outcome'], Row>> = {
@@ -95,7 +95,7 @@ const grants: Readonly<Record<GrantRecord['outcome'], Row>> = {
     '依你先前的决定拒绝',
   ],
   suspended: [grant('suspended'), 'The tool changed: no longer allowed', '工具有了改动：不再不经询问就允许'],
-  revoked: [grant('revoked', { scope: 'session' }), 'You took a permission back', '你撤销了一项允许'],
+  revoked: [grant('revoked', { duration: 'session' }), 'You took a permission back', '你撤销了一项允许'],
   'not-stored': [
     grant('not-stored', { problem: problemOf('not-stored') }),
     'A permission could not be stored',
@@ -258,8 +258,8 @@ function story(callId = 'call-1', more: object = {}): AuditRecord[] {
   const lines = [
     callRecord('started', { argumentsDigest: 'before' }),
     { ...ask, argumentsDigest: 'before', at: at + 1_000 },
-    decision('approved', { scope: 'session', changed: ['/location'], at: at + 5_000 }),
-    { ...grant('made', { scope: 'session', at: at + 5_000 }), callId },
+    decision('approved', { duration: 'session', changed: ['/location'], at: at + 5_000 }),
+    { ...grant('made', { duration: 'session', at: at + 5_000 }), callId },
     { ...sent, at: at + 5_000 },
     callRecord('done', { durationMs: 800, result, at: at + 6_000 }),
   ];

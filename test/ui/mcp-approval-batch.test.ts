@@ -171,7 +171,7 @@ describe('a row', () => {
     await click(all('label', asked.element).find((label) => words(label) === 'this session')!);
     await approve();
     expect(decisions(asked)).to.deep.equal([
-      { askId: 'ask-2', kind: 'approval', decision: 'approve', digest: 'd2', scope: 'session' },
+      { askId: 'ask-2', kind: 'approval', decision: 'approve', digest: 'd2', duration: 'session' },
     ]);
     await until('the list', () => title() === '2 calls wait for you');
     expect(place()).to.equal('ask-3 Deny');
@@ -185,7 +185,7 @@ describe('a row', () => {
     expect([title(), place()]).to.deep.equal(['3 calls wait for you', 'ask-2 Open…']);
     await ready(() => inRow('ask-2', 'approve'));
     await click(inRow('ask-2', 'approve'));
-    expect(asked.answers[0]?.answer).not.to.have.property('scope');
+    expect(asked.answers[0]?.answer).not.to.have.property('duration');
   });
 
   it('whose tool changed shows how before it can be approved', async () => {

@@ -167,13 +167,13 @@ describe('for how long it holds', () => {
     expect(decisions(asked)).to.deep.equal([{ ...approved, askId: 'ask-2' }]);
   });
 
-  for (const scope of ['session', 'always'] as const) {
+  for (const duration of ['session', 'always'] as const) {
     for (const only of [false, true]) {
-      it(`${scope}${only ? ', for these arguments,' : ''} goes with an approval and with a denial`, async () => {
-        const held = { scope, ...(only ? { onlyTheseArguments: true } : {}) };
+      it(`${duration}${only ? ', for these arguments,' : ''} goes with an approval and with a denial`, async () => {
+        const held = { duration, ...(only ? { onlyTheseArguments: true } : {}) };
         for (const decision of [approved, denied]) {
           asked = await asking([itemOf()]);
-          await choose(names[scope]);
+          await choose(names[duration]);
           if (only) await choose('only these arguments');
           if (decision === approved) await approve();
           else await click(button('Deny'));
@@ -200,8 +200,8 @@ describe('for how long it holds', () => {
   it('is offered only as far as it would be heeded', async () => {
     const offered: readonly (readonly GrantDuration[])[] = [[], ['session'], ['always']];
     for (const scopes of offered) {
-      asked = await asking([itemOf({ location: 'Paris' }, { scopes })]);
-      const shown = scopes.map((scope) => `( ) ${names[scope]}`);
+      asked = await asking([itemOf({ location: 'Paris' }, { durations: scopes })]);
+      const shown = scopes.map((duration) => `( ) ${names[duration]}`);
       expect(radios()).to.deep.equal(scopes.length === 0 ? [] : ['(•) this once', ...shown]);
     }
   });
@@ -212,6 +212,6 @@ describe('for how long it holds', () => {
     await click(button('Deny with a reason…'));
     await sendKeys({ type: 'Never' });
     await click(button('Deny'));
-    expect(decisions(asked)).to.deep.equal([{ ...denied, scope: 'session', reason: 'Never' }]);
+    expect(decisions(asked)).to.deep.equal([{ ...denied, duration: 'session', reason: 'Never' }]);
   });
 });

@@ -17,7 +17,7 @@ function grantOf(more: Partial<Grant> = {}): Grant {
   return {
     id: 'grant-1',
     effect: 'allow',
-    scope: 'session',
+    duration: 'session',
     url: 'https://weather.example/mcp',
     principal: '',
     tool: 'get_weather',
@@ -88,14 +88,14 @@ const kinds: readonly (readonly [
   ],
   [
     'denied always, and used',
-    grantOf({ effect: 'deny', scope: 'always', stored: true, uses: 3, usedAt }),
+    grantOf({ effect: 'deny', duration: 'always', stored: true, uses: 3, usedAt }),
     ['Denied get_weather', 'always', 'used 3 times, last on Nov 4, 2026, 9:30 AM'],
     ['拒绝 get_weather', '始终', '用过 3 次，最近一次在 2026年11月4日 09:30'],
   ],
   ['used once', grantOf({ uses: 1, usedAt }), ['used once, last on Nov 4'], ['用过 1 次']],
   [
     'always, and not kept',
-    grantOf({ scope: 'always' }),
+    grantOf({ duration: 'always' }),
     ['always', 'Ends with this page'],
     ['始终', '关闭页面后即失效'],
   ],
@@ -134,7 +134,7 @@ describe('standing decisions', () => {
   }
 
   it('what is kept, or not suspended, does not say the contrary', async () => {
-    await showGrants([grantOf({ scope: 'always', stored: true }), grantOf({ id: 'grant-2' })]);
+    await showGrants([grantOf({ duration: 'always', stored: true }), grantOf({ id: 'grant-2' })]);
     expect(words(element)).not.to.contain('Ends with this page').and.not.to.contain('has changed');
   });
 

@@ -48,7 +48,7 @@ export function createAskOf(
       digest,
       after: context.after,
       standing: context.standing,
-      scopes: unchecked ? [] : scopesOf(policy, call),
+      durations: unchecked ? [] : durationsOf(policy, call),
     };
     let take: ((answer: ApprovalAnswer) => void) | undefined;
     asks.open(ask, (given) => {
@@ -72,7 +72,7 @@ export function createAskOf(
         }),
       refuse(errors, newlyUnchecked) {
         const { checking: _over, unchecked: _known, ...rest } = ask;
-        ask = { ...rest, errors, ...(newlyUnchecked ? { unchecked: newlyUnchecked, scopes: [] } : {}) };
+        ask = { ...rest, errors, ...(newlyUnchecked ? { unchecked: newlyUnchecked, durations: [] } : {}) };
         asks.put(ask);
       },
       close: () => {
@@ -83,15 +83,15 @@ export function createAskOf(
 }
 
 /** For how long an approval would hold: what the policy would say the next time, were there such a grant. */
-function scopesOf(policy: Policy, call: PolicyCall): readonly GrantDuration[] {
+function durationsOf(policy: Policy, call: PolicyCall): readonly GrantDuration[] {
   const createdAt = Date.now();
   const { name: tool, fingerprint } = call.tool;
   const standing = { status: 'known', since: createdAt } as const;
   const plain = { after: [], standing, trustsClaims: false };
   if (rule(policy, call, plain).decision !== 'ask') return [];
-  return (['session', 'always'] as const).filter((scope) => {
+  return (['session', 'always'] as const).filter((duration) => {
     const about = { url: call.origin, principal: '', tool, fingerprint, createdAt };
-    const grant = grantOf({ ...about, effect: 'allow', scope });
+    const grant = grantOf({ ...about, effect: 'allow', duration });
     return rule(policy, call, { ...plain, grant }).decision === 'allow';
   });
 }
@@ -99,11 +99,11 @@ function scopesOf(policy: Policy, call: PolicyCall): readonly GrantDuration[] {
 /** The answer with nothing in it but what an answer has; nothing where it is none to this question. */
 function readAnswer(given: Answer, ask: ApprovalAsk, limits: Shared['limits']): ApprovalAnswer | undefined {
   if (given.kind !== 'approval') return undefined;
-  const { digest, scope }: { readonly digest?: unknown; readonly scope?: unknown } = given;
+  const { digest, duration }: { readonly digest?: unknown; readonly duration?: unknown } = given;
   if (digest !== undefined && digest !== ask.digest) return undefined;
-  const isOffered = ask.scopes.some((offered) => offered === scope);
+  const isOffered = ask.durations.some((offered) => offered === duration);
   const lasting = isOffered
-    ? { scope: scope as GrantDuration, onlyTheseArguments: isSet(given.onlyTheseArguments) }
+    ? { duration: duration as GrantDuration, onlyTheseArguments: isSet(given.onlyTheseArguments) }
     : {};
   if (given.decision === 'deny') {
     const reason: unknown = given.reason;

@@ -170,7 +170,7 @@ export function createSteps(parts: StepParts): (begun: StartedCall) => CallSteps
           decidedBy: isByGrant && context.grant ? 'grant' : by,
           outcome: decision === 'allow' ? 'approved' : 'denied',
           ...(why.text ? { reason: why.text } : {}),
-          ...(answer?.scope ? { scope: answer.scope } : {}),
+          ...(answer?.duration ? { duration: answer.duration } : {}),
           ...(answer?.decision === 'approve' && answer.arguments
             ? { changed: changedIn(call.arguments, args) }
             : {}),

@@ -28,7 +28,7 @@ export interface ApprovalAsk extends AskBase {
   readonly after: readonly ServerRef[];
   readonly standing: ToolHistory;
   /** How long an approval may hold beyond this call: what the policy would heed. */
-  readonly scopes: readonly GrantDuration[];
+  readonly durations: readonly GrantDuration[];
   /** Set while arguments that a person changed are being checked. */
   readonly checking?: true;
   /** What is wrong with the arguments that a person changed. The ask stays open. */
@@ -89,8 +89,8 @@ export type Ask = ApprovalAsk | ModelTurnAsk | Question | SignInAsk;
 interface ApprovalAnswerBase {
   readonly kind: 'approval';
   /** Beyond this call; only what the ask offers counts. Default: for this call alone. */
-  readonly scope?: GrantDuration;
-  /** Where there is a scope: for these arguments and no others. */
+  readonly duration?: GrantDuration;
+  /** Where there is a duration: for these arguments and no others. */
   readonly onlyTheseArguments?: boolean;
   /** The ask's `digest`, as it was seen. Where it is given and another one, the answer is not taken. */
   readonly digest?: string;

@@ -74,7 +74,7 @@ export interface DecisionRecord extends RecordBase, OfCall, OfArguments {
   /** Of the definition that was decided about. */
   readonly fingerprint: string;
   /** For how long beyond this call. */
-  readonly scope?: GrantDuration;
+  readonly duration?: GrantDuration;
   /** What a person changed in the arguments before: JSON Pointers. */
   readonly changed?: readonly string[];
 }
@@ -94,7 +94,7 @@ export interface GrantRecord extends RecordBase {
   /** The endpoint, without what stands behind `?` and `#`. */
   readonly url: string;
   readonly effect: 'allow' | 'deny';
-  readonly scope: GrantDuration;
+  readonly duration: GrantDuration;
   readonly fingerprint: string;
   /** It holds for certain arguments alone. */
   readonly onlyTheseArguments?: true;

@@ -10,6 +10,7 @@ import type { Llm } from './model.js';
 import type { Policy } from './policy.js';
 import type { Server, ServerConfig } from './server.js';
 import type { SignInOptions } from './sign-in.js';
+import type { HostStorage } from './storage.js';
 import type { Tool } from './tool.js';
 
 export type EngineName = 'interpreter' | 'ajv';
@@ -50,16 +51,6 @@ export interface Snapshot {
   /** The newest records last, at most `limits.auditRecords`. */
   readonly audit: readonly AuditRecord[];
   readonly validation: ValidationInUse;
-}
-
-/**
- * Keeps texts by name; each answer may be a promise. A `Map` is one as it is; `mcp-tools/storage` has one on IndexedDB.
- * What is read from it is checked like anything from outside, and what fails is done without.
- */
-export interface HostStorage {
-  get(key: string): unknown;
-  set(key: string, value: string): unknown;
-  delete(key: string): unknown;
 }
 
 /** A place in a call's arguments, for a page that knows what is secret there. */

@@ -11,15 +11,8 @@ export type {
   ServerConfig,
   SignInServer,
 } from './server.js';
-export type {
-  StoredSignIn,
-  ServerSignIn,
-  SignedIn,
-  SignInAnswer,
-  SignInAsk,
-  SignInOptions,
-  SignInStorage,
-} from './sign-in.js';
+export type { ServerSignIn, SignedIn, SignInAnswer, SignInAsk, SignInOptions } from './sign-in.js';
+export type { HostStorage, SignInStorage, StoredSignIn } from './storage.js';
 export type { ParamHeader, Tool, ToolAnnotations, ToolDefinition, ToolIcon, ToolRef } from './tool.js';
 export type { Grant, GrantDuration, Pin, Pins, SeenDefinition, ServerRef, ToolHistory } from './trust.js';
 export type {
@@ -122,7 +115,6 @@ export type {
   CallRequest,
   EngineName,
   HostOptions,
-  HostStorage,
   McpHost,
   Snapshot,
   ValidationInUse,

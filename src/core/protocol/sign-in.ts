@@ -1,5 +1,5 @@
 import type { Problem } from '../base/errors.js';
-import type { HostStorage } from './host.js';
+import type { HostStorage, SignInStorage } from './storage.js';
 
 /** How this page signs in to servers that ask for it (MCP 2026-07-28, "Authorization"). */
 export interface SignInOptions {
@@ -32,21 +32,6 @@ export interface ServerSignIn {
   readonly clientSecret?: string;
   /** Rights to ask for where the server does not say which it needs. */
   readonly scopes?: readonly string[];
-}
-
-/** A sign-in as it is kept. */
-export interface StoredSignIn {
-  /** JSON, with tokens in it. */
-  readonly text: string;
-  /** The keys that its tokens are bound to (RFC 9449); they cannot be read out, and survive a structured clone. */
-  readonly keys?: CryptoKeyPair;
-}
-
-/** Keeps sign-ins by name; each answer may be a promise. `mcp-tools/storage` has one that encrypts, on IndexedDB. */
-export interface SignInStorage {
-  get(key: string): unknown;
-  set(key: string, value: StoredSignIn): unknown;
-  delete(key: string): unknown;
 }
 
 /** A standing sign-in at a server, as far as anybody may know of it. */

@@ -23,7 +23,7 @@ export type GrantDuration = 'session' | 'always';
 export interface Grant {
   readonly id: string;
   readonly effect: 'allow' | 'deny';
-  readonly scope: GrantDuration;
+  readonly duration: GrantDuration;
   /** The server's endpoint, whole. */
   readonly url: string;
   /** Whose account it was, where the page says so; otherwise empty. */

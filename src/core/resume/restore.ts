@@ -1,6 +1,6 @@
 import { keptVersion } from './save-state.js';
 import { isName, isRecord, isTime, listOf, readCall, readWhy } from './restore-call.js';
-import type { RestoredState } from './restored-state.js';
+import type { RestoredState } from '../state/restored-state.js';
 import type { Limits } from '../base/limits.js';
 import type { Entry, EntryToolCall, Server, ServerRef, SettledCall } from '../protocol/index.js';
 

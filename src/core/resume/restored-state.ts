@@ -1,20 +1,5 @@
 import type * as Keep from './save-state.js';
 import type { Shared } from '../state/shared.js';
-import type { ServerRef } from '../protocol/index.js';
-
-/** What a host knows of the one before it, where the page was left in between. */
-export interface RestoredState {
-  /** Servers of which the model has read something that a tool gave back. What it read once, it has read. */
-  readonly read: Map<string, ServerRef>;
-  /** The ids of servers that calls of before name, by address, for when they are added again. */
-  readonly serverIds: Map<string, string>;
-  /** Calls of before: nothing in them was secret, and nothing of them is on record here. */
-  readonly callIds: Set<string>;
-}
-
-export function emptyRestoredState(): RestoredState {
-  return { read: new Map(), serverIds: new Map(), callIds: new Set() };
-}
 
 /** What a host has from the one before it, and gives to the next. */
 export interface StateTransfer {

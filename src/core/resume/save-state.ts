@@ -1,6 +1,6 @@
 import { isSettled, reduceCall, type CallEvent } from '../calls/reducer.js';
 import { problem } from '../base/errors.js';
-import type { RestoredState } from './restored-state.js';
+import type { RestoredState } from '../state/restored-state.js';
 import type { Limits } from '../base/limits.js';
 import type {
   Call,

@@ -28,7 +28,7 @@ export interface GrantStore {
 export const emptyLedger: GrantStore = { grants: [], known: [] };
 
 /** What a person decided about a tool, for longer than one call. */
-export interface NewGrant extends ToolKey, Pick<Grant, 'effect' | 'scope' | 'fingerprint' | 'createdAt'> {
+export interface NewGrant extends ToolKey, Pick<Grant, 'effect' | 'duration' | 'fingerprint' | 'createdAt'> {
   readonly argumentsDigest?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function grantOf({ argumentsDigest, ...given }: NewGrant): Grant {
 
 /** Whether two decisions are about the same thing, for as long: then the later one takes the place of the earlier. */
 export function isSameMatter(a: Grant, b: Grant): boolean {
-  return isSameTool(a, b) && a.scope === b.scope && a.argumentsDigest === b.argumentsDigest;
+  return isSameTool(a, b) && a.duration === b.duration && a.argumentsDigest === b.argumentsDigest;
 }
 
 /** The decision that covers a call, where there is one that still holds. One that denies comes before one that allows. */

@@ -45,7 +45,7 @@ function withMine(grant: Grant, mine: Grant | undefined): Grant {
 
 /** With what holds always marked as stored. */
 export function allStored(ledger: GrantStore): GrantStore {
-  const isNews = ({ scope, stored }: Grant): boolean => scope === 'always' && !stored;
+  const isNews = ({ duration, stored }: Grant): boolean => duration === 'always' && !stored;
   if (!ledger.grants.some(isNews)) return ledger;
   return {
     ...ledger,

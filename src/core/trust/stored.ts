@@ -1,5 +1,5 @@
 import type { Limits } from '../base/limits.js';
-import type { Grant, SeenDefinition } from '../protocol/index.js';
+import type { Grant, GrantDuration, SeenDefinition } from '../protocol/index.js';
 import { emptyLedger, grantOf, type KnownTool, type GrantStore } from './grant-store.js';
 
 /** Another number is another house's, or a later one's: it is not read, and is written over at the next decision. */
@@ -19,8 +19,8 @@ export function writeLedger({ grants, known }: GrantStore, limits: Limits): stri
     return true;
   };
   const lasting = grants
-    .filter(({ scope }) => scope === 'always')
-    .map(withoutStored)
+    .filter(({ duration }) => duration === 'always')
+    .map(storedGrant)
     .toReversed();
   const kept = new Set(lasting.filter(({ effect }) => effect === 'deny').filter(fits));
   for (const grant of lasting) if (grant.effect === 'allow' && fits(grant)) kept.add(grant);
@@ -32,8 +32,11 @@ export function writeLedger({ grants, known }: GrantStore, limits: Limits): stri
   return JSON.stringify({ version, grants: inOrder, known: withDefinitions.toReversed() });
 }
 
-function withoutStored({ stored: _stored, ...grant }: Grant): Omit<Grant, 'stored'> {
-  return grant;
+/** A grant as it is stored. Its duration is named `scope`, as in 0.1, so that each version reads what the other wrote. */
+type StoredGrant = Omit<Grant, 'stored' | 'duration'> & { readonly scope: GrantDuration };
+
+function storedGrant({ stored: _stored, duration, ...grant }: Grant): StoredGrant {
+  return { ...grant, scope: duration };
 }
 
 function withoutDefinition({ definition: _definition, ...known }: KnownTool): KnownTool {
@@ -63,7 +66,7 @@ function readGrant(given: unknown): readonly Grant[] {
   if (!isText(url) || !isText(principal) || !isText(tool) || !isDigest(fingerprint)) return [];
   if (argumentsDigest !== undefined && !isDigest(argumentsDigest)) return [];
   if (!isCount(createdAt) || !isCount(uses)) return [];
-  const about = { effect, scope: 'always', url, principal, tool, fingerprint, createdAt } as const;
+  const about = { effect, duration: 'always', url, principal, tool, fingerprint, createdAt } as const;
   return [
     {
       ...grantOf({ ...about, argumentsDigest }),

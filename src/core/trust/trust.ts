@@ -1,6 +1,5 @@
 import { withoutQuery } from '../base/address.js';
 import { createKeeper } from './grant-storage.js';
-import type { Servers } from '../servers/servers.js';
 import type { TimedStorage } from '../base/storage.js';
 import type { Shared } from '../state/shared.js';
 import type { Draft } from '../audit/index.js';
@@ -57,7 +56,15 @@ export interface Trust {
   revoke(grantId: string): void;
 }
 
-export function createTrust(shared: Shared, servers: Servers, storage: TimedStorage | undefined): Trust {
+/** The facts about a server that a decision depends on. */
+interface ServerFacts {
+  /** Returns the address and the account that a server's tools are called with. Grants are bound to both. */
+  endpointOf(serverId: string): { readonly url: string; readonly principal: string };
+  /** Returns true if the page trusts the server's tool annotations. */
+  trustsClaims(serverId: string): boolean;
+}
+
+export function createTrust(shared: Shared, servers: ServerFacts, storage: TimedStorage | undefined): Trust {
   const { limits, store, record } = shared;
   let ledger: GrantStore = emptyLedger;
   /** While nobody can tell what was taken back in another tab, nothing that is stored allows anything. */
@@ -94,7 +101,7 @@ export function createTrust(shared: Shared, servers: Servers, storage: TimedStor
       tool: grant.tool,
       url: withoutQuery(grant.url),
       effect: grant.effect,
-      scope: grant.scope,
+      duration: grant.duration,
       fingerprint: grant.fingerprint,
       ...(grant.argumentsDigest === undefined ? {} : { onlyTheseArguments: true }),
       ...(server ? { serverId: server.id, server: server.label } : {}),
@@ -108,7 +115,7 @@ export function createTrust(shared: Shared, servers: Servers, storage: TimedStor
     put(of(ledger));
     if (!keeper) return;
     void keeper.change(of).then((problem) => {
-      if (grant?.scope !== 'always') return;
+      if (grant?.duration !== 'always') return;
       if (problem) note(grant, 'not-stored', { problem });
     });
   };
@@ -140,21 +147,21 @@ export function createTrust(shared: Shared, servers: Servers, storage: TimedStor
         trustsClaims: servers.trustsClaims(tool.serverId),
       };
     },
-    decided({ tool, fingerprint, definition }, argumentsDigest, { decision, scope, onlyTheseArguments }) {
+    decided({ tool, fingerprint, definition }, argumentsDigest, { decision, duration, onlyTheseArguments }) {
       const key = keyOf(tool);
       const at = Date.now();
       const isApproved = decision === 'approve';
-      if (isApproved || scope) {
+      if (isApproved || duration) {
         const known = knownTool(key, fingerprint, definition, at, limits);
         if (withKnown(ledger, key, known, limits) !== ledger) {
           change((before) => withKnown(before, key, known, limits));
         }
       }
-      if (!scope) return;
+      if (!duration) return;
       const grant = grantOf({
         ...key,
         effect: isApproved ? 'allow' : 'deny',
-        scope,
+        duration,
         fingerprint,
         argumentsDigest: onlyTheseArguments ? argumentsDigest : undefined,
         createdAt: at,

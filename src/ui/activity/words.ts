@@ -46,10 +46,10 @@ export function factsOf(record: AuditRecord, words: ActivityStrings, { tag }: St
       return [...why, words.standing[record.standing], ...(after ? [words.after(after)] : [])];
     }
     case 'decision':
-      return record.scope ? [words.scopes[record.scope]] : [];
+      return record.duration ? [words.scopes[record.duration]] : [];
     case 'grant': {
       const isInForce = record.outcome === 'made' || record.outcome === 'used';
-      const scope = isInForce ? [words.scopes[record.scope]] : [];
+      const scope = isInForce ? [words.scopes[record.duration]] : [];
       return [...scope, ...(record.onlyTheseArguments ? [words.onlyThese] : [])];
     }
     case 'question':

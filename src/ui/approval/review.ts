@@ -33,7 +33,7 @@ export class Review {
   isWhole = false;
   isModelOpen = false;
   isGivingReason = false;
-  scope: GrantDuration | undefined;
+  duration: GrantDuration | undefined;
   onlyThese = false;
 
   /** What a person made of the arguments, from their first change on; nothing in it while it has something to mend. */

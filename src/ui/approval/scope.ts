@@ -10,7 +10,7 @@ const all: readonly GrantDuration[] = ['session', 'always'];
 /** For how long the decision holds, whichever it is: only what would be heeded is offered. */
 export function renderScope(sheet: Sheet, { ask }: ApprovalItem, review: Review): unknown {
   const { words } = sheet;
-  const offered = all.filter((scope) => ask.scopes.includes(scope));
+  const offered = all.filter((scope) => ask.durations.includes(scope));
   if (offered.length === 0) return nothing;
   return html`
     <fieldset part="scope">
@@ -21,14 +21,14 @@ export function renderScope(sheet: Sheet, { ask }: ApprovalItem, review: Review)
             <input
               type="radio"
               name="scope"
-              .checked=${live(review.scope === scope)}
-              @change=${() => sheet.change(() => (review.scope = scope))}
+              .checked=${live(review.duration === scope)}
+              @change=${() => sheet.change(() => (review.duration = scope))}
             />
             ${scope ? words.scopes[scope] : words.once}
           </label>`,
       )}
       ${
-        review.scope
+        review.duration
           ? html`<label class="only">
               <input
                 type="checkbox"

@@ -238,16 +238,16 @@ export class Sheet implements ReactiveController {
   #goBack(item: ApprovalItem): void {
     const review = this.reviewOf(item);
     // A row says nothing of how long its decision holds.
-    review.scope = undefined;
+    review.duration = undefined;
     review.onlyThese = review.isGivingReason = false;
     this.#isBack = true;
     this.change(() => this.#turning.choose(undefined));
   }
 
   /** What both answers say: of which question, and for how long they hold. */
-  #answered(item: ApprovalItem): Pick<ApprovalAnswer, 'kind' | 'scope' | 'onlyTheseArguments' | 'digest'> {
-    const { scope, onlyThese } = this.reviewOf(item);
-    const held = scope ? { scope, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
+  #answered(item: ApprovalItem): Pick<ApprovalAnswer, 'kind' | 'duration' | 'onlyTheseArguments' | 'digest'> {
+    const { duration, onlyThese } = this.reviewOf(item);
+    const held = duration ? { duration, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
     return { kind: 'approval', ...held, digest: item.ask.digest };
   }
 

@@ -76,7 +76,7 @@ function renderGrant(
         </p>
         <p class="muted small">${factsOf(grant, words, tag).map((fact) => html`<span>${fact}</span>`)}</p>
         ${isSuspended ? html`<p class="note small">${lateIcon('warning')} <span>${words.suspended}</span></p>` : nothing}
-        ${grant.scope === 'always' && !grant.stored ? html`<p class="small">${words.endsWithPage}</p>` : nothing}
+        ${grant.duration === 'always' && !grant.stored ? html`<p class="small">${words.endsWithPage}</p>` : nothing}
       </div>
       <button aria-label=${name} @click=${() => revoke([grant])}>${words.revoke}</button>
     </li>
@@ -84,13 +84,13 @@ function renderGrant(
 }
 
 function factsOf(
-  { scope, argumentsDigest, createdAt, uses, usedAt }: Grant,
+  { duration, argumentsDigest, createdAt, uses, usedAt }: Grant,
   words: GrantsStrings,
   tag: string,
 ): string[] {
   const last = usedAt === undefined ? undefined : formatMoment(usedAt, tag);
   return [
-    words.scope[scope],
+    words.scope[duration],
     ...(argumentsDigest === undefined ? [] : [words.onlyArguments]),
     words.since(formatMoment(createdAt, tag)),
     words.uses(uses, last),

@@ -158,7 +158,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
     await add(before, { url: modern.url, label: 'Demo', headers: { 'X-Key': 'canary-header' } });
     const turn = before.send('The weather?');
     const { id } = await approvalAsk(before);
-    before.answer(id, { kind: 'approval', decision: 'approve', scope: 'session' });
+    before.answer(id, { kind: 'approval', decision: 'approve', duration: 'session' });
     await turn;
     void before.call({
       serverId: before.getSnapshot().servers[0]!.id,

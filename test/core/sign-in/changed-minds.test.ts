@@ -132,7 +132,7 @@ describe('a call that waits for a sign-in', () => {
     const approval = await visitor.until('a question', ({ asks }) =>
       asks.find(({ kind }) => kind === 'approval'),
     );
-    host.answer(approval.id, { kind: 'approval', decision: 'approve', scope: 'session' });
+    host.answer(approval.id, { kind: 'approval', decision: 'approve', duration: 'session' });
     await first;
     authorization.revokeGrants();
     const calling = host.call({ serverId, tool: 'who_am_i' });

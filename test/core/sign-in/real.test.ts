@@ -135,7 +135,7 @@ for (const era of ['modern', 'legacy'] as const) {
       const approval = await visitor.until('a question', ({ asks }) =>
         asks.find(({ kind }) => kind === 'approval'),
       );
-      host.answer(approval.id, { kind: 'approval', decision: 'approve', scope: 'session' });
+      host.answer(approval.id, { kind: 'approval', decision: 'approve', duration: 'session' });
       await running;
       assert.equal(host.getSnapshot().grants.length, 1);
       await host.signOut(serverId);

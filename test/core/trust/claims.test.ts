@@ -94,11 +94,11 @@ describe('a tool that claims to read only', { timeout: 120_000 }, () => {
     // It can be asked about after another server, and denied for always there.
     const otherId = await add(host, { url: lab.fresh().url, label: 'B' });
     const { ask, settled } = await beginAsked(meeting, { ...looking, after: [otherId] });
-    deny(host, ask, { scope: 'always' });
+    deny(host, ask, { duration: 'always' });
     await settled;
     const call = await begin({ host, rug, serverId }, looking);
     // Where no lasting denial was on offer there is none to heed.
-    assert.equal(call.status, ask.scopes.includes('always') ? 'denied' : 'done');
+    assert.equal(call.status, ask.durations.includes('always') ? 'denied' : 'done');
   });
 
   test('is asked about when it is no longer what somebody approved', async () => {
@@ -107,7 +107,7 @@ describe('a tool that claims to read only', { timeout: 120_000 }, () => {
     await rug.define({ tools: [{ ...look, annotations: {} }] });
     await host.refresh(serverId);
     const { ask, settled } = await beginAsked(meeting, looking);
-    host.answer(ask.id, { kind: 'approval', decision: 'approve', scope: 'always' });
+    host.answer(ask.id, { kind: 'approval', decision: 'approve', duration: 'always' });
     await settled;
     // A claim that appears after an approval is a change like any other.
     await rug.define({ tools: [look] });

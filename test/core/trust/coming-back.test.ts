@@ -75,7 +75,7 @@ describe('a server that comes back with other instructions', { timeout: 120_000 
     test(`is asked about, whatever was granted: ${name}`, async () => {
       const line = await turncoat();
       const { host, wire } = line;
-      await approved(line, {}, { scope: 'always' });
+      await approved(line, {}, { duration: 'always' });
       await unasked(line);
       await line.turn(list);
       const before = count(wire, 'tools/call');
@@ -94,7 +94,7 @@ describe('a server that comes back with other instructions', { timeout: 120_000 
       const { ask, settled } = await beginAsked(line);
       await line.turn(list);
       const before = count(wire, 'tools/call');
-      approve(host, ask, { scope: 'always' });
+      approve(host, ask, { duration: 'always' });
       const next = await newAsk(host, new Set([ask.id]));
       assert.equal(next.standing.status, 'changed');
       deny(host, next);

@@ -240,7 +240,7 @@ describe('arguments that a person changes before they approve', { timeout: 120_0
     const { host } = meeting;
     const { ask, settled } = await beginAsked(meeting);
     const given = { to: 'Bob' };
-    approve(host, ask, { arguments: given, scope: 'session', onlyTheseArguments: true });
+    approve(host, ask, { arguments: given, duration: 'session', onlyTheseArguments: true });
     await settled;
     assert.equal(theGrant(host).argumentsDigest, digestOf(given));
     await unasked(meeting, { arguments: given });

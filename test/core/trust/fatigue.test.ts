@@ -150,7 +150,7 @@ describe('a batch of ten', { timeout: 120_000 }, () => {
 
   test('is not more for calls that nobody is asked about', async () => {
     const meeting = await visit();
-    await approved(meeting, {}, { scope: 'session' });
+    await approved(meeting, {}, { duration: 'session' });
     for (let number = 0; number < 30; number++) await unasked(meeting);
     await begin(meeting, { tool: 'echo', arguments: {}, approved: true, startedBy: 'person' });
     for (let number = 0; number < 9; number++) await beginAsked(meeting, { tool: 'echo' });

@@ -37,7 +37,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
       const rug = lab.fresh();
       const host = (await meet(rug)).host;
       const first = { host, rug, serverId: await add(host, { url: rug.url, label: 'A', principal: 'ada' }) };
-      await approved(first, {}, { scope: 'always' });
+      await approved(first, {}, { duration: 'always' });
       await unasked(first);
       const other = to(rug.url);
       const serverId = await add(host, { ...other, label: 'A' });
@@ -50,7 +50,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
 
   test('is not inherited by the same tool of another server with the same label', async () => {
     const first = await meet(lab.fresh());
-    await approved(first, {}, { scope: 'always' });
+    await approved(first, {}, { duration: 'always' });
     const rug = lab.fresh();
     const serverId = await add(first.host, { url: rug.url, label: 'A' });
     const ask = await denied({ host: first.host, rug, serverId });
@@ -60,7 +60,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
 
   test('is not inherited by the same tool under another name', async () => {
     const meeting = await meet(lab.fresh());
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     for (const name of ['send_', 'Send', 'ѕend', 'send\u200b', ' send']) {
       await meeting.rug.define({ tools: [{ ...send, name }] });
       await meeting.host.refresh(meeting.serverId);
@@ -72,7 +72,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
 
   test('holds for the tool alone: nothing else of its server goes without asking', async () => {
     const meeting = await meet(lab.fresh());
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     const ask = await denied(meeting, { tool: 'echo', arguments: {} });
     assert.deepEqual(ask.standing, { status: 'new-tool' });
   });
@@ -80,7 +80,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
   test('holds for the same endpoint when it is removed and added again, whatever the page calls it', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     host.removeServer(meeting.serverId);
     assert.equal(host.getSnapshot().grants.length, 1);
     const serverId = await add(host, { url: rug.url, label: 'Another label' });
@@ -91,7 +91,7 @@ describe('an approval for always', { timeout: 120_000 }, () => {
     const meeting = await meet(lab.fresh());
     const { host, rug, serverId } = meeting;
     for (const { name } of allTools) {
-      await approved(meeting, { tool: String(name) }, { scope: 'always' });
+      await approved(meeting, { tool: String(name) }, { duration: 'always' });
     }
     await rug.define({ tools: [...allTools, { ...send, name: 'send_all' }] });
     await host.refresh(serverId);
@@ -102,13 +102,13 @@ describe('an approval for always', { timeout: 120_000 }, () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
     const { ask, settled } = await beginAsked(meeting);
-    approve(host, ask, { scope: 'always' });
+    approve(host, ask, { duration: 'always' });
     const first = await settled;
     const second = await unasked(meeting);
     const [grant] = host.getSnapshot().grants;
     assert.ok(grant);
     assert.deepEqual(
-      [grant.url, grant.tool, grant.effect, grant.scope, grant.fingerprint, grant.uses],
+      [grant.url, grant.tool, grant.effect, grant.duration, grant.fingerprint, grant.uses],
       [rug.url, 'send', 'allow', 'always', ask.tool.fingerprint, 1],
     );
     const records = recordsOf(host, 'grant');
@@ -120,15 +120,15 @@ describe('an approval for always', { timeout: 120_000 }, () => {
       ],
     );
     assert.equal(records[1]?.callId, second.id);
-    const decisions = recordsOf(host, 'decision').map(({ callId, decidedBy, outcome, scope }) => ({
+    const decisions = recordsOf(host, 'decision').map(({ callId, decidedBy, outcome, duration }) => ({
       callId,
       decidedBy,
       outcome,
-      scope,
+      duration,
     }));
     assert.deepEqual(decisions, [
-      { callId: first.id, decidedBy: 'person', outcome: 'approved', scope: 'always' },
-      { callId: second.id, decidedBy: 'grant', outcome: 'approved', scope: undefined },
+      { callId: first.id, decidedBy: 'person', outcome: 'approved', duration: 'always' },
+      { callId: second.id, decidedBy: 'grant', outcome: 'approved', duration: undefined },
     ]);
   });
 });

@@ -93,7 +93,7 @@ export function approve(host: McpHost, ask: ApprovalAsk, more: Approval = {}): v
 export function deny(
   host: McpHost,
   ask: ApprovalAsk,
-  more: { scope?: GrantDuration; reason?: string } = {},
+  more: { duration?: GrantDuration; reason?: string } = {},
 ): void {
   const answer = { kind: 'approval', decision: 'deny', digest: ask.digest, ...more } as const;
   assert.equal(host.answer(ask.id, answer), true, 'the answer is taken');

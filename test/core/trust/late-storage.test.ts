@@ -59,7 +59,7 @@ const stored = ({ host }: Meeting): Promise<unknown> =>
 
 async function deniedAlways(meeting: Meeting): Promise<void> {
   const { ask, settled } = await beginAsked(meeting);
-  deny(meeting.host, ask, { scope: 'always' });
+  deny(meeting.host, ask, { duration: 'always' });
   await settled;
   await stored(meeting);
 }
@@ -68,7 +68,7 @@ describe('a decision that could be stored only later', { timeout: 120_000 }, () 
   async function late(): Promise<Tabs> {
     const both = await tabs();
     both.reach.canWrite = false;
-    await approved(both.one, {}, { scope: 'always' });
+    await approved(both.one, {}, { duration: 'always' });
     await notStored(both.one);
     assert.equal(theGrant(both.one.host).stored, false);
     await unasked(both.one);
@@ -115,7 +115,7 @@ describe('a decision that could be stored only later', { timeout: 120_000 }, () 
 describe('a storage that cannot be read any more', { timeout: 120_000 }, () => {
   test('lets no approval count that is in it: another tab may have taken it back', async () => {
     const { one, other, reach } = await tabs();
-    await approved(one, {}, { scope: 'always' });
+    await approved(one, {}, { duration: 'always' });
     await stored(one);
     await unasked(one);
     await unasked(other);
@@ -130,7 +130,7 @@ describe('a storage that cannot be read any more', { timeout: 120_000 }, () => {
 
   test('loses none of them: what was not taken back holds when it can be read again', async () => {
     const { one, reach } = await tabs();
-    await approved(one, {}, { scope: 'always' });
+    await approved(one, {}, { duration: 'always' });
     await stored(one);
     reach.canRead = false;
     await denied(one);
@@ -140,7 +140,7 @@ describe('a storage that cannot be read any more', { timeout: 120_000 }, () => {
 
   test('leaves what this page was told for the session as it is', async () => {
     const { one, reach } = await tabs();
-    await approved(one, {}, { scope: 'session' });
+    await approved(one, {}, { duration: 'session' });
     reach.canRead = false;
     reach.canWrite = false;
     await unasked(one);
@@ -150,7 +150,7 @@ describe('a storage that cannot be read any more', { timeout: 120_000 }, () => {
     const { one, reach } = await tabs();
     reach.canRead = false;
     reach.canWrite = false;
-    await approved(one, {}, { scope: 'always' });
+    await approved(one, {}, { duration: 'always' });
     await notStored(one);
     await unasked(one);
   });

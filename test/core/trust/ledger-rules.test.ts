@@ -22,8 +22,13 @@ const key = { url: 'https://post.example/mcp', principal: 'ada', tool: 'send' };
 
 function grant(more: Partial<Grant> = {}): Grant {
   const { argumentsDigest } = more;
-  const about = { ...key, effect: 'allow', scope: 'always', fingerprint: print, createdAt: 1 } as const;
+  const about = { ...key, effect: 'allow', duration: 'always', fingerprint: print, createdAt: 1 } as const;
   return { ...grantOf({ ...about, argumentsDigest }), ...more };
+}
+
+/** A grant as the page's storage has it. */
+function stored({ duration: scope, ...rest }: Grant): object {
+  return { ...rest, scope };
 }
 
 const ledger = (grants: readonly Grant[], known: readonly KnownTool[] = []): GrantStore => ({
@@ -63,7 +68,7 @@ describe('the decision that covers a call', () => {
     ],
     [
       'the denial of the session before the approval for always',
-      [allow, { ...deny, scope: 'session' }],
+      [allow, { ...deny, duration: 'session' }],
       deny,
     ],
   ];
@@ -88,7 +93,7 @@ describe('a decision that is added', () => {
     const one = grant({ createdAt: 9 });
     const others = [
       grant({ argumentsDigest: digest }),
-      grant({ scope: 'session' }),
+      grant({ duration: 'session' }),
       grant({ tool: 'echo' }),
       grant({ principal: 'bob' }),
     ];
@@ -102,7 +107,7 @@ describe('what this page holds, joined with what is stored', () => {
   const kept = grant({ stored: true });
 
   test('is what is stored, and what this page alone holds', () => {
-    const session = grant({ scope: 'session' });
+    const session = grant({ duration: 'session' });
     assert.deepEqual(joined(ledger([session]), ledger([kept]), now).grants, [kept, session]);
   });
 
@@ -148,7 +153,7 @@ describe('what this page holds, joined with what is stored', () => {
   });
 
   test('is known as stored where it holds for always, and is the same where it was', () => {
-    const [session, fresh] = [grant({ scope: 'session' }), grant()];
+    const [session, fresh] = [grant({ duration: 'session' }), grant()];
     const marked = allStored(ledger([session, fresh]));
     assert.deepEqual(
       marked.grants.map(({ stored }) => stored),
@@ -170,7 +175,7 @@ describe('a ledger as text', () => {
       grant({ tool: '__proto__', argumentsDigest: digest, uses: 3, usedAt: 9 }),
       grant({ tool: '\ud800"\\\u0000', effect: 'deny', suspendedAt: 0 }),
     ];
-    const text = written(ledger([...lasting, grant({ scope: 'session' })], [known]));
+    const text = written(ledger([...lasting, grant({ duration: 'session' })], [known]));
     assert.deepEqual(read(text), {
       grants: lasting.map((one) => ({ ...one, stored: true })),
       known: [known],
@@ -215,7 +220,7 @@ describe('a ledger as text', () => {
         const good = grant({ tool: 'echo' });
         const text = JSON.stringify({
           version: 1,
-          grants: [{ ...grant(), [member]: value }, good],
+          grants: [{ ...stored(grant()), [member]: value }, stored(good)],
           known: [],
         });
         assert.deepEqual(
@@ -229,7 +234,7 @@ describe('a ledger as text', () => {
 
   test('takes a suspension for one, whatever its time is, and nothing that is not its own', () => {
     for (const suspendedAt of [null, 'never', -1, {}, false]) {
-      const given = { ...grant(), suspendedAt, stored: 'no', usedAt: 'x', toString: 1, extra: {} };
+      const given = { ...stored(grant()), suspendedAt, stored: 'no', usedAt: 'x', toString: 1, extra: {} };
       const text = JSON.stringify({ version: 1, grants: [given], known: [] });
       const [found] = read(text).grants;
       assert.ok(found);
@@ -240,6 +245,14 @@ describe('a ledger as text', () => {
       );
       assert.equal(typeof found.toString, 'function');
     }
+  });
+
+  test('is read as 0.1 wrote it, and written so that 0.1 reads it', () => {
+    const id = `grant-${'7'.repeat(32)}`;
+    const text = `{"version":1,"grants":[{"url":"https://post.example/mcp","principal":"ada","tool":"send","effect":"deny","scope":"always","fingerprint":"${print}","createdAt":1,"id":"${id}","uses":3}],"known":[]}`;
+    const found = read(text);
+    assert.deepEqual(found.grants, [grant({ id, effect: 'deny', uses: 3, stored: true })]);
+    assert.deepEqual(JSON.parse(written(found)), JSON.parse(text));
   });
 
   test('leaves out a known tool that is none, and keeps one whose definition is none', () => {

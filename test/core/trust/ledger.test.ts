@@ -44,7 +44,7 @@ function kept(storage: Map<string, string>): [key: string, text: string] {
 async function granted(rug: RugPull): Promise<Map<string, string>> {
   const storage = memory();
   const meeting = await meet(rug, { storage });
-  await approved(meeting, {}, { scope: 'always' });
+  await approved(meeting, {}, { duration: 'always' });
   await when(meeting.host, ({ grants }) => grants[0]?.stored, 'the grant to be stored');
   meeting.host.destroy();
   return storage;
@@ -62,7 +62,7 @@ async function assertWorks(rug: RugPull, storage: HostStorage): Promise<Meeting>
   await rug.forget();
   await denied(meeting);
   assert.deepEqual(await rug.calls(), []);
-  await approved(meeting, {}, { scope: 'always' });
+  await approved(meeting, {}, { duration: 'always' });
   await unasked(meeting);
   assert.equal((await rug.calls()).length, 2);
   assertIsData(meeting.host);
@@ -121,7 +121,7 @@ describe('decisions that hold always, in a storage', { timeout: 120_000 }, () =>
     });
     const storage = memory();
     const first = await meet(rug, { storage });
-    for (const tool of names) await approved(first, { tool }, { scope: 'always' });
+    for (const tool of names) await approved(first, { tool }, { duration: 'always' });
     await when(first.host, ({ grants }) => grants.every((grant) => grant.stored), 'them to be stored');
     const next = await meet(rug, { storage });
     for (const tool of names) await unasked(next, { tool });
@@ -133,7 +133,7 @@ describe('decisions that hold always, in a storage', { timeout: 120_000 }, () =>
     const storage = memory();
     const first = await meet(rug, { storage });
     const { ask, settled } = await beginAsked(first);
-    deny(first.host, ask, { scope: 'always' });
+    deny(first.host, ask, { duration: 'always' });
     await settled;
     await when(first.host, ({ grants }) => grants[0]?.stored, 'the grant to be stored');
     assert.equal((await begin(await meet(rug, { storage }))).status, 'denied');
@@ -145,7 +145,7 @@ describe('decisions that hold always, in a storage', { timeout: 120_000 }, () =>
     const storage = memory();
     const meeting = await meet(rug, { storage });
     const args = { to: 'canary-argument' };
-    await approved(meeting, { arguments: args }, { scope: 'always', onlyTheseArguments: true });
+    await approved(meeting, { arguments: args }, { duration: 'always', onlyTheseArguments: true });
     await when(meeting.host, ({ grants }) => grants[0]?.stored, 'the grant to be stored');
     assert.equal([...storage].join().includes('canary'), false);
   });
@@ -313,7 +313,7 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
       const storage: HostStorage = { get: () => given, set: () => 7, delete: () => 7 };
       const meeting = await meet(lab.fresh(), { storage });
       await denied(meeting);
-      await approved(meeting, {}, { scope: 'always' });
+      await approved(meeting, {}, { duration: 'always' });
       await answerAll(meeting.host, begin(meeting));
       assert.ok((await meeting.rug.calls()).length === 2);
       assertIsData(meeting.host);
@@ -339,7 +339,7 @@ describe('a storage that fails', { timeout: 60_000 }, () => {
       delete: del(map),
     };
     const meeting = await meet(rug, { storage: slow, limits: { storageMs: 50 } });
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     await when(
       meeting.host,
       () => recordsOf(meeting.host, 'grant').some(({ outcome }) => outcome === 'not-stored'),
@@ -375,7 +375,7 @@ describe('a clock that jumps', { timeout: 120_000 }, () => {
       const rug = lab.fresh();
       const storage = memory();
       const meeting = await meet(rug, { storage });
-      await approved(meeting, {}, { scope: 'always' });
+      await approved(meeting, {}, { duration: 'always' });
       const now = Date.now.bind(Date);
       mock.method(Date, 'now', () => now() + ms);
       await unasked(meeting);
@@ -387,7 +387,7 @@ describe('a clock that jumps', { timeout: 120_000 }, () => {
       later.host.revokeGrant(theGrant(later.host).id);
       await denied(later);
       await denied(meeting);
-      await approved(later, {}, { scope: 'always' });
+      await approved(later, {}, { duration: 'always' });
       await unasked(later);
     });
   }

@@ -47,7 +47,7 @@ describe('a definition that changes between the asking and the approving', { tim
       const { ask, settled } = await beginAsked(meeting);
       const description = await change(meeting);
       // The old question may have been put away already; nothing that is said to it sends anything.
-      host.answer(ask.id, { kind: 'approval', decision: 'approve', scope: 'always', digest: ask.digest });
+      host.answer(ask.id, { kind: 'approval', decision: 'approve', duration: 'always', digest: ask.digest });
       const next = await newAsk(host, new Set([ask.id]));
       assert.equal(next.callId, ask.callId);
       assert.equal(await arrived(rug), 0);
@@ -190,7 +190,7 @@ describe('a grant that would have let a call go', { timeout: 120_000 }, () => {
   test('does not, where the list that changes the tool arrives in the same moment', async () => {
     const meeting = await meet(lab.fresh());
     const { host, serverId, rug } = meeting;
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     await rug.define({ tools: [{ ...send, title: 'Other' }] });
     const listed = host.refresh(serverId);
     const settled = host.call({ serverId, tool: 'send', arguments: { to: 'Ada' } });

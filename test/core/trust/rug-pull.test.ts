@@ -68,7 +68,7 @@ describe('a definition that changes behind an approval for always', { timeout: 6
           await rug.define(definitionOf(seen));
           const meeting = await meet(rug);
           const { host, serverId } = meeting;
-          await approved(meeting, {}, { scope: 'always' });
+          await approved(meeting, {}, { duration: 'always' });
           await unasked(meeting);
           let now: Seen = seen;
           let sent = 2;
@@ -90,7 +90,7 @@ describe('a definition that changes behind an approval for always', { timeout: 6
             assert.deepEqual(recordsOf(host, 'grant').at(-1)?.outcome, 'suspended');
 
             // The next decision takes its place, and holds for what is there now.
-            approve(host, ask, { scope: 'always' });
+            approve(host, ask, { duration: 'always' });
             assert.equal((await settled).status, 'done');
             assert.equal(theGrant(host).suspendedAt, undefined);
             await unasked(meeting);
@@ -107,7 +107,7 @@ describe('a definition that changes behind an approval for always', { timeout: 6
       await rug.define({ ...definitionOf(seen), ttlMs: 86_400_000 });
       const meeting = await meet(rug);
       const { host, serverId } = meeting;
-      await approved(meeting, {}, { scope: 'always' });
+      await approved(meeting, {}, { duration: 'always' });
       const old = toolOf(host, serverId, 'send');
       await rug.define(definitionOf(changed(seen, ['description'], 0)));
       await learn(meeting, () => toolOf(host, serverId, 'send').fingerprint !== old.fingerprint);
@@ -121,7 +121,7 @@ describe('a definition that changes behind an approval for always', { timeout: 6
       await rug.define(definitionOf(seen));
       const meeting = await meet(rug);
       const { host, serverId } = meeting;
-      await approved(meeting, {}, { scope: 'always' });
+      await approved(meeting, {}, { duration: 'always' });
       await rug.define(definitionOf({ ...seen, tool: { ...seen.tool, name: 'sens' } }));
       await learn(meeting, () => host.getSnapshot().tools.some(({ name }) => name === 'sens'));
       assert.notEqual(toolOf(host, serverId, 'sens').alias, 'A__send');
@@ -144,7 +144,7 @@ describe('a definition that is written otherwise and says the same', { timeout: 
       await rug.define(definitionOf(seen));
       const meeting = await meet(rug);
       const { host } = meeting;
-      const asks: ApprovalAsk[] = [await approved(meeting, {}, { scope: 'always' })];
+      const asks: ApprovalAsk[] = [await approved(meeting, {}, { duration: 'always' })];
       const instructions = JSON.stringify(seen.instructions);
       for (const writing of writings) {
         assert.deepEqual(JSON.parse(writing), [seen.tool]);
@@ -165,7 +165,7 @@ describe('a definition that is written otherwise and says the same', { timeout: 
     const rug = lab.fresh();
     await rug.define(definitionOf(seen));
     const meeting = await meet(rug);
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     const { _meta: meta, ...rest } = seen.tool;
     const unseen = [
       { ...seen.tool, _meta: { ...(meta as object), build: 7 } },
@@ -182,7 +182,7 @@ describe('a definition that is written otherwise and says the same', { timeout: 
     const rug = lab.fresh();
     await rug.define(definitionOf(seen));
     const meeting = await meet(rug);
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     for (const tools of [
       [{ ...seen.tool, name: 'other' }, seen.tool],
       [seen.tool, { name: 'broken' }],
@@ -200,7 +200,7 @@ describe('a grant whose definition has changed', { timeout: 120_000 }, () => {
     const rug = lab.fresh();
     await rug.define(definitionOf(seen));
     const meeting = await meet(rug);
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     await rug.define(definitionOf(changed(seen, ['description'], 0)));
     await meeting.host.refresh(meeting.serverId);
     await beginAsked(meeting);
@@ -217,7 +217,7 @@ describe('a grant whose definition has changed', { timeout: 120_000 }, () => {
     const meeting = await meet(rug);
     const { host } = meeting;
     const { ask, settled } = await beginAsked(meeting);
-    host.answer(ask.id, { kind: 'approval', decision: 'deny', scope: 'always' });
+    host.answer(ask.id, { kind: 'approval', decision: 'deny', duration: 'always' });
     await settled;
     await rug.define(definitionOf(changed(seen, ['title'], 0)));
     await host.refresh(meeting.serverId);
@@ -230,7 +230,7 @@ describe('a grant whose definition has changed', { timeout: 120_000 }, () => {
     const long = { ...seen, tool: { ...seen.tool, description: 'd'.repeat(50_000) } };
     await rug.define(definitionOf(long));
     const meeting = await meet(rug);
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     await rug.define(definitionOf(changed(long, ['description'], 0)));
     await meeting.host.refresh(meeting.serverId);
     const { ask } = await beginAsked(meeting);

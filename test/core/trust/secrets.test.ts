@@ -48,7 +48,7 @@ async function change({ host, rug, serverId }: Meeting, pin: object): Promise<vo
 
 describe('a decision about secret arguments alone', { timeout: 120_000 }, () => {
   const request = { tool: 'unlock', arguments: { pin: 'sesame' } };
-  const onlyThese = { scope: 'always', onlyTheseArguments: true } as const;
+  const onlyThese = { duration: 'always', onlyTheseArguments: true } as const;
 
   test('has an id that says nothing of them: it is another one each time', async () => {
     // What else an id could be made of is the same for all three.

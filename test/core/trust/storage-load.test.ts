@@ -65,9 +65,9 @@ describe('a ledger of many tools with large definitions', { timeout: 120_000 }, 
       delete: (key) => map.delete(key),
     };
     const meeting = await meet(rug, { storage, limits: { grantStoreChars } });
-    await approved(meeting, { tool: 't0', arguments: {} }, { scope: 'always' });
+    await approved(meeting, { tool: 't0', arguments: {} }, { duration: 'always' });
     const { ask, settled } = await beginAsked(meeting, { tool: 't1', arguments: {} });
-    deny(meeting.host, ask, { scope: 'always' });
+    deny(meeting.host, ask, { duration: 'always' });
     await settled;
     for (const { name } of tools.slice(2)) await approved(meeting, { tool: name, arguments: {} });
     await stored(meeting);
@@ -143,14 +143,14 @@ describe('a call that was granted', { timeout: 120_000 }, () => {
       delete: (key) => map.delete(key),
     };
     const meeting = await meet(lab.fresh(), { storage });
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     await stored(meeting);
     const before = written.length;
     for (let times = 0; times < 5; times++) await unasked(meeting);
     await Promise.all(Array.from({ length: 5 }, () => unasked(meeting)));
     assert.deepEqual(written.slice(before), []);
     assert.equal(meeting.host.getSnapshot().grants[0]?.uses, 10);
-    await approved(meeting, { tool: 'echo', arguments: {} }, { scope: 'always' });
+    await approved(meeting, { tool: 'echo', arguments: {} }, { duration: 'always' });
     await stored(meeting);
     assert.equal(read(map).grants.find(({ tool }) => tool === 'send')?.uses, 10);
   });
@@ -182,12 +182,12 @@ describe('a lock that another tab holds and sleeps', { timeout: 120_000 }, () =>
   // For as long as this test may take, nobody gives up waiting for it.
   const storageMs = 60_000;
 
-  for (const scope of ['session', 'always'] as const) {
-    test(`keeps no call waiting that was granted for ${scope}`, async () => {
+  for (const duration of ['session', 'always'] as const) {
+    test(`keeps no call waiting that was granted for ${duration}`, async () => {
       const lock = heldLock();
       const storage = memory();
       const meeting = await meet(lab.fresh(), { storage, limits: { storageMs } });
-      await approved(meeting, {}, { scope });
+      await approved(meeting, {}, { duration });
       await unasked(meeting);
       await Promise.all(Array.from({ length: 8 }, () => unasked(meeting)));
       assert.equal(ledgerIn(storage), '', 'the lock was heeded');
@@ -199,7 +199,7 @@ describe('a lock that another tab holds and sleeps', { timeout: 120_000 }, () =>
     const lock = heldLock();
     const storage = memory();
     const meeting = await meet(lab.fresh(), { storage, limits: { storageMs } });
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     await unasked(meeting);
     assert.equal(ledgerIn(storage), '');
     lock.free();
@@ -215,7 +215,7 @@ describe('a lock that another tab holds and sleeps', { timeout: 120_000 }, () =>
     const storage = memory();
     const meeting = await meet(lab.fresh(), { storage, limits: { storageMs: 30 } });
     const { host } = meeting;
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     await when(
       host,
       () => recordsOf(host, 'grant').some(({ outcome }) => outcome === 'not-stored'),

@@ -57,7 +57,7 @@ for (const [name, make] of storages) {
   describe(`two tabs with ${name}`, { timeout: 120_000 }, () => {
     test('hold what one of them was told for always, at the next call', async () => {
       const [one, other] = await twoTabs(make());
-      await approved(one, {}, { scope: 'always' });
+      await approved(one, {}, { duration: 'always' });
       await stored(one);
       await unasked(other);
       assert.equal(theGrant(other.host).id, theGrant(one.host).id);
@@ -65,7 +65,7 @@ for (const [name, make] of storages) {
 
     test('hold no more what was taken back in one of them', async () => {
       const [one, other] = await twoTabs(make());
-      await approved(one, {}, { scope: 'always' });
+      await approved(one, {}, { duration: 'always' });
       await stored(one);
       await unasked(other);
       one.host.revokeGrant(theGrant(one.host).id);
@@ -77,7 +77,7 @@ for (const [name, make] of storages) {
 
     test('take back in the other what one was told', async () => {
       const [one, other] = await twoTabs(make());
-      await approved(one, {}, { scope: 'always' });
+      await approved(one, {}, { duration: 'always' });
       await stored(one);
       await unasked(other);
       other.host.revokeGrant(theGrant(other.host).id);
@@ -87,11 +87,11 @@ for (const [name, make] of storages) {
 
     test('may be told the same again, after it was taken back in one', async () => {
       const [one, other] = await twoTabs(make());
-      await approved(one, {}, { scope: 'always' });
+      await approved(one, {}, { duration: 'always' });
       await stored(one);
       one.host.revokeGrant(theGrant(one.host).id);
       await denied(one);
-      await approved(other, {}, { scope: 'always' });
+      await approved(other, {}, { duration: 'always' });
       await stored(other);
       await unasked(other);
       await unasked(one);
@@ -100,8 +100,8 @@ for (const [name, make] of storages) {
     test('decide the same thing, and there is one decision', async () => {
       const [one, other] = await twoTabs(make());
       const [first, second] = await Promise.all([beginAsked(one), beginAsked(other)]);
-      approve(one.host, first.ask, { scope: 'always' });
-      approve(other.host, second.ask, { scope: 'always' });
+      approve(one.host, first.ask, { duration: 'always' });
+      approve(other.host, second.ask, { duration: 'always' });
       await Promise.all([first.settled, second.settled]);
       await Promise.all([stored(one), stored(other)]);
       await unasked(one);
@@ -113,10 +113,10 @@ for (const [name, make] of storages) {
     test('decide against each other, and the denial holds in both', async () => {
       const [one, other] = await twoTabs(make());
       const [first, second] = await Promise.all([beginAsked(one), beginAsked(other)]);
-      approve(one.host, first.ask, { scope: 'always' });
+      approve(one.host, first.ask, { duration: 'always' });
       await first.settled;
       await stored(one);
-      deny(other.host, second.ask, { scope: 'always' });
+      deny(other.host, second.ask, { duration: 'always' });
       await second.settled;
       await stored(other);
       assert.equal((await begin(other)).status, 'denied');
@@ -127,10 +127,10 @@ for (const [name, make] of storages) {
       const [one, other] = await twoTabs(make());
       const letter = await beginAsked(one);
       const echo = await beginAsked(other, { tool: 'echo', arguments: {} });
-      approve(one.host, letter.ask, { scope: 'always' });
+      approve(one.host, letter.ask, { duration: 'always' });
       await letter.settled;
       await stored(one);
-      approve(other.host, echo.ask, { scope: 'always' });
+      approve(other.host, echo.ask, { duration: 'always' });
       await echo.settled;
       await stored(other);
       for (const tab of [one, other]) {
@@ -143,8 +143,8 @@ for (const [name, make] of storages) {
       const [one, other] = await twoTabs(make());
       const letter = await beginAsked(one);
       const echo = await beginAsked(other, { tool: 'echo', arguments: {} });
-      approve(one.host, letter.ask, { scope: 'always' });
-      approve(other.host, echo.ask, { scope: 'always' });
+      approve(one.host, letter.ask, { duration: 'always' });
+      approve(other.host, echo.ask, { duration: 'always' });
       await Promise.all([letter.settled, echo.settled]);
       // Without the locks of a browser one may write over the other. It may be asked about again, and can be said again.
       for (const [tab, request] of [
@@ -166,7 +166,7 @@ for (const [name, make] of storages) {
 
     test('keep what one of them was told for the session to that one', async () => {
       const [one, other] = await twoTabs(make());
-      await approved(one, {}, { scope: 'session' });
+      await approved(one, {}, { duration: 'session' });
       await unasked(one);
       await denied(other);
       await unasked(one);
@@ -174,13 +174,13 @@ for (const [name, make] of storages) {
 
     test('ask in both when the definition has changed, also in the one that has not heard of it', async () => {
       const [one, other] = await twoTabs(make());
-      await approved(one, {}, { scope: 'always' });
+      await approved(one, {}, { duration: 'always' });
       await stored(one);
       await one.rug.define({ tools: [{ ...send, description: 'Other.' }] });
       await one.host.refresh(one.serverId);
       const { ask, settled } = await beginAsked(one);
       assert.equal(ask.standing.status, 'changed');
-      approve(one.host, ask, { scope: 'always' });
+      approve(one.host, ask, { duration: 'always' });
       await settled;
       await stored(one);
       // The other one still has the old definition: what was decided about the new one says nothing of it.
@@ -193,7 +193,7 @@ for (const [name, make] of storages) {
     test('let no decision of one answer a question that the other has asked', async () => {
       const [one, other] = await twoTabs(make());
       const waiting = await beginAsked(other);
-      await approved(one, {}, { scope: 'always' });
+      await approved(one, {}, { duration: 'always' });
       await stored(one);
       assert.equal(other.host.getSnapshot().asks.length, 1);
       assert.equal(await arrived(one.rug), 1);
@@ -220,7 +220,7 @@ describe('two tabs, one of which could not read for a while', { timeout: 120_000
     const rug = lab.fresh();
     const one = await meet(rug, { storage: sleepy, limits: { storageMs: 50 } });
     const other = await meet(rug, { storage: map });
-    await approved(one, {}, { scope: 'always' });
+    await approved(one, {}, { duration: 'always' });
     await stored(one);
     isStuck = true;
     // Nobody can tell whether it was taken back.
@@ -238,7 +238,7 @@ describe('two tabs, one of which could not read for a while', { timeout: 120_000
 async function answerUntil(host: McpHost, settled: Promise<unknown>): Promise<void> {
   const leave = host.subscribe(() => {
     for (const { id, kind } of host.getSnapshot().asks) {
-      if (kind === 'approval') host.answer(id, { kind, decision: 'approve', scope: 'always' });
+      if (kind === 'approval') host.answer(id, { kind, decision: 'approve', duration: 'always' });
     }
   });
   await settled;

@@ -37,7 +37,7 @@ describe('a turn of the model with 15 calls', { timeout: 120_000 }, () => {
       });
       const rug = lab.fresh();
       const serverId = await add(host, { url: rug.url, label: 'A' });
-      await approved({ host, serverId }, { tool: 'echo', arguments: {} }, { scope: 'session' });
+      await approved({ host, serverId }, { tool: 'echo', arguments: {} }, { duration: 'session' });
       await host.send('Go');
       await delay(10);
       assert.equal((await rug.calls()).length, rounds * atOnce + 1);

@@ -120,7 +120,7 @@ export function askOf(more: Partial<ApprovalAsk> = {}): ApprovalAsk {
     digest: 'd1',
     after: [],
     standing: { status: 'known', since: new Date(2026, 10, 3).getTime() },
-    scopes: ['session', 'always'],
+    durations: ['session', 'always'],
     ...more,
   };
 }

@@ -5,7 +5,7 @@ export interface GrantsStrings {
   readonly label: string;
   readonly empty: string;
   readonly effect: { readonly [Effect in Grant['effect']]: string };
-  readonly scope: { readonly [Scope in Grant['scope']]: string };
+  readonly scope: { readonly [Scope in Grant['duration']]: string };
   readonly onlyArguments: string;
   /** Whose account it was. */
   readonly as: (principal: string) => string;

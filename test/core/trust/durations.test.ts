@@ -49,10 +49,10 @@ describe('an approval', { timeout: 120_000 }, () => {
     const storage = memory();
     const rug = lab.fresh();
     const meeting = await meet(rug, { storage });
-    await approved(meeting, {}, { scope: 'session' });
+    await approved(meeting, {}, { duration: 'session' });
     await unasked(meeting, { arguments: { to: 'anybody' } });
     const grant = theGrant(meeting.host);
-    assert.deepEqual([grant.scope, grant.stored, grant.uses], ['session', false, 1]);
+    assert.deepEqual([grant.duration, grant.stored, grant.uses], ['session', false, 1]);
     assert.equal([...storage.values()].join().includes('session'), false);
     await denied(await meet(rug, { storage }));
   });
@@ -60,17 +60,17 @@ describe('an approval', { timeout: 120_000 }, () => {
   test('for always is the same without a storage, and ends with the host', async () => {
     const rug = lab.fresh();
     const meeting = await meet(rug);
-    await approved(meeting, {}, { scope: 'always' });
+    await approved(meeting, {}, { duration: 'always' });
     await unasked(meeting);
     assert.equal(theGrant(meeting.host).stored, false);
     await denied(await meet(rug));
   });
 
-  for (const scope of ['session', 'always'] as const) {
-    test(`for ${scope} and these arguments only holds for no others, however they are written`, async () => {
+  for (const duration of ['session', 'always'] as const) {
+    test(`for ${duration} and these arguments only holds for no others, however they are written`, async () => {
       const meeting = await meet(lab.fresh());
       const args = { to: 'Ada', text: 'Hello' };
-      await approved(meeting, { arguments: args }, { scope, onlyTheseArguments: true });
+      await approved(meeting, { arguments: args }, { duration, onlyTheseArguments: true });
       assert.equal(theGrant(meeting.host).argumentsDigest, digestOf(args));
       await unasked(meeting, { arguments: { text: 'Hello', to: 'Ada' } });
       for (const other of [{ to: 'Ada' }, { ...args, copies: 1 }, { ...args, to: 'ada' }]) {
@@ -83,7 +83,7 @@ describe('an approval', { timeout: 120_000 }, () => {
   test('for some arguments stands beside one for others', async () => {
     const meeting = await meet(lab.fresh());
     for (const to of ['Ada', 'Bob']) {
-      await approved(meeting, { arguments: { to } }, { scope: 'session', onlyTheseArguments: true });
+      await approved(meeting, { arguments: { to } }, { duration: 'session', onlyTheseArguments: true });
     }
     for (const to of ['Ada', 'Bob']) await unasked(meeting, { arguments: { to } });
     await denied(meeting, { arguments: { to: 'Eve' } });
@@ -98,11 +98,11 @@ describe('an approval', { timeout: 120_000 }, () => {
   });
 
   const odd: [name: string, more: object][] = [
-    ['a scope that there is not', { scope: 'forever' }],
-    ['a scope that is a list', { scope: ['always'] }],
-    ['a scope of an object', { scope: { toString: () => 'always' } }],
-    ['a scope that every object has', { scope: 'toString' }],
-    ['no scope, for these arguments', { onlyTheseArguments: true }],
+    ['a duration that there is not', { duration: 'forever' }],
+    ['a duration that is a list', { duration: ['always'] }],
+    ['a duration of an object', { duration: { toString: () => 'always' } }],
+    ['a duration that every object has', { duration: 'toString' }],
+    ['no duration, for these arguments', { onlyTheseArguments: true }],
   ];
   for (const [name, more] of odd) {
     test(`holds for nothing later where it has ${name}`, async () => {
@@ -120,7 +120,7 @@ describe('an approval', { timeout: 120_000 }, () => {
   test('narrowed by a word that is not `true` is not widened to every argument', async () => {
     const meeting = await meet(lab.fresh());
     const { ask, settled } = await beginAsked(meeting, { arguments: { to: 'Ada' } });
-    const answer = { kind: 'approval', decision: 'approve', scope: 'session', onlyTheseArguments: 'yes' };
+    const answer = { kind: 'approval', decision: 'approve', duration: 'session', onlyTheseArguments: 'yes' };
     if (!meeting.host.answer(ask.id, answer as unknown as Answer)) approve(meeting.host, ask);
     await settled;
     await denied(meeting, { arguments: { to: 'Eve' } });
@@ -135,15 +135,15 @@ describe('a denial', { timeout: 120_000 }, () => {
     await approved(meeting);
   });
 
-  for (const scope of ['session', 'always'] as const) {
-    test(`for ${scope} denies the next call without asking, and nothing is sent`, async () => {
+  for (const duration of ['session', 'always'] as const) {
+    test(`for ${duration} denies the next call without asking, and nothing is sent`, async () => {
       const meeting = await meet(lab.fresh());
       const { host, rug } = meeting;
       const { ask, settled } = await beginAsked(meeting);
-      deny(host, ask, { scope, reason: 'never' });
+      deny(host, ask, { duration, reason: 'never' });
       assert.equal((await settled).status, 'denied');
       const grant = theGrant(host);
-      assert.deepEqual([grant.effect, grant.scope], ['deny', scope]);
+      assert.deepEqual([grant.effect, grant.duration], ['deny', duration]);
 
       const call = await begin(meeting, { arguments: { to: 'Bob' } });
       assert.equal(call.status, 'denied');
@@ -159,9 +159,9 @@ describe('a denial', { timeout: 120_000 }, () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
     const args = { to: 'Ada' };
-    await approved(meeting, { arguments: args }, { scope: 'session', onlyTheseArguments: true });
+    await approved(meeting, { arguments: args }, { duration: 'session', onlyTheseArguments: true });
     const { ask, settled } = await beginAsked(meeting, { arguments: { to: 'Bob' } });
-    deny(host, ask, { scope: 'always' });
+    deny(host, ask, { duration: 'always' });
     await settled;
     assert.equal((await begin(meeting, { arguments: args })).status, 'denied');
     assert.equal(await arrived(rug), 1);
@@ -170,7 +170,7 @@ describe('a denial', { timeout: 120_000 }, () => {
   test('is told to a model as one of this page or of the person, and what was not made is not said to be', async () => {
     const meeting = await meet(lab.fresh());
     const { ask, settled } = await beginAsked(meeting);
-    deny(meeting.host, ask, { scope: 'session' });
+    deny(meeting.host, ask, { duration: 'session' });
     await settled;
     const call = await begin(meeting);
     assert.ok(call.status === 'denied');
@@ -182,7 +182,7 @@ describe('a denial', { timeout: 120_000 }, () => {
 describe('what may be decided for later', { timeout: 120_000 }, () => {
   const scopesOf = async (policy: Policy | undefined): Promise<readonly GrantDuration[]> => {
     const meeting = await meet(lab.fresh(), policy ? { policy } : {});
-    return (await denied(meeting)).scopes;
+    return (await denied(meeting)).durations;
   };
 
   test('is both, where the policy heeds it', async () => {
@@ -203,15 +203,15 @@ describe('what may be decided for later', { timeout: 120_000 }, () => {
 
   test('is what the policy heeds, where that is one of them', async () => {
     const own: Policy = (_call, { grant }) => ({
-      decision: grant?.scope === 'session' ? 'allow' : 'ask',
+      decision: grant?.duration === 'session' ? 'allow' : 'ask',
     });
     assert.deepEqual(await scopesOf(own), ['session']);
   });
 
-  test('is not more for what an answer asks for: a scope that was not offered is none', async () => {
+  test('is not more for what an answer asks for: a duration that was not offered is none', async () => {
     const meeting = await meet(lab.fresh(), { policy: askAlways });
     const { ask, settled } = await beginAsked(meeting);
-    const answer = { kind: 'approval', decision: 'approve', scope: 'always' } as const;
+    const answer = { kind: 'approval', decision: 'approve', duration: 'always' } as const;
     if (!meeting.host.answer(ask.id, answer)) approve(meeting.host, ask);
     await settled;
     assert.deepEqual(meeting.host.getSnapshot().grants, []);
@@ -228,7 +228,7 @@ describe('a policy of a page', { timeout: 120_000 }, () => {
     };
     const meeting = await meet(lab.fresh(), { policy });
     const { host } = meeting;
-    await approved(meeting, {}, { scope: 'session' });
+    await approved(meeting, {}, { duration: 'session' });
     const before = theGrant(host);
     seen.splice(0);
     await unasked(meeting);
@@ -254,7 +254,7 @@ describe('a policy of a page', { timeout: 120_000 }, () => {
     test(`that ${name} has the person asked, though an approval for always is there`, async () => {
       const storage = memory();
       const rug = lab.fresh();
-      await approved(await meet(rug, { storage }), {}, { scope: 'always' });
+      await approved(await meet(rug, { storage }), {}, { duration: 'always' });
       const meeting = await meet(rug, { storage, policy: fault });
       const ask = await denied(meeting);
       assert.equal(ask.reason.code, 'policy-failed');
@@ -265,7 +265,7 @@ describe('a policy of a page', { timeout: 120_000 }, () => {
   test('that denies is heeded over every grant', async () => {
     const storage = memory();
     const rug = lab.fresh();
-    await approved(await meet(rug, { storage }), {}, { scope: 'always' });
+    await approved(await meet(rug, { storage }), {}, { duration: 'always' });
     const meeting = await meet(rug, { storage, policy: () => ({ decision: 'deny', reason: 'not now' }) });
     const call = await begin(meeting);
     assert.ok(call.status === 'denied');
@@ -281,13 +281,13 @@ describe('a policy of a page', { timeout: 120_000 }, () => {
 });
 
 describe('a decision that is taken back', { timeout: 120_000 }, () => {
-  for (const scope of ['session', 'always'] as const) {
-    test(`holds no more, and is on record (${scope})`, async () => {
+  for (const duration of ['session', 'always'] as const) {
+    test(`holds no more, and is on record (${duration})`, async () => {
       const storage = memory();
       const rug = lab.fresh();
       const meeting = await meet(rug, { storage });
       const { host } = meeting;
-      await approved(meeting, {}, { scope });
+      await approved(meeting, {}, { duration });
       const { id } = theGrant(host);
       host.revokeGrant(id);
       assert.deepEqual(host.getSnapshot().grants, []);
@@ -302,7 +302,7 @@ describe('a decision that is taken back', { timeout: 120_000 }, () => {
   test('may be a denial: the next call is asked about', async () => {
     const meeting = await meet(lab.fresh());
     const { ask, settled } = await beginAsked(meeting);
-    deny(meeting.host, ask, { scope: 'always' });
+    deny(meeting.host, ask, { duration: 'always' });
     await settled;
     meeting.host.revokeGrant(theGrant(meeting.host).id);
     await approved(meeting);
@@ -311,7 +311,7 @@ describe('a decision that is taken back', { timeout: 120_000 }, () => {
   test('in the moment in which a call is asked about something else changes nothing there', async () => {
     const meeting = await meet(lab.fresh());
     const { host, rug } = meeting;
-    await approved(meeting, {}, { scope: 'session' });
+    await approved(meeting, {}, { duration: 'session' });
     const { ask, settled } = await beginAsked(meeting, { tool: 'echo' });
     host.revokeGrant(theGrant(host).id);
     approve(host, ask);
@@ -321,7 +321,7 @@ describe('a decision that is taken back', { timeout: 120_000 }, () => {
 
   test('is none where there is no such grant', async () => {
     const meeting = await meet(lab.fresh());
-    await approved(meeting, {}, { scope: 'session' });
+    await approved(meeting, {}, { duration: 'session' });
     for (const id of ['', 'grant-0', '__proto__', undefined as unknown as string]) {
       meeting.host.revokeGrant(id);
     }
@@ -334,10 +334,10 @@ describe('grants', { timeout: 120_000 }, () => {
     const meeting = await meet(lab.fresh(), { limits: { grantsKept: 3 } });
     const { host } = meeting;
     for (const to of ['a', 'b', 'c']) {
-      await approved(meeting, { arguments: { to } }, { scope: 'session', onlyTheseArguments: true });
+      await approved(meeting, { arguments: { to } }, { duration: 'session', onlyTheseArguments: true });
     }
     await unasked(meeting, { arguments: { to: 'a' } });
-    await approved(meeting, { arguments: { to: 'd' } }, { scope: 'session', onlyTheseArguments: true });
+    await approved(meeting, { arguments: { to: 'd' } }, { duration: 'session', onlyTheseArguments: true });
     assert.equal(host.getSnapshot().grants.length, 3);
     await denied(meeting, { arguments: { to: 'b' } });
     for (const to of ['a', 'c', 'd']) await unasked(meeting, { arguments: { to } });
