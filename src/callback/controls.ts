@@ -1,5 +1,14 @@
 import type { CallbackStrings } from '../ui/locales/strings/callback.js';
 
+/** A browser that closes the window does so before this; one that does not, says nothing. */
+const closingMs = 300;
+
+/** Closes the window; `stillOpen` is called where the browser does not allow that. */
+export function closeWindow(stillOpen: () => void = () => undefined): void {
+  window.close();
+  setTimeout(stillOpen, closingMs);
+}
+
 export function button(label: string, press: (button: HTMLButtonElement) => void): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';
@@ -8,7 +17,7 @@ export function button(label: string, press: (button: HTMLButtonElement) => void
   return made;
 }
 
-/** To another window, which gets neither a hold of this one nor its address. */
+/** Opens another window, which gets neither a reference to this one nor its address. */
 export function linkTo(url: string, label: string, pressed: () => void): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = url;
@@ -19,8 +28,8 @@ export function linkTo(url: string, label: string, pressed: () => void): HTMLAnc
   return link;
 }
 
-/** The response, to be carried by the person. */
-export function copyable(words: CallbackStrings, response: string): HTMLElement[] {
+/** Shows the response, for the person to copy. */
+export function copyable(strings: CallbackStrings, response: string): HTMLElement[] {
   const field = document.createElement('textarea');
   field.readOnly = true;
   field.rows = 4;
@@ -29,29 +38,29 @@ export function copyable(words: CallbackStrings, response: string): HTMLElement[
   field.value = response;
   field.addEventListener('focus', () => {
     field.select();
-    // The end of the selection is in sight now, and the beginning is what one looks for.
+    // The end of the selection is in view now, and a person looks for the beginning.
     field.scrollTop = 0;
   });
   const label = document.createElement('label');
-  label.append(words.response, field);
+  label.append(strings.response, field);
   const warning = document.createElement('p');
-  warning.textContent = words.secret;
-  const said = document.createElement('p');
-  said.role = 'status';
-  const copy = button(words.copy, () => {
+  warning.textContent = strings.secret;
+  const status = document.createElement('p');
+  status.role = 'status';
+  const copy = button(strings.copy, () => {
     void copyText(response).then((isCopied) => {
-      said.textContent = isCopied ? words.copied : words.selected;
+      status.textContent = isCopied ? strings.copied : strings.selected;
       if (!isCopied) field.focus();
     });
   });
   copy.className = 'primary';
   const line = document.createElement('div');
   line.className = 'line';
-  line.append(copy, said);
+  line.append(copy, status);
   return [label, line, warning];
 }
 
-/** What only few look for. */
+/** Folds content that few people look for. */
 export function disclosed(label: string, content: readonly HTMLElement[]): HTMLElement {
   const details = document.createElement('details');
   const summary = document.createElement('summary');

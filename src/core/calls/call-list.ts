@@ -3,7 +3,7 @@ import { isSettled } from './reducer.js';
 import { problem, type Problem } from '../base/errors.js';
 import type { Shared } from '../state/shared.js';
 import { weightOf } from '../results/weight.js';
-import type { Call, DoneCall, JsonObject, Server, Tool } from '../protocol/index.js';
+import type { Call, DoneCall, JsonObject, Server, Snapshot, Tool } from '../protocol/index.js';
 
 /** The calls in the snapshot: all that are open, and the newest settled ones within the limits. */
 export class CallList {
@@ -69,13 +69,21 @@ function weightOfCall({ result, reads = [] }: DoneCall): number {
   return weights.reduce((sum, weight) => sum + weight, weightOf(result.raw));
 }
 
-/** Returns why a call cannot be made; `undefined` if it can. */
-export function callBlocker(
-  server: Server | undefined,
-  tool: Tool | undefined,
-  call: Call,
-): Problem | undefined {
-  if (!server) return problem('unknown-server', { server: call.serverId });
-  if (server.status !== 'connected') return problem('not-connected', { server: server.label });
-  return tool ? undefined : problem('unknown-tool', { server: server.label, tool: call.tool });
+/** Finds what is to be called; with the problem if it cannot be called. */
+export function findTool(
+  { servers, tools }: Snapshot,
+  serverId: string,
+  name: string,
+):
+  | { readonly server: Server; readonly tool: Tool; readonly problem?: undefined }
+  | { readonly server?: Server | undefined; readonly tool?: Tool | undefined; readonly problem: Problem } {
+  const server = servers.find(({ id }) => id === serverId);
+  const tool = tools.find((one) => one.serverId === serverId && one.name === name);
+  if (!server) return { tool, problem: problem('unknown-server', { server: serverId }) };
+  const { label } = server;
+  if (server.status !== 'connected')
+    return { server, tool, problem: problem('not-connected', { server: label }) };
+  return tool
+    ? { server, tool }
+    : { server, problem: problem('unknown-tool', { server: label, tool: name }) };
 }

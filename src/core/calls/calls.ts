@@ -1,9 +1,9 @@
 import { isSettled, reduceCall, type CallEvent } from './reducer.js';
 import type { ServerRequest } from '../servers/connection/index.js';
-import { detailOf, McpToolsError, problem, problemFrom } from '../base/errors.js';
+import { detailOf, McpToolsError, problem, problemFrom, type Problem } from '../base/errors.js';
 import { Lazy } from '../base/lazy.js';
 import { copyArguments } from './arguments.js';
-import { CallList, callBlocker } from './call-list.js';
+import { CallList, findTool } from './call-list.js';
 import type { CallRuntime } from './call-runtime.js';
 import type { StartedCall } from './outgoing-call.js';
 import type { Questions } from './questions/questions.js';
@@ -55,9 +55,8 @@ export class Calls {
   ): { readonly callId: string; readonly settled: Promise<SettledCall> } {
     const { serverId, tool: name, arguments: given = {}, startedBy = 'page' } = request;
     const { limits, nextId, store } = this.#shared;
-    const { servers, tools } = store.get();
-    const server = servers.find(({ id }) => id === serverId);
-    const tool = tools.find((one) => one.serverId === serverId && one.name === name);
+    const found = findTool(store.get(), serverId, name);
+    const { server, tool } = found;
     const { args, fault } = copyArguments(given, limits);
     const call: CheckingCall = {
       id: nextId('call'),
@@ -75,12 +74,12 @@ export class Calls {
       this.#open.set(call.id, { abort, resolve });
     });
     this.#list.put(call, tool?.inputSchema);
-    const why = fault ?? callBlocker(server, tool, call);
-    if (why) this.#dispatch(call.id, { type: 'fail', at: Date.now(), problem: why });
-    else if (server && tool) {
+    if (fault) this.#fail(call.id, fault);
+    else if (found.problem) this.#fail(call.id, found.problem);
+    else {
       const { approved = false, fingerprint } = request;
       const read = after ?? this.#namesOf(request.after);
-      void this.#run({ call, server, tool, approved, fingerprint, after: read }, abort.signal);
+      void this.#run({ ...found, call, approved, fingerprint, after: read }, abort.signal);
     }
     return { callId: call.id, settled };
   }
@@ -168,9 +167,12 @@ export class Calls {
     try {
       await (this.#runtime.current ?? (await this.#runtime.load())).run(started, signal);
     } catch (error) {
-      const why = problemFrom(error, 'part-missing');
-      this.#dispatch(started.call.id, { type: 'fail', at: Date.now(), problem: why });
+      this.#fail(started.call.id, problemFrom(error, 'part-missing'));
     }
+  }
+
+  #fail(callId: string, why: Problem): void {
+    this.#dispatch(callId, { type: 'fail', at: Date.now(), problem: why });
   }
 
   #dispatch(callId: string, event: CallEvent): void {

@@ -8,7 +8,7 @@ import type { Shared } from '../state/shared.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** A call that was sent, and may ask. */
-export interface UnderWay {
+export interface SentCall {
   readonly callId: string;
   readonly serverId: string;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export class Inputs {
   readonly #shared: Shared;
   readonly #dispatch: (callId: string, event: CallEvent) => void;
   readonly #loadQuestions: () => Promise<Questions>;
-  readonly #calls = new Map<UnderWay, Ongoing>();
+  readonly #calls = new Map<SentCall, Ongoing>();
 
   /** `loadQuestions` has to go on with those who wait for it in the order in which they came. */
   constructor(
@@ -41,7 +41,7 @@ export class Inputs {
   }
 
   /** Until the returned function is called, questions of the server may belong to this call. */
-  begin(call: UnderWay): () => void {
+  begin(call: SentCall): () => void {
     const over = new AbortController();
     this.#calls.set(call, { rounds: 0, over });
     return () => {
@@ -51,7 +51,7 @@ export class Inputs {
   }
 
   /** Answers the questions of one round of a call, one after the other. */
-  round(call: UnderWay): AnswerRound {
+  round(call: SentCall): AnswerRound {
     const { questionsQueued } = this.#shared.limits;
     let asked = 0;
     return async (requests, round, waiting) => {
@@ -85,7 +85,7 @@ export class Inputs {
 
   /** Asks a person on behalf of one call, or of several that it could be. Their time stands still meanwhile. */
   async #ask(
-    calls: readonly UnderWay[],
+    calls: readonly SentCall[],
     { method, params }: { readonly method: JsonValue | undefined; readonly params: JsonObject },
     round: number,
     signal: AbortSignal,

@@ -4,7 +4,8 @@ import { digest, digestOf } from '../base/digest.js';
 import { McpToolsError, problem, type Problem } from '../base/errors.js';
 import type { Approvals } from '../trust/approvals.js';
 import { offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
-import { callBlocker, type CallList } from './call-list.js';
+import { sendWithSignIn } from './call-sign-in.js';
+import { findTool, type CallList } from './call-list.js';
 import { changedIn } from './edit.js';
 import type { Clock } from './deadline.js';
 import type { Inputs } from './inputs.js';
@@ -155,16 +156,14 @@ export class OutgoingCall {
   /** Uses the tool's definition of this moment from here on; returns the problem if the tool is gone. */
   reloadTool(): 'same' | 'changed' | Problem {
     const { list, shared, trust } = this.#parts;
-    const { call, server } = this.#started;
-    const { servers, tools } = shared.store.get();
-    const now = tools.find((one) => one.serverId === call.serverId && one.name === call.tool);
-    const serverNow = servers.find(({ id }) => id === call.serverId);
-    const why = callBlocker(serverNow, now, call);
-    if (why || !now) return why ?? problem('unknown-tool', { server: server.label, tool: call.tool });
+    const { id, serverId, tool } = this.#started.call;
+    const found = findTool(shared.store.get(), serverId, tool);
+    if (found.problem) return found.problem;
+    const now = found.tool;
     const isSame = trust.look(now).fingerprint === this.#snapshot.fingerprint;
     if (now !== this.#tool) {
       this.#schema = { allOf: [this.#schema, now.inputSchema] };
-      list.noteSchema(call.id, this.#schema);
+      list.noteSchema(id, this.#schema);
     }
     this.#tool = now;
     return isSame ? 'same' : 'changed';
@@ -240,7 +239,8 @@ export class OutgoingCall {
       });
     };
     try {
-      return await servers.signIns.during(sent, (event) => this.dispatch(event), send);
+      const { limits } = shared;
+      return await sendWithSignIn(servers.signIns, limits, sent, (event) => this.dispatch(event), send);
     } finally {
       end();
     }

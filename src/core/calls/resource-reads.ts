@@ -1,12 +1,21 @@
 import { McpToolsError, problem, problemFrom } from '../base/errors.js';
 import type { CallList } from './call-list.js';
+import { sendWithSignIn } from './call-sign-in.js';
 import { withDeadline } from './deadline.js';
 import type { Inputs } from './inputs.js';
 import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
-import { ResourceSubscriptions } from './resource-subscriptions.js';
 import { lookOver, readContents, weighAs } from '../results/index.js';
 import type { DoneCall, JsonValue, Part, ResourceRead } from '../protocol/index.js';
+
+/** A resource that was read, as long as a call that it was read for is in the list. */
+interface WatchedResource {
+  readonly calls: Set<string>;
+  /** The calls that have the resource as it is. */
+  readonly fresh: Set<string>;
+  /** How often the server said that it changed. */
+  changes: number;
+}
 
 /** Reads what links in results point to, when a person wants it: from the server that gave the link, and no other. */
 export class ResourceReads {
@@ -14,14 +23,15 @@ export class ResourceReads {
   readonly #list: CallList;
   readonly #servers: Servers;
   readonly #inputs: Inputs;
-  readonly #subscriptions: ResourceSubscriptions;
+  /** By server and URI; what was read last is last. */
+  readonly #watched = new Map<string, Map<string, WatchedResource>>();
 
   constructor(shared: Shared, list: CallList, servers: Servers, inputs: Inputs) {
     this.#shared = shared;
     this.#list = list;
     this.#servers = servers;
     this.#inputs = inputs;
-    this.#subscriptions = new ResourceSubscriptions(shared, list, servers);
+    list.whenRemoved((callIds) => this.#forget(callIds));
   }
 
   async read(callId: string, uri: string): Promise<ResourceRead> {
@@ -46,19 +56,26 @@ export class ResourceReads {
   }
 
   /** A server says that a resource changed. */
-  updated(serverId: string, uri: string): void {
-    this.#subscriptions.updated(serverId, uri);
+  updated(serverId: string, updated: string): void {
+    for (const [uri, watched] of this.#watched.get(serverId) ?? []) {
+      if (!isWithin(updated, uri)) continue;
+      watched.changes++;
+      // A server that says so again says nothing new.
+      const outdated = [...watched.fresh];
+      watched.fresh.clear();
+      for (const id of outdated) this.#markChanged(id, uri);
+    }
   }
 
   async #fetch(call: DoneCall, uri: string): Promise<ResourceRead> {
     const { id, serverId } = call;
-    const changes = this.#subscriptions.changesOf(serverId, uri);
+    const changes = this.#changesOf(serverId, uri);
     try {
       const done = { uri, status: 'done', parts: await this.#fetchParts(call, uri) } as const;
-      const isFresh = this.#subscriptions.changesOf(serverId, uri) === changes;
+      const isFresh = this.#changesOf(serverId, uri) === changes;
       const read: ResourceRead = isFresh ? done : { ...done, changed: true };
       this.#put(id, read);
-      this.#subscriptions.noteRead(call, uri, isFresh);
+      this.#watch(call, uri, isFresh);
       return read;
     } catch (error) {
       const read = { uri, status: 'failed', problem: problemFrom(error, 'read-failed') } as const;
@@ -77,7 +94,7 @@ export class ResourceReads {
       const reading = { callId, serverId, clock, signal: inner };
       const send = (): Promise<JsonValue> =>
         connection.readResource(uri, { signal: inner, answer: this.#inputs.round(reading) });
-      return this.#servers.signIns.during(reading, () => undefined, send);
+      return sendWithSignIn(this.#servers.signIns, limits, reading, () => undefined, send);
     });
     await lookOver(raw, limits);
     const parts = readContents(raw, limits);
@@ -91,4 +108,56 @@ export class ResourceReads {
     const others = call.reads?.filter((one) => one.uri !== read.uri) ?? [];
     this.#list.put({ ...call, reads: [...others, read] });
   }
+
+  /** Returns how often a resource has changed: if the number has grown, what was read meanwhile may be outdated. */
+  #changesOf(serverId: string, uri: string): number {
+    return this.#watched.get(serverId)?.get(uri)?.changes ?? 0;
+  }
+
+  /** Subscribes to a resource that was read for a call. */
+  #watch({ id, serverId }: DoneCall, uri: string, isFresh: boolean): void {
+    // The call may have been removed while the resource was read.
+    if (!this.#list.get(id)) return;
+    const resources = this.#watched.get(serverId) ?? new Map<string, WatchedResource>();
+    const watched = resources.get(uri) ?? { calls: new Set(), fresh: new Set(), changes: 0 };
+    watched.calls.add(id);
+    if (isFresh) watched.fresh.add(id);
+    resources.delete(uri);
+    resources.set(uri, watched);
+    for (const oldest of resources.keys()) {
+      if (resources.size <= this.#shared.limits.resourceSubscriptions) break;
+      resources.delete(oldest);
+    }
+    this.#watched.set(serverId, resources);
+    this.#servers.watch(serverId, [...resources.keys()]);
+  }
+
+  #markChanged(callId: string, uri: string): void {
+    const call = this.#list.get(callId);
+    if (call?.status !== 'done' || !call.reads) return;
+    const reads = call.reads.map((read) =>
+      read.uri === uri && read.status === 'done' ? { ...read, changed: true as const } : read,
+    );
+    this.#list.put({ ...call, reads });
+  }
+
+  #forget(callIds: ReadonlySet<string>): void {
+    for (const [serverId, resources] of this.#watched) {
+      const before = resources.size;
+      for (const [uri, { calls, fresh }] of resources) {
+        for (const id of callIds) {
+          calls.delete(id);
+          fresh.delete(id);
+        }
+        if (calls.size === 0) resources.delete(uri);
+      }
+      if (resources.size < before) this.#servers.watch(serverId, [...resources.keys()]);
+      if (resources.size === 0) this.#watched.delete(serverId);
+    }
+  }
+}
+
+/** MCP lets a server name a part of a resource that the page subscribed to. */
+function isWithin(updated: string, uri: string): boolean {
+  return updated === uri || updated.startsWith(uri.endsWith('/') ? uri : `${uri}/`);
 }

@@ -5,7 +5,7 @@ import type { ToolCatalog } from './tool-catalog.js';
 import { parseUrl } from '../base/address.js';
 import { createServerList } from './server-list.js';
 import { createStateTaker, type Base } from './server-state.js';
-import { createSignIns, type SignIns } from './sign-in/flows.js';
+import { SignIns } from './sign-in/sign-ins.js';
 import type { Shared } from '../state/shared.js';
 import { pinCheck } from '../trust/pins.js';
 import type {
@@ -77,7 +77,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
   const list = createServerList(store);
   const { now: serverNow, put, putTools, change } = list;
 
-  const signIns = createSignIns(shared, outside.signIn, {
+  const signIns = new SignIns(shared, outside.signIn, {
     connect: (serverId) => connections.get(serverId)?.connect() ?? Promise.resolve(),
     refuse(serverId, why) {
       change(serverId, (server) =>
@@ -109,7 +109,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
     revokeGrants: outside.revokeGrants,
   });
   const signedInAt = (serverId: string): Pick<ConnectedServer, 'signedIn'> => {
-    const signedIn = signIns.standing(serverId);
+    const signedIn = signIns.signedIn(serverId);
     return signedIn ? { signedIn } : {};
   };
 
@@ -156,7 +156,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
     const cut = pages.problem && { toolsProblem: pages.problem };
     put({ ...rest, toolsStatus: 'ready', rejectedTools: refused, ...cut });
     listed(base.id);
-    signIns.stands(base.id);
+    signIns.resetTries(base.id);
     void all.markLookalikes();
   };
 
@@ -180,7 +180,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
         takeState(base, state, since);
         if (state.status === 'connected') connected();
         // Who has just said no is not asked again at once.
-        if (state.status === 'needs-sign-in' && !declined.has(base.id)) signIns.wanted(base.id);
+        if (state.status === 'needs-sign-in' && !declined.has(base.id)) signIns.ask(base.id);
       },
       async listing(listing) {
         if (listing.status === 'listed') {
@@ -249,11 +249,11 @@ export function createServers(shared: Shared, outside: Outside): Servers {
       });
     },
     connect(serverId) {
-      signIns.stands(serverId);
+      signIns.resetTries(serverId);
       return connectionOf(serverId)?.connect() ?? Promise.resolve();
     },
     disconnect(serverId) {
-      signIns.leave(serverId);
+      signIns.stopAsking(serverId);
       connectionOf(serverId)?.disconnect();
     },
     refresh(serverId) {
@@ -288,7 +288,7 @@ export function createServers(shared: Shared, outside: Outside): Servers {
     },
     destroy() {
       for (const [serverId, connection] of connections) {
-        signIns.leave(serverId);
+        signIns.stopAsking(serverId);
         connection.disconnect();
       }
       connections.clear();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { McpToolsError } from '../../../src/core/base/errors.js';
-import { codeIn } from '../../../src/core/servers/sign-in/redeem.js';
-import { signInProblem } from '../../../src/core/servers/sign-in/problem.js';
-import type { Flow } from '../../../src/core/servers/sign-in/types.js';
+import { codeIn } from '../../../src/core/servers/sign-in/tokens.js';
+import { signInProblem } from '../../../src/core/servers/sign-in/sign-in-problem.js';
+import type { AuthorizationRequest } from '../../../src/core/servers/sign-in/authorization-request.js';
 
 const place = { origin: 'https://mcp.example', host: 'as.example' };
 const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
@@ -28,7 +28,7 @@ describe('where nothing answers', () => {
 
 describe('a response of an authorization server that names itself in each', () => {
   const metadata = { issuer: 'https://as.example', authorization_response_iss_parameter_supported: true };
-  const flow = { found: { metadata } } as unknown as Flow;
+  const flow = { found: { metadata } } as unknown as AuthorizationRequest;
   const whyNot = (response: string): unknown => {
     try {
       return codeIn(flow, new URLSearchParams(response));

@@ -4,6 +4,5 @@ export { withoutJit } from './without-jit.js';
 export type { AnswerRound } from './rounds.js';
 export type { ServerRequest, SignInSource } from './session.js';
 export { isAboutAccess } from './failures.js';
-export type { ServerAuth } from '../sign-in/server-auth.js';
 export type { ToolPages } from './list.js';
 export type { Connection, ConnectionState } from './states.js';

@@ -2,7 +2,7 @@ import type { Limits } from '../../base/limits.js';
 import type { ProtocolFamily, JsonObject, JsonValue, Progress, ServerConfig } from '../../protocol/index.js';
 import type { Exchange } from './exchange.js';
 import type { SentNumbers } from '../guard/sent-numbers.js';
-import type { ServerAuth } from '../sign-in/server-auth.js';
+import type { ActiveSignIn } from '../sign-in/active-sign-in.js';
 import type { CachedProtocol } from './cached-protocol.js';
 
 /** What a server was told in answer to its questions, for the next round of the same request. */
@@ -68,8 +68,8 @@ export interface SessionEvents {
 /** The sign-in at a server, whose code few pages need and none at first. */
 export interface SignInSource {
   /** Where it is there already. */
-  now(): ServerAuth | undefined;
-  load(): Promise<ServerAuth>;
+  now(): ActiveSignIn | undefined;
+  load(): Promise<ActiveSignIn>;
   /** A sign-in may have been kept, so that it is needed from the first request. */
   readonly mayBeKept: boolean;
 }

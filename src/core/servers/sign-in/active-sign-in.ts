@@ -1,179 +1,201 @@
 import { extractWWWAuthenticateParams, UnauthorizedError } from '@modelcontextprotocol/client';
 import { McpToolsError } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
-import { askingOf, type Fetch } from './ask-server.js';
-import type { Prover } from './dpop.js';
-import { findSignIn } from './find.js';
-import { type SavedSignIns, type SavedSignIn } from './stored.js';
-import { alone } from './lock.js';
-import { renew } from './redeem.js';
+import type { SignedIn } from '../../protocol/index.js';
+import { type Challenge, discover } from './discovery.js';
+import type { DpopProver } from './dpop.js';
+import { createOAuthFetch, type Fetch } from './oauth-fetch.js';
 import { scopesOf } from './scopes.js';
-import { isRefusal, signInProblem } from './problem.js';
-import type { Challenge, Session } from './types.js';
+import { isRefusal, signInProblem } from './sign-in-problem.js';
+import type { SessionWithKeys, SignInStore } from './sign-in-store.js';
+import { withTabLock } from './tab-lock.js';
+import { type OAuthSession, refreshTokens } from './tokens.js';
 
-/** The sign-in that stands at one server: what requests go out with, and what becomes of it when the server refuses one. */
-export interface ActiveSignIn {
-  /** Resolves when what was kept has been read. */
-  readonly ready: Promise<void>;
-  session(): Session | undefined;
-  /** What the server last said that it wants. */
-  challenge(): Challenge;
-  token(): Promise<string | undefined>;
-  wrap(plain: Fetch): Fetch;
-  refused(response: Response): Promise<void>;
-  /** Another one was made. */
-  put(next: SavedSignIn): Promise<void>;
-  /** Whose the last one was that the server took no more. */
-  expired(): Pick<Session, 'principal' | 'isNamed'> | undefined;
-  /** It is over, by a person's will. */
-  clear(): Promise<void>;
-}
-
-/** `taken`: another tab made it. */
+/** A change that nobody was asked about. `taken`: another tab signed in. */
 export type Change = 'renewed' | 'taken' | 'expired';
 
 const noChallenge: Challenge = { scopes: [], isForMore: false };
 
-export function createStanding(
-  serverUrl: string,
-  keeper: SavedSignIns,
-  limits: Limits,
-  /** Told when it became another one, or none, unasked. */
-  changed: (how: Change) => void,
-): ActiveSignIn {
-  const { origin } = new URL(serverUrl);
+/**
+ * The sign-in at one server: signs its requests, and renews itself when the server refuses one. No token leaves it except in
+ * a request.
+ */
+export class ActiveSignIn {
+  /** Resolves when the stored sign-in has been read. */
+  readonly ready: Promise<void>;
+  readonly #serverUrl: string;
+  readonly #store: SignInStore;
+  readonly #limits: Limits;
+  readonly #changed: (how: Change) => void;
   /** The tokens that requests went out with, by their answers. */
-  const sent = new WeakMap<Response, string>();
-  let kept: SavedSignIn | undefined;
-  let prover: Prover | undefined;
-  let challenge = noChallenge;
-  let expired: Session | undefined;
+  readonly #sent = new WeakMap<Response, string>();
+  #current: SessionWithKeys | undefined;
+  #prover: DpopProver | undefined;
+  #challenge = noChallenge;
+  #expired: OAuthSession | undefined;
 
-  const take = async (next: SavedSignIn | undefined): Promise<void> => {
-    kept = next;
+  constructor(serverUrl: string, store: SignInStore, limits: Limits, changed: (how: Change) => void) {
+    this.#serverUrl = serverUrl;
+    this.#store = store;
+    this.#limits = limits;
+    this.#changed = changed;
+    this.ready = store.read().then(async (stored) => {
+      if (stored && !this.#current) await this.#useStored(stored);
+    });
+  }
+
+  get session(): OAuthSession | undefined {
+    return this.#current?.session;
+  }
+
+  /** What the server last said that it wants. */
+  get challenge(): Challenge {
+    return this.#challenge;
+  }
+
+  /** True if the last sign-in ended because the server refused it. */
+  get isExpired(): boolean {
+    return this.#expired !== undefined;
+  }
+
+  /** The sign-in, as far as anybody may know of it. */
+  get signedIn(): SignedIn | undefined {
+    return this.session && { host: new URL(this.session.issuer).host, scopes: this.session.scopes };
+  }
+
+  /** The account of the current or expired sign-in, empty where there is none; `isNamed` if it would be recognized again. */
+  get account(): Pick<OAuthSession, 'principal' | 'isNamed'> {
+    const { principal = '', isNamed = false } = this.session ?? this.#expired ?? {};
+    return { principal, isNamed };
+  }
+
+  /** Returns the token for the next request; `undefined` where there is none. */
+  async token(): Promise<string | undefined> {
+    await this.ready;
+    // A person may have signed out in another tab, of a server that takes the tokens until they run out.
+    const before = this.#current;
+    if (before && (await this.#store.isGone()) && this.#current === before) await this.#expire(before);
+    return this.#token;
+  }
+
+  /** Returns a `fetch` that proves the possession of the token's key where it is bound to one, and hears refusals. */
+  wrap(plain: Fetch): Fetch {
+    return async (url, init) => {
+      const send = this.#prover?.wrap(() => this.#token, plain) ?? plain;
+      const response = await send(url, init);
+      const token = new Headers(init?.headers).get('authorization')?.replace(/^\S+ /, '');
+      if (token !== undefined && response.status === 401) this.#sent.set(response, token);
+      this.#hear(response);
+      return response;
+    };
+  }
+
+  /** Resolves when another try of a refused request may succeed; rejects where only a person can help. */
+  async refused(response: Response): Promise<void> {
+    // The first refusal of all comes before `wrap` is used.
+    this.#hear(response);
+    const now = this.#token;
+    // It went out with an older one, and there is a newer one already.
+    if (now !== undefined && this.#sent.get(response) !== now) return;
+    const lock = `mcp-tools:sign-in:${this.#serverUrl}`;
+    const isRenewed =
+      now === undefined
+        ? await this.#useOtherTabs(undefined)
+        : await withTabLock(lock, 2 * this.#limits.signInMs, () => this.#renew(now));
+    if (isRenewed) return;
+    const before = this.#current;
+    if (before && before.session.tokens.access === now) {
+      await this.#expire(before);
+      await this.#store.delete();
+    }
+    throw new UnauthorizedError();
+  }
+
+  /** Takes a sign-in that a person made; `undefined` where they signed out. */
+  async replace(next: SessionWithKeys | undefined): Promise<void> {
+    this.#challenge = noChallenge;
+    this.#expired = undefined;
+    await this.#use(next);
+    await (next ? this.#store.write(next) : this.#store.delete());
+  }
+
+  get #token(): string | undefined {
+    return this.session?.tokens.access;
+  }
+
+  async #use(next: SessionWithKeys | undefined): Promise<void> {
+    this.#current = next;
     const isBound = next?.session.tokens.type === 'dpop';
-    prover = isBound && next.keys ? await (await import('./dpop.js')).proverOf(next.keys) : undefined;
-  };
-  /** What was kept, where it can be used. */
-  const takeKept = async (before: SavedSignIn): Promise<boolean> => {
-    // Code that cannot be loaded now says nothing of what was kept.
-    const isLoaded = before.keys === undefined || (await import('./dpop.js').catch(() => undefined));
+    this.#prover =
+      isBound && next.keys ? await (await import('./dpop.js')).DpopProver.create(next.keys) : undefined;
+  }
+
+  /** Uses a stored sign-in; `false` where that cannot be done. */
+  async #useStored(stored: SessionWithKeys): Promise<boolean> {
+    // A file that cannot be loaded now says nothing about the sign-in.
+    const isLoaded = stored.keys === undefined || (await import('./dpop.js').catch(() => undefined));
     if (!isLoaded) return false;
     try {
-      await take(before);
+      await this.#use(stored);
       return true;
     } catch {
-      kept = undefined;
-      await keeper.drop();
+      this.#current = undefined;
+      await this.#store.delete();
       return false;
     }
-  };
-  const ready: Promise<void> = keeper.read().then(async (before) => {
-    if (before && !kept) await takeKept(before);
-  });
+  }
 
-  /** Takes up the sign-in that another tab has made or renewed. Whether there is one that was not refused yet. */
-  const takeOther = async (refused: string | undefined): Promise<boolean> => {
-    const other = await keeper.read();
+  /** Uses a sign-in that another tab made or renewed; `false` where there is none but the `refused` one. */
+  async #useOtherTabs(refused: string | undefined): Promise<boolean> {
+    const other = await this.#store.read();
     if (!other || other.session.tokens.access === refused) return false;
-    if (!(await takeKept(other))) return false;
-    changed('taken');
+    if (!(await this.#useStored(other))) return false;
+    this.#changed('taken');
     return true;
-  };
+  }
 
-  /** It is of no use any more. */
-  const expire = async ({ session }: SavedSignIn): Promise<void> => {
-    expired = session;
-    await take(undefined);
-    changed('expired');
-  };
+  async #expire({ session }: SessionWithKeys): Promise<void> {
+    this.#expired = session;
+    await this.#use(undefined);
+    this.#changed('expired');
+  }
 
-  const renewNow = async (refused: string): Promise<boolean> => {
-    // Somebody else had the same to do, and was first.
-    if (kept && kept.session.tokens.access !== refused) return true;
-    if (await takeOther(refused)) return true;
-    const before = kept;
+  async #renew(refused: string): Promise<boolean> {
+    // Another request was refused as well, and was first here.
+    if (this.#current && this.#token !== refused) return true;
+    if (await this.#useOtherTabs(refused)) return true;
+    const before = this.#current;
     const refresh = before?.session.tokens.refresh;
-    // What was kept and is not there any more, another tab has signed out of.
-    if (!before || refresh === undefined || (await keeper.isGone())) return false;
-    const asking = askingOf(serverUrl, limits);
+    // Where the stored one is gone, another tab has signed out.
+    if (!before || refresh === undefined || (await this.#store.isGone())) return false;
+    const limits = this.#limits;
+    const oauth = createOAuthFetch(this.#serverUrl, limits);
     try {
-      const found = await findSignIn(serverUrl, challenge, asking);
-      // What one authorization server gave out is nothing for another.
+      const found = await discover(this.#serverUrl, this.#challenge, oauth);
+      // One authorization server's tokens are not sent to another.
       if (found.metadata.issuer !== before.session.issuer) return false;
-      const session = await renew(before.session, refresh, found, serverUrl, prover, asking.fetch, limits);
+      const options = { prover: this.#prover, fetch: oauth.fetch, limits };
+      const session = await refreshTokens(before.session, refresh, found, this.#serverUrl, options);
       // A person may have signed out meanwhile, here or in another tab.
-      if (kept !== before) return kept !== undefined;
-      if (await keeper.isGone()) return false;
-      await take({ ...before, session });
-      await keeper.write({ ...before, session });
-      changed('renewed');
+      if (this.#current !== before) return this.#current !== undefined;
+      if (await this.#store.isGone()) return false;
+      await this.#use({ ...before, session });
+      await this.#store.write({ ...before, session });
+      this.#changed('renewed');
       return true;
     } catch (error) {
       if (isRefusal(error)) return false;
       const { host } = new URL(before.session.issuer);
+      const { origin } = new URL(this.#serverUrl);
       throw new McpToolsError(signInProblem(error, { origin, host }));
     }
-  };
+  }
 
-  const hear = (response: Response): void => {
+  #hear(response: Response): void {
     const { error, resourceMetadataUrl: metadataUrl, scope } = extractWWWAuthenticateParams(response);
     const isForMore = response.status === 403 && error === 'insufficient_scope';
     if (response.status !== 401 && !isForMore) return;
-    const { access, refresh } = kept?.session.tokens ?? {};
-    challenge = { metadataUrl, scopes: scopesOf(scope, limits, [access, refresh]), isForMore };
-  };
-
-  return {
-    ready,
-    session: () => kept?.session,
-    challenge: () => challenge,
-    expired: () => expired,
-    async token() {
-      await ready;
-      // A person may have signed out in another tab, of a server that takes the tokens until they run out.
-      const before = kept;
-      if (before && (await keeper.isGone()) && kept === before) await expire(before);
-      return kept?.session.tokens.access;
-    },
-    wrap: (plain) => async (url, init) => {
-      const bound = prover?.proving(() => kept?.session.tokens.access, plain);
-      const response = await (bound ?? plain)(url, init);
-      const token = new Headers(init?.headers).get('authorization')?.replace(/^\S+ /, '');
-      if (token !== undefined && response.status === 401) sent.set(response, token);
-      hear(response);
-      return response;
-    },
-    async refused(response) {
-      // The first refusal of all comes before anybody listens.
-      hear(response);
-      const now = kept?.session.tokens.access;
-      // It went out with an older one, and there is a newer one already.
-      if (now !== undefined && sent.get(response) !== now) return;
-      const lock = `mcp-tools:sign-in:${serverUrl}`;
-      const isRenewed =
-        now === undefined
-          ? await takeOther(undefined)
-          : await alone(lock, 2 * limits.signInMs, () => renewNow(now));
-      if (isRenewed) return;
-      const before = kept;
-      if (before && before.session.tokens.access === now) {
-        await expire(before);
-        await keeper.drop();
-      }
-      throw new UnauthorizedError();
-    },
-    async put(next) {
-      challenge = noChallenge;
-      expired = undefined;
-      await take(next);
-      await keeper.write(next);
-    },
-    async clear() {
-      challenge = noChallenge;
-      expired = undefined;
-      await take(undefined);
-      await keeper.drop();
-    },
-  };
+    const { access, refresh } = this.session?.tokens ?? {};
+    this.#challenge = { metadataUrl, scopes: scopesOf(scope, this.#limits, [access, refresh]), isForMore };
+  }
 }

@@ -1,7 +1,7 @@
 import { isLoopback, isPrivate } from '../doctor/address.js';
 
 /**
- * Whether an address that a server named may be asked or opened (MCP 2026-07-28, "Security Best Practices"): `https:`, or
+ * True if an address that a server named may be asked or opened (MCP 2026-07-28, "Security Best Practices"): `https:`, or
  * `http:` on this machine for a server of this machine; without a name and password in it; and not into a private network
  * for a server of a public one, as far as names tell.
  */
@@ -13,8 +13,8 @@ export function isSafeAddress(url: string, serverUrl: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(url) && isLoopback(serverUrl));
 }
 
-/** What is odd about where a person is to sign in, and should be said before they go there. */
-export function oddities(url: string, serverUrl: string): ('punycode' | 'not-https' | 'other-site')[] {
+/** Returns what a person should be warned of before they go there to sign in. */
+export function addressWarnings(url: string, serverUrl: string): ('punycode' | 'not-https' | 'other-site')[] {
   const { hostname, protocol } = new URL(url);
   return [
     ...(hostname.split('.').some((label) => label.startsWith('xn--')) ? (['punycode'] as const) : []),
@@ -23,7 +23,7 @@ export function oddities(url: string, serverUrl: string): ('punycode' | 'not-htt
   ];
 }
 
-/** As far as that can be told without a list of public suffixes: the same host, or one below the other. */
+/** The same host, or one below the other: all that can be told without a list of public suffixes. */
 function isSameSite(a: string, b: string): boolean {
   return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 }

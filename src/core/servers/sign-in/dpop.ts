@@ -1,78 +1,83 @@
-import type { Fetch } from './ask-server.js';
-import { dpopAlg as alg } from './takes-dpop.js';
-/** Keys that cannot be read out. */
-export function dpopKeys(): Promise<CryptoKeyPair> {
+import { dpopAlgorithm } from './discovery.js';
+import type { Fetch } from './oauth-fetch.js';
+
+/** Creates keys that cannot be read out. */
+export function createDpopKeys(): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
 }
 
-/** What a request is, as a proof says it. */
-interface Proven {
-  readonly htm: string;
-  readonly htu: string | URL;
-  readonly accessToken?: string;
-}
-
 /** Proves with each request that it comes from whoever has the key. The SDK's own would bring a library of 30 kB. */
-export interface Prover {
-  /** A proof for one request; each only once. */
-  buildProof(request: Proven): Promise<string>;
-  /** Servers may want a word of theirs in the next proof. */
-  observeNonce(response: Response, url: string | URL): void;
-  /** Sends requests with a proof beside the token, and once more where the server wants its own word in it. */
-  proving(token: () => string | undefined, plain: Fetch): Fetch;
-}
+export class DpopProver {
+  readonly #privateKey: CryptoKey;
+  readonly #head: string;
+  readonly #nonces = new Map<string, string>();
 
-export async function proverOf({ publicKey, privateKey }: CryptoKeyPair): Promise<Prover> {
-  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
-  const head = encoded({ typ: 'dpop+jwt', alg, jwk: { kty, crv, x, y } });
-  const nonces = new Map<string, string>();
-  const prover: Prover = {
-    async buildProof({ htm, htu, accessToken }) {
-      const { origin, pathname } = new URL(htu);
-      const nonce = nonces.get(origin);
-      const body = encoded({
-        jti: crypto.randomUUID(),
-        htm: htm.toUpperCase(),
-        htu: origin + pathname,
-        iat: Math.floor(Date.now() / 1000),
-        ...(accessToken === undefined ? {} : { ath: base64Url(await sha256(accessToken)) }),
-        ...(nonce === undefined ? {} : { nonce }),
-      });
-      const said = utf8(`${head}.${body}`);
-      const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, said);
-      return `${head}.${body}.${base64Url(signature)}`;
-    },
-    observeNonce({ headers }, url) {
-      const nonce = headers.get('dpop-nonce');
-      if (nonce) nonces.set(new URL(url).origin, nonce);
-    },
-    proving: (token, plain) => proving(prover, token, plain),
-  };
-  return prover;
-}
+  private constructor(privateKey: CryptoKey, head: string) {
+    this.#privateKey = privateKey;
+    this.#head = head;
+  }
 
-function proving(prover: Prover, token: () => string | undefined, plain: Fetch): Fetch {
-  return async (url, init = {}) => {
-    const send = async (): Promise<Response> => {
-      const accessToken = token();
-      if (accessToken === undefined) return plain(url, init);
-      const headers = new Headers(init.headers);
-      headers.set('Authorization', `DPoP ${accessToken}`);
-      headers.set('DPoP', await prover.buildProof({ htm: init.method ?? 'GET', htu: url, accessToken }));
-      return plain(url, { ...init, headers });
+  static async create({ publicKey, privateKey }: CryptoKeyPair): Promise<DpopProver> {
+    const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
+    return new DpopProver(
+      privateKey,
+      encode({ typ: 'dpop+jwt', alg: dpopAlgorithm, jwk: { kty, crv, x, y } }),
+    );
+  }
+
+  /** Returns a proof for one request; each may be used once. */
+  async buildProof(request: {
+    readonly htm: string;
+    readonly htu: string | URL;
+    readonly accessToken?: string;
+  }): Promise<string> {
+    const { htm, htu, accessToken } = request;
+    const { origin, pathname } = new URL(htu);
+    const nonce = this.#nonces.get(origin);
+    const body = encode({
+      jti: crypto.randomUUID(),
+      htm: htm.toUpperCase(),
+      htu: origin + pathname,
+      iat: Math.floor(Date.now() / 1000),
+      ...(accessToken === undefined ? {} : { ath: base64Url(await sha256(accessToken)) }),
+      ...(nonce === undefined ? {} : { nonce }),
+    });
+    const signed = utf8(`${this.#head}.${body}`);
+    const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+    const signature = await crypto.subtle.sign(algorithm, this.#privateKey, signed);
+    return `${this.#head}.${body}.${base64Url(signature)}`;
+  }
+
+  /** Takes the nonce that a server wants in the next proof. */
+  observeNonce({ headers }: Response, url: string | URL): void {
+    const nonce = headers.get('dpop-nonce');
+    if (nonce) this.#nonces.set(new URL(url).origin, nonce);
+  }
+
+  /** Returns a `fetch` with a proof beside the token; it asks once more where the server wants its nonce in it. */
+  wrap(token: () => string | undefined, plain: Fetch): Fetch {
+    return async (url, init = {}) => {
+      const send = async (): Promise<Response> => {
+        const accessToken = token();
+        if (accessToken === undefined) return plain(url, init);
+        const headers = new Headers(init.headers);
+        headers.set('Authorization', `DPoP ${accessToken}`);
+        headers.set('DPoP', await this.buildProof({ htm: init.method ?? 'GET', htu: url, accessToken }));
+        return plain(url, { ...init, headers });
+      };
+      const first = await send();
+      this.observeNonce(first, url);
+      const wantsNonce =
+        first.status === 401 && /use_dpop_nonce/.test(first.headers.get('www-authenticate') ?? '');
+      if (!wantsNonce || !first.headers.has('dpop-nonce')) return first;
+      const second = await send();
+      this.observeNonce(second, url);
+      return second;
     };
-    const first = await send();
-    prover.observeNonce(first, url);
-    const wantsNonce =
-      first.status === 401 && /use_dpop_nonce/.test(first.headers.get('www-authenticate') ?? '');
-    if (!wantsNonce || !first.headers.has('dpop-nonce')) return first;
-    const second = await send();
-    prover.observeNonce(second, url);
-    return second;
-  };
+  }
 }
 
-function encoded(value: object): string {
+function encode(value: object): string {
   return base64Url(utf8(JSON.stringify(value)));
 }
 

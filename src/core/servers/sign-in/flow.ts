@@ -1,170 +1,254 @@
-import { createServerAuth, type Change, type ServerAuth } from './index.js';
-import { problem, type Problem } from '../../base/errors.js';
-import { problemOf } from './ask.js';
-import { createAsking } from './asking.js';
-import { createDuring, type DuringCall } from './call.js';
-import type { SignInServers } from './flows.js';
-import type { Shared } from '../../state/shared.js';
+import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 import { withTimeout } from '../../base/storage.js';
-import type { ServerConfig, SignInAsk, SignInOptions, SignInRecord } from '../../protocol/index.js';
+import type { Shared } from '../../state/shared.js';
+import type { Server, ServerConfig, SignInAsk, SignInOptions, SignInRecord } from '../../protocol/index.js';
+import { ActiveSignIn, type Change } from './active-sign-in.js';
+import { createOAuthFetch } from './oauth-fetch.js';
+import { PendingSignIn } from './pending-sign-in.js';
+import { type Outcome, problemOf } from './question.js';
+import { SharedQuestion } from './shared-question.js';
+import { SignInStore } from './sign-in-store.js';
+import { revoke } from './tokens.js';
 
-/** Where one server's sign-ins are asked about. */
-export interface SignInFlow {
-  readonly door: ServerAuth;
-  /** The server wants a sign-in before anything else. */
-  wanted(): void;
-  /** What it had to be given it has; or somebody wants it tried anew. */
-  stands(): void;
-  readonly during: DuringCall;
-  /** Goes on with what was begun before the page was left. Whether it was begun here. */
-  resume(response: string): Promise<boolean>;
-  signOut(): Promise<void>;
-  leave(): void;
+/** What a sign-in does to the servers. */
+export interface SignInServers {
+  connect(serverId: string): Promise<void>;
+  /** Shows why a server cannot be signed in to. */
+  refuse(serverId: string, why: Problem): void;
+  /** Shows that a server has another sign-in now. */
+  noteSignedIn(serverId: string): void;
+  /** Ends a connection whose request went without the sign-in that it needed. */
+  signedOut(serverId: string, why: Problem): void;
+  /** Ends a connection after a person signed out. */
+  end(serverId: string): void;
+  revokeGrants(principal: string): void;
 }
 
-export interface Desks {
-  of(serverId: string, config: ServerConfig): SignInFlow;
-  remove(serverId: string): void;
+/** A request that a server refused until a person signs in (`sign-in-required`) or allows more (`access-missing`). */
+export interface RefusedRequest {
+  readonly callId: string;
+  readonly refusal: Problem;
+  /** Aborted when nobody waits for the request any more. */
+  readonly signal: AbortSignal;
+  /** Called with the ask's id as soon as a person is asked, which may be at once. */
+  asked(askId: string): void;
 }
 
-export function createDesks(shared: Shared, given: SignInOptions, servers: SignInServers): Desks {
-  const options = patient(given, shared.limits.storageMs);
-  const desks = new Map<string, SignInFlow>();
-  return {
-    of(serverId, config) {
-      const desk = desks.get(serverId) ?? createDesk(serverId, config, shared, options, servers);
-      desks.set(serverId, desk);
-      return desk;
-    },
-    remove(serverId) {
-      desks.get(serverId)?.leave();
-      desks.delete(serverId);
-    },
-  };
-}
+export type CreateFlow = (serverId: string, config: ServerConfig) => SignInFlow;
 
-/** The page's storages, with an end to waiting. */
-function patient({ storage, pending, ...rest }: SignInOptions, ms: number): SignInOptions {
-  return {
-    ...rest,
-    ...(storage ? { storage: withTimeout(storage, ms) } : {}),
-    ...(pending ? { pending: withTimeout(pending, ms) } : {}),
-  };
-}
-
-function createDesk(
-  serverId: string,
-  config: ServerConfig,
+/** Returns what makes the sign-in flow of each server; they share the page's storages, which have a time limit here. */
+export function flowCreator(
   shared: Shared,
-  options: SignInOptions,
+  { storage, pending, ...rest }: SignInOptions,
   servers: SignInServers,
-): SignInFlow {
-  const { store, limits, record } = shared;
-  const { origin, host } = new URL(config.url);
+): CreateFlow {
+  const { storageMs } = shared.limits;
+  const options = {
+    ...rest,
+    ...(storage ? { storage: withTimeout(storage, storageMs) } : {}),
+    ...(pending ? { pending: withTimeout(pending, storageMs) } : {}),
+  };
+  return (serverId, config) => new SignInFlow(serverId, config, shared, options, servers);
+}
+
+/** Has a person sign in to one server: when it wants that, for requests that it refused, and after the page was left. */
+export class SignInFlow {
+  readonly origin: string;
+  readonly active: ActiveSignIn;
+  readonly #pending: PendingSignIn;
+  readonly #question: SharedQuestion;
+  readonly #serverId: string;
+  readonly #config: ServerConfig;
+  readonly #shared: Shared;
+  readonly #servers: SignInServers;
   /** Sign-ins after each of which the server wanted another one before it let anything be done. */
-  let tries = 0;
+  #tries = 0;
+  #connecting: Promise<void> | undefined;
 
-  const serverNow = () => store.get().servers.find(({ id }) => id === serverId);
-  const note = (outcome: SignInRecord['outcome'], about: Partial<SignInAsk> = {}): void => {
-    const server = serverNow();
-    record({
-      kind: 'sign-in',
+  constructor(
+    serverId: string,
+    config: ServerConfig,
+    shared: Shared,
+    options: SignInOptions,
+    servers: SignInServers,
+  ) {
+    const { limits } = shared;
+    this.origin = new URL(config.url).origin;
+    this.#serverId = serverId;
+    this.#config = config;
+    this.#shared = shared;
+    this.#servers = servers;
+    const store = new SignInStore(options.storage, config.url);
+    this.active = new ActiveSignIn(config.url, store, limits, (how) => this.#changed(how));
+    const pending = new PendingSignIn(config, options, limits, this.active);
+    this.#pending = pending;
+    this.#question = new SharedQuestion({
       serverId,
-      ...(server ? { server: server.label } : {}),
-      outcome,
-      ...(about.callId ? { callId: about.callId } : {}),
-      ...(about.host ? { host: about.host } : {}),
-      ...(about.scopes ? { scopes: about.scopes } : {}),
-      ...(about.problem ? { problem: about.problem } : {}),
+      shared,
+      pending,
+      note: (outcome, about) => this.#note(outcome, about),
+      signedIn: (about) => this.#signedIn(about),
     });
-  };
-  /** Nobody can be told to be that one again, so nothing that was decided can hold any more. */
-  const dropGrants = ({ principal, isNamed }: ReturnType<ServerAuth['whose']>): void => {
-    if (principal && !isNamed) servers.revokeGrants(principal);
-  };
-  const changed = (how: Change): void => {
-    if (how === 'renewed') note('renewed', door.standing());
-    if (how === 'expired') dropGrants(door.whose());
-    servers.noteSignedIn(serverId);
-  };
-  const door = createServerAuth({ config, options, limits, changed });
+  }
 
-  const signedIn = (about: Partial<SignInAsk>): void => {
-    note('signed-in', { ...about, ...door.standing() });
-    servers.noteSignedIn(serverId);
-    asking.end('signed-in');
-  };
+  /** Asks for a sign-in that the server wants before anything else. */
+  ask(): void {
+    void this.#ask();
+  }
 
-  const asking = createAsking({ serverId, shared, door, note, signedIn });
+  resetTries(): void {
+    this.#tries = 0;
+  }
 
-  /** For all that need it. */
-  let connecting: Promise<void> | undefined;
-  const connect = async (): Promise<void> => {
-    if (serverNow()?.status === 'connected') return;
-    connecting ??= servers.connect(serverId).finally(() => {
-      connecting = undefined;
-    });
-    await connecting;
-  };
-  const refuse = (why: Problem): void => {
-    note('failed', { problem: why });
-    servers.refuse(serverId, why);
-  };
+  /**
+   * Resolves when a person has signed in and the server is connected: `true` if they were asked for all that the request
+   * lacked. Rejects where they did not sign in.
+   */
+  async signInFor({ callId, refusal, signal, asked }: RefusedRequest): Promise<boolean> {
+    const lacking = refusal.code === 'access-missing' ? scopesIn(refusal) : undefined;
+    const place = this.#question.join({ callId, wanted: lacking, asked });
+    try {
+      const outcome = await Promise.race([place.done, aborted(signal)]);
+      if (outcome !== 'signed-in') {
+        if (outcome === 'declined' && !lacking) this.#servers.signedOut(this.#serverId, refusal);
+        throw new McpToolsError(
+          problem(lacking ? 'access-declined' : 'sign-in-declined', { origin: this.origin }),
+        );
+      }
+      // Something else may have found out meanwhile that nothing could be done.
+      await this.#connect();
+      const asked = place.scopes();
+      return !lacking || lacking.every((scope) => asked.includes(scope));
+    } catch (error) {
+      const why = this.#problemOf(error);
+      if (!lacking && why.code !== 'sign-in-declined') {
+        this.#servers.signedOut(this.#serverId, refusal);
+        this.#refuse(why);
+      }
+      throw error;
+    } finally {
+      place.leave();
+    }
+  }
 
-  const wanted = async (): Promise<void> => {
-    if (tries > limits.accessUpgrades) {
-      servers.refuse(serverId, problem('too-many-sign-ins', { origin, value: tries }));
+  /** Goes on with a sign-in for which the page was left; `false` where it was not begun at this server. */
+  async resume(response: string): Promise<boolean> {
+    if (!(await this.#pending.restore(response))) return false;
+    try {
+      await this.#pending.finish(response);
+      this.#signedIn({});
+      void this.#connect();
+    } catch (error) {
+      const why = this.#problemOf(error);
+      this.#note('failed', { problem: why });
+      this.#question.lastProblem = why;
+      this.#question.end('left');
+      if (this.#server?.status === 'needs-sign-in') this.ask();
+    }
+    return true;
+  }
+
+  async signOut(): Promise<void> {
+    await this.active.ready;
+    const { session, signedIn, account } = this.active;
+    this.#pending.clear();
+    await this.active.replace(undefined);
+    if (session) void revoke(session, createOAuthFetch(this.#config.url, this.#shared.limits).fetch);
+    this.#question.end('left');
+    if (!account.principal) return;
+    this.#note('signed-out', signedIn);
+    this.#dropGrants(account);
+    this.#servers.end(this.#serverId);
+  }
+
+  /** Asks nobody any more. A sign-in for which the page is left may still go on after it has come back. */
+  stopAsking(): void {
+    this.#pending.forget(true);
+    this.#question.end('left');
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#tries > this.#shared.limits.accessUpgrades) {
+      const why = problem('too-many-sign-ins', { origin: this.origin, value: this.#tries });
+      this.#servers.refuse(this.#serverId, why);
       return;
     }
     // It was given what it wanted, and wants it again.
-    const server = tries > 0 && !asking.isOpen ? serverNow() : undefined;
-    if (server && 'problem' in server) asking.before ??= server.problem;
+    const server = this.#tries > 0 && !this.#question.isOpen ? this.#server : undefined;
+    if (server && 'problem' in server) this.#question.lastProblem ??= server.problem;
     try {
-      if ((await asking.join().done) !== 'signed-in') return;
-      tries++;
-      await connect();
+      if ((await this.#question.join().done) !== 'signed-in') return;
+      this.#tries++;
+      await this.#connect();
     } catch (error) {
-      refuse(problemOf(error, host));
+      this.#refuse(this.#problemOf(error));
     }
-  };
+  }
 
-  return {
-    door,
-    wanted: () => void wanted(),
-    stands() {
-      tries = 0;
-    },
-    during: createDuring({ serverUrl: config.url, asking, limits, servers, connect, refuse }),
-    async resume(response) {
-      if (!(await door.takeUp(response))) return false;
-      try {
-        await door.finish(response);
-        signedIn({});
-        void connect();
-      } catch (error) {
-        const why = problemOf(error, host);
-        note('failed', { problem: why });
-        asking.before = why;
-        asking.end('left');
-        if (serverNow()?.status === 'needs-sign-in') void wanted();
-      }
-      return true;
-    },
-    async signOut() {
-      await door.ready;
-      const before = door.standing();
-      const whose = door.whose();
-      await door.signOut();
-      asking.end('left');
-      if (!whose.principal) return;
-      note('signed-out', before);
-      dropGrants(whose);
-      servers.end(serverId);
-    },
-    leave() {
-      // What was begun may go on in another life of the page.
-      door.forget(true);
-      asking.end('left');
-    },
-  };
+  /** Connects once for all who need it. */
+  async #connect(): Promise<void> {
+    if (this.#server?.status === 'connected') return;
+    this.#connecting ??= this.#servers.connect(this.#serverId).finally(() => {
+      this.#connecting = undefined;
+    });
+    await this.#connecting;
+  }
+
+  #signedIn(about: Partial<SignInAsk>): void {
+    this.#note('signed-in', { ...about, ...this.active.signedIn });
+    this.#servers.noteSignedIn(this.#serverId);
+    this.#question.end('signed-in');
+  }
+
+  #changed(how: Change): void {
+    if (how === 'renewed') this.#note('renewed', this.active.signedIn);
+    if (how === 'expired') this.#dropGrants(this.active.account);
+    this.#servers.noteSignedIn(this.#serverId);
+  }
+
+  /** Revokes the grants of an account that could not be recognized when it signs in again. */
+  #dropGrants({ principal, isNamed }: ActiveSignIn['account']): void {
+    if (principal && !isNamed) this.#servers.revokeGrants(principal);
+  }
+
+  #refuse(why: Problem): void {
+    this.#note('failed', { problem: why });
+    this.#servers.refuse(this.#serverId, why);
+  }
+
+  #note(outcome: SignInRecord['outcome'], about: Partial<SignInAsk> = {}): void {
+    const { callId, host, scopes, problem: why } = about;
+    this.#shared.record({
+      kind: 'sign-in',
+      serverId: this.#serverId,
+      ...(this.#server ? { server: this.#server.label } : {}),
+      outcome,
+      ...(callId ? { callId } : {}),
+      ...(host ? { host } : {}),
+      ...(scopes ? { scopes } : {}),
+      ...(why ? { problem: why } : {}),
+    });
+  }
+
+  #problemOf(error: unknown): Problem {
+    return problemOf(error, new URL(this.origin).host);
+  }
+
+  get #server(): Server | undefined {
+    return this.#shared.store.get().servers.find(({ id }) => id === this.#serverId);
+  }
+}
+
+/** The access that a refused request lacked, where the server named it. */
+function scopesIn({ data }: Problem): readonly string[] {
+  return String(data['scopes'])
+    .split(' ')
+    .filter((scope) => scope !== '?');
+}
+
+function aborted(signal: AbortSignal): Promise<Outcome> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve('left');
+    signal.addEventListener('abort', () => resolve('left'), { once: true });
+  });
 }

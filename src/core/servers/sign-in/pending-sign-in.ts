@@ -1,210 +1,256 @@
 import { McpToolsError, problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
-import type { ServerConfig, SignInAsk, SignInOptions } from '../../protocol/index.js';
-import { isSafeAddress, oddities } from './address.js';
-import { askingOf } from './ask-server.js';
-import { beginFlow, clientFor } from './begin.js';
-import { takesDpop } from './takes-dpop.js';
-import { findSignIn, scopesFor } from './find.js';
-import { pendingOf } from './pending.js';
-import { redeem, responseChars } from './redeem.js';
-import { revoke } from './revoke.js';
+import type { ServerConfig, ServerSignIn, SignInAsk, SignInOptions } from '../../protocol/index.js';
 import type { ActiveSignIn } from './active-sign-in.js';
-import { isUnknownClient, signInProblem } from './problem.js';
-import type { Client, Flow, Found } from './types.js';
+import { addressWarnings, isSafeAddress } from './address.js';
+import {
+  type AuthorizationRequest,
+  type Client,
+  clientFor,
+  createAuthorizationRequest,
+} from './authorization-request.js';
+import { type Discovery, discover, scopesFor, takesDpop } from './discovery.js';
+import { createOAuthFetch } from './oauth-fetch.js';
+import { SavedRequests } from './saved-requests.js';
+import { isUnknownClient, signInProblem } from './sign-in-problem.js';
+import { exchangeCode, revoke } from './tokens.js';
 
-/** Where a person can sign in, as an ask tells it. */
+/** Where a person can sign in, as an ask says it. */
 export type Offer = Pick<SignInAsk, 'host' | 'warnings' | 'scopes' | 'missing' | 'reason'> & {
   readonly step: 'ready' | 'client-id';
 };
 
-/** The sign-in that is being made at one server. All that fails rejects with an `McpToolsError`. */
-export interface PendingSignIn {
-  /** Finds out where a person can sign in; `wanted` are the rights that a refused request lacked. */
-  offer(wanted?: readonly string[]): Promise<Offer>;
-  /** Makes the address where a person signs in, for the offer that was made last. */
-  begin(given: {
+/** Longer than any response that an authorization server is meant to give. */
+const maxResponseChars = 8_192;
+
+/** The sign-in that is being made at one server. Each failure rejects with an `McpToolsError`. */
+export class PendingSignIn {
+  readonly #serverUrl: string;
+  readonly #own: ServerSignIn;
+  readonly #options: SignInOptions;
+  readonly #callbackUrl: string;
+  readonly #limits: Limits;
+  readonly #active: ActiveSignIn;
+  readonly #saved: SavedRequests;
+  /** The clients as which this page registered, by issuer. */
+  readonly #clients = new Map<string, Client>();
+  #offered:
+    { readonly found: Discovery; readonly scopes: readonly string[]; readonly isMore: boolean } | undefined;
+  #request: AuthorizationRequest | undefined;
+  /** Where the page's own client id was first used: it says nothing of this page anywhere else. */
+  #ownIssuer: string | undefined;
+  /** The number of the last attempt; what comes of an earlier one is dropped. */
+  #attempt = 0;
+
+  constructor(config: ServerConfig, options: SignInOptions, limits: Limits, active: ActiveSignIn) {
+    this.#serverUrl = config.url;
+    this.#own = config.signIn || {};
+    this.#options = options;
+    this.#callbackUrl = String(options.callbackUrl);
+    this.#limits = limits;
+    this.#active = active;
+    this.#saved = new SavedRequests(options.pending, config.url);
+  }
+
+  /** Finds out where a person can sign in; `wanted` is the access that a refused request lacked. */
+  async offer(wanted?: readonly string[]): Promise<Offer> {
+    await this.#active.ready;
+    this.#offered = undefined;
+    const { host } = new URL(this.#serverUrl);
+    throwUnlessPageCanSignIn(this.#callbackUrl, host);
+    const { metadataUrl, scopes: challenged, isForMore } = this.#active.challenge;
+    const isMore = wanted !== undefined || isForMore;
+    const challenge = { metadataUrl, scopes: wanted ?? challenged, isForMore: isMore };
+    const { scopes: held = [], tokens } = this.#active.session ?? {};
+    const oauth = createOAuthFetch(this.#serverUrl, this.#limits);
+    const found = await discover(this.#serverUrl, challenge, oauth).catch((error: unknown) => {
+      throw this.#errorOf(error, host);
+    });
+    const secrets = [tokens?.access, tokens?.refresh];
+    const scopes = scopesFor(found, challenge, held, this.#own.scopes ?? [], this.#limits, secrets);
+    this.#offered = { found, scopes, isMore };
+    const { authorization_endpoint: url } = found.metadata;
+    return {
+      step: this.#hasClient(found) ? 'ready' : 'client-id',
+      reason: isMore ? 'more-access' : this.#active.isExpired ? 'expired' : 'sign-in',
+      host: new URL(url).host,
+      warnings: addressWarnings(url, this.#serverUrl),
+      scopes,
+      ...(isMore ? { missing: scopes.filter((scope) => !held.includes(scope)) } : {}),
+    };
+  }
+
+  /** Makes the address where a person signs in, for the last offer. */
+  async begin({
+    clientId,
+    leaving = false,
+  }: {
     readonly clientId?: string;
     readonly leaving?: boolean;
-  }): Promise<{ url: string; state: string }>;
-  /** Whether what came back is of the sign-in that was begun. */
-  expects(response: string): boolean;
-  /** Makes use of what came back, once. */
-  finish(response: string): Promise<void>;
-  /** Takes up what was begun before the page was left. Whether that was at this server. */
-  takeUp(response: string): Promise<boolean>;
-  /** Nobody waits any more for what was begun; `isAway` where it may go on in another life of the page. */
-  forget(isAway?: boolean): void;
-  /** As whom this page registered is forgotten too. */
-  clear(): void;
-}
-
-export function createPendingSignIn(
-  config: ServerConfig,
-  options: SignInOptions,
-  limits: Limits,
-  standing: ActiveSignIn,
-): PendingSignIn {
-  const { url: serverUrl } = config;
-  const { origin, host: serverHost } = new URL(serverUrl);
-  const own = config.signIn || {};
-  const callbackUrl = String(options.callbackUrl);
-  const pending = pendingOf(options.pending, serverUrl);
-  /** As whom this page registered, by issuer. */
-  const clients = new Map<string, Client>();
-  let offered:
-    { readonly found: Found; readonly scopes: readonly string[]; readonly isMore: boolean } | undefined;
-  let flow: Flow | undefined;
-  /** Where the page's own client id was first used: it says nothing of this page anywhere else. */
-  let ownIssuer: string | undefined;
-  /** What was begun before the last change of mind is nobody's any more. */
-  let round = 0;
-
-  const clientOf = (issuer: string): Client | undefined => {
-    const session = standing.session();
-    return clients.get(issuer) ?? (session?.issuer === issuer ? session.client : undefined);
-  };
-  const goneOn = (): McpToolsError => new McpToolsError(problem('sign-in-declined', { origin }));
-
-  return {
-    async offer(wanted) {
-      await standing.ready;
-      offered = undefined;
-      const why = whyNot(callbackUrl);
-      if (why) throw new McpToolsError(problem('sign-in-failed', { host: serverHost, detail: why }));
-      const { metadataUrl, scopes: challenged, isForMore } = standing.challenge();
-      const challenge = {
-        metadataUrl,
-        scopes: wanted ?? challenged,
-        isForMore: wanted !== undefined || isForMore,
-      };
-      const { scopes: held = [], tokens } = standing.session() ?? {};
-      let found: Found;
-      try {
-        found = await findSignIn(serverUrl, challenge, askingOf(serverUrl, limits));
-      } catch (error) {
-        throw new McpToolsError(signInProblem(error, { origin, host: serverHost }));
-      }
-      const { metadata } = found;
-      const secrets = [tokens?.access, tokens?.refresh];
-      const scopes = scopesFor(found, challenge, held, own.scopes ?? [], limits, secrets);
-      const isMore = challenge.isForMore;
-      offered = { found, scopes, isMore };
-      const hasClient =
-        own.clientId !== undefined ||
-        clientOf(metadata.issuer) !== undefined ||
-        metadata.registration_endpoint !== undefined ||
-        (metadata.client_id_metadata_document_supported === true && options.clientMetadataUrl !== undefined);
-      return {
-        step: hasClient ? 'ready' : 'client-id',
-        reason: isMore ? 'more-access' : standing.expired() ? 'expired' : 'sign-in',
-        host: new URL(metadata.authorization_endpoint).host,
-        warnings: oddities(metadata.authorization_endpoint, serverUrl),
+  }): Promise<{ url: string; state: string }> {
+    const { origin } = new URL(this.#serverUrl);
+    if (!this.#offered) throw new McpToolsError(problem('sign-in-not-found', { origin }));
+    const { found, scopes, isMore } = this.#offered;
+    const { host } = new URL(found.metadata.issuer);
+    const attempt = ++this.#attempt;
+    try {
+      const client = await this.#clientFor(found, scopes, clientId ?? this.#own.clientId);
+      const { url, request } = await createAuthorizationRequest({
+        serverUrl: this.#serverUrl,
+        found,
         scopes,
-        ...(isMore ? { missing: scopes.filter((scope) => !held.includes(scope)) } : {}),
-      };
-    },
-    async begin({ clientId, leaving = false }) {
-      if (!offered) throw new McpToolsError(problem('sign-in-not-found', { origin }));
-      const { found, scopes, isMore } = offered;
-      const { issuer } = found.metadata;
-      const { host } = new URL(issuer);
-      const mine = ++round;
-      try {
-        const given = clientId ?? own.clientId;
-        if (given !== undefined && given === own.clientId && (ownIssuer ??= issuer) !== issuer) {
-          throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'the issuer is another one' }));
-        }
-        const as = given === undefined ? {} : given === own.clientId ? own : { clientId: given };
-        const { fetch } = askingOf(serverUrl, limits);
-        const known = given === undefined ? clientOf(issuer) : undefined;
-        const client = known ?? (await clientFor(found, scopes, options, as, fetch));
-        if (!client) throw new McpToolsError(problem('sign-in-no-client', { host }));
-        // What a person brought counts once it has been of use.
-        if (given === undefined) clients.set(issuer, client);
-        const begun = await beginFlow({ serverUrl, found, scopes, client, callbackUrl, isMore });
-        if (mine !== round) throw goneOn();
-        if (flow) void pending.drop(flow.state);
-        flow = begun.flow;
-        if (leaving) await pending.write(begun.flow);
-        return { url: begun.url, state: begun.flow.state };
-      } catch (error) {
-        throw new McpToolsError(signInProblem(error, { origin, host }));
-      }
-    },
-    expects: (response) => flow !== undefined && paramsOf(response)?.get('state') === flow.state,
-    async finish(response) {
-      const mine = flow;
-      flow = undefined;
-      const params = paramsOf(response);
-      if (!mine || params?.get('state') !== mine.state) {
-        throw new McpToolsError(problem('sign-in-mismatch', { host: serverHost, detail: 'nobody began it' }));
-      }
-      const now = round;
-      void pending.drop(mine.state);
-      const { issuer } = mine.found.metadata;
-      const { host } = new URL(issuer);
-      // Either way: a clock may be set back meanwhile.
-      if (Math.abs(Date.now() - mine.startedAt) > limits.signInLifeMs) throw tooLate(host, limits);
-      try {
-        const dpop = takesDpop(mine.found) ? await import('./dpop.js') : undefined;
-        const keys = await dpop?.dpopKeys();
-        const prover = keys && (await dpop?.proverOf(keys));
-        const { fetch } = askingOf(serverUrl, limits);
-        const session = await redeem(mine, params, prover, fetch, limits);
-        if (now !== round) {
-          void revoke(session, fetch);
-          throw goneOn();
-        }
-        clients.set(issuer, mine.client);
-        const before = standing.session();
-        // More rights for the same sign-in, as far as anybody can tell.
-        const isSame = mine.isMore && before?.issuer === issuer && !session.isNamed && !before.isNamed;
-        const { principal, isNamed } = isSame ? before : session;
-        await standing.put({ session: { ...session, principal, isNamed }, ...(keys ? { keys } : {}) });
-      } catch (error) {
-        if (isUnknownClient(error)) clients.delete(issuer);
-        throw new McpToolsError(signInProblem(error, { origin, host }));
-      }
-    },
-    async takeUp(response) {
-      const state = paramsOf(response)?.get('state');
-      const before = state ? await pending.read(state, callbackUrl) : undefined;
-      if (!before) return false;
-      // Once: whoever brings it a second time finds nothing.
-      void pending.drop(before.state);
-      flow = before;
-      return true;
-    },
-    forget(isAway = false) {
-      round++;
-      if (flow && !isAway) void pending.drop(flow.state);
-      flow = undefined;
-    },
-    clear() {
-      round++;
-      flow = undefined;
-      clients.clear();
-    },
-  };
+        client,
+        callbackUrl: this.#callbackUrl,
+        isMore,
+      });
+      this.#throwUnlessLast(attempt);
+      if (this.#request) void this.#saved.delete(this.#request.state);
+      this.#request = request;
+      if (leaving) await this.#saved.write(request);
+      return { url, state: request.state };
+    } catch (error) {
+      throw this.#errorOf(error, host);
+    }
+  }
+
+  /** True if the response belongs to the sign-in that was begun. */
+  expects(response: string): boolean {
+    return this.#request !== undefined && paramsOf(response)?.get('state') === this.#request.state;
+  }
+
+  /** Uses the response, once. */
+  async finish(response: string): Promise<void> {
+    const request = this.#request;
+    this.#request = undefined;
+    const params = paramsOf(response);
+    if (!request || params?.get('state') !== request.state) {
+      const { host } = new URL(this.#serverUrl);
+      throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'nobody began it' }));
+    }
+    const attempt = this.#attempt;
+    void this.#saved.delete(request.state);
+    const { issuer } = request.found.metadata;
+    const { host } = new URL(issuer);
+    // Either way: a clock may be set back meanwhile.
+    if (Math.abs(Date.now() - request.startedAt) > this.#limits.signInLifeMs) {
+      throw tooLate(host, this.#limits);
+    }
+    try {
+      const dpop = takesDpop(request.found) ? await import('./dpop.js') : undefined;
+      const keys = await dpop?.createDpopKeys();
+      const prover = keys && (await dpop?.DpopProver.create(keys));
+      const { fetch } = createOAuthFetch(this.#serverUrl, this.#limits);
+      const session = await exchangeCode(request, params, { prover, fetch, limits: this.#limits });
+      if (attempt !== this.#attempt) void revoke(session, fetch);
+      this.#throwUnlessLast(attempt);
+      this.#clients.set(issuer, request.client);
+      const before = this.#active.session;
+      // More access for the same account, as far as anybody can tell.
+      const isSame = request.isMore && before?.issuer === issuer && !session.isNamed && !before.isNamed;
+      const { principal, isNamed } = isSame ? before : session;
+      await this.#active.replace({
+        session: { ...session, principal, isNamed },
+        ...(keys ? { keys } : {}),
+      });
+    } catch (error) {
+      if (isUnknownClient(error)) this.#clients.delete(issuer);
+      throw this.#errorOf(error, host);
+    }
+  }
+
+  /** Reads the sign-in for which the page was left, so that `finish` can use its response; `false` where it is not here. */
+  async restore(response: string): Promise<boolean> {
+    const state = paramsOf(response)?.get('state');
+    const request = state ? await this.#saved.read(state, this.#callbackUrl) : undefined;
+    if (!request) return false;
+    // Once: whoever brings it a second time finds nothing.
+    void this.#saved.delete(request.state);
+    this.#request = request;
+    return true;
+  }
+
+  /** Drops what was begun; `isAway` where it may go on after the page has come back. */
+  forget(isAway = false): void {
+    this.#attempt++;
+    if (this.#request && !isAway) void this.#saved.delete(this.#request.state);
+    this.#request = undefined;
+  }
+
+  /** Drops the clients as which this page registered, too. */
+  clear(): void {
+    this.#attempt++;
+    this.#request = undefined;
+    this.#clients.clear();
+  }
+
+  #knownClient(issuer: string): Client | undefined {
+    const { session } = this.#active;
+    return this.#clients.get(issuer) ?? (session?.issuer === issuer ? session.client : undefined);
+  }
+
+  #hasClient({ metadata }: Discovery): boolean {
+    return (
+      this.#own.clientId !== undefined ||
+      this.#knownClient(metadata.issuer) !== undefined ||
+      metadata.registration_endpoint !== undefined ||
+      (metadata.client_id_metadata_document_supported === true &&
+        this.#options.clientMetadataUrl !== undefined)
+    );
+  }
+
+  /** `clientId` is the page's own or one that a person brought. */
+  async #clientFor(
+    found: Discovery,
+    scopes: readonly string[],
+    clientId: string | undefined,
+  ): Promise<Client> {
+    const own = this.#own;
+    const { issuer } = found.metadata;
+    const { host } = new URL(issuer);
+    const isOwn = clientId !== undefined && clientId === own.clientId;
+    if (isOwn && (this.#ownIssuer ??= issuer) !== issuer) {
+      throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'the issuer is another one' }));
+    }
+    const as = isOwn ? own : clientId === undefined ? {} : { clientId };
+    const { fetch } = createOAuthFetch(this.#serverUrl, this.#limits);
+    const known = clientId === undefined ? this.#knownClient(issuer) : undefined;
+    const client = known ?? (await clientFor(found, scopes, this.#options, as, fetch));
+    if (!client) throw new McpToolsError(problem('sign-in-no-client', { host }));
+    // An id that a person brought counts once it has been of use.
+    if (clientId === undefined) this.#clients.set(issuer, client);
+    return client;
+  }
+
+  #throwUnlessLast(attempt: number): void {
+    if (attempt === this.#attempt) return;
+    const { origin } = new URL(this.#serverUrl);
+    throw new McpToolsError(problem('sign-in-declined', { origin }));
+  }
+
+  #errorOf(error: unknown, host: string): McpToolsError {
+    const { origin } = new URL(this.#serverUrl);
+    return new McpToolsError(signInProblem(error, { origin, host }));
+  }
 }
 
-/** What came back after it had become too old. */
+/** The response came back after its time limit. */
 export function tooLate(host: string, { signInLifeMs }: Limits): McpToolsError {
   return new McpToolsError(problem('sign-in-too-late', { host, minutes: Math.ceil(signInLifeMs / 60_000) }));
 }
 
-/** Why this page can sign in nowhere, where that is so. */
-function whyNot(callbackUrl: string): string | undefined {
-  const isFit = URL.canParse(callbackUrl) && isSafeAddress(callbackUrl, callbackUrl);
-  if (!isFit) return 'this page names no callback page that can be used';
+function throwUnlessPageCanSignIn(callbackUrl: string, host: string): void {
+  const failed = (detail: string): McpToolsError =>
+    new McpToolsError(problem('sign-in-failed', { host, detail }));
+  if (!URL.canParse(callbackUrl) || !isSafeAddress(callbackUrl, callbackUrl)) {
+    throw failed('this page names no callback page that can be used');
+  }
   // An insecure page has no hashes, and without them nothing protects the sign-in.
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
-  return subtle ? undefined : 'this page did not come over https';
+  if (!subtle) throw failed('this page did not come over https');
 }
 
-/** The query of the callback page's address. */
+/** Returns the query of the callback page's address. */
 function paramsOf(response: unknown): URLSearchParams | undefined {
-  if (typeof response !== 'string' || response.length > responseChars) return undefined;
+  if (typeof response !== 'string' || response.length > maxResponseChars) return undefined;
   return new URLSearchParams(response.replace(/^[^?]*\?/, '').replace(/#.*$/s, ''));
 }

@@ -7,14 +7,14 @@ import {
 } from '@modelcontextprotocol/client';
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 
-/** Where and with whom a sign-in is tried: what its problems are told with. */
-export interface Place {
-  readonly origin: string;
-  readonly host: string;
-}
-
-/** Why a sign-in failed, in our own words: nothing that an authorization server wrote gets into them. */
-export function signInProblem(error: unknown, { origin, host }: Place): Problem {
+/**
+ * Returns why a sign-in failed, with nothing in it that an authorization server wrote. `origin` is the MCP server's,
+ * `host` that of the server that failed.
+ */
+export function signInProblem(
+  error: unknown,
+  { origin, host }: { readonly origin: string; readonly host: string },
+): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
   const unreachable = (detail: string): Problem => problem('sign-in-unreachable', { origin, host, detail });
   if (error instanceof TypeError) return unreachable(isOffline() ? 'this device is offline' : 'no answer');
@@ -45,17 +45,17 @@ export function signInProblem(error: unknown, { origin, host }: Place): Problem 
   return problem('sign-in-failed', { host, detail: 'its answer does not fit what was begun' });
 }
 
-/** A refusal, which another try would not change; what is no refusal says nothing of the tokens. */
+/** True if the token endpoint refused: another try would not change that. Any other error says nothing of the tokens. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof OAuthError;
 }
 
-/** The authorization server knows nothing of this page, or not any more. */
+/** True if the authorization server does not know this page, or not any more. */
 export function isUnknownClient(error: unknown): boolean {
   return error instanceof OAuthError && ['invalid_client', 'unauthorized_client'].includes(error.code);
 }
 
-/** An error code as RFC 6749 and its extensions have them; anything else might be a message. */
+/** Returns an error code like those of RFC 6749 and its extensions; anything else might be a message. */
 export function plainCode(code: string): string {
   return /^[a-z_]{1,40}$/.test(code) ? code : 'unknown_error';
 }

@@ -1,28 +1,42 @@
-import { registerClient, resolveClientMetadata, startAuthorization } from '@modelcontextprotocol/client';
-import { McpToolsError, problem } from '../../base/errors.js';
+import {
+  type OAuthClientInformationMixed,
+  registerClient,
+  resolveClientMetadata,
+  startAuthorization,
+} from '@modelcontextprotocol/client';
 import type { ServerSignIn, SignInOptions } from '../../protocol/index.js';
-import { isSafeAddress } from './address.js';
-import type { Fetch } from './ask-server.js';
-import { resourceOf } from './find.js';
-import type { Client, Flow, Found } from './types.js';
+import { type Discovery, resourceOf, throwUnlessSafe } from './discovery.js';
+import type { Fetch } from './oauth-fetch.js';
 
-export interface Beginning {
+export type Client = OAuthClientInformationMixed;
+
+/** What an authorization request is made from. */
+interface RequestParts {
   readonly serverUrl: string;
-  readonly found: Found;
+  readonly found: Discovery;
   readonly scopes: readonly string[];
   readonly client: Client;
   readonly callbackUrl: string;
+  /** True if it is for more access than the sign-in has. */
   readonly isMore: boolean;
+}
+
+/** A sign-in that was begun, until its response is used up. */
+export interface AuthorizationRequest extends RequestParts {
+  readonly state: string;
+  readonly verifier: string;
+  readonly resource: string;
+  readonly startedAt: number;
 }
 
 const grants = ['authorization_code', 'refresh_token'];
 
 /**
- * As whom to ask, in the order of MCP 2026-07-28, "Client Registration": as the page was told, by its own metadata document,
- * or as it registers now. `undefined` where none can be had, and a person has to know one.
+ * Returns the client to ask as, in the order of MCP 2026-07-28, "Client Registration": as the page was told, by its own
+ * metadata document, or as it registers now. `undefined` where none can be had, and a person has to know one.
  */
 export async function clientFor(
-  { metadata, authorizationServerUrl }: Found,
+  { metadata, authorizationServerUrl }: Discovery,
   scopes: readonly string[],
   options: SignInOptions,
   { clientId, clientSecret }: ServerSignIn,
@@ -58,29 +72,26 @@ export async function clientFor(
   });
 }
 
-/** Makes the address where a person signs in, and what it takes to make use of what comes back. */
-export async function beginFlow(
-  beginning: Beginning,
-): Promise<{ readonly url: string; readonly flow: Flow }> {
-  const { serverUrl, found, scopes, client } = beginning;
+/** Makes the address where a person signs in, and what is needed to use the response. */
+export async function createAuthorizationRequest(
+  parts: RequestParts,
+): Promise<{ readonly url: string; readonly request: AuthorizationRequest }> {
+  const { serverUrl, found, scopes, client } = parts;
   const state = randomState();
   const resource = resourceOf(serverUrl, found);
   const scope = scopes.join(' ');
   const { authorizationUrl, codeVerifier } = await startAuthorization(found.authorizationServerUrl, {
     metadata: found.metadata,
     clientInformation: client,
-    redirectUrl: beginning.callbackUrl,
+    redirectUrl: parts.callbackUrl,
     state,
-    resource: resource,
+    resource,
     ...(scope ? { scope } : {}),
   });
   const url = authorizationUrl.href;
-  // What was checked is the endpoint; what is opened is this.
-  if (!isSafeAddress(url, serverUrl)) {
-    const { origin } = new URL(serverUrl);
-    throw new McpToolsError(problem('sign-in-unsafe', { origin, detail: 'authorization endpoint' }));
-  }
-  return { url, flow: { ...beginning, state, verifier: codeVerifier, resource, startedAt: Date.now() } };
+  // Discovery checked the endpoint; this is the address that is opened.
+  throwUnlessSafe(url, serverUrl, 'authorization endpoint');
+  return { url, request: { ...parts, state, verifier: codeVerifier, resource, startedAt: Date.now() } };
 }
 
 /** 256 bits that nobody can guess. */

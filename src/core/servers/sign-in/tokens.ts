@@ -5,25 +5,49 @@ import {
   refreshAuthorization,
   validateAuthorizationResponseIssuer,
 } from '@modelcontextprotocol/client';
+import { digest } from '../../base/digest.js';
 import { McpToolsError, problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
-import { digest } from '../../base/digest.js';
 import { isSafeAddress } from './address.js';
-import type { Fetch } from './ask-server.js';
-import type { Prover } from './dpop.js';
-import { resourceOf } from './find.js';
+import type { AuthorizationRequest, Client } from './authorization-request.js';
+import { type Discovery, resourceOf } from './discovery.js';
+import type { DpopProver } from './dpop.js';
+import type { Fetch } from './oauth-fetch.js';
 import { scopesOf } from './scopes.js';
-import { plainCode } from './problem.js';
-import type { Flow, Found, Session, Tokens } from './types.js';
+import { plainCode } from './sign-in-problem.js';
 
-/** What an authorization server may put into its answer to a page's address: longer than any that is meant. */
-export const responseChars = 8_192;
+interface Tokens {
+  readonly access: string;
+  readonly type: 'bearer' | 'dpop';
+  readonly refresh?: string | undefined;
+}
+
+/** A sign-in at one server. */
+export interface OAuthSession {
+  readonly issuer: string;
+  readonly tokens: Tokens;
+  readonly scopes: readonly string[];
+  readonly client: Client;
+  /** The account: told apart from every other, and no more. */
+  readonly principal: string;
+  /** True if the authorization server said which account it is. */
+  readonly isNamed: boolean;
+  /** The address where its tokens can be revoked. */
+  readonly revocation?: string | undefined;
+}
+
+/** How tokens are asked for. */
+export interface TokenOptions {
+  readonly prover: DpopProver | undefined;
+  readonly fetch: Fetch;
+  readonly limits: Limits;
+}
 
 /** Longer than what servers take in a header. */
-const tokenChars = 16_384;
+const maxTokenChars = 16_384;
 
-/** A code that came back, or why none did. Throws where the answer is not of the server that was asked. */
-export function codeIn({ found: { metadata } }: Flow, response: URLSearchParams): string {
+/** Returns the code of a response. Throws where there is none, or where it is not of the server that was asked. */
+export function codeIn({ found: { metadata } }: AuthorizationRequest, response: URLSearchParams): string {
   const { host } = new URL(metadata.issuer);
   const isOnce = ['code', 'error', 'iss', 'state'].every((name) => response.getAll(name).length <= 1);
   if (!isOnce) {
@@ -46,16 +70,14 @@ export function codeIn({ found: { metadata } }: Flow, response: URLSearchParams)
   return code;
 }
 
-/** Gets the tokens for a code. */
-export async function redeem(
-  flow: Flow,
+/** Exchanges the code of a response for tokens. */
+export async function exchangeCode(
+  request: AuthorizationRequest,
   response: URLSearchParams,
-  prover: Prover | undefined,
-  fetchFn: Fetch,
-  limits: Limits,
-): Promise<Session> {
-  const { found, client, verifier, callbackUrl, resource, serverUrl } = flow;
-  const authorizationCode = codeIn(flow, response);
+  { prover, fetch, limits }: TokenOptions,
+): Promise<OAuthSession> {
+  const { found, client, verifier, callbackUrl, resource, serverUrl } = request;
+  const authorizationCode = codeIn(request, response);
   const iss = response.get('iss');
   const given = await exchangeAuthorization(found.authorizationServerUrl, {
     metadata: found.metadata,
@@ -64,9 +86,9 @@ export async function redeem(
     codeVerifier: verifier,
     redirectUri: callbackUrl,
     resource,
-    fetchFn,
+    fetchFn: fetch,
     ...(iss === null ? {} : { iss }),
-    ...proofs(prover),
+    ...dpopOf(prover),
   });
   const { issuer } = found.metadata;
   const tokens = tokensIn(given, issuer, prover !== undefined);
@@ -76,29 +98,27 @@ export async function redeem(
     issuer,
     client,
     tokens,
-    scopes: given.scope === undefined ? flow.scopes : scopesOf(given.scope, limits, secrets),
-    ...whoseOf(issuer, given),
+    scopes: given.scope === undefined ? request.scopes : scopesOf(given.scope, limits, secrets),
+    ...accountOf(issuer, given),
     ...(typeof revocation === 'string' && isSafeAddress(revocation, serverUrl) ? { revocation } : {}),
   };
 }
 
-/** Gets new tokens for old ones. */
-export async function renew(
-  session: Session,
+/** Returns the session with new tokens. */
+export async function refreshTokens(
+  session: OAuthSession,
   refreshToken: string,
-  found: Found,
+  found: Discovery,
   serverUrl: string,
-  prover: Prover | undefined,
-  fetchFn: Fetch,
-  limits: Limits,
-): Promise<Session> {
+  { prover, fetch, limits }: TokenOptions,
+): Promise<OAuthSession> {
   const given = await refreshAuthorization(found.authorizationServerUrl, {
     metadata: found.metadata,
     clientInformation: session.client,
     refreshToken,
     resource: resourceOf(serverUrl, found),
-    fetchFn,
-    ...proofs(prover),
+    fetchFn: fetch,
+    ...dpopOf(prover),
   });
   const tokens = { refresh: refreshToken, ...tokensIn(given, session.issuer, prover !== undefined) };
   const secrets = [refreshToken, tokens.access, tokens.refresh];
@@ -106,15 +126,29 @@ export async function renew(
   return { ...session, tokens, scopes };
 }
 
-/** The SDK asks no more of what proves than ours does; its type asks for its own class. */
-function proofs(prover: Prover | undefined): { dpop?: DpopSession } {
+/** Revokes the tokens (RFC 7009). Nobody waits for the authorization server to do so. */
+export async function revoke({ revocation, tokens, client }: OAuthSession, fetch: Fetch): Promise<void> {
+  if (revocation === undefined) return;
+  const { client_id: clientId, client_secret: secret } = client;
+  const body = new URLSearchParams({
+    token: tokens.refresh ?? tokens.access,
+    token_type_hint: tokens.refresh === undefined ? 'access_token' : 'refresh_token',
+    client_id: clientId,
+    ...(secret === undefined ? {} : { client_secret: secret }),
+  });
+  // The request has to survive a page that closes.
+  await fetch(revocation, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+}
+
+/** The SDK's type asks for its own class, of which it uses no more than ours has. */
+function dpopOf(prover: DpopProver | undefined): { dpop?: DpopSession } {
   return prover ? { dpop: prover as unknown as DpopSession } : {};
 }
 
 function tokensIn(given: OAuthTokens, issuer: string, isBound: boolean): Tokens {
   const type = given.token_type.toLowerCase();
   const tokens = [given.access_token, given.refresh_token ?? ''];
-  const isUsable = tokens.every((token) => token.length <= tokenChars && /^[\x21-\x7e]*$/.test(token));
+  const isUsable = tokens.every((token) => token.length <= maxTokenChars && /^[\x21-\x7e]*$/.test(token));
   const isKnown = type === 'bearer' || (type === 'dpop' && isBound);
   if (!given.access_token || !isUsable || !isKnown) {
     const { host } = new URL(issuer);
@@ -130,15 +164,18 @@ function tokensIn(given: OAuthTokens, issuer: string, isBound: boolean): Tokens 
 }
 
 /**
- * Whose sign-in it is. Where the authorization server says who signed in (OpenID Connect), that one is known again; where it
- * does not, nobody is taken for somebody else. What says so came straight from the token endpoint, and opens nothing.
+ * Returns the account. Where the authorization server says who signed in (OpenID Connect), it is recognized the next time;
+ * elsewhere each sign-in is a new account. The id token came straight from the token endpoint, and gives no access.
  */
-function whoseOf(issuer: string, { id_token: idToken }: OAuthTokens): Pick<Session, 'principal' | 'isNamed'> {
+function accountOf(
+  issuer: string,
+  { id_token: idToken }: OAuthTokens,
+): Pick<OAuthSession, 'principal' | 'isNamed'> {
   const subject = idToken === undefined ? undefined : subjectIn(idToken);
   const { host } = new URL(issuer);
-  // The server's own name for somebody is nothing to show, and may be anything.
-  const who = subject === undefined ? crypto.randomUUID() : digest(`${issuer}\n${subject}`);
-  return { principal: `${who.slice(0, 13)} (${host})`, isNamed: subject !== undefined };
+  // The server's own name for somebody may be anything, and is not shown.
+  const id = subject === undefined ? crypto.randomUUID() : digest(`${issuer}\n${subject}`);
+  return { principal: `${id.slice(0, 13)} (${host})`, isNamed: subject !== undefined };
 }
 
 function subjectIn(idToken: string): string | undefined {

@@ -1,0 +1,110 @@
+import { McpToolsError, problem } from '../../base/errors.js';
+import type { Limits } from '../../base/limits.js';
+import { isSafeAddress } from './address.js';
+import { plainCode } from './sign-in-problem.js';
+
+export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+/** Makes the requests of a sign-in, and remembers the first address to which it made none. */
+export interface OAuthFetch {
+  readonly fetch: Fetch;
+  /** Throws where a server named an address that is not safe: the SDK would go on without it. */
+  throwIfUnsafe(): void;
+}
+
+/**
+ * Returns a `fetch` that asks only safe addresses, without cookies or referrer, follows no redirect, and bounds the time
+ * and the size of each answer.
+ */
+export function createOAuthFetch(serverUrl: string, limits: Limits): OAuthFetch {
+  const { origin } = new URL(serverUrl);
+  let unsafe: string | undefined;
+
+  const unsafeError = (detail: string): McpToolsError =>
+    new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
+  return {
+    fetch: async (address, init = {}) => {
+      const url = new URL(address);
+      if (!isSafeAddress(url.href, serverUrl)) {
+        unsafe ??= url.protocol === 'https:' ? url.host : url.protocol;
+        throw unsafeError(unsafe);
+      }
+      return boundedFetch(url, init, limits, (detail, cause) => {
+        const why = problem('sign-in-unreachable', { origin, host: url.host, detail });
+        return new McpToolsError(why, { cause });
+      });
+    },
+    throwIfUnsafe() {
+      if (unsafe !== undefined) throw unsafeError(unsafe);
+    },
+  };
+}
+
+async function boundedFetch(
+  url: URL,
+  init: RequestInit,
+  limits: Limits,
+  failed: (detail: string, cause?: unknown) => McpToolsError,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(limits.signInMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      ...init,
+      signal,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'manual',
+      cache: 'no-store',
+    });
+  } catch (error) {
+    if (timeout.aborted) throw failed('no answer in time', error);
+    throw error;
+  }
+  const { status, statusText, headers } = response;
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) throw failed('a redirect');
+  const text = await readText(response, limits.signInBytes).catch((error: unknown) => {
+    throw failed(timeout.aborted ? 'no answer in time' : 'an answer that broke off', error);
+  });
+  if (text === undefined) throw failed('far too long an answer');
+  const isToken = init.body instanceof URLSearchParams && init.body.has('grant_type');
+  // The SDK would take it for a refusal, and it says nothing of the tokens.
+  if (isToken && (status >= 500 || status === 429)) throw failed(`HTTP ${status}`);
+  // The body is decoded and measured here: these headers do not hold for it.
+  const plain = new Headers(headers);
+  plain.delete('content-encoding');
+  plain.delete('content-length');
+  const body = isToken && !response.ok ? errorCodeOnly(text) : text;
+  return new Response(body, { status, statusText, headers: plain });
+}
+
+/** Returns the whole body; `undefined` where it is longer than `maxBytes`. */
+async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
+  if (!response.body) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.length;
+    if (bytes > maxBytes) {
+      void reader.cancel().catch(() => undefined);
+      return undefined;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** Removes the message of a token endpoint's refusal: it may echo a token, and the SDK writes it to the console. */
+function errorCodeOnly(text: string): string {
+  let error: unknown;
+  try {
+    error = (JSON.parse(text) as { error?: unknown } | null)?.error;
+  } catch {
+    error = undefined;
+  }
+  return JSON.stringify({ error: typeof error === 'string' ? plainCode(error) : 'server_error' });
+}

@@ -1,0 +1,116 @@
+import { type SignInSource, withoutJit } from '../connection/index.js';
+import { detailOf, problem } from '../../base/errors.js';
+import type { CreateFlow, SignInFlow, SignInServers } from './flow.js';
+import type { Shared } from '../../state/shared.js';
+import type { ServerConfig, SignedIn, SignInOptions } from '../../protocol/index.js';
+
+/** The sign-ins of a host. A page whose servers want none never loads the code that makes them. */
+export class SignIns {
+  readonly #shared: Shared;
+  readonly #options: SignInOptions | undefined;
+  readonly #servers: SignInServers;
+  readonly #configs = new Map<string, ServerConfig>();
+  readonly #flows = new Map<string, SignInFlow>();
+  #create: CreateFlow | undefined;
+  #loading: Promise<void> | undefined;
+
+  constructor(shared: Shared, options: SignInOptions | undefined, servers: SignInServers) {
+    this.#shared = shared;
+    this.#options = options;
+    this.#servers = servers;
+  }
+
+  /** Returns what signs a server's requests; `undefined` where the page gives its own token or wants no sign-in. */
+  sourceOf(serverId: string, config: ServerConfig): SignInSource | undefined {
+    if (!this.#options || !mayAsk(config)) return undefined;
+    this.#configs.set(serverId, config);
+    return {
+      now: () => this.#flowNow(serverId)?.active,
+      load: async () => {
+        const flow = await this.flowOf(serverId);
+        if (!flow) throw new Error('There is no sign-in at this server any more.');
+        return flow.active;
+      },
+      mayBeKept: this.#options.storage !== undefined,
+    };
+  }
+
+  /** Asks a person to sign in to a server that cannot be connected to without it. */
+  ask(serverId: string): void {
+    void this.flowOf(serverId).then(
+      (flow) => flow?.ask(),
+      (error: unknown) => {
+        this.#servers.refuse(serverId, problem('part-missing', { detail: detailOf(error) }));
+      },
+    );
+  }
+
+  /** Counts the sign-ins that a server asks for one after the other from zero again. */
+  resetTries(serverId: string): void {
+    this.#flowNow(serverId)?.resetTries();
+  }
+
+  signedIn(serverId: string): SignedIn | undefined {
+    return this.#flowNow(serverId)?.active.signedIn;
+  }
+
+  /** Returns the account that is signed in, or was until its sign-in expired; empty where there is none. */
+  principal(serverId: string): string {
+    return this.#flowNow(serverId)?.active.account.principal ?? '';
+  }
+
+  async signOut(serverId: string): Promise<void> {
+    await (await this.flowOf(serverId))?.signOut();
+  }
+
+  /** Goes on with a sign-in for which the page was left; `false` where it was begun at none of these servers. */
+  readonly resume = async (response: string): Promise<boolean> => {
+    for (const serverId of [...this.#configs.keys()]) {
+      if (await (await this.flowOf(serverId))?.resume(response)) return true;
+    }
+    return false;
+  };
+
+  /** Takes back what a person is asked about a server. */
+  stopAsking(serverId: string): void {
+    this.#flowNow(serverId)?.stopAsking();
+  }
+
+  remove(serverId: string): void {
+    this.#flows.get(serverId)?.stopAsking();
+    this.#flows.delete(serverId);
+    this.#configs.delete(serverId);
+  }
+
+  /** Loads the sign-in flow of a server; `undefined` where this host may not ask for a sign-in there. */
+  async flowOf(serverId: string): Promise<SignInFlow | undefined> {
+    if (!this.#options || !this.#configs.has(serverId)) return undefined;
+    if (!this.#create) await (this.#loading ??= this.#load(this.#options));
+    return this.#flowNow(serverId);
+  }
+
+  #flowNow(serverId: string): SignInFlow | undefined {
+    const config = this.#configs.get(serverId);
+    if (!config || !this.#create) return undefined;
+    const flow = this.#flows.get(serverId) ?? this.#create(serverId, config);
+    this.#flows.set(serverId, flow);
+    return flow;
+  }
+
+  async #load(options: SignInOptions): Promise<void> {
+    withoutJit();
+    try {
+      const { flowCreator } = await import('./flow.js');
+      this.#create = flowCreator(this.#shared, options, this.#servers);
+    } catch (error) {
+      // A file that could not be loaded may be there the next time.
+      this.#loading = undefined;
+      throw error;
+    }
+  }
+}
+
+function mayAsk({ signIn, getToken, headers = {} }: ServerConfig): boolean {
+  const hasToken = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
+  return signIn !== false && !getToken && !hasToken;
+}

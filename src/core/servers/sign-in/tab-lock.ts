@@ -1,0 +1,51 @@
+import { pause } from '../connection/pause.js';
+
+/** The end of the last work under each name, for where there are no locks between tabs. */
+const ends = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs `work` under a lock: in no other tab of this origin at the same time where the browser has locks, else in this tab.
+ * After `ms`, as behind a tab that sleeps, and wherever waiting fails, it goes ahead without.
+ */
+export async function withTabLock<Value>(
+  name: string,
+  ms: number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const enough = new AbortController();
+  const locked = lock(name, released, enough.signal).catch(() => undefined);
+  await Promise.race([locked, pause(ms, enough.signal)]);
+  try {
+    return await work();
+  } finally {
+    enough.abort();
+    release();
+  }
+}
+
+/** Resolves when the lock is ours; it stays so until `released` resolves. */
+async function lock(name: string, released: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
+  if (!navigator?.locks) {
+    const before = ends.get(name);
+    const mine = Promise.all([before, released]);
+    ends.set(name, mine);
+    void mine.finally(() => {
+      if (ends.get(name) === mine) ends.delete(name);
+    });
+    await before;
+    return;
+  }
+  const { locks } = navigator;
+  await new Promise<void>((resolve, reject) => {
+    const held = locks.request(name, { signal }, () => {
+      resolve();
+      return released;
+    });
+    held.catch(reject);
+  });
+}
