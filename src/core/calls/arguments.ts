@@ -2,7 +2,7 @@ import { detailOf, problem, type Problem } from '../base/errors.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import type { JsonObject } from '../protocol/index.js';
 
-/** A copy that nobody can change any more between the showing and the sending. */
+/** Copies arguments, so that nobody can change them between showing and sending. */
 export function copyArguments(
   given: unknown,
   limits: Limits,

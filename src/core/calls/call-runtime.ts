@@ -1,69 +1,51 @@
-import { runCall, type CallSteps } from './index.js';
-import type { CallEvent } from './reducer.js';
-import type { CallList } from './call-list.js';
-import { createApprovals, type Approvals } from '../trust/approvals.js';
-import { createSteps, type StartedCall } from './call-steps.js';
-import { createInputs, type Inputs } from './inputs.js';
+import { createApprovals } from '../trust/approvals.js';
+import { Inputs } from './inputs.js';
+import { OutgoingCall, type CallParts, type StartedCall } from './outgoing-call.js';
 import type { Questions } from './questions/questions.js';
-import { createReads, type Reads } from './resource-reads.js';
-import type { Servers } from '../servers/servers.js';
-import type { Shared } from '../state/shared.js';
+import { ResourceReads } from './resource-reads.js';
+import { runCall } from './run.js';
 import type { TimedStorage } from '../base/storage.js';
-import { createTrust, type Trust } from '../trust/trust.js';
+import { createTrust } from '../trust/trust.js';
 import { createValidator, workersOf } from '../schema/index.js';
-import type { Policy, ValidationInUse, ValidationOptions } from '../protocol/index.js';
+import type { ValidationInUse, ValidationOptions } from '../protocol/index.js';
 
-/** All that it takes to make calls. No page needs it before it has somebody to call. */
-export interface CallRuntime {
-  /** Takes a call to its one end. */
-  run(begun: StartedCall, signal: AbortSignal): Promise<void>;
-  readonly asked: Inputs['asked'];
-  readonly reads: Reads;
-  readonly trust: Trust;
-  readonly approvals: Approvals;
-  destroy(): void;
-}
-
-export interface CallingParts {
-  readonly shared: Shared;
-  readonly list: CallList;
-  readonly servers: Servers;
-  readonly policy: Policy;
+interface RuntimeOptions extends Pick<CallParts, 'shared' | 'list' | 'servers' | 'policy' | 'dispatch'> {
   readonly storage: TimedStorage | undefined;
   readonly validation: ValidationOptions | undefined;
-  dispatch(callId: string, event: CallEvent): void;
   loadQuestions(): Promise<Questions>;
 }
 
-export function createCallRuntime(parts: CallingParts): CallRuntime {
-  const { shared, list, servers, policy, storage, validation, dispatch, loadQuestions } = parts;
-  const noteUse = (use: ValidationInUse): void => {
-    const { engine, isolation } = shared.store.get().validation;
-    if (use.engine !== engine || use.isolation !== isolation) shared.store.update({ validation: use });
-  };
-  const validator = createValidator(shared.limits, workersOf(validation), noteUse);
-  const inputs = createInputs(shared, dispatch, loadQuestions);
-  const approvals = createApprovals(shared);
-  const trust = createTrust(shared, servers, storage);
-  void trust.refresh().then(() => {
-    for (const { id } of shared.store.get().servers) trust.listed(id);
-  });
-  const stepsOf: (begun: StartedCall) => CallSteps = createSteps({
-    shared,
-    servers,
-    inputs,
-    validator,
-    policy,
-    trust,
-    approvals,
-    noteSchema: list.noteSchema,
-  });
-  return {
-    run: (begun, signal) => runCall(stepsOf(begun), shared.limits, signal),
-    asked: inputs.asked,
-    reads: createReads(shared, list, servers, inputs),
-    trust,
-    approvals,
-    destroy: validator.destroy,
-  };
+/** All that it takes to make calls. No page needs it before a server is connected. */
+export class CallRuntime {
+  readonly inputs: Inputs;
+  readonly reads: ResourceReads;
+  readonly trust: CallParts['trust'];
+  readonly approvals: CallParts['approvals'];
+  readonly #parts: CallParts;
+
+  constructor({ storage, validation, loadQuestions, ...options }: RuntimeOptions) {
+    const { shared, list, servers, dispatch } = options;
+    const noteUse = (use: ValidationInUse): void => {
+      const { engine, isolation } = shared.store.get().validation;
+      if (use.engine !== engine || use.isolation !== isolation) shared.store.update({ validation: use });
+    };
+    const validator = createValidator(shared.limits, workersOf(validation), noteUse);
+    this.inputs = new Inputs(shared, dispatch, loadQuestions);
+    this.approvals = createApprovals(shared);
+    this.trust = createTrust(shared, servers, storage);
+    this.reads = new ResourceReads(shared, list, servers, this.inputs);
+    const { inputs, trust, approvals } = this;
+    this.#parts = { ...options, validator, inputs, trust, approvals };
+    void trust.refresh().then(() => {
+      for (const { id } of shared.store.get().servers) trust.listed(id);
+    });
+  }
+
+  run(started: StartedCall, signal: AbortSignal): Promise<void> {
+    return runCall(new OutgoingCall(this.#parts, started), this.#parts.shared.limits, signal);
+  }
+
+  destroy(): void {
+    this.#parts.validator.destroy();
+  }
 }

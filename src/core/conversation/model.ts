@@ -38,7 +38,7 @@ export function answerModelTurns(host: ModelHost, llm: () => unknown): () => voi
   };
 }
 
-/** Which turns of a host somebody has taken already, so that two models never answer the same question. */
+/** The turns of each host that are taken, so that two models never answer the same question. */
 const takenTurns = new WeakMap<ModelHost, Set<string>>();
 
 function takenOf(host: ModelHost): Set<string> {
