@@ -2,7 +2,7 @@ import { answerModelTurns } from './conversation/model.js';
 import { McpToolsError, problem } from './base/errors.js';
 import { createCalls } from './calls/calls.js';
 import { createStateTransfer } from './resume/restored-state.js';
-import { createServers } from './servers/servers.js';
+import { Servers } from './servers/servers.js';
 import type { Questions } from './calls/questions/questions.js';
 import { createShared } from './state/shared.js';
 import { withTimeout } from './base/storage.js';
@@ -26,7 +26,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   const past = createStateTransfer(shared, options.savedState);
   const storage = options.storage && withTimeout(options.storage, shared.limits.storageMs);
   const withSampling = options.sampling === true;
-  const servers = createServers(shared, {
+  const servers = new Servers(shared, {
     storage,
     withSampling,
     asked: (...args) => calls.asked(...args),
@@ -86,7 +86,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   const host: McpHost = {
     getSnapshot: store.get,
     subscribe: store.subscribe,
-    addServer: alive(servers.addServer),
+    addServer: alive((config) => servers.addServer(config)),
     removeServer(serverId) {
       servers.removeServer(serverId);
       calls.cancelUnsent(serverId);
@@ -99,11 +99,13 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
       calls.cancelUnsent(serverId);
       servers.disconnect(serverId);
     }),
-    refresh: alive(servers.refresh),
-    signOut: alive(servers.signOut),
+    refresh: alive((serverId) => servers.refresh(serverId)),
+    signOut: alive((serverId) => servers.signOut(serverId)),
     resumeSignIn: alive(servers.signIns.resume),
-    diagnose: alive(servers.diagnose),
-    setToolVisibility: alive(servers.setToolVisibility),
+    diagnose: alive((serverId) => servers.diagnose(serverId)),
+    setToolVisibility: alive((...args) => {
+      servers.setToolVisibility(...args);
+    }),
     call: alive((request) => calls.begin(request).settled),
     readResource: alive(calls.readResource),
     cancel: calls.cancel,
