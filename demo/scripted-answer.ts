@@ -1,7 +1,12 @@
 import type { JsonObject, JsonValue, ModelTool, ToolMessage } from 'mcp-tools/core';
 import { isObject } from './scripted-arguments.js';
-import type { Plan } from './scripted-plan.js';
 import type { ScriptedWords, WeatherReport } from './scripted-words.js';
+
+/** What the script says in one turn, and which tools it asks for. */
+export interface Plan {
+  readonly text: string;
+  readonly calls: readonly { readonly name: string; readonly arguments: JsonObject }[];
+}
 
 /** A call that was asked for, with what came of it. */
 export interface Made {

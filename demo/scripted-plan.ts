@@ -1,16 +1,10 @@
 import type { JsonObject, LlmRequest, ModelMessage, ModelTool, ToolMessage } from 'mcp-tools/core';
-import { answerFrom, correctionOf, type Made } from './scripted-answer.js';
+import { answerFrom, correctionOf, type Made, type Plan } from './scripted-answer.js';
 import { fillArguments } from './scripted-arguments.js';
 import { clausesOf } from './scripted-clauses.js';
 import { readFreely, type Reading } from './scripted-facts.js';
 import { intents, type Intent } from './scripted-intents.js';
 import { languageOf, wordsOf, type ScriptedLanguage, type ScriptedWords } from './scripted-words.js';
-
-/** What the script says in one turn, and which tools it asks for. */
-export interface Plan {
-  readonly text: string;
-  readonly calls: readonly { readonly name: string; readonly arguments: JsonObject }[];
-}
 
 /** One turn: tools where the question was just asked, words where their results are there. */
 export function planTurn({ messages, tools }: Pick<LlmRequest, 'messages' | 'tools'>, now: Date): Plan {
