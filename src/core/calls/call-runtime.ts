@@ -1,11 +1,11 @@
-import { createApprovals } from '../trust/approvals.js';
+import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Inputs } from './inputs.js';
 import { OutgoingCall, type CallParts, type StartedCall } from './outgoing-call.js';
 import type { Questions } from './questions/questions.js';
 import { ResourceReads } from './resource-reads.js';
 import { runCall } from './run.js';
 import type { TimedStorage } from '../base/storage.js';
-import { createTrust } from '../trust/trust.js';
+import { Trust } from '../trust/trust.js';
 import { createValidator, workersOf } from '../schema/index.js';
 import type { ValidationInUse, ValidationOptions } from '../protocol/index.js';
 
@@ -31,8 +31,8 @@ export class CallRuntime {
     };
     const validator = createValidator(shared.limits, workersOf(validation), noteUse);
     this.inputs = new Inputs(shared, dispatch, loadQuestions);
-    this.approvals = createApprovals(shared);
-    this.trust = createTrust(shared, servers, storage);
+    this.approvals = new ApprovalLimits(shared);
+    this.trust = new Trust(shared, servers, storage);
     this.reads = new ResourceReads(shared, list, servers, this.inputs);
     const { inputs, trust, approvals } = this;
     this.#parts = { ...options, validator, inputs, trust, approvals };
