@@ -30,7 +30,7 @@ export const askUnlessGranted: Policy = (call, { after, standing, grant, trustsC
   return { decision: 'ask', code: 'not-granted' };
 };
 
-interface Ruling {
+export interface Ruling {
   readonly decision: PolicyDecision['decision'];
   readonly reason: PolicyReason;
 }
