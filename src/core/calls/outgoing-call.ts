@@ -40,7 +40,7 @@ export interface StartedCall {
   readonly server: Server;
   readonly tool: Tool;
   readonly approved: boolean;
-  /** Of the tool that a person saw when they approved. */
+  /** The fingerprint of the tool that a person saw when they approved. */
   readonly fingerprint: string | undefined;
   /** Servers whose results led to it. */
   readonly after: readonly ServerRef[];
@@ -69,7 +69,7 @@ export class OutgoingCall {
   #tool: Tool;
   /** Other arguments than at first only if a person changed them. */
   #args: JsonObject;
-  /** Of the arguments that are shown and approved. */
+  /** The digest of the arguments that are shown and approved. */
   #digest: string;
   #snapshot: ToolSnapshot;
   #context: PolicyContext;
@@ -279,7 +279,7 @@ export class OutgoingCall {
     return { serverId, serverLabel, origin, tool: this.#tool, arguments: this.#args, startedBy };
   }
 
-  /** What all records of the call have in common. */
+  /** The fields that all records of the call have in common. */
   #recordBase() {
     const { call, server } = this.#started;
     return {
