@@ -1,3 +1,4 @@
+import { isObject } from '../base/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** What a schema says of one place in a value, for the one question which values are secret. */
@@ -31,7 +32,7 @@ export function together(places: readonly Place[]): Place {
 export function rootsOf(schema: JsonObject): readonly JsonObject[] {
   const { allOf, ...others } = schema;
   if (!Array.isArray(allOf) || Object.keys(others).length > 0) return [schema];
-  return (allOf as readonly JsonValue[]).filter(isSchema);
+  return (allOf as readonly JsonValue[]).filter(isObject);
 }
 
 /** Keywords whose schemas speak of the same value. Which of them hold for it is not looked into: any may. */
@@ -58,7 +59,7 @@ export function lookThrough(schema: JsonObject): Overview {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next !== 'object' || next === null) continue;
     for (const child of Object.values(next)) open.push(child);
-    if (!isSchema(next)) continue;
+    if (!isObject(next)) continue;
     hasMarks ||= isMarked(next);
     hasInnerIds ||= next !== schema && typeof next['$id'] === 'string';
     for (const name of [next['$anchor'], next['$dynamicAnchor']]) {
@@ -80,7 +81,7 @@ export function placesOf(root: JsonObject, overview: Overview, step: (count: num
   };
 
   const placeOf = (schemas: readonly (JsonValue | undefined)[]): Place => {
-    const all = new Set(schemas.filter(isSchema));
+    const all = new Set(schemas.filter(isObject));
     step(schemas.length);
     for (const schema of all) {
       if (isMarked(schema)) return secretPlace;
@@ -88,7 +89,7 @@ export function placesOf(root: JsonObject, overview: Overview, step: (count: num
         step(1);
         // Nobody knows what stands where a reference leads that cannot be followed.
         if (next === undefined) return secretPlace;
-        if (isSchema(next)) all.add(next);
+        if (isObject(next)) all.add(next);
       }
     }
     return all.size === 0 ? unmarked : inside([...all]);
@@ -125,8 +126,8 @@ export function placesOf(root: JsonObject, overview: Overview, step: (count: num
 /** Patterns are never run: each counts as one that matches, also beside what is named. */
 function ofProperty(schema: JsonObject, key: string): readonly (JsonValue | undefined)[] {
   const { properties, patternProperties, additionalProperties, unevaluatedProperties } = schema;
-  const patterns = isSchema(patternProperties) ? Object.values(patternProperties) : [];
-  if (isSchema(properties) && Object.hasOwn(properties, key)) return [properties[key], ...patterns];
+  const patterns = isObject(patternProperties) ? Object.values(patternProperties) : [];
+  if (isObject(properties) && Object.hasOwn(properties, key)) return [properties[key], ...patterns];
   return [...patterns, additionalProperties, unevaluatedProperties];
 }
 
@@ -147,10 +148,6 @@ function isMarked({ writeOnly, format }: JsonObject): boolean {
   return writeOnly === true || format === 'password';
 }
 
-function isSchema(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The schemas that speak of the same value as this one does; `undefined` for one that cannot be found. */
 function* besides(
   schema: JsonObject,
@@ -163,7 +160,7 @@ function* besides(
   }
   for (const keyword of named) {
     const child = schema[keyword];
-    if (isSchema(child)) yield* Object.values(child);
+    if (isObject(child)) yield* Object.values(child);
   }
   for (const keyword of references) {
     const reference = schema[keyword];

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../base/canonical.js';
 import { digest } from '../base/digest.js';
+import { isObject } from '../base/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** What is wrong with an export, by a stable code. */
@@ -165,8 +166,8 @@ function objectIn(text: string): JsonObject {
     throw new Fault('not-json');
   }
   if (canonicalJson(value) !== text) throw new Fault('not-canonical');
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Fault('not-a-record');
-  return value as JsonObject;
+  if (!isObject(value)) throw new Fault('not-a-record');
+  return value;
 }
 
 function isSeq(value: JsonValue | undefined): value is number {

@@ -1,3 +1,4 @@
+import { parseAddress } from './address.js';
 import { isLoopback } from './network.js';
 
 /** What a page says of itself in its Client ID Metadata Document. */
@@ -89,7 +90,7 @@ function clientIdIn(given: string | URL): string {
 }
 
 function addressIn(name: string, given: string | URL): URL {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const url = parseAddress(given);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (!url || !isSafe) {
     throw new TypeError(

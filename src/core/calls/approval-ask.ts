@@ -2,7 +2,8 @@ import { digestOf } from '../base/digest.js';
 import type { Problem } from '../base/errors.js';
 import { copyArguments } from './arguments.js';
 import type { Shared } from '../state/shared.js';
-import { grantOf, rule } from '../trust/index.js';
+import { grantOf } from '../trust/grant-store.js';
+import { rule } from '../trust/policy.js';
 import type {
   Answer,
   ApprovalAnswer,

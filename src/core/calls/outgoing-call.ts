@@ -2,7 +2,7 @@ import { headersFor } from '../catalog/index.js';
 import { canonicalJson } from '../base/canonical.js';
 import { digest, digestOf } from '../base/digest.js';
 import { McpToolsError, problem, type Problem } from '../base/errors.js';
-import type { Approvals } from '../trust/approvals.js';
+import type { ApprovalLimits } from '../trust/approval-limits.js';
 import { offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
 import { sendWithSignIn } from './call-sign-in.js';
 import { findTool, type CallList } from './call-list.js';
@@ -15,7 +15,7 @@ import type { Shared } from '../state/shared.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
 import { createExact, lookOver, readResult, resultIn, type SentNumbers } from '../results/index.js';
 import type { Validator } from '../schema/index.js';
-import { rule, type Ruling } from '../trust/index.js';
+import { rule, type Ruling } from '../trust/policy.js';
 import type {
   ApprovalAnswer,
   Check,
@@ -54,7 +54,7 @@ export interface CallParts {
   readonly validator: Validator;
   readonly policy: Policy;
   readonly trust: Trust;
-  readonly approvals: Approvals;
+  readonly approvals: ApprovalLimits;
   readonly list: CallList;
   dispatch(callId: string, event: CallEvent): void;
 }

@@ -20,8 +20,8 @@ import type { CallEvent } from './reducer.js';
 import { ResourceReads } from './resource-reads.js';
 import type { TimedStorage } from '../base/storage.js';
 import { createValidator, workersOf } from '../schema/index.js';
-import { createApprovals } from '../trust/approvals.js';
-import { createTrust } from '../trust/trust.js';
+import { ApprovalLimits } from '../trust/approval-limits.js';
+import { Trust } from '../trust/trust.js';
 
 interface RuntimeOptions extends Pick<CallParts, 'shared' | 'list' | 'servers' | 'policy' | 'dispatch'> {
   readonly storage: TimedStorage | undefined;
@@ -33,8 +33,8 @@ interface RuntimeOptions extends Pick<CallParts, 'shared' | 'list' | 'servers' |
 export class CallRuntime {
   readonly inputs: Inputs;
   readonly reads: ResourceReads;
-  readonly trust: CallParts['trust'];
-  readonly approvals: CallParts['approvals'];
+  readonly trust: Trust;
+  readonly approvals: ApprovalLimits;
   readonly #parts: CallParts;
 
   constructor({ storage, validation, loadQuestions, ...options }: RuntimeOptions) {
@@ -45,8 +45,8 @@ export class CallRuntime {
     };
     const validator = createValidator(shared.limits, workersOf(validation), noteUse);
     this.inputs = new Inputs(shared, dispatch, loadQuestions);
-    this.approvals = createApprovals(shared);
-    this.trust = createTrust(shared, servers, storage);
+    this.approvals = new ApprovalLimits(shared);
+    this.trust = new Trust(shared, servers, storage);
     this.reads = new ResourceReads(shared, list, servers, this.inputs);
     const { inputs, trust, approvals } = this;
     this.#parts = { ...options, validator, inputs, trust, approvals };

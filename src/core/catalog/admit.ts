@@ -1,4 +1,5 @@
 import { problem, type Problem } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
 import { leftOutKey } from '../base/left-out.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import type {
@@ -121,10 +122,6 @@ function appOf(meta: unknown): JsonObject | undefined {
 function isForModel(app: JsonObject | undefined): boolean {
   const visibility: unknown = app?.['visibility'];
   return !Array.isArray(visibility) || visibility.includes('model');
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isOptional(value: unknown, type: 'string'): boolean {

@@ -1,3 +1,4 @@
+import { isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue, Part } from '../protocol/index.js';
 
@@ -73,8 +74,4 @@ export class Fields {
 
 export function isText(value: JsonValue): value is string {
   return typeof value === 'string';
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
+import { isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonValue, Part, PartAnnotations, ToolIcon } from '../protocol/index.js';
-import { Fields, isObject, isText } from './fields.js';
+import { Fields, isText } from './fields.js';
 
 /**
  * One content block as a part (MCP 2026-07-28, `ContentBlock`). What does not keep to its kind's rules is shown as unknown,

@@ -1,4 +1,5 @@
 import { McpToolsError, problem, type Problem } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue, Part, ToolResult, SchemaCheck } from '../protocol/index.js';
 import type { ExactNumbers } from './exact.js';
@@ -37,14 +38,13 @@ export function admitResult(raw: unknown, limits: Limits): JsonObject {
 
 /** A raw result, where it is one. Its depth has been looked at. */
 export function resultIn(raw: JsonValue): JsonObject {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+  if (!isObject(raw)) {
     throw new McpToolsError(problem('invalid-result', { detail: 'it is not an object' }));
   }
-  const result = raw as JsonObject;
-  if (!Array.isArray(result['content']) && result['structuredContent'] === undefined) {
+  if (!Array.isArray(raw['content']) && raw['structuredContent'] === undefined) {
     throw new McpToolsError(problem('invalid-result', { detail: 'it has no content' }));
   }
-  return result;
+  return raw;
 }
 
 /** Whatever somebody has in the place of a result, as parts. Never throws: what is none is shown as far as it can be. */
@@ -96,8 +96,7 @@ export function readResult(
 
 /** The parts of a `ReadResourceResult` (MCP 2026-07-28) that was looked over. Throws where it is none. */
 export function readContents(raw: JsonValue, limits: Limits): readonly Part[] {
-  const contents =
-    typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as JsonObject)['contents'] : raw;
+  const contents = isObject(raw) ? raw['contents'] : raw;
   if (!Array.isArray(contents)) {
     throw new McpToolsError(problem('invalid-result', { detail: 'it has no contents' }));
   }

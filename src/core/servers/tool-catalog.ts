@@ -1,6 +1,6 @@
 import { createAliases, lookalikesOf, readOffer } from '../catalog/index.js';
 import type { Shared } from '../state/shared.js';
-import type { PinCheck } from '../trust/index.js';
+import type { PinCheck } from '../trust/pins.js';
 import type { ConnectedServer, RejectedTool, Tool, ToolRef } from '../protocol/index.js';
 
 /** What servers offer, as the host admits and keeps it. */
