@@ -42,7 +42,7 @@ const parts = {
   '+ standing decisions, where they are opened': whole.grants,
   '+ signing in, where a server asks for it': whole.signIn,
   '+ what is said of an option that came too late': whole.lateOption,
-  '+ the sieve for a list with tools beyond a bound': whole.sieve,
+  '+ the reader of a list with tools beyond a bound': whole.oversizedList,
   '+ what was kept while the page was away': whole.kept,
   '+ names that look alike, where one is not plain ASCII': whole.lookalikes,
   '+ validation where no worker is to be had': whole.withoutWorker,

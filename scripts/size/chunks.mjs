@@ -33,7 +33,7 @@ const occasions = {
   signIn:
     /\/src\/(core\/servers\/sign-in\/flow|ui\/(sign-in\/view|shell\/sign-ins)|ui\/locales\/zh-CN\/sign-in)\.ts$/,
   lateOption: /\/src\/ui\/shell\/late-options\.ts$/,
-  sieve: /\/src\/core\/servers\/guard\/sieve\.ts$/,
+  oversizedList: /\/src\/core\/servers\/guard\/oversized-list\.ts$/,
   kept: /\/src\/core\/resume\/restore\.ts$/,
   lookalikes: /\/src\/core\/catalog\/confusables-table\.ts$/,
   withoutWorker: /\/src\/core\/schema\/in-thread\.ts$/,
@@ -110,7 +110,7 @@ export function sortChunks(chunks) {
     signIn: besideAsks('signIn'),
     difference: of('difference').filter((chunk) => ![...asks, ...of('approval')].includes(chunk)),
     lateOption: of('lateOption'),
-    sieve: of('sieve'),
+    oversizedList: of('oversizedList'),
     kept: of('kept'),
     lookalikes: of('lookalikes'),
     withoutWorker: of('withoutWorker'),

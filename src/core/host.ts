@@ -3,7 +3,7 @@ import { McpToolsError, problem } from './base/errors.js';
 import { Calls } from './calls/calls.js';
 import type { Turns } from './conversation/turns.js';
 import { StateTransfer } from './resume/state-transfer.js';
-import { createServers, type Servers } from './servers/servers.js';
+import { Servers } from './servers/servers.js';
 import { createShared, type Shared } from './state/shared.js';
 import { Lazy } from './base/lazy.js';
 import { withTimeout } from './base/storage.js';
@@ -71,7 +71,7 @@ function createParts(options: HostOptions): Parts {
     const [{ Turns }] = await Promise.all(loading);
     return new Turns(shared, calls);
   });
-  const servers = createServers(shared, {
+  const servers = new Servers(shared, {
     ...{ storage, withSampling, pins, signIn },
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
     // No resource was read, and no tool looked at, before the parts for calls are loaded.
@@ -99,7 +99,7 @@ function commandsOf({ shared, servers, calls, state, turns }: Parts, alive: Guar
   return {
     getSnapshot: store.get,
     subscribe: store.subscribe,
-    addServer: alive(servers.addServer),
+    addServer: alive((config) => servers.addServer(config)),
     removeServer(serverId) {
       servers.removeServer(serverId);
       calls.cancelUnsent(serverId);
@@ -112,11 +112,11 @@ function commandsOf({ shared, servers, calls, state, turns }: Parts, alive: Guar
       calls.cancelUnsent(serverId);
       servers.disconnect(serverId);
     }),
-    refresh: alive(servers.refresh),
-    signOut: alive(servers.signOut),
+    refresh: alive((serverId) => servers.refresh(serverId)),
+    signOut: alive((serverId) => servers.signOut(serverId)),
     resumeSignIn: alive(servers.signIns.resume),
-    diagnose: alive(servers.diagnose),
-    setToolVisibility: alive(servers.setToolVisibility),
+    diagnose: alive((serverId) => servers.diagnose(serverId)),
+    setToolVisibility: alive((...args) => servers.setToolVisibility(...args)),
     call: alive((request) => calls.begin(request).settled),
     readResource: alive(async (...args) => (await calls.runtime.load()).reads.read(...args)),
     cancel: (callId, reason) => calls.cancel(callId, reason),

@@ -112,7 +112,7 @@ describe('each heavy dependency has one door', () => {
     [
       '@modelcontextprotocol/client',
       'src/core/servers/connection/sdk-planted.ts',
-      'src/core/servers/connection/list.ts',
+      'src/core/servers/connection/listing.ts',
     ],
     ['@modelcontextprotocol/client', 'src/core/servers/connection/wire.ts', 'src/ui/planted.ts'],
     ['@cfworker/json-schema', 'src/core/schema/interpreter.ts', 'src/core/schema/planted.ts'],

@@ -2,7 +2,7 @@ import type { SentCall } from './inputs.js';
 import type { CallEvent } from './reducer.js';
 import { McpToolsError, problem } from '../base/errors.js';
 import type { Limits } from '../base/limits.js';
-import { isAboutAccess } from '../servers/connection/index.js';
+import { isAboutAccess } from '../servers/connection/failures.js';
 import type { SignInFlow } from '../servers/sign-in/flow.js';
 import type { SignIns } from '../servers/sign-in/sign-ins.js';
 

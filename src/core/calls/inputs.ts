@@ -1,4 +1,5 @@
-import type { AnswerRound, ServerRequest } from '../servers/connection/index.js';
+import type { AnswerRound } from '../servers/connection/rounds.js';
+import type { ServerRequest } from '../servers/connection/session.js';
 import { McpToolsError, problem } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import type { Clock } from './deadline.js';

@@ -15,7 +15,7 @@ import type { Shared } from '../state/shared.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
 import { createExact, lookOver, readResult, resultIn, type SentNumbers } from '../results/index.js';
 import type { Validator } from '../schema/index.js';
-import { rule, type Ruling } from '../trust/policy.js';
+import { rule } from '../trust/policy.js';
 import type {
   ApprovalAnswer,
   Check,
@@ -109,7 +109,7 @@ export class OutgoingCall {
   }
 
   /** Resolves with the policy's decision on the call as it is now. */
-  async rule(): Promise<Ruling & { readonly isChanged?: boolean }> {
+  async rule(): Promise<ReturnType<typeof rule> & { readonly isChanged?: boolean }> {
     const { policy, trust } = this.#parts;
     await trust.refresh();
     this.#snapshot = trust.look(this.#tool);

@@ -1,40 +1,90 @@
 import type { Store } from '../base/store.js';
-import type { Server, Snapshot, Tool } from '../protocol/index.js';
+import type { ConnectedServer, Server, Snapshot, Tool } from '../protocol/index.js';
+import type { Shared } from '../state/shared.js';
+import type { ConnectionState } from './connection/connection.js';
+
+/** The fields of a server that the page decides, and that stay whatever becomes of its connection. */
+export type Base = Pick<Server, 'id' | 'label' | 'url' | 'origin'>;
 
 /** The servers of the snapshot, and their tools. */
-export interface ServerList {
-  now(serverId: string): Server | undefined;
-  put(server: Server): void;
-  change(serverId: string, of: (server: Server) => Server): void;
-  /** The tools of one server, in its place among the others. */
-  putTools(serverId: string, tools: readonly Tool[]): void;
-}
+export class ServerList {
+  readonly #store: Store<Snapshot>;
+  readonly #record: Shared['record'];
 
-export function createServerList(store: Store<Snapshot>): ServerList {
-  const now = (serverId: string): Server | undefined => store.get().servers.find(({ id }) => id === serverId);
-  const put = (server: Server): void => {
-    const { servers } = store.get();
+  constructor({ store, record }: Shared) {
+    this.#store = store;
+    this.#record = record;
+  }
+
+  get(serverId: string): Server | undefined {
+    return this.#store.get().servers.find(({ id }) => id === serverId);
+  }
+
+  put(server: Server): void {
+    const { servers } = this.#store.get();
     const exists = servers.some(({ id }) => id === server.id);
-    store.update({
+    this.#store.update({
       servers: exists
         ? servers.map((other) => (other.id === server.id ? server : other))
         : [...servers, server],
     });
-  };
-  return {
-    now,
-    put,
-    change(serverId, of) {
-      const server = now(serverId);
-      if (server) put(of(server));
-    },
-    putTools(serverId, tools) {
-      const { servers, tools: before } = store.get();
-      const byServer = new Map(servers.map(({ id }) => [id, before.filter((tool) => tool.serverId === id)]));
-      byServer.set(serverId, [...tools]);
-      const all = [...byServer.values()].flat();
-      const isSame = all.length === before.length && all.every((tool, index) => tool === before[index]);
-      if (!isSame) store.update({ tools: all });
-    },
-  };
+  }
+
+  change(serverId: string, update: (server: Server) => Server): void {
+    const server = this.get(serverId);
+    if (server) this.put(update(server));
+  }
+
+  remove(serverId: string): void {
+    const { servers, tools } = this.#store.get();
+    this.#store.update({
+      servers: servers.filter(({ id }) => id !== serverId),
+      tools: tools.filter((tool) => tool.serverId !== serverId),
+    });
+  }
+
+  /** Puts the tools of one server in its place among the others. */
+  putTools(serverId: string, tools: readonly Tool[]): void {
+    const { servers, tools: before } = this.#store.get();
+    const byServer = new Map(servers.map(({ id }) => [id, before.filter((tool) => tool.serverId === id)]));
+    byServer.set(serverId, [...tools]);
+    const all = [...byServer.values()].flat();
+    const isSame = all.length === before.length && all.every((tool, index) => tool === before[index]);
+    if (!isSame) this.#store.update({ tools: all });
+  }
+
+  /** Takes in the state of a connection, and puts it on record. `since` is when the attempt to connect began. */
+  putState(
+    base: Base,
+    state: ConnectionState,
+    since: number,
+    signedIn?: Pick<ConnectedServer, 'signedIn'>,
+  ): void {
+    const before = this.get(base.id);
+    const loading = { toolsStatus: 'loading', rejectedTools: [] } as const;
+    const retry = state.status === 'connecting' ? state.retry : undefined;
+    // A server does not get out of a pause by going away and coming back.
+    const paused = before?.paused ? { paused: before.paused } : {};
+    const known = { ...paused, ...(retry && before?.diagnosis ? { diagnosis: before.diagnosis } : {}) };
+    this.put(
+      state.status === 'connected'
+        ? { ...base, ...paused, ...state, ...loading, ...signedIn }
+        : { ...base, ...known, ...state },
+    );
+    // What a person has before them must not go because a connection is made anew.
+    if (state.status !== 'connected' && !retry) this.putTools(base.id, []);
+    // A connection that is tried ten times is lost once.
+    if (retry && before?.status === 'connecting') return;
+    this.#record({
+      kind: 'connection',
+      serverId: base.id,
+      server: base.label,
+      outcome: state.status,
+      ...(state.status === 'connecting' || state.status === 'closed'
+        ? {}
+        : { durationMs: Date.now() - since }),
+      ...('problem' in state ? { problem: state.problem } : {}),
+      ...(retry ? { problem: retry.problem } : {}),
+    });
+  }
 }

@@ -1,55 +1,31 @@
-import { createConnection, openSession } from './connection/index.js';
-import type { Connection, ServerRequest, ToolPages } from './connection/index.js';
-import { McpToolsError, problem } from '../base/errors.js';
-import type { ToolCatalog } from './tool-catalog.js';
 import { parseUrl } from '../base/address.js';
-import { createServerList } from './server-list.js';
-import { createStateTaker, type Base } from './server-state.js';
-import { SignIns } from './sign-in/sign-ins.js';
-import type { Shared } from '../state/shared.js';
-import { pinCheck } from '../trust/pins.js';
+import { McpToolsError, problem } from '../base/errors.js';
 import type {
   ConnectedServer,
+  Diagnosis,
   HostStorage,
   JsonObject,
-  McpHost,
   Pins,
-  Server,
   ServerConfig,
   SignInOptions,
   Tool,
 } from '../protocol/index.js';
+import type { Shared } from '../state/shared.js';
+import { type PinCheck, pinCheck } from '../trust/pins.js';
+import { Connection, type ConnectionState } from './connection/connection.js';
+import type { ListingState, ToolPages } from './connection/listing.js';
+import type { ServerRequest } from './connection/session.js';
+import { type Base, ServerList } from './server-list.js';
+import type { SignInServers } from './sign-in/flow.js';
+import { SignIns } from './sign-in/sign-ins.js';
+import type { ToolCatalog } from './tool-catalog.js';
 
-/** The servers of a host: their connections, their states and their tools in the snapshot. */
-export interface Servers extends Pick<
-  McpHost,
-  | 'addServer'
-  | 'removeServer'
-  | 'connect'
-  | 'disconnect'
-  | 'refresh'
-  | 'signOut'
-  | 'diagnose'
-  | 'setToolVisibility'
-> {
-  /** The connection of a server, where it can have one. */
-  connectionOf(serverId: string): Connection | undefined;
-  /** Has a server tell when one of these resources changes, and no other. */
-  watch(serverId: string, uris: readonly string[]): void;
-  /** Whether arguments go to this server as headers too, where its tools say so. */
-  sendsParamHeaders(serverId: string): boolean;
-  /** Where and as whom a server's tools are called: what decisions about them are bound to. */
-  endpointOf(serverId: string): { readonly url: string; readonly principal: string };
-  readonly signIns: SignIns;
-  /** Whether the page believes what the server claims of its tools. */
-  trustsClaims(serverId: string): boolean;
-  destroy(): void;
-}
-
-/** What servers need of the page beside the limits. */
-interface Outside {
+/** Options of the page, and events for the parts of the host above. */
+interface ServersOptions {
   readonly storage?: HostStorage | undefined;
   readonly withSampling: boolean;
+  readonly pins?: Pins | undefined;
+  readonly signIn?: SignInOptions | undefined;
   /** A server asks in the middle of a call. */
   asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
   resourceUpdated(serverId: string, uri: string): void;
@@ -57,241 +33,264 @@ interface Outside {
   connected(): void;
   /** A server's tools were listed anew. */
   listed(serverId: string): void;
-  readonly pins?: Pins | undefined;
-  readonly signIn?: SignInOptions | undefined;
   revokeGrants(principal: string): void;
 }
 
-export function createServers(shared: Shared, outside: Outside): Servers {
-  const { storage, pins, withSampling, asked, resourceUpdated, connected, listed } = outside;
-  const { limits, store, record } = shared;
-  const connections = new Map<string, Connection>();
-  const configs = new Map<string, ServerConfig>();
+/** The servers of a host: their connections, their states and their tools in the snapshot. */
+export class Servers {
+  readonly signIns: SignIns;
+  readonly #shared: Shared;
+  readonly #options: ServersOptions;
+  readonly #list: ServerList;
+  readonly #connections = new Map<string, Connection>();
+  readonly #configs = new Map<string, ServerConfig>();
   /** What a person decided of a tool's visibility, by server and name: it outlives the tool's going and coming. */
-  const choices = new Map<string, Map<string, boolean>>();
-  const declined = new Set<string>();
-  let offers: ToolCatalog | undefined;
-  // Read at once: what the page does to its list later is too late.
-  const whyNotPinned = pins === undefined ? undefined : pinCheck(pins);
+  readonly #visibility = new Map<string, Map<string, boolean>>();
+  /** Servers at which a person is just declining to sign in. */
+  readonly #declined = new Set<string>();
+  readonly #whyNotPinned: PinCheck | undefined;
+  #catalog: ToolCatalog | undefined;
 
-  const list = createServerList(store);
-  const { now: serverNow, put, putTools, change } = list;
+  constructor(shared: Shared, options: ServersOptions) {
+    this.#shared = shared;
+    this.#options = options;
+    this.#list = new ServerList(shared);
+    // Read at once: what the page does to its list later is too late.
+    this.#whyNotPinned = options.pins === undefined ? undefined : pinCheck(options.pins);
+    this.signIns = new SignIns(shared, options.signIn, this.#forSignIns());
+  }
 
-  const signIns = new SignIns(shared, outside.signIn, {
-    connect: (serverId) => connections.get(serverId)?.connect() ?? Promise.resolve(),
-    refuse(serverId, why) {
-      change(serverId, (server) =>
-        server.status === 'needs-sign-in' ? { ...server, problem: why } : server,
-      );
-    },
-    noteSignedIn(serverId) {
-      change(serverId, (server) => {
-        if (server.status !== 'connected') return server;
-        const { signedIn: _before, ...rest } = server;
-        return { ...rest, ...signedInAt(serverId) };
-      });
-    },
-    signedOut(serverId, why) {
-      declined.add(serverId);
-      connections.get(serverId)?.signedOut(why);
-      declined.delete(serverId);
-    },
-    end(serverId) {
-      const connection = connections.get(serverId);
-      const server = serverNow(serverId);
-      if (!connection || !server) return;
+  addServer(config: ServerConfig): string {
+    // It comes from a page, which may well give a `URL`, and a number for a user.
+    const { url: given, principal = '' }: Readonly<Record<'url' | 'principal', unknown>> = {
+      principal: undefined,
+      ...config,
+    };
+    const address = String(given);
+    const id = this.#shared.serverId(address);
+    const url = parseUrl(address);
+    const label = config.label || (url?.host ?? address);
+    const base: Base = { id, label, url: address, origin: url?.origin ?? '' };
+    if (!url) {
+      const why = problem('bad-url', { url: address });
+      this.#list.putState(base, { status: 'failed', problem: why }, Date.now());
+      return id;
+    }
+    const connection = this.#createConnection(base, { ...config, url: url.href });
+    this.#connections.set(id, connection);
+    this.#configs.set(id, { ...config, url: url.href, principal: String(principal) });
+    if (config.autoConnect === false) this.#list.put({ ...base, status: 'closed' });
+    else void connection.connect();
+    return id;
+  }
+
+  removeServer(serverId: string): void {
+    this.signIns.remove(serverId);
+    this.#connections.get(serverId)?.disconnect();
+    this.#connections.delete(serverId);
+    this.#configs.delete(serverId);
+    this.#catalog?.forget(serverId);
+    this.#visibility.delete(serverId);
+    this.#list.remove(serverId);
+  }
+
+  connect(serverId: string): Promise<void> {
+    this.signIns.resetTries(serverId);
+    return this.connectionOf(serverId)?.connect() ?? Promise.resolve();
+  }
+
+  disconnect(serverId: string): void {
+    this.signIns.stopAsking(serverId);
+    this.connectionOf(serverId)?.disconnect();
+  }
+
+  refresh(serverId: string): Promise<void> {
+    const refreshed = this.connectionOf(serverId)?.refresh();
+    return refreshed ? refreshed.then(() => undefined) : Promise.resolve();
+  }
+
+  signOut(serverId: string): Promise<void> {
+    this.connectionOf(serverId);
+    return this.signIns.signOut(serverId);
+  }
+
+  diagnose(serverId: string): Promise<Diagnosis> {
+    const connection = this.connectionOf(serverId);
+    if (connection) return connection.diagnose();
+    return Promise.reject(new McpToolsError(problem('not-connected', { server: serverId })));
+  }
+
+  setToolVisibility(serverId: string, name: string, visibleToModel: boolean): void {
+    this.connectionOf(serverId);
+    const chosen = this.#visibility.get(serverId) ?? new Map<string, boolean>();
+    this.#visibility.set(serverId, chosen.set(name, visibleToModel));
+    const tools = this.#catalog?.last(serverId).map((tool) => this.#asChosen(tool)) ?? [];
+    this.#catalog?.put(serverId, tools);
+    const isListed = this.#shared.store.get().tools.some((tool) => tool.serverId === serverId);
+    if (isListed) this.#list.putTools(serverId, tools);
+  }
+
+  /** Returns the connection of a server: `undefined` if its address is none. Throws if there is no such server. */
+  connectionOf(serverId: string): Connection | undefined {
+    if (!this.#list.get(serverId)) throw new McpToolsError(problem('unknown-server', { server: serverId }));
+    return this.#connections.get(serverId);
+  }
+
+  /** Has a server tell when one of these resources changes, and no other. */
+  watch(serverId: string, uris: readonly string[]): void {
+    this.#connections.get(serverId)?.watch(uris);
+  }
+
+  /** Returns where and as whom a server's tools are called: what decisions about them are bound to. */
+  endpointOf(serverId: string): { readonly url: string; readonly principal: string } {
+    const { url = '', principal = '' } = this.#configs.get(serverId) ?? {};
+    return { url, principal: principal || this.signIns.principal(serverId) };
+  }
+
+  /** Returns true if the page believes what the server claims of its tools. */
+  trustsClaims(serverId: string): boolean {
+    return this.#configs.get(serverId)?.trustAnnotations === true;
+  }
+
+  /**
+   * Returns true if arguments go to this server as headers too, as far as its tools say so. MCP 2026-07-28 alone knows of
+   * them; an older server's CORS list does not.
+   */
+  sendsParamHeaders(serverId: string): boolean {
+    const server = this.#list.get(serverId);
+    const isModern = server?.status === 'connected' && server.era === 'modern';
+    return isModern && this.#configs.get(serverId)?.paramHeaders !== false;
+  }
+
+  destroy(): void {
+    for (const [serverId, connection] of this.#connections) {
+      this.signIns.stopAsking(serverId);
       connection.disconnect();
-      void connection.forget();
-      const { id, label, url, origin } = server;
-      const why = problem('signed-out', { origin });
-      put({ id, label, url, origin, status: 'needs-sign-in', problem: why });
-    },
-    revokeGrants: outside.revokeGrants,
-  });
-  const signedInAt = (serverId: string): Pick<ConnectedServer, 'signedIn'> => {
-    const signedIn = signIns.signedIn(serverId);
-    return signedIn ? { signedIn } : {};
-  };
+    }
+    this.#connections.clear();
+  }
 
-  const takeState = createStateTaker(list, record, signedInAt);
-
-  const asChosen = (tool: Tool): Tool => {
-    const choice = choices.get(tool.serverId)?.get(tool.name) ?? tool.visibleToModel;
-    return tool.appOnly || choice === tool.visibleToModel ? tool : { ...tool, visibleToModel: choice };
-  };
-
-  /** MCP 2026-07-28 alone knows of them; an older server's CORS list does not. */
-  const isSendingParamHeaders = (server: Server): boolean =>
-    server.status === 'connected' &&
-    server.era === 'modern' &&
-    configs.get(server.id)?.paramHeaders !== false;
-
-  const endpointOf = (serverId: string): { url: string; principal: string } => {
-    const { url = '', principal = '' } = configs.get(serverId) ?? {};
-    return { url, principal: principal || signIns.principal(serverId) };
-  };
-
-  /** No page needs it before a server has listed its tools. */
-  const loadOffers = async (): Promise<ToolCatalog> => {
-    if (offers) return offers;
-    const { createOffers } = await import('./tool-catalog.js');
-    return (offers ??= createOffers(shared, whyNotPinned));
-  };
-
-  const takeTools = async (base: Base, pages: ToolPages, isNewest: () => boolean): Promise<void> => {
-    const from = serverNow(base.id);
-    if (from?.status !== 'connected') return;
-    const all = await loadOffers();
-    const { url } = endpointOf(base.id);
-    const { tools: offered, refused } = await all.read(from, url, pages.tools);
-    const server = serverNow(base.id);
-    if (!isNewest() || server?.status !== 'connected') return;
-    all.noteRefused(server, refused);
-    const tools = offered.map(asChosen);
-    all.keep(base.id, tools);
-    const inHeaders = tools.flatMap(({ paramHeaders = [] }) => paramHeaders.map(({ header }) => header));
-    if (isSendingParamHeaders(server)) connections.get(base.id)?.willSend(inHeaders);
-    putTools(base.id, tools);
-    const { toolsProblem: _over, ...rest } = server;
-    const cut = pages.problem && { toolsProblem: pages.problem };
-    put({ ...rest, toolsStatus: 'ready', rejectedTools: refused, ...cut });
-    listed(base.id);
-    signIns.resetTries(base.id);
-    void all.markLookalikes();
-  };
-
-  const open = (base: Base, config: ServerConfig): Connection => {
+  #createConnection(base: Base, config: ServerConfig): Connection {
+    const { storage, withSampling, asked, resourceUpdated } = this.#options;
+    const { limits } = this.#shared;
+    const { id, label } = base;
     let since = Date.now();
     // A list that was asked for later is the newer one, whichever is read first.
     let lists = 0;
-    const signIn = signIns.sourceOf(base.id, config);
-    const options = {
-      config: { ...config, label: base.label },
-      signIn,
-      limits,
-      open: openSession,
-      storage,
-      withSampling,
-    };
-    return createConnection(options, {
-      state(state) {
+    const signIn = this.signIns.sourceOf(id, config);
+    const options = { config: { ...config, label }, signIn, limits, storage, withSampling };
+    return new Connection(options, {
+      state: (state) => {
         if (state.status === 'connecting') since = Date.now();
         lists++;
-        takeState(base, state, since);
-        if (state.status === 'connected') connected();
-        // Who has just said no is not asked again at once.
-        if (state.status === 'needs-sign-in' && !declined.has(base.id)) signIns.ask(base.id);
+        this.#takeState(base, state, since);
       },
-      async listing(listing) {
-        if (listing.status === 'listed') {
-          const mine = ++lists;
-          await takeTools(base, listing, () => mine === lists);
-          return;
-        }
-        change(base.id, (server) => {
+      listing: async (listing) => {
+        const number = listing.status === 'listed' ? ++lists : lists;
+        await this.#takeListing(id, listing, () => number === lists);
+      },
+      diagnosis: (diagnosis) => {
+        this.#list.change(id, ({ diagnosis: _old, ...server }) =>
+          diagnosis ? { ...server, diagnosis } : server,
+        );
+      },
+      resourceUpdated: (uri) => resourceUpdated(id, uri),
+      asked: (request, signal) => asked(id, request, signal),
+    });
+  }
+
+  #takeState(base: Base, state: ConnectionState, since: number): void {
+    const signedIn = state.status === 'connected' ? this.#signedIn(base.id) : {};
+    this.#list.putState(base, state, since, signedIn);
+    if (state.status === 'connected') this.#options.connected();
+    // Who has just said no is not asked again at once.
+    if (state.status === 'needs-sign-in' && !this.#declined.has(base.id)) this.signIns.ask(base.id);
+  }
+
+  async #takeListing(serverId: string, listing: ListingState, isNewest: () => boolean): Promise<void> {
+    if (listing.status === 'listed') return this.#takeTools(serverId, listing, isNewest);
+    this.#list.change(serverId, (server) => {
+      if (server.status !== 'connected') return server;
+      if (listing.status === 'loading') return { ...server, toolsStatus: 'loading' };
+      return { ...server, toolsStatus: 'failed', toolsProblem: listing.problem };
+    });
+  }
+
+  async #takeTools(serverId: string, pages: ToolPages, isNewest: () => boolean): Promise<void> {
+    const before = this.#list.get(serverId);
+    if (before?.status !== 'connected') return;
+    const catalog = await this.#loadCatalog();
+    const { tools: offered, rejected } = await catalog.read(
+      before,
+      this.endpointOf(serverId).url,
+      pages.tools,
+    );
+    const server = this.#list.get(serverId);
+    if (!isNewest() || server?.status !== 'connected') return;
+    catalog.recordRejected(server, rejected);
+    const tools = offered.map((tool) => this.#asChosen(tool));
+    catalog.put(serverId, tools);
+    if (this.sendsParamHeaders(serverId)) {
+      const headers = tools.flatMap(({ paramHeaders = [] }) => paramHeaders.map(({ header }) => header));
+      this.#connections.get(serverId)?.willSend(headers);
+    }
+    this.#list.putTools(serverId, tools);
+    const { toolsProblem: _over, ...rest } = server;
+    const cut = pages.problem && { toolsProblem: pages.problem };
+    this.#list.put({ ...rest, toolsStatus: 'ready', rejectedTools: rejected, ...cut });
+    this.#options.listed(serverId);
+    this.signIns.resetTries(serverId);
+    void catalog.markLookalikes();
+  }
+
+  /** Loads the catalog, which no page needs before a server has listed its tools. */
+  async #loadCatalog(): Promise<ToolCatalog> {
+    if (this.#catalog) return this.#catalog;
+    const { ToolCatalog } = await import('./tool-catalog.js');
+    return (this.#catalog ??= new ToolCatalog(this.#shared, this.#whyNotPinned));
+  }
+
+  #asChosen(tool: Tool): Tool {
+    const chosen = this.#visibility.get(tool.serverId)?.get(tool.name) ?? tool.visibleToModel;
+    return tool.appOnly || chosen === tool.visibleToModel ? tool : { ...tool, visibleToModel: chosen };
+  }
+
+  #signedIn(serverId: string): Pick<ConnectedServer, 'signedIn'> {
+    const signedIn = this.signIns.signedIn(serverId);
+    return signedIn ? { signedIn } : {};
+  }
+
+  #forSignIns(): SignInServers {
+    return {
+      connect: (serverId) => this.#connections.get(serverId)?.connect() ?? Promise.resolve(),
+      refuse: (serverId, why) => {
+        this.#list.change(serverId, (server) =>
+          server.status === 'needs-sign-in' ? { ...server, problem: why } : server,
+        );
+      },
+      noteSignedIn: (serverId) => {
+        this.#list.change(serverId, (server) => {
           if (server.status !== 'connected') return server;
-          if (listing.status === 'loading') return { ...server, toolsStatus: 'loading' };
-          return { ...server, toolsStatus: 'failed', toolsProblem: listing.problem };
+          const { signedIn: _before, ...rest } = server;
+          return { ...rest, ...this.#signedIn(serverId) };
         });
       },
-      diagnosis(diagnosis) {
-        change(base.id, ({ diagnosis: _old, ...server }) => (diagnosis ? { ...server, diagnosis } : server));
+      signedOut: (serverId, why) => {
+        this.#declined.add(serverId);
+        this.#connections.get(serverId)?.signedOut(why);
+        this.#declined.delete(serverId);
       },
-      resourceUpdated: (uri) => resourceUpdated(base.id, uri),
-      asked: (request, signal) => asked(base.id, request, signal),
-    });
-  };
-
-  /** A server whose address is none has no connection; one that does not exist is an error. */
-  const connectionOf = (serverId: string): Connection | undefined => {
-    if (!serverNow(serverId)) throw new McpToolsError(problem('unknown-server', { server: serverId }));
-    return connections.get(serverId);
-  };
-
-  return {
-    addServer(config) {
-      // It comes from a page, which may well give a `URL`, and a number for a user.
-      const { url: given, principal = '' }: Readonly<Record<'url' | 'principal', unknown>> = {
-        principal: undefined,
-        ...config,
-      };
-      const address = String(given);
-      const id = shared.serverId(address);
-      const url = parseUrl(address);
-      const base: Base = {
-        id,
-        label: config.label || (url?.host ?? address),
-        url: address,
-        origin: url?.origin ?? '',
-      };
-      if (!url) {
-        takeState(base, { status: 'failed', problem: problem('bad-url', { url: address }) }, Date.now());
-        return id;
-      }
-      const connection = open(base, { ...config, url: url.href });
-      connections.set(id, connection);
-      configs.set(id, { ...config, url: url.href, principal: String(principal) });
-      if (config.autoConnect === false) put({ ...base, status: 'closed' });
-      else void connection.connect();
-      return id;
-    },
-    removeServer(serverId) {
-      signIns.remove(serverId);
-      connections.get(serverId)?.disconnect();
-      connections.delete(serverId);
-      configs.delete(serverId);
-      offers?.forget(serverId);
-      choices.delete(serverId);
-      const { servers, tools } = store.get();
-      store.update({
-        servers: servers.filter(({ id }) => id !== serverId),
-        tools: tools.filter((tool) => tool.serverId !== serverId),
-      });
-    },
-    connect(serverId) {
-      signIns.resetTries(serverId);
-      return connectionOf(serverId)?.connect() ?? Promise.resolve();
-    },
-    disconnect(serverId) {
-      signIns.stopAsking(serverId);
-      connectionOf(serverId)?.disconnect();
-    },
-    refresh(serverId) {
-      const connection = connectionOf(serverId);
-      return connection ? connection.refresh().then(() => undefined) : Promise.resolve();
-    },
-    signOut(serverId) {
-      connectionOf(serverId);
-      return signIns.signOut(serverId);
-    },
-    diagnose(serverId) {
-      const connection = connectionOf(serverId);
-      if (connection) return connection.diagnose();
-      return Promise.reject(new McpToolsError(problem('not-connected', { server: serverId })));
-    },
-    setToolVisibility(serverId, name, visibleToModel) {
-      connectionOf(serverId);
-      const chosen = choices.get(serverId) ?? new Map<string, boolean>();
-      choices.set(serverId, chosen.set(name, visibleToModel));
-      const tools = offers?.last(serverId).map(asChosen) ?? [];
-      offers?.keep(serverId, tools);
-      if (store.get().tools.some((tool) => tool.serverId === serverId)) putTools(serverId, tools);
-    },
-    connectionOf,
-    signIns,
-    watch: (serverId, uris) => connections.get(serverId)?.watch(uris),
-    endpointOf,
-    trustsClaims: (serverId) => configs.get(serverId)?.trustAnnotations === true,
-    sendsParamHeaders(serverId) {
-      const server = serverNow(serverId);
-      return server !== undefined && isSendingParamHeaders(server);
-    },
-    destroy() {
-      for (const [serverId, connection] of connections) {
-        signIns.stopAsking(serverId);
+      end: (serverId) => {
+        const connection = this.#connections.get(serverId);
+        const server = this.#list.get(serverId);
+        if (!connection || !server) return;
         connection.disconnect();
-      }
-      connections.clear();
-    },
-  };
+        void connection.forget();
+        const { id, label, url, origin } = server;
+        const why = problem('signed-out', { origin });
+        this.#list.put({ id, label, url, origin, status: 'needs-sign-in', problem: why });
+      },
+      revokeGrants: this.#options.revokeGrants,
+    };
+  }
 }

@@ -1,296 +1,290 @@
-import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
-import { createExaminer, type Failure } from './examiner.js';
-import { isAboutAccess, isBreak, isFinal } from './failures.js';
-import { createHealth, type Health } from './health.js';
-import { listAllTools, type ToolPages } from './list.js';
-import { createListing, type Listing } from './listing.js';
+import { McpToolsError, problem, type Problem } from '../../base/errors.js';
+import type {
+  ConnectedServer,
+  ConnectingServer,
+  Diagnosis,
+  HostStorage,
+  JsonObject,
+  JsonValue,
+} from '../../protocol/index.js';
+import { Attempt } from './attempt.js';
+import { Examiner } from './examiner.js';
+import { isAboutAccess, isFinal } from './failures.js';
+import { Health } from './health.js';
+import { Listing, type ListingState, type ToolPages } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
-import { inRounds } from './rounds.js';
-import type { JsonValue } from '../../protocol/index.js';
-import type { Answers, Session, SessionEvents } from './session.js';
-import type { Connection, ConnectionEvents, ConnectionOptions } from './states.js';
-import { type CachedProtocol, cachedProtocols } from './cached-protocol.js';
+import { type CachedProtocol, ProtocolCache } from './protocol-cache.js';
+import { type AnswerOptions, inRounds } from './rounds.js';
+import type { Session } from './sdk-session.js';
+import type { CallOptions, RequestOptions, ServerRequest, SessionEvents, SessionOptions } from './session.js';
 
-/** What stands while a server is connected. */
-interface Link {
-  readonly session: Session;
-  readonly listing: Listing;
-  readonly health: Health;
+/** The state of a server that its connection decides. */
+export type ConnectionState =
+  | Pick<ConnectingServer, 'status' | 'retry'>
+  | Pick<ConnectedServer, 'status' | 'era' | 'protocolVersion' | 'claims' | 'instructions'>
+  | { readonly status: 'needs-sign-in' | 'failed'; readonly problem: Problem }
+  | { readonly status: 'closed' };
+
+/** What a connection tells of itself, and what it asks. */
+interface ConnectionEvents {
+  state(state: ConnectionState): void;
+  /** Takes the state of a listing. Resolves when it has been taken. */
+  listing(state: ListingState): Promise<void>;
+  /** Why things fail, or `undefined` when they work again. A new connection makes it old. */
+  diagnosis(diagnosis: Diagnosis | undefined): void;
+  /** The server says that a resource changed. */
+  resourceUpdated(uri: string): void;
+  /** A server asks in the middle of a call, as those before 2026-07-28 do. Resolves with the answer for it. */
+  asked(request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
 }
 
-/** One server: connected, kept connected while it can be, and found out about when it cannot. */
-export function createConnection(
-  { config, limits, open, storage, withSampling, signIn }: ConnectionOptions,
-  events: ConnectionEvents,
-): Connection {
-  const stored = cachedProtocols(storage, config.url, limits.cachedProtocolMs);
-  const examiner = createExaminer(config, limits, events.diagnosis);
-  /** From an attempt to connect until all that came of it is over. Its reason is why calls did not come back. */
-  let life = new AbortController();
-  let link: Link | undefined;
-  /** The server wants a sign-in, and has been believed: that it says so again is no news. */
-  let isSignedOut = false;
-  /** Lists that broke, one after the other. */
-  let broken = 0;
+interface ConnectionOptions extends SessionOptions {
+  readonly storage?: HostStorage | undefined;
+}
+
+/** One server: connected, kept connected while it can be, and diagnosed when it cannot. */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  readonly #events: ConnectionEvents;
+  readonly #cache: ProtocolCache;
+  readonly #examiner: Examiner;
+  #attempt = new Attempt();
   /** Times that it was lost, or not had back, since it last stood for long or somebody asked for it. */
-  let losses = 0;
-  /** Since when it has stood, with its tools listed. */
-  let stoodSince: number | undefined;
-  /** Why there is no connection, where one was tried. */
-  let failure: Problem | undefined;
-  let watched: readonly string[] = [];
-  /** The life that is being looked into, or just was. */
-  let examined: AbortSignal | undefined;
-  let stopHoping = (): void => undefined;
+  #losses = 0;
+  /** Why there is no connection, if one was tried. */
+  #failure: Problem | undefined;
+  #watched: readonly string[] = [];
 
-  const begin = (why: Problem): AbortController => {
-    life.abort(new McpToolsError(why));
-    stopHoping();
-    link?.listing.stop();
-    link?.session.close();
-    link = undefined;
-    isSignedOut = false;
-    broken = 0;
-    stoodSince = undefined;
-    life = new AbortController();
-    return life;
-  };
+  constructor(options: ConnectionOptions, events: ConnectionEvents) {
+    const { config, limits, storage } = options;
+    this.#options = options;
+    this.#events = events;
+    this.#cache = new ProtocolCache(storage, config.url, limits.cachedProtocolMs);
+    this.#examiner = new Examiner(config, limits, (diagnosis) => events.diagnosis(diagnosis));
+  }
 
-  const standing = (): Failure['connected'] =>
-    link && { era: link.session.era, protocolVersion: link.session.protocolVersion };
+  /** Connects afresh; resolves when the attempt and the first listing have ended. */
+  async connect(): Promise<void> {
+    const attempt = this.#begin(problem('server-removed'));
+    this.#losses = 0;
+    this.#events.state({ status: 'connecting' });
+    const why = await this.#establish(attempt, await this.#cache.read());
+    if (why && !attempt.isOver) this.#fail(why);
+  }
 
-  /** Unasked: where it fails there is less to show, and nothing is lost. One at a time, with a pause after. */
-  const examine = (why: Problem | undefined): void => {
-    const { signal } = life;
-    if (examined === signal) return;
-    examined = signal;
-    void (async () => {
-      await examiner.examine({ problem: why, connected: standing() }, signal).catch(() => undefined);
-      await pause(limits.probeMs, signal);
-      if (examined === signal) examined = undefined;
-    })();
-  };
+  disconnect(): void {
+    this.#begin(problem('server-removed'));
+    this.#events.state({ status: 'closed' });
+  }
 
-  const fail = (why: Problem): void => {
-    failure = why;
-    examined = undefined;
-    events.state({ status: isAboutAccess(why) ? 'needs-sign-in' : 'failed', problem: why });
-    // What it lacks the server has said.
-    if (why.code !== 'access-missing') examine(why);
-    if (why.code === 'unreachable') stopHoping = whenOnline(() => void connect());
-  };
+  /** Notes headers that calls will carry, for which the server's CORS answer has to name them. */
+  willSend(headerNames: readonly string[]): void {
+    this.#examiner.willSend(headerNames);
+  }
 
-  /** Whether the list was had. */
-  const list = async (session: Session, { signal }: AbortController, known?: ToolPages): Promise<boolean> => {
-    try {
-      await events.listing({ status: 'loading' });
-      const pages = known ?? (await listAllTools(session, limits, signal));
-      if (signal.aborted) return false;
-      await events.listing({ status: 'listed', ...pages });
-      if (broken > 0) examiner.works();
-      broken = 0;
-      return true;
-    } catch (error) {
-      if (signal.aborted) return false;
-      const why = McpToolsError.isInstance(error) ? error.problem : undefined;
-      await events.listing({
-        status: 'failed',
-        problem:
-          why?.code === 'list-too-large'
-            ? why
-            : problem('list-failed', {
-                // A list runs no tool, and its sentence must not say that one may have run.
-                detail: why && isBreak(why) ? 'the connection broke.' : detailOf(error),
-              }),
-      });
-      if (why) heed(why);
-      if (why && isBreak(why)) void listAgain(session, signal);
-      return false;
-    }
-  };
+  /** Lists afresh. Resolves with true if it succeeded. */
+  async refresh(): Promise<boolean> {
+    return (await this.#attempt.link?.listing.now()) ?? false;
+  }
 
-  /** What broke a list may leave the connection standing, and then nothing else would have it listed. */
-  const listAgain = async (session: Session, signal: AbortSignal): Promise<void> => {
-    if (++broken > limits.reconnectAttempts) return;
-    await pause(backoff(broken, limits.reconnectFirstMs, limits.reconnectLastMs), signal);
-    if (!signal.aborted && link?.session === session && !isSignedOut) await link.listing.changed();
-  };
+  callTool(
+    name: string,
+    args: JsonObject,
+    { signal, answer, ...rest }: Omit<CallOptions, 'answers'> & AnswerOptions,
+  ): Promise<JsonValue> {
+    return this.#request({ signal, answer }, (session, options) =>
+      session.callTool(name, args, { ...rest, ...options }),
+    );
+  }
 
-  /** Opens a session and lists the tools. Gives the problem, where there is no session for one. */
-  const establish = async (mine: AbortController, cached?: CachedProtocol): Promise<Problem | undefined> => {
-    const isOver = (): boolean => mine.signal.aborted;
-    let session: Session | undefined;
-    let tools: ToolPages | undefined;
-    try {
-      session = await open(
-        { config, limits, withSampling, signIn, cached },
-        sessionEvents(mine),
-        mine.signal,
-      );
-      // What was remembered is as good as the first answer.
-      if (cached && !isOver()) tools = await listAllTools(session, limits, mine.signal);
-    } catch (error) {
-      session?.close();
-      if (isOver()) return undefined;
-      const why = McpToolsError.isInstance(error)
-        ? error.problem
-        : problem('connection-failed', { origin: new URL(config.url).origin, detail: detailOf(error) });
-      return cached && !isAboutAccess(why) ? establishAfresh(mine) : why;
-    }
-    if (isOver()) {
-      session.close();
+  readResource(uri: string, options: AnswerOptions): Promise<JsonValue> {
+    return this.#request(options, (session, inRound) => session.readResource(uri, inRound));
+  }
+
+  /** Has the server tell when one of these resources changes, and no other, if it can: now, and when it is back. */
+  watch(uris: readonly string[]): void {
+    this.#watched = uris;
+    this.#attempt.link?.session.watch(uris);
+  }
+
+  /** A sign-in that a request needed was not made. */
+  signedOut(why: Problem): void {
+    this.#settle(why);
+  }
+
+  /** Forgets what was learnt of the server, which it may have told to one person alone. */
+  forget(): Promise<void> {
+    return this.#cache.drop();
+  }
+
+  /** Diagnoses for a person: what becomes of the connection meanwhile does not take the answer away. */
+  diagnose(): Promise<Diagnosis> {
+    const failure = { problem: this.#failure, connected: this.#attempt.link?.session.about };
+    return this.#examiner.examine({ ...failure, withSignIn: true }, new AbortController().signal);
+  }
+
+  #begin(why: Problem): Attempt {
+    this.#attempt.end(why);
+    this.#examiner.forget();
+    return (this.#attempt = new Attempt());
+  }
+
+  /** Opens a session and lists the tools. Resolves with the problem, if there is no session because of one. */
+  async #establish(attempt: Attempt, cached?: CachedProtocol): Promise<Problem | undefined> {
+    const opened = await attempt.open(this.#options, this.#sessionEvents(attempt), cached);
+    if (!opened) return undefined;
+    if ('session' in opened) {
+      await this.#start(attempt, opened.session, opened.tools, cached !== undefined);
       return undefined;
     }
-    const listing = createListing(() => {
-      const known = tools;
-      tools = undefined;
-      return list(session, mine, known);
-    }, limits.listRefreshMs);
-    const health = createHealth(limits, () => link?.session, mine.signal, settle);
-    link = { session, listing, health };
-    failure = undefined;
-    isSignedOut = false;
-    session.watch(watched);
-    const { era, protocolVersion, claims, instructions } = session;
-    const about = { era, protocolVersion, claims, ...(instructions ? { instructions } : {}) };
-    events.state({ status: 'connected', ...about });
+    if (!cached || isAboutAccess(opened.problem)) return opened.problem;
+    // What was remembered of the server does not hold any more.
+    await this.#cache.drop();
+    return this.#establish(attempt);
+  }
+
+  /** Begins to use a session that was opened; resolves when the tools have been listed, or have not. */
+  async #start(
+    attempt: Attempt,
+    session: Session,
+    tools: ToolPages | undefined,
+    isFromCache: boolean,
+  ): Promise<void> {
+    const { limits } = this.#options;
+    const listing = new Listing(
+      session,
+      limits,
+      attempt.signal,
+      {
+        state: (state) => this.#events.listing(state),
+        failed: (why) => this.#heed(why),
+        recovered: () => this.#examiner.succeeded(),
+      },
+      tools,
+    );
+    const health = new Health(session, limits, attempt.signal, (why) => this.#settle(why));
+    attempt.link = { session, listing, health };
+    attempt.isSignedOut = false;
+    this.#failure = undefined;
+    session.watch(this.#watched);
+    this.#events.state({ status: 'connected', ...session.about });
     // It stands, and yet something was in the way.
-    if (examiner.everBlocked()) examine(undefined);
+    if (this.#examiner.everBlocked) this.#examine(undefined);
     const isListed = await listing.changed();
-    if (isOver() || !isListed) return undefined;
-    stoodSince = performance.now();
+    if (attempt.isOver || !isListed) return;
+    attempt.listedAt = performance.now();
     // What was remembered keeps its date: else it would be believed for ever.
-    if (!cached) await stored.write(session.cached);
-    return undefined;
-  };
+    if (!isFromCache) await this.#cache.write(session.protocol);
+  }
 
-  /** What was remembered of the server does not hold any more. */
-  const establishAfresh = async (mine: AbortController): Promise<Problem | undefined> => {
-    await stored.drop();
-    return mine.signal.aborted ? undefined : establish(mine);
-  };
-
-  const sessionEvents = ({ signal }: AbortController): SessionEvents => ({
-    toolsChanged: () => void link?.listing.changed(),
-    resourceUpdated: events.resourceUpdated,
-    troubled: () => link?.health.suspect(),
-    exchanged: (exchange) => {
-      if (!signal.aborted) examiner.note(exchange);
-    },
-    asked: (request, asking) => events.asked(request, AbortSignal.any([asking, signal])),
-  });
-
-  const connect = async (): Promise<void> => {
-    const mine = begin(problem('server-removed'));
-    losses = 0;
-    examiner.forget();
-    events.state({ status: 'connecting' });
-    const why = await establish(mine, await stored.read());
-    if (why && !mine.signal.aborted) fail(why);
-  };
+  #sessionEvents(attempt: Attempt): SessionEvents {
+    return {
+      toolsChanged: () => void attempt.link?.listing.changed(),
+      resourceUpdated: (uri) => this.#events.resourceUpdated(uri),
+      troubled: () => attempt.link?.health.suspect(),
+      exchanged: (exchange) => {
+        if (!attempt.isOver) this.#examiner.note(exchange);
+      },
+      asked: (request, signal) => this.#events.asked(request, AbortSignal.any([signal, attempt.signal])),
+    };
+  }
 
   /** Gets a connection back that was lost: soon at first, then ever more slowly, and not for ever. */
-  const regain = async (first: Problem): Promise<void> => {
-    if (stoodSince !== undefined && performance.now() - stoodSince > limits.reconnectLastMs) losses = 0;
-    const mine = begin(problem(first.code === 'session-ended' ? 'session-ended' : 'connection-lost'));
-    examiner.forget();
+  async #reconnect(first: Problem): Promise<void> {
+    const { reconnectAttempts, reconnectFirstMs, reconnectLastMs } = this.#options.limits;
+    const { listedAt } = this.#attempt;
+    if (listedAt !== undefined && performance.now() - listedAt > reconnectLastMs) this.#losses = 0;
+    const isEnded = first.code === 'session-ended';
+    const attempt = this.#begin(problem(isEnded ? 'session-ended' : 'connection-lost'));
     let why = first;
-    while (losses < limits.reconnectAttempts && !isFinal(why)) {
-      losses++;
+    while (this.#losses < reconnectAttempts && !isFinal(why)) {
+      const number = ++this.#losses;
       // A server that ended a session waits for the next one.
-      const isAwaited = losses === 1 && first.code === 'session-ended';
-      const ms = isAwaited ? 0 : backoff(losses, limits.reconnectFirstMs, limits.reconnectLastMs);
-      const retry = { problem: why, attempt: losses };
-      events.state({ status: 'connecting', retry: { ...retry, at: Date.now() + ms } });
-      if (!(await pause(ms, mine.signal))) return;
-      events.state({ status: 'connecting', retry });
-      const cached = await stored.read();
+      const ms = isEnded && number === 1 ? 0 : backoff(number, reconnectFirstMs, reconnectLastMs);
+      const retry = { problem: why, attempt: number };
+      this.#events.state({ status: 'connecting', retry: { ...retry, at: Date.now() + ms } });
+      if (!(await pause(ms, attempt.signal))) return;
+      this.#events.state({ status: 'connecting', retry });
+      const cached = await this.#cache.read();
       // With what is remembered of a modern server it would stand unasked, and this one may be away.
-      const failed = await establish(mine, cached?.era === 'legacy' ? cached : undefined);
-      if (mine.signal.aborted || !failed) return;
+      const failed = await this.#establish(attempt, cached?.era === 'legacy' ? cached : undefined);
+      if (attempt.isOver || !failed) return;
       why = failed;
-      examine(why);
+      this.#examine(why);
     }
-    fail(why);
-  };
+    this.#fail(why);
+  }
 
-  /** What a failed question after the server's health means for the connection. */
-  const settle = (why: Problem): void => {
+  #fail(why: Problem): void {
+    this.#failure = why;
+    this.#attempt.isExamined = false;
+    this.#events.state({ status: isAboutAccess(why) ? 'needs-sign-in' : 'failed', problem: why });
+    // What it lacks the server has said.
+    if (why.code !== 'access-missing') this.#examine(why);
+    if (why.code === 'unreachable') whenOnline(() => void this.connect(), this.#attempt.signal);
+  }
+
+  /**
+   * Has a failure looked into that nobody asked about: if that fails there is less to show, and nothing is lost. One at a
+   * time, with a pause after.
+   */
+  #examine(why: Problem | undefined): void {
+    const attempt = this.#attempt;
+    if (attempt.isExamined) return;
+    attempt.isExamined = true;
+    const failure = { problem: why, connected: attempt.link?.session.about };
+    void (async () => {
+      await this.#examiner.examine(failure, attempt.signal).catch(() => undefined);
+      await pause(this.#options.limits.probeMs, attempt.signal);
+      attempt.isExamined = false;
+    })();
+  }
+
+  /** Acts on a problem with the session itself, such as a failed check of the server's health. */
+  #settle(why: Problem): void {
+    const { link, isSignedOut } = this.#attempt;
     const status = Number(why.data['status']);
     if (isSignedOut) return;
     if (isAboutAccess(why)) {
-      isSignedOut = true;
+      this.#attempt.isSignedOut = true;
       link?.listing.stop();
-      fail(why);
-    } else if (why.code === 'connection-lost' || why.code === 'session-ended') void regain(why);
+      this.#fail(why);
+    } else if (why.code === 'connection-lost' || why.code === 'session-ended') void this.#reconnect(why);
     // Servers that keep sessions say so in more than one way when they know nothing of one.
-    else if (why.code === 'http-status' && (status >= 500 || link?.session.era === 'legacy'))
-      void regain(why);
-  };
+    else if (why.code === 'http-status' && (status >= 500 || link?.session.about.era === 'legacy'))
+      void this.#reconnect(why);
+  }
 
-  /** What a failed request means for the connection. */
-  const heed = (why: Problem): void => {
-    if (why.code === 'session-ended' || isAboutAccess(why)) settle(why);
+  /** Acts on the problem of a failed request, which may mean something for the connection. */
+  #heed(why: Problem): void {
+    if (why.code === 'session-ended' || isAboutAccess(why)) this.#settle(why);
     if (why.code !== 'connection-lost' && why.code !== 'http-status') return;
-    link?.health.check();
-    examine(why);
-  };
+    this.#attempt.link?.health.check();
+    this.#examine(why);
+  }
 
-  const use = async <Value>(
-    signal: AbortSignal,
-    work: (session: Session, signal: AbortSignal) => Promise<Value>,
-  ): Promise<Value> => {
-    const mine = life;
-    if (!link) throw new McpToolsError(problem('not-connected', { server: config.label ?? config.url }));
+  /** Makes a request of a tool or a resource, as often as the server asks before it gives its result. */
+  async #request(
+    { signal, answer }: AnswerOptions,
+    request: (session: Session, options: RequestOptions) => Promise<JsonValue>,
+  ): Promise<JsonValue> {
+    const { config, limits, signIn } = this.#options;
+    const attempt = this.#attempt;
+    const session = attempt.link?.session;
+    if (!session) throw new McpToolsError(problem('not-connected', { server: config.label ?? config.url }));
+    const both = AbortSignal.any([signal, attempt.signal]);
     try {
-      const value = await work(link.session, AbortSignal.any([signal, mine.signal]));
-      examiner.works();
-      return value;
+      const ask = (options: RequestOptions): Promise<JsonValue> => request(session, options);
+      const result = await inRounds(ask, { signal: both, answer }, limits.inputRounds);
+      this.#examiner.succeeded();
+      return result;
     } catch (error) {
-      if (mine.signal.aborted) throw mine.signal.reason;
+      if (attempt.isOver) throw attempt.signal.reason;
       const why = McpToolsError.isInstance(error) ? error.problem : undefined;
       // What one request may not do says nothing of others; and where somebody can sign in, they are asked first.
       const isOthers = why?.code === 'access-missing' || (signIn && why?.code === 'sign-in-required');
-      if (why && !isOthers) heed(why);
+      if (why && !isOthers) this.#heed(why);
       throw error;
     }
-  };
-
-  return {
-    connect,
-    willSend: examiner.sends,
-    disconnect() {
-      begin(problem('server-removed'));
-      examiner.forget();
-      events.state({ status: 'closed' });
-    },
-    refresh: async () => (await link?.listing.now()) ?? false,
-    callTool: (name, args, { signal, answer, ...rest }) =>
-      use(signal, (session, both) =>
-        inRounds(
-          (answers) => session.callTool(name, args, { ...rest, signal: both, answers }),
-          answer,
-          limits.inputRounds,
-          both,
-        ),
-      ),
-    readResource: (uri, { signal, answer }) =>
-      use(signal, (session, both) => {
-        const read = (answers?: Answers): Promise<JsonValue> =>
-          session.readResource(uri, { signal: both, answers });
-        return inRounds(read, answer, limits.inputRounds, both);
-      }),
-    watch(uris) {
-      watched = uris;
-      link?.session.watch(uris);
-    },
-    signedOut: settle,
-    forget: stored.drop,
-    // A person asked: what becomes of the connection meanwhile does not take the answer away.
-    diagnose: () =>
-      examiner.examine(
-        { problem: failure, connected: standing(), withSignIn: true },
-        new AbortController().signal,
-      ),
-  };
+  }
 }

@@ -1,56 +1,56 @@
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
 import { backoff, pause } from './pause.js';
-import type { Session } from './session.js';
+import type { Session } from './sdk-session.js';
 
 /** Finds out whether a server that may be gone is there. */
-export interface Health {
-  /** Something broke: asks soon, and the more rarely the more often nothing was wrong. */
-  suspect(): void;
-  /** A request was lost: asks at once. */
-  check(): void;
-}
+export class Health {
+  readonly #session: Session;
+  readonly #limits: Limits;
+  readonly #signal: AbortSignal;
+  readonly #lost: (why: Problem) => void;
+  #isChecking = false;
+  #checks = 0;
+  #next = 0;
 
-/** `ill` is told why a session is no good any more; never of one that has made way for another. */
-export function createHealth(
-  limits: Limits,
-  session: () => Session | undefined,
-  signal: AbortSignal,
-  ill: (why: Problem) => void,
-): Health {
-  let isChecking = false;
-  let checks = 0;
-  let next = 0;
+  /** `lost` is told why the session is no good any more, unless the signal strikes before. */
+  constructor(session: Session, limits: Limits, signal: AbortSignal, lost: (why: Problem) => void) {
+    this.#session = session;
+    this.#limits = limits;
+    this.#signal = signal;
+    this.#lost = lost;
+  }
 
-  const ask = async (of: Session): Promise<Problem | undefined> => {
-    const why = await problemOf(of.ping(signal));
+  /** Asks soon, since something broke, and the more rarely the more often nothing was wrong. */
+  suspect(): void {
+    if (performance.now() >= this.#next) this.check();
+  }
+
+  /** Asks at once, since a request was lost; and twice before the session is given up. */
+  check(): void {
+    if (!this.#isChecking && !this.#signal.aborted) void this.#check();
+  }
+
+  async #check(): Promise<void> {
+    const { reconnectFirstMs, reconnectLastMs } = this.#limits;
+    this.#isChecking = true;
+    let why = await this.#ask();
+    if (why?.code === 'connection-lost' && (await pause(reconnectFirstMs, this.#signal)))
+      why = await this.#ask();
+    this.#isChecking = false;
+    this.#next = performance.now() + backoff(++this.#checks, reconnectFirstMs, reconnectLastMs);
+    if (why && !this.#signal.aborted) this.#lost(why);
+  }
+
+  async #ask(): Promise<Problem | undefined> {
+    const why = await problemOf(this.#session.ping(this.#signal));
     // Not every server answers a ping, and each answers what it has answered before.
-    const isOdd = why?.code === 'http-status' && Number(why.data['status']) < 500;
-    return isOdd ? problemOf(of.listTools(undefined, signal)) : why;
-  };
-
-  /** Asks twice before a server is given up. */
-  const check = async (): Promise<void> => {
-    const of = session();
-    if (isChecking || !of) return;
-    isChecking = true;
-    let why = await ask(of);
-    if (why?.code === 'connection-lost' && (await pause(limits.reconnectFirstMs, signal)))
-      why = await ask(of);
-    isChecking = false;
-    next = performance.now() + backoff(++checks, limits.reconnectFirstMs, limits.reconnectLastMs);
-    if (why && !signal.aborted && session() === of) ill(why);
-  };
-
-  return {
-    suspect() {
-      if (performance.now() >= next) void check();
-    },
-    check: () => void check(),
-  };
+    const isUnknown = why?.code === 'http-status' && Number(why.data['status']) < 500;
+    return isUnknown ? problemOf(this.#session.listTools(undefined, this.#signal)) : why;
+  }
 }
 
-/** Why something failed; nothing where it did not. */
+/** Returns why something failed; `undefined` if it did not. */
 async function problemOf(work: Promise<unknown>): Promise<Problem | undefined> {
   try {
     await work;

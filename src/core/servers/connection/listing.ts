@@ -1,55 +1,154 @@
-/** Lists one at a time: the first at once, and what changes meanwhile is answered after it, no sooner than `ms` later. */
-export interface Listing {
-  /** A change is known of. Resolves when the listing that this begins, or finds under way, has ended: with its success. */
-  changed(): Promise<boolean>;
-  /** A person wants it now. */
-  now(): Promise<boolean>;
-  stop(): void;
+import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
+import type { Limits } from '../../base/limits.js';
+import { isBreak } from './failures.js';
+import { backoff, pause } from './pause.js';
+import type { Session } from './sdk-session.js';
+
+/** A server's tools, as it sent them. */
+export interface ToolPages {
+  readonly tools: readonly unknown[];
+  /** Why these may not be all. */
+  readonly problem?: Problem;
 }
 
-export function createListing(list: () => Promise<boolean>, ms: number): Listing {
-  let current: Promise<boolean> | undefined;
-  let rest: ReturnType<typeof setTimeout> | undefined;
-  let isStale = false;
-  let isLoading = false;
-  let isStopped = false;
+/** The state of a listing: begun, ended with as many pages as are read, or failed. */
+export type ListingState =
+  | { readonly status: 'loading' }
+  | ({ readonly status: 'listed' } & ToolPages)
+  | { readonly status: 'failed'; readonly problem: Problem };
 
-  const changed = (): Promise<boolean> => {
-    if (isStopped) return Promise.resolve(false);
-    if (current) {
-      isStale = true;
-      return current;
+interface ListingEvents {
+  /** Takes the state of a listing. Resolves when it has been taken. */
+  state(state: ListingState): Promise<void>;
+  failed(why: Problem): void;
+  /** The tools were listed, after attempts that failed. */
+  recovered(): void;
+}
+
+/** Lists a server's tools page by page, until there are more than may be admitted or named as refused, or pages enough. */
+export async function listAllTools(
+  session: Session,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<ToolPages> {
+  const tools: unknown[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < limits.listPages; page++) {
+    const { tools: more, nextCursor } = await session.listTools(cursor, signal);
+    const left = limits.toolsPerServer + limits.rejectedTools - tools.length;
+    for (const tool of more.slice(0, left)) tools.push(tool);
+    if (nextCursor === undefined || more.length >= left) return { tools };
+    cursor = nextCursor;
+  }
+  return { tools, problem: problem('too-many-pages', { value: limits.listPages }) };
+}
+
+/**
+ * Lists the tools of a connected server, one listing at a time: the first at once, and changes that are announced
+ * meanwhile are answered after it, no sooner than `listRefreshMs` later.
+ */
+export class Listing {
+  readonly #session: Session;
+  readonly #limits: Limits;
+  readonly #signal: AbortSignal;
+  readonly #events: ListingEvents;
+  /** Tools that have been listed already, for the first listing. */
+  #known: ToolPages | undefined;
+  /** The listing under way, or the last one as long as no other may follow it. */
+  #current: Promise<boolean> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStale = false;
+  #isLoading = false;
+  #isStopped = false;
+  /** Listings that broke, one after the other. */
+  #breaks = 0;
+
+  constructor(
+    session: Session,
+    limits: Limits,
+    signal: AbortSignal,
+    events: ListingEvents,
+    known?: ToolPages,
+  ) {
+    this.#session = session;
+    this.#limits = limits;
+    this.#signal = signal;
+    this.#events = events;
+    this.#known = known;
+  }
+
+  /** Lists after a change. Resolves when the listing that this begins, or finds under way, has ended: true if it succeeded. */
+  changed(): Promise<boolean> {
+    if (this.#isStopped) return Promise.resolve(false);
+    if (this.#current) {
+      this.#isStale = true;
+      return this.#current;
     }
-    isLoading = true;
-    current = list().then((isListed) => {
-      isLoading = false;
-      if (isStopped) return isListed;
-      rest = setTimeout(() => {
-        rest = undefined;
-        current = undefined;
-        if (!isStale) return;
-        isStale = false;
-        void changed();
-      }, ms);
+    this.#isLoading = true;
+    this.#current = this.#list().then((isListed) => {
+      this.#isLoading = false;
+      if (!this.#isStopped) this.#timer = setTimeout(() => this.#endPause(), this.#limits.listRefreshMs);
       return isListed;
     });
-    return current;
-  };
+    return this.#current;
+  }
 
-  return {
-    changed,
-    async now() {
-      // What is being listed may have been asked for before that which somebody wants to see.
-      if (isLoading) await current;
-      clearTimeout(rest);
-      // Somebody else may have waited for the same.
-      if (!isLoading) current = undefined;
-      isStale = false;
-      return changed();
-    },
-    stop() {
-      isStopped = true;
-      clearTimeout(rest);
-    },
-  };
+  /** Lists at once, for a person who wants it. */
+  async now(): Promise<boolean> {
+    // What is being listed may have been asked for before that which somebody wants to see.
+    if (this.#isLoading) await this.#current;
+    clearTimeout(this.#timer);
+    // Somebody else may have waited for the same.
+    if (!this.#isLoading) this.#current = undefined;
+    this.#isStale = false;
+    return this.changed();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #endPause(): void {
+    this.#current = undefined;
+    if (!this.#isStale) return;
+    this.#isStale = false;
+    void this.changed();
+  }
+
+  async #list(): Promise<boolean> {
+    const known = this.#known;
+    this.#known = undefined;
+    try {
+      await this.#events.state({ status: 'loading' });
+      const pages = known ?? (await listAllTools(this.#session, this.#limits, this.#signal));
+      if (this.#signal.aborted) return false;
+      await this.#events.state({ status: 'listed', ...pages });
+      if (this.#breaks > 0) this.#events.recovered();
+      this.#breaks = 0;
+      return true;
+    } catch (error) {
+      if (!this.#signal.aborted) await this.#fail(error);
+      return false;
+    }
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    const why = McpToolsError.isInstance(error) ? error.problem : undefined;
+    const isBroken = why !== undefined && isBreak(why);
+    // A list runs no tool, and its sentence must not say that one may have run.
+    const detail = isBroken ? 'the connection broke.' : detailOf(error);
+    const shown = why?.code === 'list-too-large' ? why : problem('list-failed', { detail });
+    await this.#events.state({ status: 'failed', problem: shown });
+    if (why) this.#events.failed(why);
+    if (isBroken) void this.#listAgain();
+  }
+
+  /** Lists again after a pause: what broke a list may leave the connection standing, and nothing else would list then. */
+  async #listAgain(): Promise<void> {
+    const { reconnectAttempts, reconnectFirstMs, reconnectLastMs } = this.#limits;
+    if (++this.#breaks > reconnectAttempts) return;
+    await pause(backoff(this.#breaks, reconnectFirstMs, reconnectLastMs), this.#signal);
+    if (!this.#signal.aborted) await this.changed();
+  }
 }

@@ -1,15 +1,22 @@
 import { McpToolsError, problem } from '../../base/errors.js';
+import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { pause } from './pause.js';
-import type { Answers } from './session.js';
+import type { Answers, RequestOptions } from './session.js';
 
 /**
- * Gets a person's answers to all that a server asks in one round, by the server's own keys. The signal strikes where
- * nobody waits for them any more.
+ * Gets a person's answers to all that a server asks in one round, by the server's own keys. The signal strikes when nobody
+ * waits for them any more.
  */
 export type AnswerRound = (requests: JsonObject, round: number, signal: AbortSignal) => Promise<JsonObject>;
 
-/** Before a request is made again for which nobody had to answer anything; each time longer. */
+export interface AnswerOptions {
+  readonly signal: AbortSignal;
+  /** Gets the answers, if the server asks before it gives its result. */
+  readonly answer: AnswerRound;
+}
+
+/** First delay in ms before a request is made again for which nobody had to answer anything; each time longer. */
 const restMs = 250;
 
 /**
@@ -17,14 +24,13 @@ const restMs = 250;
  * (MCP 2026-07-28, "Multi Round-Trip Requests"). Not more often than `most` times.
  */
 export async function inRounds(
-  request: (answers: Answers | undefined) => Promise<JsonValue>,
-  answer: AnswerRound,
+  request: (options: RequestOptions) => Promise<JsonValue>,
+  { signal, answer }: AnswerOptions,
   most: number,
-  signal: AbortSignal,
 ): Promise<JsonValue> {
   let answers: Answers | undefined;
   for (let round = 1; ; round++) {
-    const reply = await request(answers);
+    const reply = await request({ signal, answers });
     if (!isObject(reply) || reply['resultType'] !== 'input_required') return reply;
     if (round > most) throw new McpToolsError(problem('too-many-questions', { value: most }));
     const { inputRequests, requestState } = reply;
@@ -42,8 +48,4 @@ export async function inRounds(
     );
     if (!isAgreed) throw new McpToolsError(problem('input-declined'));
   }
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,16 +2,16 @@ import { type ReconnectionScheduler, StreamableHTTPClientTransport } from '@mode
 import { detailOf, McpToolsError, problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
 import type { ServerConfig } from '../../protocol/index.js';
-import { guardFetch, type GuardEvents, isModern, type Sieving } from '../guard/guard.js';
+import { guardFetch, type GuardEvents, isModern, type OversizedLists } from '../guard/guard.js';
 import { backoff } from './pause.js';
 import type { SignInSource } from './session.js';
 
-/** The SDK's transport, with a guard on everything that comes back. */
+/** Creates the SDK's transport, with a guard on everything that comes back. */
 export function createTransport(
   { url, headers, getToken }: ServerConfig,
   limits: Limits,
   events: GuardEvents,
-  sieving: Sieving,
+  oversized: OversizedLists,
   signIn?: SignInSource,
 ): StreamableHTTPClientTransport {
   const token = async (): Promise<string | undefined> => {
@@ -22,7 +22,7 @@ export function createTransport(
       throw new McpToolsError(why, { cause: error });
     }
   };
-  const guarded = guardFetch(limits, events, fetch, sieving);
+  const guarded = guardFetch(limits, events, fetch, oversized);
   const transport: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(url), {
     fetch: (address, init) => (signIn?.now()?.wrap(guarded) ?? guarded)(address, init),
     onInsufficientScope: 'throw',
@@ -41,17 +41,17 @@ export function createTransport(
   return transport;
 }
 
-/** What the server says when it refuses a request is heard before anybody is asked to sign in. */
+/** Reads what the server says when it refuses a request, before anybody is asked to sign in. */
 function refusedBy(signIn: SignInSource): (context: { readonly response: Response }) => Promise<void> {
   return async ({ response }) => {
-    const door = signIn.now() ?? (await signIn.load());
-    await door.refused(response);
+    const auth = signIn.now() ?? (await signIn.load());
+    await auth.refused(response);
   };
 }
 
 /**
- * When a stream that broke is asked for again (MCP 2025-11-25, "Resumability"): after the time that the server gave, and
- * ever later where it breaks again and again. The SDK alone would do as a server says for ever.
+ * Decides when a stream that broke is asked for again (MCP 2025-11-25, "Resumability"): after the time that the server gave,
+ * and ever later if it breaks again and again. The SDK alone would do as a server says for ever.
  */
 function resumeSlowly(
   { reconnectFirstMs, reconnectLastMs }: Limits,

@@ -1,11 +1,10 @@
 import type { Limits } from '../../base/limits.js';
-import type { ProtocolFamily, JsonObject, JsonValue, Progress, ServerConfig } from '../../protocol/index.js';
+import type { JsonObject, Progress, ServerConfig } from '../../protocol/index.js';
 import type { Exchange } from './exchange.js';
 import type { SentNumbers } from '../guard/sent-numbers.js';
 import type { ActiveSignIn } from '../sign-in/active-sign-in.js';
-import type { CachedProtocol } from './cached-protocol.js';
 
-/** What a server was told in answer to its questions, for the next round of the same request. */
+/** Answers to a server's questions, for the next round of the same request. */
 export interface Answers {
   readonly inputResponses: JsonObject;
   readonly requestState?: string;
@@ -18,34 +17,9 @@ export interface RequestOptions {
 
 export interface CallOptions extends RequestOptions {
   readonly onProgress: (progress: Progress) => void;
-  /** Told before the result is given, where it has numbers that JavaScript cannot hold. */
+  /** Told before the result is given, if it has numbers that JavaScript cannot hold. */
   readonly onNumbers?: (numbers: SentNumbers) => void;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-}
-
-/** One page of a tool list, unread. */
-export interface ToolPage {
-  readonly tools: readonly unknown[];
-  readonly nextCursor?: string;
-}
-
-/** A live connection to one server, with nothing of the SDK showing. Its failures are `McpToolsError`s. */
-export interface Session {
-  readonly era: ProtocolFamily;
-  readonly protocolVersion: string;
-  readonly claims: { readonly name?: string; readonly version?: string };
-  readonly instructions?: string;
-  /** What to remember, so that the next connection need not ask. */
-  readonly cached: CachedProtocol;
-  listTools(cursor: string | undefined, signal: AbortSignal): Promise<ToolPage>;
-  /** The result as the server sent it, or the questions that it has first (`resultType: 'input_required'`). */
-  callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue>;
-  readResource(uri: string, options: RequestOptions): Promise<JsonValue>;
-  /** Has the server tell when one of these changes, and no other, where it can. */
-  watch(uris: readonly string[]): void;
-  /** Resolves where the server is there and knows this session. */
-  ping(signal: AbortSignal): Promise<void>;
-  close(): void;
 }
 
 /** A question that a server asks of itself, as servers before 2026-07-28 do in the middle of a call. */
@@ -67,7 +41,7 @@ export interface SessionEvents {
 
 /** The sign-in at a server, whose code few pages need and none at first. */
 export interface SignInSource {
-  /** Where it is there already. */
+  /** The sign-in, if its code has been loaded. */
   now(): ActiveSignIn | undefined;
   load(): Promise<ActiveSignIn>;
   /** A sign-in may have been kept, so that it is needed from the first request. */
@@ -80,13 +54,4 @@ export interface SessionOptions {
   /** The page lets servers ask for answers of its model. */
   readonly withSampling: boolean;
   readonly signIn?: SignInSource | undefined;
-  /** With it the server need not be asked what it speaks. */
-  readonly cached?: CachedProtocol | undefined;
 }
-
-/** Opens a session, or rejects with an `McpToolsError`. */
-export type OpenSession = (
-  options: SessionOptions,
-  events: SessionEvents,
-  signal: AbortSignal,
-) => Promise<Session>;

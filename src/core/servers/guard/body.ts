@@ -3,116 +3,148 @@ import { startTimeSlice } from '../../base/time-slice.js';
 import { JsonCount } from './json-count.js';
 import { EventBlocks } from './event-blocks.js';
 import { Latest } from './latest.js';
-import type { Sieve } from './sieve.js';
+import type { OversizedListReader } from './oversized-list.js';
 import type { Passed } from './sent-numbers.js';
 
 /** Takes a body chunk by chunk, and passes on what may be passed on. */
 interface Check {
-  /** The name of the limit that the chunk crosses, where it crosses one. */
+  /** Returns the limit that the chunk crosses, if it crosses one. */
   take(chunk: Uint8Array): LimitName | undefined;
-  /** Nothing comes any more; `isWhole` where that is how it should be. */
+  /** Ends when nothing comes any more; `isWhole` if that is how it should be. */
   end(isWhole: boolean): void;
 }
 
 type Pass = (chunk: Uint8Array) => void;
 
-/** What a body tells of itself while it passes. */
+/** Events of a body while it passes. */
 export interface BodyEvents {
-  /** It crossed a limit, and is cut, at least so many bytes long. Gives the error that its reader gets. */
+  /** The body crossed a limit, and is cut, at least so many bytes long. Returns the error that its reader gets. */
   crossed(limit: LimitName, bytes: number): Error;
   /** A message with an id is about to be passed on whole. */
   passed(message: Passed): void;
 }
 
-/** So many bytes are looked at before the clock is: what is buffered already comes in one piece, of any size. */
+/** Bytes that are read between two looks at the clock: what is buffered already comes in one piece, of any size. */
 const sliceBytes = 65_536;
 
-/** An answer of another server takes as many turns as this on its way; with one at a time it would wait for all of them. */
-const turnsGiven = 8;
+/** Pauses in a row: an answer of another server takes as many on its way, and with one at a time would wait for all of them. */
+const pauses = 8;
 
-/** The same body, but no longer, deeper or denser than the limits, and without what the sieve takes out. */
+/**
+ * Returns the same body, but no longer, deeper or denser than the limits, and, with a reader of oversized lists, without the
+ * tools that it takes out.
+ */
 export function guardBody(
   body: ReadableStream<Uint8Array>,
   isEvents: boolean,
   limits: Limits,
-  { crossed, passed: tell }: BodyEvents,
-  sieve?: Sieve,
+  events: BodyEvents,
+  oversized?: OversizedListReader,
 ): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  const stint = startTimeSlice();
-  let passed = 0;
-  let came = 0;
-  let check: Check | undefined;
+  const source = new GuardedSource(body, isEvents, limits, events, oversized);
+  return new ReadableStream(source, { highWaterMark: 0 });
+}
 
-  const take = (pieces: readonly Uint8Array[]): LimitName | undefined => {
-    if (came > limits.streamBytes) return 'streamBytes';
+/** The source of a guarded body, as a stream wants it. */
+class GuardedSource {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #limits: Limits;
+  readonly #events: BodyEvents;
+  readonly #oversized: OversizedListReader | undefined;
+  readonly #check: Check;
+  readonly #slice = startTimeSlice();
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #chunksPassed = 0;
+  #bytesRead = 0;
+
+  constructor(
+    body: ReadableStream<Uint8Array>,
+    isEvents: boolean,
+    limits: Limits,
+    events: BodyEvents,
+    oversized?: OversizedListReader,
+  ) {
+    this.#reader = body.getReader();
+    this.#limits = limits;
+    this.#events = events;
+    this.#oversized = oversized;
+    const pass: Pass = (chunk) => {
+      this.#chunksPassed++;
+      this.#controller?.enqueue(chunk);
+    };
+    this.#check = (isEvents ? checkEvents : checkMessage)(limits, pass, events.passed);
+  }
+
+  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    this.#controller = controller;
+  }
+
+  async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    // A stream asks once, and not again as long as nothing comes.
+    while (!(await this.#read(controller)));
+  }
+
+  cancel(reason: unknown): Promise<void> {
+    this.#check.end(false);
+    return this.#reader.cancel(reason);
+  }
+
+  /** Reads on. Resolves with true if the stream's reader has got what it waits for. */
+  async #read(controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> {
+    const before = this.#chunksPassed;
+    const { value, done } = await this.#reader.read().catch((error: unknown) => {
+      // What was held back came before the break. A timer that passed it on later would find no stream.
+      this.#check.end(true);
+      throw error;
+    });
+    const limit = done ? this.#take(this.#oversized?.end() ?? []) : await this.#takeChunk(value);
+    if (limit) {
+      await this.#cut(controller, limit);
+      return true;
+    }
+    if (done) {
+      this.#check.end(true);
+      controller.close();
+    }
+    return done || this.#chunksPassed > before;
+  }
+
+  /** Takes a chunk slice by slice. Returns the limit that it crosses, if it crosses one. */
+  async #takeChunk(chunk: Uint8Array): Promise<LimitName | undefined> {
+    for (let at = 0; at < chunk.length; at += sliceBytes) {
+      const slice = chunk.subarray(at, at + sliceBytes);
+      this.#bytesRead += slice.length;
+      const limit = this.#take(this.#oversized?.take(slice) ?? [slice]);
+      if (limit) {
+        this.#bytesRead += chunk.length - at - slice.length;
+        return limit;
+      }
+      if (!this.#slice.isLong()) continue;
+      for (let pause = 0; pause < pauses; pause++) await this.#slice.rest();
+    }
+    return undefined;
+  }
+
+  #take(pieces: readonly Uint8Array[]): LimitName | undefined {
+    if (this.#bytesRead > this.#limits.streamBytes) return 'streamBytes';
     for (const piece of pieces) {
-      const limit = check?.take(piece);
+      const limit = this.#check.take(piece);
       if (limit) return limit;
     }
     return undefined;
-  };
+  }
 
-  /** Reads on. Whether the stream's reader has got what it waits for. */
-  const read = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> => {
-    const before = passed;
-    const { value, done } = await reader.read().catch((error: unknown) => {
-      // What was held back came before the break. A timer that passed it on later would find no stream.
-      check?.end(true);
-      throw error;
-    });
-    const cut = async (limit: LimitName): Promise<true> => {
-      if (sieve) came += await sieve.countRest(reader, limits.streamBytes - came);
-      const error = crossed(limit, came);
-      check?.end(false);
-      controller.error(error);
-      void reader.cancel(error).catch(() => undefined);
-      return true;
-    };
-    if (done) {
-      const limit = take(sieve?.end() ?? []);
-      if (limit) return cut(limit);
-      check?.end(true);
-      controller.close();
-      return true;
-    }
-    for (let at = 0; at < value.length; at += sliceBytes) {
-      const slice = value.subarray(at, at + sliceBytes);
-      came += slice.length;
-      const limit = take(sieve?.take(slice) ?? [slice]);
-      if (limit) {
-        came += value.length - at - slice.length;
-        return cut(limit);
-      }
-      if (!stint.isLong()) continue;
-      for (let turn = 0; turn < turnsGiven; turn++) await stint.rest();
-    }
-    return passed > before;
-  };
-
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        const pass: Pass = (chunk) => {
-          passed++;
-          controller.enqueue(chunk);
-        };
-        check = isEvents ? checkEvents(limits, pass, tell) : checkMessage(limits, pass, tell);
-      },
-      async pull(controller) {
-        // A stream asks once, and not again as long as nothing comes.
-        while (!(await read(controller)));
-      },
-      cancel(reason) {
-        check?.end(false);
-        return reader.cancel(reason);
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  async #cut(controller: ReadableStreamDefaultController<Uint8Array>, limit: LimitName): Promise<void> {
+    const left = this.#limits.streamBytes - this.#bytesRead;
+    if (this.#oversized) this.#bytesRead += await this.#oversized.countRest(this.#reader, left);
+    const error = this.#events.crossed(limit, this.#bytesRead);
+    this.#check.end(false);
+    controller.error(error);
+    void this.#reader.cancel(error).catch(() => undefined);
+  }
 }
 
-/** The whole body is one message, or a list of some. */
+/** Checks a body that is one message, or a list of some. */
 function checkMessage(limits: Limits, pass: Pass, tell: BodyEvents['passed']): Check {
   const json = new JsonCount(limits);
   let size = 0;
@@ -131,6 +163,7 @@ function checkMessage(limits: Limits, pass: Pass, tell: BodyEvents['passed']): C
   };
 }
 
+/** Checks a body that is a stream of events. */
 function checkEvents(limits: Limits, pass: Pass, tell: BodyEvents['passed']): Check {
   const blocks = new EventBlocks(limits);
   const latest = new Latest(limits.progressMs, pass);

@@ -3,12 +3,11 @@ import type { LimitName, Limits } from '../../base/limits.js';
 import type { Exchange, Outcome } from '../connection/exchange.js';
 import { guardBody } from './body.js';
 import type { Passed } from './sent-numbers.js';
-import type { Sieve } from './sieve.js';
+import type { OversizedListReader } from './oversized-list.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 export interface GuardEvents {
-  /** What the page saw of one exchange. */
   exchanged(exchange: Exchange): void;
   /** The answer to the request with this id is a stream, and more may come when the sending is over. */
   streams(id: unknown): void;
@@ -20,37 +19,38 @@ export interface GuardEvents {
   quotable(text: string): string;
 }
 
-/** Where a list of tools went beyond a bound, each list after it goes through a sieve, which is loaded for it. */
-export interface Sieving {
-  make?: (limits: Limits) => Sieve;
+/** Gets a reader when a list of tools went beyond a bound: every list after it goes through one. It is loaded for that. */
+export interface OversizedLists {
+  createReader?: (limits: Limits) => OversizedListReader;
 }
 
-/** Of an answer that is no success: as much as a sentence or a JSON-RPC error needs. */
+/** Characters read of an answer that is no success: as many as a sentence or a JSON-RPC error needs. */
 const errorChars = 65_536;
-/** Of such an answer, what is kept as evidence. */
+/** Characters of such an answer that are stored as evidence. */
 const evidenceChars = 500;
-/** What every page may send without a server's leave. */
+/** Headers that every page may send without a server's leave. */
 const needsNoLeave: ReadonlySet<string> = new Set(['accept', 'accept-language', 'content-language']);
 
 /**
- * The way to one server: `fetch`, with a bound on everything that comes back and a note of what was seen. The answers
- * that it lets through are like the server's own in all that the protocol needs.
+ * Returns the way to one server: `fetch`, with a bound on everything that comes back and a note of what was seen. The
+ * answers that it lets through are like the server's own in all that the protocol needs.
  */
 export function guardFetch(
   limits: Limits,
   events: GuardEvents,
   plain: Fetch = fetch,
-  sieving: Sieving = {},
+  oversized: OversizedLists = {},
 ): Fetch {
   return async (url, init = {}) => {
     const { id, method: rpc } = messageOf(init.body);
     const { method = 'GET' } = init;
+    const sent = new Headers(init.headers);
     const note = (outcome: Outcome): void => {
-      const asked = [...new Headers(init.headers).keys()].filter((name) => !needsNoLeave.has(name));
+      const asked = [...sent.keys()].filter((name) => !needsNoLeave.has(name));
       events.exchanged({ at: Date.now(), method, ...(rpc ? { rpc } : {}), asked, outcome });
     };
     // MCP 2026-07-28 resumes no stream: what broke is lost, and the SDK learns it by the answer to its asking.
-    if (method === 'GET' && isModern(new Headers(init.headers).get('mcp-protocol-version')))
+    if (method === 'GET' && isModern(sent.get('mcp-protocol-version')))
       return new Response(null, { status: 405 });
     let response: Response;
     try {
@@ -64,42 +64,42 @@ export function guardFetch(
       note({ kind: 'redirect' });
       return response;
     }
-    const { status, headers, body, ok } = response;
-    const contentType = (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    const seen = {
-      kind: 'response',
-      status,
-      contentType,
-      hasSessionId: headers.has('mcp-session-id'),
-      hasChallenge: headers.has('www-authenticate'),
-    } as const;
-    if (!ok) {
+    const seen = outcomeOf(response);
+    if (!response.ok) {
       const text = await beginningOf(response);
       note({ ...seen, ...(text ? { body: events.quotable(text).slice(0, evidenceChars) } : {}) });
       return new Response(text, like(response));
     }
     note(seen);
     // The answer to a GET is read as a stream whatever it calls itself.
-    const isEvents = contentType === 'text/event-stream' || method === 'GET';
+    const isEvents = seen.contentType === 'text/event-stream' || method === 'GET';
     if (isEvents) events.streams(id);
-    if (!body) return response;
+    if (!response.body) return response;
+    const isList = rpc === 'tools/list';
     const crossed = (limit: LimitName, bytes: number): Error => {
-      const value = limits[limit];
-      const isList = rpc === 'tools/list';
-      const why = isList
-        ? problem('list-too-large', { limit, value, bytes })
-        : problem('over-limit', { limit, value });
-      note({ kind: 'limit', limit, value });
+      const cut = { limit, value: limits[limit] };
+      const why = isList ? problem('list-too-large', { ...cut, bytes }) : problem('over-limit', cut);
+      note({ kind: 'limit', ...cut });
       events.tripped(id, why);
       return new McpToolsError(why);
     };
-    const sieve = rpc === 'tools/list' ? sieving.make?.(limits) : undefined;
-    const guarded = guardBody(body, isEvents, limits, { passed: events.passed, crossed }, sieve);
-    return new Response(guarded, like(response));
+    const reader = isList ? oversized.createReader?.(limits) : undefined;
+    const bodyEvents = { passed: events.passed, crossed };
+    return new Response(guardBody(response.body, isEvents, limits, bodyEvents, reader), like(response));
   };
 }
 
-/** Whether a revision, which is a date, is one that resumes no stream. */
+function outcomeOf({ status, headers }: Response): Outcome & { kind: 'response' } {
+  return {
+    kind: 'response',
+    status,
+    contentType: (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+    hasSessionId: headers.has('mcp-session-id'),
+    hasChallenge: headers.has('www-authenticate'),
+  };
+}
+
+/** Returns true if a revision, which is a date, is one that resumes no stream. */
 export function isModern(revision: string | null | undefined): boolean {
   return typeof revision === 'string' && revision >= '2026-07-28';
 }

@@ -1,4 +1,5 @@
-import { type SignInSource, withoutJit } from '../connection/index.js';
+import type { SignInSource } from '../connection/session.js';
+import { withoutJit } from '../connection/without-jit.js';
 import { detailOf, problem } from '../../base/errors.js';
 import type { CreateFlow, SignInFlow, SignInServers } from './flow.js';
 import type { Shared } from '../../state/shared.js';

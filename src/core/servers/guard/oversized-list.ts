@@ -7,27 +7,29 @@ const comma = 0x2c;
 const colon = 0x3a;
 const letterU = 0x75;
 
-/** Where the tools of an answer are: `{"result":{"tools":[{…}]}}`. */
+/** Depth of the list of tools in an answer: `{"result":{"tools":[{…}]}}`. */
 const listDepth = 3;
 const toolDepth = listDepth + 1;
-/** A key that is longer is none that is looked for. */
+/** Length of the longest key that is looked for, and more. */
 const keyChars = 64;
 
+/** Time in ms for which bytes after a cut are counted. */
+const countMs = 1_000;
+
 type ToolLimits = Pick<Limits, 'toolChars' | 'toolDepth' | 'toolNameChars'>;
-/** The bounds of one definition that are held before it is parsed. */
-type ToolLimit = 'toolChars' | 'toolDepth';
 
 /**
  * Takes the tools that are beyond a bound out of a list of them while its bytes come by, so that one of them does not take
  * the others with it. Each leaves its name and the bound. Whatever else is in the message passes as it is, for others to
- * judge. (MCP 2026-07-28, "Tools", `tools/list`.)
+ * judge. The answer may be one message, or a stream of events with it in one of them. (MCP 2026-07-28, "Tools",
+ * `tools/list`.)
  */
-export class ToolSieve {
+export class OversizedListReader {
   readonly #limits: ToolLimits;
   #depth = 0;
   #isText = false;
   #isEscaped = false;
-  /** Of each of the outer levels: whether it is a list, and in an object the key that it is at. */
+  /** For each of the outer levels: true if it is a list, and the key that an object is at. */
   #isList: boolean[] = [];
   #keys: string[] = [];
   /** The text that is read now is a key, or the name of a tool. */
@@ -38,13 +40,14 @@ export class ToolSieve {
   #tool: Uint8Array[] | undefined;
   #chars = 0;
   #name = '';
-  #over: ToolLimit | undefined;
+  /** The bound of one definition that it is beyond. */
+  #over: 'toolChars' | 'toolDepth' | undefined;
 
   constructor(limits: ToolLimits) {
     this.#limits = limits;
   }
 
-  /** More of a message's JSON. What of it, and of what was held back, is to be passed on. */
+  /** Takes more of a body. Returns as much of it, and of what was held back, as is to be passed on. */
   take(bytes: Uint8Array): Uint8Array[] {
     const out: Uint8Array[] = [];
     let from = 0;
@@ -66,9 +69,27 @@ export class ToolSieve {
     return out;
   }
 
-  /** Nothing comes any more. What was held back. */
+  /** Returns what was held back, when nothing comes any more. */
   end(): Uint8Array[] {
     return this.#tool ?? [];
+  }
+
+  /** Counts the bytes that still come after a cut, as far as they come soon and are no more than `most`. */
+  async countRest(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<number> {
+    const end = performance.now() + countMs;
+    const timer = setTimeout(() => void reader.cancel().catch(() => undefined), countMs);
+    let bytes = 0;
+    try {
+      while (bytes < most && performance.now() < end) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        bytes += value.length;
+      }
+    } catch {
+      // So many there were at least.
+    }
+    clearTimeout(timer);
+    return bytes;
   }
 
   #put(out: Uint8Array[], bytes: Uint8Array): void {
@@ -77,7 +98,7 @@ export class ToolSieve {
     else if (!this.#over) this.#tool.push(bytes);
   }
 
-  /** Whether a tool begins with this byte. */
+  /** Returns true if a tool begins with this byte. */
   #begins(byte: number): boolean {
     return (
       byte === 0x7b &&
@@ -147,7 +168,7 @@ export class ToolSieve {
     const isEscape = this.#isEscaped;
     if (!isEscape && byte === quote) {
       this.#isText = false;
-      this.#keep();
+      this.#endText();
       return;
     }
     this.#isEscaped = !isEscape && byte === backslash;
@@ -167,7 +188,7 @@ export class ToolSieve {
     return this.#tool && this.#depth === toolDepth && this.#keys[toolDepth] === 'name' ? 'name' : undefined;
   }
 
-  #keep(): void {
+  #endText(): void {
     const text = this.#read && new TextDecoder().decode(Uint8Array.from(this.#text));
     if (text === undefined) return;
     if (this.#read === 'key') this.#keys[this.#depth] = text;
@@ -181,7 +202,7 @@ export class ToolSieve {
     if (this.#chars > this.#limits.toolChars) this.#leaveOut('toolChars');
   }
 
-  #leaveOut(limit: ToolLimit): void {
+  #leaveOut(limit: 'toolChars' | 'toolDepth'): void {
     this.#over ??= limit;
     this.#tool = [];
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sieveTools } from '../../../src/core/servers/guard/sieve.js';
+import { OversizedListReader } from '../../../src/core/servers/guard/oversized-list.js';
 import { leftOutKey } from '../../../src/core/base/left-out.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 
@@ -9,7 +9,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** What passes, where it comes in pieces of this size. */
 function sieved(text: string, size = Infinity): string {
-  const sieve = sieveTools(limits);
+  const sieve = new OversizedListReader(limits);
   const bytes = encode(text);
   const out: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += size) out.push(...sieve.take(bytes.subarray(at, at + size)));

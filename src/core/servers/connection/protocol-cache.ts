@@ -1,0 +1,59 @@
+import { isObject } from '../../base/is-object.js';
+import type { HostStorage } from '../../protocol/index.js';
+
+/** What was learnt of a server's protocol: enough to connect without asking again. */
+export type CachedProtocol =
+  | { readonly era: 'legacy' }
+  /** `discover` is the server's own answer, as it was sent. */
+  | { readonly era: 'modern'; readonly discover: Readonly<Record<string, unknown>> };
+
+/** Remembers the protocol of one server between visits. If anything goes wrong with it, the server is simply asked. */
+export class ProtocolCache {
+  readonly #storage: HostStorage | undefined;
+  readonly #key: string;
+  readonly #maxAgeMs: number;
+
+  constructor(storage: HostStorage | undefined, url: string, maxAgeMs: number) {
+    this.#storage = storage;
+    this.#key = `mcp-tools:protocol:${url}`;
+    this.#maxAgeMs = maxAgeMs;
+  }
+
+  async read(): Promise<CachedProtocol | undefined> {
+    const text = await quietly(() => this.#storage?.get(this.#key));
+    return typeof text === 'string' ? parse(text, Date.now() - this.#maxAgeMs) : undefined;
+  }
+
+  async write(protocol: CachedProtocol): Promise<void> {
+    await quietly(() => this.#storage?.set(this.#key, JSON.stringify({ ...protocol, at: Date.now() })));
+  }
+
+  async drop(): Promise<void> {
+    await quietly(() => this.#storage?.delete(this.#key));
+  }
+}
+
+/** A full or forbidden storage costs a request, and no more than that. */
+async function quietly<Value>(work: () => Value | Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string, notBefore: number): CachedProtocol | undefined {
+  try {
+    const { era, discover, at } = JSON.parse(text) as { era?: unknown; discover?: unknown; at?: unknown };
+    if (typeof at !== 'number' || at < notBefore || at > Date.now()) return undefined;
+    if (era === 'legacy') return { era };
+    const isWhole =
+      era === 'modern' &&
+      isObject(discover) &&
+      Array.isArray(discover['supportedVersions']) &&
+      typeof discover['capabilities'] === 'object';
+    return isWhole ? { era, discover } : undefined;
+  } catch {
+    return undefined;
+  }
+}
