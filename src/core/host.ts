@@ -73,14 +73,15 @@ function createParts(options: HostOptions): Parts {
   });
   const servers = new Servers(shared, {
     ...{ storage, withSampling, pins, signIn },
-    asked: (...args) => calls.asked(...args),
-    resourceUpdated: (...args) => calls.resourceUpdated(...args),
+    asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
+    // No resource was read, and no tool looked at, before the parts for calls are loaded.
+    resourceUpdated: (...args) => calls.runtime.current?.reads.updated(...args),
+    listed: (serverId) => calls.runtime.current?.trust.listed(serverId),
     revokeGrants: (principal) => calls.revokeGrantsOf(principal),
     connected: () => {
-      calls.warmUp();
+      calls.runtime.preload();
       void state.ready();
     },
-    listed: (serverId) => calls.listed(serverId),
   });
   const loadQuestions = () => questions.load();
   const calls: Calls = new Calls(shared, servers, { policy, storage, validation, loadQuestions });
@@ -115,15 +116,13 @@ function commandsOf({ shared, servers, calls, state, turns }: Parts, alive: Guar
     signOut: alive((serverId) => servers.signOut(serverId)),
     resumeSignIn: alive(servers.signIns.resume),
     diagnose: alive((serverId) => servers.diagnose(serverId)),
-    setToolVisibility: alive((...args) => {
-      servers.setToolVisibility(...args);
-    }),
+    setToolVisibility: alive((...args) => servers.setToolVisibility(...args)),
     call: alive((request) => calls.begin(request).settled),
-    readResource: alive((callId, uri) => calls.readResource(callId, uri)),
+    readResource: alive(async (...args) => (await calls.runtime.load()).reads.read(...args)),
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
-    revokeGrant: (grantId) => calls.revokeGrant(grantId),
-    resume: (serverId) => calls.resume(serverId),
+    revokeGrant: (grantId) => calls.runtime.current?.trust.revoke(grantId),
+    resume: (serverId) => calls.runtime.current?.approvals.resume(serverId),
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.exportAudit,
     noteOpened: shared.noteOpened,

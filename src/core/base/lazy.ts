@@ -25,6 +25,11 @@ export class Lazy<Part> {
     return this.#loading;
   }
 
+  /** Loads the part ahead of its need. */
+  preload(): void {
+    void this.load().catch(() => undefined);
+  }
+
   /** Calls `use` at once if the part is loaded, later if it is being loaded, and never if nobody needed it. */
   whenLoaded(use: (part: Part) => void): void {
     if (this.#current !== undefined) use(this.#current);

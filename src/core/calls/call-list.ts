@@ -10,7 +10,7 @@ export class CallList {
   readonly #shared: Shared;
   /** Characters in the result of each settled call, roughly. */
   readonly #weights = new Map<string, number>();
-  /** Of each open call, the schema that tells which arguments are secret: its tool may be gone before it ends. */
+  /** The schema by which arguments of an open call are secret: its tool may be gone before it ends. */
   readonly #schemas = new Map<string, JsonObject>();
   #onRemoved: (callIds: ReadonlySet<string>) => void = () => undefined;
 

@@ -1,21 +1,18 @@
 import { isSettled, reduceCall, type CallEvent } from './reducer.js';
-import type { ServerRequest } from '../servers/connection/session.js';
 import { detailOf, McpToolsError, problem, problemFrom, type Problem } from '../base/errors.js';
 import { Lazy } from '../base/lazy.js';
 import { copyArguments } from './arguments.js';
 import { CallList, findTool } from './call-list.js';
-import type { CallRuntime } from './call-runtime.js';
 import type { StartedCall } from './outgoing-call.js';
 import type { Questions } from './questions/questions.js';
+import type { CallRuntime } from './run.js';
 import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
 import type { TimedStorage } from '../base/storage.js';
 import type {
   CallRequest,
   CheckingCall,
-  JsonObject,
   Policy,
-  ResourceRead,
   ServerRef,
   SettledCall,
   ValidationOptions,
@@ -36,16 +33,17 @@ interface OpenCall {
 
 /** The calls of a host. */
 export class Calls {
+  /** Parts that no page needs before a server is connected. */
+  readonly runtime: Lazy<CallRuntime>;
   readonly #shared: Shared;
   readonly #list: CallList;
   readonly #open = new Map<string, OpenCall>();
-  readonly #runtime: Lazy<CallRuntime>;
   #isDestroyed = false;
 
   constructor(shared: Shared, servers: Servers, options: CallOptions) {
     this.#shared = shared;
     this.#list = new CallList(shared);
-    this.#runtime = new Lazy(() => this.#load(servers, options));
+    this.runtime = new Lazy(() => this.#load(servers, options));
   }
 
   /** Begins a call. `after`: servers whose results led to it, if the host knows more than the request says. */
@@ -102,55 +100,23 @@ export class Calls {
     }
   }
 
-  /** Loads what calls need, before the first one does. */
-  warmUp(): void {
-    void this.#runtime.load().catch(() => undefined);
-  }
-
   /** Ends all calls. */
   destroy(): void {
     for (const [callId, open] of this.#open) this.#end(callId, open);
     this.#isDestroyed = true;
-    this.#runtime.current?.destroy();
-  }
-
-  /** Answers a server that asks in the middle of a call. */
-  async asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject> {
-    return (await this.#runtime.load()).inputs.asked(serverId, request, signal);
-  }
-
-  async readResource(callId: string, uri: string): Promise<ResourceRead> {
-    return (await this.#runtime.load()).reads.read(callId, uri);
-  }
-
-  /** A server says that a resource changed: nothing was read before the runtime was loaded. */
-  resourceUpdated(serverId: string, uri: string): void {
-    this.#runtime.current?.reads.updated(serverId, uri);
-  }
-
-  /** A server's tools were listed again: the runtime looks at all tools when it is loaded. */
-  listed(serverId: string): void {
-    this.#runtime.current?.trust.listed(serverId);
-  }
-
-  revokeGrant(grantId: string): void {
-    this.#runtime.current?.trust.revoke(grantId);
+    this.runtime.current?.destroy();
   }
 
   /** Revokes the grants of an account. */
   revokeGrantsOf(principal: string): void {
     for (const grant of this.#shared.store.get().grants) {
-      if (grant.principal === principal) this.revokeGrant(grant.id);
+      if (grant.principal === principal) this.runtime.current?.trust.revoke(grant.id);
     }
-  }
-
-  resume(serverId: string): void {
-    this.#runtime.current?.approvals.resume(serverId);
   }
 
   async #load(servers: Servers, options: CallOptions): Promise<CallRuntime> {
     try {
-      const parts = [import('./call-runtime.js'), this.#shared.recorderReady()] as const;
+      const parts = [import('./run.js'), this.#shared.recorderReady()] as const;
       const [{ CallRuntime }] = await Promise.all(parts);
       const runtime = new CallRuntime({
         ...{ ...options, shared: this.#shared, list: this.#list, servers },
@@ -165,7 +131,7 @@ export class Calls {
 
   async #run(started: StartedCall, signal: AbortSignal): Promise<void> {
     try {
-      await (this.#runtime.current ?? (await this.#runtime.load())).run(started, signal);
+      await (this.runtime.current ?? (await this.runtime.load())).run(started, signal);
     } catch (error) {
       this.#fail(started.call.id, problemFrom(error, 'part-missing'));
     }
@@ -188,7 +154,7 @@ export class Calls {
   #end(callId: string, { abort }: OpenCall, reason?: string): void {
     abort.abort(reason);
     // Nothing heeds the signal yet.
-    if (!this.#runtime.current) {
+    if (!this.runtime.current) {
       this.#dispatch(callId, { type: 'cancel', at: Date.now(), ...(reason ? { reason } : {}) });
     }
   }

@@ -23,7 +23,7 @@ interface Ongoing {
   readonly over: AbortController;
 }
 
-/** What servers ask for in the middle of their calls. */
+/** Input that servers ask for in the middle of their calls. */
 export class Inputs {
   readonly #shared: Shared;
   readonly #dispatch: (callId: string, event: CallEvent) => void;

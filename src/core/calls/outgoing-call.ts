@@ -15,7 +15,7 @@ import type { Shared } from '../state/shared.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
 import { createExact, lookOver, readResult, resultIn, type SentNumbers } from '../results/index.js';
 import type { Validator } from '../schema/index.js';
-import { rule, type Ruling } from '../trust/policy.js';
+import { rule } from '../trust/policy.js';
 import type {
   ApprovalAnswer,
   Check,
@@ -40,7 +40,7 @@ export interface StartedCall {
   readonly server: Server;
   readonly tool: Tool;
   readonly approved: boolean;
-  /** Of the tool that a person saw when they approved. */
+  /** The fingerprint of the tool that a person saw when they approved. */
   readonly fingerprint: string | undefined;
   /** Servers whose results led to it. */
   readonly after: readonly ServerRef[];
@@ -69,7 +69,7 @@ export class OutgoingCall {
   #tool: Tool;
   /** Other arguments than at first only if a person changed them. */
   #args: JsonObject;
-  /** Of the arguments that are shown and approved. */
+  /** The digest of the arguments that are shown and approved. */
   #digest: string;
   #snapshot: ToolSnapshot;
   #context: PolicyContext;
@@ -109,7 +109,7 @@ export class OutgoingCall {
   }
 
   /** Resolves with the policy's decision on the call as it is now. */
-  async rule(): Promise<Ruling & { readonly isChanged?: boolean }> {
+  async rule(): Promise<ReturnType<typeof rule> & { readonly isChanged?: boolean }> {
     const { policy, trust } = this.#parts;
     await trust.refresh();
     this.#snapshot = trust.look(this.#tool);
@@ -279,7 +279,7 @@ export class OutgoingCall {
     return { serverId, serverLabel, origin, tool: this.#tool, arguments: this.#args, startedBy };
   }
 
-  /** What all records of the call have in common. */
+  /** The fields that all records of the call have in common. */
   #recordBase() {
     const { call, server } = this.#started;
     return {

@@ -12,7 +12,7 @@ import type {
   ToolResult,
 } from '../protocol/index.js';
 
-/** What can happen to a call. Times are milliseconds since the epoch. */
+/** Events in the life of a call. Times are milliseconds since the epoch. */
 export type CallEvent =
   | { readonly type: 'ask'; readonly askId: string }
   | {

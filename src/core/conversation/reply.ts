@@ -1,4 +1,5 @@
 import { detailOf, McpToolsError, problem, readProblem } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { LlmDelta, LlmReply, ModelToolCall, ModelTurnAnswer } from '../protocol/index.js';
 
@@ -41,7 +42,7 @@ export class ReplyBuilder {
 
   add(delta: LlmDelta): void {
     const given: unknown = delta;
-    if (!isRecord(given)) throw invalid('a piece of it is no object');
+    if (!isObject(given)) throw invalid('a piece of it is no object');
     const { type, id, name, text } = given;
     if (type === 'text') this.#addText(text);
     else if (type === 'tool-call') this.#addCall(textOr(id, 'a tool call has no id'), name);
@@ -53,14 +54,14 @@ export class ReplyBuilder {
 
   addWhole(reply: LlmReply): void {
     const given: unknown = reply;
-    if (!isRecord(given)) throw invalid('it is no object');
+    if (!isObject(given)) throw invalid('it is no object');
     const { text, toolCalls } = given;
     if (text !== undefined && text !== null) this.#addText(text);
     const calls: unknown = toolCalls ?? [];
     if (!Array.isArray(calls)) throw invalid('its `toolCalls` are no list');
     if (text === undefined && toolCalls === undefined) throw invalid('it has neither `text` nor `toolCalls`');
     for (const call of calls as readonly unknown[]) {
-      if (!isRecord(call)) throw invalid('a tool call is no object');
+      if (!isObject(call)) throw invalid('a tool call is no object');
       const id = typeof call['id'] === 'string' ? call['id'] : this.#nextId();
       this.#addCall(id, call['name']);
       const args: unknown = call['arguments'] ?? '';
@@ -103,8 +104,4 @@ function textOr(value: unknown, otherwise: string): string {
 
 function invalid(detail: string): McpToolsError {
   return new McpToolsError(problem('invalid-reply', { detail }));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

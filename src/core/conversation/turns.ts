@@ -1,5 +1,6 @@
 import { toolsForModel } from '../catalog/index.js';
-import { detailOf, McpToolsError, problem, type Problem } from '../base/errors.js';
+import { detailOf, McpToolsError, problem, problemFrom, type Problem } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
 import type { Calls } from '../calls/calls.js';
 import type { Shared } from '../state/shared.js';
 import { askModel } from './ask-model.js';
@@ -73,9 +74,7 @@ export class Turns {
       }
       throw new McpToolsError(problem('too-many-rounds', { value: limits.modelRounds }));
     } catch (error) {
-      const why = McpToolsError.isInstance(error)
-        ? error.problem
-        : problem('model-failed', { detail: detailOf(error) });
+      const why = problemFrom(error, 'model-failed');
       this.#add({ kind: 'notice', ...this.#stamp(), problem: why });
       return why.code === 'model-stopped' ? 'stopped' : 'failed';
     } finally {
@@ -101,7 +100,7 @@ export class Turns {
     return { toolCalls: builder.reply.toolCalls, update };
   }
 
-  /** What the model gets at this moment: tools may have come or gone since its last turn. */
+  /** Returns what the model gets now: tools may have come or gone since its last turn. */
   #modelTurn(): ModelTurn {
     const { limits, past, store } = this.#shared;
     const { conversation, calls, tools, servers } = store.get();
@@ -128,14 +127,14 @@ export class Turns {
     const { limits, record } = this.#shared;
     const settled: Promise<unknown>[] = [];
     const toolCalls = asked.map((toolCall, index): EntryToolCall => {
-      const begun =
+      const call =
         index < most ? this.#beginCall(toolCall) : problem('too-many-calls', { value: limits.modelCalls });
-      if ('code' in begun) {
-        record({ kind: 'model', outcome: 'refused', tool: toolCall.name, problem: begun });
-        return { ...toolCall, problem: begun };
+      if ('code' in call) {
+        record({ kind: 'model', outcome: 'refused', tool: toolCall.name, problem: call });
+        return { ...toolCall, problem: call };
       }
-      settled.push(begun.settled);
-      return { ...toolCall, callId: begun.callId };
+      settled.push(call.settled);
+      return { ...toolCall, callId: call.callId };
     });
     update({ toolCalls });
     await Promise.all(settled);
@@ -149,10 +148,10 @@ export class Turns {
     if (!tool) return problem('unknown-alias', { name: alias });
     const { serverId, name } = tool;
     const request = { serverId, tool: name, arguments: args.value, startedBy: 'model' } as const;
-    const begun = this.#calls.begin(request, [...past.read.values()]);
-    this.#open.add(begun.callId);
-    void begun.settled.then(() => this.#open.delete(begun.callId));
-    return begun;
+    const call = this.#calls.begin(request, [...past.read.values()]);
+    this.#open.add(call.callId);
+    void call.settled.then(() => this.#open.delete(call.callId));
+    return call;
   }
 
   #startEntry(): Update {
@@ -191,9 +190,9 @@ function throwIfStopped(signal: AbortSignal): void {
 function readArguments(text: string): { readonly value: JsonObject } | Problem {
   try {
     const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { value: value as JsonObject };
-    return problem('arguments-not-json', { detail: 'it is another kind of value' });
+    return isObject(value)
+      ? { value }
+      : problem('arguments-not-json', { detail: 'it is another kind of value' });
   } catch (error) {
     return problem('arguments-not-json', { detail: detailOf(error) });
   }

@@ -1,4 +1,5 @@
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { isObject } from '../../base/is-object.js';
 import type { Shared } from '../../state/shared.js';
 import { checkForm, formOf, toFormValue } from '../../schema/form/index.js';
 import { readQuestion, type ReadQuestion } from './read.js';
@@ -118,10 +119,10 @@ export class Questions {
   #fits(read: ReadQuestion, answer: Answer): boolean {
     if (read.kind !== 'form' || answer.kind !== 'form' || answer.action !== 'accept') return true;
     const content: unknown = answer.content;
-    if (typeof content !== 'object' || content === null || Array.isArray(content)) return false;
+    if (!isObject(content)) return false;
     const { limits } = this.#shared;
     const form = formOf(read.schema, limits);
-    return checkForm(form, toFormValue(form, content as JsonObject), limits).length === 0;
+    return checkForm(form, toFormValue(form, content), limits).length === 0;
   }
 
   #refuse(question: ServerQuestion, kind: ReadQuestion['kind'], detail: string): McpToolsError {

@@ -1,4 +1,5 @@
 import { isDeeperThan, type Limits } from '../../base/limits.js';
+import { isObject } from '../../base/is-object.js';
 import { isLoopback, isPrivateHost } from '../../base/network.js';
 import type { JsonObject, JsonValue, UrlWarning } from '../../protocol/index.js';
 
@@ -111,8 +112,4 @@ function textOf(value: JsonValue | undefined, limits: Limits): string {
 /** Returns the last two names of a host: near enough to say "another site", and nothing is decided by it. */
 function siteOf(host: string): string {
   return /^[\d.]+$|:/.test(host) ? host : host.split('.').slice(-2).join('.');
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
