@@ -28,7 +28,7 @@ const occasions = {
   activity: /\/src\/ui\/activity\/mcp-activity\.ts$/,
   question: /\/src\/(core\/calls\/questions\/questions|ui\/questions\/mcp-question)\.ts$/,
   author: /\/src\/ui\/diagnosis\/(author|snippets)\.ts$/,
-  diagnosis: /\/src\/(core\/servers\/doctor\/index|ui\/diagnosis\/mcp-diagnosis)\.ts$/,
+  diagnosis: /\/src\/(core\/servers\/doctor\/diagnose|ui\/diagnosis\/mcp-diagnosis)\.ts$/,
   grants: /\/src\/ui\/grants\/mcp-grants\.ts$/,
   signIn: /\/src\/(core\/servers\/sign-in\/flow|ui\/(sign-in\/mcp-sign-in|shell\/sign-ins))\.ts$/,
   ignoredOption: /\/src\/ui\/shell\/ignored-options\.ts$/,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { diagnose } from '../../../src/core/servers/doctor/index.js';
+import { diagnose } from '../../../src/core/servers/doctor/diagnose.js';
 import { problem } from '../../../src/core/base/errors.js';
 import { defaultLimits } from '../../../src/core/base/limits.js';
 import { within } from './doctor-network.js';
@@ -32,46 +32,54 @@ describe('what the probes tell', () => {
   const fellBack = [discover(blocked), initialize(answered(200)), initialized(answered(202))];
   const rpc = (code: number): string => `{"jsonrpc":"2.0","error":{"code":${code}}}`;
   const rows: [name: string, sample: Sample, code: string][] = [
-    ['a server that is down', { trail: nothingWent, site: { is: 'down' } }, 'server-down or resource-policy'],
+    [
+      'a server that is down',
+      { exchanges: nothingWent, site: { is: 'down' } },
+      'server-down or resource-policy',
+    ],
     [
       'a server that says nothing',
-      { trail: nothingWent, site: { is: 'silent' } },
+      { exchanges: nothingWent, site: { is: 'silent' } },
       'no-answer or server-down',
     ],
     [
       'a server that lets a stream wait for its first word, and forgets CORS',
-      { trail: nothingWent, site: { allowsOrigin: false, isSlowToHead: true } },
+      { exchanges: nothingWent, site: { allowsOrigin: false, isSlowToHead: true } },
       'cors-missing or refused-without-cors',
     ],
     [
       'a call was blocked, and now the server is down',
-      { trail: [discover(answered(200)), toolsCall(blocked)], case: isModern, site: { is: 'down' } },
+      { exchanges: [discover(answered(200)), toolsCall(blocked)], case: isModern, site: { is: 'down' } },
       'server-down',
     ],
     [
       'a private address, and a public page',
-      { trail: nothingWent, case: { url: 'http://localhost:8080/mcp' }, site: { is: 'down' } },
+      { exchanges: nothingWent, case: { url: 'http://localhost:8080/mcp' }, site: { is: 'down' } },
       'server-down or private-network',
     ],
     [
       'a private address, and a private page',
       {
-        ...{ trail: nothingWent, page: 'http://localhost:3000', site: { is: 'down' } },
+        ...{ exchanges: nothingWent, page: 'http://localhost:3000', site: { is: 'down' } },
         case: { url: 'http://localhost:8080/mcp' },
       },
       'server-down or resource-policy',
     ],
-    ['it works now', { trail: nothingWent }, 'works-now or refused-without-cors'],
+    ['it works now', { exchanges: nothingWent }, 'works-now or refused-without-cors'],
     [
       'it works now, as it has before',
-      { trail: [toolsCall(answered(200)), toolsCall(blocked)], case: isModern },
+      { exchanges: [toolsCall(answered(200)), toolsCall(blocked)], case: isModern },
       'works-now',
     ],
-    ['it is there now, and has nothing here', { trail: nothingWent, site: { status: 404 } }, 'wrong-path'],
+    [
+      'it is there now, and has nothing here',
+      { exchanges: nothingWent, site: { status: 404 } },
+      'wrong-path',
+    ],
     [
       'it breaks off in the middle of a call',
       {
-        trail: [discover(answered(200)), toolsCall(answered(200))],
+        exchanges: [discover(answered(200)), toolsCall(answered(200))],
         case: { ...isModern, problem: problem('connection-lost') },
       },
       'cut-off',
@@ -79,62 +87,65 @@ describe('what the probes tell', () => {
     [
       'it breaks off before the answer to a call, or keeps that to itself',
       {
-        trail: [discover(answered(200)), toolsCall(blocked)],
+        exchanges: [discover(answered(200)), toolsCall(blocked)],
         case: { ...isModern, problem: problem('connection-lost') },
       },
       'cut-off or refused-without-cors',
     ],
-    ['it is there now, and redirects', { trail: nothingWent, site: { status: 307 } }, 'redirect'],
+    ['it is there now, and redirects', { exchanges: nothingWent, site: { status: 307 } }, 'redirect'],
     [
       'it wants a token, which the probes have not',
-      { trail: nothingWent, case: { headerNames: ['authorization'] }, site: { status: 401 } },
+      { exchanges: nothingWent, case: { headerNames: ['authorization'] }, site: { status: 401 } },
       'works-now or refused-without-cors',
     ],
     [
       'a refusal without CORS, by a server that knows CORS',
-      { trail: [discover(answered(200)), toolsCall(blocked)], site: { allowsOrigin: false } },
+      { exchanges: [discover(answered(200)), toolsCall(blocked)], site: { allowsOrigin: false } },
       'refused-without-cors or cors-missing',
     ],
     [
       'an older server, blocked after its session began',
       {
-        trail: [initialize(answered(200, { hasSessionId: true })), initialized(blocked, 'mcp-session-id')],
+        exchanges: [
+          initialize(answered(200, { hasSessionId: true })),
+          initialized(blocked, 'mcp-session-id'),
+        ],
         site: { allows: ['content-type', 'last-event-id'] },
       },
       'header-not-allowed',
     ],
     [
       'a server of both ages, held back',
-      { trail: fellBack, case: isLegacy, site: { allows: old, body: rpc(-32020) } },
+      { exchanges: fellBack, case: isLegacy, site: { allows: old, body: rpc(-32020) } },
       'compatibility-mode',
     ],
     [
       'an older server whose list is as old',
-      { trail: fellBack, case: isLegacy, site: { allows: old, body: rpc(-32601) } },
+      { exchanges: fellBack, case: isLegacy, site: { allows: old, body: rpc(-32601) } },
       'works-now',
     ],
     [
       'an older list before a sign-in, which says nothing of the age',
-      { trail: fellBack, case: isLegacy, site: { allows: old, status: 401 } },
+      { exchanges: fellBack, case: isLegacy, site: { allows: old, status: 401 } },
       'works-now',
     ],
     [
       'a slow call is no matter of the list',
       {
-        ...{ trail: fellBack, site: { allows: old, body: rpc(-32020) } },
+        ...{ exchanges: fellBack, site: { allows: old, body: rpc(-32020) } },
         case: { ...isLegacy, problem: problem('timed-out', { seconds: 60 }) },
       },
       'no-answer',
     ],
     [
       'a list that was mended since',
-      { trail: [discover(blocked), initialize(answered(400, { body: rpc(-32022) }))] },
+      { exchanges: [discover(blocked), initialize(answered(400, { body: rpc(-32022) }))] },
       'works-now or refused-without-cors',
     ],
     [
       'a header that no call has needed yet',
       {
-        trail: [discover(answered(200))],
+        exchanges: [discover(answered(200))],
         case: { ...isModern, headerNames: ['mcp-param-a'] },
         site: { allows: modern },
       },
@@ -143,7 +154,7 @@ describe('what the probes tell', () => {
     [
       'headers of sessions, which not every older server has',
       {
-        trail: [initialize(answered(200))],
+        exchanges: [initialize(answered(200))],
         case: isLegacy,
         site: { allows: ['content-type', 'mcp-protocol-version'] },
       },
@@ -151,7 +162,7 @@ describe('what the probes tell', () => {
     ],
     [
       'a sandboxed page',
-      { trail: nothingWent, page: 'null', site: { allowsOrigin: false } },
+      { exchanges: nothingWent, page: 'null', site: { allowsOrigin: false } },
       'cors-missing or refused-without-cors',
     ],
   ];
@@ -160,14 +171,18 @@ describe('what the probes tell', () => {
   }
 
   test('a page without an origin to name is let in as everybody is', async () => {
-    const { value } = await diagnosed({ trail: nothingWent, page: 'null', site: { allowsOrigin: false } });
+    const { value } = await diagnosed({
+      exchanges: nothingWent,
+      page: 'null',
+      site: { allowsOrigin: false },
+    });
     assert.ok(value.advice.every(({ lines }) => lines.includes('Access-Control-Allow-Origin: *')));
   });
 
   test('however many headers there are, few requests at once look into them', async () => {
     const headerNames = Array.from({ length: 40 }, (_, index) => `mcp-param-p${index}`);
     const { value, sent } = await diagnosed({
-      trail: [discover(answered(200))],
+      exchanges: [discover(answered(200))],
       case: { ...isModern, headerNames },
       site: { allows: modern },
     });
@@ -177,18 +192,18 @@ describe('what the probes tell', () => {
   });
 
   test('outside of a page there is no CORS to look into, and nothing that cannot be told apart', async () => {
-    const world: Sample = { trail: nothingWent, page: undefined };
+    const world: Sample = { exchanges: nothingWent, page: undefined };
     const { value, sent } = await diagnosed({ ...world, site: { is: 'down' } });
     assert.equal(value.code, 'server-down');
     assert.equal(sent.length, 1);
     assert.deepEqual(value.evidence.at(-1), { tried: 'POST', saw: 'blocked', detail: 'ECONNREFUSED' });
     assert.equal(await found(world), 'works-now');
-    assert.equal(await found({ ...world, trail: [discover(answered(401))] }), 'sign-in-required');
+    assert.equal(await found({ ...world, exchanges: [discover(answered(401))] }), 'sign-in-required');
   });
 
   test('an examination that is not wanted any more ends at once', async () => {
     const ending = new AbortController();
-    const of = { url, headerNames: [], trail: nothingWent, withSignIn: false };
+    const of = { url, headerNames: [], exchanges: nothingWent, withSignIn: false };
     const examination = within({ page, site: { is: 'silent' } }, () =>
       diagnose(of, defaultLimits, ending.signal),
     );

@@ -1,4 +1,5 @@
-import { type DiagnosisInput, diagnose } from '../../../src/core/servers/doctor/index.js';
+import { diagnose } from '../../../src/core/servers/doctor/diagnose.js';
+import type { DiagnosisInput } from '../../../src/core/servers/doctor/diagnosis-input.js';
 import type { Exchange, Outcome } from '../../../src/core/servers/connection/exchange.js';
 import { problem } from '../../../src/core/base/errors.js';
 import { withLimits } from '../../../src/core/base/limits.js';
@@ -7,7 +8,7 @@ import { type Sent, within, type World } from './doctor-network.js';
 
 /** One server that has this fault, and one way to meet it. */
 export interface Sample extends World {
-  readonly trail?: readonly Exchange[];
+  readonly exchanges?: readonly Exchange[];
   readonly case?: Partial<DiagnosisInput>;
 }
 
@@ -51,48 +52,48 @@ const challenge = answered(401, { hasChallenge: true });
 
 /** One for each code, that of `or` included. */
 export const samples: Readonly<Record<DiagnosisCode, Sample>> = {
-  'server-down': { trail: nothingWent, site: { is: 'down' } },
-  'resource-policy': { trail: nothingWent, site: { is: 'down' } },
-  offline: { trail: nothingWent, isOnline: false },
-  'page-csp': { trail: nothingWent, hasPolicy: true },
-  'mixed-content': { trail: nothingWent, case: { url: 'http://mcp.example/mcp' } },
+  'server-down': { exchanges: nothingWent, site: { is: 'down' } },
+  'resource-policy': { exchanges: nothingWent, site: { is: 'down' } },
+  offline: { exchanges: nothingWent, isOnline: false },
+  'page-csp': { exchanges: nothingWent, hasPolicy: true },
+  'mixed-content': { exchanges: nothingWent, case: { url: 'http://mcp.example/mcp' } },
   'private-network': {
-    trail: nothingWent,
+    exchanges: nothingWent,
     case: { url: 'https://192.168.1.20/mcp' },
     site: { is: 'down' },
   },
-  'cors-missing': { trail: nothingWent, site: { allowsOrigin: false } },
+  'cors-missing': { exchanges: nothingWent, site: { allowsOrigin: false } },
   'refused-without-cors': {
-    ...{ trail: [discover(answered(200)), toolsCall(blocked)], site: { allowsOrigin: false } },
+    ...{ exchanges: [discover(answered(200)), toolsCall(blocked)], site: { allowsOrigin: false } },
     case: isModern,
   },
-  'preflight-refused': { trail: nothingWent, site: { answersPreflight: false } },
+  'preflight-refused': { exchanges: nothingWent, site: { answersPreflight: false } },
   'header-not-allowed': {
-    trail: [discover(answered(200)), toolsCall(blocked, 'mcp-param-region')],
+    exchanges: [discover(answered(200)), toolsCall(blocked, 'mcp-param-region')],
     case: isModern,
     site: { allows: modern },
   },
   'compatibility-mode': {
-    trail: [discover(blocked), initialize(answered(200)), initialized(answered(202))],
+    exchanges: [discover(blocked), initialize(answered(200)), initialized(answered(202))],
     case: isLegacy,
     site: { allows: old, body: '{"jsonrpc":"2.0","id":1,"error":{"code":-32020,"message":"no"}}' },
   },
   'modern-headers-not-allowed': {
-    trail: [discover(blocked), initialize(answered(400, { body: '{"error":{"code":-32022}}' }))],
+    exchanges: [discover(blocked), initialize(answered(400, { body: '{"error":{"code":-32022}}' }))],
     site: { allows: old },
   },
   'session-id-not-exposed': {
-    trail: [
+    exchanges: [
       ...[discover(answered(400, { body: '{"jsonrpc":"2.0"}' })), initialize(answered(200))],
       initialized(answered(400, { body: 'Mcp-Session-Id header is required' })),
     ],
   },
   'session-id-not-allowed': {
-    trail: [initialize(answered(200, { hasSessionId: true })), initialized(blocked, 'mcp-session-id')],
+    exchanges: [initialize(answered(200, { hasSessionId: true })), initialized(blocked, 'mcp-session-id')],
     site: { allows: ['content-type', 'mcp-protocol-version', 'last-event-id'] },
   },
   'challenge-not-exposed': {
-    trail: [discover(answered(401))],
+    exchanges: [discover(answered(401))],
     case: { withSignIn: true },
     site: { status: 401 },
     sites: {
@@ -104,16 +105,16 @@ export const samples: Readonly<Record<DiagnosisCode, Sample>> = {
       }),
     },
   },
-  redirect: { trail: [discover({ kind: 'redirect' })] },
-  'wrong-path': { trail: [discover(answered(404)), initialize(answered(404))] },
+  redirect: { exchanges: [discover({ kind: 'redirect' })] },
+  'wrong-path': { exchanges: [discover(answered(404)), initialize(answered(404))] },
   'old-transport': {
-    trail: [discover(answered(405)), initialize(answered(405))],
+    exchanges: [discover(answered(405)), initialize(answered(405))],
     site: { status: 200, contentType: 'text/event-stream', body: 'event: endpoint\ndata: /messages\n\n' },
   },
-  'html-answer': { trail: [discover(answered(200, { contentType: 'text/html' }))] },
-  'not-mcp': { trail: [discover(answered(200, { contentType: 'text/plain' }))] },
+  'html-answer': { exchanges: [discover(answered(200, { contentType: 'text/html' }))] },
+  'not-mcp': { exchanges: [discover(answered(200, { contentType: 'text/plain' }))] },
   refused: {
-    trail: [
+    exchanges: [
       initialize(
         answered(400, {
           body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"This workspace is closed"}}',
@@ -121,29 +122,32 @@ export const samples: Readonly<Record<DiagnosisCode, Sample>> = {
       ),
     ],
   },
-  'server-error': { trail: [discover(answered(503))] },
+  'server-error': { exchanges: [discover(answered(503))] },
   'no-answer': {
-    trail: [discover({ kind: 'ended' })],
+    exchanges: [discover({ kind: 'ended' })],
     case: { problem: problem('connect-timeout', { origin, seconds: 15 }) },
   },
   'cut-off': {
-    trail: [discover(answered(200)), toolsCall(answered(200))],
+    exchanges: [discover(answered(200)), toolsCall(answered(200))],
     case: { ...isModern, problem: problem('connection-lost') },
   },
   'version-mismatch': {
-    trail: [
+    exchanges: [
       discover(answered(400, { body: '{"error":{"code":-32022,"data":{"supported":["2031-01-01"]}}}' })),
     ],
   },
   limit: {
-    trail: [discover(answered(200)), toolsCall({ kind: 'limit', limit: 'messageBytes', value: 8_388_608 })],
+    exchanges: [
+      discover(answered(200)),
+      toolsCall({ kind: 'limit', limit: 'messageBytes', value: 8_388_608 }),
+    ],
     case: isModern,
   },
-  'sign-in-required': { trail: [discover(challenge)] },
-  'key-required': { trail: [discover(answered(401))] },
-  forbidden: { trail: [discover(answered(403))] },
+  'sign-in-required': { exchanges: [discover(challenge)] },
+  'key-required': { exchanges: [discover(answered(401))] },
+  forbidden: { exchanges: [discover(answered(403))] },
   'sign-in-metadata': {
-    trail: [discover(challenge)],
+    exchanges: [discover(challenge)],
     case: { withSignIn: true },
     site: { status: 401, challenge: 'Bearer resource_metadata="https://mcp.example/about"' },
     sites: {
@@ -151,7 +155,7 @@ export const samples: Readonly<Record<DiagnosisCode, Sample>> = {
     },
   },
   'token-endpoint-cors': {
-    trail: [discover(challenge)],
+    exchanges: [discover(challenge)],
     case: { withSignIn: true },
     site: { status: 401, challenge: 'Bearer resource_metadata="https://mcp.example/about"' },
     sites: {
@@ -162,9 +166,9 @@ export const samples: Readonly<Record<DiagnosisCode, Sample>> = {
       'https://as.example/one/token?key=canary': { allowsOrigin: false },
     },
   },
-  'works-now': { trail: [discover(answered(200))], case: isModern },
+  'works-now': { exchanges: [discover(answered(200))], case: isModern },
   unknown: {
-    trail: [discover(answered(200))],
+    exchanges: [discover(answered(200))],
     case: { problem: problem('connection-failed', { origin, detail: 'something odd' }) },
   },
 };
@@ -174,12 +178,19 @@ export function json(value: unknown): { status: number; contentType: string; bod
 }
 
 export async function diagnosed({
-  trail = [],
+  exchanges = [],
   case: own,
   ...world
 }: Sample): Promise<{ value: Diagnosis; sent: Sent[] }> {
-  const isBlocked = trail.at(-1)?.outcome.kind === 'blocked' && !own?.connected;
-  const of = { url, headerNames: [], trail, withSignIn: false, ...(isBlocked ? unreachable : {}), ...own };
+  const isBlocked = exchanges.at(-1)?.outcome.kind === 'blocked' && !own?.connected;
+  const of = {
+    url,
+    headerNames: [],
+    exchanges,
+    withSignIn: false,
+    ...(isBlocked ? unreachable : {}),
+    ...own,
+  };
   const limits = withLimits({ probeMs: 100 });
   return within({ page, ...world }, () => diagnose(of, limits, new AbortController().signal));
 }

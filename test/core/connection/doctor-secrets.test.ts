@@ -13,14 +13,14 @@ describe('what a doctor tells and sends', () => {
       address.pathname = `/s/${canary}/mcp`;
       address.search = `?key=${canary}`;
       address.hash = canary;
-      const trail = sample.trail?.map((one) => {
+      const exchanges = sample.exchanges?.map((one) => {
         const { outcome } = one;
         if (outcome.kind !== 'response' || outcome.status < 300) return one;
         return { ...one, outcome: { ...outcome, body: `${outcome.body ?? ''} ${canary}` } };
       });
       const { value, sent } = await diagnosed({
         ...sample,
-        ...(trail ? { trail } : {}),
+        ...(exchanges ? { exchanges } : {}),
         case: { ...sample.case, url: address.href, headerNames: ['authorization', 'x-api-key'] },
       });
       assert.doesNotMatch(JSON.stringify(value), new RegExp(canary));
@@ -50,7 +50,7 @@ describe('what a doctor tells and sends', () => {
       const said = `Route POST:/hidden-path/mcp${search} and ${decodeURIComponent(search)} not found`;
       const body = JSON.stringify({ message: said });
       const url = `https://mcp.example/hidden-path/mcp${search}`;
-      const { value } = await diagnosed({ trail: [discover(answered(404, { body }))], case: { url } });
+      const { value } = await diagnosed({ exchanges: [discover(answered(404, { body }))], case: { url } });
       assert.match(String(value.data['said']), /^Route POST:.* not found$/);
       assert.doesNotMatch(
         JSON.stringify(value),
@@ -61,13 +61,13 @@ describe('what a doctor tells and sends', () => {
 
   test('the words of a server are cut short', async () => {
     const contentType = `text/${'x'.repeat(5_000)}`;
-    const { value } = await diagnosed({ trail: [discover(answered(200, { contentType }))] });
+    const { value } = await diagnosed({ exchanges: [discover(answered(200, { contentType }))] });
     assert.ok(JSON.stringify(value).length < 1_000);
   });
 
-  test('of a long trail only the end is told', async () => {
-    const trail = Array.from({ length: 200 }, () => toolsCall(answered(500)));
-    const { value } = await diagnosed({ trail });
+  test('of many exchanges only the end is told', async () => {
+    const exchanges = Array.from({ length: 200 }, () => toolsCall(answered(500)));
+    const { value } = await diagnosed({ exchanges });
     assert.ok(value.evidence.length <= 6);
   });
 });

@@ -11,7 +11,7 @@ const closed: Site = { allowsOrigin: false };
 
 function signIn(sites: Record<string, Site>, site: Site = missing): Sample {
   return {
-    trail: [discover(answered(401, { hasChallenge: true }))],
+    exchanges: [discover(answered(401, { hasChallenge: true }))],
     case: { withSignIn: true },
     site,
     sites,

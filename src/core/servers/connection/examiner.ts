@@ -1,7 +1,7 @@
 import type { Problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
 import type { Diagnosis, ServerConfig } from '../../protocol/index.js';
-import type { DiagnosisInput } from '../doctor/index.js';
+import type { DiagnosisInput } from '../doctor/diagnosis-input.js';
 import type { Exchange } from './exchange.js';
 
 /** What is known of the failure that is to be looked into. */
@@ -75,11 +75,11 @@ export class Examiner {
     const { problem, connected, withSignIn = false } = failure;
     const number = ++this.#examinations;
     const successes = this.#successes;
-    const { diagnose } = await import('../doctor/index.js');
+    const { diagnose } = await import('../doctor/diagnose.js');
     const input = {
       url: this.#url,
       headerNames: [...this.#headerNames],
-      trail: this.#exchanges,
+      exchanges: this.#exchanges,
       ...(problem ? { problem } : {}),
       ...(connected ? { connected } : {}),
       withSignIn,

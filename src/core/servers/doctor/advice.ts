@@ -1,8 +1,7 @@
 import type { Advice, DiagnosisCode } from '../../protocol/index.js';
 import { neededHeaders, spelt } from './headers.js';
 
-/** What the lines are made of. */
-export interface Place {
+export interface AdviceInput {
   /** The page's origin. */
   readonly page: string;
   /** The server's URL. */
@@ -11,16 +10,16 @@ export interface Place {
   readonly headerNames: readonly string[];
 }
 
-type Tell = (place: Place) => readonly Advice[];
+type Advise = (input: AdviceInput) => readonly Advice[];
 
-const allowOrigin = ({ page }: Place): string =>
+const allowOrigin = ({ page }: AdviceInput): string =>
   `Access-Control-Allow-Origin: ${page === 'null' ? '*' : page}`;
 
 /**
  * Of both families of MCP, and with the one of a sign-in: a list that serves only for the next request sends its author
  * back to it with every step.
  */
-const allowHeaders = ({ headerNames }: Place): string =>
+const allowHeaders = ({ headerNames }: AdviceInput): string =>
   `Access-Control-Allow-Headers: ${neededHeaders('both', ['authorization', ...headerNames])
     .map(spelt)
     .join(', ')}`;
@@ -28,24 +27,24 @@ const allowHeaders = ({ headerNames }: Place): string =>
 /** GET and POST need no leave, DELETE ends a session. */
 const allowMethods = 'Access-Control-Allow-Methods: GET, POST, DELETE, OPTIONS';
 
-const exposeHeaders = ({ headerNames }: Place): string =>
+const exposeHeaders = ({ headerNames }: AdviceInput): string =>
   `Access-Control-Expose-Headers: Mcp-Session-Id, WWW-Authenticate${headerNames.includes('dpop') ? ', DPoP-Nonce' : ''}`;
 
 const preflight = (...lines: readonly string[]): Advice => ({ for: 'server', on: 'preflight', lines });
 const answers = (...lines: readonly string[]): Advice => ({ for: 'server', on: 'answers', lines });
 
-const cors: Tell = (place) => [
-  preflight('HTTP/1.1 204 No Content', allowOrigin(place), allowMethods, allowHeaders(place)),
-  answers(allowOrigin(place), exposeHeaders(place)),
+const cors: Advise = (input) => [
+  preflight('HTTP/1.1 204 No Content', allowOrigin(input), allowMethods, allowHeaders(input)),
+  answers(allowOrigin(input), exposeHeaders(input)),
 ];
-const allow: Tell = (place) => [preflight(allowHeaders(place))];
-const expose: Tell = (place) => [answers(exposeHeaders(place))];
+const allow: Advise = (input) => [preflight(allowHeaders(input))];
+const expose: Advise = (input) => [answers(exposeHeaders(input))];
 const withoutLines =
-  (who: Advice['for']): Tell =>
+  (who: Advice['for']): Advise =>
   () => [{ for: who, lines: [] }];
 
-/** Whose work each one is, and what they add. */
-export const adviceTable: Readonly<Record<DiagnosisCode, Tell>> = {
+/** Says for each cause who has to do something, and which lines they add. */
+export const adviceTable: Readonly<Record<DiagnosisCode, Advise>> = {
   'server-down': withoutLines('server'),
   'resource-policy': cors,
   offline: withoutLines('person'),
@@ -73,20 +72,20 @@ export const adviceTable: Readonly<Record<DiagnosisCode, Tell>> = {
   'version-mismatch': withoutLines('server'),
   limit: withoutLines('page'),
   'sign-in-required': withoutLines('person'),
-  'key-required': (place) => [
+  'key-required': (input) => [
     { for: 'page', lines: ["headers: { Authorization: 'Bearer …' }"] },
-    ...expose(place),
+    ...expose(input),
   ],
   forbidden: withoutLines('server'),
   'sign-in-metadata': withoutLines('server'),
-  'token-endpoint-cors': (place) => [answers(allowOrigin(place))],
+  'token-endpoint-cors': (input) => [answers(allowOrigin(input))],
   'works-now': withoutLines('person'),
   unknown: withoutLines('server'),
 };
 
-/** For what it is and for what else it may be; the same lines are told once. */
-export function adviceFor(codes: readonly DiagnosisCode[], place: Place): Advice[] {
-  const all = codes.flatMap((code) => adviceTable[code](place));
+/** Returns the advice for what it is and for what else it may be; the same lines are told once. */
+export function adviceFor(codes: readonly DiagnosisCode[], input: AdviceInput): Advice[] {
+  const all = codes.flatMap((code) => adviceTable[code](input));
   return all.filter(
     (each, index) =>
       !all

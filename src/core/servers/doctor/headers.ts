@@ -1,4 +1,4 @@
-import type { Speaks } from './case.js';
+import type { Speaks } from './diagnosis-input.js';
 
 /** As the specification writes them. */
 const spelling = new Map(
@@ -18,7 +18,7 @@ export function spelt(name: string): string {
   return spelling.get(name) ?? name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** The request headers, in lower case, that a server has to allow if this client is to work with it. */
+/** Returns the request headers, in lower case, that a server has to allow if this client is to work with it. */
 export function neededHeaders(speaks: Speaks, more: readonly string[]): readonly string[] {
   const modern = speaks === 'legacy' ? [] : own.modern;
   const legacy = speaks === 'modern' ? [] : own.legacy;

@@ -1,5 +1,5 @@
-/** What there may be around the core: all of it in a page, some in a worker, nothing in Node. */
-interface Surroundings {
+/** Globals that there may be: all in a page, some in a worker, none in Node. */
+interface Globals {
   readonly location?: { readonly origin?: string };
   readonly navigator?: { readonly onLine?: boolean };
   addEventListener?(type: string, listener: (event: Violation) => void): void;
@@ -12,36 +12,36 @@ interface Violation {
   readonly disposition?: string;
 }
 
-/** The page that the doctor runs in. */
+/** The page that asks the server. */
 export interface Page {
-  /** `null` where a page has an origin of its own that it shares with nobody, such as in a sandbox. */
+  /** `null` if a page has an origin of its own that it shares with nobody, such as in a sandbox. */
   readonly origin: string;
   readonly isOffline: boolean;
 }
 
-/** `undefined` where nothing stands between the code and the network: no CORS, no policy. */
+/** Returns the page; `undefined` if nothing stands between the code and the network: no CORS, no policy. */
 export function thisPage(): Page | undefined {
-  const { location, navigator } = globalThis as Surroundings;
+  const { location, navigator } = globalThis as Globals;
   if (!location?.origin) return undefined;
   return { origin: location.origin, isOffline: navigator?.onLine === false };
 }
 
-/** The origins that the page's own policy kept its requests from, since the watch began. */
+/** Watches which origins the page's own policy keeps its requests from. */
 export interface PolicyWatch {
-  keptFrom(url: string): boolean;
+  hasBlocked(url: string): boolean;
   stop(): void;
 }
 
 export function watchPolicy(): PolicyWatch {
-  const around = globalThis as Surroundings;
+  const target = globalThis as Globals;
   const blocked = new Set<string | undefined>();
   const listen = ({ effectiveDirective, blockedURI = '', disposition }: Violation): void => {
     if (effectiveDirective === 'connect-src' && disposition !== 'report') blocked.add(originOf(blockedURI));
   };
-  around.addEventListener?.('securitypolicyviolation', listen);
+  target.addEventListener?.('securitypolicyviolation', listen);
   return {
-    keptFrom: (url) => blocked.has(originOf(url)),
-    stop: () => around.removeEventListener?.('securitypolicyviolation', listen),
+    hasBlocked: (url) => blocked.has(originOf(url)),
+    stop: () => target.removeEventListener?.('securitypolicyviolation', listen),
   };
 }
 

@@ -1,11 +1,11 @@
-/** What the page saw of one probe. */
-export type Sight =
+/** Result of one probe, as far as the page may see it. */
+export type ProbeResult =
   | {
       readonly kind: 'answer';
       readonly status: number;
       readonly contentType: string;
       readonly challenge: string | undefined;
-      /** Only where it was asked for. */
+      /** Only if it was asked for. */
       readonly text?: string;
     }
   /** It was reached, and the page may know no more. */
@@ -14,7 +14,7 @@ export type Sight =
   | { readonly kind: 'blocked'; readonly reason?: string }
   | { readonly kind: 'silence' };
 
-export interface Ask {
+export interface ProbeRequest {
   readonly method?: string;
   readonly mode?: RequestMode;
   readonly redirect?: RequestRedirect;
@@ -28,13 +28,13 @@ export interface Ask {
  * Finds out whether anything answers, which a browser lets no page see without CORS but in this way. It insists on
  * following redirects here: so it is a method that changes nothing, wherever it ends up.
  */
-export const reach: Ask = { method: 'HEAD', mode: 'no-cors', redirect: 'follow' };
+export const reach: ProbeRequest = { method: 'HEAD', mode: 'no-cors', redirect: 'follow' };
 
-export type Probe = (url: string, ask?: Ask) => Promise<Sight>;
+export type Probe = (url: string, request?: ProbeRequest) => Promise<ProbeResult>;
 
-/** Sends what tells nothing of anybody: no cookie, no token, no referrer. Rejects only where `signal` aborts. */
-export function prober(probeMs: number, signal: AbortSignal): Probe {
-  return async (url, { read = 0, ...ask } = {}) => {
+/** Creates a probe, which sends what tells nothing of anybody: no cookie, no token, no referrer. Rejects only if `signal` aborts. */
+export function createProbe(probeMs: number, signal: AbortSignal): Probe {
+  return async (url, { read = 0, ...request } = {}) => {
     signal.throwIfAborted();
     const own = new AbortController();
     const timer = setTimeout(() => own.abort(), probeMs);
@@ -45,10 +45,10 @@ export function prober(probeMs: number, signal: AbortSignal): Probe {
         referrerPolicy: 'no-referrer',
         cache: 'no-store',
         redirect: 'manual',
-        ...ask,
+        ...request,
         signal: AbortSignal.any([signal, own.signal]),
       });
-      return await sightOf(response, read);
+      return await resultOf(response, read);
     } catch (error) {
       signal.throwIfAborted();
       if (own.signal.aborted) return { kind: 'silence' };
@@ -62,7 +62,7 @@ export function prober(probeMs: number, signal: AbortSignal): Probe {
   };
 }
 
-async function sightOf(response: Response, read: number): Promise<Sight> {
+async function resultOf(response: Response, read: number): Promise<ProbeResult> {
   const { type, status, headers } = response;
   if (type === 'opaque') return { kind: 'reached' };
   if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return { kind: 'redirect' };

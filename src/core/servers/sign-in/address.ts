@@ -1,4 +1,4 @@
-import { isLoopback, isPrivate } from '../doctor/address.js';
+import { isLoopback, isPrivateHost } from '../../base/network.js';
 
 /**
  * True if an address that a server named may be asked or opened (MCP 2026-07-28, "Security Best Practices"): `https:`, or
@@ -7,10 +7,11 @@ import { isLoopback, isPrivate } from '../doctor/address.js';
  */
 export function isSafeAddress(url: string, serverUrl: string): boolean {
   if (!URL.canParse(url)) return false;
-  const { protocol, username, password } = new URL(url);
+  const { protocol, hostname, username, password } = new URL(url);
+  const { hostname: server } = new URL(serverUrl);
   if (username || password) return false;
-  if (isPrivate(url) && !isPrivate(serverUrl)) return false;
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(url) && isLoopback(serverUrl));
+  if (isPrivateHost(hostname) && !isPrivateHost(server)) return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname) && isLoopback(server));
 }
 
 /** Returns what a person should be warned of before they go there to sign in. */
@@ -18,7 +19,7 @@ export function addressWarnings(url: string, serverUrl: string): ('punycode' | '
   const { hostname, protocol } = new URL(url);
   return [
     ...(hostname.split('.').some((label) => label.startsWith('xn--')) ? (['punycode'] as const) : []),
-    ...(protocol === 'https:' || isLoopback(url) ? [] : (['not-https'] as const)),
+    ...(protocol === 'https:' || isLoopback(hostname) ? [] : (['not-https'] as const)),
     ...(isSameSite(hostname, new URL(serverUrl).hostname) ? [] : (['other-site'] as const)),
   ];
 }

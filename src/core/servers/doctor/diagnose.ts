@@ -1,0 +1,73 @@
+import type { Limits } from '../../base/limits.js';
+import { isLoopback } from '../../base/network.js';
+import type { Diagnosis, Evidence } from '../../protocol/index.js';
+import { withoutSecrets } from '../connection/secrets.js';
+import { adviceFor } from './advice.js';
+import { readProblem } from './answer.js';
+import type { DiagnosisContext, DiagnosisInput, Finding } from './diagnosis-input.js';
+import { exchangeEvidence } from './evidence.js';
+import { type Page, thisPage } from './page.js';
+import { createProbe } from './probe.js';
+import { probeServer } from './server-probes.js';
+import { checkSignIn } from './sign-in.js';
+import { suspectOf } from './suspect.js';
+import { speaksOldTransport } from './version-probes.js';
+
+/** Finds out why a server cannot be used. Asks it only what the exchanges do not tell. */
+export async function diagnose(
+  input: DiagnosisInput,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<Diagnosis> {
+  const page = thisPage();
+  const suspect = suspectOf(input);
+  const evidence: Evidence[] = exchangeEvidence(input.exchanges);
+  const probe = createProbe(limits.probeMs, signal);
+  const { code, or: other, data } = await find({ input, suspect, page, probe, evidence });
+  // What cannot be told apart, a browser hides.
+  const or = page && other;
+  const { origin } = new URL(input.url);
+  const pageOrigin = page?.origin ?? 'null';
+  const headerNames = [...input.headerNames, ...(suspect?.exchange.asked ?? [])];
+  return {
+    code,
+    ...(or ? { or } : {}),
+    at: Date.now(),
+    data: { origin, ...(page ? { page: pageOrigin } : {}), ...data, ...quoted(data?.['said'], input.url) },
+    evidence,
+    advice: adviceFor(or ? [code, or] : [code], { page: pageOrigin, url: input.url, headerNames }),
+  };
+}
+
+async function find(context: DiagnosisContext): Promise<Finding> {
+  const { input, suspect, page } = context;
+  const known = suspect ? suspect.finding : input.problem && readProblem(input.problem);
+  if (known?.code === 'sign-in-required' && input.withSignIn) return checkSignIn(context, known);
+  if (known && ['wrong-path', 'not-mcp', 'refused'].includes(known.code) && !input.connected) {
+    return (await speaksOldTransport(context)) ? { code: 'old-transport' } : known;
+  }
+  if (known && known.code !== 'modern-headers-not-allowed') return known;
+  if (page?.isOffline) return { code: 'offline' };
+  if (page && isMixed(input.url, page)) return { code: 'mixed-content' };
+  return probeServer(context);
+}
+
+/** Returns a server's own text without parts of the address: it may say what it was asked for, which may hold a secret. */
+function quoted(said: unknown, url: string): { said?: string } {
+  if (typeof said !== 'string') return {};
+  const { pathname, search, hash, username, password } = new URL(url);
+  const parts = [...pathname.split('/'), ...search.slice(1).split(/[&=]/), hash.slice(1), username, password];
+  return { said: withoutSecrets(said, [...parts, search.slice(1), ...parts.map(decoded)]) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+function isMixed(url: string, { origin }: Page): boolean {
+  return origin.startsWith('https:') && url.startsWith('http:') && !isLoopback(new URL(url).hostname);
+}

@@ -1,0 +1,63 @@
+import type { Problem, ProblemData } from '../../base/errors.js';
+import type { DiagnosisCode, Evidence, ProtocolFamily } from '../../protocol/index.js';
+import type { Exchange } from '../connection/exchange.js';
+import type { Page } from './page.js';
+import type { Probe } from './probe.js';
+
+/** What is known of a server when it is to be diagnosed. */
+export interface DiagnosisInput {
+  readonly url: string;
+  /** In lower case: configured headers, `authorization` if a token is given, `mcp-param-…` if tools have them. */
+  readonly headerNames: readonly string[];
+  /** Newest last: what was tried before, and what came of it. */
+  readonly exchanges: readonly Exchange[];
+  /** The failure to be explained. */
+  readonly problem?: Problem;
+  readonly connected?: { readonly era: ProtocolFamily; readonly protocolVersion: string };
+  /** The server's sign-in endpoints may be asked too, for which a person has to have asked. */
+  readonly withSignIn: boolean;
+}
+
+/** A cause, before it becomes a diagnosis with evidence and advice. */
+export interface Finding {
+  readonly code: DiagnosisCode;
+  /** What else it may be, if a page cannot tell the two apart. */
+  readonly or?: DiagnosisCode;
+  readonly data?: ProblemData;
+}
+
+/** The last exchange that failed and was not made good since. */
+export interface Suspect {
+  readonly exchange: Exchange;
+  /** Absent if the exchanges alone do not explain it. */
+  readonly finding?: Finding;
+}
+
+/** What each step of a diagnosis works with. */
+export interface DiagnosisContext {
+  readonly input: DiagnosisInput;
+  readonly suspect: Suspect | undefined;
+  readonly page: Page | undefined;
+  readonly probe: Probe;
+  /** What is seen on the way is added here. */
+  readonly evidence: Evidence[];
+}
+
+/** Families of the protocol that a server speaks. One that has answered nothing may speak either. */
+export type Speaks = ProtocolFamily | 'both';
+
+export function speaks({ connected, exchanges }: DiagnosisInput): Speaks {
+  if (connected) return connected.era;
+  const handshake = exchanges.findLast((each) => isHandshake(each) && isUsable(each));
+  if (!handshake) return 'both';
+  return handshake.rpc === 'initialize' ? 'legacy' : 'modern';
+}
+
+export function isHandshake({ rpc }: Exchange): boolean {
+  return rpc === 'server/discover' || rpc === 'initialize';
+}
+
+/** Returns true if an answer came that the client could use. */
+export function isUsable({ outcome }: Exchange): boolean {
+  return outcome.kind === 'response' && outcome.status < 300;
+}
