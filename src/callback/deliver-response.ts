@@ -7,7 +7,7 @@ import type { View } from './view.js';
 /** Time between two tries: the page may be busy, or be suspended behind this window. */
 const retryMs = 500;
 /** Wait for an answer until the person is told that there is none. The tries go on. */
-const unheardMs = 3000;
+const noAnswerMs = 3000;
 
 /**
  * Delivers the response of a sign-in to the page that waits for it, and to nobody else. `isReachable`: the page had reached
@@ -35,19 +35,19 @@ export function deliverResponse(
   view.show('busy', strings.handing);
   const deliver = (): void => handOver('response', state, response);
   const retry = setInterval(deliver, retryMs);
-  const unheard = setTimeout(() => {
+  const timeout = setTimeout(() => {
     if (isRefusal) view.show('failed', strings.unheardRefusal);
     else if (!isReachable) view.show('asks', strings.unheard, ...copyable(strings, response));
     else {
       const close = button(strings.close, () => closeWindow());
       view.show('failed', strings.over, close, disclosed(strings.byHand, copyable(strings, response)));
     }
-  }, unheardMs);
+  }, noAnswerMs);
   const stop = onHandedOver('taken', state, (taken) => {
     if (taken !== response) return;
     stop();
     clearInterval(retry);
-    clearTimeout(unheard);
+    clearTimeout(timeout);
     closeWindow(() => {
       if (isRefusal) view.show('idle', strings.takenRefusal);
       else view.show('done', strings.taken);

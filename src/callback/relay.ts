@@ -1,5 +1,5 @@
 import type { CallbackStrings } from '../ui/locales/strings/callback.js';
-import type { Message } from '../ui/sign-in/callback-messages.js';
+import type { Message, SignInTarget } from '../ui/sign-in/callback-messages.js';
 import { handOver, listenOnPort, onHandedOver } from '../ui/sign-in/channel.js';
 import { closeWindow, linkTo } from './controls.js';
 import type { View } from './view.js';
@@ -9,7 +9,7 @@ import type { View } from './view.js';
  * and its response goes to the page through here.
  */
 export function relay(
-  { url, state }: { readonly url: string; readonly state: string },
+  { url, state }: SignInTarget,
   page: MessagePort,
   strings: CallbackStrings,
   view: View,

@@ -1,13 +1,14 @@
 import type { Scene } from '../ui/locales/strings/callback.js';
+import { create } from './controls.js';
 
-/** What the picture shows; `asks`: the person has to do something. `idle`: there is nothing to do. */
+/** The sign in the picture; `asks`: the person has to do something. `idle`: there is nothing to do. */
 export type ViewState = 'busy' | 'asks' | 'done' | 'failed' | 'idle';
 
 /** The element that the callback page fills. A page of its own may have it, too. */
 const mainId = 'mcp-tools-callback';
-const svg = 'http://www.w3.org/2000/svg';
+const framePath = 'M5.5 4.5h13a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3h-13a3 3 0 0 1-3-3v-9a3 3 0 0 1 3-3zM2.5 9h19';
 
-/** The sign in the picture, as a path. */
+/** The paths of the signs. */
 const signs: { readonly [State in ViewState]: string } = {
   busy: 'M8 14.5h.01M12 14.5h.01M16 14.5h.01',
   asks: 'M8.5 14.5h7M13 12l2.5 2.5L13 17',
@@ -19,21 +20,18 @@ const signs: { readonly [State in ViewState]: string } = {
 /** Shows one scene after the other, and announces each. */
 export class View {
   readonly #main: HTMLElement;
-  readonly #sign: SVGPathElement;
-  readonly #title: HTMLElement = document.createElement('h1');
-  readonly #text: HTMLElement = document.createElement('p');
-  readonly #below: HTMLElement = document.createElement('div');
+  readonly #sign: SVGElement = createSvg('path', { class: 'sign' });
+  readonly #title: HTMLElement = create('h1', {});
+  readonly #text: HTMLElement = create('p', {});
+  readonly #below: HTMLElement = create('div', { className: 'below' });
   #scene: Scene | undefined;
 
   constructor(tag: string) {
     document.documentElement.lang = tag;
-    this.#main = document.getElementById(mainId) ?? createMain();
-    const { picture, sign } = draw();
-    this.#sign = sign;
-    const status = document.createElement('div');
-    status.role = 'status';
-    status.append(this.#title, this.#text);
-    this.#below.className = 'below';
+    this.#main = document.getElementById(mainId) ?? document.body.appendChild(create('main', { id: mainId }));
+    const frame = createSvg('path', { d: framePath });
+    const picture = createSvg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, frame, this.#sign);
+    const status = create('div', { role: 'status' }, this.#title, this.#text);
     this.#main.replaceChildren(picture, status, this.#below);
   }
 
@@ -50,24 +48,13 @@ export class View {
   }
 }
 
-function createMain(): HTMLElement {
-  const main = document.createElement('main');
-  main.id = mainId;
-  document.body.append(main);
-  return main;
-}
-
-function draw(): { readonly picture: SVGElement; readonly sign: SVGPathElement } {
-  const picture = document.createElementNS(svg, 'svg');
-  picture.setAttribute('viewBox', '0 0 24 24');
-  picture.setAttribute('aria-hidden', 'true');
-  const frame = document.createElementNS(svg, 'path');
-  frame.setAttribute(
-    'd',
-    'M5.5 4.5h13a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3h-13a3 3 0 0 1-3-3v-9a3 3 0 0 1 3-3zM2.5 9h19',
-  );
-  const sign = document.createElementNS(svg, 'path');
-  sign.setAttribute('class', 'sign');
-  picture.append(frame, sign);
-  return { picture, sign };
+function createSvg(
+  tag: 'svg' | 'path',
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly Node[]
+): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
 }

@@ -9,7 +9,7 @@ const state = told.get('state') ?? crypto.randomUUID();
 const url = new URL(told.get('authorize') ?? '', location.origin);
 url.searchParams.set('state', state);
 url.searchParams.set('redirect_uri', callbackUrl);
-const target = { url: told.get('url') ?? url.href, state, host: url.host };
+const target = { url: told.get('url') ?? url.href, state };
 
 const seen: string[] = [];
 let current: ReturnType<typeof openSignInWindow>;

@@ -147,7 +147,7 @@ describe('the window', () => {
     const opened = openSignInWindow('/mcp-tools-callback.html', { silent: () => heard.push('silent') });
     ending.push(() => opened?.close());
     ending.push(awaitCallback(name, (response) => heard.push(response) > 0));
-    opened?.go({ url: target.href, state: name, host: target.host });
+    opened?.go({ url: target.href, state: name });
     await until('the response', () => heard.length > 0);
     expect(heard).to.deep.equal([`code=a&state=${name}`]);
   });

@@ -89,7 +89,7 @@ export class SigningIn {
     }
     if (!this.#window || !isNew) return;
     this.#sent = state;
-    this.#window.go({ url, state, host: ask.host });
+    this.#window.go({ url, state });
   }
 
   /** Where the browser keeps nothing for the page, there is no way back to it: a link is left. */

@@ -11,6 +11,12 @@ export interface Message {
   readonly response?: string;
 }
 
+/** The address where a person signs in, and its `state`. */
+export interface SignInTarget {
+  readonly url: string;
+  readonly state: string;
+}
+
 /** Names the window, in the fragment of the callback page's address. */
 export const windowParam = 'mcp-tools-window';
 /** Names the language of the page that opened it, beside that. */

@@ -1,10 +1,16 @@
-import { isSignInAddress, leavingKey, maxResponseChars, returnedKey } from './callback-messages.js';
+import {
+  isSignInAddress,
+  leavingKey,
+  maxResponseChars,
+  returnedKey,
+  type SignInTarget,
+} from './callback-messages.js';
 
 /**
  * Leaves the page for the address; the callback page brings the person back here. Returns `false`, and stays, where the
  * browser stores nothing for this page: there would be no way back.
  */
-export function leavePageFor(target: { readonly url: string; readonly state: string }): boolean {
+export function leavePageFor(target: SignInTarget): boolean {
   if (!isSignInAddress(target.url)) return false;
   try {
     sessionStorage.setItem(leavingKey(target.state), location.href);

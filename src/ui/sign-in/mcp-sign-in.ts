@@ -61,7 +61,7 @@ export class McpSignIn extends McpLocalizedElement {
   declare isBlocked: boolean;
   /** True if the window does not answer. */
   declare isSilent: boolean;
-  /** The address of the callback page, which whoever registers this page by hand has to know. */
+  /** The address of the callback page, shown for registering this page by hand. */
   declare callbackUrl: string | undefined;
   /** True if the callback page is not there: nobody could come back. */
   declare isCallbackMissing: boolean | undefined;

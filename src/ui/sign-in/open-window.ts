@@ -1,27 +1,14 @@
 import { deliver } from './await-callback.js';
-import { languageParam, windowParam, type Message } from './callback-messages.js';
+import { languageParam, windowParam, type Message, type SignInTarget } from './callback-messages.js';
 import { listen, listenOnPort, send } from './channel.js';
 
 /** Wait for a window, which has a page to load. */
 const silentMs = 6000;
 /** Wait for a window of which it is not known whether it opened. */
 const unknownMs = 3000;
-/** Wait for the channel after a window was heard through its opener. */
+/** Wait for the channel after a window was reached through its opener. */
 const channelMs = 400;
 const size = { width: 520, height: 720 };
-
-export interface SignInTarget {
-  readonly url: string;
-  readonly state: string;
-  readonly host: string;
-}
-
-export interface SignInWindow {
-  /** Sends it to where a person signs in, as soon as it is ready. */
-  go(target: SignInTarget): void;
-  /** Stops listening to it, and closes it where the browser allows that. */
-  close(): void;
-}
 
 /**
  * Opens the callback page in a window of its own; `undefined` if the browser blocks it. Must be called within a click.
@@ -43,10 +30,11 @@ export function openSignInWindow(
   const handle = openWindow(url);
   // Under an opener policy that is not its own, a frame gets `null` for a window that does open.
   if (!handle && !isInForeignPage()) return undefined;
-  return new OpenedWindow(id, handle, url.origin, on.silent);
+  return new SignInWindow(id, handle, url.origin, on.silent);
 }
 
-class OpenedWindow implements SignInWindow {
+/** A window that was opened for a sign-in. */
+export class SignInWindow {
   readonly #id: string;
   readonly #handle: Window | null;
   readonly #stop = new AbortController();
@@ -72,11 +60,13 @@ class OpenedWindow implements SignInWindow {
     window.addEventListener('message', hello, { signal });
   }
 
+  /** Sends it to where a person signs in, as soon as it is ready. */
   go(target: SignInTarget): void {
     this.#target = target;
     this.#send();
   }
 
+  /** Stops listening to it, and closes it where the browser allows that. */
   close(): void {
     this.#stop.abort();
     clearTimeout(this.#timer);

@@ -10,7 +10,7 @@ import { SharedQuestion } from './shared-question.js';
 import { SignInStore } from './sign-in-store.js';
 import { revoke } from './tokens.js';
 
-/** What a sign-in does to the servers. */
+/** The effects of a sign-in on the servers. */
 export interface SignInServers {
   connect(serverId: string): Promise<void>;
   /** Shows why a server cannot be signed in to. */

@@ -15,12 +15,12 @@ import { deleteRequest, readRequest, saveRequest } from './saved-requests.js';
 import { isUnknownClient, signInProblem } from './sign-in-problem.js';
 import { exchangeCode, revoke } from './tokens.js';
 
-/** Where a person can sign in, as an ask says it. */
+/** A place to sign in, as an ask says it. */
 export type Offer = Pick<SignInAsk, 'host' | 'warnings' | 'scopes' | 'missing' | 'reason'> & {
   readonly step: 'ready' | 'client-id';
 };
 
-/** Longer than any response that an authorization server is meant to give. */
+/** No authorization server is meant to give a longer response. */
 const maxResponseChars = 8_192;
 
 /** The sign-in that is being made at one server. Each failure rejects with an `McpToolsError`. */
@@ -37,7 +37,7 @@ export class PendingSignIn {
   #offered:
     { readonly found: Discovery; readonly scopes: readonly string[]; readonly isMore: boolean } | undefined;
   #request: AuthorizationRequest | undefined;
-  /** Where the page's own client id was first used: it says nothing of this page anywhere else. */
+  /** The issuer where the page's own client id was first used: elsewhere it means nothing. */
   #ownIssuer: string | undefined;
   /** The number of the last attempt; what comes of an earlier one is dropped. */
   #attempt = 0;
@@ -165,7 +165,7 @@ export class PendingSignIn {
     const keys = { serverUrl: this.#serverUrl, callbackUrl: this.#callbackUrl };
     const request = state ? await readRequest(this.#options.pending, { ...keys, state }) : undefined;
     if (!request) return false;
-    // Once: whoever brings it a second time finds nothing.
+    // The response can be used only once.
     this.#deleteSaved(request);
     this.#request = request;
     return true;

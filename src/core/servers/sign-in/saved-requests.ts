@@ -3,7 +3,7 @@ import type { HostStorage } from '../../protocol/index.js';
 import { isSafeAddress } from './address.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 
-/** Longer than any that we write. */
+/** No request that we write is longer. */
 const maxChars = 1_000_000;
 
 /** Stores the sign-in for which the page is left. Rejects where it cannot: there would be no way back. */

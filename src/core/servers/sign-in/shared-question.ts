@@ -36,7 +36,7 @@ class Round {
 
 /** The question to sign in to one server, put once for all who wait for its answer. */
 export class SharedQuestion {
-  /** Why the last sign-in failed, to be shown with the next question. */
+  /** The failure of the last sign-in, to be shown with the next question. */
   lastProblem: Problem | undefined;
   readonly #parts: QuestionParts;
   #current: Round | undefined;
