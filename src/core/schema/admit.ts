@@ -147,6 +147,7 @@ const isNamed: Test = (value) => isObject(value) && Object.values(value).every(i
 const isEdge: Test = (value, dialect) => typeof value === (dialect === '4' ? 'boolean' : 'number');
 
 const typeNames = new Set<JsonValue>(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
+const isTypeName = (name: JsonValue): boolean => typeNames.has(name);
 
 const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
   ...each(isNumber, ['maximum', 'minimum']),
@@ -158,14 +159,7 @@ const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
   ...each(isFlag, ['uniqueItems', '$recursiveAnchor']),
   ...each(isNames, ['required']),
   ...each(isList, ['enum']),
-  [
-    'type',
-    (value) =>
-      typeNames.has(value) ||
-      (Array.isArray(value) &&
-        value.length > 0 &&
-        (value as readonly JsonValue[]).every((it) => typeNames.has(it))),
-  ],
+  ['type', (value) => (Array.isArray(value) && value.length > 0 ? value : [value]).every(isTypeName)],
   ...each(isOne, ['additionalItems', 'additionalProperties', 'contains', 'else', 'if', 'not', 'then']),
   ...each(isOne, ['propertyNames', 'unevaluatedItems', 'unevaluatedProperties']),
   ['items', (value, dialect) => isSchema(value) || (dialect !== '2020-12' && isSchemas(value, dialect))],

@@ -74,10 +74,9 @@ function allOf(prepared: Prepared, value: JsonValue, failure: Failure): readonly
   }
 }
 
-const classes: ReadonlyMap<string | undefined, typeof Ajv | typeof Ajv2019 | typeof Ajv2020> = new Map<
-  string | undefined,
-  typeof Ajv | typeof Ajv2019 | typeof Ajv2020
->([
+type AjvClass = typeof Ajv | typeof Ajv2019 | typeof Ajv2020;
+
+const classes: ReadonlyMap<string | undefined, AjvClass> = new Map<string, AjvClass>([
   ['2020-12', Ajv2020],
   ['2019-09', Ajv2019],
   ['7', Ajv],
