@@ -9,7 +9,7 @@ const { exports, name } = JSON.parse(readFileSync(join(root, 'package.json'), 'u
 const worker = 'core/schema/validation.worker.js';
 /** It is there to turn schemas into code, where the page has said that it may; nothing else imports what does. */
 const compiler = 'core/schema/validation-ajv.worker.js';
-const compiling = ['core/schema/ajv.js', 'core/schema/compiler.js', compiler];
+const compiling = ['core/schema/ajv.js', compiler];
 const workers = [worker, compiler];
 const carriesDependencies = [...workers, 'single/', 'page/', 'demo/'];
 

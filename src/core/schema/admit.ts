@@ -1,33 +1,28 @@
 import { problem, type Problem } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
-import { circleIn } from './self-reference.js';
 import { dialectOf } from './dialect.js';
-import { expansionOf, referenceKeywords, referencesOf } from './expansion.js';
-import { malformedKeyword } from './malformed.js';
-import { mapSchema, pointerOf, type Place } from './schema-map.js';
-import { isObject, isSchema } from './subschemas.js';
+import { expansionOf, referenceKeywords, referencesOf, selfReferenceIn } from './expansion.js';
+import { pointerOf, SchemaMap, type Place } from './schema-map.js';
+import { isSchema } from './subschemas.js';
 
-export { dialectOf } from './dialect.js';
-
-/** Where a validator is to run: in a worker, or on the page's own thread, where nothing can stop it. */
+/** The place of a validator: in a worker, or on the page's own thread, on which nothing can stop it. */
 export type Where = 'worker' | 'thread';
 
 /**
- * Why a schema is not given to a validator, or nothing where it may be. A schema is a server's program: it is held
- * against every bound before anything runs it. Walks without recursion, for the depth is the server's choice too.
+ * Returns the reason why a schema is not given to a validator, if there is one. A schema is a server's program, so it is
+ * checked against every limit before anything runs it; without recursion, since the server chooses its depth too.
  */
 export function refuseSchema(schema: unknown, limits: Limits, where: Where): Problem | undefined {
-  const beyond = (limit: LimitName, value = limits[limit]): Problem =>
-    problem('schema-refused', { limit, value });
-  if (isLongerThan(schema, limits.schemaChars)) return beyond('schemaChars');
+  if (isLongerThan(schema, limits.schemaChars)) return beyond(limits, 'schemaChars');
   let fresh: JsonValue;
   try {
     const text = JSON.stringify(schema ?? null);
-    if (text.length > limits.schemaChars) return beyond('schemaChars');
+    if (text.length > limits.schemaChars) return beyond(limits, 'schemaChars');
     fresh = JSON.parse(text) as JsonValue;
   } catch (error) {
-    return error instanceof RangeError ? beyond('schemaDepth') : unsupported('it is no JSON');
+    return error instanceof RangeError ? beyond(limits, 'schemaDepth') : unsupported('it is no JSON');
   }
   if (!isSchema(fresh)) return unsupported('it is neither an object nor true or false');
   if (!isObject(fresh)) return undefined;
@@ -35,36 +30,40 @@ export function refuseSchema(schema: unknown, limits: Limits, where: Where): Pro
   if (dialect === undefined) {
     return unsupported(`the dialect ${JSON.stringify(fresh['$schema'])} is not known`);
   }
-  const map = mapSchema(fresh, limits);
+  const map = new SchemaMap(fresh, limits);
   let patterns = 0;
   let references = 0;
-  // What a reference points to may be met here for the first time, and comes to the end of the list.
+  // Following a reference may add its target to the list.
   for (const place of map.places) {
-    if (map.beyond) return beyond(map.beyond);
+    if (map.beyond) return beyond(limits, map.beyond);
     if (!isObject(place.schema)) continue;
     const malformed = malformedKeyword(place.schema, dialect);
     if (malformed !== undefined) return unsupported(`"${malformed}" makes no sense${placeIn(place)}`);
     const ownPatterns = patternsOf(place.schema);
     patterns += ownPatterns.length;
-    if (where === 'thread' && patterns > 0) return beyond('schemaPatterns', 0);
-    if (patterns > limits.schemaPatterns) return beyond('schemaPatterns');
+    if (where === 'thread' && patterns > 0) return beyond({ schemaPatterns: 0 }, 'schemaPatterns');
+    if (patterns > limits.schemaPatterns) return beyond(limits, 'schemaPatterns');
     if (ownPatterns.some(({ length }) => length > limits.schemaPatternChars)) {
-      return beyond('schemaPatternChars');
+      return beyond(limits, 'schemaPatternChars');
     }
     const { enum: choices } = place.schema;
-    if (Array.isArray(choices) && choices.length > limits.schemaEnum) return beyond('schemaEnum');
+    if (Array.isArray(choices) && choices.length > limits.schemaEnum) return beyond(limits, 'schemaEnum');
     if (referencesOf(map, place).includes(undefined)) {
       const names = referenceKeywords.flatMap((keyword) => (place.schema as JsonObject)[keyword] ?? []);
       return unsupported(`${JSON.stringify(names[0])} points outside the schema`);
     }
     references += referenceKeywords.filter((keyword) => keyword in (place.schema as JsonObject)).length;
   }
-  const circle = circleIn(map);
-  if (circle) return unsupported(`it leads back to itself without end${placeIn(circle)}`);
+  const endless = selfReferenceIn(map);
+  if (endless) return unsupported(`it leads back to itself without end${placeIn(endless)}`);
   const { cost, isRecursive } = expansionOf(map, () => 1);
-  // Two references that lead back may visit every part of a value twice on every level of it. A worker is stopped in time.
+  // With two recursive references each level of a value may double the work. A worker is stopped in time.
   const isEndless = where === 'thread' && isRecursive && references > 1;
-  return isEndless || cost > limits.schemaExpansion ? beyond('schemaExpansion') : undefined;
+  return isEndless || cost > limits.schemaExpansion ? beyond(limits, 'schemaExpansion') : undefined;
+}
+
+function beyond<Name extends LimitName>(limits: Pick<Limits, Name>, limit: Name): Problem {
+  return problem('schema-refused', { limit, value: limits[limit] });
 }
 
 function unsupported(detail: string): Problem {
@@ -80,7 +79,7 @@ function patternsOf({ pattern, patternProperties }: JsonObject): string[] {
   return typeof pattern === 'string' ? [pattern, ...names] : names;
 }
 
-/** Whether a value is certainly longer as JSON, without writing all of it, which takes long where it is long. */
+/** Returns true if a value is certainly longer as JSON. Does not write it, since that may take long. */
 function isLongerThan(value: unknown, limit: number): boolean {
   let chars = 0;
   const open = [value];
@@ -94,4 +93,93 @@ function isLongerThan(value: unknown, limit: number): boolean {
       if (typeof child === 'object' || typeof child === 'string') open.push(child);
   }
   return chars > limit;
+}
+
+/** Returns the reason why a value is not validated on this thread, if it is too much work. The schema must be admitted. */
+export function refuseWork(text: string, value: string, limits: Limits): Problem | undefined {
+  const schema = JSON.parse(text) as JsonValue;
+  if (!isObject(schema)) return undefined;
+  const map = new SchemaMap(schema, limits);
+  const { cost } = expansionOf(map, weightOf);
+  const unique = expansionOf(map, ({ schema: one }) => (isObject(one) && one['uniqueItems'] ? 1 : 0)).cost;
+  const longest = unique > 0 ? longestList(JSON.parse(value) as JsonValue) : 0;
+  if (longest > limits.threadUniqueItems) return beyond(limits, 'threadUniqueItems');
+  // Each item is compared with each other one.
+  return (cost + unique * longest) * value.length > limits.threadWork
+    ? beyond(limits, 'threadWork')
+    : undefined;
+}
+
+/** Counts the entries of one schema, without those of the schemas in it. */
+function weightOf({ schema }: Place): number {
+  if (!isObject(schema)) return 1;
+  return Object.values(schema).reduce<number>(
+    (sum, value) => sum + 1 + (typeof value === 'object' && value !== null ? Object.keys(value).length : 0),
+    1,
+  );
+}
+
+function longestList(value: JsonValue): number {
+  let longest = 0;
+  const open: JsonValue[] = [value];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (typeof at !== 'object' || at === null) continue;
+    if (Array.isArray(at)) longest = Math.max(longest, at.length);
+    for (const child of Object.values(at) as JsonValue[]) {
+      if (typeof child === 'object' && child !== null) open.push(child);
+    }
+  }
+  return longest;
+}
+
+type Test = (value: JsonValue, dialect: string | undefined) => boolean;
+
+const isNumber: Test = (value) => typeof value === 'number';
+const isCount: Test = (value) => Number.isInteger(value) && Number(value) >= 0;
+const isString: Test = (value) => typeof value === 'string';
+const isFlag: Test = (value) => typeof value === 'boolean';
+const isNames: Test = (value) => Array.isArray(value) && value.every((name) => typeof name === 'string');
+const isList: Test = (value) => Array.isArray(value);
+const isOne: Test = (value) => isSchema(value);
+const isSchemas: Test = (value) => Array.isArray(value) && value.every(isSchema);
+const isNamed: Test = (value) => isObject(value) && Object.values(value).every(isSchema);
+// In draft-04 they are flags of `maximum` and `minimum`.
+const isEdge: Test = (value, dialect) => typeof value === (dialect === '4' ? 'boolean' : 'number');
+
+const typeNames = new Set<JsonValue>(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
+const isTypeName = (name: JsonValue): boolean => typeNames.has(name);
+
+const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
+  ...each(isNumber, ['maximum', 'minimum']),
+  ...each(isEdge, ['exclusiveMaximum', 'exclusiveMinimum']),
+  ['multipleOf', (value) => typeof value === 'number' && value > 0],
+  ...each(isCount, ['maxContains', 'maxItems', 'maxLength', 'maxProperties']),
+  ...each(isCount, ['minContains', 'minItems', 'minLength', 'minProperties']),
+  ...each(isString, ['$anchor', '$dynamicAnchor', '$dynamicRef', '$id', '$recursiveRef', '$ref', 'pattern']),
+  ...each(isFlag, ['uniqueItems', '$recursiveAnchor']),
+  ...each(isNames, ['required']),
+  ...each(isList, ['enum']),
+  ['type', (value) => (Array.isArray(value) && value.length > 0 ? value : [value]).every(isTypeName)],
+  ...each(isOne, ['additionalItems', 'additionalProperties', 'contains', 'else', 'if', 'not', 'then']),
+  ...each(isOne, ['propertyNames', 'unevaluatedItems', 'unevaluatedProperties']),
+  ['items', (value, dialect) => isSchema(value) || (dialect !== '2020-12' && isSchemas(value, dialect))],
+  ...each(isSchemas, ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
+  ...each(isNamed, ['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties']),
+  ['dependentRequired', (value) => isObject(value) && Object.values(value).every((it) => isNames(it, ''))],
+  [
+    'dependencies',
+    (value) => isObject(value) && Object.values(value).every((it) => isSchema(it) || isNames(it, '')),
+  ],
+]);
+
+function each(test: Test, keywords: readonly string[]): (readonly [string, Test])[] {
+  return keywords.map((keyword) => [keyword, test] as const);
+}
+
+/** Returns the first keyword with a malformed value. Validators differ in what they do with it, so none gets it. */
+function malformedKeyword(schema: JsonObject, dialect: string | undefined): string | undefined {
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (tests.get(keyword)?.(value, dialect) === false) return keyword;
+  }
+  return undefined;
 }

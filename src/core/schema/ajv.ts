@@ -1,58 +1,118 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { JsonValue } from '../protocol/index.js';
+import { isObject } from '../base/is-object.js';
+import type { EngineName, JsonValue } from '../protocol/index.js';
+import type { Engine } from './check.js';
 import { hidesBesideRef } from './dialect.js';
-import type { Failure } from './failure.js';
+import type { Failure } from './explain.js';
+import { interpret } from './interpreter.js';
 import type { Prepared } from './prepare.js';
 import type { SchemaMap } from './schema-map.js';
-import { isObject } from './subschemas.js';
 
-const classes: ReadonlyMap<string | undefined, typeof Ajv | typeof Ajv2019 | typeof Ajv2020> = new Map<
-  string | undefined,
-  typeof Ajv | typeof Ajv2019 | typeof Ajv2020
->([
+/** The most characters of an invalid value that the interpreter also checks. For a longer one only one failure is found. */
+const maxInterpretedChars = 500_000;
+
+/** Properties that Ajv confuses with those that every object has. */
+const oddNames = /"(?:__proto__|constructor|toString|valueOf)":/;
+
+/**
+ * Creates the engine that compiles schemas. The interpreter finds the failures of an invalid value, so that errors do not
+ * depend on the engine, and checks what cannot be compiled.
+ */
+export function createCompiler(): { readonly engine: Engine; readonly inUse: () => EngineName } {
+  const compiled = new WeakMap<Prepared, FindFailure | 'not'>();
+  let mayGenerate = true;
+  let inUse: EngineName = 'ajv';
+
+  const compiledOf = (prepared: Prepared): FindFailure | undefined => {
+    let known = compiled.get(prepared);
+    if (!known && mayGenerate) {
+      try {
+        known = compile(prepared) ?? 'not';
+      } catch (error) {
+        // Not tried again, since each try may report a violation of the Content Security Policy.
+        if (error instanceof EvalError) mayGenerate = false;
+        known = 'not';
+      }
+      compiled.set(prepared, known);
+    }
+    return known === 'not' ? undefined : known;
+  };
+
+  return {
+    inUse: () => inUse,
+    engine(prepared, value, text) {
+      const findFailure = oddNames.test(text) ? undefined : compiledOf(prepared);
+      const failure = findFailure ? attempt(findFailure, value) : 'broken';
+      inUse = failure === 'broken' ? 'interpreter' : 'ajv';
+      if (failure === undefined) return [];
+      if (failure === 'broken') return interpret(prepared, value);
+      return text.length > maxInterpretedChars ? [failure] : allOf(prepared, value, failure);
+    },
+  };
+}
+
+/** Calls compiled code, which throws for some values. */
+function attempt(findFailure: FindFailure, value: JsonValue): Failure | 'broken' | undefined {
+  try {
+    return findFailure(value);
+  } catch {
+    return 'broken';
+  }
+}
+
+/** Returns all that the interpreter finds; the one failure if it finds none. */
+function allOf(prepared: Prepared, value: JsonValue, failure: Failure): readonly Failure[] {
+  try {
+    const failures = interpret(prepared, value);
+    return failures.length > 0 ? failures : [failure];
+  } catch (error) {
+    // The check runs again without lone surrogates.
+    if (error instanceof URIError) throw error;
+    return [failure];
+  }
+}
+
+type AjvClass = typeof Ajv | typeof Ajv2019 | typeof Ajv2020;
+
+const classes: ReadonlyMap<string | undefined, AjvClass> = new Map<string, AjvClass>([
   ['2020-12', Ajv2020],
   ['2019-09', Ajv2019],
   ['7', Ajv],
 ]);
 
 const options: Options = {
-  // A schema is what a server sent, and says nothing to us; what makes no sense in it was looked for before.
+  // Malformed keywords were looked for before, and unknown ones are ignored.
   strict: false,
   validateSchema: false,
   meta: false,
   logger: false,
   validateFormats: false,
-  // Or `{ "required": ["toString"] }` finds what every object has.
+  // Otherwise `{ "required": ["toString"] }` is true for every object.
   ownProperties: true,
-  // So that a failure tells which schema it is of.
+  // Errors tell their schema.
   verbose: true,
 };
 
-/** A schema as compiled code. The page has said that code may be generated here. */
-export interface Compiled {
-  /** The first thing that a value breaks, or nothing. */
-  failureOf(value: JsonValue): Failure | undefined;
-}
+/** A compiled schema: returns the first thing that a value breaks. */
+type FindFailure = (value: JsonValue) => Failure | undefined;
 
 /**
- * Nothing for what it does not know, or gets wrong. Throws where the schema cannot be compiled: an `EvalError` where no
- * code may be generated.
+ * Compiles a schema; `undefined` for one that Ajv does not know or gets wrong. Throws if it cannot be compiled: an
+ * `EvalError` if the page allows no generated code.
  */
-export function compile({ schema, dialect, map }: Prepared): Compiled | undefined {
+function compile({ schema, dialect, map }: Prepared): FindFailure | undefined {
   const Engine = classes.get(dialect);
-  if (!Engine || isBeyond(map)) return undefined;
-  // One for each schema, since it keeps them.
+  if (!Engine || isMisread(map)) return undefined;
+  // One for each schema, since it would keep them all.
   const ignoreKeywordsWithRef = hidesBesideRef(dialect);
   const isValid: ValidateFunction = new Engine({ ...options, ignoreKeywordsWithRef }).compile(schema);
-  return {
-    failureOf(value) {
-      if (isValid(value)) return undefined;
-      // What carries another comes after it; of a condition, what follows from it says more.
-      const error = isValid.errors?.filter(({ keyword }) => keyword !== 'if').at(-1);
-      return error ? failureIn(error, map) : { path: '', keyword: 'false', place: undefined };
-    },
+  return (value) => {
+    if (isValid(value)) return undefined;
+    // The outermost error is the last one; `then` and `else` tell more than `if`.
+    const error = isValid.errors?.filter(({ keyword }) => keyword !== 'if').at(-1);
+    return error ? failureIn(error, map) : { path: '', keyword: 'false', place: undefined };
   };
 }
 
@@ -66,7 +126,7 @@ function failureIn(error: ErrorObject, map: SchemaMap): Failure {
   return { path, keyword, place, name: isItems ? String(params.limit) : property };
 }
 
-/** What Ajv says of the failures that speak of a property, an item or branches. */
+/** Ajv's parameters of errors about a property, an item or branches. */
 interface Params {
   readonly additionalProperty?: string;
   readonly unevaluatedProperty?: string;
@@ -76,11 +136,10 @@ interface Params {
 }
 
 /**
- * It never looks at a property `__proto__`, nor misses one without a name; of the items that were looked at, or that count, it forgets some, as it does of
- * properties behind a condition from which nothing follows; and it divides as JavaScript does, by which 1.4 is no multiple
- * of 0.1.
+ * Returns true for what Ajv gets wrong: properties named `__proto__` or nothing, some evaluated or counted items, evaluated
+ * properties behind an `if` alone, and fractional multiples (1.4 of 0.1).
  */
-function isBeyond({ places }: SchemaMap): boolean {
+function isMisread({ places }: SchemaMap): boolean {
   const schemas = places.flatMap(({ schema }) => (isObject(schema) ? [schema] : []));
   const hasUnevaluated = schemas.some((schema) => 'unevaluatedProperties' in schema);
   return schemas.some(

@@ -1,54 +1,50 @@
 import { detailOf, problem } from '../base/errors.js';
 import type { Check, JsonValue } from '../protocol/index.js';
-import { explain } from './explain.js';
-import type { Failure } from './failure.js';
-import { hideHalves, showHalves } from './lone-surrogates.js';
-import { isObject } from './subschemas.js';
+import { explain, type Failure } from './explain.js';
 import { prepare, type Prepared } from './prepare.js';
 
-/** What a value breaks of a schema; throws where that cannot be told. `text` is the value as JSON. */
+/** Returns what a value breaks of a schema; throws if it cannot tell. `text` is the value as JSON. */
 export type Engine = (prepared: Prepared, value: JsonValue, text: string) => readonly Failure[];
 
-/** Holds a value against a schema that was admitted; both are JSON as `JSON.stringify` writes it. */
+/** Checks a value against an admitted schema; both are JSON as `JSON.stringify` writes it. */
 export type CheckText = (schema: string, value: string, mostErrors: number) => Check;
 
-/** A schema that is `true` or `false`. */
-function plainly({ schema, map }: Prepared): Failure[] {
-  return schema === false ? [{ path: '', keyword: 'false', place: map.root }] : [];
-}
-
-/** Schemas that are kept ready for the next value. */
-const schemasKept = 20;
+/** Prepared schemas in memory. */
+const maxPrepared = 20;
 
 export function createCheck(engine: Engine): CheckText {
   const ready = new Map<string, Prepared>();
 
   const prepared = (schema: string): Prepared => {
     const known = ready.get(schema) ?? prepare(schema);
-    // The one that was used longest ago is the first, and goes.
+    // The first one was used longest ago.
     ready.delete(schema);
     ready.set(schema, known);
-    for (const [oldest] of ready) if (ready.size > schemasKept) ready.delete(oldest);
+    for (const [oldest] of ready) if (ready.size > maxPrepared) ready.delete(oldest);
     return known;
   };
 
   const run: CheckText = (schemaText, valueText, mostErrors) => {
     const known = prepared(schemaText);
     const value = JSON.parse(valueText) as JsonValue;
-    const failures = isObject(known.schema) ? engine(known, value, valueText) : plainly(known);
+    if (known.schema === true) return { status: 'valid' };
+    const failures =
+      known.schema === false
+        ? [{ path: '', keyword: 'false', place: known.map.root }]
+        : engine(known, value, valueText);
     if (failures.length === 0) return { status: 'valid' };
     return { status: 'invalid', errors: explain(failures, value, mostErrors) };
   };
 
-  return (...asked) => {
+  return (...given) => {
     try {
       try {
-        return run(...asked);
+        return run(...given);
       } catch (error) {
         if (!(error instanceof URIError)) throw error;
-        // Half a surrogate pair in a name.
-        const [schema, value, mostErrors] = asked;
-        return showHalves(run(hideHalves(schema), hideHalves(value), mostErrors));
+        // A lone surrogate in a name.
+        const [schema, value, mostErrors] = given;
+        return showSurrogates(run(hideSurrogates(schema), hideSurrogates(value), mostErrors));
       }
     } catch (error) {
       const detail =
@@ -56,4 +52,30 @@ export function createCheck(engine: Engine): CheckText {
       return { status: 'unchecked', problem: problem('schema-unsupported', { detail }) };
     }
   };
+}
+
+/**
+ * The interpreter fails on property names with lone surrogates, which JSON allows and URIs do not. They go through it as
+ * characters of a private-use plane.
+ */
+const plane = 0xf0000;
+const firstSurrogate = 0xd800;
+
+/** Replaces lone surrogates, the only ones that `JSON.stringify` escapes. */
+function hideSurrogates(json: string): string {
+  if (!json.includes('\\ud')) return json;
+  return json.replace(/\\(?:u(d[89a-f][\da-f]{2})|[^])/g, (escape, surrogate: string | undefined) =>
+    surrogate === undefined
+      ? escape
+      : String.fromCodePoint(plane + Number.parseInt(surrogate, 16) - firstSurrogate),
+  );
+}
+
+function showSurrogates(check: Check): Check {
+  const json = JSON.stringify(check);
+  const shown = json.replace(
+    /[\u{f0000}-\u{f07ff}]/gu,
+    (hidden) => `\\u${((hidden.codePointAt(0) ?? plane) - plane + firstSurrogate).toString(16)}`,
+  );
+  return shown === json ? check : (JSON.parse(shown) as Check);
 }

@@ -7,14 +7,14 @@ const dialects: ReadonlyMap<string, string> = new Map([
   ['http://json-schema.org/draft-04/schema', '4'],
 ]);
 
-/** The dialect that a schema declares, by the name its validator uses; 2020-12 where it declares none (SEP-1613). */
+/** Returns the dialect of a schema, by its validator's name for it; 2020-12 if it declares none (SEP-1613). */
 export function dialectOf(schema: JsonObject): string | undefined {
   const declared = schema['$schema'];
   if (declared === undefined) return '2020-12';
   return typeof declared === 'string' ? dialects.get(declared.replace(/#$/, '')) : undefined;
 }
 
-/** Whether what stands beside a `$ref` means nothing, as it does in the dialects before 2019-09. */
+/** Returns true for dialects before 2019-09, in which keywords beside a `$ref` are ignored. */
 export function hidesBesideRef(dialect: string | undefined): boolean {
   return dialect === '7' || dialect === '4';
 }

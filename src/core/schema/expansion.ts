@@ -1,9 +1,10 @@
+import { isObject } from '../base/is-object.js';
 import type { Place, SchemaMap } from './schema-map.js';
-import { isObject, subschemasOf } from './subschemas.js';
+import { subschemasOf } from './subschemas.js';
 
 export const referenceKeywords: readonly string[] = ['$ref', '$dynamicRef', '$recursiveRef'];
 
-/** What a schema's references point to; `undefined` among them where one points outside. */
+/** Returns the targets of a schema's references, with `undefined` for each that points outside. */
 export function referencesOf(map: SchemaMap, place: Place): (Place | undefined)[] {
   const { schema } = place;
   if (!isObject(schema)) return [];
@@ -13,68 +14,87 @@ export function referencesOf(map: SchemaMap, place: Place): (Place | undefined)[
   });
 }
 
-/** What visiting one place costs, and how it goes on from there. */
-export interface Expansion {
-  /** With every reference followed; one that leads back to where it came from is one step. */
-  readonly cost: number;
-  /** Whether there are such. */
-  readonly isRecursive: boolean;
-}
+/** Keywords whose schemas are only visited through references. */
+const definitions: ReadonlySet<string> = new Set(['$defs', 'definitions']);
 
-/** Only what is referred to is ever visited there. */
-const shelves: ReadonlySet<string> = new Set(['$defs', 'definitions']);
+/** Keywords whose schemas apply to the same value, not to a part of it. */
+const inPlace: ReadonlySet<string> = new Set([
+  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas', 'dependencies'],
+]);
 
-/** A place, or all those that a `$dynamicRef` may end at: one list for each name, since many may have the same. */
+/** A place, or all targets of a `$dynamicRef`: one list for each name, since many references may share it. */
 type Stop = Place | readonly Place[];
 
 /**
- * How much a validator may have to visit for one value. A ladder of references doubles that with every rung, so each place
- * is counted once, and its sum used wherever something leads to it.
+ * Returns what visiting a schema for one value may cost, with every reference followed, and whether it is recursive. A
+ * ladder of references doubles the cost with every rung, so the sum of each place is only computed once.
  */
-export function expansionOf(map: SchemaMap, weigh: (place: Place) => number): Expansion {
-  const sums = new Map<Stop, number>();
-  const onPath = new Set<Stop>();
-  const path: { readonly stop: Stop; readonly next: Stop[]; sum: number }[] = [];
-  let isRecursive = false;
-  const enter = (stop: Stop): void => {
-    // What leads back here before it is known is one step.
-    sums.set(stop, 1);
-    onPath.add(stop);
-    path.push(
-      'schema' in stop
-        ? { stop, next: nextOf(map, stop), sum: weigh(stop) }
-        : { stop, next: [...stop], sum: 0 },
-    );
+export function expansionOf(
+  map: SchemaMap,
+  weigh: (place: Place) => number,
+): { readonly cost: number; readonly isRecursive: boolean } {
+  const nextOf = (stop: Stop): Stop[] => {
+    if (!('schema' in stop)) return [...stop];
+    const next: Stop[] = innerPlaces(map, stop, (keyword) => !definitions.has(keyword));
+    const dynamic = isObject(stop.schema) ? stop.schema['$dynamicRef'] : undefined;
+    if (typeof dynamic === 'string') next.push(map.dynamic(dynamic.slice(dynamic.indexOf('#') + 1)));
+    return next;
   };
-  enter(map.root);
-  for (let top = path.at(-1); top; top = path.at(-1)) {
-    const next = top.next.pop();
-    const known = next && sums.get(next);
-    if (next && onPath.has(next)) isRecursive = true;
-    if (known !== undefined) top.sum += known;
-    else if (next) enter(next);
-    else {
-      sums.set(top.stop, top.sum);
-      onPath.delete(top.stop);
-      path.pop();
-      const below = path.at(-1);
-      if (below) below.sum += top.sum;
-    }
-  }
-  return { cost: sums.get(map.root) ?? 0, isRecursive };
+  const { sums, repeated } = walk([map.root], nextOf, (stop) => ('schema' in stop ? weigh(stop) : 0));
+  return { cost: sums.get(map.root) ?? 0, isRecursive: repeated !== undefined };
 }
 
-/** Where a validator goes on from a place, with the same value or a part of it. */
-function nextOf(map: SchemaMap, place: Place): Stop[] {
+/** Returns a schema that leads back to itself with the same value, so that no validator would come to an end. */
+export function selfReferenceIn(map: SchemaMap): Place | undefined {
+  return walk(
+    map.places,
+    (place) => innerPlaces(map, place, (keyword) => inPlace.has(keyword)),
+    () => 1,
+  ).repeated;
+}
+
+function innerPlaces(map: SchemaMap, place: Place, isFollowed: (keyword: string) => boolean): Place[] {
   if (!isObject(place.schema)) return [];
-  const next: Stop[] = [];
-  for (const { keyword, schema } of subschemasOf(place.schema)) {
-    const inner = isObject(schema) && !shelves.has(keyword) ? map.placeOf(schema) : undefined;
-    if (inner) next.push(inner);
+  const inner = subschemasOf(place.schema).map(({ keyword, schema }) =>
+    isObject(schema) && isFollowed(keyword) ? map.placeOf(schema) : undefined,
+  );
+  return [...inner, ...referencesOf(map, place)].filter((one) => one !== undefined);
+}
+
+/**
+ * Sums up the weights of each stop and all behind it, without recursion. A stop that leads back to one on the path to it
+ * adds one for that; the first such is `repeated`.
+ */
+function walk<Node>(
+  starts: Iterable<Node>,
+  nextOf: (stop: Node) => Node[],
+  weigh: (stop: Node) => number,
+): { readonly sums: ReadonlyMap<Node, number>; readonly repeated: Node | undefined } {
+  const sums = new Map<Node, number>();
+  const onPath = new Set<Node>();
+  const path: { readonly stop: Node; readonly next: Node[]; sum: number }[] = [];
+  let repeated: Node | undefined;
+  const enter = (stop: Node): void => {
+    sums.set(stop, 1);
+    onPath.add(stop);
+    path.push({ stop, next: nextOf(stop), sum: weigh(stop) });
+  };
+  for (const start of starts) {
+    if (!sums.has(start)) enter(start);
+    for (let top = path.at(-1); top; top = path.at(-1)) {
+      const next = top.next.pop();
+      const known = next && sums.get(next);
+      if (next && onPath.has(next)) repeated ??= next;
+      if (known !== undefined) top.sum += known;
+      else if (next) enter(next);
+      else {
+        sums.set(top.stop, top.sum);
+        onPath.delete(top.stop);
+        path.pop();
+        const below = path.at(-1);
+        if (below) below.sum += top.sum;
+      }
+    }
   }
-  for (const target of referencesOf(map, place)) if (target) next.push(target);
-  const { $dynamicRef } = place.schema;
-  if (typeof $dynamicRef === 'string')
-    next.push(map.dynamic($dynamicRef.slice($dynamicRef.indexOf('#') + 1)));
-  return next;
+  return { sums, repeated };
 }

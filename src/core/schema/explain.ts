@@ -1,22 +1,36 @@
 import { canonicalJson } from '../base/canonical.js';
+import { isObject } from '../base/is-object.js';
 import type { JsonObject, JsonValue, SchemaError } from '../protocol/index.js';
-import type { Failure } from './failure.js';
 import { resolvePointer } from './reference.js';
-import { pointerOf } from './schema-map.js';
-import { sentenceOf } from './sentences.js';
-import { isObject } from './subschemas.js';
+import { pointerOf, type Place } from './schema-map.js';
 
-/** Names are as long as whoever wrote them likes. */
+/** One keyword that a value breaks, as an engine found it. */
+export interface Failure {
+  /** JSON Pointer into the value. */
+  readonly path: string;
+  readonly keyword: string;
+  /** The schema with the keyword, if the engine told it. */
+  readonly place: Place | undefined;
+  /** The forbidden property or item. */
+  readonly name?: string | undefined;
+  /** The number of branches of a `oneOf` that fit. */
+  readonly matches?: number | undefined;
+}
+
+/** The most characters of pointers, names and sentences, which all may contain a server's text. */
 const pointerChars = 4_096;
 const nameChars = 500;
+const sentenceChars = 500;
+
+const limitKeyword = /^(minimum|maximum|exclusiveM\w+|m(in|ax)(Length|Items|Properties|Contains))$/;
 
 /**
- * The errors of a value, made from the schema and the value, so that they are the same whichever engine found them.
- * Each is told once; a keyword that asks for several properties gives one for each that is missing.
+ * Returns the errors of a value, made from the schema and the value, so that they do not depend on the engine. Each is
+ * there once; a keyword that asks for several properties makes one for each that is missing.
  */
 export function explain(failures: readonly Failure[], value: JsonValue, most: number): SchemaError[] {
   const errors: SchemaError[] = [];
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const failure of failures) {
     const { keyword, place } = failure;
     const path = bounded(failure.path);
@@ -25,15 +39,15 @@ export function explain(failures: readonly Failure[], value: JsonValue, most: nu
     for (const params of all.length > 0 ? all : [{}]) {
       if (errors.length >= most) return errors;
       const key = JSON.stringify([path, schemaPath, keyword, params]);
-      if (told.has(key)) continue;
-      told.add(key);
+      if (seen.has(key)) continue;
+      seen.add(key);
       errors.push({ path, keyword, message: sentenceOf(keyword, params), schemaPath, params });
     }
   }
   return errors;
 }
 
-/** A pointer that is not too long: of one that is, to what is around it. */
+/** Shortens a long pointer to an outer place. */
 function bounded(pointer: string): string {
   if (pointer.length <= pointerChars) return pointer;
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/', pointerChars)));
@@ -47,26 +61,13 @@ function valueAt(value: JsonValue, path: string): JsonValue | undefined {
   return path === '' ? value : resolvePointer(value, path);
 }
 
-/** One for each error that a failure makes. */
+/** Returns the parameters of each error that a failure makes. */
 function paramsOf({ keyword, place, name, matches }: Failure, value: JsonValue | undefined): JsonObject[] {
   const schema = isObject(place?.schema) ? place.schema : {};
   const own = schema[keyword];
   switch (keyword) {
     case 'type':
       return [{ types: Array.isArray(own) ? own : [own ?? null] }];
-    case 'minimum':
-    case 'maximum':
-    case 'exclusiveMinimum':
-    case 'exclusiveMaximum':
-    case 'minLength':
-    case 'maxLength':
-    case 'minItems':
-    case 'maxItems':
-    case 'minProperties':
-    case 'maxProperties':
-    case 'minContains':
-    case 'maxContains':
-      return [{ limit: own ?? null }];
     case 'contains':
       return [{ limit: schema['minContains'] ?? 1 }];
     case 'multipleOf':
@@ -95,7 +96,7 @@ function paramsOf({ keyword, place, name, matches }: Failure, value: JsonValue |
     case 'oneOf':
       return [matches === undefined ? {} : { matches }];
     default:
-      return [{}];
+      return [limitKeyword.test(keyword) ? { limit: own ?? null } : {}];
   }
 }
 
@@ -110,7 +111,7 @@ function has(value: JsonValue | undefined, name: string): boolean {
   return isObject(value) && Object.hasOwn(value, name);
 }
 
-/** The first two items that are the same. */
+/** Returns the indexes of the first two items that are equal. */
 function sameItems(value: JsonValue | undefined): JsonObject {
   const seen = new Map<string, number>();
   for (const [second, item] of (Array.isArray(value) ? (value as readonly JsonValue[]) : []).entries()) {
@@ -120,4 +121,60 @@ function sameItems(value: JsonValue | undefined): JsonObject {
     seen.set(text, second);
   }
   return {};
+}
+
+/** Sentences by keyword. They never quote the value: it may be a secret. */
+const sentences: Readonly<Record<string, (params: JsonObject) => string>> = {
+  false: () => 'must not be there',
+  type: ({ types }) => `must be of type ${listOf(types)}`,
+  enum: () => 'must be one of the allowed values',
+  const: () => 'must be the one allowed value',
+  minimum: ({ limit }) => `must be at least ${textOf(limit)}`,
+  maximum: ({ limit }) => `must be at most ${textOf(limit)}`,
+  exclusiveMinimum: ({ limit }) => `must be more than ${textOf(limit)}`,
+  exclusiveMaximum: ({ limit }) => `must be less than ${textOf(limit)}`,
+  multipleOf: ({ multipleOf }) => `must be a multiple of ${textOf(multipleOf)}`,
+  minLength: ({ limit }) => `must have at least ${textOf(limit)} characters`,
+  maxLength: ({ limit }) => `must have at most ${textOf(limit)} characters`,
+  pattern: ({ pattern }) => `must match the pattern ${textOf(pattern)}`,
+  minItems: ({ limit }) => `must have at least ${textOf(limit)} items`,
+  maxItems: ({ limit }) => `must have at most ${textOf(limit)} items`,
+  uniqueItems: ({ first, second }) =>
+    `must not have the same item twice (${textOf(first)} and ${textOf(second)})`,
+  contains: ({ limit }) => `must have at least ${textOf(limit)} items of the right kind`,
+  minContains: ({ limit }) => `must have at least ${textOf(limit)} items of the right kind`,
+  maxContains: ({ limit }) => `must have at most ${textOf(limit)} items of the right kind`,
+  items: ({ index }) => `must not have an item ${textOf(index)}`,
+  additionalItems: ({ index }) => `must not have an item ${textOf(index)}`,
+  unevaluatedItems: ({ index }) => `must not have an item ${textOf(index)}`,
+  minProperties: ({ limit }) => `must have at least ${textOf(limit)} properties`,
+  maxProperties: ({ limit }) => `must have at most ${textOf(limit)} properties`,
+  required: ({ property }) => `must have the property ${textOf(property)}`,
+  dependentRequired: ({ property, trigger }) =>
+    `must have the property ${textOf(property)}, since it has ${textOf(trigger)}`,
+  dependencies: ({ property, trigger }) =>
+    `must have the property ${textOf(property)}, since it has ${textOf(trigger)}`,
+  additionalProperties: ({ property }) => `must not have the property ${textOf(property)}`,
+  unevaluatedProperties: ({ property }) => `must not have the property ${textOf(property)}`,
+  propertyNames: ({ property }) => `must not have a property of the name ${textOf(property)}`,
+  not: () => 'must not be what is excluded',
+  anyOf: () => 'must fit at least one of the choices',
+  oneOf: ({ matches }) =>
+    Number(matches) > 1
+      ? `must fit only one of the choices, and fits ${textOf(matches)}`
+      : 'must fit one of the choices',
+};
+
+function sentenceOf(keyword: string, params: JsonObject): string {
+  const sentence = Object.hasOwn(sentences, keyword) ? sentences[keyword] : undefined;
+  const text = sentence?.(params) ?? `must fit "${keyword}"`;
+  return text.slice(0, sentenceChars);
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return value === undefined ? '?' : JSON.stringify(value);
+}
+
+function listOf(value: JsonValue | undefined): string {
+  return Array.isArray(value) ? value.join(' or ') : '?';
 }

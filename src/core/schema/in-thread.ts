@@ -1,5 +1,5 @@
 import { createCheck, type CheckText } from './check.js';
 import { interpret } from './interpreter.js';
 
-/** Where there is no worker. No page pays for it before it has to. */
+/** Checks on this thread, without a worker. Loaded only when needed. */
 export const checkInThread: CheckText = createCheck(interpret);

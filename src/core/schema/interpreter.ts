@@ -1,19 +1,20 @@
 import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
+import { isObject } from '../base/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
-import type { Failure } from './failure.js';
+import { referenceKeywords } from './expansion.js';
+import type { Failure } from './explain.js';
 import type { Prepared } from './prepare.js';
-import { resolvePointer } from './reference.js';
-import { mapSchema } from './schema-map.js';
-import { unescapeStep } from './subschemas.js';
-import { failuresOf } from './units.js';
+import { escapeStep, resolvePointer, unescapeStep } from './reference.js';
+import { SchemaMap, type Place } from './schema-map.js';
+import { hasMany } from './subschemas.js';
 
 /**
- * Holds a value against a schema without generating code, so that it works under any Content-Security-Policy. Gives what
- * the value breaks; throws where it cannot tell.
+ * Checks a value without generating code, so that it works under any Content Security Policy. Returns what the value
+ * breaks; throws if it cannot tell.
  */
 export function interpret(prepared: Prepared, value: JsonValue): Failure[] {
   const { valid, errors } = run(prepared, value);
-  return valid ? [] : failuresOf(errors, prepared.map);
+  return valid ? [] : new ErrorReader(errors, prepared.map).failures(0, errors.length);
 }
 
 const validators = new WeakMap<Prepared, Validator>();
@@ -25,7 +26,7 @@ function run(prepared: Prepared, value: JsonValue): { valid: boolean; errors: Ou
     return known.validate(value);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // More failures than it can carry; the first is enough.
+    // There were too many errors to collect, so only the first one is asked for.
     return validatorFor(prepared, true).validate(value);
   }
 }
@@ -34,19 +35,175 @@ function validatorFor({ schema, dialect }: Prepared, endsAtFirst: boolean): Vali
   return new Validator(withoutFalse(schema), dialect as SchemaDraft, endsAtFirst);
 }
 
-/**
- * A copy for the interpreter, which writes into it. Every `false` in it is one that says where it is when something fails
- * on it.
- */
+/** Returns a copy, since the interpreter writes into it, with `{ "not": true }` for `false`, whose place it does not tell. */
 function withoutFalse(schema: JsonObject | boolean): JsonObject | boolean {
   const copy = JSON.parse(JSON.stringify(schema)) as JsonObject | boolean;
-  const { places } = mapSchema(copy, { schemaDepth: Infinity, schemaSubschemas: Infinity });
-  for (const { schema: one, outer, way } of places) {
+  for (const { schema: one, outer, pointer } of new SchemaMap(copy).places) {
     if (one !== false || !outer) continue;
-    const cut = way.lastIndexOf('/');
-    const holder = cut === 0 ? outer.schema : resolvePointer(outer.schema, way.slice(0, cut));
-    // Not by assigning: the name may be `__proto__`.
-    Reflect.defineProperty(holder as object, unescapeStep(way.slice(cut + 1)), { value: { not: true } });
+    const cut = pointer.lastIndexOf('/');
+    const holder = cut === 0 ? outer.schema : resolvePointer(outer.schema, pointer.slice(0, cut));
+    // Not an assignment: the name may be `__proto__`.
+    Reflect.defineProperty(holder as object, unescapeStep(pointer.slice(cut + 1)), { value: { not: true } });
   }
   return copy;
+}
+
+/** Keywords that fail because a schema in them fails, which has its own error. */
+const carriers: ReadonlySet<string> = new Set([
+  ...['$ref', '$recursiveRef', 'additionalItems', 'additionalProperties', 'allOf', 'dependencies'],
+  ...['dependentSchemas', 'if', 'items', 'patternProperties', 'prefixItems', 'properties'],
+  ...['unevaluatedItems', 'unevaluatedProperties'],
+]);
+
+/** Keywords whose inner errors tell nothing about the value itself. */
+const closed: ReadonlySet<string> = new Set(['contains', 'not', 'propertyNames']);
+
+/** Keywords whose errors show that a branch was not meant. */
+const typeKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'false', 'type']);
+
+/** All items of a long list may be wrong, and nobody reads that many errors. */
+const maxFailures = 1_000;
+
+/** An error of the interpreter: a JSON Pointer into the value, and the steps through the schema. */
+interface EngineError {
+  readonly path: string;
+  readonly keyword: string;
+  readonly steps: readonly string[];
+}
+
+/**
+ * Finds the failures among the interpreter's errors, with their places. Each error is listed before those inside it. Of a
+ * choice only the nearest branch is kept.
+ */
+class ErrorReader {
+  readonly #errors: readonly OutputUnit[];
+  readonly #map: SchemaMap;
+  readonly #read: EngineError[] = [];
+
+  constructor(errors: readonly OutputUnit[], map: SchemaMap) {
+    this.#errors = errors;
+    this.#map = map;
+  }
+
+  /** Returns the failures among the errors from one index to before another. */
+  failures(from: number, to: number): Failure[] {
+    const found: Failure[] = [];
+    let at = from;
+    while (at < to && found.length < maxFailures) {
+      const { keyword, path, steps } = this.#at(at) as EngineError;
+      at++;
+      // A `false` that only a reference makes a schema.
+      if (keyword === 'false') {
+        found.push({ path, keyword, place: undefined });
+        continue;
+      }
+      const { place, isClosed } = this.#locate(steps);
+      if (isClosed) continue;
+      const schema = isObject(place?.schema) ? place.schema : {};
+      if (keyword === 'anyOf' || keyword === 'oneOf') {
+        const end = this.#endOf(steps, at);
+        found.push(...this.#choose({ path, keyword, place }, steps.length, at, end));
+        at = end;
+      } else if (closed.has(keyword) || schema[keyword] === false) {
+        const isFalse = keyword === 'not' && place?.schema === false;
+        const end = this.#endOf(steps, at);
+        const name = end > at ? stepAfter(path, this.#at(at)) : undefined;
+        found.push({ path, keyword: isFalse ? 'false' : keyword, place, name });
+        at = end;
+      } else if (!carriers.has(keyword) || (keyword === 'dependencies' && this.#endOf(steps, at) === at)) {
+        found.push({ path, keyword, place });
+      }
+    }
+    return found;
+  }
+
+  #at(index: number): EngineError | undefined {
+    const error = this.#errors[index];
+    return error && (this.#read[index] ??= readError(error));
+  }
+
+  /** Returns the index behind the errors inside a keyword. */
+  #endOf(steps: readonly string[], from: number): number {
+    let end = from;
+    while (isInside(this.#at(end), steps)) end++;
+    return end;
+  }
+
+  /**
+   * Returns the failure of a choice, with those of one branch: of the branches with the fewest wrong types or constants the
+   * one with the fewest failures. If more than one branch fits, no failure of another tells anything.
+   */
+  #choose(outer: Failure, depth: number, from: number, to: number): Failure[] {
+    const starts: number[] = [];
+    for (let at = from; at < to; at++) {
+      if (at === from || this.#at(at)?.steps[depth] !== this.#at(at - 1)?.steps[depth]) starts.push(at);
+    }
+    const all = isObject(outer.place?.schema) ? outer.place.schema[outer.keyword] : undefined;
+    const matches = Array.isArray(all) ? all.length - starts.length : 0;
+    const choice = outer.keyword === 'oneOf' ? { ...outer, matches } : outer;
+    if (outer.keyword === 'oneOf' && matches > 0) return [choice];
+    const [nearest] = starts
+      .map((start, index) => this.failures(start, starts[index + 1] ?? to))
+      .map((failures) => ({
+        failures,
+        wrong: failures.filter(({ keyword }) => typeKeywords.has(keyword)).length,
+      }))
+      .sort((a, b) => a.wrong - b.wrong || a.failures.length - b.failures.length);
+    return [choice, ...(nearest?.failures ?? [])];
+  }
+
+  /** Returns the schema with the last keyword of the steps, and whether these lead through a closed keyword. */
+  #locate(steps: readonly string[]): { readonly place: Place | undefined; readonly isClosed: boolean } {
+    let place: Place | undefined = this.#map.root;
+    let isClosed = false;
+    for (let at = 0; at < steps.length - 1 && place; at++) {
+      const keyword = steps[at] as string;
+      if (!isObject(place.schema)) break;
+      const value: JsonValue | undefined = place.schema[keyword];
+      if (referenceKeywords.includes(keyword)) {
+        place = typeof value === 'string' ? this.#map.follow(place, value) : undefined;
+        continue;
+      }
+      isClosed ||= closed.has(keyword);
+      const name = hasMany(keyword, value) ? steps[++at] : undefined;
+      // The steps end at a branch itself.
+      if (name !== undefined && at === steps.length - 1) break;
+      place = this.#innerOf(place, keyword, name);
+    }
+    return { place, isClosed };
+  }
+
+  #innerOf(outer: Place, keyword: string, name: string | undefined): Place | undefined {
+    if (!isObject(outer.schema)) return undefined;
+    const value = outer.schema[keyword];
+    const named = typeof value === 'object' && value !== null ? (value as JsonObject)[name ?? ''] : undefined;
+    const schema = name === undefined ? value : named;
+    if (isObject(schema)) return this.#map.placeOf(schema);
+    if (typeof schema !== 'boolean') return undefined;
+    const pointer = name === undefined ? `/${keyword}` : `/${keyword}/${escapeStep(name)}`;
+    return { schema, base: outer.base, depth: outer.depth + 1, outer, pointer };
+  }
+}
+
+function readError({ instanceLocation, keywordLocation, keyword }: OutputUnit): EngineError {
+  const steps = keywordLocation.split('/').slice(1);
+  return {
+    path: decodeURIComponent(instanceLocation.slice(1)),
+    keyword,
+    steps: steps.map((step) => unescapeStep(decodeURIComponent(step))),
+  };
+}
+
+function isInside(error: EngineError | undefined, steps: readonly string[]): boolean {
+  return (
+    error !== undefined &&
+    error.steps.length > steps.length &&
+    steps.every((step, at) => error.steps[at] === step)
+  );
+}
+
+function stepAfter(path: string, inner: EngineError | undefined): string | undefined {
+  if (!inner?.path.startsWith(`${path}/`)) return undefined;
+  const [step] = inner.path.slice(path.length + 1).split('/');
+  return step === undefined ? undefined : unescapeStep(step);
 }

@@ -1,12 +1,10 @@
+import { isObject } from '../base/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf } from './dialect.js';
-import { referencesOf } from './expansion.js';
-import { writePlainly } from './plain-references.js';
-import { readable } from './patterns.js';
-import { mapSchema, type SchemaMap } from './schema-map.js';
-import { isObject } from './subschemas.js';
+import { referenceKeywords, referencesOf } from './expansion.js';
+import { pointerOf, SchemaMap, type Place } from './schema-map.js';
 
-/** What the engines get of a schema: fresh from JSON, since they write into it. */
+/** A schema as the engines get it: fresh from JSON, since they write into it. */
 export interface Prepared {
   readonly schema: JsonObject | boolean;
   readonly dialect: string | undefined;
@@ -14,18 +12,17 @@ export interface Prepared {
 }
 
 /**
- * Keywords that say nothing about which values are valid, or that are an engine's own. Engines look into some of them for
- * schemas, where there are none; an expression that one has for a format takes for ever on some texts; and another finds
- * any value valid where `$async` is set.
+ * Keywords that assert nothing, or that are an engine's own. Engines look for schemas in some of them, one has an
+ * expression for a format that hangs on some texts, and with `$async` another finds every value valid.
  */
-const strangers: readonly string[] = ['$async', 'default', 'examples', 'format', 'nullable'];
+const ignored: readonly string[] = ['$async', 'default', 'examples', 'format', 'nullable'];
 
 const since2019: readonly string[] = [
   ...['dependentRequired', 'dependentSchemas', 'maxContains', 'minContains'],
   ...['unevaluatedItems', 'unevaluatedProperties'],
 ];
 
-/** Keywords that a dialect does not have, and that the interpreter takes for its own all the same. */
+/** Keywords that a dialect does not have, but that the interpreter applies. */
 const unknown: ReadonlyMap<string | undefined, readonly string[]> = new Map([
   ['2020-12', ['additionalItems', 'id']],
   ['2019-09', ['id', 'prefixItems']],
@@ -33,31 +30,28 @@ const unknown: ReadonlyMap<string | undefined, readonly string[]> = new Map([
   ['4', ['prefixItems', ...since2019, 'const', 'contains', 'else', 'if', 'propertyNames', 'then']],
 ]);
 
-/** The bounds were looked at before. */
-const unbounded = { schemaDepth: Infinity, schemaSubschemas: Infinity };
-
 export function prepare(text: string): Prepared {
   const schema = JSON.parse(text) as JsonObject | boolean;
   const dialect = isObject(schema) ? dialectOf(schema) : '2020-12';
-  const map = mapSchema(schema, unbounded);
+  const map = new SchemaMap(schema);
   for (const place of map.places) {
-    // What is a schema only since something refers to it comes to the end of the list.
+    // Following references may add places to the list.
     referencesOf(map, place);
     if (!isObject(place.schema)) continue;
-    welcomeNull(place.schema);
-    for (const keyword of [...strangers, ...(unknown.get(dialect) ?? [])]) {
+    allowNull(place.schema);
+    for (const keyword of [...ignored, ...(unknown.get(dialect) ?? [])]) {
       Reflect.deleteProperty(place.schema, keyword);
     }
-    writePatterns(place.schema);
-    // Which dialect holds is said once, at the root.
+    fixPatterns(place.schema);
+    // The root's dialect applies to all.
     if (place.outer) Reflect.deleteProperty(place.schema, '$schema');
   }
-  writePlainly(map, dialect);
+  writeReferences(map, dialect);
   return { schema, dialect, map };
 }
 
-/** OpenAPI's word, which JSON Schema does not know: authors who write it beside a type mean it. */
-function welcomeNull(schema: JsonObject): void {
+/** Applies OpenAPI's `nullable`, which JSON Schema does not know. */
+function allowNull(schema: JsonObject): void {
   if (schema['nullable'] !== true || schema['type'] === undefined) return;
   const own = schema as { type: JsonValue; enum?: JsonValue };
   const types = (Array.isArray(own.type) ? own.type : [own.type]) as readonly JsonValue[];
@@ -65,10 +59,103 @@ function welcomeNull(schema: JsonObject): void {
   if (Array.isArray(own.enum) && !own.enum.includes(null)) own.enum = [...(own.enum as JsonValue[]), null];
 }
 
-function writePatterns(schema: JsonObject): void {
+function fixPatterns(schema: JsonObject): void {
   const own = schema as { pattern?: string; patternProperties?: JsonObject };
-  if (own.pattern !== undefined) own.pattern = readable(own.pattern);
+  if (own.pattern !== undefined) own.pattern = fixPattern(own.pattern);
   if (own.patternProperties === undefined) return;
   const entries = Object.entries(own.patternProperties);
-  own.patternProperties = Object.fromEntries(entries.map(([pattern, inner]) => [readable(pattern), inner]));
+  own.patternProperties = Object.fromEntries(entries.map(([pattern, inner]) => [fixPattern(pattern), inner]));
+}
+
+/** Characters that need no `\`. */
+const literals = new Set(`@_:"'#!%&,;<=>~\` `);
+
+/**
+ * Makes a pattern valid with the flag `u`, as JSON Schema wants it. Many servers write needless `\`, which it forbids; so
+ * these are removed if the pattern is invalid. It is not run here.
+ */
+function fixPattern(pattern: string): string {
+  try {
+    new RegExp(pattern, 'u');
+    return pattern;
+  } catch {
+    return withoutNeedlessEscapes(pattern);
+  }
+}
+
+function withoutNeedlessEscapes(pattern: string): string {
+  let written = '';
+  let isInClass = false;
+  for (let at = 0; at < pattern.length; at++) {
+    const char = pattern.charAt(at);
+    const next = pattern.charAt(at + 1);
+    if (char === '\\') {
+      at++;
+      written += literals.has(next) || (next === '-' && !isInClass) ? next : char + next;
+      continue;
+    }
+    if (char === '[') isInClass = true;
+    if (char === ']') isInClass = false;
+    written += char;
+  }
+  return written;
+}
+
+const nameKeywords: readonly string[] = ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor'];
+
+/** Longer pointers are not written out, since many references may have the same target. */
+const maxPointerChars = 2_048;
+
+/**
+ * Writes every reference as a pointer from the root, without the names that engines read in different ways. Throws if
+ * the target of a reference depends on the path to it.
+ */
+function writeReferences(map: SchemaMap, dialect: string | undefined): void {
+  const targets = map.places.map((place) => ({ place, to: targetsIn(place, map) }));
+  if (targets.some(({ to }) => to.some((target) => pointerOf(target).length > maxPointerChars))) return;
+  for (const { place, to } of targets) {
+    if (!isObject(place.schema)) continue;
+    const own = place.schema as Record<string, unknown>;
+    for (const name of dialect === '4' ? ['id'] : nameKeywords) Reflect.deleteProperty(own, name);
+    const [first, ...more] = to.map((target) => ({ $ref: `#${encode(pointerOf(target))}` }));
+    for (const keyword of referenceKeywords) Reflect.deleteProperty(own, keyword);
+    if (first) own['$ref'] = first.$ref;
+    if (more.length > 0) own['allOf'] = [...((own['allOf'] ?? []) as JsonObject[]), ...more];
+  }
+}
+
+function targetsIn(place: Place, map: SchemaMap): Place[] {
+  if (!isObject(place.schema)) return [];
+  const { $ref, $dynamicRef, $recursiveRef } = place.schema;
+  const found: (Place | undefined)[] = [];
+  if (typeof $ref === 'string') found.push(map.follow(place, $ref));
+  if (typeof $dynamicRef === 'string') {
+    const target = map.follow(place, $dynamicRef);
+    const anchor = $dynamicRef.slice($dynamicRef.indexOf('#') + 1);
+    const isDynamic = isNamed(target, '$dynamicAnchor', anchor);
+    found.push(isDynamic ? outermost(map.dynamic(anchor), map, '$dynamicRef') : target);
+  }
+  if ($recursiveRef === '#') {
+    const target = map.follow(place, '#');
+    const isDynamic = isNamed(target, '$recursiveAnchor', true);
+    const all = map.places.filter((other) => isNamed(other, '$recursiveAnchor', true));
+    found.push(isDynamic ? outermost(all, map, '$recursiveRef') : target);
+  }
+  return found.filter((target) => target !== undefined);
+}
+
+function isNamed(place: Place | undefined, keyword: string, name: unknown): boolean {
+  return isObject(place?.schema) && place.schema[keyword] === name;
+}
+
+/** Returns the target of a dynamic reference: the outermost one with its name, seen from the root. */
+function outermost(candidates: readonly Place[], { root }: SchemaMap, keyword: string): Place {
+  const found = candidates.length > 1 ? candidates.find(({ base }) => base === root.base) : candidates[0];
+  if (!found) throw new Error(`what a ${keyword} in it means depends on the way to it`);
+  return found;
+}
+
+/** Encodes as the interpreter does, which compares URIs as texts. */
+function encode(pointer: string): string {
+  return encodeURI(pointer).replaceAll('#', '%23');
 }

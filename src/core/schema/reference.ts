@@ -1,11 +1,6 @@
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
-/** Whether a reference is followed step by step. Any other is an anchor, which has to be searched for. */
-export function isPointer(reference: string): boolean {
-  return reference === '#' || reference.startsWith('#/') || reference.startsWith('#%2');
-}
-
-/** What a `$ref` within one schema points to: a JSON Pointer, an `$anchor`, or nothing. Nothing is ever fetched. */
+/** Returns the target of a `$ref` within one schema: by JSON Pointer or anchor. Nothing is ever fetched. */
 export function resolveReference(root: JsonObject, reference: string): JsonValue | undefined {
   if (!reference.startsWith('#')) return undefined;
   const fragment = decode(reference.slice(1));
@@ -16,13 +11,21 @@ export function resolveReference(root: JsonObject, reference: string): JsonValue
 
 export function resolvePointer(root: JsonValue, pointer: string): JsonValue | undefined {
   let at: JsonValue | undefined = root;
-  for (const step of pointer.slice(1).split('/')) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of pointer.slice(1).split('/').map(unescapeStep)) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
     if (Array.isArray(at) && key === 'length') return undefined;
     at = (at as JsonObject)[key];
   }
   return at;
+}
+
+/** Returns a name as a step of a JSON Pointer. */
+export function escapeStep(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+export function unescapeStep(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function resolveAnchor(root: JsonValue, anchor: string): JsonValue | undefined {

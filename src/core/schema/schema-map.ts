@@ -1,124 +1,161 @@
+import { isObject } from '../base/is-object.js';
 import type { JsonObject } from '../protocol/index.js';
-import { addressOf, namesOf } from './address.js';
-import { dialectOf } from './dialect.js';
+import { dialectOf, hidesBesideRef } from './dialect.js';
 import { resolvePointer } from './reference.js';
-import { isObject, isSchema, subschemasOf } from './subschemas.js';
+import { isSchema, subschemasOf } from './subschemas.js';
 
 /** A schema inside a schema. */
 export interface Place {
   readonly schema: JsonObject | boolean;
-  /** What its references are relative to. No more than a name: nothing is ever fetched. */
+  /** The base URI of its references. Only a name: nothing is ever fetched. */
   readonly base: string;
   readonly depth: number;
-  /** The schema around it, and the way from there: a JSON Pointer. */
+  /** The schema around it, and the JSON Pointer from there. */
   readonly outer: Place | undefined;
-  readonly way: string;
+  readonly pointer: string;
 }
 
-/** Every schema in a schema, and what its references mean. */
-export interface SchemaMap {
-  readonly root: Place;
-  /** Those that only a reference makes a schema are added as they are followed. */
-  readonly places: readonly Place[];
-  /** Set where there is more than was looked at. */
-  readonly beyond: 'schemaDepth' | 'schemaSubschemas' | undefined;
-  placeOf(schema: JsonObject): Place | undefined;
-  /** What a reference in a schema points to; nothing where that is not in this document. */
-  follow(from: Place, reference: string): Place | undefined;
-  /** The schemas that a `$dynamicRef` may end at. */
-  dynamic(anchor: string): readonly Place[];
-}
-
-export interface MapBounds {
+interface MapLimits {
   readonly schemaDepth: number;
   readonly schemaSubschemas: number;
 }
 
-const none: readonly Place[] = [];
+/** For schemas that were checked against the limits before. */
+const unlimited: MapLimits = { schemaDepth: Infinity, schemaSubschemas: Infinity };
 
-/** Of a schema that names no address of its own. */
-const nowhere = 'schema://nowhere/';
+/** The base URI of a schema without one. */
+const unnamedBase = 'schema://nowhere/';
 
 /**
- * Finds every schema in a schema, without recursion, since how deep it goes is the server's choice. The schema must be
- * fresh from JSON: two places are never the same object.
+ * Every schema in a schema, and the targets of their references. Walks without recursion, since the server chooses the
+ * depth. The schema must be fresh from JSON, so that no two places are the same object.
  */
-export function mapSchema(schema: JsonObject | boolean, bounds: MapBounds): SchemaMap {
-  const dialect = isObject(schema) ? dialectOf(schema) : undefined;
-  const places: Place[] = [];
-  const byObject = new Map<JsonObject, Place>();
-  const resources = new Map<string, Place>();
-  const anchored = new Map<string, Place>();
-  const dynamics = new Map<string, Place[]>();
-  let beyond: SchemaMap['beyond'];
+export class SchemaMap {
+  readonly root: Place;
+  /** What only a reference makes a schema is added when it is followed. */
+  readonly places: Place[] = [];
+  /** The limit that ended the walk, if one did. */
+  beyond: keyof MapLimits | undefined;
+  readonly #limits: MapLimits;
+  readonly #dialect: string | undefined;
+  readonly #byObject = new Map<JsonObject, Place>();
+  readonly #resources = new Map<string, Place>();
+  readonly #anchored = new Map<string, Place>();
+  readonly #dynamic = new Map<string, Place[]>();
 
-  const enter = (given: JsonObject | boolean, outer: Place | undefined, way: string): Place => {
-    const base = outer?.base ?? nowhere;
-    const names = isObject(given) ? namesOf(given, base, dialect) : undefined;
-    const place: Place = {
-      schema: given,
-      base: names?.base ?? base,
-      depth: outer ? outer.depth + 1 : 0,
-      outer,
-      way,
-    };
-    if (!outer || place.base !== base) setFirst(resources, place.base, place);
-    for (const anchor of names?.anchors ?? []) setFirst(anchored, `${place.base}#${anchor}`, place);
-    if (names?.dynamic !== undefined) {
-      const same = dynamics.get(names.dynamic);
-      if (same) same.push(place);
-      else dynamics.set(names.dynamic, [place]);
-    }
-    if (isObject(given)) byObject.set(given, place);
-    places.push(place);
-    return place;
-  };
+  constructor(schema: JsonObject | boolean, limits: MapLimits = unlimited) {
+    this.#limits = limits;
+    this.#dialect = isObject(schema) ? dialectOf(schema) : undefined;
+    this.root = this.#walk(schema, undefined, '');
+  }
 
-  const walk = (given: JsonObject | boolean, outer: Place | undefined, way: string): Place => {
-    const first = enter(given, outer, way);
+  placeOf(schema: JsonObject): Place | undefined {
+    return this.#byObject.get(schema);
+  }
+
+  /** Returns the schemas that a `$dynamicRef` may lead to; always the same list for an anchor. */
+  dynamic(anchor: string): readonly Place[] {
+    return this.#dynamic.get(anchor) ?? none;
+  }
+
+  /** Returns the target of a reference in a schema; `undefined` if it is not in this document. */
+  follow(from: Place, reference: string): Place | undefined {
+    const address = addressOf(reference, from.base);
+    const resource = address && this.#resources.get(address.base);
+    if (!resource) return undefined;
+    const { base, fragment } = address;
+    if (fragment === '') return resource;
+    if (!fragment.startsWith('/')) return this.#anchored.get(`${base}#${fragment}`);
+    const found = resolvePointer(resource.schema, fragment);
+    if (!isSchema(found)) return undefined;
+    return (isObject(found) && this.#byObject.get(found)) || this.#walk(found, resource, fragment);
+  }
+
+  #walk(schema: JsonObject | boolean, outer: Place | undefined, pointer: string): Place {
+    const first = this.#enter(schema, outer, pointer);
     const open = [first];
-    for (let at = open.pop(); at && !beyond; at = open.pop()) {
+    for (let at = open.pop(); at && !this.beyond; at = open.pop()) {
       if (!isObject(at.schema)) continue;
-      for (const { schema: inner, way: step } of subschemasOf(at.schema)) {
-        if (isObject(inner) && byObject.has(inner)) continue;
-        open.push(enter(inner, at, step));
+      for (const { schema: inner, pointer: step } of subschemasOf(at.schema)) {
+        if (isObject(inner) && this.#byObject.has(inner)) continue;
+        open.push(this.#enter(inner, at, step));
       }
-      if (at.depth > bounds.schemaDepth) beyond = 'schemaDepth';
-      else if (places.length > bounds.schemaSubschemas) beyond = 'schemaSubschemas';
+      if (at.depth > this.#limits.schemaDepth) this.beyond = 'schemaDepth';
+      else if (this.places.length > this.#limits.schemaSubschemas) this.beyond = 'schemaSubschemas';
     }
     return first;
-  };
+  }
 
-  const root = walk(schema, undefined, '');
-  return {
-    root,
-    places,
-    get beyond() {
-      return beyond;
-    },
-    placeOf: (one) => byObject.get(one),
-    dynamic: (anchor) => dynamics.get(anchor) ?? none,
-    follow(from, reference) {
-      const address = addressOf(reference, from.base);
-      const resource = address && resources.get(address.base);
-      if (!resource) return undefined;
-      const { fragment } = address;
-      if (fragment === '') return resource;
-      if (!fragment.startsWith('/')) return anchored.get(`${address.base}#${fragment}`);
-      const found = resolvePointer(resource.schema, fragment);
-      if (!isSchema(found)) return undefined;
-      return (isObject(found) && byObject.get(found)) || walk(found, resource, fragment);
-    },
-  };
+  #enter(schema: JsonObject | boolean, outer: Place | undefined, pointer: string): Place {
+    const outerBase = outer?.base ?? unnamedBase;
+    const names: Names = isObject(schema)
+      ? namesOf(schema, outerBase, this.#dialect)
+      : { base: outerBase, anchors: [] };
+    const { base } = names;
+    const place: Place = { schema, base, depth: outer ? outer.depth + 1 : 0, outer, pointer };
+    if (!outer || base !== outerBase) setFirst(this.#resources, base, place);
+    for (const anchor of names.anchors) setFirst(this.#anchored, `${base}#${anchor}`, place);
+    if (names.dynamic !== undefined) {
+      this.#dynamic.set(names.dynamic, this.#dynamic.get(names.dynamic) ?? []);
+      this.#dynamic.get(names.dynamic)?.push(place);
+    }
+    if (isObject(schema)) this.#byObject.set(schema, place);
+    this.places.push(place);
+    return place;
+  }
 }
+
+const none: readonly Place[] = [];
 
 function setFirst<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
   if (!map.has(key)) map.set(key, value);
 }
 
-/** Where a place is, from the root: a JSON Pointer. */
+/** Returns the JSON Pointer of a place from the root. */
 export function pointerOf(place: Place): string {
   let pointer = '';
-  for (let at: Place | undefined = place; at; at = at.outer) pointer = at.way + pointer;
+  for (let at: Place | undefined = place; at; at = at.outer) pointer = at.pointer + pointer;
   return pointer;
+}
+
+interface Address {
+  readonly base: string;
+  readonly fragment: string;
+}
+
+/** Longer addresses are ignored: each is resolved against the one around it, so that many would take long. */
+const maxAddressChars = 2_048;
+
+/** Resolves a reference against a base URI; `undefined` if that is impossible. */
+export function addressOf(reference: string, base: string): Address | undefined {
+  const hash = reference.indexOf('#');
+  const before = hash < 0 ? reference : reference.slice(0, hash);
+  if (before.length > maxAddressChars) return undefined;
+  try {
+    const href = before === '' ? base : new URL(before, base).href;
+    const fragment = hash < 0 ? '' : decodeURIComponent(reference.slice(hash + 1));
+    return href.length > maxAddressChars ? undefined : { base: href, fragment };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The base URI and the anchors that a schema gives itself. */
+interface Names {
+  readonly base: string;
+  readonly anchors: readonly string[];
+  readonly dynamic?: string;
+}
+
+function namesOf(schema: JsonObject, outerBase: string, dialect: string | undefined): Names {
+  const isOld = hidesBesideRef(dialect);
+  if (isOld && typeof schema['$ref'] === 'string') return { base: outerBase, anchors: [] };
+  const id = schema[dialect === '4' ? 'id' : '$id'];
+  const address = typeof id === 'string' ? addressOf(id, outerBase) : undefined;
+  const base = address?.base ?? outerBase;
+  // Before 2019-09 an anchor is an `$id` that is only a fragment.
+  if (isOld) return { base, anchors: address?.fragment ? [address.fragment] : [] };
+  const { $anchor, $dynamicAnchor } = schema;
+  const anchors = [$anchor, $dynamicAnchor].filter((name) => typeof name === 'string');
+  return typeof $dynamicAnchor === 'string' ? { base, anchors, dynamic: $dynamicAnchor } : { base, anchors };
 }

@@ -1,5 +1,5 @@
 import { createCheck } from './check.js';
-import { createCompiler } from './compiler.js';
+import { createCompiler } from './ajv.js';
 import { serve } from './serve.js';
 
 const { engine, inUse } = createCompiler();

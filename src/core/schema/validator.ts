@@ -1,146 +1,169 @@
 import { detailOf, problem, type Problem } from '../base/errors.js';
 import type { Limits } from '../base/limits.js';
 import type { Check, JsonValue, ValidationInUse } from '../protocol/index.js';
-import { refuseSchema } from './admit.js';
-import type { ValidationReply, ValidationRequest } from './messages.js';
-import { refuseWork } from './work.js';
+import { refuseSchema, refuseWork } from './admit.js';
+import type { ValidationReply, ValidationRequest } from './serve.js';
 
-/** Holds values against schemas that servers wrote. Never rejects; what it cannot check it says it did not. */
+/** Checks values against servers' schemas. Never rejects: what it cannot check is `unchecked`. */
 export interface Validator {
-  /** What is no schema at all is unchecked as well. */
+  /** Anything that is not a schema is `unchecked` as well. */
   validate(schema: unknown, value: JsonValue): Promise<Check>;
   destroy(): void;
 }
 
+type NoteUse = (use: ValidationInUse) => void;
+
 /**
- * A validator that works in a worker and ends it when it overruns, or on this thread, behind tighter bounds, where
- * there is no worker. A schema that overran once is not tried again. `noteUse` is told how a value was checked.
+ * Creates a validator that works in a worker, or on this thread with tighter limits if there is no worker. A schema that
+ * overran once is not tried again. `noteUse` learns how a value is checked.
  */
 export function createValidator(
   limits: Limits,
   createWorker: () => Worker | undefined,
-  noteUse: (use: ValidationInUse) => void = () => undefined,
+  noteUse: NoteUse = () => undefined,
 ): Validator {
-  const quarantine = new Map<string, Problem>();
-  let worker: Worker | undefined;
-  let isReady = false;
-  let hasWorkers = true;
+  const worker = new CheckWorker(limits, createWorker, noteUse);
   let queue: Promise<unknown> = Promise.resolve();
-  let lastId = 0;
-  let settleOpen: ((check: Check) => void) | undefined;
-
-  const endWorker = (): void => {
-    worker?.terminate();
-    worker = undefined;
-    isReady = false;
-  };
-
-  const inThread = async (schema: unknown, text: string, value: string): Promise<Check> => {
-    noteUse({ engine: 'interpreter', isolation: 'thread' });
-    const refused = refuseSchema(schema, limits, 'thread') ?? refuseWork(text, value, limits);
-    if (refused) return unchecked(refused);
-    const { checkInThread } = await import('./in-thread.js');
-    return checkInThread(text, value, limits.validationErrors);
-  };
-
-  /** The worker's verdict; `undefined` where the worker could not even be started. */
-  const inWorker = (schema: string, value: string): Promise<Check | undefined> => {
-    worker ??= createWorker();
-    const current = worker;
-    if (!current) return Promise.resolve(undefined);
-    const request: ValidationRequest = { id: ++lastId, schema, value, mostErrors: limits.validationErrors };
-    return new Promise((resolve) => {
-      const settle = (check: Check | undefined): void => {
-        stopClock();
-        settleOpen = undefined;
-        current.onmessage = null;
-        current.onerror = null;
-        resolve(check);
-      };
-      settleOpen = settle;
-      const blame = (why: Problem): void => {
-        endWorker();
-        quarantine.set(schema, problem('validation-skipped', { detail: why.message }));
-        settle(unchecked(why));
-      };
-      const overrun = (budgetMs: number): void => {
-        blame(problem('validation-timeout', { value: budgetMs }));
-      };
-      // Until the worker is ready, time goes to loading it, which is nobody's fault.
-      let stopClock = startClock(isReady ? limits.validationMs : limits.validationColdMs * 10, () => {
-        if (isReady) overrun(limits.validationMs);
-        else {
-          endWorker();
-          settle(undefined);
-        }
-      });
-      current.onmessage = ({ data }: MessageEvent<ValidationReply>) => {
-        noteUse({ engine: data.engine, isolation: 'worker' });
-        if (data.id === request.id) settle(data.check);
-        if (data.id !== 0 || isReady) return;
-        isReady = true;
-        stopClock();
-        stopClock = startClock(limits.validationColdMs, () => overrun(limits.validationColdMs));
-      };
-      current.onerror = (event) => {
-        event.preventDefault();
-        // A worker that was ready and broke was broken by what it was given; that must not run on this thread instead.
-        if (isReady) {
-          blame(problem('validation-failed', { detail: event.message }));
-          return;
-        }
-        endWorker();
-        settle(undefined);
-      };
-      current.postMessage(request);
-    });
-  };
 
   const validate = async (schema: unknown, value: JsonValue): Promise<Check> => {
     const refused = refuseSchema(schema, limits, 'worker');
     if (refused) return unchecked(refused);
     const text = JSON.stringify(schema);
-    const blamed = quarantine.get(text);
-    if (blamed) return unchecked(blamed);
     const valueText = JSON.stringify(value);
-    if (hasWorkers) {
-      const check = await inWorker(text, valueText);
-      if (check) return check;
-      hasWorkers = false;
-    }
-    return inThread(schema, text, valueText);
+    const check = await worker.check(text, valueText);
+    if (check) return check;
+    noteUse({ engine: 'interpreter', isolation: 'thread' });
+    const refusedHere = refuseSchema(schema, limits, 'thread') ?? refuseWork(text, valueText, limits);
+    if (refusedHere) return unchecked(refusedHere);
+    const { checkInThread } = await import('./in-thread.js');
+    return checkInThread(text, valueText, limits.validationErrors);
   };
 
   return {
     validate(schema, value) {
-      // One at a time, so that an overrun is the fault of the schema that is blamed for it.
+      // One at a time, so that an overrun is blamed on the right schema.
       const check = queue
         .then(() => validate(schema, value))
         .catch((error: unknown) => unchecked(problem('validation-failed', { detail: detailOf(error) })));
       queue = check;
       return check;
     },
-    destroy() {
-      endWorker();
-      hasWorkers = false;
-      settleOpen?.(unchecked(problem('host-destroyed')));
-    },
+    destroy: () => worker.destroy(),
   };
 }
 
-/** So many ticks make a budget. */
+/** Runs one check at a time in a worker, and ends the worker if it overruns or breaks. */
+class CheckWorker {
+  readonly #limits: Limits;
+  readonly #createWorker: () => Worker | undefined;
+  readonly #noteUse: NoteUse;
+  /** Schemas that overran or broke a worker. They are never run again. */
+  readonly #blamed = new Map<string, Problem>();
+  #worker: Worker | undefined;
+  #isReady = false;
+  #isAvailable = true;
+  #lastId = 0;
+  #stopClock: () => void = () => undefined;
+  #settle: ((check: Check | undefined) => void) | undefined;
+
+  constructor(limits: Limits, createWorker: () => Worker | undefined, noteUse: NoteUse) {
+    this.#limits = limits;
+    this.#createWorker = createWorker;
+    this.#noteUse = noteUse;
+  }
+
+  /** Returns `undefined` if no worker can be started. */
+  async check(schema: string, value: string): Promise<Check | undefined> {
+    const blamed = this.#blamed.get(schema);
+    if (blamed) return unchecked(blamed);
+    const check = this.#isAvailable ? await this.#run(schema, value) : undefined;
+    if (!check) this.#isAvailable = false;
+    return check;
+  }
+
+  destroy(): void {
+    this.#end();
+    this.#isAvailable = false;
+    this.#settle?.(unchecked(problem('host-destroyed')));
+  }
+
+  #run(schema: string, value: string): Promise<Check | undefined> {
+    const worker = (this.#worker ??= this.#createWorker());
+    if (!worker) return Promise.resolve(undefined);
+    const id = ++this.#lastId;
+    return new Promise((resolve) => {
+      this.#settle = (check) => {
+        this.#stopClock();
+        this.#settle = undefined;
+        worker.onmessage = null;
+        worker.onerror = null;
+        resolve(check);
+      };
+      this.#startClock(schema);
+      worker.onmessage = ({ data }: MessageEvent<ValidationReply>) => this.#receive(data, schema, id);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        // What broke a worker that was ready is the schema, which must not run on this thread instead.
+        if (this.#isReady) this.#blame(schema, problem('validation-failed', { detail: event.message }));
+        else this.#giveUp();
+      };
+      const request: ValidationRequest = { id, schema, value, mostErrors: this.#limits.validationErrors };
+      worker.postMessage(request);
+    });
+  }
+
+  #receive({ id, check, engine }: ValidationReply, schema: string, awaitedId: number): void {
+    this.#noteUse({ engine, isolation: 'worker' });
+    if (id === awaitedId) this.#settle?.(check);
+    if (id !== 0 || this.#isReady) return;
+    this.#isReady = true;
+    this.#stopClock();
+    this.#startOverrunClock(schema, this.#limits.validationColdMs);
+  }
+
+  /** Until the worker is ready, time is spent on loading it, for which the schema is not blamed. */
+  #startClock(schema: string): void {
+    const { validationMs, validationColdMs } = this.#limits;
+    if (this.#isReady) this.#startOverrunClock(schema, validationMs);
+    else this.#stopClock = startClock(validationColdMs * 10, () => this.#giveUp());
+  }
+
+  #startOverrunClock(schema: string, ms: number): void {
+    const why = problem('validation-timeout', { value: ms });
+    this.#stopClock = startClock(ms, () => this.#blame(schema, why));
+  }
+
+  #blame(schema: string, why: Problem): void {
+    this.#end();
+    this.#blamed.set(schema, problem('validation-skipped', { detail: why.message }));
+    this.#settle?.(unchecked(why));
+  }
+
+  #giveUp(): void {
+    this.#end();
+    this.#settle?.(undefined);
+  }
+
+  #end(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#isReady = false;
+  }
+}
+
+/** Ticks of a clock. */
 const ticks = 10;
 
 /**
- * Strikes after so long, as far as this thread had time itself: one that was held, or a computer that was busy, is not the
- * schema's fault, and counts as one tick.
+ * Calls `onTimeout` after as much time as this thread had for it: while the thread or the computer is busy, which is not
+ * the schema's fault, only one tick passes.
  */
-function startClock(ms: number, strike: () => void): () => void {
+function startClock(ms: number, onTimeout: () => void): () => void {
   let left = ticks;
   const timer = setInterval(() => {
     if (--left > 0) return;
     clearInterval(timer);
-    strike();
+    onTimeout();
   }, ms / ticks);
   return () => clearInterval(timer);
 }

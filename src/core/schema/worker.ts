@@ -1,12 +1,14 @@
 import { allowScript, ownPolicy } from '../base/trusted-types.js';
 import type { ValidationOptions } from '../protocol/index.js';
-import { ajvWorkerUrl, workerUrl } from './worker-url.js';
 
+// Beside this file, on the page's own origin. A build may move them together.
+const workerUrl = new URL('./validation.worker.js', import.meta.url);
+const ajvWorkerUrl = new URL('./validation-ajv.worker.js', import.meta.url);
 for (const { href } of [workerUrl, ajvWorkerUrl]) allowScript(href);
 
 /**
- * Makes workers as the page wants them; none where there is none to be had: in Node, from another origin, where the page
- * forbids it, or where it says so, which no policy of the page's ever reports.
+ * Returns a function that creates workers as the page wants them, and `undefined` if there is none: in Node, from another
+ * origin, or if the page forbids it. With `worker: false` no policy of the page reports a violation.
  */
 export function workersOf({ engine, worker }: ValidationOptions = {}): () => Worker | undefined {
   return () => {
@@ -26,7 +28,7 @@ export function workersOf({ engine, worker }: ValidationOptions = {}): () => Wor
   };
 }
 
-/** What the page's own addresses are relative to. */
+/** Returns the base of the page's relative URLs. */
 function baseUrl(): string | undefined {
   const { document, location } = globalThis as {
     document?: { readonly baseURI: string };

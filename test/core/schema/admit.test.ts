@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Limits, withLimits } from '../../../src/core/base/limits.js';
-import { dialectOf, refuseSchema, type Where } from '../../../src/core/schema/admit.js';
+import { refuseSchema, type Where } from '../../../src/core/schema/admit.js';
+import { dialectOf } from '../../../src/core/schema/dialect.js';
 import type { JsonObject } from '../../../src/core/protocol/index.js';
 import { workedMs } from '../../fixtures/work.js';
 

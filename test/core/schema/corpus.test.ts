@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { defaultLimits } from '../../../src/core/base/limits.js';
 import { refuseSchema } from '../../../src/core/schema/admit.js';
 import { createCheck, type CheckText } from '../../../src/core/schema/check.js';
-import { createCompiler } from '../../../src/core/schema/compiler.js';
+import { createCompiler } from '../../../src/core/schema/ajv.js';
 import { interpret } from '../../../src/core/schema/interpreter.js';
 import type { Check, EngineName, JsonObject, JsonValue } from '../../../src/core/protocol/index.js';
 import { badSchemas, toolSchemaCount, toolSchemas } from '../../fixtures/schemas/index.js';

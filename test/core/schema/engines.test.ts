@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createCheck } from '../../../src/core/schema/check.js';
-import { createCompiler } from '../../../src/core/schema/compiler.js';
+import { createCompiler } from '../../../src/core/schema/ajv.js';
 import { interpret } from '../../../src/core/schema/interpreter.js';
 import type { Check, JsonObject, JsonValue } from '../../../src/core/protocol/index.js';
 

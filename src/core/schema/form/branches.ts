@@ -2,7 +2,7 @@ import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { Builder } from './builder.js';
 import { flatten, type Flat } from './flat.js';
-import { keyOf } from './json.js';
+import { keyOf, listOf } from './json.js';
 import { fits } from './match.js';
 import { annotationNames } from './merge.js';
 import type { Branch, BranchLabel } from './node.js';
@@ -72,9 +72,8 @@ function fixedProperties(schema: JsonObject | undefined): ReadonlyMap<string, Js
   for (const [name, property] of Object.entries(properties)) {
     if (!isObject(property)) continue;
     const { enum: values, const: value } = property;
-    const only =
-      Array.isArray(values) && values.length === 1 ? (values as readonly JsonValue[])[0] : undefined;
-    const own = value === undefined ? only : value;
+    const [only, ...others] = listOf(values);
+    const own = value === undefined && others.length === 0 ? only : value;
     if (own !== undefined) fixed.set(name, own);
   }
   return fixed;

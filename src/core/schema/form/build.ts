@@ -5,7 +5,7 @@ import { branchesOf, type Branching } from './branches.js';
 import { Builder } from './builder.js';
 import { furtherSchemas, settle, type Flat } from './flat.js';
 import { groupOf } from './group.js';
-import { isDeeperThan } from './json.js';
+import { isDeeperThan, listOf } from './json.js';
 import { boundsOf, countOf, isImpossible, onlyRequires } from './keywords.js';
 import { fits } from './match.js';
 import type { ChoicesNode, FormNode, JsonNode, JsonTypeName, ListNode, OpenNode, TextNode } from './node.js';
@@ -92,7 +92,7 @@ function typedNode(builder: Builder, flat: Flat, written: JsonValue, depth: numb
   const annotations = builder.annotations(schema);
   switch (type) {
     case 'string':
-      return { ...textOf(schema), ...annotations };
+      return { ...textNode(schema), ...annotations };
     case 'number':
     case 'integer': {
       const names = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
@@ -101,7 +101,7 @@ function typedNode(builder: Builder, flat: Flat, written: JsonValue, depth: numb
     case 'boolean':
       return { kind: 'boolean', ...annotations };
     case 'array':
-      return { ...listOf(builder, schema, written, depth), ...implied };
+      return { ...listNode(builder, schema, written, depth), ...implied };
     case 'object':
       return { ...groupOf(builder, flat, written, depth), ...implied };
     case 'null':
@@ -118,7 +118,7 @@ function impliedType(schema: JsonObject): JsonTypeName | undefined {
   return schema['items'] === undefined && schema['prefixItems'] === undefined ? undefined : 'array';
 }
 
-function textOf(schema: JsonObject): TextNode {
+function textNode(schema: JsonObject): TextNode {
   const { format, pattern, contentEncoding, contentMediaType: media } = schema;
   const encoding = encodingOf(contentEncoding ?? format);
   const isLong = (countOf(schema['maxLength']) ?? 0) > 200 || (countOf(schema['minLength']) ?? 0) > 100;
@@ -140,14 +140,14 @@ function encodingOf(name: JsonValue | undefined): TextNode['encoding'] {
   return name === 'base64' || name === 'byte' || name === 'binary' ? 'base64' : undefined;
 }
 
-function listOf(
+function listNode(
   builder: Builder,
   schema: JsonObject,
   written: JsonValue,
   depth: number,
 ): ListNode | ChoicesNode | JsonNode {
   const { items, prefixItems } = schema;
-  const first = Array.isArray(prefixItems) ? (prefixItems as readonly JsonValue[]) : [];
+  const first = listOf(prefixItems);
   const isEmpty = isObject(items) && Object.keys(items).length === 0;
   // One JSON box for a list of anything reads better than one for each item.
   if (first.length === 0 && (items === undefined || items === true || isEmpty)) {

@@ -10,6 +10,7 @@ import {
   type FormNode,
   type GroupNode,
   type ListNode,
+  type OpenNode,
   type VariantNode,
 } from './node.js';
 import { optionIndex } from './options.js';
@@ -58,35 +59,117 @@ export function toFormValue(
 type WriteRaw = (json: JsonValue, limits: Limits) => FormValue;
 
 export function fromJson(
-  given: FormNode,
+  node: FormNode,
   json: JsonValue | undefined,
   budget: Budget,
   writeRaw: WriteRaw = written,
-  nesting: Nesting = { levels: 0, isEndless: false },
 ): FormValue {
-  if (json === undefined) return { kind: 'absent' };
-  const node = opened(given);
-  if (json === null && node.nullable) return { kind: 'value', value: json };
-  switch (node.kind) {
-    case 'number':
-      // `String(-0)` is "0".
-      if (typeof json === 'number') return { kind: 'typed', text: Object.is(json, -0) ? '-0' : String(json) };
-      break;
-    case 'list':
-      return (Array.isArray(json) && listFrom(node, json, budget, writeRaw)) || writeRaw(json, budget.limits);
-    case 'group':
-      return (isObject(json) && groupFrom(node, json, budget, writeRaw)) || writeRaw(json, budget.limits);
-    case 'variant':
-      return variantFrom(node, json, budget, writeRaw, nesting) ?? writeRaw(json, budget.limits);
-    case 'json':
-      return { kind: 'typed', text: textOf(json, budget.limits) };
-    default:
-      if (canShow(node, json)) return { kind: 'value', value: json };
-  }
-  return writeRaw(json, budget.limits);
+  return new ValueMaker(budget, writeRaw).make(node, json);
 }
 
-function canShow(node: FormNode, json: JsonValue): boolean {
+class ValueMaker {
+  readonly #budget: Budget;
+  readonly #writeRaw: WriteRaw;
+
+  constructor(budget: Budget, writeRaw: WriteRaw) {
+    this.#budget = budget;
+    this.#writeRaw = writeRaw;
+  }
+
+  make(
+    given: FormNode,
+    json: JsonValue | undefined,
+    nesting: Nesting = { levels: 0, isEndless: false },
+  ): FormValue {
+    if (json === undefined) return { kind: 'absent' };
+    const node = opened(given);
+    if (json === null && node.nullable) return { kind: 'value', value: json };
+    return this.#shown(node, json, nesting) ?? this.#writeRaw(json, this.#budget.limits);
+  }
+
+  /** Returns `undefined` if the node's controls cannot show the value. */
+  #shown(node: OpenNode, json: JsonValue, nesting: Nesting): FormValue | undefined {
+    switch (node.kind) {
+      case 'number':
+        if (typeof json !== 'number') return undefined;
+        // `String(-0)` is "0".
+        return { kind: 'typed', text: Object.is(json, -0) ? '-0' : String(json) };
+      case 'list':
+        return Array.isArray(json) ? this.#list(node, json as readonly JsonValue[]) : undefined;
+      case 'group':
+        return isObject(json) ? this.#group(node, json) : undefined;
+      case 'variant':
+        return this.#variant(node, json, nesting);
+      case 'json':
+        return { kind: 'typed', text: textOf(json, this.#budget.limits) };
+      default:
+        return canShow(node, json) ? { kind: 'value', value: json } : undefined;
+    }
+  }
+
+  #list(node: ListNode, json: readonly JsonValue[]): FormValue | undefined {
+    if (!this.#take(json.length) || (json.length > 0 && !itemOf(node, json.length - 1))) return undefined;
+    const items = json.map((one, at): ListItem => {
+      const item = itemOf(node, at);
+      return { id: at + 1, value: item ? this.make(item, one) : this.#writeRaw(one, this.#budget.limits) };
+    });
+    return { kind: 'list', items };
+  }
+
+  #group(node: GroupNode, json: JsonObject): FormValue | undefined {
+    const shape = node.given?.(json, this.#budget.effort) ?? node;
+    if (!this.#take(shape.fields.length)) return undefined;
+    const names = new Set(shape.fields.map(({ name }) => name));
+    const others = Object.entries(json).filter(([name]) => !names.has(name));
+    if (!this.#take(others.length)) return undefined;
+    const fields = shape.fields.map(({ name, node: field }) => {
+      return [name, this.make(field, Object.hasOwn(json, name) ? json[name] : undefined)] as const;
+    });
+    const entries = others.map(([name, entry], at) => {
+      return { id: at + 1, name, value: this.make(shape.entries.node, entry) };
+    });
+    const value: GroupValue = { kind: 'group', fields: new Map(fields), entries };
+    if (node.given) rememberShape(node, value, shape);
+    return value;
+  }
+
+  /**
+   * Returns the value under the first branch that it fits; else the first that it may fit; else, for an unfinished
+   * value, the branch that it names, or the first whose controls can show all of it.
+   */
+  #variant({ branches }: VariantNode, json: JsonValue, nesting: Nesting): FormValue | undefined {
+    const firstUnder = (some: readonly number[], isWhole = false): FormValue | undefined => {
+      for (const at of some.slice(0, maxTries)) {
+        const branch = branches[at];
+        nesting.isEndless ||= nesting.levels >= maxNested;
+        if (!branch || nesting.isEndless || !this.#take(1)) continue;
+        nesting.levels++;
+        const maker = isWhole ? new ValueMaker(this.#budget, unwritten) : this;
+        const value = maker.make(branch.node, json, nesting);
+        nesting.levels--;
+        if (value.kind === 'raw' || (isWhole && containsRaw(value))) continue;
+        return { kind: 'variant', branch: at, value, others: new Map() };
+      }
+      return undefined;
+    };
+    const [maybe, no]: [number[], number[]] = [[], []];
+    for (const [at, { fits }] of branches.entries()) {
+      const answer = fits(json, this.#budget.effort);
+      const found = answer === true ? firstUnder([at]) : undefined;
+      if (found) return found;
+      (answer === 'unknown' ? maybe : no).push(at);
+    }
+    const tagged = no.filter((at) => hasTag(json, branches[at]?.label));
+    return firstUnder(maybe) ?? firstUnder(tagged) ?? firstUnder(no, true);
+  }
+
+  #take(count: number): boolean {
+    this.#budget.left -= count;
+    return this.#budget.left >= 0;
+  }
+}
+
+function canShow(node: OpenNode, json: JsonValue): boolean {
   switch (node.kind) {
     case 'text':
       // A text box would turn CR LF into LF.
@@ -103,85 +186,6 @@ function canShow(node: FormNode, json: JsonValue): boolean {
     default:
       return false;
   }
-}
-
-function listFrom(
-  node: ListNode,
-  json: readonly JsonValue[],
-  budget: Budget,
-  writeRaw: WriteRaw,
-): FormValue | undefined {
-  if ((budget.left -= json.length) < 0 || (json.length > 0 && !itemOf(node, json.length - 1)))
-    return undefined;
-  const items = json.map((one, at): ListItem => {
-    const item = itemOf(node, at);
-    return { id: at + 1, value: item ? fromJson(item, one, budget, writeRaw) : writeRaw(one, budget.limits) };
-  });
-  return { kind: 'list', items };
-}
-
-function groupFrom(
-  node: GroupNode,
-  json: JsonObject,
-  budget: Budget,
-  writeRaw: WriteRaw,
-): FormValue | undefined {
-  const shape = node.given?.(json, budget.effort) ?? node;
-  if ((budget.left -= shape.fields.length) < 0) return undefined;
-  const names = new Set(shape.fields.map(({ name }) => name));
-  const others = Object.entries(json).filter(([name]) => !names.has(name));
-  if ((budget.left -= others.length) < 0) return undefined;
-  const fields = shape.fields.map(({ name, node: field }) => {
-    const own = Object.hasOwn(json, name) ? json[name] : undefined;
-    return [name, fromJson(field, own, budget, writeRaw)] as const;
-  });
-  const entries = others.map(([name, entry], at) => ({
-    id: at + 1,
-    name,
-    value: fromJson(shape.entries.node, entry, budget, writeRaw),
-  }));
-  const value: GroupValue = { kind: 'group', fields: new Map(fields), entries };
-  if (node.given) rememberShape(node, value, shape);
-  return value;
-}
-
-/**
- * Returns the value under the first branch that it fits; else the first that it may fit; else, for an unfinished value,
- * the branch that it names, or the first whose controls can show all of it.
- */
-function variantFrom(
-  { branches }: VariantNode,
-  json: JsonValue,
-  budget: Budget,
-  writeRaw: WriteRaw,
-  nesting: Nesting,
-): FormValue | undefined {
-  const under = (at: number, isWhole = false): FormValue | undefined => {
-    const branch = branches[at];
-    nesting.isEndless ||= nesting.levels >= maxNested;
-    if (!branch || nesting.isEndless || --budget.left < 0) return undefined;
-    nesting.levels++;
-    const value = fromJson(branch.node, json, budget, isWhole ? unwritten : writeRaw, nesting);
-    nesting.levels--;
-    if (value.kind === 'raw' || (isWhole && containsRaw(value))) return undefined;
-    return { kind: 'variant', branch: at, value, others: new Map() };
-  };
-  const firstUnder = (some: readonly number[], isWhole = false): FormValue | undefined => {
-    for (const at of some.slice(0, maxTries)) {
-      const found = under(at, isWhole);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  const [maybe, no]: [number[], number[]] = [[], []];
-  for (const [at, { fits }] of branches.entries()) {
-    const answer = fits(json, budget.effort);
-    const found = answer === true ? under(at) : undefined;
-    if (found) return found;
-    (answer === 'unknown' ? maybe : no).push(at);
-  }
-  const tagged = no.filter((at) => hasTag(json, branches[at]?.label));
-  return firstUnder(maybe) ?? firstUnder(tagged) ?? firstUnder(no, true);
 }
 
 function hasTag(json: JsonValue, label: BranchLabel | undefined): boolean {

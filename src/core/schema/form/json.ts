@@ -64,6 +64,11 @@ function inOrder(_name: string, part: JsonValue): JsonValue {
   return ['{}', ...Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))];
 }
 
+/** Returns a list as it is, and an empty one for anything else. */
+export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+}
+
 function lineAndColumn(text: string, position: number): Readonly<Record<string, number>> {
   const before = text.slice(0, position);
   return { line: before.split('\n').length, column: position - before.lastIndexOf('\n') };

@@ -1,25 +1,22 @@
 import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { isDeeperThan } from './json.js';
+import { isDeeperThan, listOf } from './json.js';
 import type { Annotations } from './node.js';
 
 /** Returns the annotations of a schema, without those of a wrong type. */
 export function annotationsOf(schema: JsonObject, maxDepth: number): Annotations {
   const { title, description, default: preset, examples } = schema;
-  const example: JsonValue | undefined = Array.isArray(examples)
-    ? (examples as readonly JsonValue[])[0]
-    : schema['example'];
+  const example = Array.isArray(examples) ? listOf(examples)[0] : schema['example'];
   return {
     ...(typeof title === 'string' && title.trim() !== '' ? { title } : {}),
     ...(typeof description === 'string' && description.trim() !== '' ? { description } : {}),
     ...(preset === undefined || isTooDeep(preset, maxDepth) ? {} : { default: preset }),
     ...(example === undefined || isTooDeep(example, maxDepth) ? {} : { example }),
-    ...flag(schema, 'deprecated'),
-    ...flag(schema, 'readOnly'),
-    ...flag(schema, 'writeOnly'),
-    ...flag(schema, 'nullable'),
+    ...Object.fromEntries(flags.filter((name) => schema[name] === true).map((name) => [name, true])),
   };
 }
+
+const flags = ['deprecated', 'readOnly', 'writeOnly', 'nullable'];
 
 const depths = new WeakMap<object, ReadonlyMap<number, boolean>>();
 
@@ -31,13 +28,6 @@ function isTooDeep(value: JsonValue, maxDepth: number): boolean {
   const deep = isDeeperThan(value, maxDepth);
   depths.set(value, new Map([[maxDepth, deep]]));
   return deep;
-}
-
-function flag<Name extends 'deprecated' | 'readOnly' | 'writeOnly' | 'nullable'>(
-  schema: JsonObject,
-  name: Name,
-): { readonly [N in Name]?: true } {
-  return schema[name] === true ? ({ [name]: true } as { readonly [N in Name]: true }) : {};
 }
 
 /** Returns the named bounds of a schema that are numbers, and not negative where they limit a count. */

@@ -1,8 +1,9 @@
 import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { isOfFormat } from './formats.js';
+import { listOf } from './json.js';
 import type { Effort, JsonTypeName } from './node.js';
-import { isOfType, typesOf } from './options.js';
+import { isOfType, typeOf, typesOf } from './options.js';
 
 /** `unknown` if only a server's pattern, or too much work, could tell. */
 type Answer = boolean | 'unknown';
@@ -154,12 +155,6 @@ const unchecked: Readonly<Partial<Record<JsonTypeName, readonly string[]>>> = {
   object: ['propertyNames', 'unevaluatedProperties', 'dependentRequired', 'dependentSchemas', 'dependencies'],
 };
 
-function typeOf(json: JsonValue): JsonTypeName {
-  if (json === null) return 'null';
-  if (Array.isArray(json)) return 'array';
-  return typeof json as 'boolean' | 'number' | 'object' | 'string';
-}
-
 function fitsType(schema: JsonObject, json: JsonValue): boolean {
   const types = typesOf(schema);
   return (
@@ -216,8 +211,4 @@ function one(answers: readonly Answer[]): Answer {
 
 function not(answer: Answer): Answer {
   return answer === 'unknown' ? answer : !answer;
-}
-
-function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
 }

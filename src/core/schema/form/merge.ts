@@ -1,6 +1,6 @@
 import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { keyOf } from './json.js';
+import { keyOf, listOf } from './json.js';
 
 /** Annotations: the nearest one counts. */
 export const annotationNames: readonly string[] = [
@@ -205,8 +205,4 @@ function sharedValues(all: readonly JsonValue[]): JsonValue | undefined {
 
 function namesOf(types: JsonValue): readonly JsonValue[] {
   return Array.isArray(types) ? (types as readonly JsonValue[]) : [types];
-}
-
-function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
 }

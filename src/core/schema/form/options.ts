@@ -19,9 +19,8 @@ export function optionsOf(
     fixed && branches ? branches.filter(({ value }) => keys.has(keyOf(value))) : (branches ?? fixed);
   if (!listed) return undefined;
   const types = typesOf(schema);
-  return named(
-    types.length === 0 ? listed : listed.filter(({ value }) => types.some((t) => isOfType(value, t))),
-  );
+  const isAllowed = ({ value }: Listed): boolean => types.some((type) => isOfType(value, type));
+  return named(types.length === 0 ? listed : listed.filter(isAllowed));
 }
 
 interface Index {
@@ -62,18 +61,12 @@ const typeNames: ReadonlySet<unknown> = new Set<JsonTypeName>([
 ]);
 
 export function isOfType(value: JsonValue, type: JsonTypeName): boolean {
-  switch (type) {
-    case 'null':
-      return value === null;
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return isObject(value);
-    case 'integer':
-      return Number.isInteger(value);
-    default:
-      return typeof value === type;
-  }
+  return type === 'integer' ? Number.isInteger(value) : typeOf(value) === type;
+}
+
+export function typeOf(value: JsonValue): JsonTypeName {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : (typeof value as 'boolean' | 'number' | 'object' | 'string');
 }
 
 type Listed = Omit<Option, 'text'>;
