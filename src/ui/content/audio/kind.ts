@@ -20,6 +20,6 @@ export const audio: ContentKind = {
     ></mcp-content-audio>`;
     return lazyPart(context, audio, view, () => media.data);
   },
-  size: { title: 'audio', gzip: 6_000 },
+  size: { title: 'audio', gzip: 5_000 },
   strings: ['media'],
 };

@@ -20,6 +20,6 @@ export const video: ContentKind = {
     ></mcp-content-video>`;
     return lazyPart(context, video, view, () => media.data);
   },
-  size: { title: 'video', gzip: 6_000 },
+  size: { title: 'video', gzip: 5_000 },
   strings: ['media'],
 };
