@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { tsImport } from 'tsx/esm/api';
 import { build, mergeConfig } from 'vite';
 import { selfContained } from './build/self-contained.mjs';
 import { root } from './paths.mjs';
@@ -11,24 +12,18 @@ import { largest } from './size/largest.mjs';
 
 process.env['NODE_ENV'] = 'production';
 
-const whole = sortChunks(await chunksOf('src/index.ts', true));
+/** @type {{ readonly kinds: readonly import('../src/ui/content/part/kind.js').ContentKind[] }} */
+const { kinds } = await tsImport('../src/ui/content/kinds.ts', import.meta.url);
+const sized = kinds.flatMap(({ name, size }) => (size ? [{ name, size }] : []));
+const whole = sortChunks(await chunksOf('src/index.ts', true), kinds);
 /** @type {Record<string, Chunk[]>} */
 const parts = {
   'first paint': whole.atOnce,
-  core: sortChunks(await chunksOf('src/core/index.ts', true)).atOnce,
+  core: sortChunks(await chunksOf('src/core/index.ts', true), []).atOnce,
   'connect, list, call and render': whole.mainRoad,
   '+ the loop of a model, at its first turn': whole.loop,
   '+ Chinese, where the page speaks it': whole.chinese,
-  '+ text that is long, or in colours': whole.text,
-  '+ a table': whole.table,
-  '+ a tree': whole.tree,
-  '+ a picture': whole.image,
-  '+ audio': whole.audio,
-  '+ video': whole.video,
-  '+ Markdown, where a result declares it': whole.markdown,
-  '+ a preview of HTML, by a press': whole.html,
-  '+ a PDF, where there is one': whole.pdf,
-  '+ colours of code, all languages together': whole.code,
+  ...Object.fromEntries(sized.map(({ name, size }) => [`+ ${size.title}`, whole.kinds[name] ?? []])),
   '+ a form, where a tool is opened': whole.form,
   '+ its model': whole.formModel,
   '+ what not every form asks for': whole.specialForm,
@@ -54,14 +49,17 @@ const parts = {
   ),
   'callback page': await chunksOf('src/callback/index.ts', false),
   'single file': await chunksOf('src/index.ts', false),
-  audit: sortChunks(await chunksOf('src/audit.ts', true)).atOnce,
-  '<mcp-content> alone': sortChunks(await chunksOf('src/content.ts', true)).atOnce,
-  storage: sortChunks(await chunksOf('src/storage.ts', true)).atOnce,
-  'llm/openai': sortChunks(await chunksOf('src/llm/openai.ts', true)).atOnce,
+  audit: sortChunks(await chunksOf('src/audit.ts', true), []).atOnce,
+  '<mcp-content> alone': sortChunks(await chunksOf('src/content.ts', true), []).atOnce,
+  storage: sortChunks(await chunksOf('src/storage.ts', true), []).atOnce,
+  'llm/openai': sortChunks(await chunksOf('src/llm/openai.ts', true), []).atOnce,
 };
 
 /** @type {Record<string, number>} in bytes of gzip */
-const budgets = JSON.parse(readFileSync(join(root, 'size-budget.json'), 'utf8'));
+const budgets = {
+  ...JSON.parse(readFileSync(join(root, 'size-budget.json'), 'utf8')),
+  ...Object.fromEntries(sized.map(({ size }) => [`+ ${size.title}`, size.gzip])),
+};
 
 print('', 'minified', 'gzip', 'brotli', 'budget (gzip)');
 for (const [name, chunks] of Object.entries(parts)) {

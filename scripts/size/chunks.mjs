@@ -2,35 +2,26 @@
  * Which of a bundle's chunks are loaded when.
  *
  * @typedef {Pick<import('vite').Rolldown.OutputChunk, 'fileName' | 'code' | 'isEntry' | 'imports' | 'dynamicImports' | 'modules'>} Chunk
+ * @typedef {Pick<import('../../src/ui/content/part/kind.js').ContentKind, 'name' | 'element' | 'size'>} Kind
  */
 
 /** Chunks that a page loads only when it comes to them, known by a module in them. */
 const occasions = {
   loop: /\/src\/core\/conversation\/(turns|ask-model)\.ts$/,
-  chinese: /\/src\/ui\/locales\/zh-CN\//,
-  markdown: /\/src\/ui\/content\/markdown\/mcp-content-markdown\.ts$/,
-  code: /\/src\/ui\/content\/code\/(parse|ranges|javascript|json|python|css|html|xml|yaml)\.ts$/,
-  pdf: /\/src\/ui\/content\/pdf\/pdf\.ts$/,
-  text: /\/src\/ui\/content\/text\/mcp-content-text\.ts$/,
-  html: /\/src\/ui\/content\/html\/mcp-content-html\.ts$/,
-  image: /\/src\/ui\/content\/image\/mcp-content-image\.ts$/,
-  audio: /\/src\/ui\/content\/audio\/mcp-content-audio\.ts$/,
-  video: /\/src\/ui\/content\/video\/mcp-content-video\.ts$/,
-  table: /\/src\/ui\/content\/table\/mcp-content-table\.ts$/,
-  tree: /\/src\/ui\/content\/tree\/mcp-content-tree\.ts$/,
+  chinese: /\/src\/ui\/locales\/zh-CN\/(shell|form)\.ts$/,
   formModel: /\/src\/core\/schema\/form\/build\.ts$/,
   form: /\/src\/ui\/form\/(mcp-tool-form|view)\.ts$/,
   specialForm: /\/src\/ui\/form\/special\.ts$/,
   conversation: /\/src\/ui\/conversation\/mcp-conversation\.ts$/,
   asks: /\/src\/ui\/base\/(asks\/press-guard|styles\/dialog\.styles)\.ts$/,
-  approval: /\/src\/ui\/approval\/mcp-approval\.ts$/,
+  approval: /\/src\/ui\/(approval\/mcp-approval|locales\/zh-CN\/approval)\.ts$/,
   difference: /\/src\/ui\/approval\/difference\.ts$/,
-  activity: /\/src\/ui\/activity\/mcp-activity\.ts$/,
-  question: /\/src\/(core\/calls\/questions\/questions|ui\/questions\/mcp-question)\.ts$/,
-  author: /\/src\/ui\/diagnosis\/(author|snippets)\.ts$/,
-  diagnosis: /\/src\/(core\/servers\/doctor\/diagnose|ui\/diagnosis\/mcp-diagnosis)\.ts$/,
-  grants: /\/src\/ui\/grants\/mcp-grants\.ts$/,
-  signIn: /\/src\/(core\/servers\/sign-in\/flow|ui\/(sign-in\/mcp-sign-in|shell\/sign-ins))\.ts$/,
+  activity: /\/src\/ui\/(activity\/mcp-activity|locales\/zh-CN\/activity)\.ts$/,
+  question: /\/src\/(core\/calls\/questions\/questions|ui\/questions\/mcp-question|ui\/locales\/zh-CN\/question)\.ts$/,
+  author: /\/src\/ui\/(diagnosis\/(author|snippets)|locales\/zh-CN\/diagnosis-author)\.ts$/,
+  diagnosis: /\/src\/(core\/servers\/doctor\/diagnose|ui\/diagnosis\/mcp-diagnosis|ui\/locales\/zh-CN\/diagnosis)\.ts$/,
+  grants: /\/src\/ui\/(grants\/mcp-grants|locales\/zh-CN\/grants)\.ts$/,
+  signIn: /\/src\/(core\/servers\/sign-in\/flow|ui\/(sign-in\/mcp-sign-in|shell\/sign-ins)|ui\/locales\/zh-CN\/sign-in)\.ts$/,
   ignoredOption: /\/src\/ui\/shell\/ignored-options\.ts$/,
   oversizedList: /\/src\/core\/servers\/guard\/oversized-list\.ts$/,
   kept: /\/src\/core\/resume\/restore\.ts$/,
@@ -38,34 +29,37 @@ const occasions = {
   withoutWorker: /\/src\/core\/schema\/in-thread\.ts$/,
 };
 
-/** Those that are kinds of content. */
-const contents = /** @type {const} */ ([
-  'text',
-  'markdown',
-  'html',
-  'image',
-  'audio',
-  'video',
-  'table',
-  'tree',
-  'pdf',
-  'code',
-]);
+/**
+ * Adds the occasions of the kinds of content: where the element of one is first needed, or one of the modules that it names.
+ *
+ * @param {readonly Kind[]} kinds
+ * @returns {Record<string, RegExp>}
+ */
+function withKinds(kinds) {
+  const ofKinds = kinds.flatMap(({ name, element, size }) => {
+    const modules = size?.modules ?? (element ? [`mcp-content-${name}`] : []);
+    const path = new RegExp(`/src/ui/content/${name}/(?:${modules.join('|')})\\.ts$`);
+    return modules.length > 0 ? [[name, path]] : [];
+  });
+  return { ...Object.fromEntries(ofKinds), ...occasions };
+}
 
 /**
  * Sorts the chunks of one entry: those loaded at once, those of each occasion, and the main road, which is the rest
  * with those loaded at once.
  *
  * @param {readonly Chunk[]} chunks
- * @returns {Record<'atOnce' | 'mainRoad' | keyof typeof occasions, Chunk[]>}
+ * @param {readonly Kind[]} kinds those of content, as `src/ui/content/kinds.ts` has them
+ * @returns {Record<'atOnce' | 'mainRoad' | keyof typeof occasions, Chunk[]> & { kinds: Record<string, Chunk[]> }}
  */
-export function sortChunks(chunks) {
+export function sortChunks(chunks, kinds) {
+  const all = withKinds(kinds);
   const entries = chunks.filter((chunk) => chunk.isEntry);
   const atOnce = reach(entries, chunks, (chunk) => chunk.imports);
   const occasionOf = (/** @type {Chunk} */ chunk) =>
     atOnce.includes(chunk)
       ? undefined
-      : Object.entries(occasions).find(([, module]) =>
+      : Object.entries(all).find(([, module]) =>
           Object.keys(chunk.modules).some((id) => module.test(id)),
         )?.[0];
   // What is only reached through an occasion belongs to it as well.
@@ -87,15 +81,12 @@ export function sortChunks(chunks) {
   const asks = of('asks');
   const besideAsks = (/** @type {string} */ occasion) =>
     of(occasion).filter((chunk) => !asks.includes(chunk));
-  const kinds = /** @type {Record<typeof contents[number], Chunk[]>} */ (
-    Object.fromEntries(contents.map((kind) => [kind, beside(kind)]))
-  );
   return {
     atOnce,
     mainRoad,
     loop: of('loop'),
-    chinese: of('chinese'),
-    ...kinds,
+    chinese: beside('chinese'),
+    kinds: Object.fromEntries(kinds.map(({ name }) => [name, beside(name)])),
     formModel,
     form,
     specialForm: beside('specialForm'),

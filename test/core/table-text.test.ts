@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { admitPart } from '../../src/ui/content/part/admit-part.js';
 import { safeLink, webLink } from '../../src/ui/content/link/link-policy.js';
-import { essence, extensionOf, fileName, isSameType, textKind } from '../../src/ui/content/part/mime.js';
+import { documentOfType } from '../../src/ui/content/kind-registry.js';
+import { essence, extensionOf, fileName, isSameType } from '../../src/ui/content/part/mime.js';
 import { formatBytes } from '../../src/ui/base/size.js';
 import { formatAgo, formatWhen } from '../../src/ui/content/part/when.js';
 import { chunksOf, windowEnd } from '../../src/ui/base/text-window.js';
@@ -152,9 +153,9 @@ describe('names and types', () => {
 
   it('reads types', () => {
     assert.equal(essence(' Text/Markdown; charset=utf-8'), 'text/markdown');
-    assert.equal(textKind('application/ld+json'), 'json');
-    assert.equal(textKind('text/x-rust'), 'text');
-    assert.equal(textKind(undefined), 'text');
+    assert.equal(documentOfType('application/ld+json')?.label, 'json');
+    assert.equal(documentOfType('text/x-rust'), undefined);
+    assert.equal(documentOfType(''), undefined);
     assert.ok(isSameType('image/jpg', 'image/jpeg'));
     assert.ok(!isSameType('image/png', 'image/jpeg'));
     assert.equal(extensionOf('application/x-unknown'), 'bin');

@@ -1,9 +1,5 @@
 import { expect } from 'chai';
-import { html, render } from 'lit';
-import { en } from '../../src/ui/locales/en/shell.js';
-import { zhCN } from '../../src/ui/locales/zh-CN/shell.js';
-import type { RenderContext } from '../../src/ui/content/part/context.js';
-import { renderPdf } from '../../src/ui/content/pdf/pdf.js';
+import '../../src/ui/content/pdf/mcp-content-pdf.js';
 import { cdp } from '../tools/in-page.js';
 import { all, button, buttons, clear, click, expectAccessible, show, until, words } from './helpers/page.js';
 
@@ -11,12 +7,13 @@ const pdf = btoa(
   '%PDF-1.1\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%%EOF',
 );
 
-async function shown(data: string, strings: RenderContext['strings'] = en): Promise<HTMLElement> {
+async function shown(data: string, locale = 'en'): Promise<HTMLElement> {
   await import('../../src/index.js');
-  const place = document.createElement('div');
-  const context: RenderContext = { strings, instead: () => html`<p>instead</p>` };
-  render(renderPdf({ data, mimeType: 'application/pdf', fileName: 'report.pdf' }, context), place);
-  return show(place);
+  const element = document.createElement('mcp-content-pdf');
+  Object.assign(element, { data, mimeType: 'application/pdf', fileName: 'report.pdf', locale });
+  await show(element);
+  await until('it to be read', () => all('.note, .text, button.small', element).length > 0);
+  return element;
 }
 
 async function tabs(): Promise<string[]> {
@@ -57,7 +54,7 @@ describe('a PDF', () => {
   });
 
   it('is for everybody', async () => {
-    const place = await shown(pdf, zhCN);
+    const place = await shown(pdf, 'zh-CN');
     await until('Chinese', () => words(place).includes('在新标签页中打开'));
     await expectAccessible();
   });

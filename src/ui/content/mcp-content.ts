@@ -25,7 +25,7 @@ import { admitPart } from './part/admit-part.js';
 import { bounds } from '../base/bounds.js';
 import { note, type LinkReading } from './part/context.js';
 import { registry } from './part/page-renderers.js';
-import { renderPart } from './part/render-part.js';
+import { renderPart } from './render-part.js';
 import { renderSchemaCheck, soundSchemaCheck } from './part/schema-check.js';
 import { barStyles } from '../base/styles/bar.styles.js';
 import { controls } from '../base/styles/controls.styles.js';

@@ -1,17 +1,7 @@
 import { bounds } from '../../base/bounds.js';
 import { languageNamed } from './languages.js';
 
-export { languageOf, languageOfName } from './languages.js';
-
-export type CodeKind =
-  'keyword' | 'string' | 'number' | 'comment' | 'name' | 'type' | 'operator' | 'punctuation' | 'meta';
-
-/** A stretch of code that has a colour: the class `code-<kind>` of `code.styles.ts`. */
-export interface CodeRange {
-  readonly from: number;
-  readonly to: number;
-  readonly kind: CodeKind;
-}
+import type { CodeRange } from './ranges.js';
 
 /**
  * What is to be coloured of a text, in its order and without overlaps; nothing where its language is not known, where it

@@ -1,7 +1,16 @@
 import type { Tree } from '@lezer/common';
 import { highlightTree, tagHighlighter, tags as t } from '@lezer/highlight';
 import { TimeSlices } from '../../base/time-slices.js';
-import type { CodeKind, CodeRange } from './code.js';
+
+export type CodeKind =
+  'keyword' | 'string' | 'number' | 'comment' | 'name' | 'type' | 'operator' | 'punctuation' | 'meta';
+
+/** A stretch of code that has a colour: the class `code-<kind>` of `code.styles.ts`. */
+export interface CodeRange {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: CodeKind;
+}
 
 /** Few kinds, so that a colour means something: what holds it together, what it says, and what it calls things. */
 const kinds = tagHighlighter(

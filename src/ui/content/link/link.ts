@@ -7,7 +7,7 @@ import { bar, copyButton } from '../part/actions.js';
 import { renderChips } from '../../base/chips.js';
 import { note, type LinkReading, type RenderContext } from '../part/context.js';
 import { webLink } from './link-policy.js';
-import { partElements } from '../part/lazy-part.js';
+import { icon as partIcon } from '../image/kind.js';
 import { longText } from '../part/long-text.js';
 import { essence } from '../part/mime.js';
 import { formatBytes } from '../../base/size.js';
@@ -62,7 +62,7 @@ function iconOf({ icons }: LinkPart): unknown {
   const own = lateIcon('link');
   if (src === undefined) return own;
   // Until it comes, and where it does not, our own stands there.
-  void partElements.icon.arrive();
+  void partIcon.arrive();
   return html`<mcp-content-icon .src=${src}>${own}</mcp-content-icon>`;
 }
 

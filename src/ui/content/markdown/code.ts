@@ -2,7 +2,7 @@ import { html, nothing, render } from 'lit';
 import { hasHidden } from '../../../core/index.js';
 import { copyButton, more } from '../part/actions.js';
 import { renderChips } from '../../base/chips.js';
-import type { CodeRange } from '../code/code.js';
+import type { CodeRange } from '../code/ranges.js';
 import { bounds } from '../../base/bounds.js';
 import { windowEnd } from '../../base/text-window.js';
 import { visible } from '../../base/visible.js';

@@ -5,7 +5,8 @@ import type { DocumentStrings } from '../../locales/strings/document.js';
 import { copyButton, saveButton } from '../part/actions.js';
 import { documentWords } from '../part/document-strings.js';
 import { note } from '../part/context.js';
-import { latePart } from '../part/lazy-part.js';
+import { lazyPart } from '../part/lazy-part.js';
+import { text as textKind } from '../text/kind.js';
 import { bounds } from '../../base/bounds.js';
 import { inert } from '../part/save.js';
 import { codeStyles } from '../../base/styles/code.styles.js';
@@ -100,7 +101,7 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
         <slot name="actions" slot="actions"></slot>
       </mcp-content-text>
     `;
-    return html`${note(reason)} ${latePart(this.context, 'text', text, () => source)}`;
+    return html`${note(reason)} ${lazyPart(this.context, textKind, text, () => source)}`;
   }
 
   #begin(): void {

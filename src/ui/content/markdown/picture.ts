@@ -1,7 +1,8 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { renderChips } from '../../base/chips.js';
 import { encode } from '../part/encode.js';
-import { latePart } from '../part/lazy-part.js';
+import { image as imageKind } from '../image/kind.js';
+import { lazyPart } from '../part/lazy-part.js';
 import { bounds } from '../../base/bounds.js';
 import { dataOf, imageAddress, type ImageAddress } from './image-address.js';
 import { formatBytes } from '../../base/size.js';
@@ -85,7 +86,7 @@ export class Picture implements Island {
       .alt=${this.#alt}
       .fileName=${'image'}
     ></mcp-content-image>`;
-    return latePart(context, 'image', image, () => this.#alt);
+    return lazyPart(context, imageKind, image, () => this.#alt);
   }
 
   #why({ words, strings }: IslandContext, host: string): string {

@@ -1,43 +1,14 @@
-import {
-  html,
-  nothing,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
-import { bounds } from '../../base/bounds.js';
-import { renderChips } from '../../base/chips.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { Dictionary } from '../../base/dictionary.js';
-import { formatBytes } from '../../base/size.js';
-import { barStyles } from '../../base/styles/bar.styles.js';
-import { controls } from '../../base/styles/controls.styles.js';
-import { tokens } from '../../base/styles/tokens.styles.js';
 import { mediaEn } from '../../locales/en/media.js';
 import type { MediaStrings } from '../../locales/strings/media.js';
-import { McpPartElement } from '../part-element.js';
-import { saveButton } from './actions.js';
-import { decodeBase64 } from './base64.js';
-import { mismatch, sentAs } from './claimed-type.js';
+import { mismatch } from './claimed-type.js';
 import { note } from './context.js';
-import { decode, type Decoded } from './decode.js';
-import { mediaStyles } from './media-element.styles.js';
-import { mediaFormat, type MediaFormat } from './media-type.js';
+import { McpFileElement, shortName } from './file-element.js';
 import { extensionOf } from './mime.js';
-import { inert } from './save.js';
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** What the data turns out to be. */
-type Opened =
-  | Exclude<Decoded, { is: 'bytes' }>
-  | { readonly is: 'unknown-type'; readonly bytes: Bytes }
-  | { readonly is: 'media' | 'unplayable'; readonly bytes: Bytes; readonly type: string };
+import { mediaFormat, type MediaFormat } from './media-type.js';
 
 const dictionary: Dictionary<MediaStrings> = new Dictionary('media', mediaEn);
-
-/** How much is shown of data that is not Base64: often it is a message. */
-const brokenChars = 2_000;
 
 /** True once the page's policy has refused to load media. It can only become stricter, so nothing tries again. */
 let isForbidden = false;
@@ -48,37 +19,28 @@ let playing: HTMLMediaElement | undefined;
  * Audio or video that a tool sent. It is played by the browser's own player, where the page asks for it and its policy has
  * `media-src blob:`; otherwise it can be downloaded. It never plays by itself.
  */
-export abstract class McpMediaElement extends McpPartElement<MediaStrings> {
-  static override styles: CSSResultGroup = [tokens, controls, barStyles, mediaStyles];
-
+export abstract class McpMediaElement extends McpFileElement<MediaStrings> {
   static override properties: PropertyDeclarations = {
-    ...McpPartElement.properties,
-    data: { attribute: false },
-    mimeType: { attribute: false },
+    ...McpFileElement.properties,
     playMedia: { attribute: false },
-    opened: { state: true },
+    isUnplayable: { state: true },
   };
 
-  /** Base64, as sent. */
-  declare data: string;
-  /** As claimed. */
-  declare mimeType: string | undefined;
   /** Plays the media in the page. */
   declare playMedia: boolean;
-  declare private opened: Opened | undefined;
+  /** True if the browser's player has failed. */
+  declare private isUnplayable: boolean;
 
   protected override readonly dictionary: Dictionary<MediaStrings> = dictionary;
   protected abstract readonly kind: 'audio' | 'video';
   protected abstract readonly formats: readonly MediaFormat[];
 
-  /** Ends the work on data that is no longer shown. */
-  #opening: AbortController | undefined;
   #url: string | undefined;
 
   constructor() {
     super();
-    this.data = '';
     this.playMedia = false;
+    this.isUnplayable = false;
   }
 
   override connectedCallback(): void {
@@ -87,24 +49,49 @@ export abstract class McpMediaElement extends McpPartElement<MediaStrings> {
   }
 
   override disconnectedCallback(): void {
-    super.disconnectedCallback();
     document.removeEventListener('securitypolicyviolation', this.#violated);
-    this.#close();
+    super.disconnectedCallback();
+  }
+
+  /** Named by what its bytes are, and not by what it claims to be. */
+  protected override get saveName(): string {
+    const stem = (this.fileName || this.kind).replace(/\.\w{1,8}$/, '');
+    return `${stem}.${extensionOf(this.opened?.is === 'known' ? this.opened.type : undefined)}`;
+  }
+
+  protected override get notOfKind(): string {
+    return this.words[this.kind].unknownType;
+  }
+
+  protected override typeOf(bytes: Uint8Array): string | undefined {
+    const format = mediaFormat(bytes);
+    return format && this.formats.includes(format) ? `${this.kind}/${format}` : undefined;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('data')) this.#close();
-    if (!this.#opening && this.isConnected) void this.#open();
+    super.willUpdate(changed);
+    this.#address();
+  }
+
+  protected override close(): void {
+    super.close();
+    this.isUnplayable = false;
     this.#address();
   }
 
   protected override render(): unknown {
     const { opened, strings, words } = this;
-    const type = opened && 'type' in opened ? opened.type : undefined;
+    const url = this.#url;
+    const type = opened?.is === 'known' ? opened.type : undefined;
     return html`
-      ${this.#head(type)} ${type ? mismatch(this.mimeType, type, strings) : nothing}
-      ${this.#url === undefined ? nothing : this.#player(this.#url, words[this.kind].label(shortName(type)))}
-      <div role="status">${opened && this.#url === undefined ? this.#refusal(opened) : nothing}</div>
+      ${this.head(strings.content.kinds[this.kind], opened && url === undefined ? words.download : undefined)}
+      ${type ? mismatch(this.mimeType, type, strings) : nothing}
+      ${
+        url === undefined
+          ? nothing
+          : this.player(url, words[this.kind].label(shortName(type)), pauseOthers, () => this.#failed())
+      }
+      <div role="status">${opened && url === undefined ? this.#reason() : nothing}</div>
     `;
   }
 
@@ -116,79 +103,19 @@ export abstract class McpMediaElement extends McpPartElement<MediaStrings> {
     failed: () => void,
   ): TemplateResult;
 
-  #player(url: string, label: string): TemplateResult {
-    return this.player(url, label, pauseOthers, () => this.#unplayable());
-  }
-
-  #head(type: string | undefined): TemplateResult {
-    const { opened, strings } = this;
-    const bytes = opened && 'bytes' in opened ? opened.bytes : undefined;
-    const size = bytes && formatBytes(bytes.length, strings.tag);
-    const facts = [this.label || strings.content.kinds[this.kind], type && shortName(type), size];
-    const blob = (): Blob => inert(bytes ?? decodeBase64(this.data) ?? this.data);
-    const label = opened && this.#url === undefined ? this.words.download : undefined;
-    return this.bar(
-      facts.filter(Boolean).join(' · '),
-      opened?.is === 'empty' ? nothing : saveButton(this.context, this.#saveName(type), blob, label),
-    );
-  }
-
-  /** Named by what its bytes are, and not by what it claims to be. */
-  #saveName(type: string | undefined): string {
-    const stem = (this.fileName || this.kind).replace(/\.\w{1,8}$/, '');
-    return `${stem}.${extensionOf(type)}`;
-  }
-
   /** Says why nothing plays. */
-  #refusal(opened: Opened): unknown {
-    const { words, strings } = this;
-    const { content, tag } = strings;
-    switch (opened.is) {
-      case 'empty':
-        return note(content.noData);
-      case 'broken':
-        return html`${note(content.notBase64)}${broken(this.data)}`;
-      case 'too-many-bytes':
-        return note(
-          `${content.notShown.bytes(formatBytes(bounds.mediaBytes, tag))} ${sentAs(this.mimeType, strings)}`,
-        );
-      case 'unknown-type':
-        return note(`${words[this.kind].unknownType} ${sentAs(this.mimeType, strings)}`);
-      case 'unplayable':
-        return note(words.unplayable);
-      case 'media':
-        return note(this.playMedia ? words.forbidden : words.notAsked);
-    }
+  #reason(): unknown {
+    const { opened, words } = this;
+    if (!opened) return nothing;
+    if (opened.is !== 'known') return this.refusal(opened);
+    if (this.isUnplayable) return note(words.unplayable);
+    return note(this.playMedia ? words.forbidden : words.notAsked);
   }
 
-  async #open(): Promise<void> {
-    const opening = new AbortController();
-    this.#opening = opening;
-    const decoded = await decode(this.data);
-    if (!opening.signal.aborted) this.opened = this.#judge(decoded);
-  }
-
-  #judge(decoded: Decoded): Opened {
-    if (decoded.is !== 'bytes') return decoded;
-    const { bytes } = decoded;
-    if (bytes.length === 0) return { is: 'empty' };
-    const format = mediaFormat(bytes);
-    return format && this.formats.includes(format)
-      ? { is: 'media', bytes, type: `${this.kind}/${format}` }
-      : { is: 'unknown-type', bytes };
-  }
-
-  #close(): void {
-    this.#opening?.abort();
-    this.#opening = undefined;
-    this.opened = undefined;
-    this.#address();
-  }
-
-  /** Makes the object URL while something plays from it, and takes it back afterwards. */
+  /** Makes the object URL while there is a player, and revokes it afterwards. */
   #address(): void {
     const { opened } = this;
-    if (opened?.is === 'media' && this.playMedia && !isForbidden) {
+    if (opened?.is === 'known' && this.playMedia && !this.isUnplayable && !isForbidden) {
       this.#url ??= URL.createObjectURL(new Blob([opened.bytes], { type: opened.type }));
     } else if (this.#url !== undefined) {
       URL.revokeObjectURL(this.#url);
@@ -196,24 +123,22 @@ export abstract class McpMediaElement extends McpPartElement<MediaStrings> {
     }
   }
 
-  /** The browser could not read it. The player is gone then, and the focus goes to the download. */
-  #unplayable(): void {
-    const { opened } = this;
-    if (opened?.is !== 'media' || this.#url === undefined) return;
+  /** The browser could not read it. The player goes, and the focus goes from it to the download. */
+  #failed(): void {
+    if (this.#url === undefined) return;
     const hadFocus = this.shadowRoot?.activeElement != null;
-    this.opened = { ...opened, is: 'unplayable' };
+    this.isUnplayable = true;
     if (!hadFocus) return;
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.bar button')?.focus());
   }
 
-  /** A player fails as well when the policy refuses its address; which of the two events comes first is not said. */
+  /** The player fails as well when the policy refuses its address, before or after this event. */
   readonly #violated = (event: SecurityPolicyViolationEvent): void => {
     const { effectiveDirective, blockedURI, disposition } = event;
     if (effectiveDirective !== 'media-src' || !blockedURI.startsWith('blob') || disposition !== 'enforce')
       return;
     isForbidden = true;
-    const { opened } = this;
-    if (opened?.is === 'unplayable') this.opened = { ...opened, is: 'media' };
+    this.isUnplayable = false;
     this.requestUpdate();
   };
 }
@@ -222,14 +147,4 @@ function pauseOthers(event: Event): void {
   const player = event.currentTarget as HTMLMediaElement;
   if (playing !== player) playing?.pause();
   playing = player;
-}
-
-function broken(data: string): TemplateResult {
-  const text = data.length > brokenChars ? `${data.slice(0, brokenChars)}…` : data;
-  return html`<p class="text" part="text" dir="auto" tabindex="0">${renderChips(text)}</p>`;
-}
-
-/** `WAV`, `MP3`: as people call them. */
-function shortName(type: string | undefined): string {
-  return extensionOf(type).toUpperCase();
 }

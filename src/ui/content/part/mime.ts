@@ -33,19 +33,6 @@ export function isSameType(claimed: string, real: string): boolean {
   return (sameAs.get(type) ?? type) === real;
 }
 
-export type TextKind = 'markdown' | 'json' | 'csv' | 'html' | 'svg' | 'text';
-
-/** How the text of a resource is shown, by the type it claims. */
-export function textKind(mimeType: string | undefined): TextKind {
-  const type = essence(mimeType);
-  if (type === 'text/markdown' || type === 'text/x-markdown') return 'markdown';
-  if (type === 'application/json' || type === 'text/json' || type.endsWith('+json')) return 'json';
-  if (type === 'text/csv' || type === 'text/tab-separated-values') return 'csv';
-  if (type === 'text/html' || type === 'application/xhtml+xml') return 'html';
-  if (type === 'image/svg+xml') return 'svg';
-  return 'text';
-}
-
 const extensions: ReadonlyMap<string, string> = new Map([
   ['image/png', 'png'],
   ['image/jpeg', 'jpg'],

@@ -1,14 +1,7 @@
-import { html, type TemplateResult } from 'lit';
+import { html } from 'lit';
 import type { RenderContext } from './context.js';
+import type { View } from './document.js';
 import { stateful } from './stateful.js';
-
-/** One way of showing a part. */
-export interface View {
-  /** Of the button by which it is chosen. */
-  readonly name: string;
-  /** `others` goes where the view has its buttons: it leads to the other ways. */
-  readonly show: (others: readonly TemplateResult[]) => unknown;
-}
 
 /** A part that can be shown in several ways, the first one at first. */
 export function renderViews(context: RenderContext, key: unknown, views: readonly View[]): unknown {

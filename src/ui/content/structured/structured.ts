@@ -4,7 +4,9 @@ import { icon } from '../../base/icons.js';
 import { bar, copyButton, saveButton } from '../part/actions.js';
 import { renderFewChips } from '../../base/chips.js';
 import type { RenderContext } from '../part/context.js';
-import { latePart } from '../part/lazy-part.js';
+import { lazyPart } from '../part/lazy-part.js';
+import { table } from '../table/kind.js';
+import { tree } from '../tree/kind.js';
 import { bounds } from '../../base/bounds.js';
 import { shapeOf, type Entry, type Scalar } from '../part/data-shape.js';
 import { sentAs } from '../tree/json-number.js';
@@ -76,7 +78,7 @@ export function treeOf(value: JsonValue, context: RenderContext, label: string, 
     .errors=${errors}
     .exact=${exact}
   ></mcp-content-tree>`;
-  return latePart(context, 'tree', view, () => JSON.stringify(value, null, 2));
+  return lazyPart(context, tree, view, () => JSON.stringify(value, null, 2));
 }
 
 function tableOf(
@@ -95,7 +97,7 @@ function tableOf(
     .errors=${errors}
     .exact=${exact}
   ></mcp-content-table>`;
-  return latePart(context, 'table', view, () => JSON.stringify(rows, null, 2));
+  return lazyPart(context, table, view, () => JSON.stringify(rows, null, 2));
 }
 
 /** What is told of one entry of the value. */

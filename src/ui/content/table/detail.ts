@@ -5,7 +5,9 @@ import type { TableStrings } from '../../locales/strings/table.js';
 import { copyButton } from '../part/actions.js';
 import { renderChips, renderFewChips } from '../../base/chips.js';
 import { note, type RenderContext } from '../part/context.js';
-import { latePart } from '../part/lazy-part.js';
+import { lazyPart } from '../part/lazy-part.js';
+import { text as textKind } from '../text/kind.js';
+import { tree as treeKind } from '../tree/kind.js';
 import { bounds } from '../../base/bounds.js';
 import { sentAs, type Exact } from '../tree/json-number.js';
 import { errorsUnder } from './table-errors.js';
@@ -104,7 +106,7 @@ export function renderAsText(
     .fileName=${fileName}
     ><slot name="actions" slot="actions"></slot
   ></mcp-content-text>`;
-  return html`${note(words.tooLong(bounds.csvChars))}${latePart(context, 'text', view, () => csv)}`;
+  return html`${note(words.tooLong(bounds.csvChars))}${lazyPart(context, textKind, view, () => csv)}`;
 }
 
 function renderValue(
@@ -124,7 +126,7 @@ function renderValue(
       .errors=${errors}
       .exact=${exact}
     ></mcp-content-tree>`;
-    return latePart(context, 'tree', tree, () => JSON.stringify(value, null, 2));
+    return lazyPart(context, treeKind, tree, () => JSON.stringify(value, null, 2));
   }
   if (typeof value === 'string') {
     if (value === '') return html`<p class="muted">${words.emptyText}</p>`;
@@ -134,7 +136,7 @@ function renderValue(
         .text=${value}
         .fileName=${`${fileName}.txt`}
       ></mcp-content-text>`;
-      return latePart(context, 'text', text, () => value);
+      return lazyPart(context, textKind, text, () => value);
     }
     return renderShort(value, context);
   }

@@ -22,7 +22,7 @@ const askEvery = 8_192;
 const quote = 34;
 const lineFeed = 10;
 
-/** Reads where the rows and fields of a CSV (RFC 4180) begin, in turns. */
+/** Reads where the rows and fields of a CSV (RFC 4180) begin, in time slices. */
 export async function readTable(
   text: string,
   separator: string,
@@ -30,30 +30,13 @@ export async function readTable(
   turns: TimeSlices,
 ): Promise<CsvTable> {
   const between = separator.charCodeAt(0);
-  /** The beginnings of each row's fields, and behind them one past the row's end, as though a field began there. */
-  const marks = new Numbers();
-  /** Where in `marks` each row begins. */
-  const rows = new Numbers();
-  let columns = 0;
-  let rowMark = 0;
+  const marks = new Marks(text);
   let start = text.startsWith('\uFEFF') ? 1 : 0;
   let at = start;
   let isQuoted = false;
   let ask = askEvery;
 
-  const endRow = (): void => {
-    const isBlank = marks.length === rowMark && isBlankAt(text, start, at);
-    if (!isBlank) {
-      marks.push(start);
-      columns = Math.max(columns, marks.length - rowMark);
-      marks.push(at + 1);
-      rows.push(rowMark);
-      rowMark = marks.length;
-    }
-    start = at + 1;
-  };
-
-  for (; at < text.length && rows.length < most; at++) {
+  for (; at < text.length && marks.rows < most; at++) {
     if (at >= ask) {
       ask = at + askEvery;
       if (turns.isLong) await turns.rest();
@@ -67,26 +50,70 @@ export async function readTable(
       // In the midst of a field it is a character like any other.
       if (at === start) isQuoted = true;
     } else if (code === between) {
-      marks.push(start);
+      marks.endField(start);
       start = at + 1;
-    } else if (code === lineFeed) endRow();
+    } else if (code === lineFeed) {
+      marks.endRow(start, at);
+      start = at + 1;
+    }
   }
   const isCut = at < text.length;
-  if (!isCut && rows.length < most && (start < text.length || marks.length > rowMark)) endRow();
-
-  const find = (row: number, column: number, chars: number): string | undefined => {
-    if (row < 0 || row >= rows.length || column < 0) return undefined;
-    const mark = rows.get(row) + column;
-    const last = row + 1 < rows.length ? rows.get(row + 1) : rowMark;
-    return mark < last - 1 ? fieldIn(text, marks.get(mark), marks.get(mark + 1) - 1, chars) : undefined;
-  };
+  if (!isCut && marks.rows < most && (start < text.length || marks.isInRow)) marks.endRow(start, at);
   return {
-    rows: rows.length,
-    columns,
+    rows: marks.rows,
+    columns: marks.columns,
     isCut,
-    field: (row, column) => find(row, column, Infinity),
-    glance: (row, column) => find(row, column, glanceChars),
+    field: (row, column) => marks.find(row, column, Infinity),
+    glance: (row, column) => marks.find(row, column, glanceChars),
   };
+}
+
+/** Where the rows and fields of a text begin. */
+class Marks {
+  readonly #text: string;
+  /** The beginnings of each row's fields, and behind them one past the row's end, as though a field began there. */
+  readonly #fields = new Numbers();
+  /** Where in `#fields` each row begins. */
+  readonly #rows = new Numbers();
+  /** Where in `#fields` the row begins that is being read. */
+  #current = 0;
+  /** The number of fields of the longest row. */
+  columns = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get rows(): number {
+    return this.#rows.length;
+  }
+
+  /** True if the row that is being read has a field. */
+  get isInRow(): boolean {
+    return this.#fields.length > this.#current;
+  }
+
+  endField(start: number): void {
+    this.#fields.push(start);
+  }
+
+  /** Ends the row that is being read, whose last field begins at `start`. A blank line is no row. */
+  endRow(start: number, end: number): void {
+    if (!this.isInRow && isBlankAt(this.#text, start, end)) return;
+    this.#fields.push(start);
+    this.columns = Math.max(this.columns, this.#fields.length - this.#current);
+    this.#fields.push(end + 1);
+    this.#rows.push(this.#current);
+    this.#current = this.#fields.length;
+  }
+
+  find(row: number, column: number, chars: number): string | undefined {
+    if (row < 0 || row >= this.rows || column < 0) return undefined;
+    const mark = this.#rows.get(row) + column;
+    const last = row + 1 < this.rows ? this.#rows.get(row + 1) : this.#current;
+    if (mark >= last - 1) return undefined;
+    return fieldIn(this.#text, this.#fields.get(mark), this.#fields.get(mark + 1) - 1, chars);
+  }
 }
 
 function isBlankAt(text: string, start: number, end: number): boolean {

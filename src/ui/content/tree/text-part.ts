@@ -1,12 +1,7 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { Lazy } from '../../base/lazy.js';
 import { renderChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
-
-const element = new Lazy(async () => {
-  await import('../text/mcp-content-text.js');
-  return true;
-});
+import { text as textKind } from '../text/kind.js';
 
 /** Shows a text whole: by the element that is for texts, which comes when it is first needed. */
 export class TextPart implements ReactiveController {
@@ -23,9 +18,9 @@ export class TextPart implements ReactiveController {
   }
 
   render(text: string, label: string, fileName: string, actions: unknown): TemplateResult {
-    if (!element.value && !this.#hasFailed) {
-      void element.arrive()?.then(() => {
-        this.#hasFailed = !element.value;
+    if (!textKind.element?.value && !this.#hasFailed) {
+      void textKind.element?.arrive()?.then(() => {
+        this.#hasFailed = !textKind.element?.value;
         this.#host.requestUpdate();
       });
     }

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-export const mediaStyles: CSSResult = css`
+export const fileStyles: CSSResult = css`
   :host {
     display: block;
   }
@@ -19,7 +19,7 @@ export const mediaStyles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  /* What was sent in place of media. */
+  /* What was sent in place of a file. */
   .text {
     max-block-size: 12rem;
     margin: 0;

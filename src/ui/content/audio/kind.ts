@@ -1,0 +1,25 @@
+import { html } from 'lit';
+import { Lazy } from '../../base/lazy.js';
+import { lazyPart } from '../part/lazy-part.js';
+import type { ContentKind } from '../part/kind.js';
+import { mediaOf } from '../part/media.js';
+
+export const audio: ContentKind = {
+  name: 'audio',
+  element: new Lazy(() => import('./mcp-content-audio.js')),
+  show: (part, context) => {
+    const media = mediaOf(part, 'audio', 'audio/');
+    if (!media) return undefined;
+    const view = html`<mcp-content-audio
+      exportparts="audio, text, actions, hidden"
+      .data=${media.data}
+      .mimeType=${media.mimeType}
+      .label=${context.strings.content.kinds.audio}
+      .fileName=${media.fileName}
+      .playMedia=${context.playMedia === true}
+    ></mcp-content-audio>`;
+    return lazyPart(context, audio, view, () => media.data);
+  },
+  size: { title: 'audio', gzip: 5_000 },
+  strings: ['media'],
+};

@@ -1,0 +1,11 @@
+import type { ContentKind } from '../part/kind.js';
+
+/** Colours of code, in texts and in Markdown: no part is of this kind. */
+export const code: ContentKind = {
+  name: 'code',
+  size: {
+    title: 'colours of code, all languages together',
+    gzip: 92_000,
+    modules: ['parse', 'ranges', 'javascript', 'json', 'python', 'css', 'html', 'xml', 'yaml'],
+  },
+};

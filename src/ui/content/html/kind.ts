@@ -1,0 +1,31 @@
+import { html as template } from 'lit';
+import { Lazy } from '../../base/lazy.js';
+import { lazyPart } from '../part/lazy-part.js';
+import type { ContentKind } from '../part/kind.js';
+
+export const html: ContentKind = {
+  name: 'html',
+  element: new Lazy(() => import('./mcp-content-html.js')),
+  document: {
+    hasType: (type) => type === 'text/html' || type === 'application/xhtml+xml',
+    extension: 'html',
+    label: 'html',
+    view: ({ text, label = '', fileName }, context) => ({
+      name: context.strings.content.asPreview,
+      show: (others) => {
+        const view = template`<mcp-content-html
+          exportparts="html, actions, hidden"
+          .source=${text}
+          .label=${label}
+          .fileName=${fileName}
+          >${others}</mcp-content-html
+        >`;
+        return lazyPart(context, html, view, () => text);
+      },
+    }),
+    // Its source comes first.
+    order: (own, asText, { strings }) => [{ ...asText, name: strings.content.asSource }, own],
+  },
+  size: { title: 'a preview of HTML, by a press', gzip: 7_000 },
+  strings: ['document'],
+};

@@ -1,0 +1,43 @@
+import { html } from 'lit';
+import { Lazy } from '../../base/lazy.js';
+import type { RenderContext } from '../part/context.js';
+import { encodeBase64 } from '../part/base64.js';
+import { lazyPart } from '../part/lazy-part.js';
+import type { ContentKind } from '../part/kind.js';
+import { mediaOf, type Media } from '../part/media.js';
+
+export const icon: Lazy<unknown> = new Lazy(() => import('./mcp-content-icon.js'));
+
+export const image: ContentKind = {
+  name: 'image',
+  element: new Lazy(() => import('./mcp-content-image.js')),
+  show: (part, context) => {
+    const media = mediaOf(part, 'image', 'image/');
+    return media && imageView(media, context);
+  },
+  document: {
+    hasType: (type) => type === 'image/svg+xml',
+    extension: 'svg',
+    label: 'svg',
+    view: ({ text, fileName }, context) => {
+      const data = encodeBase64(new TextEncoder().encode(text));
+      return { name: '', show: () => imageView({ data, mimeType: 'image/svg+xml', fileName }, context) };
+    },
+    // It shows its source itself, with a button that draws it.
+    order: (own, asText, { drawSvg }) => [drawSvg ? own : asText],
+  },
+  size: { title: 'a picture', gzip: 12_000 },
+  strings: ['image'],
+};
+
+function imageView({ data, mimeType, fileName }: Media, context: RenderContext): unknown {
+  const view = html`<mcp-content-image
+    exportparts="image, text, actions, hidden"
+    .data=${data}
+    .mimeType=${mimeType}
+    .label=${context.strings.content.kinds.image}
+    .fileName=${fileName}
+    .drawSvg=${context.drawSvg === true}
+  ></mcp-content-image>`;
+  return lazyPart(context, image, view, () => data);
+}

@@ -1,0 +1,132 @@
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { bounds } from '../../base/bounds.js';
+import { renderChips } from '../../base/chips.js';
+import { formatBytes } from '../../base/size.js';
+import { barStyles } from '../../base/styles/bar.styles.js';
+import { controls } from '../../base/styles/controls.styles.js';
+import { tokens } from '../../base/styles/tokens.styles.js';
+import { McpPartElement } from '../part-element.js';
+import { saveButton } from './actions.js';
+import { decodeBase64 } from './base64.js';
+import { sentAs } from './claimed-type.js';
+import { note } from './context.js';
+import { decode, type Decoded } from './decode.js';
+import { fileStyles } from './file-element.styles.js';
+import { extensionOf } from './mime.js';
+import { inert } from './save.js';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What the data of a file turns out to be. */
+export type Opened =
+  | Exclude<Decoded, { is: 'bytes' }>
+  | { readonly is: 'unknown-type'; readonly bytes: Bytes }
+  | { readonly is: 'known'; readonly bytes: Bytes; readonly type: string };
+
+/** How much is shown of data that is not Base64: often it is a message. */
+const brokenChars = 2_000;
+
+/** A file that is known by its first bytes, and can always be downloaded. */
+export abstract class McpFileElement<Words extends object> extends McpPartElement<Words> {
+  static override styles: CSSResultGroup = [tokens, controls, barStyles, fileStyles];
+
+  static override properties: PropertyDeclarations = {
+    ...McpPartElement.properties,
+    data: { attribute: false },
+    mimeType: { attribute: false },
+    opened: { state: true },
+  };
+
+  /** Base64, as sent. */
+  declare data: string;
+  /** As claimed. */
+  declare mimeType: string | undefined;
+  declare protected opened: Opened | undefined;
+
+  /** The name of a download. */
+  protected abstract readonly saveName: string;
+  /** Says that the data is not of this kind. */
+  protected abstract readonly notOfKind: string;
+
+  /** Ends the work on data that is no longer shown. */
+  #opening: AbortController | undefined;
+
+  constructor() {
+    super();
+    this.data = '';
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.close();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('data')) this.close();
+    if (!this.#opening && this.isConnected) void this.#open();
+  }
+
+  /** Returns the type that the bytes show; `undefined` if they are not of this kind. */
+  protected abstract typeOf(bytes: Bytes): string | undefined;
+
+  protected close(): void {
+    this.#opening?.abort();
+    this.#opening = undefined;
+    this.opened = undefined;
+  }
+
+  /** Renders the line above, with a download, whose button has a `text` where there is nothing else to press. */
+  protected head(kind: string, text?: string): unknown {
+    const { opened, strings } = this;
+    const bytes = opened && 'bytes' in opened ? opened.bytes : undefined;
+    const facts = [
+      this.label || kind,
+      opened?.is === 'known' ? shortName(opened.type) : undefined,
+      bytes && formatBytes(bytes.length, strings.tag),
+    ];
+    const blob = (): Blob => inert(bytes ?? decodeBase64(this.data) ?? this.data);
+    return this.bar(
+      [...new Set(facts)].filter(Boolean).join(' · '),
+      opened?.is === 'empty' ? nothing : saveButton(this.context, this.saveName, blob, text),
+    );
+  }
+
+  /** Says why there is nothing to show of data that is not a file of this kind. */
+  protected refusal(opened: Exclude<Opened, { is: 'known' }>): unknown {
+    const { content, tag } = this.strings;
+    const claimed = sentAs(this.mimeType, this.strings);
+    switch (opened.is) {
+      case 'empty':
+        return note(content.noData);
+      case 'broken':
+        return html`${note(content.notBase64)}
+          <p class="text" part="text" dir="auto" tabindex="0">
+            ${renderChips(this.data.length > brokenChars ? `${this.data.slice(0, brokenChars)}…` : this.data)}
+          </p>`;
+      case 'too-many-bytes':
+        return note(`${content.notShown.bytes(formatBytes(bounds.mediaBytes, tag))} ${claimed}`);
+      case 'unknown-type':
+        return note(`${this.notOfKind} ${claimed}`);
+    }
+  }
+
+  async #open(): Promise<void> {
+    const opening = new AbortController();
+    this.#opening = opening;
+    const decoded = await decode(this.data);
+    if (!opening.signal.aborted) this.opened = this.#judge(decoded);
+  }
+
+  #judge(decoded: Decoded): Opened {
+    if (decoded.is !== 'bytes') return decoded;
+    const { bytes } = decoded;
+    if (bytes.length === 0) return { is: 'empty' };
+    const type = this.typeOf(bytes);
+    return type === undefined ? { is: 'unknown-type', bytes } : { is: 'known', bytes, type };
+  }
+}
+
+/** `WAV`, `MP3`: as people call them. */
+export function shortName(type: string | undefined): string {
+  return extensionOf(type).toUpperCase();
+}

@@ -1,0 +1,23 @@
+import { html } from 'lit';
+import { Lazy } from '../../base/lazy.js';
+import { lazyPart } from '../part/lazy-part.js';
+import type { ContentKind } from '../part/kind.js';
+import { mediaOf } from '../part/media.js';
+
+export const pdf: ContentKind = {
+  name: 'pdf',
+  element: new Lazy(() => import('./mcp-content-pdf.js')),
+  show: (part, context) => {
+    const media = mediaOf(part, undefined, 'application/pdf');
+    if (!media) return undefined;
+    const view = html`<mcp-content-pdf
+      exportparts="text, actions, hidden"
+      .data=${media.data}
+      .mimeType=${media.mimeType}
+      .fileName=${media.fileName}
+    ></mcp-content-pdf>`;
+    return lazyPart(context, pdf, view, () => media.data);
+  },
+  size: { title: 'a PDF', gzip: 4_500 },
+  strings: ['document'],
+};

@@ -1,0 +1,72 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Dictionary } from '../../base/dictionary.js';
+import { define } from '../../base/element.js';
+import { lateIcon } from '../../base/lazy-icons.js';
+import type { DocumentStrings } from '../../locales/strings/document.js';
+import { note } from '../part/context.js';
+import { documentWords } from '../part/document-strings.js';
+import { McpFileElement } from '../part/file-element.js';
+import { isPdf } from './is-pdf.js';
+
+/** As long as a viewer may take to come up and read it. */
+const lifeMs = 60_000;
+
+/**
+ * @summary A PDF, for the browser's own viewer, in a tab of its own: in the page it would need a frame or a plug-in, which
+ * a strict page forbids and reports.
+ *
+ * @csspart text - What was sent in place of data.
+ * @csspart actions - The buttons above it.
+ * @csspart hidden - A character that cannot be seen, by its name.
+ */
+export class McpContentPdf extends McpFileElement<DocumentStrings> {
+  protected override readonly dictionary: Dictionary<DocumentStrings> = documentWords;
+
+  protected override get notOfKind(): string {
+    return this.words.pdf.notPdf;
+  }
+
+  protected override get saveName(): string {
+    return this.fileName || 'document.pdf';
+  }
+
+  protected override typeOf(bytes: Uint8Array): string | undefined {
+    return isPdf(bytes) ? 'application/pdf' : undefined;
+  }
+
+  protected override render(): TemplateResult {
+    const { opened, words } = this;
+    return html`
+      ${this.head(words.pdf.kind)} ${opened?.is === 'known' ? this.#open(opened.bytes) : nothing}
+      <div role="status">${opened && opened.is !== 'known' ? this.refusal(opened) : nothing}</div>
+    `;
+  }
+
+  #open(bytes: Uint8Array<ArrayBuffer>): TemplateResult {
+    const { pdf } = this.words;
+    return html`
+      <button class="small" @click=${() => openPdf(bytes)}>${lateIcon('external')} ${pdf.open}</button>
+      ${note(pdf.notShown)}
+    `;
+  }
+}
+
+/** Only ever called by a press. The new tab has no way back to this page. */
+function openPdf(bytes: Uint8Array<ArrayBuffer>): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, lifeMs);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mcp-content-pdf': McpContentPdf;
+  }
+}
+
+define('mcp-content-pdf', McpContentPdf);

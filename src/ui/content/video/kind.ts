@@ -1,0 +1,25 @@
+import { html } from 'lit';
+import { Lazy } from '../../base/lazy.js';
+import { lazyPart } from '../part/lazy-part.js';
+import type { ContentKind } from '../part/kind.js';
+import { mediaOf } from '../part/media.js';
+
+export const video: ContentKind = {
+  name: 'video',
+  element: new Lazy(() => import('./mcp-content-video.js')),
+  show: (part, context) => {
+    const media = mediaOf(part, undefined, 'video/');
+    if (!media) return undefined;
+    const view = html`<mcp-content-video
+      exportparts="video, text, actions, hidden"
+      .data=${media.data}
+      .mimeType=${media.mimeType}
+      .label=${context.strings.content.kinds.video}
+      .fileName=${media.fileName}
+      .playMedia=${context.playMedia === true}
+    ></mcp-content-video>`;
+    return lazyPart(context, video, view, () => media.data);
+  },
+  size: { title: 'video', gzip: 5_000 },
+  strings: ['media'],
+};
