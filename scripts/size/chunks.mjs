@@ -18,7 +18,7 @@ const occasions = {
   table: /\/src\/ui\/content\/table\/mcp-content-table\.ts$/,
   tree: /\/src\/ui\/content\/tree\/mcp-content-tree\.ts$/,
   formModel: /\/src\/core\/schema\/form\/build\.ts$/,
-  form: /\/src\/ui\/form\/view\.ts$/,
+  form: /\/src\/ui\/form\/mcp-tool-form\.ts$/,
   specialForm: /\/src\/ui\/form\/special\.ts$/,
   conversation: /\/src\/ui\/conversation\/view\.ts$/,
   asks: /\/src\/ui\/base\/(asks\/press-guard|styles\/dialog\.styles)\.ts$/,

@@ -2,8 +2,8 @@ import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Limits } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { Lazy } from '../base/lazy.js';
-import { McpLazyElement, type LazyView } from '../base/lazy-element.js';
-import { formView } from '../form/late-view.js';
+import { McpLazyElement } from '../base/lazy-element.js';
+import { dictionary as formDictionary } from '../form/dictionary.js';
 import type { ApprovalItem } from './item.js';
 import { lateDifference } from './late-difference.js';
 import type * as View from './view.js';
@@ -58,15 +58,14 @@ export class McpApproval extends McpLazyElement<typeof View> {
     return this.items.length > 0;
   }
 
-  protected override get views(): readonly Lazy<LazyView>[] {
-    return [view, formView];
-  }
-
   protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
     const isAnyChanged = this.items.some(({ ask }) => ask.standing.status === 'changed');
-    const coming = super.arriving(tag);
-    const difference = isAnyChanged ? lateDifference.arrive() : undefined;
-    return coming && difference ? Promise.all([coming, difference]) : (coming ?? difference);
+    const coming = [
+      super.arriving(tag),
+      isAnyChanged ? lateDifference.arrive() : undefined,
+      this.isNeeded ? formDictionary.arrive(tag) : undefined,
+    ].filter((one) => one !== undefined);
+    return coming.length > 0 ? Promise.all(coming) : undefined;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

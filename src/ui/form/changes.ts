@@ -9,13 +9,13 @@ import {
   type GroupValue,
 } from '../../core/form.js';
 import type { JsonObject, JsonValue } from '../../core/index.js';
-import { branchId, entriesId, entryId, fieldId, itemId, rootId } from './locate.js';
-import { isSameJson } from './same-json.js';
+import { branchId, entriesId, entryId, fieldId, itemId, rootId } from './ids.js';
+import { isObject, isSameJson } from './same-json.js';
 
-/** The parts of a form that differ from what they were, by id, with what they were: nothing, where they were absent. */
+/** The values that changed fields had before, by id; `undefined` if a field was absent. */
 export type Changes = ReadonlyMap<string, JsonValue | undefined>;
 
-/** What of a form is no longer as it was. Each difference is at the innermost part that holds the whole of it. */
+/** Compares a form with earlier values. Each difference is at the innermost field that holds the whole of it. */
 export function changesOf(
   node: FormNode,
   value: FormValue,
@@ -86,8 +86,4 @@ function compareGroup(
 
 function own(value: JsonValue | undefined, name: string): JsonValue | undefined {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,9 +2,9 @@ import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Call, Question, Server } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { Lazy } from '../base/lazy.js';
-import { McpLazyElement, type LazyView } from '../base/lazy-element.js';
+import { McpLazyElement } from '../base/lazy-element.js';
 import { Modal } from '../base/modal.js';
-import { formView } from '../form/late-view.js';
+import { dictionary as formDictionary } from '../form/dictionary.js';
 import type * as View from './view.js';
 
 const view = new Lazy<typeof View>(() => import('./view.js'));
@@ -68,8 +68,10 @@ export class McpQuestion extends McpLazyElement<typeof View> {
     return this.ask !== undefined;
   }
 
-  protected override get views(): readonly Lazy<LazyView>[] {
-    return this.ask?.kind === 'form' ? [view, formView] : [view];
+  protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
+    const coming = super.arriving(tag);
+    const form = this.ask?.kind === 'form' ? formDictionary.arrive(tag) : undefined;
+    return coming && form ? Promise.all([coming, form]) : (coming ?? form);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
