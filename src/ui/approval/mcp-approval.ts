@@ -3,7 +3,7 @@ import type { Limits } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { Lazy } from '../base/lazy.js';
 import { McpLazyElement } from '../base/lazy-element.js';
-import { dictionary as formDictionary } from '../form/dictionary.js';
+import { dictionary as formDictionary } from '../form/strings.js';
 import type { ApprovalItem } from './item.js';
 import { lateDifference } from './late-difference.js';
 import type * as View from './view.js';

@@ -24,7 +24,7 @@ export function renderContents(
   const label = view.strings.arguments;
   const root: Field = { id: rootId, steps: [], node, value, required: true, label, bare: true };
   return node.kind === 'group' && value.kind === 'group'
-    ? renderFields(view, { ...root, node }, value)
+    ? renderFields(view, { ...root, node, value })
     : renderPart(view, root);
 }
 

@@ -8,7 +8,7 @@ import type { FormStrings } from '../locales/strings/form.js';
 import type { Strings } from '../locales/strings/shell.js';
 import { ByHand } from './by-hand.js';
 import { renderContents } from './contents.js';
-import { dictionary } from './dictionary.js';
+import { dictionary } from './strings.js';
 import { finishDates, focusIn, isUnfinished, LeftFields } from './focus.js';
 import type { FormState } from './form-state.js';
 import type { Field, SpecialControls } from './form-view.js';

@@ -8,6 +8,7 @@ import {
   withEntry,
   withoutEntry,
   type ChoiceNode,
+  type Entries,
   type FormEntry,
   type GroupNode,
   type GroupValue,
@@ -19,31 +20,17 @@ import { visible } from '../base/visible.js';
 import { mostListed, renderSelect } from './choice.js';
 import { renderField, renderWas } from './field.js';
 import { isNeededWhole, setFolded } from './fold.js';
-import type { Aria, Field, FormView } from './form-view.js';
+import type { Aria, Field, FilledGroup, FormView } from './form-view.js';
 import { renderGradually } from './gradual.js';
 import { entriesId, entryId, nameId, rootId } from './ids.js';
 import { cut, entryLabel } from './labels.js';
 import { shapeClass } from './list.js';
 import { renderSearch } from './search.js';
 
-/** A group whose properties are rendered: its field, what it asks for by its value, and that value. */
-interface Group {
-  readonly view: FormView;
-  readonly field: Field<GroupNode>;
-  readonly shape: GroupNode;
-  readonly value: GroupValue;
-}
-
 /** Renders the properties of a group that are no fields: each a name and a value. */
-export function renderEntries(
-  view: FormView,
-  field: Field<GroupNode>,
-  shape: GroupNode,
-  value: GroupValue,
-): unknown {
-  const group: Group = { view, field, shape, value };
-  const { entries } = value;
-  const was = renderWas(view, entriesId(field.id));
+export function renderEntries(view: FormView, group: FilledGroup, shape: GroupNode): unknown {
+  const { entries } = group.value;
+  const was = renderWas(view, entriesId(group.id));
   const hasSome = entries.length > 0;
   if (!hasSome && !shape.entries.offered && was === nothing) return nothing;
   const isBelowFields = shape.fields.length > 0 && (hasSome || was !== nothing);
@@ -56,18 +43,19 @@ export function renderEntries(
               parts: entries.map((entry, at) => ({ entry, at })),
               keyOf: ({ entry }) => entry.id,
               valueOf: ({ entry }) => entry.value,
-              render: ({ entry, at }) => renderEntry(group, entry, at),
-              whole: isNeededWhole(view, field.id),
+              render: ({ entry, at }) => renderEntry(view, group, shape.entries, entry, at),
+              whole: isNeededWhole(view, group.id),
             })}
           </ul>`
         : nothing
     }
-    ${was} ${shape.entries.offered ? renderAddEntry(group) : nothing}
+    ${was} ${shape.entries.offered ? renderAddEntry(view, group, shape) : nothing}
   `;
 }
 
-function renderAddEntry({ view, field: { id, steps, label }, shape, value }: Group): TemplateResult {
+function renderAddEntry(view: FormView, group: FilledGroup, shape: GroupNode): TemplateResult {
   const { strings } = view;
+  const { id, steps, label, value } = group;
   const { name } = shape.entries;
   const given = shape.fields.filter((field) => value.fields.get(field.name)?.kind !== 'absent').length;
   const isFull =
@@ -91,12 +79,16 @@ function renderAddEntry({ view, field: { id, steps, label }, shape, value }: Gro
   </button>`;
 }
 
-function renderEntry(group: Group, entry: FormEntry, at: number): TemplateResult {
-  const { view, field, shape, value } = group;
+function renderEntry(
+  view: FormView,
+  group: FilledGroup,
+  { node, name }: Entries,
+  entry: FormEntry,
+  at: number,
+): TemplateResult {
   const { strings } = view;
-  const { steps } = field;
-  const { node } = shape.entries;
-  const id = entryId(field.id, entry.id);
+  const { steps, value } = group;
+  const id = entryId(group.id, entry.id);
   const label = entryLabel(entry.name, at, strings);
   const inside: Field = {
     ...{ id, steps: [...steps, { entry: entry.id }], node, value: entry.value },
@@ -105,12 +97,12 @@ function renderEntry(group: Group, entry: FormEntry, at: number): TemplateResult
   const remove = (): void => {
     const next = value.entries[at + 1] ?? value.entries[at - 1];
     view.put({ steps, id }, withoutEntry(value, entry.id));
-    view.focus(next ? `${entryId(field.id, next.id)}.remove` : `${field.id}-add`);
+    view.focus(next ? `${entryId(group.id, next.id)}.remove` : `${group.id}-add`);
     view.say(strings.removed(label));
   };
   return html`<li class="entry ${shapeClass(node)}">
     <div role="group" aria-label=${label}>
-      ${renderName(group, entry, nameId(id))} ${view.render(view, inside)}
+      ${renderName(view, group, name ?? anyName, entry, nameId(id))} ${view.render(view, inside)}
     </div>
     <button
       type="button"
@@ -128,19 +120,22 @@ function renderEntry(group: Group, entry: FormEntry, at: number): TemplateResult
 const anyName: TextNode = { kind: 'text', multiline: false };
 
 /** Renders the box for a property's name, or a list if its schema lists the names. */
-function renderName(group: Group, entry: FormEntry, id: string): TemplateResult {
-  const { view, shape, value } = group;
+function renderName(
+  view: FormView,
+  { steps, value }: FilledGroup,
+  node: TextNode | ChoiceNode,
+  entry: FormEntry,
+  id: string,
+): TemplateResult {
   const name = entry.name ?? '';
-  const node = shape.entries.name ?? anyName;
   const label = view.strings.propertyName;
   const field: Field = { id, steps: [], node, value: absent, required: true, label, minor: true };
-  const rename = (to: string): void =>
-    view.put({ steps: group.field.steps, id }, renamedEntry(value, entry.id, to));
+  const rename = (to: string): void => view.put({ steps, id }, renamedEntry(value, entry.id, to));
   return renderField(view, field, {
     actions: false,
     control: (aria) =>
       node.kind === 'choice'
-        ? renderNames(group, { ...field, node }, entry.name, aria, rename)
+        ? renderNames(view, { ...field, node }, value, entry.name, aria, rename)
         : html`<input
             id=${id}
             part="control"
@@ -160,8 +155,9 @@ function renderName(group: Group, entry: FormEntry, id: string): TemplateResult 
 }
 
 function renderNames(
-  { view, value: group }: Group,
+  view: FormView,
   field: Field<ChoiceNode>,
+  group: GroupValue,
   name: string | undefined,
   aria: Aria,
   rename: (name: string) => void,

@@ -32,7 +32,7 @@ export function unfoldTo(view: FormView, id: string): void {
   }
 }
 
-/** By an item's id, which stays: moving an item does not fold it. */
+/** Judges an item by its id, which stays: moving an item does not fold it. */
 function startsFolded({ steps }: Field): boolean {
   const last = steps.at(-1);
   const isFar = last !== undefined && 'item' in last && last.item > openItems;

@@ -16,12 +16,12 @@ import type { FormStrings } from '../locales/strings/form.js';
 import type { Strings } from '../locales/strings/shell.js';
 
 /** One field of a form, or a group of fields: its place, its schema and its value. */
-export interface Field<Node extends FormNode = FormNode> {
+export interface Field<Node extends FormNode = FormNode, Value extends FormValue = FormValue> {
   /** Stable while the form is. The control has this id, and the ids of what describes it begin with it. */
   readonly id: string;
   readonly steps: readonly FormStep[];
   readonly node: Node;
-  readonly value: FormValue;
+  readonly value: Value;
   readonly required: boolean;
   /** The label as plain text. */
   readonly label: string;
@@ -34,6 +34,9 @@ export interface Field<Node extends FormNode = FormNode> {
   /** The label stands above the field already. */
   readonly bare?: true;
 }
+
+/** A group that is there. */
+export type FilledGroup = Field<GroupNode, GroupValue>;
 
 /** The attributes by which everything said of a control is heard with it. */
 export interface Aria {
@@ -60,12 +63,7 @@ export interface Search {
 /** The controls that few forms need; they are loaded when one of them is first rendered. */
 export interface SpecialControls {
   readonly renderChoices: (view: FormView, field: Field<ChoicesNode>) => TemplateResult;
-  readonly renderEntries: (
-    view: FormView,
-    field: Field<GroupNode>,
-    shape: GroupNode,
-    value: GroupValue,
-  ) => unknown;
+  readonly renderEntries: (view: FormView, group: FilledGroup, shape: GroupNode) => unknown;
   readonly renderLarge: (
     view: FormView,
     field: Pick<Field, 'id' | 'label'>,

@@ -1,17 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import {
-  absent,
-  begun,
-  shapeOf,
-  type FormField,
-  type FormValue,
-  type GroupNode,
-  type GroupValue,
-} from '../../core/form.js';
+import { absent, begun, shapeOf, type FormField, type FormValue, type GroupNode } from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderGroup } from './field.js';
 import { isNeededWhole, setFolded } from './fold.js';
-import type { Field, FormView } from './form-view.js';
+import type { Field, FilledGroup, FormView } from './form-view.js';
 import { renderGradually } from './gradual.js';
 import { entriesId, fieldId } from './ids.js';
 import { labelOf, writtenLabelOf } from './labels.js';
@@ -23,13 +15,14 @@ export function renderFieldset(view: FormView, field: Field<GroupNode>): Templat
     ? renderGroup(view, field, {
         kind: 'inside',
         folds: true,
-        control: () => renderFields(view, field, value),
+        control: () => renderFields(view, { ...field, value }),
       })
     : renderAbsent(view, field);
 }
 
 /** Renders the fields that a group asks for by what is in it, and its properties with free names. */
-export function renderFields(view: FormView, group: Field<GroupNode>, value: GroupValue): TemplateResult {
+export function renderFields(view: FormView, group: FilledGroup): TemplateResult {
+  const { value } = group;
   const shape = shapeOf(group.node, value);
   const valueOf = ({ name }: FormField): FormValue => value.fields.get(name) ?? absent;
   const hasEntries =
@@ -42,7 +35,7 @@ export function renderFields(view: FormView, group: Field<GroupNode>, value: Gro
       render: (field) => view.render(view, fieldOf(group, field, valueOf(field))),
       whole: isNeededWhole(view, group.id),
     })}
-    ${hasEntries ? view.special()?.renderEntries(view, group, shape, value) : nothing}
+    ${hasEntries ? view.special()?.renderEntries(view, group, shape) : nothing}
   `;
 }
 

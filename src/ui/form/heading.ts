@@ -8,7 +8,7 @@ import { renderAbout } from './field.js';
 import type { FormView } from './form-view.js';
 import { cut } from './labels.js';
 
-/** The tool by its name, and what its server says of it: set apart, so that it cannot pass for the page's own strings. */
+/** Renders the tool's name and its server's text: set apart, so that it cannot pass for the page's own text. */
 export function renderHeading(
   view: FormView,
   tool: Tool,

@@ -1,10 +1,10 @@
-/** The ids of a form's fields, by which errors, changes and the focus find them. */
+/** The id of the whole form. Errors, changes and the focus find each field by an id that begins with it. */
 export const rootId = 'f';
 
 /** The id of the box in which the whole form is edited as JSON. */
 export const jsonId = 'json';
 
-/** By the field's key, which it keeps whatever else its group asks for. */
+/** Returns an id that a field keeps whatever else its group asks for. */
 export function fieldId(group: string, key: number): string {
   return `${group}-${key}`;
 }

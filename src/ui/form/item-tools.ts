@@ -16,16 +16,20 @@ import { itemLabel } from './labels.js';
 /** The ways in which an item of a list can be changed: moved at all, moved up, moved down, and removed. */
 type ItemTools = readonly [isMoved: boolean, up: boolean, down: boolean, isRemoved: boolean];
 
-export function toolsOf(node: ListNode, list: ListValue, index: number): ItemTools {
+/** A list that is there. */
+export type FilledList = Field<ListNode, ListValue>;
+
+export function toolsOf({ node, value }: FilledList, index: number): ItemTools {
   const { first, minItems = 0 } = node;
-  const { id } = list.items[index] ?? { id: 0 };
-  const isLast = index === list.items.length - 1;
+  const { items } = value;
+  const { id } = items[index] ?? { id: 0 };
+  const isLast = index === items.length - 1;
   return [
-    index >= first.length && list.items.length - first.length > 1,
-    canMove(list, node, id, -1),
-    canMove(list, node, id, 1),
+    index >= first.length && items.length - first.length > 1,
+    canMove(value, node, id, -1),
+    canMove(value, node, id, 1),
     // Without an item of a fixed place, those after it would be in the wrong ones.
-    index >= first.length || (isLast && list.items.length > minItems),
+    index >= first.length || (isLast && items.length > minItems),
   ];
 }
 
@@ -74,25 +78,20 @@ function renderTool(
 }
 
 /** Does what a press on one of an item's buttons means. */
-export function handleClick(event: Event, view: FormView, field: Field<ListNode>, list: ListValue): void {
+export function handleClick(event: Event, view: FormView, list: FilledList): void {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
   const item = button && itemAround(button, event.currentTarget, list);
   if (!item) return;
   const { act } = button.dataset;
-  if (act === 'remove') remove(view, field, list, item);
-  else move(view, field, list, item.id, act === 'up' ? -1 : 1);
+  if (act === 'remove') remove(view, list, item);
+  else move(view, list, item.id, act === 'up' ? -1 : 1);
 }
 
 /** Controls that use the arrow keys themselves, with Alt or without. */
 const ownArrows = 'select, textarea, input[type="date"], input[type="time"], input[type="datetime-local"]';
 
 /** Moves the item that has the focus by Alt and an arrow; the innermost, where lists are in lists. */
-export function handleKey(
-  event: KeyboardEvent,
-  view: FormView,
-  field: Field<ListNode>,
-  list: ListValue,
-): void {
+export function handleKey(event: KeyboardEvent, view: FormView, list: FilledList): void {
   const { target, key, altKey } = event;
   if (!altKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
   if (!(target instanceof HTMLElement) || target.matches(ownArrows)) return;
@@ -101,44 +100,37 @@ export function handleKey(
   event.preventDefault();
   const { id } = target;
   const isArrow = id === '' || id.endsWith('.up') || id.endsWith('.down');
-  move(view, field, list, item.id, key === 'ArrowUp' ? -1 : 1, isArrow ? undefined : id);
+  move(view, list, item.id, key === 'ArrowUp' ? -1 : 1, isArrow ? undefined : id);
 }
 
 /** Returns the item of a list that an element is in, unless a list within it has the element. */
-function itemAround(element: Element, list: EventTarget | null, { items }: ListValue): ListItem | undefined {
+function itemAround(element: Element, root: EventTarget | null, list: FilledList): ListItem | undefined {
   const around = element.closest<HTMLElement>('.items > li');
-  if (!around || around.parentElement !== list) return undefined;
-  return items.find(({ id }) => String(id) === around.dataset['item']);
+  if (!around || around.parentElement !== root) return undefined;
+  return list.value.items.find(({ id }) => String(id) === around.dataset['item']);
 }
 
 /** Moves an item by one place. The focus stays with it, on the control that had it. */
-function move(
-  view: FormView,
-  field: Field<ListNode>,
-  list: ListValue,
-  id: number,
-  by: -1 | 1,
-  focused?: string,
-): void {
-  const moved = movedItem(list, field.node, id, by);
-  if (moved.kind !== 'list' || moved === list) return;
-  view.put(field, moved);
+function move(view: FormView, list: FilledList, id: number, by: -1 | 1, focused?: string): void {
+  const moved = movedItem(list.value, list.node, id, by);
+  if (moved.kind !== 'list' || moved === list.value) return;
+  view.put(list, moved);
   // At the end of the list that button is off: the other one takes over.
-  const next = canMove(moved, field.node, id, by) ? by : -by;
-  view.focus(focused ?? `${itemId(field.id, id)}.${next < 0 ? 'up' : 'down'}`);
+  const next = canMove(moved, list.node, id, by) ? by : -by;
+  view.focus(focused ?? `${itemId(list.id, id)}.${next < 0 ? 'up' : 'down'}`);
   const at = moved.items.findIndex((item) => item.id === id);
   view.say(view.strings.moved(at + 1, moved.items.length));
 }
 
-function remove(view: FormView, field: Field<ListNode>, list: ListValue, item: ListItem): void {
-  const { id, node, required } = field;
-  const { items } = list;
+function remove(view: FormView, list: FilledList, item: ListItem): void {
+  const { id, node, value, required } = list;
+  const { items } = value;
   const index = items.indexOf(item);
   // Items of fixed places have no button to remove them, but for the last.
   const hasBefore = index > node.first.length || items.length - 1 > (node.minItems ?? 0);
   const next = items[index + 1] ?? (hasBefore ? items[index - 1] : undefined);
   const isGone = items.length === 1 && node.first.length > 0;
-  view.put(field, withoutItem(list, item.id, required));
+  view.put(list, withoutItem(value, item.id, required));
   view.focus(next ? `${itemId(id, next.id)}.remove` : isGone ? id : `${id}-add`);
   view.say(view.strings.removed(itemLabel(node, index, view.strings)));
 }

@@ -49,7 +49,7 @@ export function renderRaw(view: FormView, field: Field, text: string): TemplateR
       }),
     text: isLarge(text) ? '' : text,
     hints: [strings.rawValue],
-    // What is long would be lost at a press; there is a button only once the control can show it.
+    // A long text would be lost at a press: the button is there only once the control can show it.
     now:
       fits || text.length <= 200
         ? html`<button type="button" class="quiet more" @click=${useField}>${strings.useField}</button>`

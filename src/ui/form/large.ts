@@ -5,6 +5,7 @@ import { chunksOf, windowEnd } from '../base/text-window.js';
 import { stateful } from '../content/part/stateful.js';
 import type { Field, FormView } from './form-view.js';
 import { linesOf } from './large-text.js';
+import { copyText } from './sharing.js';
 
 /** Shown at first, and laid out at once; twice as much is shown with each press. */
 const excerpt = { chars: 4_000, lines: 100 };
@@ -67,11 +68,7 @@ export function renderLargeText(view: FormView, field: Field<TextNode>, text: st
 }
 
 async function copy(view: FormView, id: string, text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    view.say(view.general.common.copied);
-  } catch {
-    view.say(view.general.content.copyFailed);
-  }
+  const { common, content } = view.general;
+  view.say((await copyText(text)) ? common.copied : content.copyFailed);
   view.touch(id);
 }

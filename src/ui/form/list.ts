@@ -1,14 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import {
-  itemOf,
-  opened,
-  withItem,
-  type FormNode,
-  type ListItem,
-  type ListNode,
-  type ListValue,
-} from '../../core/form.js';
+import { itemOf, opened, withItem, type FormNode, type ListItem, type ListNode } from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderGroup } from './field.js';
 import { isNeededWhole, setFolded } from './fold.js';
@@ -16,36 +8,35 @@ import type { Field, FormView } from './form-view.js';
 import { renderGradually } from './gradual.js';
 import { renderAbsent } from './group.js';
 import { itemId } from './ids.js';
-import { handleClick, handleKey, renderTools, toolsOf } from './item-tools.js';
+import { handleClick, handleKey, renderTools, toolsOf, type FilledList } from './item-tools.js';
 import { itemLabel } from './labels.js';
 
 /** Renders any number of items, each after the other. */
 export function renderList(view: FormView, field: Field<ListNode>): TemplateResult {
-  const list = field.value.kind === 'list' ? field.value : undefined;
-  if (!list && field.node.first.length > 0) return renderAbsent(view, field);
-  const isEmpty = list?.items.length === 0;
+  const { value } = field;
+  if (value.kind !== 'list' && field.node.first.length > 0) return renderAbsent(view, field);
+  const list = value.kind === 'list' && value.items.length > 0 ? { ...field, value } : undefined;
   return renderGroup(view, field, {
     kind: 'inside',
-    folds: list !== undefined && !isEmpty,
-    control: () =>
-      html`${list && !isEmpty ? renderItems(view, field, list) : nothing} ${renderAddItem(view, field)}`,
-    now: isEmpty ? view.strings.emptyList : nothing,
+    folds: list !== undefined,
+    control: () => html`${list ? renderItems(view, list) : nothing} ${renderAddItem(view, field)}`,
+    now: value.kind === 'list' && !list ? view.strings.emptyList : nothing,
   });
 }
 
 /** One listener for all items: in a long list, most of them are not rendered again when one changes. */
-function renderItems(view: FormView, field: Field<ListNode>, list: ListValue): TemplateResult {
+function renderItems(view: FormView, list: FilledList): TemplateResult {
   return html`<ol
     class="items"
-    @click=${(event: Event) => handleClick(event, view, field, list)}
-    @keydown=${(event: KeyboardEvent) => handleKey(event, view, field, list)}
+    @click=${(event: Event) => handleClick(event, view, list)}
+    @keydown=${(event: KeyboardEvent) => handleKey(event, view, list)}
   >
     ${renderGradually({
-      parts: list.items,
+      parts: list.value.items,
       keyOf: ({ id }) => id,
       valueOf: (item) => item.value,
-      render: (item, index) => renderItem(view, field, list, item, index),
-      whole: isNeededWhole(view, field.id),
+      render: (item, index) => renderItem(view, list, item, index),
+      whole: isNeededWhole(view, list.id),
     })}
   </ol>`;
 }
@@ -73,13 +64,7 @@ function renderAddItem(view: FormView, field: Field<ListNode>): unknown {
   </button>`;
 }
 
-function renderItem(
-  view: FormView,
-  list: Field<ListNode>,
-  value: ListValue,
-  item: ListItem,
-  index: number,
-): unknown {
+function renderItem(view: FormView, list: FilledList, item: ListItem, index: number): unknown {
   const node = itemOf(list.node, index);
   if (!node) return nothing;
   const isFixed = index < list.node.first.length && node.title !== undefined;
@@ -88,14 +73,14 @@ function renderItem(
     ...{ required: true, label: itemLabel(list.node, index, view.strings) },
     ...(isFixed ? { written: node.title } : { minor: true }),
   };
-  const tools = toolsOf(list.node, value, index);
+  const tools = toolsOf(list, index);
   return html`<li class=${inside.minor ? shapeClass(shapeOfItem(inside)) : 'block'} data-item=${item.id}>
     ${view.render(view, inside)}
     ${guard([list.label, inside.label, view.strings, ...tools], () => renderTools(view, list, inside, tools))}
   </li>`;
 }
 
-/** What is not there yet is not opened to look at it. */
+/** Returns an item's schema, unless it would have to be opened for an item that is not there yet. */
 function shapeOfItem({ node, value }: Field): FormNode | undefined {
   return node.kind === 'later' && value.kind === 'absent' ? undefined : opened(node);
 }

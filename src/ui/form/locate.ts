@@ -3,6 +3,7 @@ import {
   itemOf,
   opened,
   shapeOf,
+  type FormFault,
   type FormNode,
   type FormStep,
   type FormValue,
@@ -17,11 +18,14 @@ export interface Located {
   readonly label: string;
 }
 
-/** A field on the way to another. */
-export interface Spot {
-  readonly id: string;
+interface Form {
   readonly node: FormNode;
   readonly value: FormValue;
+}
+
+/** A field on the way to another. */
+export interface Spot extends Form {
+  readonly id: string;
   readonly labels: readonly string[];
 }
 
@@ -30,8 +34,8 @@ export function rootSpot(node: FormNode, value: FormValue): Spot {
 }
 
 /** Returns the field nearest to a JSON Pointer: an error inside a JSON field belongs to that field. */
-export function locate(node: FormNode, value: FormValue, path: string, strings: FormStrings): Located {
-  let spot = rootSpot(node, value);
+export function locate(form: Form, path: string, strings: FormStrings): Located {
+  let spot = rootSpot(form.node, form.value);
   for (const token of path.split('/').slice(1)) {
     const next = stepByName(intoBranch(spot), token.replaceAll('~1', '/').replaceAll('~0', '~'), strings);
     if (!next) break;
@@ -40,15 +44,9 @@ export function locate(node: FormNode, value: FormValue, path: string, strings: 
   return located(spot);
 }
 
-/** Returns the field at the end of some steps; with `name`, the box for an entry's name. */
-export function locateSteps(
-  node: FormNode,
-  value: FormValue,
-  steps: readonly FormStep[],
-  strings: FormStrings,
-  name?: true,
-): Located {
-  let spot = rootSpot(node, value);
+/** Returns the field that a fault is in, or the box for an entry's name. */
+export function locateFault(form: Form, { steps, name }: FormFault, strings: FormStrings): Located {
+  let spot = rootSpot(form.node, form.value);
   for (const step of steps) {
     const next = stepInto(spot, step, strings);
     if (!next) break;

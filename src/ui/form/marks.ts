@@ -3,7 +3,7 @@ import type { Changes } from './changes.js';
 import { idsAround } from './ids.js';
 
 /**
- * What is shown around the values of a form, gathered by field: errors, changes, what is open. A field whose value and
+ * Everything shown around the values of a form, gathered by field: errors, changes, open parts. A field whose value and
  * whose marks are the same looks the same, and need not be rendered again.
  */
 export class Marks {

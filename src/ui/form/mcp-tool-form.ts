@@ -5,7 +5,7 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { controlStyles } from './control.styles.js';
-import { dictionary } from './dictionary.js';
+import { dictionary } from './strings.js';
 import type { FormDrafts } from './drafts.js';
 import { FormEditor } from './editor.js';
 import { fieldStyles } from './field.styles.js';
@@ -15,9 +15,9 @@ import { report } from './validity.js';
 
 /**
  * @summary A tool's arguments as a form, made from its input schema: to be filled in, checked and run by hand. A value
- * that no control can show faithfully is edited as JSON, in its place; and the whole form can be, at any time. With a `schema` in
- * place of a tool it is a form alone, and a control of the page's own form, if it is in one: that has its value, as JSON,
- * under `name`, and is not sent while something is left to fix.
+ * that no control can show faithfully is edited as JSON, in its place; and the whole form can be, at any time. With a
+ * `schema` in place of a tool it is a form alone, and a control of the page's own form, if it is in one: that has its
+ * value, as JSON, under `name`, and is not sent while something is left to fix.
  *
  * @csspart title - The tool's name.
  * @csspart says - The server's description of the tool.

@@ -2,7 +2,7 @@ import { pointerTo, type FormFault, type FormNode, type FormValue } from '../../
 import type { SchemaError } from '../../core/index.js';
 import type { FormStrings } from '../locales/strings/form.js';
 import { jsonId } from './ids.js';
-import { locate, locateSteps, type Located } from './locate.js';
+import { locate, locateFault, type Located } from './locate.js';
 
 /** An error, as a person is told of it; its label is empty if it is of the whole form. */
 export interface Note extends Located {
@@ -30,7 +30,7 @@ export function notesOf(form: Form, strings: FormStrings): Notes {
   return {
     own: (form.pasted ? [form.pasted] : form.faults).map((fault) => noteOf(form, fault, strings)),
     refused: form.errors.map((error) => ({
-      ...inView(form, locate(form.node, form.value, pathOf(error), strings)),
+      ...inView(form, locate(form, pathOf(error), strings)),
       sentence: sentenceOf(error, strings.keywords),
     })),
   };
@@ -40,7 +40,7 @@ export function notesOf(form: Form, strings: FormStrings): Notes {
 export function noteOf(form: Form, fault: FormFault, strings: FormStrings): Note {
   const sentence = strings.faults[fault.code](fault.data);
   return {
-    ...inView(form, locateSteps(form.node, form.value, fault.steps, strings, fault.name)),
+    ...inView(form, locateFault(form, fault, strings)),
     sentence: fault === form.pasted ? strings.notPasted(sentence) : sentence,
   };
 }

@@ -32,7 +32,7 @@ export class Sharing {
     const shareable = withoutSecrets(node, value, schema);
     const { json } = readForm(node, shareable.value, limits);
     const link = linkTo(location.href, isObject(json) ? json : {});
-    const isCopied = await copied(link);
+    const isCopied = await copyText(link);
     this.#link = isCopied ? undefined : link;
     const status = isCopied ? strings.linkCopied : strings.linkShown;
     this.#status = shareable.isLess ? `${status} ${strings.linkIsLess}` : status;
@@ -70,7 +70,8 @@ export class Sharing {
   }
 }
 
-async function copied(text: string): Promise<boolean> {
+/** Copies a text; returns `false` if the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -18,7 +18,7 @@ export function renderSpecialText(view: FormView, field: Field<TextNode>, text: 
   const now = value.kind === 'value' && text === '' ? view.strings.emptyText : nothing;
   if (node.encoding && !isAsText(view, id)) return renderFile(view, field, text);
   if (isSecret(node)) return renderSecret(view, field, text, now);
-  // What began as text stays text while somebody types, even where it becomes a date.
+  // A value that began as text stays text while somebody types, even where it becomes a date.
   const isGrown = view.isOpen(id);
   if (!isGrown && canShowClock(node.format, text)) return renderClock(view, field, node.format, now);
   const help = node.encoding ? renderAsText(view, id, false) : nothing;

@@ -4,7 +4,7 @@ import { controlIn } from './focus.js';
 import type { FormState } from './form-state.js';
 import { noteOf } from './notes.js';
 
-/** What a page's own form is told: the JSON to send, or what is to be fixed first. */
+/** A form's validity for the page's own form: the JSON to send, or the first thing to fix. */
 export type FormValidity =
   | { readonly value: string | null }
   | { readonly text: string; readonly isMissing: boolean; readonly anchor?: HTMLElement | undefined };

@@ -4,7 +4,7 @@ import { McpElement } from '../base/element.js';
 import { Lazy } from '../base/lazy.js';
 import { McpLazyElement } from '../base/lazy-element.js';
 import { Modal } from '../base/modal.js';
-import { dictionary as formDictionary } from '../form/dictionary.js';
+import { dictionary as formDictionary } from '../form/strings.js';
 import type * as View from './view.js';
 
 const view = new Lazy<typeof View>(() => import('./view.js'));
