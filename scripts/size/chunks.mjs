@@ -10,7 +10,7 @@ const occasions = {
   loop: /\/src\/core\/conversation\/(turns|ask-model)\.ts$/,
   chinese: /\/src\/ui\/locales\/zh-CN\/(shell|form)\.ts$/,
   formModel: /\/src\/core\/schema\/form\/build\.ts$/,
-  form: /\/src\/ui\/form\/(mcp-tool-form|view)\.ts$/,
+  form: /\/src\/ui\/form\/mcp-tool-form\.ts$/,
   specialForm: /\/src\/ui\/form\/special\.ts$/,
   conversation: /\/src\/ui\/conversation\/mcp-conversation\.ts$/,
   asks: /\/src\/ui\/base\/(asks\/press-guard|styles\/dialog\.styles)\.ts$/,

@@ -1,5 +1,3 @@
-import { isLine } from './focus.js';
-
 /** Tells whether a person's hand submits a form: what a script pressed has approved nothing. */
 export class ByHand {
   #is = false;
@@ -11,16 +9,16 @@ export class ByHand {
     else if (event.isTrusted) this.#is = true;
   };
 
-  /** Enter, which submits a line of a form, and with Ctrl everything. In a form of the page's own it is that. */
-  key(event: KeyboardEvent, isPages: boolean, submit: () => void): void {
-    // What an input method is given to finish a word with is no submission.
+  /** Submits by Enter in a line of a form, and by Ctrl and Enter everywhere. */
+  key(event: KeyboardEvent, isInPageForm: boolean, submit: () => void): void {
+    // An Enter that finishes a word of an input method is no submission.
     if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing) return;
     const { target, repeat, isTrusted } = event;
     const isForced = event.ctrlKey || event.metaKey;
     const submits = isLine(target) || (target as Element).matches('[part~="run"]');
     if (!isForced && !submits) return;
-    // The browser does it by itself, where the form is one of its own and has a button.
-    const isOurs = isForced || (isPages && isLine(target));
+    // The browser does it by itself if the form has a button.
+    const isOurs = isForced || (isInPageForm && isLine(target));
     if (isOurs || repeat) event.preventDefault();
     // A key that is held is one press.
     if (!isOurs || repeat) return;
@@ -29,10 +27,18 @@ export class ByHand {
     this.#is = false;
   }
 
-  /** What an event says of it; the next submission has to be meant anew. */
+  /** Returns what the event says of it; the next submission has to be meant anew. */
   take(): { readonly byHand?: true } {
     const was = this.#is;
     this.#is = false;
     return was ? { byHand: true } : {};
   }
+}
+
+/** True if Enter in a control submits, as it does on the platform. */
+function isLine(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'file', 'color', 'range'].includes(target.type)
+  );
 }

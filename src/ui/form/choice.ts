@@ -10,60 +10,54 @@ import {
   type FormValue,
   type Option,
 } from '../../core/form.js';
-import type { JsonValue } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
-import { renderCheck, renderField, renderGroup, type Aria } from './field.js';
-import type { FormView, Place } from './form-view.js';
-import { mostListed, optionText, renderDescription, written } from './option.js';
+import { visible } from '../base/visible.js';
+import { renderCheck, renderField, renderGroup } from './field.js';
+import type { Aria, Field, FormView } from './form-view.js';
+import { cut } from './labels.js';
 
-/** Yes or no; for an optional one, or neither. */
-export function renderBoolean(
-  view: FormView,
-  place: Place,
-  node: BooleanNode,
-  value: FormValue,
-): TemplateResult {
-  const words = view.strings.form;
+/** With more options than this, a list is looked through faster by typing. */
+export const mostListed = 30;
+
+/** Renders yes or no; for an optional field, or neither. */
+export function renderBoolean(view: FormView, field: Field<BooleanNode>): TemplateResult {
+  const { id, value, required } = field;
   const now = value.kind === 'value' ? value.value : undefined;
-  if (place.required && now !== undefined) {
-    return renderCheck(view, place, node, {
+  if (required && now !== undefined) {
+    return renderCheck(view, field, {
       control: ({ describedBy, invalid }) =>
         html`<input
-          id=${place.id}
+          id=${id}
           part="control"
           type="checkbox"
           aria-describedby=${ifDefined(describedBy)}
           aria-invalid=${invalid}
           .checked=${live(now === true)}
           @change=${(event: Event) =>
-            view.put(place, { kind: 'value', value: (event.target as HTMLInputElement).checked })}
+            view.put(field, { kind: 'value', value: (event.target as HTMLInputElement).checked })}
         />`,
     });
   }
   const options: readonly Option[] = [
-    { value: true, text: words.yes },
-    { value: false, text: words.no },
+    { value: true, text: view.strings.yes },
+    { value: false, text: view.strings.no },
   ];
-  return renderField(view, place, node, {
-    control: (aria) => renderSelect(view, place, options, now, aria),
+  return renderField(view, field, {
+    control: (aria) => renderOptions(view, field, options, chosenOf(options, value), aria),
   });
 }
 
-/** One of several values: side by side where they are few and short, else a list to pick from or to search. */
-export function renderChoice(
-  view: FormView,
-  place: Place,
-  node: ChoiceNode,
-  value: FormValue,
-): TemplateResult {
-  const now = value.kind === 'value' ? value.value : undefined;
-  const chosen = now === undefined ? -1 : optionIndex(node.options, now);
-  const [only] = node.options;
-  if (place.required && only && node.options.length === 1 && chosen === 0) {
-    return renderField(view, place, node, {
+/** Renders one of several values: side by side if they are few and short, else a list to pick from or to search. */
+export function renderChoice(view: FormView, field: Field<ChoiceNode>): TemplateResult {
+  const { id, label, required, value } = field;
+  const { options } = field.node;
+  const chosen = chosenOf(options, value);
+  const [only] = options;
+  if (required && only && options.length === 1 && chosen === 0) {
+    return renderField(view, field, {
       control: ({ describedBy }) =>
         html`<input
-          id=${place.id}
+          id=${id}
           part="control"
           type="text"
           readonly
@@ -74,91 +68,127 @@ export function renderChoice(
       now: renderDescription(only),
     });
   }
-  const isShort = node.options.every((option) => optionText(option).length <= 24);
-  if (place.required && node.options.length <= 3 && isShort) {
-    return renderGroup(view, place, node, {
+  if (required && options.length <= 3 && options.every((option) => optionText(option).length <= 24)) {
+    return renderGroup(view, field, {
       kind: 'choices',
       radios: true,
       control: () =>
         html`<div class="radios">
-          ${node.options.map((option, at) => renderRadio(view, place, option, at, at === chosen))}
+          ${options.map((option, at) =>
+            renderTick(id, option, at, at === chosen, id, () => view.put(field, valueOf(option))),
+          )}
         </div>`,
     });
   }
-  const picked = node.options[chosen];
-  const isMany = node.options.length > mostListed;
-  return renderField(view, place, node, {
+  const picked = options[chosen];
+  const pick = (at: number | undefined): void =>
+    view.put(field, valueOf(at === undefined ? undefined : options[at]));
+  return renderField(view, field, {
     control: (aria) =>
-      isMany
+      options.length > mostListed
         ? view.special()?.renderSearch(view, {
-            id: place.id,
-            listLabel: place.label,
-            options: node.options,
+            ...{ id, listLabel: label, options, many: false, aria, pick },
             chosen: new Set(picked ? [chosen] : []),
-            many: false,
-            aria,
-            pick: (at) => view.put(place, valueOf(at === undefined ? undefined : node.options[at])),
           })
-        : renderSelect(view, place, node.options, now, aria),
+        : renderOptions(view, field, options, chosen, aria),
     text: picked && written(picked),
     now: picked ? renderDescription(picked) : nothing,
   });
+}
+
+function chosenOf(options: readonly Option[], value: FormValue): number {
+  return value.kind === 'value' ? optionIndex(options, value.value) : -1;
 }
 
 function valueOf(option: Option | undefined): FormValue {
   return option ? { kind: 'value', value: option.value } : absent;
 }
 
-function renderRadio(
-  view: FormView,
-  place: Place,
+/** Renders an option as a box to tick; with the `name` of a group, as one of its radio buttons. */
+export function renderTick(
+  field: string,
   option: Option,
   at: number,
   isChosen: boolean,
+  name: string | undefined,
+  change: () => void,
 ): TemplateResult {
-  const id = `${place.id}-${at}`;
+  const id = `${field}-${at}`;
   const about = option.description === undefined ? undefined : `${id}-about`;
   return html`<div class="check">
     <input
       id=${id}
       part="control"
-      type="radio"
-      name=${place.id}
+      type=${name === undefined ? 'checkbox' : 'radio'}
+      name=${ifDefined(name)}
       aria-describedby=${ifDefined(about)}
       .checked=${live(isChosen)}
-      @change=${() => view.put(place, { kind: 'value', value: option.value })}
+      @change=${change}
     />
     <label for=${id} dir="auto">${renderChips(written(option), true)}</label>
     ${renderDescription(option, about)}
   </div>`;
 }
 
-function renderSelect(
+function renderOptions(
   view: FormView,
-  place: Place,
+  field: Field,
   options: readonly Option[],
-  now: JsonValue | undefined,
-  { describedBy, invalid, required }: Aria,
+  chosen: number,
+  aria: Aria,
 ): TemplateResult {
-  const words = view.strings.form;
-  const chosen = now === undefined ? -1 : optionIndex(options, now);
-  const pick = (event: Event): void => {
-    view.put(place, valueOf(options[(event.target as HTMLSelectElement).selectedIndex - 1]));
-  };
+  const pick = (at: number): void => view.put(field, valueOf(options[at]));
+  return renderSelect(view, field, { options, textOf: optionText, chosen, pick, aria });
+}
+
+export interface Select<Item> {
+  readonly options: readonly Item[];
+  readonly textOf: (option: Item) => string;
+  readonly chosen: number;
+  /** Called with -1 when the first line, which is no option, was picked. */
+  readonly pick: (at: number) => void;
+  readonly label?: string | undefined;
+  readonly aria: Partial<Aria>;
+}
+
+/** Renders a list to pick from, which begins with a line for no choice. */
+export function renderSelect<Item>(
+  { strings }: FormView,
+  { id, required }: Pick<Field, 'id' | 'required'>,
+  { options, textOf, chosen, pick, label, aria }: Select<Item>,
+): TemplateResult {
   return html`<select
-    id=${place.id}
+    id=${id}
     part="control"
-    aria-describedby=${ifDefined(describedBy)}
-    aria-invalid=${invalid}
-    aria-required=${required}
-    @change=${pick}
+    aria-label=${ifDefined(label)}
+    aria-describedby=${ifDefined(aria.describedBy)}
+    aria-invalid=${ifDefined(aria.invalid)}
+    aria-required=${required ? 'true' : 'false'}
+    @change=${({ target }: Event) => pick((target as HTMLSelectElement).selectedIndex - 1)}
   >
-    ${guard([options, chosen, words], () => [
-      html`<option .selected=${live(chosen < 0)}>${place.required ? words.choose : words.notSet}</option>`,
+    ${guard([options, chosen, strings], () => [
+      html`<option .selected=${live(chosen < 0)}>${required ? strings.choose : strings.notSet}</option>`,
       ...options.map(
-        (option, at) =>
-          html`<option .selected=${live(at === chosen)} dir="auto">${optionText(option)}</option>`,
+        (option, at) => html`<option .selected=${live(at === chosen)} dir="auto">${textOf(option)}</option>`,
       ),
     ])}
   </select>`;
+}
+
+/** Returns an option's name with the value that is sent beside it. */
+export function written({ text, title }: Option): string {
+  return title === undefined ? cut(text) : `${cut(title)} (${cut(text)})`;
+}
+
+/** Returns the same as plain text, in which nothing hides. */
+export function optionText(option: Option): string {
+  return visible(written(option));
+}
+
+/** Renders what the server says of an option, below it. */
+export function renderDescription({ description }: Option, id?: string): unknown {
+  if (description === undefined) return nothing;
+  return html`<span class="about" id=${ifDefined(id)} dir="auto"
+    >${renderChips(cut(description, 300), true)}</span
+  >`;
 }

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** What single controls are made of, beyond the platform's own. */
+/** Styles of single controls, beyond the platform's own. */
 export const controlStyles: CSSResult = css`
   .together {
     display: flex;
@@ -153,7 +153,7 @@ export const controlStyles: CSSResult = css`
     color: var(--_accent);
   }
 
-  .words {
+  .option {
     flex: 1;
     display: grid;
     min-inline-size: 0;

@@ -3,102 +3,102 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
 import { isOfFormat, type FormValue, type TextNode } from '../../core/form.js';
 import { formatMoment } from '../base/format.js';
-import { renderField, type Aria } from './field.js';
-import type { FormView, Place } from './form-view.js';
-import { offsetHere, readMoment, withoutSeconds, withSeconds, withZone } from './moment.js';
-import { exampleHint } from './words.js';
+import { renderField } from './field.js';
+import type { Aria, Field, FormView } from './form-view.js';
+import { exampleHint } from './hints.js';
 
 type Format = 'date' | 'date-time' | 'time';
 
-/** Chosen for a clock that shows nothing yet, or half a time. */
+/** Zones chosen for a clock that shows nothing yet, or half a time. */
 const zones = new WeakMap<FormValue, string>();
 const here = 'here';
 
-/** Whether the platform's control for a format can show a text, and give it back as it is. */
-export function isOfClock(format: string | undefined, text: string): format is Format {
+/** True if the platform's control for a format can show a text, and give it back as it is. */
+export function canShowClock(format: string | undefined, text: string): format is Format {
   if (format === 'date') return text === '' || (isOfFormat(format, text) && !text.startsWith('0000'));
   if (format !== 'date-time' && format !== 'time') return false;
   return text === '' || readMoment(format, text) !== undefined;
 }
 
-/** A day, or a time with the zone that it is in. */
+/** Renders a day, or a time with its zone. */
 export function renderClock(
   view: FormView,
-  place: Place,
-  node: TextNode,
+  field: Field<TextNode>,
   format: Format,
-  value: FormValue,
   now: unknown,
 ): TemplateResult {
+  const { node, value } = field;
   const text = value.kind === 'value' && typeof value.value === 'string' ? value.value : '';
+  const hints = exampleHint(node, view.strings);
   if (format === 'date') {
-    const take = (day: string): FormValue => ({ kind: 'value', value: day });
-    return renderField(view, place, node, {
-      control: (aria) => renderInput(place, 'date', text, aria, reader(view, place, value, take)),
-      hints: exampleHint(node, view.strings.form),
+    const handlers = handlersFor(view, field, (day) => day);
+    return renderField(view, field, {
+      control: (aria) => renderInput(field, 'date', text, aria, handlers),
+      hints,
       now,
     });
   }
   const moment = readMoment(format, text);
+  const clock = moment?.clock ?? '';
   const own = zones.get(value) ?? moment?.zone ?? here;
-  // Where the clock is set to another day, its own place may have another offset.
-  const zone = moment && own === offsetHere(moment.clock) ? here : own;
-  const take = (clock: string): FormValue => {
-    const full = withSeconds(clock);
-    return { kind: 'value', value: `${full}${zone === here ? offsetHere(full) : zone}` };
+  // Set to another day, a clock of this place may have another offset.
+  const zone = moment && own === offsetHere(clock) ? here : own;
+  const textOf = (entered: string): string => {
+    const full = withSeconds(entered);
+    return `${full}${zone === here ? offsetHere(full) : zone}`;
   };
   const type = format === 'time' ? 'time' : 'datetime-local';
-  return renderField(view, place, node, {
+  const handlers = handlersFor(view, field, textOf, zone);
+  return renderField(view, field, {
     control: (aria) =>
       html`<div class="together">
-        ${renderInput(place, type, withoutSeconds(moment?.clock ?? ''), aria, reader(view, place, value, take, zone))}
-        ${renderZone(view, place, value, text, moment?.clock ?? '', zone)}
+        ${renderInput(field, type, withoutSeconds(clock), aria, handlers)}
+        ${renderZone(view, field, text, clock, zone)}
       </div>`,
-    hints: exampleHint(node, view.strings.form),
+    hints,
     now: moment ? renderSent(view, text, format, zone) : now,
   });
 }
 
-interface Reader {
+interface Handlers {
   readonly input: (event: Event) => void;
   /** Half a date makes no event of its own, neither as it comes nor as it goes. */
   readonly look: (event: Event) => void;
 }
 
-function reader(
+function handlersFor(
   view: FormView,
-  place: Place,
-  value: FormValue,
-  take: (entered: string) => FormValue,
+  field: Field,
+  textOf: (entered: string) => string,
   zone?: string,
-): Reader {
+): Handlers {
   const read = ({ target }: Event): FormValue => {
     const { value: entered, validity } = target as HTMLInputElement;
-    if (entered !== '') return take(entered);
+    if (entered !== '') return { kind: 'value', value: textOf(entered) };
     // The control is empty both when nothing is in it and when half a date is; only the second must not pass for nothing.
-    const held: FormValue = { kind: validity.badInput ? 'unfinished' : 'absent' };
-    if (zone !== undefined) zones.set(held, zone);
-    return held;
+    const empty: FormValue = { kind: validity.badInput ? 'unfinished' : 'absent' };
+    if (zone !== undefined) zones.set(empty, zone);
+    return empty;
   };
   return {
-    input: (event) => view.put(place, read(event)),
+    input: (event) => view.put(field, read(event)),
     look: (event) => {
-      const held = read(event);
-      if (held.kind !== 'value' && held.kind !== value.kind) view.put(place, held);
+      const now = read(event);
+      if (now.kind !== 'value' && now.kind !== field.value.kind) view.put(field, now);
     },
   };
 }
 
 function renderInput(
-  place: Place,
+  { id }: Field,
   type: 'date' | 'datetime-local' | 'time',
   shown: string,
   { describedBy, invalid, required }: Aria,
-  { input, look }: Reader,
+  { input, look }: Handlers,
 ): TemplateResult {
   const latest = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59:59', time: undefined }[type];
   return html`<input
-    id=${place.id}
+    id=${id}
     part="control"
     type=${type}
     step=${ifDefined(type === 'date' ? undefined : '1')}
@@ -115,45 +115,73 @@ function renderInput(
 
 /** Another zone keeps what the clock shows, which is then another moment. */
 function renderZone(
-  view: FormView,
-  place: Place,
-  value: FormValue,
+  { strings, put }: FormView,
+  field: Field,
   text: string,
   clock: string,
   zone: string,
 ): TemplateResult {
-  const words = view.strings.form;
   const offset = offsetHere(clock);
   const isUtc = /^z$/i.test(zone);
   const choices = [
     ...(zone === here || isUtc ? [] : [{ zone, label: zone }]),
-    { zone: here, label: words.here(offset) },
+    { zone: here, label: strings.here(offset) },
     { zone: isUtc ? zone : 'Z', label: 'UTC' },
   ];
   const choose = (event: Event): void => {
     const chosen = choices[(event.target as HTMLSelectElement).selectedIndex]?.zone ?? here;
-    const held: FormValue =
-      text === ''
-        ? { ...value }
-        : { kind: 'value', value: withZone(text, chosen === here ? offset : chosen) };
-    zones.set(held, chosen);
-    view.put(place, held);
+    // What is not changed stays as it was spelled.
+    const moved = text.replace(/(?:[Zz]|[+-]\d\d:\d\d)$/, chosen === here ? offset : chosen);
+    const next: FormValue = text === '' ? { ...field.value } : { kind: 'value', value: moved };
+    zones.set(next, chosen);
+    put(field, next);
   };
   return html`<select
     class="zone"
     part="control"
-    title=${words.zone}
-    aria-label=${words.zoneOf(place.label)}
+    title=${strings.zone}
+    aria-label=${strings.zoneOf(field.label)}
     @change=${choose}
   >
     ${choices.map((choice) => html`<option .selected=${live(choice.zone === zone)}>${choice.label}</option>`)}
   </select>`;
 }
 
-function renderSent({ strings }: FormView, text: string, format: Format, zone: string): unknown {
+function renderSent({ strings, general }: FormView, text: string, format: Format, zone: string): unknown {
   const there =
     format === 'date-time' && zone !== here
-      ? strings.form.thatIsHere(formatMoment(Date.parse(text.replace(' ', 'T').toUpperCase()), strings.tag))
+      ? strings.thatIsHere(formatMoment(Date.parse(text.replace(' ', 'T').toUpperCase()), general.tag))
       : nothing;
-  return html`${strings.form.sentAs(text)}${there === nothing ? nothing : html` (${there})`}`;
+  return html`${strings.sentAs(text)}${there === nothing ? nothing : html` (${there})`}`;
+}
+
+const written = /^(?:(\d{4}-\d\d-\d\d)[Tt ])?(\d\d:\d\d:\d\d)(?:\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+
+/** Returns what a text's clock shows, and its zone as written; `undefined` if the platform's control cannot show it. */
+function readMoment(
+  format: 'date-time' | 'time',
+  text: string,
+): { readonly clock: string; readonly zone: string } | undefined {
+  const [, day, time = '', zone = ''] = (isOfFormat(format, text) && written.exec(text)) || [];
+  // No control has a leap second, or the year 0.
+  if (zone === '' || time.endsWith(':60') || day?.startsWith('0000')) return undefined;
+  return { clock: day === undefined ? time : `${day}T${time}`, zone };
+}
+
+/** The platform's controls leave out seconds of zero; RFC 3339 does not. */
+function withSeconds(clock: string): string {
+  return /:\d\d:\d\d/.test(clock) ? clock.replace(/\..*$/, '') : `${clock}:00`;
+}
+
+/** Spells a clock as the platform's controls do. */
+function withoutSeconds(clock: string): string {
+  return clock.replace(/(:\d\d):00$/, '$1');
+}
+
+/** Returns this place's offset from UTC at what a clock here shows; for a time without a day, today's. */
+function offsetHere(clock: string): string {
+  const at = clock.includes('T') ? new Date(clock) : new Date();
+  const ahead = -at.getTimezoneOffset() || 0;
+  const two = (value: number): string => String(Math.trunc(value)).padStart(2, '0');
+  return `${ahead < 0 ? '-' : '+'}${two(Math.abs(ahead) / 60)}:${two(Math.abs(ahead) % 60)}`;
 }

@@ -1,23 +1,23 @@
 import type { JsonObject } from '../../core/index.js';
 import type { FormState } from './form-state.js';
 
-/** What was filled in for one tool, and the definition that it was filled in for; or arguments that wait to be. */
+/** Values filled in for one tool, with the fingerprint of its definition; or arguments still to be filled in. */
 export type Draft =
   { readonly state: FormState; readonly fingerprint: string } | { readonly value: JsonObject };
 
-/** What people filled in, by server and tool: it lasts until the page goes. */
+/** Drafts by server and tool: they last until the page goes. */
 export type FormDrafts = Map<string, Map<string, Draft>>;
 
-/** So many tools of a server are remembered, those that were shown last. */
+/** Tools of a server that are remembered: those that were shown last. */
 const most = 50;
 
 export function keepDraft(drafts: FormDrafts, serverId: string, tool: string, draft: Draft): void {
-  const kept = drafts.get(serverId) ?? new Map<string, Draft>();
-  kept.delete(tool);
-  kept.set(tool, draft);
-  drafts.set(serverId, kept);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) break;
-    kept.delete(oldest);
+  const byTool = drafts.get(serverId) ?? new Map<string, Draft>();
+  byTool.delete(tool);
+  byTool.set(tool, draft);
+  drafts.set(serverId, byTool);
+  for (const oldest of byTool.keys()) {
+    if (byTool.size <= most) break;
+    byTool.delete(oldest);
   }
 }

@@ -22,7 +22,7 @@ export const fieldStyles: CSSResult = css`
     grid-area: 1 / 1;
   }
 
-  .field > .ways {
+  .field > .field-actions {
     grid-area: 1 / 2;
     display: flex;
     flex-wrap: wrap;
@@ -32,13 +32,13 @@ export const fieldStyles: CSSResult = css`
     padding-inline-start: calc(var(--_space) * 2);
   }
 
-  .field > .ways > button {
+  .field > .field-actions > button {
     margin: 0;
     font-weight: 400;
     color: var(--_text-muted);
   }
 
-  .field > .ways > button:is(:hover, :focus-visible) {
+  .field > .field-actions > button:is(:hover, :focus-visible) {
     color: var(--_accent);
   }
 
@@ -238,12 +238,12 @@ export const fieldStyles: CSSResult = css`
   @media (pointer: coarse) {
     /* As large as any other to hit, and the label's line no higher than it need be. */
     button.fold,
-    .field > .ways > button {
+    .field > .field-actions > button {
       min-block-size: 2.75rem;
       margin-block: -0.5rem;
     }
 
-    .field > .ways {
+    .field > .field-actions {
       margin-block: 0;
     }
   }

@@ -1,57 +1,52 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { FormNode } from '../../core/form.js';
 import { hasHidden } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderChips, renderHidden } from '../base/chips.js';
 import { renderJsonInLine } from '../base/json-text.js';
-import { fold, holdsOf, isFolded } from './fold.js';
-import type { FormView, Place } from './form-view.js';
-import { kindOf } from './kinds.js';
-import { renderWays } from './ways.js';
-import { cut, hintsOf } from './words.js';
-
-/** What a control must carry so that everything said of it is heard with it. */
-export interface Aria {
-  readonly describedBy: string | undefined;
-  readonly invalid: 'true' | 'false';
-  readonly required: 'true' | 'false';
-}
+import { renderFieldActions } from './field-actions.js';
+import { foldedText, isFolded, setFolded } from './fold.js';
+import type { Aria, Field, FormView } from './form-view.js';
+import { hintsOf, kindOf } from './hints.js';
+import { labelId } from './ids.js';
+import { cut } from './labels.js';
 
 export interface FieldParts {
   readonly control: (aria: Aria) => unknown;
-  /** What the control holds, where that is text: a control has no way of showing what hides in it. */
+  /** The control's text: a control has no way of showing the hidden characters in it. */
   readonly text?: string | undefined;
-  /** What is said of the value as it is, below the control. */
+  /** Text below the control about the value as it is. */
   readonly now?: unknown;
   readonly hints?: readonly string[];
-  /** What helps to fill it in, last of all. */
+  /** Help to fill it in, last of all. */
   readonly help?: unknown;
+  /** Without the buttons for `null`, the default and nothing. */
+  readonly actions?: false;
 }
 
-/** A control with its label, what the server says of it, and what is wrong with it. */
-export function renderField(view: FormView, place: Place, node: FormNode, parts: FieldParts): TemplateResult {
-  const about = describe(view, place, node, parts);
+/** Renders a control with its label, the server's description, and its errors. */
+export function renderField(view: FormView, field: Field, parts: FieldParts): TemplateResult {
+  const about = describe(view, field, parts);
   return html`
-    <div class="field" part="field" data-field=${place.id}>
-      <label class="head" part="label" for=${place.id}>${renderLabel(view, place, node)}</label>
+    <div class="field" part="field" data-field=${field.id}>
+      <label class="head" part="label" for=${field.id}>${renderLabel(view, field)}</label>
       ${about.above}${parts.control(about.aria)}${about.below}${parts.help ?? nothing}
-      ${renderWays(view, place, node)}
+      ${parts.actions === false ? nothing : renderFieldActions(view, field)}
     </div>
   `;
 }
 
-/** A yes or no that is always one of them, so that nothing is left to require: the label stands behind the box. */
-export function renderCheck(view: FormView, place: Place, node: FormNode, parts: FieldParts): TemplateResult {
-  const about = describe(view, place, node, parts);
+/** Renders a checkbox that is always on or off, so that nothing is left to require: its label stands behind it. */
+export function renderCheck(view: FormView, field: Field, parts: FieldParts): TemplateResult {
+  const about = describe(view, field, parts);
   return html`
-    <div class="field" part="field" data-field=${place.id}>
+    <div class="field" part="field" data-field=${field.id}>
       <div class="head check">
         ${parts.control(about.aria)}
-        <label part="label" for=${place.id}>${renderLabel(view, { ...place, required: false }, node)}</label>
+        <label part="label" for=${field.id}>${renderLabel(view, { ...field, required: false })}</label>
       </div>
-      ${about.above}${about.below}${renderWays(view, place, node)}
+      ${about.above}${about.below}${renderFieldActions(view, field)}
     </div>
   `;
 }
@@ -63,59 +58,60 @@ interface GroupParts extends FieldParts {
   readonly folds?: boolean;
 }
 
-/** Several controls under one label. */
-export function renderGroup(view: FormView, place: Place, node: FormNode, parts: GroupParts): TemplateResult {
-  if (place.bare) return renderBare(view, place, node, parts);
-  const about = describe(view, place, node, parts);
+/** Renders several controls under one label. */
+export function renderGroup(view: FormView, field: Field, parts: GroupParts): TemplateResult {
+  if (field.bare) return renderBare(view, field, parts);
+  const { id } = field;
+  const about = describe(view, field, parts);
   const { describedBy, invalid, required } = about.aria;
-  const isShut = parts.folds === true && isFolded(view, place);
+  const folded = parts.folds === true && isFolded(view, field);
   return html`
     <fieldset
-      class="field ${isShut ? 'folded' : ''}"
+      class="field ${folded ? 'folded' : ''}"
       part="field"
-      id=${place.id}
-      data-field=${place.id}
+      id=${id}
+      data-field=${id}
       role=${ifDefined(parts.radios ? 'radiogroup' : undefined)}
       aria-required=${ifDefined(parts.radios ? required : undefined)}
       aria-invalid=${ifDefined(parts.radios ? invalid : undefined)}
-      aria-describedby=${ifDefined(isShut ? `${place.id}-holds` : describedBy)}
+      aria-describedby=${ifDefined(folded ? `${id}-holds` : describedBy)}
     >
       <legend class="head" part="label">
         ${
           parts.folds
             ? html`<button
                   type="button"
-                  id="${place.id}-fold"
+                  id="${id}-fold"
                   class="quiet fold"
-                  aria-expanded=${isShut ? 'false' : 'true'}
-                  aria-controls="${place.id}-inside"
-                  @click=${() => fold(view, place.id, !isShut)}
+                  aria-expanded=${folded ? 'false' : 'true'}
+                  aria-controls="${id}-inside"
+                  @click=${() => setFolded(view, id, !folded)}
                 >
-                  ${renderName(place)} ${icon(isShut ? 'expand' : 'collapse')}
+                  ${renderName(field)} ${icon(folded ? 'expand' : 'collapse')}
                 </button>
-                ${renderMarks(view, place, node)}`
-            : renderLabel(view, place, node)
+                ${renderMarks(view, field)}`
+            : renderLabel(view, field)
         }
       </legend>
-      <div class=${parts.kind} id="${place.id}-inside" ?hidden=${isShut}>
-        ${isShut ? nothing : html`${about.above}${parts.control(about.aria)}${about.below}`}
+      <div class=${parts.kind} id="${id}-inside" ?hidden=${folded}>
+        ${folded ? nothing : html`${about.above}${parts.control(about.aria)}${about.below}`}
       </div>
-      ${isShut ? renderHolds(view, place, node) : renderWays(view, place, node)}
+      ${folded ? renderFolded(view, field) : renderFieldActions(view, field)}
     </fieldset>
   `;
 }
 
-/** The same where its label stands above it already. */
-function renderBare(view: FormView, place: Place, node: FormNode, parts: GroupParts): TemplateResult {
-  const about = describe(view, place, node, parts);
+/** Renders the same where its label stands above it already. */
+function renderBare(view: FormView, field: Field, parts: GroupParts): TemplateResult {
+  const about = describe(view, field, parts);
   return html`
     <div
       class="field bare"
       part="field"
-      id=${place.id}
-      data-field=${place.id}
+      id=${field.id}
+      data-field=${field.id}
       role="group"
-      aria-label=${place.label}
+      aria-label=${field.label}
       aria-describedby=${ifDefined(about.aria.describedBy)}
     >
       ${about.above}${parts.control(about.aria)}${about.below}
@@ -123,60 +119,46 @@ function renderBare(view: FormView, place: Place, node: FormNode, parts: GroupPa
   `;
 }
 
-/** A folded part in one line. */
-function renderHolds(view: FormView, place: Place, node: FormNode): TemplateResult {
-  const holds = place.value ? holdsOf(node, place.value, view.strings) : '';
-  return html`<div class="holds" id="${place.id}-holds">
-    <span class="muted">${holds}</span>
-    ${
-      view.isFaulty(place.id)
-        ? html`<span class="error">${lateIcon('toolError')} ${view.strings.form.holdsFault}</span>`
-        : nothing
-    }
+function renderFolded({ strings, isFaulty }: FormView, field: Field): TemplateResult {
+  return html`<div class="holds" id="${field.id}-holds">
+    <span class="muted">${foldedText(field, strings)}</span>
+    ${isFaulty(field.id) ? html`<span class="error">${lateIcon('toolError')} ${strings.holdsFault}</span>` : nothing}
   </div>`;
 }
 
-/** Where a part's label is. */
-export function labelId(id: string): string {
-  return `${id}-label`;
+function renderLabel(view: FormView, field: Field): TemplateResult {
+  return html`${renderName(field)} ${renderMarks(view, field)}`;
 }
 
-function renderLabel(view: FormView, place: Place, node: FormNode): TemplateResult {
-  return html`${renderName(place)} ${renderMarks(view, place, node)}`;
+function renderName({ id, minor, label, written }: Field): TemplateResult {
+  return minor
+    ? html`<span class="name ordinal" id=${labelId(id)}>${label}</span>`
+    : html`<span class="name" id=${labelId(id)} dir="auto">${renderChips(written ?? label, true)}</span>`;
 }
 
-function renderName(place: Place): TemplateResult {
-  return !place.minor
-    ? html`<span class="name" id=${labelId(place.id)} dir="auto"
-        >${renderChips(place.written ?? place.label, true)}</span
-      >`
-    : html`<span class="name ordinal" id=${labelId(place.id)}>${place.label}</span>`;
-}
-
-function renderMarks(view: FormView, place: Place, node: FormNode): TemplateResult {
-  const words = view.strings.form;
-  const kind = place.minor ? undefined : kindOf(node, view.strings);
+function renderMarks(view: FormView, { id, node, name, required, minor }: Field): TemplateResult {
+  const { strings } = view;
+  const kind = minor ? undefined : kindOf(node, strings);
   return html`
-    ${place.name === undefined ? nothing : html`<code class="muted" dir="auto">${renderChips(cut(place.name), true)}</code>`}
-    ${place.required && !place.minor ? html`<span class="mark">${words.required}</span>` : nothing}
+    ${name === undefined ? nothing : html`<code class="muted" dir="auto">${renderChips(cut(name), true)}</code>`}
+    ${required && !minor ? html`<span class="mark">${strings.required}</span>` : nothing}
     ${kind === undefined ? nothing : html`<span class="mark kind">${kind}</span>`}
-    ${node.readOnly ? html`<span class="mark">${words.readOnly}</span>` : nothing}
-    ${node.writeOnly ? html`<span class="mark">${words.writeOnly}</span>` : nothing}
-    ${node.deprecated ? html`<span class="mark">${words.deprecated}</span>` : nothing}
-    ${renderChanged(view, place.id)}
+    ${node.readOnly ? html`<span class="mark">${strings.readOnly}</span>` : nothing}
+    ${node.writeOnly ? html`<span class="mark">${strings.writeOnly}</span>` : nothing}
+    ${node.deprecated ? html`<span class="mark">${strings.deprecated}</span>` : nothing}
+    ${renderChanged(view, id)}
   `;
 }
 
 function describe(
   view: FormView,
-  place: Place,
-  node: FormNode,
-  { text = '', now = nothing, hints: ofNode = hintsOf(node, view.strings) }: FieldParts,
+  field: Field,
+  { text = '', now = nothing, hints: own = hintsOf(field.node, view.strings) }: FieldParts,
 ): { readonly aria: Aria; readonly above: unknown; readonly below: unknown } {
-  const { id } = place;
+  const { id, node, required } = field;
   const notes = view.notes(id);
-  const header = view.header(place);
-  const hints = header ? [...ofNode, view.strings.form.alsoHeader(header)] : ofNode;
+  const header = view.header(field);
+  const hints = header ? [...own, view.strings.alsoHeader(header)] : own;
   const pattern = node.kind === 'text' ? node.pattern : undefined;
   const hasHint = hints.length > 0 || pattern !== undefined;
   const ids = [
@@ -191,7 +173,7 @@ function describe(
     aria: {
       describedBy: ids.length > 0 ? ids.join(' ') : undefined,
       invalid: notes.length > 0 ? 'true' : 'false',
-      required: place.required ? 'true' : 'false',
+      required: required ? 'true' : 'false',
     },
     above: html`
       ${node.description === undefined ? nothing : renderAbout(view, `${id}-about`, node.description, 300)}
@@ -199,13 +181,13 @@ function describe(
     `,
     below: html`
       ${now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`} ${renderWas(view, id)}
-      ${renderHides(view, id, text)} ${renderNotes(`${id}-error`, notes)}
+      ${renderHides(view, id, text)} ${renderNotes(id, notes)}
     `,
   };
 }
 
 function renderHint(
-  view: FormView,
+  { strings }: FormView,
   id: string,
   hints: readonly string[],
   pattern: string | undefined,
@@ -213,19 +195,19 @@ function renderHint(
   const must =
     pattern === undefined
       ? nothing
-      : html`${hints.length > 0 ? ' · ' : ''}${view.strings.form.pattern}
+      : html`${hints.length > 0 ? ' · ' : ''}${strings.pattern}
           <code dir="ltr">${renderChips(cut(pattern), true)}</code>`;
   return html`<p class="hint" id=${id}>${renderChips(hints.join(' · '))} ${must}</p>`;
 }
 
 function renderNotes(id: string, notes: readonly string[]): unknown {
   if (notes.length === 0) return nothing;
-  return html`<div class="error" part="error" id=${id}>
+  return html`<div class="error" part="error" id="${id}-error">
     ${notes.map((note) => html`<p>${lateIcon('toolError')}<span>${renderChips(note)}</span></p>`)}
   </div>`;
 }
 
-/** A server's text, folded where it is long. */
+/** Renders a server's text, folded if it is long. */
 export function renderAbout(view: FormView, id: string, text: string, chars: number): TemplateResult {
   const lines = text.split('\n', 13);
   const short = lines.length > 12 ? lines.slice(0, 8).join('\n') : text;
@@ -243,38 +225,35 @@ export function renderAbout(view: FormView, id: string, text: string, chars: num
             aria-describedby=${id}
             @click=${() => view.toggle(id, !isOpen)}
           >
-            ${isOpen ? view.strings.form.showLess : view.strings.common.showMore}
+            ${isOpen ? view.strings.showLess : view.general.common.showMore}
           </button>`
         : nothing
     }
   `;
 }
 
-/** Says of a part that it is no longer as it was. */
-export function renderChanged(view: FormView, id: string): unknown {
-  return view.change(id)
-    ? html`<span class="mark changed" part="changed">${view.strings.form.changed}</span>`
-    : nothing;
+/** Marks a field that differs from the baseline. */
+export function renderChanged({ strings, change }: FormView, id: string): unknown {
+  return change(id) ? html`<span class="mark changed" part="changed">${strings.changed}</span>` : nothing;
 }
 
-/** What a part was before it was changed, or nothing. */
-export function renderWas(view: FormView, id: string): unknown {
-  const change = view.change(id);
-  if (!change) return nothing;
-  const words = view.strings.form;
+/** Renders what a field was before it was changed, or nothing. */
+export function renderWas({ strings, change }: FormView, id: string): unknown {
+  const changed = change(id);
+  if (!changed) return nothing;
   return html`<p class="now" id="${id}-was">
     ${
-      change.was === undefined
-        ? words.wasAbsent
-        : html`${words.was} <bdi class="mono">${renderJsonInLine(change.was, 200)}</bdi>`
+      changed.was === undefined
+        ? strings.wasAbsent
+        : html`${strings.was} <bdi class="mono">${renderJsonInLine(changed.was, 200)}</bdi>`
     }
   </p>`;
 }
 
-/** Shows what hides in a control's text, since the control has no way of showing it. */
-export function renderHides(view: FormView, id: string, text: string): unknown {
+/** Shows the hidden characters in a control's text, since the control has no way of showing them. */
+export function renderHides({ strings }: FormView, id: string, text: string): unknown {
   if (!hasHidden(text)) return nothing;
   return html`<p class="now" id="${id}-hidden">
-    ${view.strings.form.hides} <bdi class="mono">${renderHidden(text)}</bdi>
+    ${strings.hides} <bdi class="mono">${renderHidden(text)}</bdi>
   </p>`;
 }

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { defaultLimits } from '../../core/index.js';
-import type { FormValue, TextNode } from '../../core/form.js';
+import { absent, type FormValue, type TextNode } from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { base64Length } from '../content/part/base64.js';
 import { formatBytes } from '../base/size.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
 import { renderField } from './field.js';
-import type { FormView, Place } from './form-view.js';
-import { cut } from './words.js';
+import type { Field, FormView } from './form-view.js';
+import { cut } from './labels.js';
 
 interface Chosen {
   readonly name: string;
@@ -18,32 +18,23 @@ interface Chosen {
 
 /** The files that values came from. A value from elsewhere has none. */
 const files = new WeakMap<FormValue, Chosen>();
-/** Why a file was not taken, with the value that was there before. */
+/** Why a file was not taken, by a copy of the value that was there before. */
 const refusals = new WeakMap<FormValue, string>();
-/** What each control reads just now: only the last file counts. */
+/** The file that each control is reading: only the last one counts. */
 const reading = new WeakMap<Element, File>();
 
-export function mostBytes(view: FormView): number {
-  return view.limits?.formFileBytes ?? defaultLimits.formFileBytes;
-}
-
-/** The bytes of a file, sent as base64. */
-export function renderFile(
-  view: FormView,
-  place: Place,
-  node: TextNode,
-  value: FormValue,
-  text: string,
-): TemplateResult {
-  const words = view.strings.form;
+/** Renders the choice of a file, whose bytes are sent as base64. */
+export function renderFile(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
+  const { strings } = view;
+  const { id, node, value, label } = field;
   const refusal = refusals.get(value);
-  const limit = words.fileUpTo(formatBytes(mostBytes(view), view.strings.tag));
-  return renderField(view, place, node, {
-    control: ({ describedBy }) => {
-      const take = (box: Element, file: File | null | undefined): void => {
-        if (file) void read(view, place, node, value, box, file);
-      };
-      return html`<div
+  const limit = strings.fileUpTo(formatBytes(mostBytes(view), view.general.tag));
+  const take = (box: Element, file: File | null | undefined): void => {
+    if (file) void read(view, field, box, file);
+  };
+  return renderField(view, field, {
+    control: ({ describedBy }) =>
+      html`<div
         class="file"
         ?data-unseen=${value.kind === 'value'}
         @dragover=${accept}
@@ -52,18 +43,19 @@ export function renderFile(
           take(event.currentTarget as Element, event.dataTransfer?.files[0]);
         }}
       >
-        ${value.kind === 'value' ? renderHeld(view, place, node, value, text) : nothing}
+        ${value.kind === 'value' ? renderChosen(view, field, text) : nothing}
         <div class="buttons">
           <button
             type="button"
-            id=${place.id}
-            aria-label=${words.chooseFileFor(place.label)}
+            id=${id}
+            aria-label=${strings.chooseFileFor(label)}
             aria-describedby=${ifDefined(describedBy)}
-            @click=${({ currentTarget }: Event) => openBeside(currentTarget as Element)}
+            @click=${({ currentTarget }: Event) =>
+              (currentTarget as Element).parentElement?.querySelector('input')?.click()}
           >
-            ${words.chooseFile}
+            ${strings.chooseFile}
           </button>
-          <span class="muted small drop">${words.orDrop}</span>
+          <span class="muted small drop">${strings.orDrop}</span>
           <input
             type="file"
             hidden
@@ -76,66 +68,63 @@ export function renderFile(
             }}
           />
         </div>
-      </div>`;
-    },
+      </div>`,
     hints: node.mediaType === undefined ? [limit] : [limit, cut(node.mediaType)],
     now: refusal === undefined ? nothing : html`<span class="refusal">${renderChips(refusal)}</span>`,
-    help: renderAsText(view, place, true),
+    help: renderAsText(view, id, true),
   });
 }
 
-/** The way from a file to its text and back. */
-export function renderAsText(view: FormView, place: Place, isText: boolean): TemplateResult {
-  const { asText, asFile } = view.strings.form;
+/** Renders the way from a file to its text and back. */
+export function renderAsText(
+  { strings, toggle, focus }: FormView,
+  id: string,
+  isText: boolean,
+): TemplateResult {
   return html`<button
     type="button"
     class="quiet more"
     @click=${() => {
-      view.toggle(textId(place), isText);
-      view.focus(place.id);
+      toggle(`${id}-text`, isText);
+      focus(id);
     }}
   >
-    ${isText ? asText : asFile}
+    ${isText ? strings.asText : strings.asFile}
   </button>`;
 }
 
-export function isAsText(view: FormView, place: Place): boolean {
-  return view.isOpen(textId(place));
+export function isAsText(view: FormView, id: string): boolean {
+  return view.isOpen(`${id}-text`);
 }
 
-function textId({ id }: Place): string {
-  return `${id}-text`;
+function mostBytes(view: FormView): number {
+  return view.limits?.formFileBytes ?? defaultLimits.formFileBytes;
 }
 
-function renderHeld(
-  view: FormView,
-  place: Place,
-  node: TextNode,
-  value: FormValue,
-  text: string,
-): TemplateResult {
-  const { form: words, tag } = view.strings;
+function renderChosen(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
+  const { strings } = view;
+  const { id, node, value, label } = field;
   const { name, type = node.mediaType } = files.get(value) ?? {};
-  const about = [formatBytes(base64Length(text), tag), type].filter(Boolean).join(' · ');
+  const about = [formatBytes(base64Length(text), view.general.tag), type].filter(Boolean).join(' · ');
   return html`<div class="held">
     ${lateIcon('file')}
     <span
-      ><bdi>${name === undefined ? words.nameless : renderChips(cut(name), true)}</bdi>
+      ><bdi>${name === undefined ? strings.nameless : renderChips(cut(name), true)}</bdi>
       <bdi class="muted small">${renderChips(cut(about), true)}</bdi></span
     >
     <button
       type="button"
       class="quiet"
-      aria-label=${words.removeOf(place.label)}
+      aria-label=${strings.removeOf(label)}
       @click=${({ currentTarget }: Event) => {
-        // What is still being read comes too late.
+        // A file that is still being read comes too late.
         reading.delete((currentTarget as Element).closest('.file') ?? (currentTarget as Element));
-        view.say(words.removed(place.label));
-        view.put(place, { kind: 'absent' });
-        view.focus(place.id);
+        view.say(strings.removed(label));
+        view.put(field, absent);
+        view.focus(id);
       }}
     >
-      ${lateIcon('remove')} ${words.remove}
+      ${lateIcon('remove')} ${strings.remove}
     </button>
   </div>`;
 }
@@ -146,44 +135,34 @@ function accept(event: DragEvent): void {
   event.dataTransfer.dropEffect = 'copy';
 }
 
-function openBeside(button: Element): void {
-  button.parentElement?.querySelector('input')?.click();
-}
-
-async function read(
-  view: FormView,
-  place: Place,
-  node: TextNode,
-  before: FormValue,
-  box: Element,
-  file: File,
-): Promise<void> {
-  const { form: words, tag } = view.strings;
+async function read(view: FormView, field: Field<TextNode>, box: Element, file: File): Promise<void> {
+  const { strings, general } = view;
   const name = visible(cut(file.name));
   const refuse = (sentence: string): void => {
-    const held = { ...before };
-    const chosen = files.get(before);
-    if (chosen) files.set(held, chosen);
-    refusals.set(held, sentence);
+    const before = { ...field.value };
+    const chosen = files.get(field.value);
+    if (chosen) files.set(before, chosen);
+    refusals.set(before, sentence);
     view.say(sentence);
-    view.put(place, held);
+    view.put(field, before);
   };
   reading.set(box, file);
   const limit = mostBytes(view);
   if (file.size > limit) {
-    return refuse(words.fileTooLarge(name, formatBytes(file.size, tag), formatBytes(limit, tag)));
+    const [size, most] = [formatBytes(file.size, general.tag), formatBytes(limit, general.tag)];
+    return refuse(strings.fileTooLarge(name, size, most));
   }
   const text = await base64Of(file);
   if (reading.get(box) !== file) return;
-  if (text === undefined) return refuse(words.fileUnreadable(name));
-  const isUrlSafe = node.encoding === 'base64url';
+  if (text === undefined) return refuse(strings.fileUnreadable(name));
+  const isUrlSafe = field.node.encoding === 'base64url';
   const value: FormValue = { kind: 'value', value: isUrlSafe ? urlSafe(text) : text };
   files.set(value, { name: file.name, type: file.type });
   view.say(name);
-  view.put(place, value);
+  view.put(field, value);
 }
 
-/** Read and written as base64 by the browser, beside the page; nothing where it cannot be read. */
+/** Reads a file as base64 by the browser, beside the page; `undefined` if it cannot be read. */
 function base64Of(file: File): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();

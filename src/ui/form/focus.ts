@@ -1,19 +1,19 @@
 const fillable = 'input:not([readonly]), select, textarea';
 const focusable = `${fillable}, button`;
 
-/** Whether a control holds half a date. */
+/** True if a control holds half a date. */
 export function isUnfinished(root: ParentNode): boolean {
   return Array.from(root.querySelectorAll('input')).some((input) => input.validity.badInput);
 }
 
-/** Half a date is looked at as its control is left, and that may not have been. */
+/** Looks at half a date, which is otherwise done when its control is left. */
 export function finishDates(root: ParentNode): void {
   for (const input of root.querySelectorAll('input')) {
     if (input.validity.badInput) input.dispatchEvent(new FocusEvent('blur'));
   }
 }
 
-/** A part's control, or the first thing to fill in within it. */
+/** Returns a field's control, or the first thing to fill in within it. */
 export function controlIn(root: Element | null): HTMLElement | undefined {
   const control = root?.matches(focusable)
     ? root
@@ -21,17 +21,53 @@ export function controlIn(root: Element | null): HTMLElement | undefined {
   return control instanceof HTMLElement ? control : undefined;
 }
 
-/** Moves the focus to a part, or to the first thing to fill in within it. */
+/** Moves the focus to a field, or to the first thing to fill in within it. */
 export function focusIn(root: Element | null, caret?: number): void {
   const control = controlIn(root);
   control?.focus();
   if (caret !== undefined && control instanceof HTMLTextAreaElement) control.setSelectionRange(caret, caret);
 }
 
-/** Whether Enter in a control submits, as it does on the platform. */
-export function isLine(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLInputElement &&
-    !['checkbox', 'radio', 'file', 'color', 'range'].includes(target.type)
-  );
+/**
+ * Notices which fields were left, so that their errors may be shown. Not while a button is held down: what appears would
+ * move it, and the press would miss.
+ */
+export class LeftFields {
+  readonly #leave: (ids: readonly string[]) => void;
+  #pressed: string[] | undefined;
+
+  constructor(leave: (ids: readonly string[]) => void) {
+    this.#leave = leave;
+  }
+
+  readonly focusout = ({ target, relatedTarget }: FocusEvent): void => {
+    const left: string[] = [];
+    for (let at = fieldOf(target); at; at = fieldOf(at.parentElement)) {
+      if (!(relatedTarget instanceof Node && at.contains(relatedTarget)))
+        left.push(at.dataset['field'] ?? '');
+    }
+    if (this.#pressed) this.#pressed.push(...left);
+    else this.#leave(left);
+  };
+
+  readonly pointerdown = (): void => {
+    const pressed: string[] = [];
+    this.#pressed = pressed;
+    const released = new AbortController();
+    const release = (): void => {
+      released.abort();
+      // After the click, which comes between this event and the next task.
+      setTimeout(() => {
+        this.#pressed = undefined;
+        this.#leave(pressed);
+      });
+    };
+    for (const type of ['pointerup', 'pointercancel']) {
+      window.addEventListener(type, release, { signal: released.signal });
+    }
+  };
+}
+
+function fieldOf(node: EventTarget | null): HTMLElement | null {
+  return node instanceof Element ? node.closest<HTMLElement>('[data-field]') : null;
 }

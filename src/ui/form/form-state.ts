@@ -20,29 +20,29 @@ import {
   type Limits,
   type SchemaError,
 } from '../../core/index.js';
+import type { FormStrings } from '../locales/strings/form.js';
 import { changesOf, type Changes } from './changes.js';
-import { jsonId, notesOf, type Notes } from './notes.js';
-import { isSameJson } from './same-json.js';
-import type { FormWords } from './strings.js';
+import { jsonId } from './ids.js';
+import { notesOf, type Notes } from './notes.js';
+import { isObject, isSameJson } from './same-json.js';
 
-/** What a person has made of one tool's form: its value, and how far they have come with it. */
+/** One form's schema and values, and what a person has seen and done of it. */
 export class FormState {
+  readonly schema: JsonValue;
   readonly node: FormNode;
   readonly limits: Limits;
-  /** Parts of which it may be said by now what is wrong with them. */
+  /** Fields whose errors may be shown. */
   readonly touched: Set<string> = new Set();
-  /** Parts that were opened or have grown. */
+  /** Fields that were opened, or whose control has grown. */
   readonly opened: Set<string> = new Set();
   /** The whole form as JSON, while it is edited as that. */
   json: string | undefined;
-  /** What was pasted there and could not be taken. */
+  /** Why what was pasted there could not be taken. */
   pasted: FormFault | undefined;
   readonly #own: Partial<Limits> | undefined;
   #value: FormValue;
   #reading: FormReading | undefined;
   #errors: readonly SchemaError[] = [];
-
-  readonly schema: JsonValue;
 
   constructor(schema: JsonValue, value?: JsonObject, own?: Partial<Limits>) {
     this.schema = schema;
@@ -65,13 +65,13 @@ export class FormState {
     return (this.#reading ??= readForm(this.node, this.#value, this.limits));
   }
 
-  /** What is filled in, as far as it is a value. */
+  /** The values as an object, as far as they are one. */
   get object(): JsonObject | undefined {
     const whole = this.json === undefined ? this.reading.json : readObject(this.json, this.limits);
     return isObject(whole) ? whole : undefined;
   }
 
-  /** The arguments, where there is nothing to mend. */
+  /** The arguments, if there is nothing to fix. */
   get arguments(): JsonObject | undefined {
     return this.faults.length > 0 ? undefined : this.object;
   }
@@ -81,7 +81,7 @@ export class FormState {
     if (whole) return [whole];
     const { faults, json } = this.reading;
     if (faults.length > 0 || this.json !== undefined || isObject(json)) return faults;
-    // What is called takes its arguments by name, whatever the schema says of them.
+    // A tool takes its arguments by name, whatever its schema says of them.
     return [{ path: '', steps: [], code: 'wrong-type', data: { expected: 'object' } }];
   }
 
@@ -98,18 +98,18 @@ export class FormState {
     );
   }
 
-  /** Not one part of it is a form. */
+  /** True if not one part of it is a form. */
   get isJsonAnyway(): boolean {
     return this.node.kind === 'json';
   }
 
-  /** What differs from arguments as they once were. */
+  /** Returns the fields that differ from earlier arguments. */
   changesSince(before: JsonObject): Changes {
     if (this.json === undefined) return changesOf(this.node, this.#value, this.reading.json, before);
     return isSameJson(readObject(this.json, this.limits), before) ? new Map() : new Map([[jsonId, before]]);
   }
 
-  /** The same for another schema of the same tool: what was filled in stays. */
+  /** Returns the form for another schema of the same tool, with what was filled in. */
   movedTo(schema: JsonValue): FormState {
     const { json } = this.reading;
     const moved = new FormState(schema, isObject(json) ? json : {}, this.#own);
@@ -117,7 +117,7 @@ export class FormState {
     return moved;
   }
 
-  put(id: string, steps: readonly FormStep[], value: FormValue, strings: FormWords): void {
+  put(id: string, steps: readonly FormStep[], value: FormValue, strings: FormStrings): void {
     if (this.#errors.length > 0) {
       const { refused } = notesOf(this, strings);
       this.#errors = this.#errors.filter((_, at) => !`${refused[at]?.id ?? ''}-`.startsWith(`${id}-`));
@@ -136,7 +136,7 @@ export class FormState {
     this.#errors = errors;
   }
 
-  /** The whole as JSON; what is typed there becomes the form's value as soon as it can be one. */
+  /** Sets the whole form as JSON, which becomes the form's value as soon as it can be one. */
   writeJson(text: string): void {
     this.json = text;
     this.pasted = undefined;
@@ -145,8 +145,8 @@ export class FormState {
     if (whole) this.#set(toFormValue(this.node, whole, this.limits));
   }
 
-  /** `false` where the one does not hold what the other does, so that something would be lost. */
-  turn(): boolean {
+  /** Goes from the form to its JSON or back; returns `false` if something would be lost. */
+  switchMode(): boolean {
     if (this.json !== undefined) {
       if (wholeFault(this.json, this.limits)) return false;
       this.json = undefined;
@@ -158,12 +158,12 @@ export class FormState {
     return true;
   }
 
-  touchAll(strings: FormWords): void {
+  touchAll(strings: FormStrings): void {
     for (const { id } of notesOf(this, strings).own) this.touched.add(id);
   }
 
-  /** What may be said by now, of the person's doing and of what the tool refused, in the order of the form. */
-  notes(strings: FormWords): Notes {
+  /** Returns the errors that may be shown by now, in the order of the form. */
+  notes(strings: FormStrings): Notes {
     const { own, refused } = notesOf(this, strings);
     return { own: own.filter(({ id }) => this.touched.has(id)), refused };
   }
@@ -182,17 +182,13 @@ function beginningOf(node: FormNode, limits: Limits): FormValue {
 
 const anObject: FormNode = { kind: 'json', reason: 'anything', types: ['object'], schema: true };
 
-/** Why a text is not the JSON of a whole form. */
-export function wholeFault(text: string, limits: Limits): FormFault | undefined {
+/** Returns why a text is not the JSON of a whole form. */
+function wholeFault(text: string, limits: Limits): FormFault | undefined {
   return checkForm(anObject, { kind: 'typed', text }, limits)[0];
 }
 
-/** The object that a text is the JSON of. */
+/** Reads the object that a text is the JSON of. */
 export function readObject(text: string, limits: Limits): JsonObject | undefined {
   const reading = readJson(text, limits);
   return 'value' in reading && isObject(reading.value) ? reading.value : undefined;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

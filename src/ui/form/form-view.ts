@@ -1,53 +1,110 @@
-import type { FormNode, FormStep, FormValue } from '../../core/form.js';
+import type { TemplateResult } from 'lit';
+import type {
+  ChoicesNode,
+  FormNode,
+  FormStep,
+  FormValue,
+  GroupNode,
+  GroupValue,
+  ListNode,
+  Option,
+  TextNode,
+  VariantNode,
+} from '../../core/form.js';
 import type { JsonValue, Limits } from '../../core/index.js';
-import type { SpecialParts } from './late-parts.js';
-import type { FormWords } from './strings.js';
+import type { FormStrings } from '../locales/strings/form.js';
+import type { Strings } from '../locales/strings/shell.js';
 
-/** Where a part of the form stands. */
-export interface Place {
-  /** The part's own, stable while the form is: its control has it, and what describes the control has it as a beginning. */
+/** One field of a form, or a group of fields: its place, its schema and its value. */
+export interface Field<Node extends FormNode = FormNode, Value extends FormValue = FormValue> {
+  /** Stable while the form is. The control has this id, and the ids of what describes it begin with it. */
   readonly id: string;
   readonly steps: readonly FormStep[];
+  readonly node: Node;
+  readonly value: Value;
   readonly required: boolean;
-  /** What a person calls it, where there can be nothing but text. */
+  /** The label as plain text. */
   readonly label: string;
-  /** The same as the server wrote it, for where it is read. */
+  /** The label as the server wrote it. */
   readonly written?: string;
-  /** The name that is sent, where the label is another. */
+  /** The property's name, if the label is another. */
   readonly name?: string;
-  /** Our own word for it, by where it stands: there is nothing to be said of it beside that. */
+  /** The label is ours ("Item 1"), and nothing is to be said beside it. */
   readonly minor?: true;
-  /** What it is called stands above it already. */
+  /** The label stands above the field already. */
   readonly bare?: true;
-  /** What it holds now. */
-  readonly value?: FormValue;
 }
 
-/** What the parts of a form need from the form. */
+/** A group that is there. */
+export type FilledGroup = Field<GroupNode, GroupValue>;
+
+/** The attributes by which everything said of a control is heard with it. */
+export interface Aria {
+  readonly describedBy: string | undefined;
+  readonly invalid: 'true' | 'false';
+  readonly required: 'true' | 'false';
+}
+
+/** A choice among more options than one would like to scroll through. */
+export interface Search {
+  readonly id: string;
+  /** Accessible name of the box, if no label is tied to it. */
+  readonly label?: string;
+  readonly listLabel: string;
+  readonly options: readonly Option[];
+  /** Indexes of the chosen options. */
+  readonly chosen: ReadonlySet<number>;
+  readonly many: boolean;
+  readonly aria: Aria;
+  /** Called with `undefined` when the box was emptied. */
+  readonly pick: (at: number | undefined) => void;
+}
+
+/** The controls that few forms need; they are loaded when one of them is first rendered. */
+export interface SpecialControls {
+  readonly renderChoices: (view: FormView, field: Field<ChoicesNode>) => TemplateResult;
+  readonly renderEntries: (view: FormView, group: FilledGroup, shape: GroupNode) => unknown;
+  readonly renderLarge: (
+    view: FormView,
+    field: Pick<Field, 'id' | 'label'>,
+    text: string,
+    dir: 'auto' | 'ltr',
+    replace: () => void,
+  ) => TemplateResult;
+  readonly renderList: (view: FormView, field: Field<ListNode>) => TemplateResult;
+  readonly renderSearch: (view: FormView, search: Search) => unknown;
+  readonly renderSpecialText: (view: FormView, field: Field<TextNode>, text: string) => TemplateResult;
+  readonly renderVariant: (view: FormView, field: Field<VariantNode>) => TemplateResult;
+}
+
+/** The form that a field is in, as its control reads and changes it. */
 export interface FormView {
-  readonly strings: FormWords;
-  readonly limits?: Partial<Limits> | undefined;
-  readonly put: (place: Place, value: FormValue) => void;
-  /** What is wrong with a part and may be said by now. */
+  readonly strings: FormStrings;
+  readonly general: Strings;
+  readonly limits: Partial<Limits> | undefined;
+  readonly put: (field: Pick<Field, 'id' | 'steps'>, value: FormValue) => void;
+  /** Returns the errors to show at a field. */
   readonly notes: (id: string) => readonly string[];
-  /** From now on, what is wrong with a part may be said. */
+  /** From now on, errors of the field are shown. */
   readonly touch: (id: string) => void;
-  /** Whether a part was opened, or its control has grown: it stays so. */
+  /** True if a field was opened, or its control has grown. */
   readonly isOpen: (id: string) => boolean;
   readonly toggle: (id: string, isOpen: boolean) => void;
-  /** Moves the focus to a part once it is there. */
+  /** Moves the focus to a field once it is there. */
   readonly focus: (id: string, caret?: number) => void;
-  /** Draws a part within a part. */
-  readonly part: (view: FormView, place: Place, node: FormNode, value: FormValue) => unknown;
-  /** What not every form asks for. Nothing until it is there; then the form is drawn again. */
-  readonly special: () => SpecialParts | undefined;
+  /** Renders a field with the control for its kind, so that the controls of groups need not import those of fields. */
+  readonly render: (view: FormView, field: Field) => unknown;
+  /** True once the special controls are loaded. */
+  readonly hasSpecial: boolean;
+  /** Returns `undefined` until they are loaded; then the form is rendered again. */
+  readonly special: () => SpecialControls | undefined;
   readonly say: (text: string) => void;
-  /** What a part was, where it differs from what the form is held against. */
+  /** Returns what a field was in the baseline, if it differs. */
   readonly change: (id: string) => { readonly was: JsonValue | undefined } | undefined;
-  /** The header that carries a part on its way to the server as well. */
-  readonly header: (place: Place) => string | undefined;
-  /** What stands around a value, here or further in; see `Marks`. */
+  /** Returns the name of the HTTP header that also carries a field. */
+  readonly header: (field: Field) => string | undefined;
+  /** Returns a text that changes with anything shown around a field or inside it; see `Marks`. */
   readonly marks: (id: string) => string;
-  /** Whether anything may be said by now to be wrong with a part, or with a part of it. */
+  /** True if an error is shown at a field or inside it. */
   readonly isFaulty: (id: string) => boolean;
 }

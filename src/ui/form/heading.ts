@@ -6,19 +6,19 @@ import { looksLike } from '../tools/lookalikes.js';
 import { renderChips } from '../base/chips.js';
 import { renderAbout } from './field.js';
 import type { FormView } from './form-view.js';
-import { cut } from './words.js';
+import { cut } from './labels.js';
 
-/** The tool by its name, and what its server says of it: set apart, so that it cannot pass for the page's own words. */
+/** Renders the tool's name and its server's text: set apart, so that it cannot pass for the page's own text. */
 export function renderHeading(
   view: FormView,
   tool: Tool,
   serverLabel: string | undefined,
   limits: Partial<Limits> | undefined,
 ): TemplateResult {
-  const words = view.strings.form;
-  const claims = claimsOf(tool, view.strings);
+  const { strings, general } = view;
+  const claims = claimsOf(tool, general);
   const labelOf = (id: string): string | undefined => (id === tool.serverId ? serverLabel : undefined);
-  const alike = looksLike(tool, view.strings, labelOf);
+  const alike = looksLike(tool, general, labelOf);
   return html`
     <header>
       <h2 id="title" part="title">
@@ -29,7 +29,7 @@ export function renderHeading(
       ${
         tool.description || claims.length > 0
           ? html`<div class="says" part="says" role="group" aria-labelledby="says">
-              <p class="caption" id="says">${words.serverSays}</p>
+              <p class="caption" id="says">${strings.serverSays}</p>
               ${tool.description ? renderAbout(view, 'description', tool.description, 400) : nothing}
               ${
                 claims.length > 0
@@ -43,7 +43,7 @@ export function renderHeading(
       }
       ${
         tool.hiddenCharacters
-          ? html`<p class="now">${icon('warning')} ${words.modelMisses(tool.hiddenCharacters)}</p>`
+          ? html`<p class="now">${icon('warning')} ${strings.modelMisses(tool.hiddenCharacters)}</p>`
           : nothing
       }
       ${renderModelSees(view, tool, serverLabel, limits)}
@@ -51,7 +51,7 @@ export function renderHeading(
   `;
 }
 
-/** All that the model gets of the tool, to the byte. Made only for who looks. */
+/** Renders all that the model gets of the tool, to the byte. Printed only for who looks. */
 function renderModelSees(
   view: FormView,
   tool: Tool,
@@ -59,7 +59,7 @@ function renderModelSees(
   limits: Partial<Limits> = defaultLimits,
 ): TemplateResult {
   const id = 'model';
-  const seen = (): string =>
+  const modelTool = (): string =>
     JSON.stringify(modelToolOf(tool, serverLabel, { ...defaultLimits, ...limits }), null, 2);
   return html`<details
     class="expected"
@@ -67,7 +67,7 @@ function renderModelSees(
     ?open=${view.isOpen(id)}
     @toggle=${({ target }: Event) => view.toggle(id, (target as HTMLDetailsElement).open)}
   >
-    <summary>${view.strings.form.modelSees}</summary>
-    <pre dir="ltr">${view.isOpen(id) ? seen() : nothing}</pre>
+    <summary>${view.strings.modelSees}</summary>
+    <pre dir="ltr">${view.isOpen(id) ? modelTool() : nothing}</pre>
   </details>`;
 }

@@ -1,59 +1,66 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { canMove, withoutItem, type ListItem, type ListNode, type ListValue } from '../../core/form.js';
+import {
+  canMove,
+  movedItem,
+  withoutItem,
+  type ListItem,
+  type ListNode,
+  type ListValue,
+} from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
-import type { FormView, Place } from './form-view.js';
-import { itemId, itemLabel } from './locate.js';
-import { itemAround, move } from './reorder.js';
+import type { Field, FormView } from './form-view.js';
+import { itemId } from './ids.js';
+import { itemLabel } from './labels.js';
 
-/** What can be done with an item as a whole: whether it can be moved at all, up, down, and be removed. */
-export type ItemTools = readonly [isMoved: boolean, up: boolean, down: boolean, isRemoved: boolean];
+/** The ways in which an item of a list can be changed: moved at all, moved up, moved down, and removed. */
+type ItemTools = readonly [isMoved: boolean, up: boolean, down: boolean, isRemoved: boolean];
 
-export function toolsOf(node: ListNode, list: ListValue, index: number): ItemTools {
+/** A list that is there. */
+export type FilledList = Field<ListNode, ListValue>;
+
+export function toolsOf({ node, value }: FilledList, index: number): ItemTools {
   const { first, minItems = 0 } = node;
-  const { id } = list.items[index] ?? { id: 0 };
-  const isLast = index === list.items.length - 1;
+  const { items } = value;
+  const { id } = items[index] ?? { id: 0 };
+  const isLast = index === items.length - 1;
   return [
-    index >= first.length && list.items.length - first.length > 1,
-    canMove(list, node, id, -1),
-    canMove(list, node, id, 1),
+    index >= first.length && items.length - first.length > 1,
+    canMove(value, node, id, -1),
+    canMove(value, node, id, 1),
     // Without an item of a fixed place, those after it would be in the wrong ones.
-    index >= first.length || (isLast && list.items.length > minItems),
+    index >= first.length || (isLast && items.length > minItems),
   ];
 }
 
 export function renderTools(
-  view: FormView,
-  place: Place,
-  inside: Place,
+  { strings }: FormView,
+  list: Field,
+  item: Field,
   [isMoved, up, down, isRemoved]: ItemTools,
 ): unknown {
   if (!isMoved && !isRemoved) return nothing;
-  const words = view.strings.form;
-  const called = `${place.label}, ${inside.label}`;
+  const label = `${list.label}, ${item.label}`;
   return html`<div class="tools">
     ${
       isMoved
         ? [
-            renderTool(inside.id, 'up', words.moveUpOf(called), words.moveUp, up),
-            renderTool(inside.id, 'down', words.moveDownOf(called), words.moveDown, down),
+            renderTool(item.id, 'up', strings.moveUpOf(label), strings.moveUp, up),
+            renderTool(item.id, 'down', strings.moveDownOf(label), strings.moveDown, down),
           ]
         : nothing
     }
-    ${isRemoved ? renderTool(inside.id, 'remove', words.removeOf(called), words.remove, true) : nothing}
+    ${isRemoved ? renderTool(item.id, 'remove', strings.removeOf(label), strings.remove, true) : nothing}
   </div>`;
 }
 
-const shortcuts: { readonly [Act in 'up' | 'down' | 'remove']?: string } = {
-  up: 'Alt+ArrowUp',
-  down: 'Alt+ArrowDown',
-};
+const shortcuts = { up: 'Alt+ArrowUp', down: 'Alt+ArrowDown', remove: undefined };
 
 function renderTool(
   id: string,
-  act: 'up' | 'down' | 'remove',
+  act: keyof typeof shortcuts,
   name: string,
-  word: string,
+  title: string,
   isOn: boolean,
 ): TemplateResult {
   return html`<button
@@ -63,42 +70,67 @@ function renderTool(
     data-act=${act}
     aria-keyshortcuts=${ifDefined(shortcuts[act])}
     aria-label=${name}
-    title=${word}
+    title=${title}
     ?disabled=${!isOn}
   >
     ${lateIcon(act)}
   </button>`;
 }
 
-/** What a press on one of an item's buttons does. */
-export function byTool(event: Event, view: FormView, place: Place, node: ListNode, list: ListValue): void {
+/** Does what a press on one of an item's buttons means. */
+export function handleClick(event: Event, view: FormView, list: FilledList): void {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
   const item = button && itemAround(button, event.currentTarget, list);
   if (!item) return;
   const { act } = button.dataset;
-  if (act === 'remove') remove(view, place, node, list, item);
-  else move(view, place, node, list, item.id, act === 'up' ? -1 : 1);
+  if (act === 'remove') remove(view, list, item);
+  else move(view, list, item.id, act === 'up' ? -1 : 1);
 }
 
-function remove(view: FormView, place: Place, node: ListNode, list: ListValue, item: ListItem): void {
-  const index = list.items.indexOf(item);
-  const next = nextTo(list, node, index);
-  view.put(place, withoutItem(list, item.id, place.required));
-  view.focus(next ? `${itemId(place.id, next.id)}.remove` : addedAt(place, node, list));
-  view.say(view.strings.form.removed(itemLabel(node, index, view.strings)));
+/** Controls that use the arrow keys themselves, with Alt or without. */
+const ownArrows = 'select, textarea, input[type="date"], input[type="time"], input[type="datetime-local"]';
+
+/** Moves the item that has the focus by Alt and an arrow; the innermost, where lists are in lists. */
+export function handleKey(event: KeyboardEvent, view: FormView, list: FilledList): void {
+  const { target, key, altKey } = event;
+  if (!altKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
+  if (!(target instanceof HTMLElement) || target.matches(ownArrows)) return;
+  const item = itemAround(target, event.currentTarget, list);
+  if (!item) return;
+  event.preventDefault();
+  const { id } = target;
+  const isArrow = id === '' || id.endsWith('.up') || id.endsWith('.down');
+  move(view, list, item.id, key === 'ArrowUp' ? -1 : 1, isArrow ? undefined : id);
 }
 
-/** The item whose own button is nearest: those of fixed places but the last have none. */
-function nextTo(
-  { items }: ListValue,
-  { first, minItems = 0 }: ListNode,
-  index: number,
-): ListItem | undefined {
-  const after = items[index + 1];
-  if (after) return after;
-  return index - 1 >= first.length || items.length - 1 > minItems ? items[index - 1] : undefined;
+/** Returns the item of a list that an element is in, unless a list within it has the element. */
+function itemAround(element: Element, root: EventTarget | null, list: FilledList): ListItem | undefined {
+  const around = element.closest<HTMLElement>('.items > li');
+  if (!around || around.parentElement !== root) return undefined;
+  return list.value.items.find(({ id }) => String(id) === around.dataset['item']);
 }
 
-function addedAt(place: Place, { first }: ListNode, { items }: ListValue): string {
-  return items.length === 1 && first.length > 0 ? place.id : `${place.id}-add`;
+/** Moves an item by one place. The focus stays with it, on the control that had it. */
+function move(view: FormView, list: FilledList, id: number, by: -1 | 1, focused?: string): void {
+  const moved = movedItem(list.value, list.node, id, by);
+  if (moved.kind !== 'list' || moved === list.value) return;
+  view.put(list, moved);
+  // At the end of the list that button is off: the other one takes over.
+  const next = canMove(moved, list.node, id, by) ? by : -by;
+  view.focus(focused ?? `${itemId(list.id, id)}.${next < 0 ? 'up' : 'down'}`);
+  const at = moved.items.findIndex((item) => item.id === id);
+  view.say(view.strings.moved(at + 1, moved.items.length));
+}
+
+function remove(view: FormView, list: FilledList, item: ListItem): void {
+  const { id, node, value, required } = list;
+  const { items } = value;
+  const index = items.indexOf(item);
+  // Items of fixed places have no button to remove them, but for the last.
+  const hasBefore = index > node.first.length || items.length - 1 > (node.minItems ?? 0);
+  const next = items[index + 1] ?? (hasBefore ? items[index - 1] : undefined);
+  const isGone = items.length === 1 && node.first.length > 0;
+  view.put(list, withoutItem(value, item.id, required));
+  view.focus(next ? `${itemId(id, next.id)}.remove` : isGone ? id : `${id}-add`);
+  view.say(view.strings.removed(itemLabel(node, index, view.strings)));
 }

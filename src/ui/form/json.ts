@@ -1,111 +1,83 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
-import {
-  absent,
-  initialValue,
-  printJson,
-  readJson,
-  toFormValue,
-  type FormNode,
-  type FormValue,
-  type JsonNode,
-} from '../../core/form.js';
+import { absent, initialValue, printJson, readJson, toFormValue, type JsonNode } from '../../core/form.js';
 import { renderChips } from '../base/chips.js';
 import { visibleText } from '../base/visible.js';
-import { renderField, type Aria } from './field.js';
-import type { FormView, Place } from './form-view.js';
-import { isLarge, largeAfter } from './is-large.js';
-import { renderNoControl } from './waiting.js';
+import { renderField } from './field.js';
+import type { Aria, Field, FormView } from './form-view.js';
+import { isLarge, largeAfter } from './large-text.js';
 
-/** A part that only JSON can hold, with what the server expects there at hand. */
-export function renderJson(view: FormView, place: Place, node: JsonNode, value: FormValue): TemplateResult {
+/** Renders a field that only JSON can hold, with the schema at hand. */
+export function renderJson(view: FormView, field: Field<JsonNode>): TemplateResult {
+  const { id, node, value } = field;
   const text = value.kind === 'typed' ? value.text : '';
-  return renderField(view, place, node, {
+  return renderField(view, field, {
     control: (aria) =>
-      renderJsonText(view, place, text, aria, {
+      renderJsonText(view, field, text, aria, {
         placeholder: placeholderFor(node),
         typed: (now) => {
-          view.touch(place.id);
-          view.put(place, now.trim() === '' ? absent : { kind: 'typed', text: now });
+          view.touch(id);
+          view.put(field, now.trim() === '' ? absent : { kind: 'typed', text: now });
         },
-        replace: () => view.put(place, absent),
+        replace: () => view.put(field, absent),
       }),
     text: isLarge(text) ? '' : text,
-    help: renderExpected(view, `${place.id}-expected`, node),
+    help: renderExpected(view, `${id}-expected`, node),
   });
 }
 
-/** A value that its own control cannot show. It stays as it is until somebody changes it. */
-export function renderRaw(
-  view: FormView,
-  place: Place,
-  node: FormNode,
-  value: FormValue & { kind: 'raw' },
-): TemplateResult {
-  const words = view.strings.form;
-  const { text } = value;
-  const held = isLarge(text) ? undefined : fitting(node, text);
-  // What is long would be lost at a press; it becomes a field's own only once it can.
-  const canTurn = held !== undefined || text.length <= 200;
-  return renderField(view, place, node, {
+/** Renders a value that its own control cannot show. It stays as it is until somebody changes it. */
+export function renderRaw(view: FormView, field: Field, text: string): TemplateResult {
+  const { id, node, required } = field;
+  const { strings, put } = view;
+  const reading = isLarge(text) ? undefined : readJson(text);
+  const value = reading && 'value' in reading ? toFormValue(node, reading.value) : undefined;
+  const fits = value !== undefined && value.kind !== 'raw';
+  const useField = (): void => {
+    put(field, fits ? value : initialValue(node, required));
+    view.focus(id);
+  };
+  return renderField(view, field, {
     control: (aria) =>
-      renderJsonText(view, place, text, aria, {
+      renderJsonText(view, field, text, aria, {
         typed: (now) => {
-          view.touch(place.id);
-          view.put(place, { kind: 'raw', text: now });
+          view.touch(id);
+          put(field, { kind: 'raw', text: now });
         },
-        replace: () => view.put(place, initialValue(node, place.required)),
+        replace: () => put(field, initialValue(node, required)),
       }),
     text: isLarge(text) ? '' : text,
-    hints: [words.rawValue],
-    now: !canTurn
-      ? nothing
-      : html`<button
-          type="button"
-          class="quiet more"
-          @click=${() => {
-            view.put(place, held ?? initialValue(node, place.required));
-            view.focus(place.id);
-          }}
-        >
-          ${words.useField}
-        </button>`,
+    hints: [strings.rawValue],
+    // A long text would be lost at a press: the button is there only once the control can show it.
+    now:
+      fits || text.length <= 200
+        ? html`<button type="button" class="quiet more" @click=${useField}>${strings.useField}</button>`
+        : nothing,
   });
 }
 
-/** The field's own value where the JSON has become one. */
-function fitting(node: FormNode, text: string): FormValue | undefined {
-  const reading = readJson(text);
-  const held = 'value' in reading ? toFormValue(node, reading.value) : undefined;
-  return held?.kind === 'raw' ? undefined : held;
-}
-
-/** What is done with a text of JSON. */
-export interface JsonText {
+interface JsonText {
   readonly placeholder?: string;
   readonly typed: (text: string) => void;
-  /** Makes room for another text, where this one is too long to be typed in. */
+  /** Makes room for another text, if this one is too large to be typed in. */
   readonly replace: () => void;
-  /** Takes what is pasted, where it is for more than the box: then the event is prevented. */
+  /** Takes what is pasted, if it is for more than the box; then it prevents the event. */
   readonly pasted?: (event: ClipboardEvent) => void;
 }
 
-/** A box for JSON, or what stands in its place where no box should hold the text. */
+/** Renders a box for JSON, or what stands in its place if no box should hold the text. */
 export function renderJsonText(
   view: FormView,
-  place: Place,
+  field: Pick<Field, 'id' | 'label'>,
   text: string,
   { describedBy, invalid, required }: Aria,
   { placeholder = '', typed, replace, pasted }: JsonText,
 ): TemplateResult {
-  if (isLarge(text)) {
-    return (
-      view.special()?.renderLarge(view, place, text, { replace, dir: 'ltr' }) ?? renderNoControl(place.id)
-    );
-  }
+  if (isLarge(text))
+    return view.special()?.renderLarge(view, field, text, 'ltr', replace) ?? renderNoControl(field.id);
   return html`<textarea
-    id=${place.id}
+    id=${field.id}
     class="mono"
     part="control json"
     dir="ltr"
@@ -125,12 +97,12 @@ export function renderJsonText(
       if (event.defaultPrevented || whole === undefined) return;
       event.preventDefault();
       typed(whole);
-      view.focus(place.id);
+      view.focus(field.id);
     }}
   ></textarea>`;
 }
 
-/** Printed only for who looks: many references to one long schema would make many long texts. */
+/** Prints the schema only for who looks: many references to one long schema would make many long texts. */
 function renderExpected(view: FormView, id: string, node: JsonNode): unknown {
   if (node.reason === 'anything') return nothing;
   const schema = view.isOpen(id) ? (printJson(node.schema) ?? '') : '';
@@ -139,7 +111,7 @@ function renderExpected(view: FormView, id: string, node: JsonNode): unknown {
     class="expected"
     @toggle=${({ target }: Event) => view.toggle(id, (target as HTMLDetailsElement).open)}
   >
-    <summary>${view.strings.form.expected}</summary>
+    <summary>${view.strings.expected}</summary>
     <pre dir="ltr">${shown}</pre>
   </details>`;
 }
@@ -149,4 +121,13 @@ function placeholderFor(node: JsonNode): string {
   if (example !== undefined && example.length <= 500) return example;
   if (node.types.includes('object')) return '{}';
   return node.types.includes('array') ? '[]' : '';
+}
+
+/** Renders a field whose control is still being loaded. */
+export function renderWaiting(view: FormView, field: Field): TemplateResult {
+  return renderField(view, field, { control: () => renderNoControl(field.id) });
+}
+
+function renderNoControl(id: string): TemplateResult {
+  return html`<div class="waiting" id=${id} aria-busy="true"></div>`;
 }

@@ -1,48 +1,45 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FormValue } from '../../core/form.js';
+import { absent, type TextNode } from '../../core/form.js';
 import { renderChips } from '../base/chips.js';
 import { chunksOf, windowEnd } from '../base/text-window.js';
 import { stateful } from '../content/part/stateful.js';
-import type { FormView, Place } from './form-view.js';
-import { linesOf } from './is-large.js';
+import type { Field, FormView } from './form-view.js';
+import { linesOf } from './large-text.js';
+import { copyText } from './sharing.js';
 
-/** Shown at first; twice as much with each press. */
-const shown = { chars: 4_000, lines: 100 };
-/** What a browser lays out at once. */
-const chunk = { chars: 4_000, lines: 100 };
+/** Shown at first, and laid out at once; twice as much is shown with each press. */
+const excerpt = { chars: 4_000, lines: 100 };
 
-export interface LargeText {
-  /** Makes room for another text. */
-  readonly replace: () => void;
-  readonly dir: 'auto' | 'ltr';
-}
-
-/** A text that no text box should hold: its size and its beginning, to be read, copied or replaced. */
+/** Renders a text that no text box should hold: its size and its beginning, to be read, copied or replaced. */
 export function renderLarge(
   view: FormView,
-  place: Place,
+  { id, label }: Pick<Field, 'id' | 'label'>,
   text: string,
-  { replace, dir }: LargeText = { replace: () => view.put(place, emptied(place)), dir: 'auto' },
+  dir: 'auto' | 'ltr',
+  replace: () => void,
 ): TemplateResult {
-  const { form: words, common, tag } = view.strings;
+  const { strings } = view;
+  const { common, tag } = view.general;
   const number = new Intl.NumberFormat(tag);
-  return html`<div class="large" id=${place.id} data-unseen>
-    <p class="now">${words.longText(number.format(text.length), number.format(linesOf(text)))}</p>
+  return html`<div class="large" id=${id} data-unseen>
+    <p class="now">${strings.longText(number.format(text.length), number.format(linesOf(text)))}</p>
     ${stateful(
       { instead: () => html`` },
       text,
       () => 1,
       (times, change) => {
-        const end = windowEnd(text, shown.chars * times, shown.lines * times);
-        const more = (): void => change((now) => now * 2);
+        const end = windowEnd(text, excerpt.chars * times, excerpt.lines * times);
+        const chunks = chunksOf(text, end, excerpt.chars, excerpt.lines);
         return html`
-          <div class="text mono" dir=${dir} role="group" tabindex="0" aria-label=${place.label}>
-            ${chunksOf(text, end, chunk.chars, chunk.lines).map((piece) => html`<div class="chunk">${renderChips(piece)}</div>`)}
+          <div class="text mono" dir=${dir} role="group" tabindex="0" aria-label=${label}>
+            ${chunks.map((chunk) => html`<div class="chunk">${renderChips(chunk)}</div>`)}
           </div>
           ${
             end === text.length
               ? nothing
-              : html`<button type="button" class="quiet more" @click=${more}>${common.showMore}</button>`
+              : html`<button type="button" class="quiet more" @click=${() => change((now) => now * 2)}>
+                  ${common.showMore}
+                </button>`
           }
         `;
       },
@@ -50,29 +47,28 @@ export function renderLarge(
     <div class="buttons">
       <button
         type="button"
-        aria-label=${words.replaceOf(place.label)}
+        aria-label=${strings.replaceOf(label)}
         @click=${() => {
           replace();
-          view.focus(place.id);
+          view.focus(id);
         }}
       >
-        ${words.replace}
+        ${strings.replace}
       </button>
-      <button type="button" class="quiet" @click=${() => copy(view, place, text)}>${common.copy}</button>
+      <button type="button" class="quiet" @click=${() => copy(view, id, text)}>${common.copy}</button>
     </div>
   </div>`;
 }
 
-function emptied({ required }: Place): FormValue {
-  return required ? { kind: 'value', value: '' } : { kind: 'absent' };
+/** Renders the same for a text, which becomes empty when it is replaced. */
+export function renderLargeText(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
+  return renderLarge(view, field, text, 'auto', () =>
+    view.put(field, field.required ? { kind: 'value', value: '' } : absent),
+  );
 }
 
-async function copy(view: FormView, place: Place, text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    view.say(view.strings.common.copied);
-  } catch {
-    view.say(view.strings.content.copyFailed);
-  }
-  view.touch(place.id);
+async function copy(view: FormView, id: string, text: string): Promise<void> {
+  const { common, content } = view.general;
+  view.say((await copyText(text)) ? common.copied : content.copyFailed);
+  view.touch(id);
 }

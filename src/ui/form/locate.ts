@@ -3,55 +3,29 @@ import {
   itemOf,
   opened,
   shapeOf,
+  type FormFault,
   type FormNode,
   type FormStep,
   type FormValue,
-  type ListNode,
 } from '../../core/form.js';
-import { visible } from '../base/visible.js';
-import type { FormWords } from './strings.js';
-import { cut } from './words.js';
+import type { FormStrings } from '../locales/strings/form.js';
+import { branchId, entryId, fieldId, itemId, nameId, rootId } from './ids.js';
+import { entryLabel, itemLabel, labelOf } from './labels.js';
 
 export interface Located {
   readonly id: string;
-  /** The way to it in labels, as a person reads it. */
+  /** The labels on the way to it, as a person reads them. */
   readonly label: string;
 }
 
-export const rootId = 'f';
-
-/** By the field's key, which it keeps whatever else its group asks for. */
-export function fieldId(group: string, key: number): string {
-  return `${group}-${key}`;
-}
-
-export function itemId(list: string, id: number): string {
-  return `${list}-i${id}`;
-}
-
-export function entryId(group: string, id: number): string {
-  return `${group}-e${id}`;
-}
-
-/** Where an entry's name is written. */
-export function nameId(entry: string): string {
-  return `${entry}-name`;
-}
-
-export function branchId(variant: string, branch: number): string {
-  return `${variant}-b${branch}`;
-}
-
-/** Where it is said which properties of a group are gone. */
-export function entriesId(group: string): string {
-  return `${group}-rest`;
-}
-
-/** A part of a form on the way to another. */
-export interface Spot {
-  readonly id: string;
+interface Form {
   readonly node: FormNode;
   readonly value: FormValue;
+}
+
+/** A field on the way to another. */
+export interface Spot extends Form {
+  readonly id: string;
   readonly labels: readonly string[];
 }
 
@@ -59,27 +33,20 @@ export function rootSpot(node: FormNode, value: FormValue): Spot {
   return { id: rootId, node, value, labels: [] };
 }
 
-/** The part of the form nearest to a JSON Pointer: a fault in the midst of a JSON part belongs to that part. */
-export function locate(node: FormNode, value: FormValue, path: string, strings: FormWords): Located {
-  let spot = rootSpot(node, value);
+/** Returns the field nearest to a JSON Pointer: an error inside a JSON field belongs to that field. */
+export function locate(form: Form, path: string, strings: FormStrings): Located {
+  let spot = rootSpot(form.node, form.value);
   for (const token of path.split('/').slice(1)) {
-    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    const next = named(inBranch(spot), name, strings);
+    const next = stepByName(intoBranch(spot), token.replaceAll('~1', '/').replaceAll('~0', '~'), strings);
     if (!next) break;
     spot = next;
   }
   return located(spot);
 }
 
-/** The part of the form at the end of some steps; `name`, where that of an entry is meant. */
-export function locateSteps(
-  node: FormNode,
-  value: FormValue,
-  steps: readonly FormStep[],
-  strings: FormWords,
-  name?: true,
-): Located {
-  let spot = rootSpot(node, value);
+/** Returns the field that a fault is in, or the box for an entry's name. */
+export function locateFault(form: Form, { steps, name }: FormFault, strings: FormStrings): Located {
+  let spot = rootSpot(form.node, form.value);
   for (const step of steps) {
     const next = stepInto(spot, step, strings);
     if (!next) break;
@@ -94,18 +61,18 @@ function located({ id, labels }: Spot): Located {
 }
 
 /** A branch is no step of a JSON Pointer. */
-function inBranch(spot: Spot): Spot {
+function intoBranch(spot: Spot): Spot {
   let at = spot;
   while (at.value.kind === 'variant') {
-    const next = branched(at, at.value.branch);
+    const next = stepIntoBranch(at, at.value.branch);
     if (!next) break;
     at = next;
   }
   return at;
 }
 
-function named({ id, node: given, value, labels }: Spot, name: string, strings: FormWords): Spot | undefined {
-  const spot = { id, node: opened(given), value, labels };
+function stepByName(spot: Spot, name: string, strings: FormStrings): Spot | undefined {
+  const { value } = spot;
   if (value.kind === 'list') {
     const item = value.items[Number(name)];
     return item && stepInto(spot, { item: item.id }, strings);
@@ -114,14 +81,11 @@ function named({ id, node: given, value, labels }: Spot, name: string, strings: 
   return stepInto(spot, { field: name }, strings) ?? (entry && stepInto(spot, { entry: entry.id }, strings));
 }
 
-/** The part that a step leads to, where it leads to one. */
-export function stepInto(
-  { id, node: given, value, labels }: Spot,
-  step: FormStep,
-  strings: FormWords,
-): Spot | undefined {
-  const node = opened(given);
-  if ('branch' in step) return branched({ id, node, value, labels }, step.branch);
+/** Returns the field that a step leads to, if there is one. */
+export function stepInto(spot: Spot, step: FormStep, strings: FormStrings): Spot | undefined {
+  if ('branch' in step) return stepIntoBranch(spot, step.branch);
+  const { id, value, labels } = spot;
+  const node = opened(spot.node);
   if ('item' in step) {
     if (node.kind !== 'list' || value.kind !== 'list') return undefined;
     const at = value.items.findIndex((one) => one.id === step.item);
@@ -131,54 +95,24 @@ export function stepInto(
     return { id: itemId(id, item.id), node: itemNode, value: item.value, labels: [...labels, label] };
   }
   if (node.kind !== 'group' || value.kind !== 'group') return undefined;
-  const shape = shapeOf(node, value);
+  const { fields, entries } = shapeOf(node, value);
   if ('entry' in step) {
     const at = value.entries.findIndex((one) => one.id === step.entry);
     const entry = value.entries[at];
     if (!entry) return undefined;
     const label = entryLabel(entry.name, at, strings);
-    return {
-      id: entryId(id, entry.id),
-      node: shape.entries.node,
-      value: entry.value,
-      labels: [...labels, label],
-    };
+    return { id: entryId(id, entry.id), node: entries.node, value: entry.value, labels: [...labels, label] };
   }
-  const field = shape.fields.find(({ name }) => name === step.field);
-  return (
-    field && {
-      id: fieldId(id, field.key),
-      node: field.node,
-      value: value.fields.get(field.name) ?? absent,
-      labels: [...labels, labelOf(field.node, field.name)],
-    }
-  );
+  const field = fields.find(({ name }) => name === step.field);
+  if (!field) return undefined;
+  const label = labelOf(field.node, field.name);
+  const own = value.fields.get(field.name) ?? absent;
+  return { id: fieldId(id, field.key), node: field.node, value: own, labels: [...labels, label] };
 }
 
-function branched({ id, node: given, value, labels }: Spot, at: number): Spot | undefined {
+function stepIntoBranch({ id, node: given, value, labels }: Spot, at: number): Spot | undefined {
   const node = opened(given);
   const branch = node.kind === 'variant' ? node.branches[at] : undefined;
   if (!branch || value.kind !== 'variant' || value.branch !== at) return undefined;
   return { id: branchId(id, at), node: branch.node, value: value.value, labels };
-}
-
-/** What an item is called: by its place, which alone may have a name. */
-export function itemLabel(node: ListNode, at: number, { form: words }: FormWords): string {
-  const title = node.first[at]?.title;
-  return title === undefined ? words.item(at + 1) : visible(cut(title));
-}
-
-/** What a property of a free name is called: by that, as soon as it has one. */
-export function entryLabel(name: string | undefined, at: number, strings: FormWords): string {
-  return name === undefined ? strings.form.property(at + 1) : visible(cut(name));
-}
-
-/** What a person calls a field, as the server wrote it. */
-export function writtenLabelOf(node: FormNode, name: string): string {
-  return cut(node.title ?? (name === '' ? '""' : name));
-}
-
-/** The same as plain text, in which nothing hides. */
-export function labelOf(node: FormNode, name: string): string {
-  return visible(writtenLabelOf(node, name));
 }

@@ -1,27 +1,22 @@
 import { pointerTo, type FormFault, type FormNode, type FormValue } from '../../core/form.js';
 import type { SchemaError } from '../../core/index.js';
-import { locate, locateSteps, type Located } from './locate.js';
-import { sentenceOf } from './refusals.js';
-import type { FormWords } from './strings.js';
+import type { FormStrings } from '../locales/strings/form.js';
+import { jsonId } from './ids.js';
+import { locate, locateFault, type Located } from './locate.js';
 
-/** The id of the box in which the whole form is edited as JSON. */
-export const jsonId = 'json';
-
-/** Something that is wrong, as a person is told of it. */
-export interface Note {
-  readonly id: string;
-  /** Where, in labels; empty for the whole. */
-  readonly label: string;
+/** An error, as a person is told of it; its label is empty if it is of the whole form. */
+export interface Note extends Located {
   readonly sentence: string;
 }
 
-/** What is wrong by the person's doing, and what the tool refused. */
 export interface Notes {
+  /** Errors that the person has to fix. */
   readonly own: readonly Note[];
+  /** Errors of the last call. */
   readonly refused: readonly Note[];
 }
 
-interface Noted {
+interface Form {
   readonly node: FormNode;
   readonly value: FormValue;
   readonly json: string | undefined;
@@ -30,35 +25,39 @@ interface Noted {
   readonly errors: readonly SchemaError[];
 }
 
-/** All that is wrong with a form, in its order. */
-export function notesOf(form: Noted, strings: FormWords): Notes {
+/** Returns all errors of a form, in its order. */
+export function notesOf(form: Form, strings: FormStrings): Notes {
   return {
     own: (form.pasted ? [form.pasted] : form.faults).map((fault) => noteOf(form, fault, strings)),
     refused: form.errors.map((error) => ({
-      ...inSight(form, locate(form.node, form.value, placeOf(error), strings)),
-      sentence: sentenceOf(error, strings.form.keywords),
+      ...inView(form, locate(form, pathOf(error), strings)),
+      sentence: sentenceOf(error, strings.keywords),
     })),
   };
 }
 
-/** What is missing is said where it is to be filled in. */
-function placeOf({ path, keyword, params }: SchemaError): string {
+/** Returns one fault as a person is told of it. */
+export function noteOf(form: Form, fault: FormFault, strings: FormStrings): Note {
+  const sentence = strings.faults[fault.code](fault.data);
+  return {
+    ...inView(form, locateFault(form, fault, strings)),
+    sentence: fault === form.pasted ? strings.notPasted(sentence) : sentence,
+  };
+}
+
+/** A missing value is reported where it is to be filled in. */
+function pathOf({ path, keyword, params }: SchemaError): string {
   const isMissing = keyword === 'required' || keyword === 'dependentRequired';
   const { property } = params;
   return isMissing && typeof property === 'string' ? pointerTo(path, property) : path;
 }
 
-/** One fault, as a person is told of it. */
-export function noteOf(form: Noted, fault: FormFault, strings: FormWords): Note {
-  const { steps, name, code, data } = fault;
-  const { faults, notPasted } = strings.form;
-  const sentence = faults[code](data);
-  return {
-    ...inSight(form, locateSteps(form.node, form.value, steps, strings, name)),
-    sentence: fault === form.pasted ? notPasted(sentence) : sentence,
-  };
+/** Says what a validator found in the reader's language, or else as the validator does. */
+function sentenceOf({ keyword, params, message }: SchemaError, strings: FormStrings['keywords']): string {
+  const known = Object.hasOwn(strings, keyword) ? strings[keyword] : undefined;
+  return known?.(params) ?? message;
 }
 
-function inSight({ json }: Noted, { id, label }: Located): Located {
+function inView({ json }: Form, { id, label }: Located): Located {
   return { id: json === undefined ? id : jsonId, label };
 }

@@ -52,13 +52,13 @@ export const rowStyles: CSSResult = css`
     padding-inline-end: 0;
   }
 
-  .items > li > .field > .ways {
+  .items > li > .field > .field-actions {
     grid-area: auto / 1 / auto / -1;
     justify-content: start;
     padding: 0;
   }
 
-  .entries .field > .ways {
+  .entries .field > .field-actions {
     grid-area: auto / 1 / auto / -1;
   }
 

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/index.js';
 
-/** Whether two values are the same JSON; the order of keys is no difference. */
+/** True if two values are the same JSON; the order of keys is no difference. */
 export function isSameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     const [items, others] = [one as readonly JsonValue[], other as readonly JsonValue[]];
@@ -14,6 +14,6 @@ export function isSameJson(one: JsonValue | undefined, other: JsonValue | undefi
   );
 }
 
-function isObject(value: JsonValue | undefined): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

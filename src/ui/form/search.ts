@@ -1,66 +1,48 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
-import type { Option } from '../../core/form.js';
 import { icon } from '../base/icons.js';
 import { renderChips } from '../base/chips.js';
 import { stateful, type Change } from '../content/part/stateful.js';
-import type { Aria } from './field.js';
-import type { FormView } from './form-view.js';
-import { matchesOf, writtenOut, type Matches } from './matches.js';
-import { optionText, renderDescription, written } from './option.js';
+import { optionText, renderDescription, written } from './choice.js';
+import type { FormView, Search } from './form-view.js';
+import { findOptions, namedOption, type Found } from './option-filter.js';
 
-/** A choice among more values than one would like to scroll through. */
-export interface Search {
-  readonly id: string;
-  /** What the box is called, where no label is tied to it. */
-  readonly label?: string;
-  /** What the list is called. */
-  readonly listLabel: string;
-  readonly options: readonly Option[];
-  /** Where the chosen ones stand. */
-  readonly chosen: ReadonlySet<number>;
-  readonly many: boolean;
-  readonly aria: Aria;
-  /** Nothing, where the box was emptied. */
-  readonly pick: (at: number | undefined) => void;
-}
-
-interface Looking {
-  /** As typed; nothing, until somebody types. */
+interface SearchState {
+  /** As typed; `undefined` until somebody types. */
   readonly query: string | undefined;
   readonly isOpen: boolean;
-  /** Which of the matches Enter takes; -1 for none. */
+  /** The match that Enter takes; -1 for none. */
   readonly active: number;
 }
 
-const closed: Looking = { query: undefined, isOpen: false, active: -1 };
+const closed: SearchState = { query: undefined, isOpen: false, active: -1 };
 const page = 10;
 
-/** A combobox with its list below it, in the flow: what is around it makes room, and nothing can cut it off. */
+/** Renders a combobox with its list below it, in the flow: what is around it makes room, and nothing can cut it off. */
 export function renderSearch(view: FormView, search: Search): unknown {
-  return stateful<Looking>(
+  return stateful<SearchState>(
     { instead: () => html`` },
     search.id,
     () => closed,
-    (state, change) => renderLooking(view, search, state, change),
+    (state, change) => renderBox(view, search, state, change),
   );
 }
 
-function renderLooking(
+function renderBox(
   view: FormView,
   search: Search,
-  state: Looking,
-  change: Change<Looking>,
+  state: SearchState,
+  change: Change<SearchState>,
 ): TemplateResult {
-  const words = view.strings.form;
+  const { strings } = view;
   const { id, options, aria } = search;
-  const found: Matches = state.isOpen ? matchesOf(options, state.query ?? '') : { shown: [], count: 0 };
+  const found: Found = state.isOpen ? findOptions(options, state.query ?? '') : { shown: [], count: 0 };
   const keys = new Keys(search, state, found, change);
   const list = `${id}-list`;
   const isListed = found.count > 0;
   const active = state.isOpen && state.active >= 0 ? `${id}-o${found.shown[state.active]}` : undefined;
-  const number = new Intl.NumberFormat(view.strings.tag);
+  const number = new Intl.NumberFormat(view.general.tag);
   const more = found.count - found.shown.length;
   return html`<div class="search" @click=${keys.click} @keydown=${keys.press}>
     <div class="box">
@@ -82,7 +64,7 @@ function renderLooking(
         aria-describedby=${ifDefined(aria.describedBy)}
         aria-invalid=${aria.invalid}
         aria-required=${aria.required}
-        placeholder=${words.searchIn(number.format(options.length))}
+        placeholder=${strings.searchIn(number.format(options.length))}
         .value=${live(state.query ?? keys.shown)}
         @input=${keys.type}
         @click=${keys.open}
@@ -100,10 +82,10 @@ function renderLooking(
     >
       ${found.shown.map((at, place) => renderOption(search, at, place === state.active))}
     </ul>
-    ${state.isOpen && !isListed ? html`<p class="now">${words.noneFound}</p>` : nothing}
-    ${more > 0 ? html`<p class="now">${words.moreFound(number.format(more))}</p>` : nothing}
+    ${state.isOpen && !isListed ? html`<p class="now">${strings.noneFound}</p>` : nothing}
+    ${more > 0 ? html`<p class="now">${strings.moreFound(number.format(more))}</p>` : nothing}
     <p class="visually-hidden" role="status">
-      ${state.isOpen ? (isListed ? words.found(found.count, found.shown.length) : words.noneFound) : ''}
+      ${state.isOpen ? (isListed ? strings.found(found.count, found.shown.length) : strings.noneFound) : ''}
     </p>
   </div>`;
 }
@@ -120,27 +102,27 @@ function renderOption({ id, options, chosen }: Search, at: number, isActive: boo
     aria-selected=${isChosen ? 'true' : 'false'}
   >
     <span class="tick">${isChosen ? icon('done') : nothing}</span>
-    <span class="words"
+    <span class="option"
       ><span dir="auto">${renderChips(written(option), true)}</span>${renderDescription(option)}</span
     >
   </li>`;
 }
 
-/** What the keys and the mouse do. */
+/** Handles the keys and the mouse. */
 class Keys {
   readonly #search: Search;
-  readonly #state: Looking;
-  readonly #found: Matches;
-  readonly #change: Change<Looking>;
+  readonly #state: SearchState;
+  readonly #found: Found;
+  readonly #change: Change<SearchState>;
 
-  constructor(search: Search, state: Looking, found: Matches, change: Change<Looking>) {
+  constructor(search: Search, state: SearchState, found: Found, change: Change<SearchState>) {
     this.#search = search;
     this.#state = state;
     this.#found = found;
     this.#change = change;
   }
 
-  /** What stands in the box while nobody types. */
+  /** The box's text while nobody types. */
   get shown(): string {
     const { chosen, many, options } = this.#search;
     const [at] = many ? [] : chosen;
@@ -157,7 +139,7 @@ class Keys {
   readonly open = ({ target }: Event): void => {
     if (this.#state.isOpen) return;
     this.#change(() => ({ query: undefined, isOpen: true, active: -1 }));
-    // What is typed next takes the place of what is chosen.
+    // The text that is typed next takes the place of what is chosen.
     (target as HTMLInputElement).select();
   };
 
@@ -209,7 +191,7 @@ class Keys {
 
   #chosenPlace(): number {
     const { chosen, options } = this.#search;
-    return matchesOf(options, '').shown.findIndex((at) => chosen.has(at));
+    return findOptions(options, '').shown.findIndex((at) => chosen.has(at));
   }
 
   #enter(event: KeyboardEvent): void {
@@ -229,12 +211,12 @@ class Keys {
     pick(at);
   }
 
-  /** What was typed out in full is chosen, and what was emptied is not; anything else was only looked for. */
+  /** Chooses an option that was typed out in full, and none if the box was emptied; anything else was only looked for. */
   #settle(): void {
     const { query } = this.#state;
     const { options, many, chosen, pick } = this.#search;
     if (query === undefined || many) return;
-    const at = writtenOut(options, query);
+    const at = namedOption(options, query);
     if (at !== undefined && !chosen.has(at)) pick(at);
     else if (query.trim() === '' && chosen.size > 0) pick(undefined);
   }

@@ -7,21 +7,22 @@ import {
   type FormNode,
   type FormValue,
 } from '../../core/form.js';
-import { isSecret } from './is-secret.js';
-import { secretNames } from './secret-names.js';
 
-/** A form's value without what is secret in it: what is handed on must not hold a password. */
-export interface Shareable {
-  readonly value: FormValue;
-  /** Something was left out. */
-  readonly isLess: boolean;
+/** True if a value must not be read by who looks over a shoulder. */
+export function isSecret(node: FormNode): boolean {
+  return node.writeOnly === true || (node.kind === 'text' && node.format === 'password');
 }
 
 /**
- * What the schema says is a password, or goes to the server and never comes back, is secret; and so is what has a name that
- * is secret in another branch, or under another condition.
+ * Leaves out of a form's value what is secret; `isLess` is true if something was. Secret is what the schema says is a
+ * password, or goes to the server and never comes back; and what has a name that is secret in another branch, or under
+ * another condition.
  */
-export function withoutSecrets(node: FormNode, value: FormValue, schema: unknown): Shareable {
+export function withoutSecrets(
+  node: FormNode,
+  value: FormValue,
+  schema: unknown,
+): { readonly value: FormValue; readonly isLess: boolean } {
   const names = secretNames(schema);
   let isLess = false;
   const isNamed = (name: string | undefined): boolean => !names || (name !== undefined && names.has(name));
@@ -59,7 +60,7 @@ export function withoutSecrets(node: FormNode, value: FormValue, schema: unknown
       return branch ? { ...part, value: clean(branch.node, part.value), others: new Map() } : leaveOut();
     }
     // Written as JSON it cannot be told apart.
-    return mayHoldSecret(at, 0) || speaksOf(part, names) ? leaveOut() : part;
+    return mayHoldSecret(at, 0) || mentions(part, names) ? leaveOut() : part;
   };
   const leaveOut = (): FormValue => {
     isLess = true;
@@ -68,8 +69,8 @@ export function withoutSecrets(node: FormNode, value: FormValue, schema: unknown
   return { value: clean(node, value), isLess };
 }
 
-/** Whether JSON has one of these names in it. */
-function speaksOf(part: FormValue, names: ReadonlySet<string> | undefined): boolean {
+/** True if a value written as JSON has one of these names in it. */
+function mentions(part: FormValue, names: ReadonlySet<string> | undefined): boolean {
   if (!names) return true;
   if (part.kind !== 'raw' && part.kind !== 'typed') return false;
   return [...names].some((name) => part.text.includes(JSON.stringify(name)));
@@ -95,3 +96,52 @@ function mayHoldSecret(node: FormNode, depth: number): boolean {
       return false;
   }
 }
+
+/** Parts of a schema that are looked at; if there are more, nothing is known not to be secret. */
+const mostParts = 50_000;
+
+/** Returns the properties that a schema calls secret anywhere; `undefined` if any property may be secret. */
+function secretNames(schema: unknown): ReadonlySet<string> | undefined {
+  const names = new Set<string>();
+  /** Definitions by name, with the properties that refer to them. */
+  const referring = new Map<string, Set<string>>();
+  const open: Open[] = [{ node: schema, name: undefined, isMap: false }];
+  let left = mostParts;
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { node, name, isMap } = place;
+    if (typeof node !== 'object' || node === null) continue;
+    if (--left < 0) return undefined;
+    const own = node as Readonly<Record<string, unknown>>;
+    if (!isMap && (own['writeOnly'] === true || own['format'] === 'password')) {
+      if (name === undefined) return undefined;
+      names.add(name);
+    }
+    const reference = isMap ? undefined : own['$ref'];
+    if (typeof reference === 'string' && name !== undefined) {
+      const target = reference.slice(reference.lastIndexOf('/') + 1);
+      referring.set(target, (referring.get(target) ?? new Set()).add(name));
+    }
+    for (const [key, child] of Object.entries(own)) {
+      open.push({ node: child, name: isMap ? key : name, isMap: !isMap && maps.has(key) });
+    }
+  }
+  // A set that grows is gone through to its end.
+  for (const name of names) for (const property of referring.get(name) ?? []) names.add(property);
+  return names;
+}
+
+interface Open {
+  readonly node: unknown;
+  /** The nearest property, or definition, that it is part of. */
+  readonly name: string | undefined;
+  /** Its keys are names, and no keywords. */
+  readonly isMap: boolean;
+}
+
+const maps: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+]);

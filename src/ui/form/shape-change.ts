@@ -6,18 +6,18 @@ import {
   type FormStep,
   type FormValue,
 } from '../../core/form.js';
-import { labelOf, rootSpot, stepInto, type Spot } from './locate.js';
-import type { FormWords } from './strings.js';
+import type { FormStrings } from '../locales/strings/form.js';
+import { labelOf } from './labels.js';
+import { rootSpot, stepInto, type Spot } from './locate.js';
 
-/** Which fields came and went, since a group asks for them by what is in it; empty, where none did. */
-export function comeAndGone(
+/** Says which fields came and went, since a group asks for them by what is in it; empty if none did. */
+export function shapeChangeText(
   node: FormNode,
   before: FormValue,
   after: FormValue,
   steps: readonly FormStep[],
-  strings: FormWords,
+  strings: FormStrings,
 ): string {
-  const { form: words } = strings;
   const came: FormField[] = [];
   const gone: FormField[] = [];
   let then: Spot | undefined = rootSpot(node, before);
@@ -31,8 +31,11 @@ export function comeAndGone(
     if (!then || !now) break;
   }
   const listed = (fields: readonly FormField[]): string =>
-    fields.map((field) => labelOf(field.node, field.name)).join(words.separator);
-  return [came.length > 0 ? words.came(listed(came)) : '', gone.length > 0 ? words.gone(listed(gone)) : '']
+    fields.map((field) => labelOf(field.node, field.name)).join(strings.separator);
+  return [
+    came.length > 0 ? strings.came(listed(came)) : '',
+    gone.length > 0 ? strings.gone(listed(gone)) : '',
+  ]
     .filter(Boolean)
     .join(' ');
 }

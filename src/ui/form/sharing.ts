@@ -1,54 +1,52 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { readForm } from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
+import type { FormStrings } from '../locales/strings/form.js';
 import type { FormState } from './form-state.js';
 import { linkTo } from './link.js';
+import { isObject } from './same-json.js';
 import { withoutSecrets } from './secrets.js';
-import type { FormWords } from './strings.js';
 
-/** Hands on what is filled in, as a link that can be pasted into a form as JSON. */
+type Host = ReactiveControllerHost & { readonly renderRoot: ParentNode };
+
+/** Copies what is filled in as a link that can be pasted into a form as JSON. */
 export class Sharing {
-  readonly #element: ReactiveControllerHost & { readonly renderRoot: ParentNode };
-  /** Where the browser does not let it be copied, a person can. */
-  #link: string | undefined;
-  #news = '';
-
+  readonly #host: Host;
   readonly #say: (text: string) => void;
+  /** The link, if the browser did not let it be copied: a person can. */
+  #link: string | undefined;
+  #status = '';
 
-  constructor(
-    element: ReactiveControllerHost & { readonly renderRoot: ParentNode },
-    say: (text: string) => void,
-  ) {
-    this.#element = element;
+  constructor(host: Host, say: (text: string) => void) {
+    this.#host = host;
     this.#say = say;
   }
 
-  /** What was said of it is no longer true. */
+  /** Drops what was said of a link: the values are no longer the same. */
   forget(): void {
     this.#link = undefined;
-    this.#news = '';
+    this.#status = '';
   }
 
-  async copy({ node, value, limits, schema }: FormState, { form: words }: FormWords): Promise<void> {
+  async #copy({ node, value, limits, schema }: FormState, strings: FormStrings): Promise<void> {
     const shareable = withoutSecrets(node, value, schema);
     const { json } = readForm(node, shareable.value, limits);
-    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
-    const link = linkTo(location.href, isObject ? (json as Readonly<Record<string, never>>) : {});
-    const isCopied = await copied(link);
+    const link = linkTo(location.href, isObject(json) ? json : {});
+    const isCopied = await copyText(link);
     this.#link = isCopied ? undefined : link;
-    const news = isCopied ? words.linkCopied : words.linkShown;
-    this.#news = shareable.isLess ? `${news} ${words.linkIsLess}` : news;
-    this.#say(this.#news);
-    this.#element.requestUpdate();
-    await this.#element.updateComplete;
-    this.#element.renderRoot.querySelector<HTMLInputElement>('#link')?.select();
+    const status = isCopied ? strings.linkCopied : strings.linkShown;
+    this.#status = shareable.isLess ? `${status} ${strings.linkIsLess}` : status;
+    this.#say(this.#status);
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    this.#host.renderRoot.querySelector<HTMLInputElement>('#link')?.select();
   }
 
-  /** What became of it. */
-  render({ form: words }: FormWords): unknown {
-    if (this.#news === '') return nothing;
+  /** Renders what became of the last link. */
+  render(strings: FormStrings): unknown {
+    if (this.#status === '') return nothing;
     return html`<div class="field">
-      <p class="now">${this.#news}</p>
+      <p class="now">${this.#status}</p>
       ${
         this.#link === undefined
           ? nothing
@@ -58,21 +56,22 @@ export class Sharing {
               class="mono"
               readonly
               dir="ltr"
-              aria-label=${words.link}
+              aria-label=${strings.link}
               .value=${this.#link}
             />`
       }
     </div>`;
   }
 
-  renderButton(strings: FormWords, state: FormState): TemplateResult {
-    return html`<button type="button" class="quiet" @click=${() => this.copy(state, strings)}>
-      ${lateIcon('copy')} ${strings.form.copyLink}
+  renderButton(strings: FormStrings, state: FormState): TemplateResult {
+    return html`<button type="button" class="quiet" @click=${() => this.#copy(state, strings)}>
+      ${lateIcon('copy')} ${strings.copyLink}
     </button>`;
   }
 }
 
-async function copied(text: string): Promise<boolean> {
+/** Copies a text; returns `false` if the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,50 +1,121 @@
-import { nothing, type TemplateResult } from 'lit';
-import type { FormValue, TextNode } from '../../core/form.js';
-import { renderColor } from './color.js';
-import { isOfClock, renderClock } from './date-time.js';
-import { sayDuration } from './duration.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { isOfFormat, type TextNode } from '../../core/form.js';
+import { withoutHidden } from '../../core/index.js';
+import { icon } from '../base/icons.js';
+import { canShowClock, renderClock } from './date-time.js';
 import { renderField } from './field.js';
 import { isAsText, renderAsText, renderFile } from './file.js';
-import type { FormView, Place } from './form-view.js';
-import { isLarge } from './is-large.js';
-import { isSecret } from './is-secret.js';
-import { renderLarge } from './large.js';
-import { renderLine, renderLong } from './line.js';
-import { renderSecret } from './secret.js';
+import type { Aria, Field, FormView } from './form-view.js';
+import { isLarge } from './large-text.js';
+import { renderLargeText } from './large.js';
+import { isSecret } from './secrets.js';
+import { renderLine, renderLong } from './text.js';
 
-/** A text with the control for its format, as long as that can show the value as it is. */
-export function renderSpecialText(
-  view: FormView,
-  place: Place,
-  node: TextNode,
-  value: FormValue,
-  text: string,
-): TemplateResult {
-  const isEmpty = value.kind === 'value' && text === '';
-  const now = isEmpty ? view.strings.form.emptyText : nothing;
-  if (node.encoding && !isAsText(view, place)) return renderFile(view, place, node, value, text);
-  if (isSecret(node)) return renderSecret(view, place, node, text, now);
-  // What began as text stays text while somebody types, even where it becomes a date.
-  const isGrown = view.isOpen(place.id);
-  if (!isGrown && isOfClock(node.format, text)) {
-    return renderClock(view, place, node, node.format, value, now);
-  }
-  if (isLarge(text)) {
-    return renderField(view, place, node, {
-      control: () => renderLarge(view, place, text),
-      help: node.encoding ? renderAsText(view, place, false) : nothing,
-    });
-  }
+/** Renders a text with the control for its format, as long as that can show the value as it is. */
+export function renderSpecialText(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
+  const { id, node, value } = field;
+  const now = value.kind === 'value' && text === '' ? view.strings.emptyText : nothing;
+  if (node.encoding && !isAsText(view, id)) return renderFile(view, field, text);
+  if (isSecret(node)) return renderSecret(view, field, text, now);
+  // A value that began as text stays text while somebody types, even where it becomes a date.
+  const isGrown = view.isOpen(id);
+  if (!isGrown && canShowClock(node.format, text)) return renderClock(view, field, node.format, now);
+  const help = node.encoding ? renderAsText(view, id, false) : nothing;
+  if (isLarge(text))
+    return renderField(view, field, { control: () => renderLargeText(view, field, text), help });
   const isLong = node.multiline || isGrown || text.includes('\n');
   const isColor = node.format === 'color' || node.format === 'colour';
-  const said = node.format === 'duration' ? sayDuration(text, view.strings.tag) : undefined;
-  return renderField(view, place, node, {
-    control: (aria) => {
-      if (isLong) return renderLong(view, place, node, text, aria);
-      return (isColor ? renderColor : renderLine)(view, place, node, text, aria);
-    },
+  return renderField(view, field, {
+    control: (aria) => (isLong ? renderLong : isColor ? renderColor : renderLine)(view, field, text, aria),
     text,
-    now: said ?? now,
-    help: node.encoding ? renderAsText(view, place, false) : nothing,
+    now: (node.format === 'duration' ? durationText(text, view.general.tag) : undefined) ?? now,
+    help,
   });
+}
+
+/** Renders a text that is seen only while somebody wants to see it; nothing that is said of it repeats it. */
+function renderSecret(view: FormView, field: Field<TextNode>, text: string, now: unknown): TemplateResult {
+  const { strings } = view;
+  const shownId = `${field.id}-shown`;
+  const isShown = view.isOpen(shownId);
+  const { removed } = withoutHidden(text);
+  const reveal = html`<button
+    type="button"
+    class="reveal"
+    aria-label=${strings.revealOf(field.label)}
+    aria-pressed=${isShown ? 'true' : 'false'}
+    @click=${() => view.toggle(shownId, !isShown)}
+  >
+    ${icon(isShown ? 'hidden' : 'visible')} ${strings.reveal}
+  </button>`;
+  const control = (aria: Aria): TemplateResult => {
+    // A line box, the only one that can mask a text, would drop its line breaks.
+    if (!text.includes('\n') && !isLarge(text)) {
+      const type = isShown ? 'text' : 'password';
+      return html`<div class="together" ?data-unseen=${!isShown && text !== ''}>
+        ${renderLine(view, field, text, aria, { type })} ${reveal}
+      </div>`;
+    }
+    if (isShown)
+      return html`${isLarge(text) ? renderLargeText(view, field, text) : renderLong(view, field, text, aria)}
+      ${reveal}`;
+    const chars = new Intl.NumberFormat(view.general.tag).format(text.length);
+    return html`<p class="now" data-unseen>${strings.secretHeld(chars)}</p>
+      ${reveal}`;
+  };
+  return renderField(view, field, { control, now: removed > 0 ? strings.secretHides(removed) : now });
+}
+
+/** Renders a color as text, and a swatch beside it that writes `#rrggbb`, for who would rather pick one. */
+function renderColor(view: FormView, field: Field<TextNode>, text: string, aria: Aria): TemplateResult {
+  const color = colorOf(text);
+  return html`<div class="together">
+    ${renderLine(view, field, text, aria)}
+    <input
+      class=${color === undefined ? 'swatch unknown' : 'swatch'}
+      type="color"
+      aria-label=${view.strings.pickColor(field.label)}
+      .value=${live(color ?? '#808080')}
+      @input=${({ target }: Event) =>
+        view.put(field, { kind: 'value', value: (target as HTMLInputElement).value })}
+    />
+  </div>`;
+}
+
+/** Returns the color that a swatch can show: an opaque one. The browser knows the names of colors. */
+function colorOf(text: string): string | undefined {
+  if (/^#[\da-f]{6}$/i.test(text)) return text.toLowerCase();
+  if (text.length > 100 || text.trim() === '') return undefined;
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return undefined;
+  const read = (before: string): string => {
+    context.fillStyle = before;
+    context.fillStyle = text;
+    return context.fillStyle;
+  };
+  // A text that is no color leaves in place what was there before.
+  const [one, other] = [read('#000001'), read('#000002')];
+  return one === other && one.startsWith('#') ? one : undefined;
+}
+
+const units = { Y: 'year', M: 'month', W: 'week', D: 'day' } as const;
+const timeUnits = { H: 'hour', M: 'minute', S: 'second' } as const;
+
+/** Returns a length of time (`P1DT2H`) as people say it; `undefined` if it is none. */
+function durationText(text: string, locale: string): string | undefined {
+  if (!isOfFormat('duration', text)) return undefined;
+  const [days = '', time = ''] = text.slice(1).split('T');
+  const said = [...quantities(days, units, locale), ...quantities(time, timeUnits, locale)];
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(said);
+}
+
+function quantities(text: string, names: Readonly<Record<string, string>>, locale: string): string[] {
+  return Array.from(text.matchAll(/(\d+)([A-Z])/g), ([, count = '', letter = '']) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: names[letter] ?? 'day',
+      unitDisplay: 'long',
+    }).format(BigInt(count)),
+  );
 }

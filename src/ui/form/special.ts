@@ -1,4 +1,4 @@
-/** What not every form asks for: it comes in a chunk of its own, where one does. */
+/** The controls that few forms need, in a chunk of their own. */
 export { renderChoices } from './choices.js';
 export { renderEntries } from './entries.js';
 export { renderLarge } from './large.js';

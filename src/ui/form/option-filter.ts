@@ -1,12 +1,12 @@
 import type { Option } from '../../core/form.js';
 
-/** Shown at once: nobody reads more, and a browser takes its time to lay out thousands. */
+/** Options shown at once: nobody reads more, and a browser takes its time to lay out thousands. */
 const mostShown = 100;
-/** Of one option, looked through. */
+/** Characters of one option that are searched. */
 const mostChars = 1_000;
 
-export interface Matches {
-  /** Where the matches stand among the options; the nearest first. */
+export interface Found {
+  /** Indexes of the matching options, the best first. */
   readonly shown: readonly number[];
   readonly count: number;
 }
@@ -18,8 +18,8 @@ interface Key {
 
 const keys = new WeakMap<readonly Option[], readonly Key[]>();
 
-/** The options that hold what was typed: those that begin with it before those that have it elsewhere. */
-export function matchesOf(options: readonly Option[], typed: string): Matches {
+/** Returns the options that contain a query: those that begin with it before those that have it elsewhere. */
+export function findOptions(options: readonly Option[], typed: string): Found {
   const query = folded(typed.trim());
   const [exact, begin, within]: [number[], number[], number[]] = [[], [], []];
   for (const [at, { text, title }] of keysOf(options).entries()) {
@@ -31,8 +31,8 @@ export function matchesOf(options: readonly Option[], typed: string): Matches {
   return { shown: all.slice(0, mostShown), count: all.length };
 }
 
-/** The one option that somebody wrote out; nothing where there is none, or more than one. */
-export function writtenOut(options: readonly Option[], typed: string): number | undefined {
+/** Returns the option that a person wrote out in full, if there is exactly one. */
+export function namedOption(options: readonly Option[], typed: string): number | undefined {
   const query = folded(typed.trim());
   const found = keysOf(options).flatMap(({ text, title }, at) =>
     text === query || title === query ? [at] : [],
@@ -40,7 +40,7 @@ export function writtenOut(options: readonly Option[], typed: string): number | 
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Made once: there may be ten thousand, and they are looked through with each key. */
+/** Computed once: there may be ten thousand, and they are searched with each key. */
 function keysOf(options: readonly Option[]): readonly Key[] {
   let made = keys.get(options);
   if (!made) {
@@ -50,7 +50,7 @@ function keysOf(options: readonly Option[]): readonly Key[] {
   return made;
 }
 
-/** Without regard to case and accents. */
+/** Drops case and accents. */
 function folded(text: string): string {
   return text.slice(0, mostChars).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,0 +1,99 @@
+import { noChange } from 'lit';
+import { AsyncDirective } from 'lit/async-directive.js';
+import { directive, type DirectiveResult } from 'lit/directive.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { FormValue } from '../../core/form.js';
+
+/** Controls that are rendered in one go: some 10 ms here, and no stall on a machine that is five times slower. */
+const most = 40;
+
+interface Parts<Part> {
+  readonly parts: readonly Part[];
+  readonly keyOf: (part: Part) => unknown;
+  readonly valueOf: (part: Part) => FormValue;
+  readonly render: (part: Part, index: number) => unknown;
+  /** True to render all of them at once, since the focus is on its way to one. */
+  readonly whole: boolean;
+}
+
+class Gradual extends AsyncDirective {
+  #given: Parts<unknown> | undefined;
+  #rendered = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  override render(given: Parts<unknown>): unknown {
+    const { parts, whole } = given;
+    // Who adds one to parts that are all there has to find it at once.
+    const wasAll = this.#isAll();
+    this.#given = given;
+    this.#rendered = whole ? parts.length : Math.min(this.#rendered, parts.length);
+    if (wasAll) this.#grow();
+    this.#wait();
+    return this.#render(given);
+  }
+
+  protected override disconnected(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  protected override reconnected(): void {
+    this.#wait();
+  }
+
+  #isAll(): boolean {
+    return this.#rendered >= (this.#given?.parts.length ?? 0);
+  }
+
+  #wait(): void {
+    if (this.#timer !== undefined || this.#isAll()) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#grow();
+      this.setValue(this.#given ? this.#render(this.#given) : noChange);
+      this.#wait();
+    });
+  }
+
+  #grow(): void {
+    if (!this.#given) return;
+    const { parts, valueOf } = this.#given;
+    for (let left = most; this.#rendered < parts.length && left > 0; this.#rendered++)
+      left -= Math.min(weightOf(valueOf(parts[this.#rendered])), most);
+  }
+
+  #render({ parts, keyOf, render }: Parts<unknown>): unknown {
+    return repeat(parts.length > this.#rendered ? parts.slice(0, this.#rendered) : parts, keyOf, render);
+  }
+}
+
+const gradual = directive(Gradual);
+
+/** Renders what is too much for one go bit by bit, beginning at the top. What is rendered stays. */
+export function renderGradually<Part>(parts: Parts<Part>): DirectiveResult {
+  return gradual(parts as Parts<unknown>);
+}
+
+const weights = new WeakMap<FormValue, number>();
+
+/** Returns about how many controls a value is rendered with. */
+function weightOf(value: FormValue): number {
+  const known = weights.get(value);
+  if (known !== undefined) return known;
+  const weight = 1 + inside(value).reduce((sum, part) => sum + weightOf(part), 0);
+  weights.set(value, weight);
+  return weight;
+}
+
+function inside(value: FormValue): readonly FormValue[] {
+  switch (value.kind) {
+    case 'list':
+      return value.items.map((item) => item.value);
+    case 'group':
+      return [...value.fields.values(), ...value.entries.map((entry) => entry.value)];
+    case 'variant':
+      return [value.value];
+    default:
+      return [];
+  }
+}
