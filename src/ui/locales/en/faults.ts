@@ -45,6 +45,67 @@ const noItem = ({ index }: { readonly index?: JsonValue }): string =>
     : `There may be no item ${Number(index) + 1} here.`;
 const notAsDescribed = (): string => 'This does not match the server’s schema.';
 
+const keywords: FaultStrings['keywords'] = {
+  type: ({ types }) => (Array.isArray(types) ? `Use ${oneOf(types)}.` : undefined),
+  enum: () => 'Use one of the allowed values.',
+  const: () => 'Use the one value that is allowed.',
+  minimum: ({ limit }) => `Use ${quotable(limit)} or more.`,
+  maximum: ({ limit }) => `Use ${quotable(limit)} or less.`,
+  exclusiveMinimum: ({ limit }) => `Use more than ${quotable(limit)}.`,
+  exclusiveMaximum: ({ limit }) => `Use less than ${quotable(limit)}.`,
+  multipleOf: ({ multipleOf }) => `Use a multiple of ${quotable(multipleOf)}.`,
+  minLength: ({ limit }) => `Use ${atLeast(limit, 'character', 'characters')}.`,
+  maxLength: ({ limit }) => `Use ${atMost(limit, 'character', 'characters')}.`,
+  pattern: ({ pattern }) =>
+    pattern === undefined
+      ? 'This does not match the pattern.'
+      : `This does not match the pattern ${quotable(pattern)}`,
+  format: () => 'This is not written in the expected format.',
+  contentEncoding: () => 'This is not in the expected encoding.',
+  contentMediaType: () => 'This is not content of the expected type.',
+  contentSchema: () => 'The content of this text does not match the server’s schema.',
+  minItems: ({ limit }) => `Add items until there are at least ${quotable(limit)}.`,
+  maxItems: ({ limit }) => `Keep ${atMost(limit, 'item', 'items')}.`,
+  uniqueItems: ({ first, second }) =>
+    second === undefined
+      ? 'Two items are the same. Each may be there only once.'
+      : `Items ${Number(first) + 1} and ${Number(second) + 1} are the same. Each may be there only once.`,
+  contains: ({ limit }) => `At least ${quotable(limit)} items must match.`,
+  minContains: ({ limit }) => `At least ${quotable(limit)} items must match.`,
+  maxContains: ({ limit }) => `At most ${quotable(limit)} items may match.`,
+  items: noItem,
+  prefixItems: noItem,
+  additionalItems: noItem,
+  unevaluatedItems: noItem,
+  minProperties: ({ limit }) => `Fill in ${atLeast(limit, 'property', 'properties')}.`,
+  maxProperties: ({ limit }) => `Keep ${atMost(limit, 'property', 'properties')}.`,
+  required: ({ property }) => `“${quotable(property)}” is missing.`,
+  dependentRequired: alsoNeeded,
+  dependencies: alsoNeeded,
+  additionalProperties: notThere,
+  unevaluatedProperties: notThere,
+  propertyNames: ({ property }) =>
+    property === undefined
+      ? 'A name is used that is not allowed here.'
+      : `“${quotable(property)}” is none of the names allowed here.`,
+  properties: notAsDescribed,
+  patternProperties: notAsDescribed,
+  dependentSchemas: notAsDescribed,
+  allOf: notAsDescribed,
+  if: notAsDescribed,
+  then: notAsDescribed,
+  else: notAsDescribed,
+  $ref: notAsDescribed,
+  $dynamicRef: notAsDescribed,
+  anyOf: () => 'This matches none of the options that the server allows.',
+  oneOf: ({ matches }) =>
+    Number(matches) > 1
+      ? `This matches ${quotable(matches)} of the server’s options, and must match only one.`
+      : 'This matches none of the options that the server allows.',
+  not: () => 'The server does not allow this value.',
+  false: () => 'Nothing may be filled in here.',
+};
+
 export function faultsEn(formats: FormStrings['formats']): FaultStrings {
   return {
     faults: {
@@ -89,65 +150,6 @@ export function faultsEn(formats: FormStrings['formats']): FaultStrings {
       'is-a-field': ({ name }) => `“${name}” has a field of its own. Fill it in there.`,
       'not-a-name': ({ name }) => `“${name}” is none of the names allowed here.`,
     },
-    keywords: {
-      type: ({ types }) => (Array.isArray(types) ? `Use ${oneOf(types)}.` : undefined),
-      enum: () => 'Use one of the allowed values.',
-      const: () => 'Use the one value that is allowed.',
-      minimum: ({ limit }) => `Use ${quotable(limit)} or more.`,
-      maximum: ({ limit }) => `Use ${quotable(limit)} or less.`,
-      exclusiveMinimum: ({ limit }) => `Use more than ${quotable(limit)}.`,
-      exclusiveMaximum: ({ limit }) => `Use less than ${quotable(limit)}.`,
-      multipleOf: ({ multipleOf }) => `Use a multiple of ${quotable(multipleOf)}.`,
-      minLength: ({ limit }) => `Use ${atLeast(limit, 'character', 'characters')}.`,
-      maxLength: ({ limit }) => `Use ${atMost(limit, 'character', 'characters')}.`,
-      pattern: ({ pattern }) =>
-        pattern === undefined
-          ? 'This does not match the pattern.'
-          : `This does not match the pattern ${quotable(pattern)}`,
-      format: () => 'This is not written in the expected format.',
-      contentEncoding: () => 'This is not in the expected encoding.',
-      contentMediaType: () => 'This is not content of the expected type.',
-      contentSchema: () => 'The content of this text does not match the server’s schema.',
-      minItems: ({ limit }) => `Add items until there are at least ${quotable(limit)}.`,
-      maxItems: ({ limit }) => `Keep ${atMost(limit, 'item', 'items')}.`,
-      uniqueItems: ({ first, second }) =>
-        second === undefined
-          ? 'Two items are the same. Each may be there only once.'
-          : `Items ${Number(first) + 1} and ${Number(second) + 1} are the same. Each may be there only once.`,
-      contains: ({ limit }) => `At least ${quotable(limit)} items must match.`,
-      minContains: ({ limit }) => `At least ${quotable(limit)} items must match.`,
-      maxContains: ({ limit }) => `At most ${quotable(limit)} items may match.`,
-      items: noItem,
-      prefixItems: noItem,
-      additionalItems: noItem,
-      unevaluatedItems: noItem,
-      minProperties: ({ limit }) => `Fill in ${atLeast(limit, 'property', 'properties')}.`,
-      maxProperties: ({ limit }) => `Keep ${atMost(limit, 'property', 'properties')}.`,
-      required: ({ property }) => `“${quotable(property)}” is missing.`,
-      dependentRequired: alsoNeeded,
-      dependencies: alsoNeeded,
-      additionalProperties: notThere,
-      unevaluatedProperties: notThere,
-      propertyNames: ({ property }) =>
-        property === undefined
-          ? 'A name is used that is not allowed here.'
-          : `“${quotable(property)}” is none of the names allowed here.`,
-      properties: notAsDescribed,
-      patternProperties: notAsDescribed,
-      dependentSchemas: notAsDescribed,
-      allOf: notAsDescribed,
-      if: notAsDescribed,
-      then: notAsDescribed,
-      else: notAsDescribed,
-      $ref: notAsDescribed,
-      $dynamicRef: notAsDescribed,
-      anyOf: () => 'This matches none of the options that the server allows.',
-      oneOf: ({ matches }) =>
-        Number(matches) > 1
-          ? `This matches ${quotable(matches)} of the server’s options, and must match only one.`
-          : 'This matches none of the options that the server allows.',
-      not: () => 'The server does not allow this value.',
-      false: () => 'Nothing may be filled in here.',
-    },
+    keywords,
   };
 }

@@ -31,6 +31,63 @@ const noItem = ({ index }: { readonly index?: JsonValue }): string =>
   index === undefined ? '项数超出了允许的范围。' : `这里不能有第 ${Number(index) + 1} 项。`;
 const notAsDescribed = (): string => '不符合服务器对这里的要求。';
 
+const keywords: FaultStrings['keywords'] = {
+  type: ({ types }) => (Array.isArray(types) ? `这里应为${oneOf(types)}。` : undefined),
+  enum: () => '请使用允许的值之一。',
+  const: () => '这里只允许一个固定的值。',
+  minimum: ({ limit }) => `不能小于 ${quotable(limit)}。`,
+  maximum: ({ limit }) => `不能大于 ${quotable(limit)}。`,
+  exclusiveMinimum: ({ limit }) => `必须大于 ${quotable(limit)}。`,
+  exclusiveMaximum: ({ limit }) => `必须小于 ${quotable(limit)}。`,
+  multipleOf: ({ multipleOf }) => `必须是 ${quotable(multipleOf)} 的倍数。`,
+  minLength: ({ limit }) => `至少需要 ${quotable(limit)} 个字符。`,
+  maxLength: ({ limit }) => `最多 ${quotable(limit)} 个字符。`,
+  pattern: ({ pattern }) =>
+    pattern === undefined ? '不符合正则表达式。' : `不符合正则表达式：${quotable(pattern)}`,
+  format: () => '格式不符合要求。',
+  contentEncoding: () => '编码不符合要求。',
+  contentMediaType: () => '内容的类型不符合要求。',
+  contentSchema: () => '文本中的内容不符合服务器的要求。',
+  minItems: ({ limit }) => `至少需要 ${quotable(limit)} 项。`,
+  maxItems: ({ limit }) => `最多 ${quotable(limit)} 项。`,
+  uniqueItems: ({ first, second }) =>
+    second === undefined
+      ? '有两项相同，每项只能出现一次。'
+      : `第 ${Number(first) + 1} 项与第 ${Number(second) + 1} 项相同，每项只能出现一次。`,
+  contains: ({ limit }) => `至少 ${quotable(limit)} 项须符合要求。`,
+  minContains: ({ limit }) => `至少 ${quotable(limit)} 项须符合要求。`,
+  maxContains: ({ limit }) => `最多 ${quotable(limit)} 项可以符合要求。`,
+  items: noItem,
+  prefixItems: noItem,
+  additionalItems: noItem,
+  unevaluatedItems: noItem,
+  minProperties: ({ limit }) => `至少需要 ${quotable(limit)} 个属性。`,
+  maxProperties: ({ limit }) => `最多 ${quotable(limit)} 个属性。`,
+  required: ({ property }) => `缺少“${quotable(property)}”。`,
+  dependentRequired: alsoNeeded,
+  dependencies: alsoNeeded,
+  additionalProperties: notThere,
+  unevaluatedProperties: notThere,
+  propertyNames: ({ property }) =>
+    property === undefined ? '使用了不允许的名称。' : `这里不允许用“${quotable(property)}”作名称。`,
+  properties: notAsDescribed,
+  patternProperties: notAsDescribed,
+  dependentSchemas: notAsDescribed,
+  allOf: notAsDescribed,
+  if: notAsDescribed,
+  then: notAsDescribed,
+  else: notAsDescribed,
+  $ref: notAsDescribed,
+  $dynamicRef: notAsDescribed,
+  anyOf: () => '不符合服务器在这里允许的任何一种结构。',
+  oneOf: ({ matches }) =>
+    Number(matches) > 1
+      ? `同时符合 ${quotable(matches)} 种结构，而这里只能符合其中一种。`
+      : '不符合服务器在这里允许的任何一种结构。',
+  not: () => '服务器不允许这个值。',
+  false: () => '这里不能填写任何内容。',
+};
+
 export function faultsZhCN(formats: FormStrings['formats']): FaultStrings {
   return {
     faults: {
@@ -68,61 +125,6 @@ export function faultsZhCN(formats: FormStrings['formats']): FaultStrings {
       'is-a-field': ({ name }) => `“${name}”有自己的字段，请在那里填写。`,
       'not-a-name': ({ name }) => `这里不允许用“${name}”作名称。`,
     },
-    keywords: {
-      type: ({ types }) => (Array.isArray(types) ? `这里应为${oneOf(types)}。` : undefined),
-      enum: () => '请使用允许的值之一。',
-      const: () => '这里只允许一个固定的值。',
-      minimum: ({ limit }) => `不能小于 ${quotable(limit)}。`,
-      maximum: ({ limit }) => `不能大于 ${quotable(limit)}。`,
-      exclusiveMinimum: ({ limit }) => `必须大于 ${quotable(limit)}。`,
-      exclusiveMaximum: ({ limit }) => `必须小于 ${quotable(limit)}。`,
-      multipleOf: ({ multipleOf }) => `必须是 ${quotable(multipleOf)} 的倍数。`,
-      minLength: ({ limit }) => `至少需要 ${quotable(limit)} 个字符。`,
-      maxLength: ({ limit }) => `最多 ${quotable(limit)} 个字符。`,
-      pattern: ({ pattern }) =>
-        pattern === undefined ? '不符合正则表达式。' : `不符合正则表达式：${quotable(pattern)}`,
-      format: () => '格式不符合要求。',
-      contentEncoding: () => '编码不符合要求。',
-      contentMediaType: () => '内容的类型不符合要求。',
-      contentSchema: () => '文本中的内容不符合服务器的要求。',
-      minItems: ({ limit }) => `至少需要 ${quotable(limit)} 项。`,
-      maxItems: ({ limit }) => `最多 ${quotable(limit)} 项。`,
-      uniqueItems: ({ first, second }) =>
-        second === undefined
-          ? '有两项相同，每项只能出现一次。'
-          : `第 ${Number(first) + 1} 项与第 ${Number(second) + 1} 项相同，每项只能出现一次。`,
-      contains: ({ limit }) => `至少 ${quotable(limit)} 项须符合要求。`,
-      minContains: ({ limit }) => `至少 ${quotable(limit)} 项须符合要求。`,
-      maxContains: ({ limit }) => `最多 ${quotable(limit)} 项可以符合要求。`,
-      items: noItem,
-      prefixItems: noItem,
-      additionalItems: noItem,
-      unevaluatedItems: noItem,
-      minProperties: ({ limit }) => `至少需要 ${quotable(limit)} 个属性。`,
-      maxProperties: ({ limit }) => `最多 ${quotable(limit)} 个属性。`,
-      required: ({ property }) => `缺少“${quotable(property)}”。`,
-      dependentRequired: alsoNeeded,
-      dependencies: alsoNeeded,
-      additionalProperties: notThere,
-      unevaluatedProperties: notThere,
-      propertyNames: ({ property }) =>
-        property === undefined ? '使用了不允许的名称。' : `这里不允许用“${quotable(property)}”作名称。`,
-      properties: notAsDescribed,
-      patternProperties: notAsDescribed,
-      dependentSchemas: notAsDescribed,
-      allOf: notAsDescribed,
-      if: notAsDescribed,
-      then: notAsDescribed,
-      else: notAsDescribed,
-      $ref: notAsDescribed,
-      $dynamicRef: notAsDescribed,
-      anyOf: () => '不符合服务器在这里允许的任何一种结构。',
-      oneOf: ({ matches }) =>
-        Number(matches) > 1
-          ? `同时符合 ${quotable(matches)} 种结构，而这里只能符合其中一种。`
-          : '不符合服务器在这里允许的任何一种结构。',
-      not: () => '服务器不允许这个值。',
-      false: () => '这里不能填写任何内容。',
-    },
+    keywords,
   };
 }
