@@ -12,22 +12,22 @@ import type {
 } from '../protocol/index.js';
 import { paramHeadersOf } from './param-headers.js';
 
-/** A definition with what its `_meta` says about who may see it. */
+/** A tool definition that passed all checks. */
 export interface AdmittedTool {
   readonly definition: ToolDefinition;
-  /** `false` where the tool is meant for an app's own use (MCP Apps, `_meta.ui.visibility`). */
+  /** False if the tool is only for an app (MCP Apps, `_meta.ui.visibility`). */
   readonly forModel: boolean;
   readonly paramHeaders: readonly ParamHeader[];
 }
 
-/** Sorts what a server sent as its tools, one by one, into those fit to use and those that are not, each with its reason. */
+/** Checks a server's tools one by one. Yields each as admitted, or as rejected with the reason. */
 export function* admitTools(
   raw: readonly unknown[],
   limits: Limits,
 ): Generator<AdmittedTool | RejectedTool, void> {
   const counts = new Map<unknown, number>();
   for (const tool of raw) if (isObject(tool)) counts.set(tool['name'], (counts.get(tool['name']) ?? 0) + 1);
-  // What is beyond the limit is refused whatever it is, and a server may send millions.
+  // A server may send millions; those beyond the limits are not even read.
   for (const [index, tool] of raw.slice(0, limits.toolsPerServer + limits.rejectedTools).entries()) {
     const name = isObject(tool) && typeof tool['name'] === 'string' ? tool['name'] : '';
     const fault =
