@@ -4,26 +4,10 @@ import { Lazy } from '../base/lazy.js';
 import { copyArguments } from './arguments.js';
 import { CallList, findTool } from './call-list.js';
 import type { StartedCall } from './outgoing-call.js';
-import type { Questions } from './questions/questions.js';
-import type { CallRuntime } from './run.js';
+import type { CallOptions, CallRuntime } from './run.js';
 import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
-import type { TimedStorage } from '../base/storage.js';
-import type {
-  CallRequest,
-  CheckingCall,
-  Policy,
-  ServerRef,
-  SettledCall,
-  ValidationOptions,
-} from '../protocol/index.js';
-
-export interface CallOptions {
-  readonly policy: Policy;
-  readonly storage: TimedStorage | undefined;
-  readonly validation: ValidationOptions | undefined;
-  loadQuestions(): Promise<Questions>;
-}
+import type { CallRequest, CheckingCall, ServerRef, SettledCall } from '../protocol/index.js';
 
 interface OpenCall {
   /** Its reason is a person's, if they gave one. */
@@ -118,10 +102,9 @@ export class Calls {
     try {
       const parts = [import('./run.js'), this.#shared.recorderReady()] as const;
       const [{ CallRuntime }] = await Promise.all(parts);
-      const runtime = new CallRuntime({
-        ...{ ...options, shared: this.#shared, list: this.#list, servers },
-        dispatch: (callId, event) => this.#dispatch(callId, event),
-      });
+      const dispatch = (callId: string, event: CallEvent): void => this.#dispatch(callId, event);
+      const host = { shared: this.#shared, list: this.#list, servers, dispatch };
+      const runtime = new CallRuntime(host, options);
       if (this.#isDestroyed) runtime.destroy();
       return runtime;
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Limits } from '../base/limits.js';
 import type {
   ApprovalAnswer,
   Check,
+  Policy,
   PolicyReason,
   Progress,
   SchemaError,
@@ -23,7 +24,9 @@ import { createValidator, workersOf } from '../schema/index.js';
 import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Trust } from '../trust/trust.js';
 
-interface RuntimeOptions extends Pick<CallParts, 'shared' | 'list' | 'servers' | 'policy' | 'dispatch'> {
+/** Options of the page for its calls. */
+export interface CallOptions {
+  readonly policy: Policy;
   readonly storage: TimedStorage | undefined;
   readonly validation: ValidationOptions | undefined;
   loadQuestions(): Promise<Questions>;
@@ -37,8 +40,11 @@ export class CallRuntime {
   readonly approvals: ApprovalLimits;
   readonly #parts: CallParts;
 
-  constructor({ storage, validation, loadQuestions, ...options }: RuntimeOptions) {
-    const { shared, list, servers, dispatch } = options;
+  constructor(
+    host: Pick<CallParts, 'shared' | 'list' | 'servers' | 'dispatch'>,
+    { policy, storage, validation, loadQuestions }: CallOptions,
+  ) {
+    const { shared, list, servers, dispatch } = host;
     const noteUse = (use: ValidationInUse): void => {
       const { engine, isolation } = shared.store.get().validation;
       if (use.engine !== engine || use.isolation !== isolation) shared.store.update({ validation: use });
@@ -49,7 +55,7 @@ export class CallRuntime {
     this.trust = new Trust(shared, servers, storage);
     this.reads = new ResourceReads(shared, list, servers, this.inputs);
     const { inputs, trust, approvals } = this;
-    this.#parts = { ...options, validator, inputs, trust, approvals };
+    this.#parts = { ...host, policy, validator, inputs, trust, approvals };
     void trust.refresh().then(() => {
       for (const { id } of shared.store.get().servers) trust.listed(id);
     });

@@ -20,7 +20,7 @@ const limits = withLimits({ callIdleMs: 500, callTotalMs: 1_500, definitionChang
 const approve: ApprovalAnswer = { kind: 'approval', decision: 'approve' };
 
 /** What a call can do, without what it is made from. */
-type CallSteps = Pick<OutgoingCall, keyof OutgoingCall>;
+type Steps = Pick<OutgoingCall, keyof OutgoingCall>;
 
 /** A question to which these are the answers, one after the other; then nobody answers any more. */
 function asking(...answers: readonly ApprovalAnswer[]): OpenApproval {
@@ -44,11 +44,11 @@ interface Run {
 }
 
 /** Runs a call of which every step is as good as it can be, but for those that are given. */
-async function run(own: Partial<CallSteps> = {}, signal = new AbortController().signal): Promise<Run> {
+async function run(own: Partial<Steps> = {}, signal = new AbortController().signal): Promise<Run> {
   const events: CallEvent[] = [];
   const order: string[] = [];
   const { ask = () => asking(approve), ...others } = own;
-  const steps: CallSteps = {
+  const steps: Steps = {
     toolName: 'get_weather',
     approved: false,
     check: async () => ({ status: 'valid' }),
@@ -103,7 +103,7 @@ describe('a call', { timeout: 10_000 }, () => {
   });
 
   test('that the policy denies asks nobody, though the person pressed Run', async () => {
-    const rule: CallSteps['rule'] = async () => ({
+    const rule: Steps['rule'] = async () => ({
       decision: 'deny',
       reason: { code: 'policy', text: 'never' },
     });
@@ -137,7 +137,7 @@ describe('a call', { timeout: 10_000 }, () => {
 
   test('that is cancelled while somebody thinks about it closes its question and sends nothing', async () => {
     const abort = new AbortController();
-    const ask: CallSteps['ask'] = () => {
+    const ask: Steps['ask'] = () => {
       queueMicrotask(() => abort.abort('changed my mind'));
       return asking();
     };
@@ -148,7 +148,7 @@ describe('a call', { timeout: 10_000 }, () => {
 
   test('that is cancelled in the moment of its approval is not sent', async () => {
     const abort = new AbortController();
-    const ask: CallSteps['ask'] = () => {
+    const ask: Steps['ask'] = () => {
       let answer: (given: ApprovalAnswer) => void = () => undefined;
       const answered = new Promise<ApprovalAnswer>((resolve) => (answer = resolve));
       queueMicrotask(() => {
