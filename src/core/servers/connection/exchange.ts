@@ -24,7 +24,7 @@ export type Outcome =
       readonly hasSessionId: boolean;
       /** The page could read a `WWW-Authenticate` header. */
       readonly hasChallenge: boolean;
-      /** Of a response that is no success: the beginning of its body. */
+      /** Beginning of the body of a response that is no success. */
       readonly body?: string;
     }
   /** A redirect, which is not followed; where it points a page cannot see. */

@@ -7,8 +7,7 @@ import type { OversizedLists } from '../guard/guard.js';
 import { callProblem } from './failures.js';
 import type { IdleCheck } from './idle-check.js';
 import type { CachedProtocol } from './protocol-cache.js';
-import { listenForChanges } from './sdk-listen.js';
-import { type Watch, watchResources } from './sdk-watch.js';
+import { listenForChanges, type ResourceWatch, watchResources } from './sdk-subscriptions.js';
 import type { Answers, CallOptions, RequestOptions, SessionEvents } from './session.js';
 import type { Reply, Wire } from './wire.js';
 
@@ -43,11 +42,11 @@ interface Parts {
 /** A live connection to one server, with nothing of the SDK showing. Its failures are `McpToolsError`s. */
 export class Session {
   readonly about: Pick<ConnectedServer, 'era' | 'protocolVersion' | 'claims' | 'instructions'>;
-  /** What to remember, so that the next connection need not ask. */
+  /** The protocol to remember, so that the next connection need not ask. */
   readonly protocol: CachedProtocol;
   readonly #parts: Parts;
   readonly #stopListening: () => void;
-  readonly #resources: Watch;
+  readonly #resources: ResourceWatch;
 
   constructor(parts: Parts) {
     const { client, limits, events } = parts;
@@ -126,7 +125,7 @@ export class Session {
     return raw as JsonValue;
   }
 
-  /** Has the server tell when one of these changes, and no other, if it can. */
+  /** Asks the server to tell when one of these changes, and no other. */
   watch(uris: readonly string[]): void {
     this.#resources.put(uris);
   }

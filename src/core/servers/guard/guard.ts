@@ -15,7 +15,7 @@ export interface GuardEvents {
   tripped(id: unknown, why: Problem): void;
   /** A message with an id is about to be passed on whole. */
   passed(message: Passed): void;
-  /** The server's words without what the page sends it in confidence. */
+  /** Returns the server's text without what the page sends it in confidence. */
   quotable(text: string): string;
 }
 

@@ -1,17 +1,65 @@
 import type { Client } from '@modelcontextprotocol/client';
 import type { Limits } from '../../base/limits.js';
+import { isSignIn } from './failures.js';
 import { backoff, pause } from './pause.js';
+import type { SessionEvents } from './session.js';
 
-/** Hears of changes to resources. Whatever fails there is done without: they can be read all the same. */
-export interface Watch {
-  /** These from now on, and no others. */
+/**
+ * Tells of list changes on a modern connection, where they come on a stream that has to be asked for. When the stream
+ * breaks it is asked for again, with ever longer pauses; after a break the list may have changed unheard. A legacy server
+ * sends its changes unasked.
+ */
+export function listenForChanges(client: Client, limits: Limits, events: SessionEvents): () => void {
+  if (client.getProtocolEra() !== 'modern' || !client.getServerCapabilities()?.tools?.listChanged) {
+    return () => undefined;
+  }
+  const stopped = new AbortController();
+  void keepListening(client, limits, events, stopped.signal);
+  return () => {
+    stopped.abort();
+  };
+}
+
+async function keepListening(
+  client: Client,
+  limits: Limits,
+  events: SessionEvents,
+  signal: AbortSignal,
+): Promise<void> {
+  /** Without a sign-in there is nothing to hear, and a new sign-in is a new connection. */
+  let isSignedOut = false;
+  for (let failures = 0; ;) {
+    try {
+      const subscription = await client.listen({ toolsListChanged: true }, { signal });
+      if (failures > 0) events.toolsChanged();
+      const since = performance.now();
+      await subscription.closed;
+      if (signal.aborted) return;
+      // A stream that stood for a while is no sign of trouble to come.
+      if (performance.now() - since > limits.reconnectLastMs) failures = 0;
+    } catch (error) {
+      // A refusal and a break look alike here; both are tried again, ever more slowly.
+      isSignedOut = isSignIn(error);
+    }
+    if (signal.aborted) return;
+    events.troubled();
+    if (isSignedOut) return;
+    failures++;
+    const ms = backoff(failures, limits.reconnectFirstMs, limits.reconnectLastMs);
+    if (!(await pause(ms, signal))) return;
+  }
+}
+
+/** Tells of changes to resources. If something fails it is done without: they can be read all the same. */
+export interface ResourceWatch {
+  /** Watches these from now on, and no others. */
   put(uris: readonly string[]): void;
   stop(): void;
 }
 
 type Subscription = Awaited<ReturnType<Client['listen']>>;
 
-export function watchResources(client: Client, limits: Limits): Watch {
+export function watchResources(client: Client, limits: Limits): ResourceWatch {
   if (!client.getServerCapabilities()?.resources?.subscribe) {
     return { put: () => undefined, stop: () => undefined };
   }
@@ -19,7 +67,7 @@ export function watchResources(client: Client, limits: Limits): Watch {
 }
 
 /** MCP 2025-11-25, "Subscriptions": a request for each resource, one after the other. */
-function byRequests(client: Client, { connectMs }: Limits): Watch {
+function byRequests(client: Client, { connectMs }: Limits): ResourceWatch {
   const stopped = new AbortController();
   const known = new Set<string>();
   let wanted: readonly string[] = [];
@@ -56,35 +104,35 @@ function byRequests(client: Client, { connectMs }: Limits): Watch {
 
 /**
  * MCP 2026-07-28, `subscriptions/listen`: a stream for all of them, apart from the one for lists, which a server that refuses
- * a resource must not refuse with it. What is to be heard of another set needs another stream.
+ * a resource must not refuse with it. Another set needs another stream.
  */
-function byStream(client: Client, limits: Limits): Watch {
+function byStream(client: Client, limits: Limits): ResourceWatch {
   const stopped = new AbortController();
   const { signal } = stopped;
   let wanted: readonly string[] = [];
-  /** What the standing stream was asked for. */
-  let told = wanted;
-  let standing: Subscription | undefined;
+  /** The resources that the open stream was asked for. */
+  let watched = wanted;
+  let open: Subscription | undefined;
   let failures = 0;
   let isRenewing = false;
 
   const renew = async (): Promise<void> => {
     if (isRenewing) return;
     isRenewing = true;
-    while (!signal.aborted && told !== wanted && failures < limits.reconnectAttempts) {
+    while (!signal.aborted && watched !== wanted && failures < limits.reconnectAttempts) {
       const ms = backoff(failures, limits.reconnectFirstMs, limits.reconnectLastMs);
       if (failures > 0 && !(await pause(ms, signal))) break;
       const asked = wanted;
       try {
         const next = asked.length > 0 ? await listen(asked) : undefined;
         // What this one hears the next one hears by now.
-        void standing?.close();
-        standing = next;
-        told = asked;
+        void open?.close();
+        open = next;
+        watched = asked;
       } catch (error) {
         failures++;
         // That was an answer, and would be the same the next time.
-        if (typeof (error as { code?: unknown }).code === 'number') told = asked;
+        if (typeof (error as { code?: unknown }).code === 'number') watched = asked;
       }
     }
     isRenewing = false;
@@ -95,9 +143,9 @@ function byStream(client: Client, limits: Limits): Watch {
     const subscription = await client.listen(filter, { signal, timeout: limits.connectMs });
     const since = performance.now();
     void subscription.closed.then(() => {
-      if (standing !== subscription) return;
-      standing = undefined;
-      told = [];
+      if (open !== subscription) return;
+      open = undefined;
+      watched = [];
       if (performance.now() - since > limits.reconnectLastMs) failures = 0;
       failures++;
       void renew();
