@@ -9,23 +9,13 @@ import type { SessionEvents } from './session.js';
  * breaks it is asked for again, with ever longer pauses; after a break the list may have changed unheard. A legacy server
  * sends its changes unasked.
  */
-export function listenForChanges(client: Client, limits: Limits, events: SessionEvents): () => void {
-  if (client.getProtocolEra() !== 'modern' || !client.getServerCapabilities()?.tools?.listChanged) {
-    return () => undefined;
-  }
-  const stopped = new AbortController();
-  void keepListening(client, limits, events, stopped.signal);
-  return () => {
-    stopped.abort();
-  };
-}
-
-async function keepListening(
+export async function listenForChanges(
   client: Client,
   limits: Limits,
   events: SessionEvents,
   signal: AbortSignal,
 ): Promise<void> {
+  if (client.getProtocolEra() !== 'modern' || !client.getServerCapabilities()?.tools?.listChanged) return;
   /** Without a sign-in there is nothing to hear, and a new sign-in is a new connection. */
   let isSignedOut = false;
   for (let failures = 0; ;) {
@@ -50,33 +40,29 @@ async function keepListening(
   }
 }
 
-/** Tells of changes to resources. If something fails it is done without: they can be read all the same. */
-export interface ResourceWatch {
-  /** Watches these from now on, and no others. */
-  put(uris: readonly string[]): void;
-  stop(): void;
-}
+/** Watches these resources from now on, and no others. */
+type Watch = (uris: readonly string[]) => void;
 
 type Subscription = Awaited<ReturnType<Client['listen']>>;
 
-export function watchResources(client: Client, limits: Limits): ResourceWatch {
-  if (!client.getServerCapabilities()?.resources?.subscribe) {
-    return { put: () => undefined, stop: () => undefined };
-  }
-  return client.getProtocolEra() === 'modern' ? byStream(client, limits) : byRequests(client, limits);
+/** Tells of changes to resources, until the signal strikes. If something fails it is done without: they can be read. */
+export function watchResources(client: Client, limits: Limits, signal: AbortSignal): Watch {
+  if (!client.getServerCapabilities()?.resources?.subscribe) return () => undefined;
+  const watch = client.getProtocolEra() === 'modern' ? byStream : byRequests;
+  return watch(client, limits, signal);
 }
 
 /** MCP 2025-11-25, "Subscriptions": a request for each resource, one after the other. */
-function byRequests(client: Client, { connectMs }: Limits): ResourceWatch {
-  const stopped = new AbortController();
+function byRequests(client: Client, { connectMs }: Limits, signal: AbortSignal): Watch {
   const known = new Set<string>();
   let wanted: readonly string[] = [];
   let isAsking = false;
   const ask = async (): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
-    const options = { signal: stopped.signal, timeout: connectMs };
-    while (!stopped.signal.aborted) {
+    const options = { signal, timeout: connectMs };
+    // When it strikes, the session ends, and all that was asked for in it.
+    while (!signal.aborted) {
       const old = [...known].find((uri) => !wanted.includes(uri));
       const uri = old ?? wanted.find((one) => !known.has(one));
       if (uri === undefined) break;
@@ -90,15 +76,9 @@ function byRequests(client: Client, { connectMs }: Limits): ResourceWatch {
     }
     isAsking = false;
   };
-  return {
-    put(uris) {
-      wanted = uris;
-      void ask();
-    },
-    // The session ends, and all that was asked for in it.
-    stop() {
-      stopped.abort();
-    },
+  return (uris) => {
+    wanted = uris;
+    void ask();
   };
 }
 
@@ -106,9 +86,7 @@ function byRequests(client: Client, { connectMs }: Limits): ResourceWatch {
  * MCP 2026-07-28, `subscriptions/listen`: a stream for all of them, apart from the one for lists, which a server that refuses
  * a resource must not refuse with it. Another set needs another stream.
  */
-function byStream(client: Client, limits: Limits): ResourceWatch {
-  const stopped = new AbortController();
-  const { signal } = stopped;
+function byStream(client: Client, limits: Limits, signal: AbortSignal): Watch {
   let wanted: readonly string[] = [];
   /** The resources that the open stream was asked for. */
   let watched = wanted;
@@ -153,16 +131,11 @@ function byStream(client: Client, limits: Limits): ResourceWatch {
     return subscription;
   };
 
-  return {
-    put(uris) {
-      const isSame = uris.length === wanted.length && uris.every((uri) => wanted.includes(uri));
-      if (isSame) return;
-      wanted = uris;
-      failures = 0;
-      void renew();
-    },
-    stop() {
-      stopped.abort();
-    },
+  return (uris) => {
+    const isSame = uris.length === wanted.length && uris.every((uri) => wanted.includes(uri));
+    if (isSame) return;
+    wanted = uris;
+    failures = 0;
+    void renew();
   };
 }
