@@ -1,4 +1,4 @@
-/** The record, for whoever reads an export of it: what its lines are, and a function that tells whether it is whole. */
+/** Verifies exports of the audit record, without a host. */
 export { verifyAudit } from './core/audit/verify.js';
 export type { AuditFault, AuditVerification } from './core/audit/verify.js';
 export type {

@@ -1,7 +1,7 @@
-/** Encryption for what is kept of sign-ins: AES-GCM with a key that no script can read out. */
+/** Encryption of stored sign-ins: AES-GCM with a key that scripts cannot export. */
 import type { StoredSignIn } from './core/index.js';
 
-/** A sign-in as the database has it. */
+/** A sign-in in the database. */
 interface SealedSignIn {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly text: ArrayBuffer;
@@ -9,7 +9,7 @@ interface SealedSignIn {
 }
 
 const cipher = 'AES-GCM';
-/** What the standard recommends, and the only length that costs nothing extra. */
+/** Length that the standard recommends. Others cost an extra hash. */
 const ivBytes = 12;
 
 export async function makeKey(): Promise<CryptoKey> {
@@ -20,21 +20,21 @@ export function isKey(given: unknown): given is CryptoKey {
   return isUnreadable(given) && given.algorithm.name === cipher && given.usages.length === 2;
 }
 
-/** Throws where the keys of the sign-in itself could be read out: they would lie there for everybody. */
+/** Throws if the sign-in's own private key can be exported: any script could read it from the database. */
 export async function seal(
   key: CryptoKey,
   name: string,
   { text, keys }: StoredSignIn,
 ): Promise<SealedSignIn> {
   if (keys && !isUnreadable(keys.privateKey)) throw new TypeError('the private key could be read out');
-  // A key must not see the same one twice. Of random ones that is not to be feared before billions.
+  // A key must not use one twice. Random ones are safe for billions of uses.
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const sealed = await crypto.subtle.encrypt(parametersOf(iv, name), key, new TextEncoder().encode(text));
   const { publicKey, privateKey } = keys ?? {};
   return { iv, text: sealed, ...(publicKey && privateKey ? { keys: { publicKey, privateKey } } : {}) };
 }
 
-/** Nothing where it is of another shape, was sealed by another key or under another name, or was changed. */
+/** Returns `undefined` if the record is malformed or was changed, or was encrypted with another key or name. */
 export async function unseal(key: unknown, name: string, given: unknown): Promise<StoredSignIn | undefined> {
   if (!isKey(key) || !isSealed(given)) return undefined;
   const { iv, text, keys } = given;
@@ -46,7 +46,7 @@ export async function unseal(key: unknown, name: string, given: unknown): Promis
   }
 }
 
-/** With the name as a part of what is sealed, one record in the place of another cannot be read. */
+/** The name is authenticated too, so that a record cannot be moved to another name. */
 function parametersOf(iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
   return { name: cipher, iv, additionalData: new TextEncoder().encode(name) };
 }

@@ -1,4 +1,4 @@
-/** Places to keep what a host keeps: decisions that hold "always", with the definitions they were about; and sign-ins. */
+/** Storages for a host's grants and sign-ins. */
 import { createStore, del, get, getMany, set, update, type UseStore } from 'idb-keyval';
 import type { HostStorage, StoredSignIn, SignInStorage } from './core/index.js';
 import { isKey, makeKey, seal, unseal } from './storage-encryption.js';
@@ -6,15 +6,15 @@ import { isKey, makeKey, seal, unseal } from './storage-encryption.js';
 export type { HostStorage, StoredSignIn, SignInStorage } from './core/index.js';
 
 export interface IndexedDbOptions {
-  /** The database, one for each host whose decisions are its own. Default: `mcp-tools`. */
+  /** Name of the database. Hosts with different names share no grants. Default: `mcp-tools`. */
   readonly name?: string;
 }
 
 /**
- * Keeps it in IndexedDB, for `createMcpHost({ storage })` and for `<mcp-tools>`: as long as the browser keeps the site's
- * data, in all tabs of the page's origin. Nothing is opened before it is first used. Where a browser has no IndexedDB or
- * refuses it, as in a private window, in a frame of another site, or where it is full, each operation rejects and says
- * so; the host does without.
+ * Returns a storage on IndexedDB, for `createMcpHost({ storage })` and for `<mcp-tools>`. It is shared by all tabs of the
+ * page's origin, and lasts as long as the browser keeps the site's data. The database is opened at first use. If IndexedDB is
+ * missing, full or not allowed, as in some private windows and frames of other sites, each operation rejects with the reason,
+ * and the host works without it.
  *
  * @example
  * const host = createMcpHost({ servers, storage: indexedDbStorage() });
@@ -29,20 +29,20 @@ export function indexedDbStorage({ name = 'mcp-tools' }: IndexedDbOptions = {}):
 }
 
 export interface EncryptedStorageOptions {
-  /** The database, one for each host whose sign-ins are its own. Default: `mcp-tools-sign-in`. */
+  /** Name of the database. Hosts with different names share no sign-ins. Default: `mcp-tools-sign-in`. */
   readonly name?: string;
 }
 
-/** Where the key is: no sign-in has a number for a name. */
+/** Place of the key in the database: names of sign-ins are strings. */
 const keyPlace = 0;
 
 /**
- * Keeps sign-ins in IndexedDB, for `signIn: { storage }`: as long as the browser keeps the site's data, in all tabs of the
- * page's origin. Each is encrypted (AES-GCM) with a key that the browser makes there once and gives to no script to read;
- * what cannot be decrypted counts as not there, and is deleted. Where there is no IndexedDB, or no encryption because the
- * page did not come by `https:`, each operation rejects and says so; the host does without.
+ * Returns a storage of sign-ins on IndexedDB, for `signIn: { storage }`. It is shared by all tabs of the page's origin, and
+ * lasts as long as the browser keeps the site's data. Each sign-in is encrypted (AES-GCM) with a key that scripts cannot
+ * export; one that cannot be decrypted is deleted. Without IndexedDB, or without encryption because the page is not on
+ * `https:`, each operation rejects with the reason, and the host works without it.
  *
- * A script in the page can still have the browser decrypt them: `docs/sign-in.md` says what this protects from.
+ * A script in the page can still let the browser decrypt them: `docs/sign-in.md` says what this protects against.
  *
  * @example
  * const host = createMcpHost({ servers, signIn: { callbackUrl, storage: encryptedStorage() } });
@@ -51,7 +51,7 @@ export function encryptedStorage({
   name = 'mcp-tools-sign-in',
 }: EncryptedStorageOptions = {}): SignInStorage {
   const use = opened(name, 'This page cannot keep sign-ins here, so each ends with the page', () => {
-    // It is in all types, and not in all pages.
+    // Missing in insecure pages, although its type says otherwise.
     const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
     if (!subtle) throw new Error('the browser encrypts only for pages that came by https');
   });
@@ -60,9 +60,9 @@ export function encryptedStorage({
       use(async (store) => {
         const [key, record] = await getMany<unknown>([keyPlace, signIn], store);
         if (record === undefined) return undefined;
-        const kept = await unseal(key, signIn, record);
-        if (!kept) await del(signIn, store);
-        return kept;
+        const found = await unseal(key, signIn, record);
+        if (!found) await del(signIn, store);
+        return found;
       }),
     set: (signIn: string, value: StoredSignIn) =>
       use(async (store) => set(signIn, await seal(await keyIn(store), signIn, value), store)),
@@ -70,19 +70,19 @@ export function encryptedStorage({
   };
 }
 
-/** The one key. Asked for each time: the browser may throw the database away while a page is open. */
+/** Returns the key. It is read each time: the browser may delete the database while a page is open. */
 async function keyIn(store: UseStore): Promise<CryptoKey> {
   const known = await get<unknown>(keyPlace, store);
   if (isKey(known)) return known;
   let key = await makeKey();
-  // In one transaction: another tab may have been quicker, and what it has encrypted by now must stay readable.
+  // In one transaction: another tab may have stored its key first, and used it.
   await update<unknown>(keyPlace, (there) => (key = isKey(there) ? there : key), store);
   return key;
 }
 
 /**
- * Keeps it in `sessionStorage`, as long as the tab is open, or in `localStorage`. Where they are full, or the browser
- * refuses them, they throw; the host does without. A browser may throw already where the page names them.
+ * Returns a storage on `sessionStorage`, which lasts as long as the tab, or on `localStorage`. If they are full or not
+ * allowed, operations throw, and the host works without it. In some browsers merely naming them throws.
  *
  * @example
  * const host = createMcpHost({ servers, storage: webStorage(sessionStorage) });
@@ -95,7 +95,7 @@ export function webStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'remov
   };
 }
 
-/** A database that is opened when it is first used, and what goes wrong there in words. */
+/** Opens a database at first use, and puts failures into a sentence. */
 function opened(
   name: string,
   sentence: string,

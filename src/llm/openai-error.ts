@@ -1,9 +1,9 @@
-/** Of a whole sentence, whatever an endpoint put into it. */
+/** Length of a whole error message, with the endpoint's own text. */
 const maxMessageChars = 500;
-/** Of the body in which an endpoint says what is wrong. */
+/** Length of the error body that is read. */
 const maxBodyChars = 64 * 1024;
 
-/** Why a request was refused: the status, and the endpoint's own words. */
+/** Returns an error with the HTTP status and the endpoint's own message. */
 export async function httpFailure(response: Response): Promise<Error> {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     return new Error("The model's server sent a redirect, which is not followed. Use its exact address.");
@@ -13,7 +13,7 @@ export async function httpFailure(response: Response): Promise<Error> {
   return new Error(said === '' ? `${status}.` : `${status}: ${said}`);
 }
 
-/** The message of an error object, in any of the shapes that are in use; `undefined` where the value is no error. */
+/** Returns the message of an error object, in any shape that is in use; `undefined` if the value is no error. */
 export function errorIn(value: unknown): string | undefined {
   const body: unknown = Array.isArray(value) ? value[0] : value;
   if (!isRecord(body)) return undefined;
@@ -23,10 +23,7 @@ export function errorIn(value: unknown): string | undefined {
   return body['object'] === 'error' ? (sentenceIn(body) ?? JSON.stringify(body)) : undefined;
 }
 
-/**
- * An error that is fit to show: without the secrets that an endpoint may have quoted, and then cut to a bounded length.
- * It has no `cause`, which would say them after all.
- */
+/** Returns an error to show: without secrets that the endpoint may have quoted, and cut. A `cause` would still hold them. */
 export function shownError(error: unknown, secrets: readonly string[]): Error {
   const said = error instanceof Error ? error.message : String(error);
   const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), said);
@@ -51,7 +48,7 @@ function sentenceIn(value: Record<string, unknown>): string | undefined {
   return [value['message'], value['detail']].find((one) => typeof one === 'string');
 }
 
-/** The beginning of a body; what cannot be read has nothing to say. */
+/** Returns the beginning of a body, as far as it can be read. */
 async function startOf(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';

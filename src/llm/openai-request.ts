@@ -6,6 +6,7 @@ import type {
   ModelTurn,
   ToolMessage,
 } from '../core/index.js';
+import { isRecord } from './openai-error.js';
 
 /** The body of a `/chat/completions` request. */
 export function requestBody(model: string, { messages, system, tools, maxTokens }: ModelTurn): JsonObject {
@@ -13,9 +14,9 @@ export function requestBody(model: string, { messages, system, tools, maxTokens 
     model,
     stream: true,
     messages: [...(system === '' ? [] : [{ role: 'system', content: system }]), ...messages.map(messageOf)],
-    // The older name of this bound is the one that every endpoint knows.
+    // Every endpoint knows this older name of the limit.
     ...(maxTokens ? { max_tokens: maxTokens } : {}),
-    // An empty list is refused.
+    // Endpoints refuse an empty list.
     ...(tools.length > 0 ? { tools: tools.map(toolOf) } : {}),
   };
 }
@@ -39,10 +40,10 @@ function messageOf(message: ModelMessage): JsonObject {
 }
 
 /**
- * A result in an envelope that says whose words they are.
+ * Returns a result in an envelope that names its server.
  *
- * A tool message takes text only. A picture or a sound is named and left out: the one way to pass it on would be a
- * message of the user's, and a server's data must not speak with the person's voice.
+ * A tool message takes text only. Images and audio are named and left out: they could only be sent as a user message, and a
+ * server's data must not pass for the person's words.
  */
 function resultText({ server, tool, untrusted, isError, content }: ToolMessage): string {
   return JSON.stringify({ server, tool, untrusted, isError, content: content.map(partText) });
@@ -52,9 +53,9 @@ function partText(part: ModelPart): string {
   return part.type === 'text' ? part.text : `[${part.type} ${part.mimeType}, not passed on]`;
 }
 
-/** The description comes from a server, so it says from which. */
+/** Descriptions come from servers, so each names its server. */
 function toolOf({ name, description, parameters, server }: ModelTool): JsonObject {
-  // `$schema` is no constraint, and some endpoints refuse it; others want `properties` where there are none.
+  // Some endpoints refuse `$schema`, which constrains nothing; others require `properties`.
   const { $schema: _, ...schema } = parameters;
   return {
     type: 'function',
@@ -66,19 +67,18 @@ function toolOf({ name, description, parameters, server }: ModelTool): JsonObjec
   };
 }
 
-/** A name that the model made up comes back in its history, where endpoints hold it against their own rule. */
+/** A name that the model invented comes back in its history, where endpoints check it against their own rule. */
 function wireName(name: string): string {
   return name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
 }
 
-/** Many endpoints parse the arguments in the history, and one that is no JSON object would fail every turn after it. */
+/** Many endpoints parse arguments in the history: malformed ones would make every later turn fail. */
 function wireArguments(text: string): string {
   if (text.trim() === '') return '{}';
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return text;
+    if (isRecord(JSON.parse(text))) return text;
   } catch {
-    // Told as it is, below.
+    // Wrapped below.
   }
   return JSON.stringify({ not_a_json_object: text });
 }

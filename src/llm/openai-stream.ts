@@ -1,14 +1,14 @@
 import { createParser } from 'eventsource-parser';
 import type { LlmDelta } from '../core/index.js';
-import { createReplyReader } from './openai-reply.js';
+import { ReplyReader } from './openai-reply.js';
 
-/** Of one answer, streamed or not: about 30,000 tokens with an event for each. */
+/** Size of one answer, streamed or not: about 30,000 tokens with an event for each. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** An answer as deltas, whether it comes as a stream of events or as one JSON value. */
+/** Reads an answer as deltas, from a stream of events or from one JSON value. */
 export async function* readAnswer(response: Response): AsyncGenerator<LlmDelta, void, undefined> {
   const type = (response.headers.get('Content-Type') ?? '').toLowerCase();
-  const reply = createReplyReader();
+  const reply = new ReplyReader();
   if (type === '' || type.includes('text/event-stream')) {
     for await (const data of eventsOf(response)) {
       if (data === '[DONE]') {
@@ -30,7 +30,7 @@ export async function* readAnswer(response: Response): AsyncGenerator<LlmDelta, 
   reply.end();
 }
 
-/** The data of each server-sent event. */
+/** Yields the data of each server-sent event. */
 async function* eventsOf(response: Response): AsyncGenerator<string, void, undefined> {
   const ready: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => ready.push(data) });
@@ -40,9 +40,9 @@ async function* eventsOf(response: Response): AsyncGenerator<string, void, undef
   }
 }
 
-/** The text as it comes. Whoever leaves early lets the connection go. */
+/** Yields text as it arrives. Leaving the loop early closes the connection. */
 async function* piecesOf(response: Response): AsyncGenerator<string, void, undefined> {
-  // Not every browser can iterate over a stream.
+  // Some browsers cannot iterate over a stream.
   const reader = response.body?.getReader();
   if (!reader) return;
   const decoder = new TextDecoder();
@@ -60,7 +60,7 @@ async function* piecesOf(response: Response): AsyncGenerator<string, void, undef
       yield decoder.decode(value, { stream: true });
     }
   } finally {
-    // It may have broken already, which is no news here.
+    // Rejects if the connection has already broken.
     reader.cancel().catch(() => undefined);
   }
 }

@@ -3,20 +3,20 @@ import { httpFailure, shownError } from './openai-error.js';
 import { requestBody } from './openai-request.js';
 import { readAnswer } from './openai-stream.js';
 
-/** Where the model lives, and how to reach it. */
+/** Address and name of a model. */
 export interface OpenAiOptions {
   /**
-   * The API's root, such as `https://api.openai.com/v1` or `http://localhost:11434/v1`; `/chat/completions` is put
-   * after it. A slash at its end does not matter, a query stays, and a relative address is taken from the page's own.
+   * Root of the API, such as `https://api.openai.com/v1` or `http://localhost:11434/v1`. `/chat/completions` is appended to
+   * its path; a query stays, and a relative address is resolved against the page's.
    */
   readonly baseUrl: string;
   /** The model's name, as the endpoint knows it. */
   readonly model: string;
-  /** Sent as a bearer token, to this endpoint alone. It is kept nowhere, and appears in no message. */
+  /** Sent as a bearer token, to this endpoint only. Never stored, and in no error message. */
   readonly apiKey?: string;
-  /** In place of the platform's `fetch`: for a proxy, a log, a test. */
+  /** Replaces the platform's `fetch`, for a proxy, a log or a test. */
   readonly fetch?: typeof fetch;
-  /** Sent with every request. A header of the same name as one of ours replaces it. */
+  /** Sent with every request. They replace our headers of the same name. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -28,11 +28,11 @@ export interface OpenAiOptions {
  * element.llm = openAi({ baseUrl: 'http://localhost:11434/v1', model: 'qwen3' });
  * ```
  *
- * A key given in a page can be read by whoever uses that page. Give one only where they are its owner; otherwise
- * point `baseUrl` to an endpoint of your own that adds it.
+ * Everyone who uses the page can read a key in it. Give one only if they own it; otherwise point `baseUrl` to an endpoint of
+ * yours that adds the key.
  *
- * What goes wrong is thrown as an `Error` with a sentence to show: the HTTP status with what the endpoint says of it,
- * an error in the middle of the stream, an answer that broke off, was cut at its length limit, or is no completion.
+ * Failures are thrown as an `Error` with a sentence to show: the HTTP status and the endpoint's message, an error in the
+ * middle of the stream, an answer that broke off, reached its length limit, or is no completion.
  */
 export function openAi(options: OpenAiOptions): Llm {
   const { baseUrl, model, apiKey, headers = {} } = options;
@@ -40,14 +40,14 @@ export function openAi(options: OpenAiOptions): Llm {
   const url = completionsUrl(baseUrl);
 
   return async function* ({ signal, ...turn }) {
-    // Held in a variable, since the platform's `fetch` refuses to be called as a method of something else.
+    // The platform's `fetch` throws if it is called as a method.
     const send = options.fetch ?? fetch;
     try {
       const response = await send(url, {
         method: 'POST',
         headers: headersOf(apiKey, headers),
         body: JSON.stringify(requestBody(model, turn)),
-        // A redirect could carry headers and conversation to somebody else.
+        // A redirect could take the headers and the conversation to another server.
         redirect: 'manual',
         signal,
       }).catch(unreachable);
@@ -78,7 +78,7 @@ function completionsUrl(baseUrl: string): string {
 function headersOf(apiKey: string | undefined, own: Readonly<Record<string, string>>): Headers {
   const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'text/event-stream' });
   if (apiKey) {
-    // The platform's own error would quote it.
+    // The platform's error would quote the key.
     if (/[^\x21-\x7e]/.test(apiKey)) throw new Error('The API key has characters that no key has.');
     headers.set('Authorization', `Bearer ${apiKey}`);
   }
@@ -86,7 +86,7 @@ function headersOf(apiKey: string | undefined, own: Readonly<Record<string, stri
   return headers;
 }
 
-/** A header's value may be a word and a key; words as short as a version are no secret. */
+/** A header's value may be a scheme and a key. Short words, such as a version, are no secrets. */
 function secretsOf(apiKey: string | undefined, headers: Readonly<Record<string, string>>): readonly string[] {
   const words = Object.values(headers).flatMap((value) => value.split(/\s+/));
   return [...(apiKey ? [apiKey] : []), ...words.filter((word) => word.length >= 8)];

@@ -47,6 +47,12 @@ describe('an export', () => {
     assert.deepEqual(verifyAudit(''), { ok: true, records: 0, gaps: [], head: '' });
   });
 
+  test('of 0.1, whose records name a duration scope, is whole', () => {
+    const { text } = sealAll([decided(1)]);
+    const old = resealed(linesOf(text)[0] ?? '', { scope: 'always' });
+    assert.equal(isWhole(`${old}\n`), true);
+  });
+
   test('has a record a line, in canonical JSON', () => {
     const { records, text } = sealAll([came(1), decided(1), called({ a: 1 })]);
     const lines = linesOf(text);

@@ -6,14 +6,14 @@ import {
   hasHidden,
   splitHidden,
   withoutHidden,
-  withoutColours,
+  withoutColors,
 } from '../../src/core/base/hidden.js';
 import type { JsonValue } from '../../src/core/protocol/index.js';
 import { hiddenCharacters, hiddenName, lawfulTexts } from '../fixtures/corpora/hidden-characters.js';
 
 describe('terminal colours', () => {
   test('are taken out, and nothing else is', () => {
-    assert.equal(withoutColours('a\u001b[31mb\u001b[mc\u001b[1;4:3;38;5;208md'), 'abcd');
+    assert.equal(withoutColors('a\u001b[31mb\u001b[mc\u001b[1;4:3;38;5;208md'), 'abcd');
     for (const other of [
       '',
       '[31m',
@@ -24,15 +24,15 @@ describe('terminal colours', () => {
       '\u001b[2J',
       '\u009b31m',
     ]) {
-      assert.equal(withoutColours(other), other);
+      assert.equal(withoutColors(other), other);
     }
   });
 
   test('of any length and number are looked through once', { timeout: 120_000 }, () => {
     for (const part of ['\u001b[', '\u001b[1', '\u001b[1;', '1;', '\u001b', `\u001b[${'1'.repeat(101)}m`]) {
       const text = part.repeat(4_000_000 / part.length);
-      assert.equal(withoutColours(text), text);
-      assert.equal(withoutColours(`\u001b[${text}xm\u001b[1m`).length, text.length + 4);
+      assert.equal(withoutColors(text), text);
+      assert.equal(withoutColors(`\u001b[${text}xm\u001b[1m`).length, text.length + 4);
     }
   });
 });

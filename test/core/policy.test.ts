@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { askAlways, askUnlessGranted, rule } from '../../src/core/trust/index.js';
+import { askAlways, askUnlessGranted, rule } from '../../src/core/trust/policy.js';
 import type { Grant, Policy, PolicyCall, PolicyContext, Tool } from '../../src/core/protocol/index.js';
 
 const tool: Tool = {

@@ -1,15 +1,15 @@
 import type { Limits } from '../base/limits.js';
 import type { AuditRecord } from '../protocol/index.js';
 
-/** What a server brings about by itself, as often as it likes. */
+/** Returns true for a record of what a server can cause by itself, any number of times. */
 export function isServers({ kind, outcome }: Pick<AuditRecord, 'kind' | 'outcome'>): boolean {
   if (kind === 'question') return outcome === 'refused';
   return kind === 'refusal' || kind === 'connection';
 }
 
 /**
- * The records with one more, and no more of them than the limit. What servers bring about has a limit of its own, and
- * must not push out what people decided.
+ * Appends a record and drops the oldest beyond the limit. Records that servers cause have a limit of their own, so that they
+ * cannot push out people's decisions.
  */
 export function append(
   records: readonly AuditRecord[],

@@ -3,7 +3,7 @@ import type { Draft } from './draft.js';
 
 type CallDraft = Extract<Draft, { kind: 'call' }>;
 
-/** The record of a call that began or ended; nothing for the states between. */
+/** Returns the record of a call that started or ended; `undefined` for the states between. */
 export function callDraft(call: Call, schema: JsonObject | undefined): CallDraft | undefined {
   const base = {
     kind: 'call',

@@ -1,21 +1,21 @@
 import type { AuditRecord, CallRecord, JsonObject, JsonValue, SchemaCheck } from '../protocol/index.js';
 
-/** What a record gets when it is sealed. */
+/** Fields that a record gets when it is sealed. */
 type Seal = 'id' | 'at' | 'seq' | 'previous' | 'hash';
 
-/** Arguments as they were, with what tells which of them are secret. */
+/** Unredacted arguments, with the schema that marks secrets. */
 export interface GivenArguments {
   readonly given: JsonObject;
   /**
-   * The tool's input schema, where it is known. Where a call met several, `{ allOf: [one, another] }` and nothing beside it:
-   * each is read by itself, and what any of them marks is secret. One object a call, since what was found is kept by it.
+   * The tool's input schema, if known. If the tool changed during the call, `{ allOf: [one, another] }` and nothing else: each
+   * is read by itself, and anything that one of them marks is secret. The same object for each record of a call: it is a cache
+   * key.
    */
   readonly schema?: JsonObject | undefined;
-  /** The arguments as they were before a person changed them: sentences may quote these as well. */
+  /** The arguments before a person changed them. Sentences may quote these too. */
   readonly before?: JsonObject | undefined;
 }
 
-/** What a tool gave back. */
 export interface GivenResult {
   readonly came?: { readonly raw: JsonValue; readonly schemaCheck: SchemaCheck['status'] };
 }
@@ -28,10 +28,10 @@ type DraftOf<Record> = Record extends AuditRecord
     : Omit<Record, Seal>
   : never;
 
-/** A record before it is sealed: with arguments and results themselves, of which only what may be kept is kept. */
+/** A record before it is sealed, with unredacted arguments and results. */
 export type Draft = DraftOf<AuditRecord>;
 
-/** A draft with what it got when it happened: it may be sealed a moment later. */
+/** A draft with its id, time and number. It may be sealed a moment later. */
 export interface StampedDraft {
   readonly draft: Draft;
   readonly id: string;

@@ -1,18 +1,19 @@
+import { isObject } from '../base/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
-/** What a schema says of one place in a value, for the one question which values are secret. */
+/** A place in a value, with the schema's answer whether it is secret. */
 export interface Place {
   readonly isSecret: boolean;
   property(key: string): Place;
   item(index: number): Place;
 }
 
-/** A place of which nothing is said, nor of any inside it. */
+/** A place that the schema does not mention, nor any place in it. */
 export const unmarked: Place = { isSecret: false, property: () => unmarked, item: () => unmarked };
 
 const secretPlace: Place = { isSecret: true, property: () => secretPlace, item: () => secretPlace };
 
-/** A place of which several schemas speak: what any of them marks is secret. */
+/** Combines several schemas' answers about one place: it is secret if one of them marks it. */
 export function together(places: readonly Place[]): Place {
   const speaking = places.filter((place) => place !== unmarked);
   if (speaking.length < 2) return speaking[0] ?? unmarked;
@@ -25,31 +26,31 @@ export function together(places: readonly Place[]): Place {
 }
 
 /**
- * The schemas that are put together in one that does nothing else: a call meets another one where its tool changes
- * meanwhile. References are read from the root of each.
+ * Returns the schemas that one consists of if it has nothing but `allOf`, as for a call whose tool changed meanwhile.
+ * References start at the root of each.
  */
 export function rootsOf(schema: JsonObject): readonly JsonObject[] {
   const { allOf, ...others } = schema;
   if (!Array.isArray(allOf) || Object.keys(others).length > 0) return [schema];
-  return (allOf as readonly JsonValue[]).filter(isSchema);
+  return (allOf as readonly JsonValue[]).filter(isObject);
 }
 
-/** Keywords whose schemas speak of the same value. Which of them hold for it is not looked into: any may. */
+/** Keywords whose schemas are about the same value. All of them count, whether they match or not. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'] as const;
-/** The same, and their schemas have names. */
+/** Keywords of the same kind, whose schemas have names. */
 const named = ['dependentSchemas', 'dependencies'] as const;
 const references = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
 
-/** What a schema is searched for before anything is held against it. */
+/** Facts about a whole schema. */
 export interface Overview {
   readonly hasMarks: boolean;
-  /** Parts with an address of their own, from which references within them would be read. */
+  /** True if a subschema has an `$id`, which changes the base of its references. */
   readonly hasInnerIds: boolean;
-  /** The places that references name without a path. */
+  /** Subschemas by their anchors. */
   readonly anchors: ReadonlyMap<string, JsonObject>;
 }
 
-/** Without recursion: the schema's depth is a server's choice. */
+/** Reads the whole schema. Not recursive: servers choose the depth. */
 export function lookThrough(schema: JsonObject): Overview {
   const anchors = new Map<string, JsonObject>();
   let hasMarks = false;
@@ -58,7 +59,7 @@ export function lookThrough(schema: JsonObject): Overview {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next !== 'object' || next === null) continue;
     for (const child of Object.values(next)) open.push(child);
-    if (!isSchema(next)) continue;
+    if (!isObject(next)) continue;
     hasMarks ||= isMarked(next);
     hasInnerIds ||= next !== schema && typeof next['$id'] === 'string';
     for (const name of [next['$anchor'], next['$dynamicAnchor']]) {
@@ -69,8 +70,8 @@ export function lookThrough(schema: JsonObject): Overview {
 }
 
 /**
- * The places of a schema, made as they are come to. `step` counts the work, which is a server's choice, and throws where it
- * is too much.
+ * Returns the place of a schema's root; inner places are made on demand. `step` counts the work, which servers control, and
+ * throws if it is too much.
  */
 export function placesOf(root: JsonObject, overview: Overview, step: (count: number) => void): Place {
   const followed = new Map<string, JsonValue | undefined>();
@@ -80,15 +81,15 @@ export function placesOf(root: JsonObject, overview: Overview, step: (count: num
   };
 
   const placeOf = (schemas: readonly (JsonValue | undefined)[]): Place => {
-    const all = new Set(schemas.filter(isSchema));
+    const all = new Set(schemas.filter(isObject));
     step(schemas.length);
     for (const schema of all) {
       if (isMarked(schema)) return secretPlace;
       for (const next of besides(schema, follow)) {
         step(1);
-        // Nobody knows what stands where a reference leads that cannot be followed.
+        // The target of a reference that cannot be resolved may be secret.
         if (next === undefined) return secretPlace;
-        if (isSchema(next)) all.add(next);
+        if (isObject(next)) all.add(next);
       }
     }
     return all.size === 0 ? unmarked : inside([...all]);
@@ -122,11 +123,11 @@ export function placesOf(root: JsonObject, overview: Overview, step: (count: num
   return placeOf([root]);
 }
 
-/** Patterns are never run: each counts as one that matches, also beside what is named. */
+/** Regular expressions are never run: each counts as a match, also for named properties. */
 function ofProperty(schema: JsonObject, key: string): readonly (JsonValue | undefined)[] {
   const { properties, patternProperties, additionalProperties, unevaluatedProperties } = schema;
-  const patterns = isSchema(patternProperties) ? Object.values(patternProperties) : [];
-  if (isSchema(properties) && Object.hasOwn(properties, key)) return [properties[key], ...patterns];
+  const patterns = isObject(patternProperties) ? Object.values(patternProperties) : [];
+  if (isObject(properties) && Object.hasOwn(properties, key)) return [properties[key], ...patterns];
   return [...patterns, additionalProperties, unevaluatedProperties];
 }
 
@@ -137,7 +138,7 @@ function ofItem(schema: JsonObject, index: number): readonly (JsonValue | undefi
   return [Array.isArray(items) ? undefined : items, additionalItems, unevaluatedItems, contains];
 }
 
-/** The schemas of a list's first items. Before 2020-12 it was `items` that could be a list of them. */
+/** Returns the schemas of a list's first items. Before 2020-12, `items` could be a list of them. */
 function tupleOf({ prefixItems, items }: JsonObject): readonly JsonValue[] {
   if (Array.isArray(prefixItems)) return prefixItems as readonly JsonValue[];
   return Array.isArray(items) ? (items as readonly JsonValue[]) : [];
@@ -147,11 +148,7 @@ function isMarked({ writeOnly, format }: JsonObject): boolean {
   return writeOnly === true || format === 'password';
 }
 
-function isSchema(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The schemas that speak of the same value as this one does; `undefined` for one that cannot be found. */
+/** Yields the schemas that are about the same value as this one; `undefined` for an unresolved reference. */
 function* besides(
   schema: JsonObject,
   follow: (reference: string) => JsonValue | undefined,
@@ -163,7 +160,7 @@ function* besides(
   }
   for (const keyword of named) {
     const child = schema[keyword];
-    if (isSchema(child)) yield* Object.values(child);
+    if (isObject(child)) yield* Object.values(child);
   }
   for (const keyword of references) {
     const reference = schema[keyword];
@@ -171,7 +168,7 @@ function* besides(
   }
 }
 
-/** What a reference within the schema points to: by a path (RFC 6901) or by a name. Nothing is ever fetched. */
+/** Resolves a reference within the schema, by JSON Pointer (RFC 6901) or anchor. Nothing is ever fetched. */
 function targetOf(
   reference: string,
   root: JsonObject,

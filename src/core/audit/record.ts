@@ -4,16 +4,16 @@ import type { Limits } from '../base/limits.js';
 import type { Store } from '../base/store.js';
 import type { HostOptions, Snapshot } from '../protocol/index.js';
 
-/** The record of a host: what happened and who decided it. */
+/** The audit record of a host. */
 export interface Recorder {
   add(draft: Draft): void;
-  /** The record as NDJSON. */
+  /** Returns the record as NDJSON. */
   export(): string;
-  /** Resolves when what is recorded from then on is in the snapshot at once; or when that is not to be had. */
+  /** Resolves when new records are in the snapshot at once, or when the code for that cannot be loaded. */
   ready(): Promise<void>;
 }
 
-/** Sealing takes code of its own, which no first paint waits for: until it is there, drafts wait for it. */
+/** Loads the code that seals records lazily, to keep the first paint fast. Drafts wait for it. */
 export function createRecorder(
   store: Store<Snapshot>,
   limits: Limits,
@@ -34,11 +34,11 @@ export function createRecorder(
       sealer = createSealer(limits, isSecret);
       put(sealer);
     } finally {
-      // What could not be loaded may be there the next time.
+      // If it failed, the next record tries again.
       loading = undefined;
     }
   };
-  /** Where it stays away there is an end to waiting; what people decided waits the longest. */
+  /** Limits the drafts that wait, if the code cannot be loaded. People's decisions are dropped last. */
   const dropSurplus = (): void => {
     if (waiting.length <= limits.auditRecords) return;
     const first = waiting.findIndex(({ draft }) => isServers(draft));

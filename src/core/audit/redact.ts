@@ -3,25 +3,25 @@ import type { ArgumentPlace, HostOptions, JsonObject, JsonValue } from '../proto
 import { lookThrough, placesOf, rootsOf, together, unmarked, type Overview, type Place } from './marks.js';
 import { collectTexts, type SecretTexts } from './secret-texts.js';
 
-/** What stands where a secret value stood. */
+/** Replacement for a secret value. */
 export const secret = '[secret]';
 
-/** A value without what is secret in it. */
+/** A value with its secrets replaced. */
 export interface Redacted {
-  /** The very value that was given, where nothing in it is secret. */
+  /** The given object itself if nothing in it is secret. */
   readonly value: JsonValue;
-  /** By which the secrets could be known in a sentence. */
+  /** Texts by which a sentence could reveal the secrets. */
   readonly texts: SecretTexts;
 }
 
-/** Whose arguments these are, for the page to judge. */
-export type Whose = Omit<ArgumentPlace, 'path'>;
+/** The call's tool, for the page's `isSecret`. */
+export type ArgumentsOwner = Omit<ArgumentPlace, 'path'>;
 
-export type Redact = (value: JsonValue, schema: JsonObject | undefined, whose: Whose) => Redacted;
+export type Redact = (value: JsonValue, schema: JsonObject | undefined, owner: ArgumentsOwner) => Redacted;
 
 /**
- * Takes out of arguments what their schema or the page says is secret. Schema and value are walked together, and the
- * walk is bounded: where it takes too long, or anything in it fails, all of the value is secret.
+ * Replaces what the schema or the page marks as secret in arguments. Schema and value are walked together, in a limited
+ * number of steps: if there are more, or anything fails, all of the value is secret.
  */
 export function createRedact({ auditSecretSteps }: Limits, isSecret: HostOptions['isSecret']): Redact {
   const known = new WeakMap<JsonObject, Overview>();
@@ -32,11 +32,11 @@ export function createRedact({ auditSecretSteps }: Limits, isSecret: HostOptions
   };
   const placeIn = (schema: JsonObject, step: (count: number) => void): Place => {
     const roots = rootsOf(schema);
-    // Most schemas mark nothing at all, and need not be held against anything.
+    // Most schemas mark nothing, and need no walk.
     if (!roots.some((root) => overviewOf(root).hasMarks)) return unmarked;
     return together(roots.map((root) => placesOf(root, overviewOf(root), step)));
   };
-  return (value, schema, whose) => {
+  return (value, schema, owner) => {
     let left = auditSecretSteps;
     const step = (count: number): void => {
       left -= count;
@@ -45,7 +45,7 @@ export function createRedact({ auditSecretSteps }: Limits, isSecret: HostOptions
     try {
       const place = schema ? placeIn(schema, step) : unmarked;
       if (place === unmarked && !isSecret) return { value, texts: [] };
-      return walk(value, place, step, isSecret && ((path) => isSecret({ ...whose, path })));
+      return walk(value, place, step, isSecret && ((path) => isSecret({ ...owner, path })));
     } catch {
       return { value: secret, texts: 'all' };
     }
@@ -66,7 +66,7 @@ function walk(
       return secret;
     }
     if (typeof at !== 'object' || at === null || (its === unmarked && !isSecret)) return at;
-    // Only the page wants to know where.
+    // Only the page's function needs the path.
     const to = (key: string): readonly string[] => (isSecret ? Object.freeze([...path, key]) : path);
     if (Array.isArray(at)) {
       const items = at as readonly JsonValue[];

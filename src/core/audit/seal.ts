@@ -2,27 +2,32 @@ import { canonicalJson } from '../base/canonical.js';
 import { digest, digestOf } from '../base/digest.js';
 import { problem, type Problem } from '../base/errors.js';
 import type { Limits } from '../base/limits.js';
-import type { AuditRecord, CallRecord, HostOptions, JsonValue, PolicyReason } from '../protocol/index.js';
-import { createArguments } from './arguments.js';
+import type {
+  AuditGap,
+  AuditRecord,
+  CallRecord,
+  HostOptions,
+  JsonValue,
+  PolicyReason,
+} from '../protocol/index.js';
+import { createArguments, type SealedArguments } from './arguments.js';
 import { append } from './audit.js';
-import { outsideSecrets } from './changed.js';
 import type { Draft, GivenArguments, GivenResult, StampedDraft } from './draft.js';
-import { exportLines } from './export.js';
 import { secret } from './redact.js';
 import { hideIn, joinTexts, type SecretTexts } from './secret-texts.js';
 import { sizeOf } from './size.js';
 
-/** Turns drafts into records, one after the other, each chained to the one before. */
+/** Turns drafts into records, each with the hash of the one before. */
 export interface Sealer {
-  /** The records with one more. Never throws: what cannot be recorded is left out, and the rest is there. */
+  /** Returns the records with one more. Never throws: fields that cannot be recorded are left out. */
   append(records: readonly AuditRecord[], stamped: StampedDraft): readonly AuditRecord[];
-  /** The records as NDJSON. */
+  /** Returns the records as NDJSON. */
   export(records: readonly AuditRecord[]): string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** All that a draft of one kind or another has beside what every record has. */
+/** Union of the fields of all kinds of drafts. */
 type AnyDraft = Draft &
   Partial<GivenArguments> &
   GivenResult & {
@@ -39,10 +44,10 @@ export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']):
   const fieldsOf = (draft: AnyDraft): Fields => {
     const { given, schema, before, came, problem: why, reason, changed, ...plain } = draft;
     const { serverId = '', server = '', tool = '' } = draft;
-    const whose = { serverId, serverLabel: server, tool };
-    const sealed = given && argumentsOf(given, schema, whose);
-    const all = [sealed, before && argumentsOf(before, schema, whose)].filter((one) => one !== undefined);
-    // Arguments that are no JSON are quoted by the problem, and nobody knows what in them is secret.
+    const owner = { serverId, serverLabel: server, tool };
+    const sealed = given && argumentsOf(given, schema, owner);
+    const all = [sealed, before && argumentsOf(before, schema, owner)].filter((one) => one !== undefined);
+    // The problem quotes arguments that are no JSON, and what in them is secret is unknown.
     const texts =
       why?.code === 'arguments-not-json'
         ? 'all'
@@ -78,7 +83,7 @@ function hashOf(body: Fields): string {
   return digest(canonicalJson(body as JsonValue));
 }
 
-/** What can be recorded whatever else is wrong with a draft. */
+/** Returns the fields of a draft that can always be recorded. */
 function simpleFields(draft: Draft): Fields {
   return Object.fromEntries(
     Object.entries(draft).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),
@@ -94,7 +99,7 @@ function resultOf(
   return { chars, ...(isSmall ? { digest: digestOf(raw) } : {}), schemaCheck };
 }
 
-/** A validator, or the server, may have quoted the arguments. */
+/** Redacts a problem: a validator or the server may have quoted the arguments. */
 function withoutSecrets(why: Problem, texts: SecretTexts): Problem {
   if (texts.length === 0) return why;
   const data = Object.entries(why.data).map(([name, value]) => [
@@ -107,4 +112,44 @@ function withoutSecrets(why: Problem, texts: SecretTexts): Problem {
 function reasonWithout(reason: string | PolicyReason, texts: SecretTexts): string | PolicyReason {
   if (typeof reason === 'string') return hideIn(reason, texts, secret);
   return reason.text === undefined ? reason : { ...reason, text: hideIn(reason.text, texts, secret) };
+}
+
+/** Cuts JSON Pointers at secrets, since names of keys inside a secret are secret too. */
+function outsideSecrets(pointers: readonly string[], sealed: readonly SealedArguments[]): readonly string[] {
+  return [...new Set(pointers.map((pointer) => sealed.reduce(cut, pointer)))];
+}
+
+function cut(pointer: string, { value }: SealedArguments): string {
+  let at: unknown = value;
+  let end = 0;
+  for (const name of pointer.split('/').slice(1)) {
+    if (at === secret) return pointer.slice(0, end);
+    const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
+    at = isNested(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+    end += 1 + name.length;
+  }
+  return pointer;
+}
+
+function isNested(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Writes one record a line, and a line for each gap where records were dropped. */
+function exportLines(records: readonly AuditRecord[]): string {
+  let seq = 0;
+  let head = '';
+  let text = '';
+  const write = (line: AuditRecord | AuditGap): void => {
+    text += `${canonicalJson(line as unknown as JsonValue)}\n`;
+    head = line.hash;
+  };
+  for (const record of records) {
+    if (record.seq > seq + 1) {
+      write({ kind: 'gap', from: seq + 1, to: record.seq - 1, previous: head, hash: record.previous });
+    }
+    write(record);
+    ({ seq } = record);
+  }
+  return text;
 }

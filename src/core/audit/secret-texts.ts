@@ -1,20 +1,20 @@
 import type { JsonValue } from '../protocol/index.js';
 
-/** The texts of secret values, the longest first; `all` where nobody can tell what is one. */
+/** Texts of secret values, the longest first; `all` if they are unknown. */
 export type SecretTexts = readonly string[] | 'all';
 
-/** Shorter ones are not looked for: they are part of other words. */
+/** Shorter texts are not searched for: they occur in ordinary words. */
 const shortest = 4;
-/** Where there are more, to look for each would take too long. */
+/** A search for more texts would take too long. */
 const most = 1_000;
 
-/** The texts by which secret values could be known in a sentence. */
+/** Returns the texts by which a sentence could reveal secret values. */
 export function collectTexts(secrets: readonly JsonValue[], step: (count: number) => void): SecretTexts {
   const texts = new Set<string>();
   const add = (text: string): void => {
     if (text.length < shortest) return;
     texts.add(text);
-    // In JSON it may be another text.
+    // JSON may escape it.
     texts.add(JSON.stringify(text).slice(1, -1));
   };
   const open = [...secrets];
@@ -28,16 +28,16 @@ export function collectTexts(secrets: readonly JsonValue[], step: (count: number
   return texts.size > most ? 'all' : [...texts].sort((a, b) => b.length - a.length);
 }
 
-/** The texts of both, to look for at once. */
+/** Combines two lists of texts. */
 export function joinTexts(some: SecretTexts, others: SecretTexts): SecretTexts {
   if (some === 'all' || others === 'all') return 'all';
   return [...new Set([...some, ...others])].sort((a, b) => b.length - a.length);
 }
 
-/** A problem's words are cut before they are longer, and with them perhaps a secret. */
+/** Longest rest of a cut secret. The texts in a problem are shorter than this. */
 const longestCut = 600;
 
-/** A sentence without the secrets that it may quote. */
+/** Replaces the secrets that a sentence may quote. */
 export function hideIn(sentence: string, texts: SecretTexts, instead: string): string {
   if (texts === 'all') return instead;
   if (texts.length === 0) return sentence;

@@ -1,12 +1,12 @@
 import type { JsonValue } from '../protocol/index.js';
 
 export interface Size {
-  /** As JSON, in UTF-16 units, with no character escaped. */
+  /** Length as JSON, in UTF-16 code units, with no character escaped. */
   readonly chars: number;
   readonly values: number;
 }
 
-/** How large a value is, without writing it down: a text of millions is one step. Without recursion. */
+/** Returns the size of a value without serializing it. Not recursive. */
 export function sizeOf(value: JsonValue): Size {
   let chars = 0;
   let values = 0;
@@ -27,7 +27,7 @@ export function sizeOf(value: JsonValue): Size {
         add(child);
       }
     }
-    // Brackets, and the commas between.
+    // Brackets and commas.
     chars += 2 + Math.max(0, values - before - 1);
   }
   return { chars, values };

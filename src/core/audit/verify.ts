@@ -1,47 +1,48 @@
 import { canonicalJson } from '../base/canonical.js';
 import { digest } from '../base/digest.js';
+import { isObject } from '../base/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
-/** What is wrong with an export, by a stable code. */
+/** Fault in an export. The codes are stable. */
 export type AuditFault =
-  /** What was given is no text; or its bytes are no UTF-8. */
+  /** The input is neither text nor bytes in UTF-8. */
   | 'not-text'
   /** The last line does not end with a line feed. */
   | 'no-final-newline'
   /** The line is no JSON. */
   | 'not-json'
-  /** The line is not written as an export writes it: white space, the order of keys, an escape, a key that is there twice. */
+  /** The line differs from what an export writes: white space, the order of keys, an escape, a repeated key. */
   | 'not-canonical'
   /** The line is neither a record nor a gap, or lacks something. */
   | 'not-a-record'
-  /** A record's `hash` is not that of the rest of it. */
+  /** A record's `hash` does not match the rest of it. */
   | 'wrong-hash'
-  /** Its `previous` is not the `hash` of the line before. */
+  /** A record's `previous` is not the `hash` of the line before. */
   | 'wrong-previous'
-  /** Its `seq` is not the next one. */
+  /** A record's `seq` is not the next number. */
   | 'wrong-seq'
-  /** A gap does not begin behind the line before, ends before it begins, or has no record behind it. */
+  /** A gap does not start after the line before, ends before it starts, or has no record after it. */
   | 'wrong-gap'
-  /** The last record is another one than was expected. */
+  /** The last record is not the expected one. */
   | 'wrong-head';
 
-/** What came of looking over an export of the record. */
+/** Result of verifying an export. */
 export type AuditVerification =
   | {
       readonly ok: true;
-      /** How many records there are. */
+      /** Number of records. */
       readonly records: number;
-      /** Runs of records that were no longer kept when the export was made: the first and the last `seq` of each. */
+      /** First and last `seq` of each run of records that were dropped before the export. */
       readonly gaps: readonly { readonly from: number; readonly to: number }[];
-      /** The `hash` of the last record; empty where there is none. */
+      /** The `hash` of the last record; empty if there is none. */
       readonly head: string;
     }
   | {
       readonly ok: false;
-      /** The first line that is wrong, counted from 1. */
+      /** First wrong line, counted from 1. */
       readonly line: number;
       readonly reason: AuditFault;
-      /** An English sentence. */
+      /** English sentence. */
       readonly message: string;
     };
 
@@ -68,19 +69,19 @@ class Fault extends Error {
 }
 
 /**
- * Looks over what `host.exportAudit()` gave: whether every record is what it was when it was sealed, and none is missing
- * but those that the export itself says are no longer kept. One changed, added or removed byte anywhere is found.
+ * Verifies an export of `host.exportAudit()`: no record was changed since it was sealed, and none is missing, except in the
+ * gaps that the export itself declares. Any byte that was changed, added or removed is found.
  *
- * Two things no chain can tell by itself. Records that were taken away from the end, whole lines of them, leave a shorter
- * chain that is whole: to find that, give the `hash` of the newest record as `expected.head`, kept elsewhere, for instance
- * from the last `mcp-audit` event. And whoever can write the whole export anew can make a chain of their own, or say of any
- * record that it is no longer kept: the same `expected.head` finds the first, and `gaps` tells of the second.
+ * A hash chain alone cannot show two things. Removed lines at the end leave a shorter, valid chain: to detect that, store the
+ * `hash` of the latest record elsewhere, for instance from the last `mcp-audit` event, and give it as `expected.head`. And a
+ * person who can rewrite the whole export can make a new chain, or declare gaps: `expected.head` detects the first, and
+ * `gaps` shows the second.
  *
  * Pure; never throws. Runs in a page, in a worker and in Node.
  *
- * @param ndjson The export: as text, or as the bytes of a file. Bytes are better, since a lenient decoder turns different
- * bytes into the same text.
- * @param expected What is known of it from elsewhere.
+ * @param ndjson The export, as text or as the bytes of a file. Prefer bytes: a lenient decoder may turn different bytes into
+ * the same text.
+ * @param expected Facts about the export from elsewhere.
  */
 export function verifyAudit(
   ndjson: string | Uint8Array,
@@ -98,7 +99,7 @@ export function verifyAudit(
     if (expected.head !== undefined && expected.head !== end.head) throw new Fault('wrong-head');
     return { ok: true, ...end };
   } catch (error) {
-    // What is nested too deeply to be read was not written by an export.
+    // An export is never nested too deeply to be parsed.
     const { reason, message } = error instanceof Fault ? error : new Fault('not-canonical');
     return { ok: false, line, reason, message };
   }
@@ -165,8 +166,8 @@ function objectIn(text: string): JsonObject {
     throw new Fault('not-json');
   }
   if (canonicalJson(value) !== text) throw new Fault('not-canonical');
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Fault('not-a-record');
-  return value as JsonObject;
+  if (!isObject(value)) throw new Fault('not-a-record');
+  return value;
 }
 
 function isSeq(value: JsonValue | undefined): value is number {

@@ -1,19 +1,22 @@
-/** What stands behind `?` and `#` may be somebody's secret, and so may a name and a password. */
-export function withoutQuery(url: string): string {
+/** Parses an absolute address; `undefined` if it is none. */
+export function parseAddress(text: string | URL): URL | undefined {
   try {
-    const { protocol, host, pathname, origin } = new URL(url);
-    return origin === 'null' ? `${protocol}${host}` : `${origin}${pathname}`;
-  } catch {
-    return '';
-  }
-}
-
-/** An address that can be a server's: `http:` or `https:`, and nothing else. */
-export function parseUrl(text: string): URL | undefined {
-  try {
-    const url = new URL(text);
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
+    return new URL(text);
   } catch {
     return undefined;
   }
+}
+
+/** Parses an address that can be a server's: `http:` or `https:` only. */
+export function parseUrl(text: string): URL | undefined {
+  const url = parseAddress(text);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
+}
+
+/** Returns an address without its query, fragment, user name and password, any of which may be secret. */
+export function withoutQuery(text: string): string {
+  const url = parseAddress(text);
+  if (!url) return '';
+  const { protocol, host, pathname, origin } = url;
+  return origin === 'null' ? `${protocol}${host}` : `${origin}${pathname}`;
 }

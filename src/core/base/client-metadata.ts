@@ -1,25 +1,26 @@
+import { parseAddress } from './address.js';
 import { isLoopback } from './network.js';
 
-/** What a page says of itself in its Client ID Metadata Document. */
+/** Data of a page's Client ID Metadata Document. */
 export interface ClientMetadataOptions {
   /**
-   * Where the document will lie, to the letter: it is the page's client id. `https:`, with a path, without a query. Authorization
-   * servers may ask that it be on the origin of the callback page, so best lay it there.
+   * Exact address of the document, which is the page's client id: `https:`, with a path, without a query. Put it on the origin
+   * of the callback page: some authorization servers require that.
    */
   readonly url: string | URL;
   /** The page's callback page: `https:`, or `http:` on this machine while it is being developed. */
   readonly callbackUrl: string | URL;
-  /** What people are told is asking for their sign-in. */
+  /** Name that people see when they sign in. */
   readonly name: string;
-  /** A page about it. */
+  /** Address of a page about this page. */
   readonly homepage?: string | URL;
-  /** A picture of it. */
+  /** Address of an image. */
   readonly logo?: string | URL;
-  /** All rights that it may ever ask for. Default: none are named, and each sign-in says what it wants. */
+  /** All OAuth scopes that it may ever request. Default: none are named, and each sign-in names its own. */
   readonly scopes?: readonly string[];
 }
 
-/** A Client ID Metadata Document, in the words of RFC 7591. */
+/** A Client ID Metadata Document, with the fields of RFC 7591. */
 export interface ClientMetadata {
   readonly client_id: string;
   readonly client_name: string;
@@ -34,9 +35,9 @@ export interface ClientMetadata {
 }
 
 /**
- * Makes the document by which authorization servers know a page that they have never heard of (MCP 2026-07-28, "Client ID
- * Metadata Documents"). Lay it, as JSON, where `url` says, and name that as `signIn.clientMetadataUrl`. Throws a `TypeError`
- * that says what an authorization server would refuse.
+ * Returns the document that tells authorization servers about a page that is not registered with them (MCP 2026-07-28,
+ * "Client ID Metadata Documents"). Serve it as JSON at `url`, and set `signIn.clientMetadataUrl` to that. Throws a `TypeError`
+ * with the reason if an authorization server would refuse it.
  *
  * @example
  * const document = clientMetadata({
@@ -65,15 +66,15 @@ export function clientMetadata(options: ClientMetadataOptions): ClientMetadata {
     redirect_uris: [callback.href],
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    // What lies open for everybody can keep no secret.
+    // A public client has no secret.
     token_endpoint_auth_method: 'none',
-    // OpenID Connect Dynamic Client Registration: a web page has no callback on the machine of whoever looks at it.
+    // OpenID Connect Dynamic Client Registration allows web clients no callback on this device.
     application_type: callback.protocol === 'https:' ? 'web' : 'native',
     ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
   };
 }
 
-/** It is compared letter by letter, so that there must be one way of writing it. */
+/** Client ids are compared character by character: only the canonical spelling is accepted. */
 function clientIdIn(given: string | URL): string {
   const url = addressIn('url', given);
   if (url.protocol !== 'https:') throw new TypeError('The url of the document must begin with https://.');
@@ -89,7 +90,7 @@ function clientIdIn(given: string | URL): string {
 }
 
 function addressIn(name: string, given: string | URL): URL {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const url = parseAddress(given);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (!url || !isSafe) {
     throw new TypeError(

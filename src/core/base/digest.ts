@@ -3,17 +3,17 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from './canonical.js';
 import type { JsonValue } from './json.js';
 
-/** SHA-256 of a text, in hex. Not by `crypto.subtle`, which comes too late to decide and is missing on insecure pages. */
+/** Returns the SHA-256 of a text, in hex. `crypto.subtle` is asynchronous, and missing on insecure pages. */
 export function digest(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** SHA-256 of a value's canonical JSON, in hex. */
+/** Returns the SHA-256 of a value's canonical JSON, in hex. */
 export function digestOf(value: JsonValue): string {
   return digest(canonicalJson(value));
 }
 
-/** A name that nobody else has, of 32 characters. */
+/** Returns 32 random hex digits. */
 export function randomHex(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(16)));
 }

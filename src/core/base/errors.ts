@@ -1,10 +1,10 @@
-/** Values that a problem's sentence is made from: short, bounded, fit to show. */
+/** Values for a problem's sentence, cut so that they can be shown. */
 export type ProblemData = Readonly<Record<string, string | number>>;
 
 /**
- * Every way in which things go wrong, with its English sentence: what happened, and what to do.
+ * All problems, each with an English sentence that says what happened and what to do.
  *
- * The codes are stable; the sentences may be improved. The elements show them in the person's language.
+ * The codes are stable, the sentences may change. The elements show them in the person's language.
  */
 export const problemSentences = {
   // Connections
@@ -127,15 +127,15 @@ export const problemSentences = {
 
 export type ProblemCode = keyof typeof problemSentences;
 
-/** Something that went wrong, as data: in snapshots, records and events. */
+/** A problem as data, in snapshots, records and events. */
 export interface Problem {
   readonly code: ProblemCode;
-  /** In English. Show it, or make your own from `code` and `data`. */
+  /** English sentence. Show it, or make your own from `code` and `data`. */
   readonly message: string;
   readonly data: ProblemData;
 }
 
-/** Server text inside a sentence stays this short. */
+/** Length of a server's text inside a sentence. */
 const detailChars = 500;
 
 export function problem(code: ProblemCode, data: ProblemData = {}): Problem {
@@ -144,7 +144,7 @@ export function problem(code: ProblemCode, data: ProblemData = {}): Problem {
   return { code, data: bounded, message: sentence(bounded) };
 }
 
-/** A problem that came from outside, with nothing in it but what a problem has; another one where it is none. */
+/** Copies the fields of a problem that came from outside; returns the problem `otherwise` if it is malformed. */
 export function readProblem(given: unknown, otherwise: ProblemCode): Problem {
   const { code, message, data } = (given ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
   if (typeof code !== 'string' || !Object.hasOwn(problemSentences, code) || typeof message !== 'string') {
@@ -167,7 +167,7 @@ function bounded(text: string): string {
   return text.length > detailChars ? `${text.slice(0, detailChars)}…` : text;
 }
 
-/** What an unknown thrown value says of itself. */
+/** Returns the message of any thrown value. */
 export function detailOf(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error);
@@ -178,7 +178,7 @@ export function detailOf(error: unknown): string {
 
 const brand = Symbol.for('mcp-tools.error');
 
-/** Thrown where code used the host wrongly, or where a room ends its work. Two copies of this package know each other's errors by `isInstance`. */
+/** Thrown if the host is used wrongly, or an operation fails. `isInstance` works across two copies of this package. */
 export class McpToolsError extends Error {
   readonly problem: Problem;
 

@@ -1,16 +1,15 @@
 import type { JsonObject, JsonValue } from './json.js';
 
 /**
- * Nothing to see, or in charge of the order of what is around it. Private use is among it: what such a character looks
- * like is the font's to choose, nothing included, and what a model takes it for nobody knows. The ones by number are signs
- * that Unicode counts as seen, and that have no ink. Spaces have none either, and are left: one sees that they are there,
- * though not which of them.
+ * Invisible and bidi characters. Private use characters count: a font may show nothing for them, and a model may read
+ * anything into them. The numbered ones are visible to Unicode but have no ink. Spaces are allowed: people see that there is
+ * one, though not which.
  */
-const nothing =
+const invisible =
   '\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\p{DI}\\p{NChar}' +
   '\\u2800\\ufffc\\u{13441}\\u{13442}\\u{16fe4}\\u{1d159}';
 
-/** A letter of a script that is spelled with joiners, or a mark on one. */
+/** A letter, or a mark on one, of a script that uses joiners. */
 const joined =
   '(?=[\\p{L}\\p{M}])(?!\\p{DI})[' +
   ['Arab', 'Syrc', 'Nkoo', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym']
@@ -19,36 +18,36 @@ const joined =
     .join('') +
   ']';
 
-/** An assigned one: behind the others that Unicode keeps free nobody sees a difference. */
+/** An assigned pictograph: behind the reserved ones, a selector makes no visible difference. */
 const pictograph = '(?=\\p{Emoji})\\p{ExtPict}';
 
-/** Where such a character has its lawful place, and is part of what is seen. */
-const lawful = [
+/** Places where such a character is legitimate, because it changes what is visible. */
+const legitimate = [
   '[\\t\\n]|\\r(?=\\n)',
-  // Signs that enclose a number: Unicode calls them format characters, and everybody sees them.
+  // Signs that enclose a number: format characters in Unicode, but visible.
   '[\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}]',
   `${pictograph}[\\ufe0e\\ufe0f]|[\\d#*]\\ufe0f(?=\\u20e3)`,
   `${pictograph}(?:\\ufe0f|\\p{EMod})?\\u200d(?=${pictograph})`,
-  // One to a letter and the marks on it. Fewer of these than may be piled up: no joiner may be lawful by a mark that is not.
+  // One for a letter and its marks. The marks are fewer than may be stacked: a surplus mark must not legitimate a joiner.
   `(?=\\p{L})${joined}(?:(?=\\p{M})${joined}){0,4}[\\u200c\\u200d](?=${joined})`,
 ].join('|');
 
 /**
- * Marks that are piled on one letter: no script piles up more than eight, and those beyond cannot be told apart. What is
- * hidden between them does not begin a new pile, nor would it once it is removed.
+ * Marks beyond eight on one letter: no script stacks more, and people cannot distinguish them. Hidden characters between
+ * marks do not start a new stack.
  */
-const surplus = `\\p{M}(?<=[\\p{M}${nothing}]{8}\\p{M})`;
+const surplus = `\\p{M}(?<=[\\p{M}${invisible}]{8}\\p{M})`;
 
-/** In pieces of a bounded length: the engine keeps a state for each turn, and has no room for millions. */
-const run = new RegExp(`(?:[${nothing}](?<!${lawful})|${surplus}){1,1000}`, 'gu');
+/** A bounded run: the engine stores a state for each repetition, and has no room for millions. */
+const run = new RegExp(`(?:[${invisible}](?<!${legitimate})|${surplus}){1,1000}`, 'gu');
 
-/** One hidden character, by the name that Unicode gives to its number. */
+/** A hidden character. */
 export interface HiddenCharacter {
-  /** `U+202E`. */
+  /** Code point, such as `U+202E`. */
   readonly code: string;
 }
 
-/** A text as runs of what is seen, and each hidden character between them. */
+/** Splits a text into visible runs and the hidden characters between them. */
 export function splitHidden(text: string): readonly (string | HiddenCharacter)[] {
   const pieces: (string | HiddenCharacter)[] = [];
   let from = 0;
@@ -69,7 +68,7 @@ export function hasHidden(text: string): boolean {
   return text.search(run) !== -1;
 }
 
-/** A text without its hidden characters, and how many there were. */
+/** Removes hidden characters and counts them. */
 export function withoutHidden(text: string): { readonly text: string; readonly removed: number } {
   let removed = 0;
   const left = text.replace(run, (hidden) => {
@@ -79,28 +78,25 @@ export function withoutHidden(text: string): { readonly text: string; readonly r
   return { text: left, removed };
 }
 
-/**
- * What terminals show as a colour or a style, and not as characters (ECMA-48, "SGR"). Longer than any real one it is none:
- * whoever looks for its end does not look far.
- */
-const colour = /\x1b\[[\d;:]{0,100}m/g;
+/** A terminal's color or style sequence (ECMA-48, "SGR"). Its length is bounded, so that the search for its end is short. */
+const color = /\x1b\[[\d;:]{0,100}m/g;
 
-/** Where a text was cut, what is left of one. */
-export const beginningOfColour = /\x1b(?:\[[\d;:]{0,100})?$/;
+/** Rest of a color sequence at the end of a text that was cut. */
+export const beginningOfColor = /\x1b(?:\[[\d;:]{0,100})?$/;
 
-/** A text without its terminal colours: people see them, and to a model they are noise. */
-export function withoutColours(text: string): string {
-  return text.replace(colour, '');
+/** Removes terminal colors. People see them; to a model they are noise. */
+export function withoutColors(text: string): string {
+  return text.replace(color, '');
 }
 
-/** Says to a model that it does not get all of what stands before this. */
+/** Returns a note for a model that characters were removed before it. */
 export function removedNote(count: number): string {
   return count === 1
     ? '[1 invisible character was removed here]'
     : `[${count} invisible characters were removed here]`;
 }
 
-/** A value whose keys and strings have no hidden characters: the same value where they had none. Of keys that come to be the same the last one stays. */
+/** Removes hidden characters from all keys and strings. If keys become equal, the last one wins. */
 export function cleanJson<Value extends JsonValue>(
   value: Value,
 ): { readonly value: Value; readonly removed: number } {

@@ -1,5 +1,5 @@
 /**
- * What stands in a list of tools where one was left out: its name, and under this key the bound that it was beyond. A server
- * that writes this itself gets that tool of its own refused, and nothing else.
+ * Key of the placeholder for a tool that was left out of a list because of a limit: the limit's name is its value. A server
+ * that sends this key itself gets only its own tool rejected.
  */
 export const leftOutKey = 'mcp-tools/left-out';

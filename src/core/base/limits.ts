@@ -1,157 +1,157 @@
 /**
- * Every bound of the core, in one table. The page may set each of them; a server, none.
+ * All limits of the core. A page can set each of them; a server cannot set any.
  *
- * The names carry the unit: `…Ms` milliseconds, `…Chars` UTF-16 units, `…Bytes` bytes, otherwise a count.
+ * Each name ends with its unit: `…Ms` milliseconds, `…Chars` UTF-16 code units, `…Bytes` bytes, otherwise a count.
  */
 export interface Limits {
-  /** For each of the one to three requests by which a connection is made, and for the question whether a server is there. */
+  /** Timeout of each request that makes a connection, in ms. There are one to three. */
   readonly connectMs: number;
-  /** For each request to an authorization server, or about one. */
+  /** Timeout of each request of a sign-in, in ms. */
   readonly signInMs: number;
-  /** Of each of its answers. */
+  /** Size of each answer to a request of a sign-in. */
   readonly signInBytes: number;
-  /** From `continue` until what came back is of no use any more. */
+  /** Time limit of a sign-in, in ms, from `continue` to its answer. */
   readonly signInLifeMs: number;
-  /** Times that one connection or call may have a person give more rights. */
+  /** Times that one connection or call may ask a person for more access. */
   readonly accessUpgrades: number;
-  /** Rights in one sign-in. */
+  /** OAuth scopes in one sign-in. */
   readonly signInScopes: number;
-  /** For one page of a tool list. */
+  /** Timeout of one page of a tool list, in ms. */
   readonly listMs: number;
-  /** Silence after which a call ends; progress begins it anew. */
+  /** Silence after which a call ends, in ms. Progress starts it again. */
   readonly callIdleMs: number;
-  /** From sending a call to its end, whatever progress says. */
+  /** Time limit of a call from its sending, in ms, whatever its progress. */
   readonly callTotalMs: number;
-  /** Of one message of a server, as it is after decompression. */
+  /** Size of one message of a server, after decompression. */
   readonly messageBytes: number;
-  /** Of everything that comes on one stream. */
+  /** Total size of one stream. */
   readonly streamBytes: number;
-  /** On one stream. Reports that a newer one replaces, as progress does, are put together and not counted. */
+  /** Messages of one stream in a second. Progress that newer progress replaces is not counted. */
   readonly messagesPerSecond: number;
   /** Nesting of one message, counted before it is parsed. */
   readonly messageDepth: number;
-  /** In one message, keys not counted; as well before it is parsed. */
+  /** Values in one message without its keys, counted before it is parsed. */
   readonly messageValues: number;
-  /** Keys of one object of a message; as well before it is parsed. A browser lists and freezes all of them in one go. */
+  /** Keys of one object in a message, counted before it is parsed: browsers list them all in one step. */
   readonly messageKeys: number;
-  /** Pause before a lost connection is tried again; each further pause is twice as long, up to `reconnectLastMs`. */
+  /** Delay before the first try to reconnect, in ms. Each further one is twice as long, up to `reconnectLastMs`. */
   readonly reconnectFirstMs: number;
   readonly reconnectLastMs: number;
   /** Tries to get a lost connection back. */
   readonly reconnectAttempts: number;
-  /** How long what was learnt of a server's protocol is believed, where the page gave a `storage`. */
+  /** Time that a server's protocol is remembered for, in ms, if the page gave a `storage`. */
   readonly cachedProtocolMs: number;
-  /** For one request by which a failure is looked into. */
+  /** Timeout of one request of a diagnosis, in ms. */
   readonly probeMs: number;
-  /** Of one server's requests, the newest, that are kept to explain a failure. */
+  /** Newest requests of one server that are stored for a diagnosis. */
   readonly evidenceRequests: number;
   /** Times that one call may ask for more input. */
   readonly inputRounds: number;
-  /** Questions of one call, and of one server that wait for their turn. A call that asks more is ended. */
+  /** Questions of one call, and of one server, that wait their turn. A call that asks more is ended. */
   readonly questionsQueued: number;
-  /** Of one question's text. */
+  /** Length of one question's text. */
   readonly questionChars: number;
-  /** For reading one resource. */
+  /** Timeout for reading one resource, in ms. */
   readonly readMs: number;
   readonly listPages: number;
   readonly toolsPerServer: number;
-  /** Tools of one server that were not admitted and are named, each with its reason. */
+  /** Rejected tools of one server that are listed, each with its reason. */
   readonly rejectedTools: number;
-  /** Of one definition, as JSON. */
+  /** Length of one tool definition as JSON. */
   readonly toolChars: number;
-  /** Nesting of one definition. */
+  /** Nesting of one tool definition. */
   readonly toolDepth: number;
-  /** Between two refreshes of one server's list. */
+  /** Pause between two refreshes of one server's tool list, in ms. */
   readonly listRefreshMs: number;
-  /** Of a tool's name, and of the name and version a server claims for itself. */
+  /** Length of a tool's name, and of the name and version that a server claims. */
   readonly toolNameChars: number;
-  /** Of the tools whose names look like one tool's, how many are named with it. */
+  /** Tools that are named beside one tool because their names look like its own. */
   readonly lookalikesNamed: number;
-  /** Of a tool's description, as the model gets it. */
+  /** Length of a tool's description, as the model gets it. */
   readonly modelDescriptionChars: number;
   readonly instructionsChars: number;
-  /** Of one result's text, all parts together, as the model gets it. */
+  /** Length of one result's text, all parts together, as the model gets it. */
   readonly modelResultChars: number;
-  /** Nesting of a result beyond which it is not taken apart. */
+  /** Nesting beyond which a result is not read. */
   readonly resultDepth: number;
   readonly resultParts: number;
-  /** Of one part, and of the result itself: fields that its kind does not have. */
+  /** Fields that a part, or the result itself, has beyond those of its kind. */
   readonly resultFields: number;
-  /** Resources of one server whose changes are heard of; where more are read, those read longest ago go. */
+  /** Resources of one server that are watched for changes; those read longest ago go first. */
   readonly resourceSubscriptions: number;
   readonly progressChars: number;
-  /** Between two reports of one call's progress. */
+  /** Pause between two reports of one call's progress, in ms. */
   readonly progressMs: number;
   /** Nesting of a call's arguments. */
   readonly argumentDepth: number;
-  /** Of one text, image, sound or resource in a result. */
+  /** Length of one text, image, audio or resource in a result. */
   readonly partChars: number;
   readonly schemaChars: number;
-  /** Schemas inside each other. */
+  /** Nesting of schemas. */
   readonly schemaDepth: number;
   /** Schemas in a schema, itself included. */
   readonly schemaSubschemas: number;
-  /** Where no worker is to be had: none. */
+  /** Regular expressions in one schema. Without a worker, none is allowed. */
   readonly schemaPatterns: number;
   readonly schemaPatternChars: number;
-  /** Schemas that are visited for one value when every reference is followed; one that leads back is one step. */
+  /** Schemas that apply to one value with every reference followed; a reference back counts once. */
   readonly schemaExpansion: number;
   readonly schemaEnum: number;
-  /** Where no worker is to be had: the schema's entries, references followed, times the characters of the value. */
+  /** Work without a worker: entries of the schema, references followed, times characters of the value. */
   readonly threadWork: number;
-  /** Where no worker is to be had: items of one list that must differ. Each is held against each other one. */
+  /** Items of a list that must be unique, without a worker. Each is compared with every other. */
   readonly threadUniqueItems: number;
-  /** For one validation by a worker that is already running. */
+  /** Timeout of one validation in a running worker, in ms. */
   readonly validationMs: number;
-  /** For the first validation, which starts the worker. */
+  /** Timeout of the first validation, which starts the worker, in ms. */
   readonly validationColdMs: number;
   readonly validationErrors: number;
-  /** Fields, and items of lists, of one form. What is beyond is not refused: it is edited as JSON. */
+  /** Fields and list items of one form. Anything beyond is edited as JSON. */
   readonly formFields: number;
-  /** Groups and lists inside each other. */
+  /** Nesting of groups and lists in a form. */
   readonly formDepth: number;
-  /** Of all the choices of one form together. */
+  /** Choices of one form, all together. */
   readonly formChoices: number;
-  /** Of what a person may write as JSON in one place. It is read anew with every key. */
+  /** Length of the JSON that a person may write in one place. It is parsed with every key press. */
   readonly formJsonChars: number;
-  /** Nesting of what a person may write as JSON. */
+  /** Nesting of the JSON that a person may write. */
   readonly formJsonDepth: number;
-  /** Of a file that a person puts into a form. As text it is a third longer. */
+  /** Size of a file that a person puts into a form. As text it is a third longer. */
   readonly formFileBytes: number;
   readonly modelRounds: number;
   readonly modelCalls: number;
-  /** Of one answer's text, and of one call's arguments, as a model writes them. */
+  /** Length of one answer of a model, and of the arguments of one call that it asks for. */
   readonly modelReplyChars: number;
   readonly auditRecords: number;
-  /** Of the audit’s records, how many may be of what servers bring about by themselves: refused tools, lost connections. */
+  /** Audit records about what servers cause by themselves: rejected tools, lost connections. */
   readonly auditFromServers: number;
   readonly auditArgumentChars: number;
-  /** Of looking for what is secret in one call's arguments: values, times what the schema says of each. Beyond, all is. */
+  /** Steps of the search for secrets in one call's arguments. Beyond that, all of them count as secret. */
   readonly auditSecretSteps: number;
-  /** Of a result as JSON, beyond which its hash is not recorded. */
+  /** Length of a result as JSON beyond which its hash is not recorded. */
   readonly auditResultChars: number;
-  /** Approvals of one server's calls that wait, before the server is paused. */
+  /** Approval requests of one server that may wait before the server is paused. */
   readonly approvalsWaiting: number;
-  /** Approvals that one server's calls ask for within a minute, before the server is paused. */
+  /** Approval requests of one server in a minute before the server is paused. */
   readonly approvalsPerMinute: number;
-  /** Times that one call is asked about anew because its tool's definition changed meanwhile. */
+  /** Times that one call is asked about again because its tool changed meanwhile. */
   readonly definitionChanges: number;
-  /** Decisions that hold for later calls; where there are more, those used longest ago go. */
+  /** Grants that are remembered; those used longest ago go first. */
   readonly grantsKept: number;
-  /** Tools of which is remembered what they were when somebody last decided about them. */
+  /** Tools whose definition at the last decision is remembered. */
   readonly toolsRemembered: number;
-  /** Of one remembered definition, as JSON. Of a longer one only the fingerprint is kept. */
+  /** Length of one remembered definition as JSON. Of a longer one only the fingerprint is stored. */
   readonly definitionChars: number;
-  /** Of all that is kept of decisions in the page's storage, as text. What is longer is not read. */
+  /** Length of all grants in the page's storage, as text. Longer text is not read. */
   readonly grantStoreChars: number;
-  /** For one reading or writing of the page's storage. What takes longer is done without. */
+  /** Timeout of one operation of the page's storage, in ms. The host then works without it. */
   readonly storageMs: number;
-  /** Settled calls kept in the snapshot, beside those still open. */
+  /** Settled calls in the snapshot, beside the open ones. */
   readonly callsKept: number;
-  /** Of all kept results together; the oldest calls go first. */
+  /** Length of all results in the snapshot. The oldest calls are dropped first. */
   readonly resultsKeptChars: number;
   readonly conversationEntries: number;
-  /** Of all that `host.keep()` gives, as text. What is longer is not read. */
+  /** Length of the text that `host.saveState()` returns. Longer text is not read. */
   readonly savedStateChars: number;
 }
 
@@ -242,10 +242,10 @@ export const defaultLimits: Limits = Object.freeze({
   savedStateChars: 2_000_000,
 });
 
-/** The longest time that a timer can run: one that is given more strikes at once. `Infinity` becomes this. */
+/** The longest delay of a timer: a longer one would fire at once. `Infinity` becomes this. */
 const most = 2 ** 31 - 1;
 
-/** The defaults with the page's own numbers over them; a number that is no positive number is left out. */
+/** Returns the defaults with the page's own limits over them. Anything but a positive number is ignored. */
 export function withLimits(own: Partial<Limits> | null = {}): Limits {
   const good = Object.entries(own ?? {}).flatMap(([name, value]: [string, unknown]): [string, number][] => {
     const isGood = Object.hasOwn(defaultLimits, name) && typeof value === 'number' && value > 0;
@@ -254,7 +254,7 @@ export function withLimits(own: Partial<Limits> | null = {}): Limits {
   return Object.freeze({ ...defaultLimits, ...Object.fromEntries(good) });
 }
 
-/** Whether a value is nested deeper than `limit`. Counts without recursion: the depth is the server's choice. */
+/** Returns true if a value is nested deeper than `limit`. Not recursive: servers choose the depth. */
 export function isDeeperThan(value: unknown, limit: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,24 +1,21 @@
-/**
- * Which hosts are on this device or in a network of somebody's own, told by their names alone: what a name of the public
- * network leads to, a page is not told. Names are those that `URL` gives, which knows every way to write a number.
- */
+// Hosts are judged by their names alone: a page cannot resolve a public name. Names are as `URL` normalizes them.
 
 const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])\.?$/;
 
-/** Whether a host is this device (RFC 6761 6.3, RFC 8252 7.3). */
+/** Returns true if a host is this device (RFC 6761 6.3, RFC 8252 7.3). */
 export function isLoopback(hostname: string): boolean {
   return loopback.test(hostname);
 }
 
 /**
- * Top-level names that no public network has: those of RFC 6761, RFC 6762, ICANN (`internal`) and RFC 8375 (below `arpa`,
- * which has no pages), and those that networks at home and at work have taken for themselves.
+ * Top-level names that are not public: those of RFC 6761, RFC 6762, ICANN (`internal`) and RFC 8375 (below `arpa`, which has
+ * no pages), and those that private networks commonly use.
  */
 const ownNames: ReadonlySet<string> = new Set(
   'arpa corp home internal intranet invalid lan local localdomain localhost private test'.split(' '),
 );
 
-/** Whether a host can only be reached from inside of some network, this device among them (RFC 6890). */
+/** Returns true if a host is on this device or only reachable inside some network (RFC 6890). */
 export function isPrivateHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return !isPublicV6(hostname);
   const labels = hostname.replace(/\.$/, '').split('.');
@@ -35,7 +32,7 @@ function isPublicV4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
   return a !== 198 || (b !== 18 && b !== 19);
 }
 
-/** Of the only range that is given out, and not one in which an address of the older kind is written. */
+/** Only one range is assigned; parts of it embed IPv4 addresses. */
 function isPublicV6(hostname: string): boolean {
   return (
     /^\[[23][\da-f]{3}:/.test(hostname) && !/^\[(?:2002|2001:(?:[\da-f]{0,2}|1[\da-f]{2})):/.test(hostname)

@@ -1,4 +1,3 @@
-/** What can be kept by a name. */
 interface KeyValueStorage<Value> {
   get(key: string): unknown;
   set(key: string, value: Value): unknown;
@@ -7,36 +6,33 @@ interface KeyValueStorage<Value> {
 
 /** A storage that answers in time, or rejects. */
 export interface TimedStorage<Value = string> extends KeyValueStorage<Value> {
-  /** Calls `listener` when a storage that was silent has answered after all. */
+  /** Calls `listener` when a storage that had timed out answers after all. */
   onReturn(listener: () => void): void;
 }
 
-/**
- * The page's storage, with an end to waiting. One that is silent is not asked again until it has answered, since every
- * call would wait for it.
- */
+/** Adds a timeout to a storage. After a timeout every operation rejects at once, until the storage has answered. */
 export function withTimeout<Value>(storage: KeyValueStorage<Value>, ms: number): TimedStorage<Value> {
-  let owed = 0;
+  let pending = 0;
   const listeners: (() => void)[] = [];
   const bound = async (work: () => unknown): Promise<unknown> => {
-    if (owed > 0) throw new Error('the storage does not answer');
+    if (pending > 0) throw new Error('the storage does not answer');
     const answer = Promise.resolve().then(work);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        owed++;
-        void answer.catch(() => undefined).then(hear);
+        pending++;
+        void answer.catch(() => undefined).then(onAnswer);
         reject(new Error('the storage does not answer'));
       }, ms);
     });
     try {
-      return await Promise.race([answer, late]);
+      return await Promise.race([answer, timeout]);
     } finally {
       clearTimeout(timer);
     }
   };
-  const hear = (): void => {
-    if (--owed > 0) return;
+  const onAnswer = (): void => {
+    if (--pending > 0) return;
     for (const listener of listeners) listener();
   };
   return {

@@ -1,7 +1,7 @@
-/** Holds one frozen value and tells its listeners of changes, at most once per microtask. */
+/** Holds one frozen state and notifies listeners of changes, at most once per microtask. */
 export interface Store<State extends object> {
   get(): State;
-  /** Replaces parts of the state; a part given as the same object as before is no change. */
+  /** Replaces parts of the state. The same object as before is no change. */
   update(change: Partial<State>): void;
   subscribe(listener: () => void): () => void;
 }
@@ -20,7 +20,7 @@ export function createStore<State extends object>(initial: State): Store<State> 
       try {
         listener();
       } catch (error) {
-        // One listener's fault is its page's to see, and must not keep the news from the others.
+        // The page sees the error, and the other listeners are notified all the same.
         queueMicrotask(() => {
           throw error;
         });
@@ -45,7 +45,7 @@ export function createStore<State extends object>(initial: State): Store<State> 
   };
 }
 
-/** Freezes a tree without recursion, since its depth may be a server's choice. What is frozen already is left alone. */
+/** Freezes a tree, except subtrees that are frozen already. Not recursive: servers choose the depth. */
 export function deepFreeze<Value extends object>(value: Value): Value {
   const open: object[] = [value];
   for (let next = open.pop(); next; next = open.pop()) {

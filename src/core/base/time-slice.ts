@@ -1,11 +1,11 @@
-/** How long work may hold the thread before everybody else has a turn. Well below the 50 ms at which a page seems stuck. */
+/** Length of a time slice, well below the 50 ms at which a page seems stuck. */
 const sliceMs = 8;
 
-/** Work that may be long, and lets the page have its turn in between. */
+/** Splits long work on the main thread. */
 export interface TimeSlice {
-  /** Whether it is time for a turn. */
+  /** Returns true if the slice is used up. */
   isLong(): boolean;
-  /** Everybody else has a turn; then a new stint begins. */
+  /** Yields to the event loop, then starts a new slice. */
   rest(): Promise<void>;
 }
 
@@ -14,14 +14,14 @@ export function startTimeSlice(): TimeSlice {
   return {
     isLong: () => performance.now() - since > sliceMs,
     async rest() {
-      await nextTurn();
+      await nextTask();
       since = performance.now();
     },
   };
 }
 
-/** A timer would do as well, were timers not held back. */
-function nextTurn(): Promise<void> {
+/** Browsers throttle timers, but not messages. */
+function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -1,4 +1,4 @@
-/** The parts of the Trusted Types API that are used here; the platform's own types leave it out. */
+/** The part of the Trusted Types API that is used here. TypeScript's DOM types do not have it. */
 interface TrustedTypes {
   createPolicy(name: string, rules: PolicyRules): OwnPolicy;
 }
@@ -8,7 +8,7 @@ interface PolicyRules {
   createScriptURL: (url: string) => string;
 }
 
-/** What it makes is no string for a page with Trusted Types, and passes for one everywhere else. */
+/** Its values are trusted objects if the page enforces Trusted Types, and strings otherwise. */
 export interface OwnPolicy {
   createHTML(markup: string): string;
   createScriptURL(url: string): string;
@@ -17,22 +17,22 @@ export interface OwnPolicy {
 const scripts = new Set<string>();
 let policy: OwnPolicy | null | undefined;
 
-/** Lets the policy name this address as a script's. Only ever called with the address of a worker. */
+/** Allows the policy to make a script URL of this address. Only called with the addresses of workers. */
 export function allowScript(url: string): void {
   scripts.add(url);
 }
 
 /**
- * The one Trusted Types policy of this package, `mcp-tools`; nothing where there are no Trusted Types. It makes no script,
- * and no address but those of its workers. Markup it takes from our own templates, from what shows HTML in a frame where
- * nothing runs, and from the sanitizer's empty document: none of them hands it to anybody else.
+ * Returns this package's only Trusted Types policy, `mcp-tools`; `undefined` without Trusted Types. It makes no scripts, and
+ * script URLs of its workers only. It takes markup from our own templates, from the sandboxed HTML view and from the
+ * sanitizer's empty document. None of them gives the policy away.
  */
 export function ownPolicy(): OwnPolicy | undefined {
   if (policy === undefined) policy = createPolicy() ?? null;
   return policy ?? undefined;
 }
 
-/** A page that forbids it is told so by the browser, and by what then has no markup to work with. */
+/** If the page's CSP forbids the policy, the browser reports that. */
 function createPolicy(): OwnPolicy | undefined {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   try {

@@ -1,10 +1,11 @@
 import type { Asking } from './index.js';
 import { digestOf } from '../base/digest.js';
 import type { Problem } from '../base/errors.js';
-import type { Approvals } from '../trust/approvals.js';
+import type { ApprovalLimits } from '../trust/approval-limits.js';
 import { copyArguments } from './arguments.js';
 import type { Shared } from '../state/shared.js';
-import { grantOf, rule } from '../trust/index.js';
+import { grantOf } from '../trust/grant-store.js';
+import { rule } from '../trust/policy.js';
 import type {
   Answer,
   ApprovalAnswer,
@@ -30,7 +31,7 @@ export interface Question {
 /** Asks people about calls, where they may be asked. */
 export function createAskOf(
   { asks, nextId, limits }: Shared,
-  approvals: Approvals,
+  approvals: ApprovalLimits,
   policy: Policy,
 ): (question: Question) => Asking | Problem {
   return ({ call, callId, digest, reason, unchecked, context }) => {

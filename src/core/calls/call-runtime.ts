@@ -1,7 +1,7 @@
 import { runCall, type CallSteps } from './index.js';
 import type { CallEvent } from './reducer.js';
 import type { CallList } from './call-list.js';
-import { createApprovals, type Approvals } from '../trust/approvals.js';
+import { ApprovalLimits } from '../trust/approval-limits.js';
 import { createSteps, type StartedCall } from './call-steps.js';
 import { createInputs, type Inputs } from './inputs.js';
 import type { Questions } from './questions/questions.js';
@@ -9,7 +9,7 @@ import { createReads, type Reads } from './resource-reads.js';
 import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
 import type { TimedStorage } from '../base/storage.js';
-import { createTrust, type Trust } from '../trust/trust.js';
+import { Trust } from '../trust/trust.js';
 import { createValidator, workersOf } from '../schema/index.js';
 import type { Policy, ValidationInUse, ValidationOptions } from '../protocol/index.js';
 
@@ -20,7 +20,7 @@ export interface CallRuntime {
   readonly asked: Inputs['asked'];
   readonly reads: Reads;
   readonly trust: Trust;
-  readonly approvals: Approvals;
+  readonly approvals: ApprovalLimits;
   destroy(): void;
 }
 
@@ -43,8 +43,8 @@ export function createCallRuntime(parts: CallingParts): CallRuntime {
   };
   const validator = createValidator(shared.limits, workersOf(validation), noteUse);
   const inputs = createInputs(shared, dispatch, loadQuestions);
-  const approvals = createApprovals(shared);
-  const trust = createTrust(shared, servers, storage);
+  const approvals = new ApprovalLimits(shared);
+  const trust = new Trust(shared, servers, storage);
   void trust.refresh().then(() => {
     for (const { id } of shared.store.get().servers) trust.listed(id);
   });

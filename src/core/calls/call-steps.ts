@@ -3,7 +3,7 @@ import { headersFor } from '../catalog/index.js';
 import { canonicalJson } from '../base/canonical.js';
 import { digest, digestOf } from '../base/digest.js';
 import { McpToolsError, problem } from '../base/errors.js';
-import type { Approvals } from '../trust/approvals.js';
+import type { ApprovalLimits } from '../trust/approval-limits.js';
 import { createAskOf } from './ask.js';
 import { callBlocker, type CallList } from './call-list.js';
 import { sendWithSignIn } from './call-sign-in.js';
@@ -13,7 +13,7 @@ import type { Shared } from '../state/shared.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
 import { createExact, lookOver, readResult, resultIn, type SentNumbers } from '../results/index.js';
 import type { Validator } from '../schema/index.js';
-import { rule } from '../trust/index.js';
+import { rule } from '../trust/policy.js';
 import type {
   ApprovalAnswer,
   CheckingCall,
@@ -49,7 +49,7 @@ export interface StepParts {
   readonly validator: Validator;
   readonly policy: Policy;
   readonly trust: Trust;
-  readonly approvals: Approvals;
+  readonly approvals: ApprovalLimits;
   readonly noteSchema: CallList['noteSchema'];
 }
 

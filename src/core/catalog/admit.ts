@@ -1,4 +1,5 @@
 import { problem, type Problem } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
 import { leftOutKey } from '../base/left-out.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import type {
@@ -11,22 +12,22 @@ import type {
 } from '../protocol/index.js';
 import { paramHeadersOf } from './param-headers.js';
 
-/** A definition with what its `_meta` says about who may see it. */
+/** A tool definition that passed all checks. */
 export interface AdmittedTool {
   readonly definition: ToolDefinition;
-  /** `false` where the tool is meant for an app's own use (MCP Apps, `_meta.ui.visibility`). */
+  /** False if the tool is only for an app (MCP Apps, `_meta.ui.visibility`). */
   readonly forModel: boolean;
   readonly paramHeaders: readonly ParamHeader[];
 }
 
-/** Sorts what a server sent as its tools, one by one, into those fit to use and those that are not, each with its reason. */
+/** Checks a server's tools one by one. Yields each as admitted, or as rejected with the reason. */
 export function* admitTools(
   raw: readonly unknown[],
   limits: Limits,
 ): Generator<AdmittedTool | RejectedTool, void> {
   const counts = new Map<unknown, number>();
   for (const tool of raw) if (isObject(tool)) counts.set(tool['name'], (counts.get(tool['name']) ?? 0) + 1);
-  // What is beyond the limit is refused whatever it is, and a server may send millions.
+  // A server may send millions; those beyond the limits are not even read.
   for (const [index, tool] of raw.slice(0, limits.toolsPerServer + limits.rejectedTools).entries()) {
     const name = isObject(tool) && typeof tool['name'] === 'string' ? tool['name'] : '';
     const fault =
@@ -121,10 +122,6 @@ function appOf(meta: unknown): JsonObject | undefined {
 function isForModel(app: JsonObject | undefined): boolean {
   const visibility: unknown = app?.['visibility'];
   return !Array.isArray(visibility) || visibility.includes('model');
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isOptional(value: unknown, type: 'string'): boolean {

@@ -1,20 +1,20 @@
 const longest = 64;
 
-/** Gives a tool's alias; the same tool of the same server has the same one for as long as it is remembered. */
+/** Returns a tool's alias: the same for the same tool, as long as it is remembered. */
 export interface AliasOf {
   (serverId: string, serverLabel: string, tool: string): string;
-  /** Forgets the names of a server's tools, but for those in `but`, where they are more than `most`. */
+  /** Forgets the aliases of a server's tools, except those in `but`, if there are more than `most`. */
   forget(serverId: string, but: ReadonlySet<string>, most: number): void;
 }
 
 /**
- * Hands out the names that a model calls tools by: unique over all servers, and made of what every provider takes,
- * `^[a-zA-Z0-9_-]{1,64}$`. They read well, but nothing ever reads them back: the host looks them up.
+ * Makes the names for the model: unique over all servers, of characters that every provider accepts,
+ * `^[a-zA-Z0-9_-]{1,64}$`. They are readable but never parsed: the host looks them up.
  */
 export function createAliases(): AliasOf {
   const known = new Map<string, Map<string, string>>();
   const taken = new Set<string>();
-  /** Where to go on counting, so that a server with many names of one sort does not make it long. */
+  /** Next number for each wanted name, so that many equal ones do not take long. */
   const numbers = new Map<string, number>();
   const aliasOf = (serverId: string, serverLabel: string, tool: string): string => {
     const own = known.get(serverId) ?? new Map<string, string>();

@@ -14,15 +14,15 @@ import { type AdmittedTool, admitTools } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { modelToolOf } from './model-tool.js';
 
-/** A server's tools as the host keeps them. */
+/** A server's admitted and rejected tools. */
 export interface Offer {
   readonly tools: readonly Tool[];
   readonly refused: readonly RejectedTool[];
 }
 
 /**
- * Reads a server's whole list. A tool that did not change stays the same object, and what a person decided of its
- * visibility stays as it was, even when the definition changed.
+ * Reads a server's whole list. A tool that did not change stays the same object. A person's choice of its visibility stays
+ * even if the definition changed.
  */
 export async function readOffer(
   server: { readonly id: string; readonly label: string; readonly instructions?: string | undefined },
@@ -51,22 +51,22 @@ export async function readOffer(
   };
   const tools: Tool[] = [];
   const refused: RejectedTool[] = [];
-  const stint = startTimeSlice();
+  const slice = startTimeSlice();
   for (const one of admitTools(raw, limits)) {
     if ('definition' in one) tools.push(name(one));
     else if (refused.length < limits.rejectedTools) refused.push(one);
-    if (stint.isLong()) await stint.rest();
+    if (slice.isLong()) await slice.rest();
   }
   return { tools, refused };
 }
 
-/** Identifies everything about a tool that a person or a model can see. Another order of keys is no difference. */
+/** Returns a hash of everything about a tool that a person or a model can see. The order of keys does not matter. */
 export function fingerprint(definition: ToolDefinition, instructions: string | undefined): string {
   const seen: SeenDefinition = { ...definition, ...(instructions ? { instructions } : {}) };
   return digestOf(seen as unknown as JsonValue);
 }
 
-/** The tools as a model is told of them, in the servers' own order, which keeps a provider's cache warm. */
+/** Returns the tools as a model gets them. Their order is stable, which suits the providers' prompt caches. */
 export function toolsForModel(
   tools: readonly Tool[],
   labelOf: (serverId: string) => string,

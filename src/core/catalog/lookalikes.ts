@@ -2,12 +2,12 @@ import type { Limits } from '../base/limits.js';
 import { startTimeSlice } from '../base/time-slice.js';
 import type { Tool, ToolRef } from '../protocol/index.js';
 
-/** What each character looks like. */
+/** Characters, by those that look like them. */
 export type Confusables = ReadonlyMap<string, string>;
 
 type Named = Pick<Tool, 'serverId' | 'name' | 'displayName'>;
 
-/** All that there is where nothing but ASCII is: the table of everything else is large, and seldom needed. */
+/** Lookalikes within ASCII. The table of all others is large and rarely needed. */
 const asciiConfusables: Confusables = new Map([
   ['0', 'O'],
   ['1', 'l'],
@@ -19,8 +19,8 @@ const asciiConfusables: Confusables = new Map([
 ]);
 
 /**
- * What a text looks like (Unicode TR39, skeletons): texts that look the same have the same. Spaces at the ends, and how
- * many there are, are not seen; letters of full width look like those of the usual width, which Unicode leaves out.
+ * Returns a text's skeleton (Unicode TR39): texts that look alike have the same. Unlike Unicode's, it ignores outer and
+ * repeated spaces, and equates full-width letters with ordinary ones.
  */
 export function skeletonOf(text: string, confusables: Confusables): string {
   const seen = text
@@ -30,16 +30,16 @@ export function skeletonOf(text: string, confusables: Confusables): string {
     .trim();
   const look = (from: string): string =>
     Array.from(from.normalize('NFD'), (char) => confusables.get(char) ?? char).join('');
-  // Twice: a few looks are written with letters that come apart, into what has another look again.
+  // Twice: a few lookalikes decompose into characters that have lookalikes.
   return look(look(seen)).normalize('NFD');
 }
 
-/** Tools by what is written, of all that look the same. */
+/** Tools by their exact text, among those that look alike. */
 type Alike<One> = Map<string, One[]>;
 
 /**
- * For each tool the others, of whichever server, whose name or title looks like its own and is not. Where two have the
- * same name to the letter, nobody is deceived: the server tells them apart.
+ * Returns for each tool the others, of any server, whose name or title looks like its own but differs. Equal names are no
+ * deception: the server's label distinguishes them.
  */
 export async function lookalikesOf<One extends Named>(
   tools: readonly One[],
@@ -50,7 +50,7 @@ export async function lookalikesOf<One extends Named>(
   const isAscii = tools.every((tool) => [...textsOf(tool)].every((text) => /^[\x20-\x7e]*$/.test(text)));
   const confusables = isAscii ? asciiConfusables : await loadConfusables();
 
-  const stint = startTimeSlice();
+  const slice = startTimeSlice();
   const groups = new Map<string, Alike<One>>();
   const seen = new Map<One, readonly (readonly [text: string, alike: Alike<One>])[]>();
   for (const tool of tools) {
@@ -61,12 +61,12 @@ export async function lookalikesOf<One extends Named>(
         const alike = groups.get(skeleton) ?? new Map<string, One[]>();
         groups.set(skeleton, alike);
         const same = alike.get(text) ?? [];
-        // One more than are named, since a tool is not named with itself.
+        // One more than the limit: the tool itself is left out later.
         if (same.length <= lookalikesNamed) alike.set(text, [...same, tool]);
         return [text, alike] as const;
       }),
     );
-    if (stint.isLong()) await stint.rest();
+    if (slice.isLong()) await slice.rest();
   }
 
   const found = new Map<One, readonly ToolRef[]>();
@@ -74,7 +74,7 @@ export async function lookalikesOf<One extends Named>(
     const others = new Set<One>();
     for (const [text, alike] of texts) collect(tool, text, alike, others, lookalikesNamed);
     if (others.size > 0) found.set(tool, Array.from(others, nameOf));
-    if (stint.isLong()) await stint.rest();
+    if (slice.isLong()) await slice.rest();
   }
   return found;
 }
@@ -95,7 +95,7 @@ function nameOf({ serverId, name }: Named): ToolRef {
 
 let loaded: Confusables | undefined;
 
-/** Where it cannot be had, what is known of ASCII is better than nothing; the next one asks again. */
+/** If the table cannot be loaded, ASCII is better than nothing, and the next call tries again. */
 async function loadConfusables(): Promise<Confusables> {
   try {
     loaded ??= readConfusables((await import('./confusables-table.js')).confusablesTable);

@@ -3,8 +3,8 @@ import { defaultLimits, type Limits } from '../base/limits.js';
 import type { ModelTool, Tool } from '../protocol/index.js';
 
 /**
- * All that a model is told of a tool, and nothing else of it: what a person can look at is made by this function too.
- * Where a name or a value of the schema loses a character, a call that uses it fails its check, as it should.
+ * Returns exactly what a model gets of a tool. The view for people uses this function too. If a name or a value of the schema
+ * loses a hidden character, a call that uses it fails its check, as it should.
  */
 export function modelToolOf(
   tool: Pick<Tool, 'alias' | 'name' | 'displayName' | 'description' | 'inputSchema'>,
@@ -20,7 +20,7 @@ export function modelToolOf(
   const hiddenCharacters = removed + parameters.removed;
   return {
     name: tool.alias,
-    // A cut may leave half a character behind.
+    // The cut may have split a character.
     description: withoutHidden(value.description.slice(0, limits.modelDescriptionChars)).text,
     parameters: parameters.value,
     server: value.server,

@@ -1,26 +1,26 @@
 import type { JsonObject, JsonValue, ParamHeader } from '../protocol/index.js';
 
-/** What a tool's schema says of arguments that travel as headers, or what is wrong with it. */
+/** Arguments of a tool that are also sent as headers, or the fault in their declaration. */
 export type ParamHeaders =
   | { readonly headers: readonly ParamHeader[]; readonly fault?: never }
   | { readonly headers?: never; readonly fault: string };
 
 const annotation = 'x-mcp-header';
-/** A header's name as HTTP has it (RFC 9110, `token`). */
+/** Syntax of a header's name (RFC 9110, `token`). */
 const token = /^[\w!#$%&'*+\-.^`|~]+$/;
 const types: readonly unknown[] = ['string', 'integer', 'boolean'];
-/** What is inside these is a value and not a schema: the annotation's name means nothing there. */
+/** Keywords that hold values and no schemas: the annotation has no meaning there. */
 const values: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'examples']);
 
 interface Place {
   readonly schema: JsonValue;
-  /** The names that lead here through `properties` alone; absent where anything else lies on the way. */
+  /** Property names from the root; absent if the way here is not through `properties` alone. */
   readonly path?: readonly string[];
 }
 
 /**
- * Finds the arguments that a tool wants as headers too (MCP 2026-07-28, Streamable HTTP, "Custom Headers from Tool
- * Parameters"). One that is marked wrongly spoils the tool. The schema's depth has been bounded before.
+ * Finds the arguments that are also sent as headers (MCP 2026-07-28, Streamable HTTP, "Custom Headers from Tool
+ * Parameters"). A malformed declaration makes the tool invalid. The schema's depth was limited before.
  */
 export function paramHeadersOf(inputSchema: JsonObject): ParamHeaders {
   const headers: ParamHeader[] = [];
@@ -71,7 +71,7 @@ function inside(schema: JsonObject, path: readonly string[] | undefined): readon
   });
 }
 
-/** The headers of one call. An argument that is absent, `null` or nothing plain sends none. */
+/** Returns the headers of one call. An argument that is absent, `null` or no plain value sends none. */
 export function headersFor(
   headers: readonly ParamHeader[],
   args: JsonObject,
@@ -91,11 +91,11 @@ function member(value: JsonValue | undefined, name: string): JsonValue | undefin
 function textOf(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
-  // What a header says must be what the body says, and beyond this a number is no longer exact.
+  // Header and body must agree, and larger numbers are not exact.
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
-/** What is no plain text of a header goes as UTF-8 in Base64, in the wrapping that MCP gives it. */
+/** Encodes text that is not plain ASCII as UTF-8 in Base64, in MCP's notation. */
 function encode(text: string): string {
   const isPlain = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(text);
   if (isPlain && !/^=\?base64\?.*\?=$/.test(text)) return text;

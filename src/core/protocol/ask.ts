@@ -12,30 +12,30 @@ interface AskBase {
   readonly createdAt: number;
 }
 
-/** May this call be made? The call itself is in the snapshot, with its arguments, frozen. */
+/** Asks a person to approve a call. The call is in the snapshot, with its arguments. */
 export interface ApprovalAsk extends AskBase {
   readonly kind: 'approval';
   readonly callId: string;
-  /** Why the policy asks. */
+  /** The policy's reason to ask. */
   readonly reason: PolicyReason;
-  /** Set where the arguments could not be checked against the tool's schema. */
+  /** Set if the arguments could not be checked against the tool's schema. */
   readonly unchecked?: Problem;
-  /** The tool as it is asked about. Where its definition changes before the answer, the call is asked about anew. */
+  /** The tool that the ask is about. If its definition changes before the answer, the call asks again. */
   readonly tool: Tool;
-  /** SHA-256 of the call's canonical arguments, in hex: what is shown is what is sent. */
+  /** SHA-256 of the call's canonical arguments, in hex: exactly these are sent. */
   readonly digest: string;
-  /** Servers whose results the model had read when it asked for this call. */
+  /** Servers whose results the model had read when it requested this call. */
   readonly after: readonly ServerRef[];
   readonly standing: ToolHistory;
-  /** How long an approval may hold beyond this call: what the policy would heed. */
+  /** Durations that an approval may have beyond this call: those that the policy would accept. */
   readonly durations: readonly GrantDuration[];
-  /** Set while arguments that a person changed are being checked. */
+  /** Set while a person's changed arguments are checked. */
   readonly checking?: true;
-  /** What is wrong with the arguments that a person changed. The ask stays open. */
+  /** Errors in a person's changed arguments. The ask stays open. */
   readonly errors?: readonly SchemaError[];
 }
 
-/** Take a turn as the model. */
+/** Asks for a turn of the model. */
 export interface ModelTurnAsk extends AskBase {
   readonly kind: 'model-turn';
   readonly turn: ModelTurn;
@@ -43,80 +43,80 @@ export interface ModelTurnAsk extends AskBase {
 
 interface QuestionBase extends AskBase {
   readonly serverId: string;
-  /** The call that the server asks for, where it can be told. */
+  /** The call that the server asks for, if that is known. */
   readonly callId?: string;
-  /** The server's own words: untrusted text. */
+  /** Untrusted text of the server. */
   readonly message: string;
-  /** How often this call has asked, this time included; from 1. */
+  /** Number of this question within its call, from 1. */
   readonly round: number;
 }
 
 /** A server asks a person to fill in a form (MCP 2026-07-28, elicitation in form mode). */
 export interface FormAsk extends QuestionBase {
   readonly kind: 'form';
-  /** The JSON Schema of what is asked for: an object of plain values. */
+  /** JSON Schema of the answer: an object of plain values. */
   readonly schema: JsonObject;
 }
 
-/** What is odd about an address, and should be said before it is opened. */
+/** Anything suspicious in an address, to be shown before a person opens it. */
 export type UrlWarning = 'punycode' | 'not-https' | 'credentials' | 'private-network' | 'other-site';
 
-/** A server asks a person to open an address (MCP 2026-07-28, elicitation in URL mode). Nothing fetches it before. */
+/** A server asks a person to open an address (MCP 2026-07-28, elicitation in URL mode). Nothing fetches it before that. */
 export interface OpenUrlAsk extends QuestionBase {
   readonly kind: 'open-url';
-  /** `https:`, or `http:` on this machine; whole. */
+  /** The whole address: `https:`, or `http:` on this device. */
   readonly url: string;
-  /** The address's host in ASCII, to be shown with emphasis. */
+  /** The address's host in ASCII, to be emphasized. */
   readonly host: string;
   readonly warnings: readonly UrlWarning[];
 }
 
-/** A server asks for an answer of the page's model (MCP 2025-11-25, sampling), where the page allows that. */
+/** A server asks to use the page's model (MCP 2025-11-25, sampling), if the page allows that. */
 export interface SamplingAsk extends QuestionBase {
   readonly kind: 'sampling';
-  /** What the model would be told. */
+  /** Messages that the model would get. */
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[];
   readonly system?: string;
   readonly maxTokens?: number;
 }
 
-/** A question of a server to a person. One at a time for each server. */
+/** A server's question to a person. Each server asks one at a time. */
 export type Question = FormAsk | OpenUrlAsk | SamplingAsk;
 
-/** A question that waits for somebody outside the core. */
+/** A question that waits for an answer from outside the core. */
 export type Ask = ApprovalAsk | ModelTurnAsk | Question | SignInAsk;
 
 interface ApprovalAnswerBase {
   readonly kind: 'approval';
-  /** Beyond this call; only what the ask offers counts. Default: for this call alone. */
+  /** Duration beyond this call, if the ask offers it. Default: this call only. */
   readonly duration?: GrantDuration;
-  /** Where there is a duration: for these arguments and no others. */
+  /** True if the duration is for these arguments only. */
   readonly onlyTheseArguments?: boolean;
-  /** The ask's `digest`, as it was seen. Where it is given and another one, the answer is not taken. */
+  /** The ask's `digest`, as the person saw it. If it differs by now, the answer is rejected. */
   readonly digest?: string;
 }
 
 export type ApprovalAnswer =
   | (ApprovalAnswerBase & {
       readonly decision: 'approve';
-      /** As a person changed them. They are checked first, and the ask stays open where they do not fit the tool. */
+      /** Arguments as a person changed them. They are checked first; the ask stays open if they do not fit the tool. */
       readonly arguments?: JsonObject;
     })
   | (ApprovalAnswerBase & { readonly decision: 'deny'; readonly reason?: string });
 
-/** Deltas may come any number of times; `reply`, `end` or `error` closes the turn. `end` means that the deltas were all. */
+/** Any number of deltas may come. `reply` or `error` ends the turn; `end` says that the deltas are complete. */
 export type ModelTurnAnswer =
   | { readonly kind: 'model-turn'; readonly delta: LlmDelta }
   | { readonly kind: 'model-turn'; readonly reply: LlmReply }
   | { readonly kind: 'model-turn'; readonly end: true }
   | { readonly kind: 'model-turn'; readonly error: Problem };
 
-/** `decline` says no; `cancel` puts the question away without an answer. What does not fit the schema is not taken. */
+/** `decline` says no, `cancel` dismisses the question. Content that does not fit the schema is rejected. */
 export type FormAnswer =
   | { readonly kind: 'form'; readonly action: 'accept'; readonly content: JsonObject }
   | { readonly kind: 'form'; readonly action: 'decline' | 'cancel' };
 
-/** `accept` means that a person opened the address, and is done there. */
+/** `accept` means that a person opened the address and finished there. */
 export interface OpenUrlAnswer {
   readonly kind: 'open-url';
   readonly action: 'accept' | 'decline' | 'cancel';

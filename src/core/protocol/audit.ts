@@ -9,11 +9,11 @@ interface RecordBase {
   readonly serverId?: string;
   /** The page's label of the server. */
   readonly server?: string;
-  /** Counts all records of a host from 1, those too that are no longer kept. */
+  /** Number of the record, from 1. Dropped records count. */
   readonly seq: number;
-  /** The `hash` of the record before; empty for the first. */
+  /** The `hash` of the previous record; empty for the first. */
   readonly previous: string;
-  /** SHA-256, in hex, of the canonical JSON of all else in this record. */
+  /** SHA-256, in hex, of the canonical JSON of the rest of this record. */
   readonly hash: string;
 }
 
@@ -22,38 +22,37 @@ interface OfCall {
   readonly tool: string;
 }
 
-/** Arguments as records keep them: values that are secret stand as `"[secret]"`. */
+/** Arguments in a record. Secret values are replaced by `"[secret]"`. */
 interface OfArguments {
-  /** As JSON, cut at `limits.auditArgumentChars`. */
+  /** JSON, cut at `limits.auditArgumentChars`. */
   readonly arguments: string;
-  /** SHA-256, in hex, of their canonical JSON, whole; where something in them is secret, of what is left. */
+  /** SHA-256, in hex, of their whole canonical JSON, after secrets are replaced. */
   readonly argumentsDigest: string;
-  /** Set where a value in them is secret. */
+  /** Set if a value in them is secret. */
   readonly redacted?: true;
 }
 
-/** A call began, or reached its end. */
+/** A call started or ended. */
 export interface CallRecord extends RecordBase, OfCall, OfArguments {
   readonly kind: 'call';
   readonly startedBy: Initiator;
   readonly outcome: 'started' | 'done' | 'tool-error' | 'failed' | 'denied' | 'cancelled' | 'lost';
-  /** From the request to its end, in milliseconds. */
+  /** Time from the request to the end, in ms. */
   readonly durationMs?: number;
   readonly problem?: Problem;
-  /** What came back. */
   readonly result?: {
-    /** Of the result as JSON, in UTF-16 units; characters that JSON escapes count as one each. */
+    /** Length of the result as JSON, in UTF-16 code units. An escaped character counts as one. */
     readonly chars: number;
     /**
-     * SHA-256 of its canonical JSON, in hex. Absent where that is over `limits.auditResultChars`, or holds more values than
-     * an eighth of it: to write such a one down once more would hold the page up.
+     * SHA-256 of its canonical JSON, in hex. Omitted for very large results, which take too long to serialize: over
+     * `limits.auditResultChars`, or with more values than an eighth of that.
      */
     readonly digest?: string;
     readonly schemaCheck: SchemaCheck['status'];
   };
 }
 
-/** A person was asked about a call, and this is what was shown to them. */
+/** A person was asked about a call, and saw this. */
 export interface AskRecord extends RecordBase, OfCall, OfArguments {
   readonly kind: 'ask';
   readonly outcome: 'asked';
@@ -61,21 +60,21 @@ export interface AskRecord extends RecordBase, OfCall, OfArguments {
   readonly fingerprint: string;
   readonly reason: PolicyReason;
   readonly standing: ToolHistory['status'];
-  /** The labels of the servers whose results the model had read. */
+  /** Labels of the servers whose results the model had read. */
   readonly after: readonly string[];
 }
 
-/** Somebody, the policy, or an earlier decision decided about a call. */
+/** A person, the policy or a grant decided about a call. */
 export interface DecisionRecord extends RecordBase, OfCall, OfArguments {
   readonly kind: 'decision';
   readonly decidedBy: 'person' | 'policy' | 'grant';
   readonly outcome: 'approved' | 'denied';
   readonly reason?: string;
-  /** Of the definition that was decided about. */
+  /** Fingerprint of the tool at the decision. */
   readonly fingerprint: string;
-  /** For how long beyond this call. */
+  /** Duration of the decision beyond this call. Version 0.1 named it `scope`. */
   readonly duration?: GrantDuration;
-  /** What a person changed in the arguments before: JSON Pointers. */
+  /** JSON Pointers to the arguments that a person changed before. */
   readonly changed?: readonly string[];
 }
 
@@ -86,17 +85,18 @@ export interface SentRecord extends RecordBase, OfCall, OfArguments {
   readonly fingerprint: string;
 }
 
-/** A decision that holds for later calls was made, decided a call, was suspended, revoked, or could not be stored. */
+/** A grant was made, decided a call, was suspended, revoked, or could not be stored. */
 export interface GrantRecord extends RecordBase {
   readonly kind: 'grant';
   readonly grantId: string;
   readonly tool: string;
-  /** The endpoint, without what stands behind `?` and `#`. */
+  /** The endpoint, without its query and fragment. */
   readonly url: string;
   readonly effect: 'allow' | 'deny';
+  /** Version 0.1 named it `scope`. */
   readonly duration: GrantDuration;
   readonly fingerprint: string;
-  /** It holds for certain arguments alone. */
+  /** Set if the grant holds for certain arguments only. */
   readonly onlyTheseArguments?: true;
   readonly outcome: 'made' | 'used' | 'suspended' | 'revoked' | 'not-stored';
   /** The call that it decided. */
@@ -104,7 +104,7 @@ export interface GrantRecord extends RecordBase {
   readonly problem?: Problem;
 }
 
-/** A server's calls asked for too many approvals, or may ask again. */
+/** A server was paused because its calls asked for too many approvals, or was resumed. */
 export interface PauseRecord extends RecordBase {
   readonly kind: 'pause';
   readonly outcome: 'paused' | 'resumed';
@@ -115,12 +115,12 @@ export interface PauseRecord extends RecordBase {
 export interface OpenedRecord extends RecordBase {
   readonly kind: 'opened';
   readonly outcome: 'opened';
-  /** Without what stands behind `?` and `#`, which may be secret. */
+  /** The address without its query and fragment, which may be secret. */
   readonly address: string;
   readonly callId?: string;
 }
 
-/** A server offered a tool that was not admitted. */
+/** A server offered a tool that was rejected. */
 export interface RefusalRecord extends RecordBase {
   readonly kind: 'refusal';
   readonly tool: string;
@@ -136,7 +136,7 @@ export interface ConnectionRecord extends RecordBase {
   readonly problem?: Problem;
 }
 
-/** A turn of the model ended, or what it asked for led to no call. */
+/** A turn of the model ended, or a tool call that it requested was not made. */
 export interface ModelRecord extends RecordBase {
   readonly kind: 'model';
   readonly outcome: 'answered' | 'stopped' | 'failed' | 'refused';
@@ -144,31 +144,31 @@ export interface ModelRecord extends RecordBase {
   readonly problem?: Problem;
 }
 
-/** A server asked something of a person, and this is what came of it. */
+/** A server asked a person something, with this outcome. */
 export interface QuestionRecord extends RecordBase {
   readonly kind: 'question';
   readonly question: 'form' | 'open-url' | 'sampling';
   readonly callId?: string;
-  /** The address's host, where one was to be opened. */
+  /** Host of the address to open, if there was one. */
   readonly host?: string;
-  /** `refused` means that nobody was asked: the question was unreadable, not allowed, or one too many. */
+  /** `refused` means that no person was asked: the question was malformed, not allowed, or one too many. */
   readonly outcome: 'accepted' | 'declined' | 'cancelled' | 'refused';
   readonly problem?: Problem;
 }
 
-/** A sign-in was asked for, opened, made, refused, renewed unasked, or ended. Holds no token, no code and no address. */
+/** A sign-in was requested, opened, made, refused, renewed, or ended. Holds no token, no code and no address. */
 export interface SignInRecord extends RecordBase {
   readonly kind: 'sign-in';
   readonly outcome: 'asked' | 'opened' | 'declined' | 'failed' | 'signed-in' | 'renewed' | 'signed-out';
   readonly callId?: string;
-  /** The host of the authorization server. */
+  /** Host of the authorization server. */
   readonly host?: string;
-  /** The rights that were asked for or given. */
+  /** OAuth scopes that were requested or granted. */
   readonly scopes?: readonly string[];
   readonly problem?: Problem;
 }
 
-/** A person had a link of a result read. */
+/** A person read the resource of a link in a result. */
 export interface ReadRecord extends RecordBase {
   readonly kind: 'read';
   readonly callId: string;
@@ -177,19 +177,19 @@ export interface ReadRecord extends RecordBase {
   readonly problem?: Problem;
 }
 
-/** A line of the export in the place of records that are no longer kept, so that the chain closes over them. */
+/** A line of the export in place of dropped records. It keeps the hash chain closed. */
 export interface AuditGap {
   readonly kind: 'gap';
-  /** The first `seq` that is not there, and the last. */
+  /** First and last `seq` of the dropped records. */
   readonly from: number;
   readonly to: number;
-  /** The `hash` of the record before them; empty where they are the first. */
+  /** The `hash` of the record before them; empty if they are the first. */
   readonly previous: string;
-  /** The `hash` of the last of them. */
+  /** The `hash` of the last dropped record. */
   readonly hash: string;
 }
 
-/** One line of what happened and who decided it. Each is chained to the one before by its hash. */
+/** One event of the audit record, with the hash of the event before it. */
 export type AuditRecord =
   | AskRecord
   | CallRecord

@@ -2,44 +2,42 @@ import type { Problem } from '../base/errors.js';
 import type { JsonObject, JsonValue } from '../base/json.js';
 import type { ModelPart, Part } from './part.js';
 
-/** Who began a call: a person at a form, the model, or the page's own code. */
+/** Initiator of a call: a person with a form, the model, or the page's own code. */
 export type Initiator = 'person' | 'model' | 'page';
 
-/** One way in which a value breaks a schema. */
+/** One violation of a schema. */
 export interface SchemaError {
-  /** Where in the value: a JSON Pointer (RFC 6901), empty for the whole. Of a very long one, what is around it. */
+  /** JSON Pointer (RFC 6901) into the value; empty for the whole. If it were very long, it names a parent. */
   readonly path: string;
-  /** The schema keyword that refused it. */
+  /** Schema keyword that is violated. */
   readonly keyword: string;
-  /** An English sentence. It does not quote the value. */
+  /** English sentence. It does not quote the value. */
   readonly message: string;
-  /**
-   * Where in the schema the keyword stands: a JSON Pointer from its root, references followed. Empty where that is not known.
-   */
+  /** JSON Pointer to the keyword from the schema's root, with references resolved; empty if unknown. */
   readonly schemaPath: string;
   /**
-   * What the keyword asks, for a sentence of one's own; the same whichever engine found it:
+   * Details of the violation, for a message of your own. They are the same for both engines:
    *
    * - `type`: `{ types }`; `multipleOf`: `{ multipleOf }`; `pattern`: `{ pattern }`
    * - `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum`, and all `min…` and `max…`, `contains`: `{ limit }`
-   * - `required`: `{ property }`, one error for each that is missing, at the object
-   * - `dependentRequired`, `dependencies`: `{ property, trigger }`, the one that is missing and the one that asks for it
-   * - `additionalProperties`, `unevaluatedProperties`, `propertyNames`: `{ property }`, the one that may not be there
-   * - `items`, `additionalItems`, `unevaluatedItems`: `{ index }`, of the one that may not be there
-   * - `uniqueItems`: `{ first, second }`, the places of two that are the same
-   * - `oneOf`: `{ matches }`, how many choices fit; with none, and for `anyOf`, the errors of the nearest choice follow
-   * - `false`, where the schema is that, `const`, `enum`, `not` and `anyOf`: `{}`
+   * - `required`: `{ property }`, one error at the object for each missing property
+   * - `dependentRequired`, `dependencies`: `{ property, trigger }`, the missing property and the one that requires it
+   * - `additionalProperties`, `unevaluatedProperties`, `propertyNames`: `{ property }`, the one that is not allowed
+   * - `items`, `additionalItems`, `unevaluatedItems`: `{ index }`, of the item that is not allowed
+   * - `uniqueItems`: `{ first, second }`, the indices of two equal items
+   * - `oneOf`: `{ matches }`, the number of choices that fit; if none does, and for `anyOf`, errors of the nearest choice follow
+   * - `false` (a schema that allows nothing), `const`, `enum`, `not` and `anyOf`: `{}`
    */
   readonly params: JsonObject;
 }
 
-/** What came of holding a value against a schema. `unchecked` is neither valid nor invalid, and says why. */
+/** Result of checking a value against a schema. `unchecked` is neither valid nor invalid, and has the reason. */
 export type Check =
   | { readonly status: 'valid' }
   | { readonly status: 'invalid'; readonly errors: readonly SchemaError[] }
   | { readonly status: 'unchecked'; readonly problem: Problem };
 
-/** A check of a result, where `none` means that the tool declares no output schema and `missing` that it declares one and sent nothing. */
+/** Schema check of a result. `none`: the tool has no output schema. `missing`: it has one and sent no structured value. */
 export type SchemaCheck = Check | { readonly status: 'none' } | { readonly status: 'missing' };
 
 export interface Progress {
@@ -48,22 +46,22 @@ export interface Progress {
   readonly message?: string;
 }
 
-/** What a tool gave back. `isError` is the tool's own word: still a result, and the model gets it. */
+/** Result of a tool. `isError` is the tool's own report: it is still a result, and the model gets it. */
 export interface ToolResult {
   readonly isError: boolean;
   readonly parts: readonly Part[];
   readonly schemaCheck: SchemaCheck;
-  /** What a model gets of it. */
+  /** The result as a model gets it. */
   readonly modelParts: readonly ModelPart[];
-  /** Invisible and direction-changing characters that were taken out of that; absent where none were. */
+  /** Number of hidden characters that were removed for the model; absent if there were none. */
   readonly hiddenCharacters?: number;
   /** The result as the server sent it. */
   readonly raw: JsonValue;
-  /** The output schema that the tool declared when it was called, which the schema check is about. */
+  /** Output schema of the tool when it was called, which the schema check is about. */
   readonly schema?: JsonObject;
 }
 
-/** What was last heard of a call that was under way. */
+/** Latest progress of a call. */
 interface Heard {
   readonly progress?: Progress;
 }
@@ -77,14 +75,14 @@ interface CallBase {
   readonly displayName: string;
   readonly arguments: JsonObject;
   readonly startedBy: Initiator;
-  /** Set where a person changed the arguments before they approved the call. */
+  /** Set if a person changed the arguments before they approved the call. */
   readonly edit?: {
-    /** The arguments as they were asked for. */
+    /** The arguments as they were requested. */
     readonly before: JsonObject;
-    /** What differs: JSON Pointers (RFC 6901) into the arguments, old or new. */
+    /** JSON Pointers (RFC 6901) to what differs between the old and the new arguments. */
     readonly changed: readonly string[];
   };
-  /** Milliseconds since the epoch, as are all times here. */
+  /** Time in ms since the epoch, like all times here. */
   readonly createdAt: number;
 }
 
@@ -100,29 +98,28 @@ export interface AwaitingApprovalCall extends CallBase {
 export interface RunningCall extends CallBase, Heard {
   readonly status: 'running';
   readonly startedAt: number;
-  /** A person asked to cancel, and the server has not yet let go. */
+  /** True if a person asked to cancel and the server has not confirmed it yet. */
   readonly cancelling?: boolean;
 }
 
-/** The call waits for a person, for the tool asked for more. That time is not counted against the call. */
+/** The tool asked a person for more. The time they take does not count against the call's time limits. */
 export interface AwaitingInputCall extends CallBase, Heard {
   readonly status: 'awaiting-input';
   readonly startedAt: number;
   readonly askId: string;
-  /** What it asked for. */
   readonly wants: 'answer' | 'sign-in';
-  /** How often this call has asked, this time included. */
+  /** Number of this request within the call, from 1. */
   readonly round: number;
 }
 
-/** A resource that a person had read, by a link of the result. */
+/** A resource that a person read by a link in the result. */
 export type ResourceRead =
   | { readonly uri: string; readonly status: 'reading' }
   | {
       readonly uri: string;
       readonly status: 'done';
       readonly parts: readonly Part[];
-      /** The server says that the resource is no longer as it was read. */
+      /** Set if the server says that the resource has changed since. */
       readonly changed?: true;
     }
   | { readonly uri: string; readonly status: 'failed'; readonly problem: Problem };
@@ -132,18 +129,18 @@ export interface DoneCall extends CallBase, Heard {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly result: ToolResult;
-  /** By the links' URIs, each once; absent where none was read. */
+  /** Each resource once; absent if none was read. */
   readonly reads?: readonly ResourceRead[];
 }
 
-/** The call did not give a result: it was wrong, refused by the server, or ran out of time. */
+/** The call gave no result: it was malformed, refused by the server, or timed out. */
 export interface FailedCall extends CallBase, Heard {
   readonly status: 'failed';
-  /** Absent where nothing was sent. */
+  /** Absent if nothing was sent. */
   readonly startedAt?: number;
   readonly endedAt: number;
   readonly problem: Problem;
-  /** What is wrong with the arguments, where that is the problem. */
+  /** Errors in the arguments, if they are the problem. */
   readonly errors?: readonly SchemaError[];
 }
 
@@ -156,13 +153,13 @@ export interface DeniedCall extends CallBase {
 
 export interface CancelledCall extends CallBase, Heard {
   readonly status: 'cancelled';
-  /** Absent where nothing was sent. */
+  /** Absent if nothing was sent. */
   readonly startedAt?: number;
   readonly endedAt: number;
   readonly reason?: string;
 }
 
-/** The answer will never come, and nobody knows whether the tool ran. Never retried by itself. */
+/** The answer will never come, and the tool may have run. Never retried automatically. */
 export interface LostCall extends CallBase, Heard {
   readonly status: 'lost';
   readonly startedAt: number;
@@ -170,8 +167,8 @@ export interface LostCall extends CallBase, Heard {
   readonly problem: Problem;
 }
 
-/** A call that has reached its end. */
+/** A call that has ended. */
 export type SettledCall = DoneCall | FailedCall | DeniedCall | CancelledCall | LostCall;
 
-/** One invocation of a tool, from its first check to its one end. */
+/** One invocation of a tool. Its end is final. */
 export type Call = CheckingCall | AwaitingApprovalCall | RunningCall | AwaitingInputCall | SettledCall;

@@ -1,7 +1,7 @@
 import type { Problem } from '../base/errors.js';
 import type { ModelToolCall } from './model.js';
 
-/** A tool call as the conversation keeps it: with the call it led to, or the reason why it led to none. */
+/** A tool call in the conversation, with the call that was made, or the reason why none was. */
 export interface EntryToolCall extends ModelToolCall {
   readonly callId?: string;
   readonly problem?: Problem;
@@ -19,12 +19,12 @@ export interface AssistantEntry {
   readonly id: string;
   readonly at: number;
   readonly text: string;
-  /** `writing` while deltas come; `stopped` where the turn ended before the answer did. */
+  /** `writing` while deltas come; `stopped` if the turn ended before the answer did. */
   readonly status: 'writing' | 'complete' | 'stopped';
   readonly toolCalls: readonly EntryToolCall[];
 }
 
-/** Something the host has to say: a bound was hit, the model failed. The model does not see it. */
+/** A message of the host, such as a limit that was reached or a failure of the model. The model does not see it. */
 export interface NoticeEntry {
   readonly kind: 'notice';
   readonly id: string;

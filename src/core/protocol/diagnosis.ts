@@ -1,8 +1,8 @@
 import type { ProblemData } from '../base/errors.js';
 
-/** What keeps a page from a server, as far as a page can find out. `docs/diagnoses.md` tells each. */
+/** Cause of a failure, as far as a page can find out. `docs/diagnoses.md` explains each. */
 export type DiagnosisCode =
-  // The way there
+  // Network and browser
   | 'server-down'
   | 'resource-policy'
   | 'offline'
@@ -41,33 +41,33 @@ export type DiagnosisCode =
   | 'works-now'
   | 'unknown';
 
-/** One thing that was tried, and what the browser saw. Holds no token, and no header's value but those that a server is known by. */
+/** One attempt and its outcome. Holds no token, and of headers only values that identify a server. */
 export interface Evidence {
   /** Method and purpose, such as `POST server/discover` or `GET with Mcp-Name`. */
   readonly tried: string;
-  /** Such as `HTTP 401`, `blocked`, `reached, unreadable`, `no answer`. */
+  /** Outcome, such as `HTTP 401`, `blocked`, `reached, unreadable`, `no answer`. */
   readonly saw: string;
-  /** More of what was seen: content type, redirect, a header that was or was not there. */
+  /** Details: content type, redirect, a header that was present or missing. */
   readonly detail?: string;
 }
 
-/** What somebody can do about it. */
+/** A way to solve the problem. */
 export interface Advice {
-  /** Whose work it is: the server's author, the page's author, or the person in front of it. */
+  /** Addressee: the developer of the server or the page, or the person who uses the page. */
   readonly for: 'server' | 'page' | 'person';
-  /** Of headers: the answers that carry them. `preflight` is the answer to OPTIONS, `answers` are all others, errors too. */
+  /** Responses that the headers belong in: `preflight` is the one to OPTIONS, `answers` are all others, errors too. */
   readonly on?: 'preflight' | 'answers';
-  /** Exact lines to add or change: headers that the server sends, or settings of the page. */
+  /** Exact lines to add or change: response headers, or settings of the page. */
   readonly lines: readonly string[];
 }
 
-/** Why a server could not be reached or a call failed. */
+/** Diagnosis of a server that could not be reached or a call that failed. */
 export interface Diagnosis {
   readonly code: DiagnosisCode;
-  /** What else it may be, where a page cannot tell the two apart. */
+  /** Alternative cause, if a page cannot distinguish the two. */
   readonly or?: DiagnosisCode;
   readonly at: number;
-  /** For sentences: `origin`, `status`, `headers` and the like. `said` is the server's own words: not to be trusted. */
+  /** Values for messages: `origin`, `status`, `headers` and the like. `said` is untrusted text of the server. */
   readonly data: ProblemData;
   readonly evidence: readonly Evidence[];
   readonly advice: readonly Advice[];

@@ -1,4 +1,4 @@
-/** The words everyone uses. Each is told in its own file of `words/`. */
+/** The types of the public API. */
 export type { JsonObject, JsonValue } from '../base/json.js';
 export type {
   ClosedServer,

@@ -1,26 +1,27 @@
 import type { JsonObject } from '../base/json.js';
 import type { ModelPart } from './part.js';
 
-/** A tool as a model is told of it. */
+/** A tool as a model gets it. */
 export interface ModelTool {
   /** The alias to call it by. */
   readonly name: string;
   readonly description: string;
   /** JSON Schema of the arguments. */
   readonly parameters: JsonObject;
-  /** The page's label of the server it lives on, and its real name there. */
+  /** The page's label of the tool's server. */
   readonly server: string;
+  /** The tool's real name. */
   readonly tool: string;
-  /** Invisible and direction-changing characters that were taken out of the above; absent where none were. */
+  /** Number of hidden characters that were removed from the above; absent if there were none. */
   readonly hiddenCharacters?: number;
 }
 
-/** A model's wish to call a tool. */
+/** A tool call that a model requests. */
 export interface ModelToolCall {
-  /** Ties the call to its result. */
+  /** Connects the call with its result. */
   readonly id: string;
   readonly name: string;
-  /** The arguments as the model wrote them: text that ought to be a JSON object. */
+  /** Arguments as the model wrote them: text that should be a JSON object. */
   readonly arguments: string;
 }
 
@@ -35,21 +36,21 @@ export interface AssistantMessage {
   readonly toolCalls: readonly ModelToolCall[];
 }
 
-/** What came of a tool call. What a server says in it is marked untrusted: it is no instruction from the person. */
+/** Outcome of a tool call. A server's text in it is marked untrusted: it is no instruction from the person. */
 export interface ToolMessage {
   readonly role: 'tool';
   readonly toolCallId: string;
   /** The alias that was called. */
   readonly name: string;
-  /** The label of the server it came from; empty where no tool was called. */
+  /** Label of the server it came from; empty if no tool was called. */
   readonly server: string;
   readonly tool: string;
-  /** Where a person changed the arguments, the first part is the host's own sentence about that. */
+  /** If a person changed the arguments, the first part is the host's own sentence about that. */
   readonly content: readonly ModelPart[];
-  /** Invisible and direction-changing characters that were taken out of the content; absent where none were. */
+  /** Number of hidden characters that were removed from the content; absent if there were none. */
   readonly hiddenCharacters?: number;
   readonly isError: boolean;
-  /** `false` only where the host itself speaks: of a call that was denied, cancelled or never made. */
+  /** False only for the host's own messages: that a call was denied, cancelled or not made. */
   readonly untrusted: boolean;
 }
 
@@ -59,19 +60,19 @@ export type ModelMessage = UserMessage | AssistantMessage | ToolMessage;
 export interface ModelTurn {
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly ModelTool[];
-  /** Who the model is here, and what the servers say of themselves, quoted and attributed. */
+  /** System prompt, with the servers' instructions quoted and attributed. */
   readonly system: string;
-  /** The longest answer that is wanted, where a server asked for one. */
+  /** Length limit of the answer, if a server requested one. */
   readonly maxTokens?: number;
 }
 
-/** What the page's callback receives. */
+/** Argument of the page's `llm` function. */
 export interface LlmRequest extends ModelTurn {
-  /** Aborts when the person stops, or the host goes. */
+  /** Aborts when the person stops the turn or the host is destroyed. */
   readonly signal: AbortSignal;
 }
 
-/** A whole answer at once. Arguments may be given as JSON text or as an object. */
+/** A whole answer. Arguments are JSON text or an object. */
 export interface LlmReply {
   readonly text?: string;
   readonly toolCalls?: readonly {
@@ -90,9 +91,9 @@ export type LlmDelta =
 /**
  * The page's language model.
  *
- * It gets the messages so far, the tools the model may see, a system text and an abort signal. It returns a whole
- * reply, or an async iterable of deltas that are shown as they come. What it returns is checked like anything else
- * from outside; what it throws ends the turn with a message in the conversation.
+ * It gets the messages so far, the tools that the model may see, a system prompt and an abort signal. It returns a whole
+ * reply, or an async iterable of deltas that are shown as they come. If it throws or returns something malformed, the turn
+ * ends with a message in the conversation.
  */
 export type Llm = (
   request: LlmRequest,

@@ -2,10 +2,10 @@ import type { LimitName } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../base/json.js';
 import type { ToolIcon } from './tool.js';
 
-/** What a server says a piece of content is for (MCP 2026-07-28, `Annotations`). */
+/** A server's claims about the use of a piece of content (MCP 2026-07-28, `Annotations`). */
 export interface PartAnnotations {
   readonly audience?: readonly ('user' | 'assistant')[];
-  /** From 0 (optional) to 1 (required). */
+  /** A number from 0 (optional) to 1 (required). */
   readonly priority?: number;
   /** An ISO 8601 time, as sent. */
   readonly lastModified?: string;
@@ -13,9 +13,9 @@ export interface PartAnnotations {
 
 interface PartBase {
   readonly annotations?: PartAnnotations;
-  /** The bound that cut this part, where one did. */
+  /** The limit that cut this part, if one did. */
   readonly limit?: { readonly name: LimitName; readonly value: number };
-  /** Fields that its kind does not have, `_meta` among them, as sent. Never meant for a model. */
+  /** Fields that its kind does not define, such as `_meta`, as sent. A model never gets them. */
   readonly extra?: JsonObject;
 }
 
@@ -28,7 +28,7 @@ export interface ImagePart extends PartBase {
   readonly kind: 'image';
   /** Base64, as sent. */
   readonly data: string;
-  /** As claimed: look at the bytes before believing it. */
+  /** The server's claim: check the bytes. */
   readonly mimeType: string;
 }
 
@@ -46,9 +46,9 @@ export interface LinkPart extends PartBase {
   readonly title?: string;
   readonly description?: string;
   readonly mimeType?: string;
-  /** In bytes, as claimed. */
+  /** Size in bytes, as claimed. */
   readonly size?: number;
-  /** As claimed: nothing is fetched to show one. */
+  /** Icons as claimed. They are never fetched. */
   readonly icons?: readonly ToolIcon[];
 }
 
@@ -65,16 +65,16 @@ export interface StructuredPart extends PartBase {
   readonly kind: 'structured';
   readonly value: JsonValue;
   /**
-   * Numbers that JavaScript cannot hold, as they were sent, by what it made of them (`String(number)`). More than one where
-   * several became the same.
+   * Numbers that JavaScript cannot represent, as they were sent, by what they became (`String(number)`). Several numbers may
+   * have become the same one.
    */
   readonly exact?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Something this version does not know, or that broke its own rules. */
+/** Content of an unknown type, or malformed content. */
 export interface UnknownPart extends PartBase {
   readonly kind: 'unknown';
-  /** The `type` the server gave, where it gave one. */
+  /** The server's `type`; empty if there was none. */
   readonly type: string;
   readonly value: JsonValue;
 }

@@ -3,21 +3,21 @@ import type { JsonObject } from '../base/json.js';
 import type { Initiator } from './call.js';
 import type { Tool } from './tool.js';
 
-/** Why our own policy decided as it did. */
+/** Reason of the default policy for its decision. */
 export type PolicyCode =
-  /** Nothing decided before covers this call. */
+  /** No grant covers this call. */
   | 'not-granted'
-  /** Somebody decided about this tool before, and its definition is another one since. */
+  /** The tool's definition changed since the last decision about it. */
   | 'definition-changed'
-  /** The model had read a result of another server before it asked for this call. */
+  /** The model had read a result of another server when it requested this call. */
   | 'after-other-server'
-  /** An earlier decision allows it, or denies it. */
+  /** A grant allows or denies it. */
   | 'granted'
   | 'denied-before'
-  /** It claims to read only, and the page believes the server. */
+  /** The tool claims to read only, and the page trusts the server's annotations. */
   | 'read-only-hint';
 
-/** Why a call is asked about, allowed or denied: a code, and the policy's own sentence where it gave one. */
+/** Reason to ask about, allow or deny a call: a code, and the policy's own sentence if it gave one. */
 export interface PolicyReason {
   readonly code: PolicyCode | 'policy' | 'policy-failed' | 'arguments-unchecked';
   readonly text?: string;
@@ -33,27 +33,27 @@ export interface PolicyCall {
   readonly startedBy: Initiator;
 }
 
-/** What is known beside the call itself. */
+/** Context of the call. */
 export interface PolicyContext {
-  /** Servers whose results the model had read when it asked for this call; empty for calls of a person. */
+  /** Servers whose results the model had read when it requested this call; empty for calls of a person. */
   readonly after: readonly ServerRef[];
   readonly standing: ToolHistory;
-  /** The decision made before that covers this very call, where there is one that still holds. */
+  /** The grant that covers this call, if there is one that still holds. */
   readonly grant?: Grant;
-  /** The page believes what this server claims of its tools. */
+  /** True if the page trusts this server's tool annotations. */
   readonly trustsClaims: boolean;
 }
 
 export interface PolicyDecision {
   readonly decision: 'allow' | 'ask' | 'deny';
-  /** Shown to the person, and to the model where it denies. */
+  /** Shown to the person, and to the model if the call is denied. */
   readonly reason?: string;
-  /** One of our own reasons, which is shown in the person's language. */
+  /** One of the default policy's reasons, shown in the person's language. */
   readonly code?: PolicyCode;
 }
 
 /**
- * Decides about one call. Pure: it reads what it gets and nothing else, and may be asked more than once for one call: also
- * what it would say if a grant held, to know whether to offer one. If it throws or returns nonsense, the call asks.
+ * Decides about one call. It must be pure: it may be called more than once for a call, also with grants that do not exist,
+ * to find out which durations to offer. If it throws or returns no decision, the call asks.
  */
 export type Policy = (call: PolicyCall, context: PolicyContext) => PolicyDecision;

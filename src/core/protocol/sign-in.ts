@@ -1,89 +1,89 @@
 import type { Problem } from '../base/errors.js';
 import type { HostStorage, SignInStorage } from './storage.js';
 
-/** How this page signs in to servers that ask for it (MCP 2026-07-28, "Authorization"). */
+/** Options of the sign-in to servers that require it (MCP 2026-07-28, "Authorization"). */
 export interface SignInOptions {
   /**
-   * The page's callback page, to which a person comes back from where they signed in: absolute, on the page's own origin,
-   * `https:` (or `http:` on this machine). The package has the file; `docs/sign-in.md` says where to put it.
+   * Absolute address of the callback page, to which a person returns from signing in: on the page's own origin, `https:` (or
+   * `http:` on this device). The package has the file; `docs/sign-in.md` says where to put it.
    */
   readonly callbackUrl: string | URL;
-  /** What the page is called where it is not known yet, and has to register. Default: the callback page's host. */
+  /** The page's name when it registers as an OAuth client. Default: the callback page's host. */
   readonly clientName?: string;
   /**
-   * The address of the page's Client ID Metadata Document, which is then its client id wherever such documents are taken:
+   * Address of the page's Client ID Metadata Document, its client id at authorization servers that accept such documents:
    * `https:`, with a path. `clientMetadata` makes the document.
    */
   readonly clientMetadataUrl?: string;
-  /** Keeps sign-ins between visits, and shares them between tabs. Default: nowhere; each ends with the page. */
+  /** Stores sign-ins between visits and shares them between tabs. Default: none; each sign-in ends with the page. */
   readonly storage?: SignInStorage;
   /**
-   * Keeps what it takes to go on with a sign-in for which the page itself was left: `webStorage(sessionStorage)`. Default:
-   * nowhere, and a sign-in needs a window of its own.
+   * Stores a started sign-in while the page itself is left for it: `webStorage(sessionStorage)`. Default: none, and a sign-in
+   * needs a window of its own.
    */
   readonly pending?: HostStorage;
 }
 
-/** How to sign in to one server, where that differs. */
+/** Options of the sign-in to one server. */
 export interface ServerSignIn {
-  /** The id that this page is registered under where the server's sign-ins are given out. */
+  /** The page's client id at the authorization server. */
   readonly clientId?: string;
-  /** The secret that belongs to it. Only where nobody can read it: in a page everybody can. */
+  /** The client secret. Everyone who uses a page can read it there: use it only where no one can. */
   readonly clientSecret?: string;
-  /** Rights to ask for where the server does not say which it needs. */
+  /** OAuth scopes to request if the server does not say which it needs. */
   readonly scopes?: readonly string[];
 }
 
-/** A standing sign-in at a server, as far as anybody may know of it. */
+/** The public facts of a sign-in at a server. */
 export interface SignedIn {
-  /** The host of the authorization server, in ASCII. */
+  /** Host of the authorization server, in ASCII. */
   readonly host: string;
-  /** The rights that were given, where the authorization server said so. */
+  /** Granted OAuth scopes, if the authorization server named them. */
   readonly scopes: readonly string[];
 }
 
 /**
- * Sign in to this server? Nothing has been opened, and nobody was told of this page, before `continue` is answered.
+ * Asks a person to sign in to a server. Until the answer `continue`, nothing is opened and no registration is made.
  *
- * `step` goes from `ready` (or `client-id`, where a person has to bring the id that this page is registered under) by
- * `preparing` to `open`, where `url` is to be opened; then to `finishing`, once an answer has come back. What fails
- * brings it back to `ready` with a `problem`.
+ * `step` goes from `ready` (or `client-id`, if a person must give the page's client id) through `preparing` to `open`, when
+ * `url` is to be opened, and then to `finishing`, once the callback page was reached. A failure goes back to `ready`, with a
+ * `problem`.
  */
 export interface SignInAsk {
   readonly kind: 'sign-in';
   readonly id: string;
   readonly createdAt: number;
   readonly serverId: string;
-  /** The call that waits for it, where it was a call that met the refusal. */
+  /** The call that waits for the sign-in, if there is one. */
   readonly callId?: string;
-  /** `expired`: there was a sign-in, and the server takes it no more. `more-access`: it lacks rights. */
+  /** `expired`: the server no longer accepts the sign-in. `more-access`: the sign-in lacks scopes. */
   readonly reason: 'sign-in' | 'expired' | 'more-access';
   readonly step: 'ready' | 'client-id' | 'preparing' | 'open' | 'finishing';
-  /** The host of the authorization server, in ASCII, to be shown with emphasis. */
+  /** Host of the authorization server, in ASCII, to be emphasized. */
   readonly host: string;
-  /** What is odd about that host, and should be said. */
+  /** Anything suspicious about that host, to be shown. */
   readonly warnings: readonly ('punycode' | 'not-https' | 'other-site')[];
-  /** The rights that would be asked for: the servers' own words, untrusted text. */
+  /** OAuth scopes that would be requested: untrusted text of the servers. */
   readonly scopes: readonly string[];
-  /** Those of them that the standing sign-in lacks, where there is one. */
+  /** Scopes among them that the current sign-in lacks, if there is one. */
   readonly missing?: readonly string[];
-  /** In step `open`: where a person signs in. `https:`, or `http:` on this machine. */
+  /** Address to sign in at, in step `open`: `https:`, or `http:` on this device. */
   readonly url?: string;
-  /** In step `open`: the name of the channel on which the callback page hands over what came back. */
+  /** Name of the channel for the callback page's answer, in step `open`. */
   readonly state?: string;
-  /** Why the try before this one came to nothing. */
+  /** Failure of the previous try. */
   readonly problem?: Problem;
 }
 
 /**
- * `continue` makes the address to open; `leaving` where the page itself will go there. `finish` brings what the callback
- * page was given: the query of its address. `decline` puts the sign-in away.
+ * `continue` prepares the address to open; `leaving` is true if the page itself will go there. `finish` takes the query of the
+ * callback page's address. `decline` dismisses the sign-in.
  */
 export type SignInAnswer =
   | {
       readonly kind: 'sign-in';
       readonly action: 'continue';
-      /** Brought by a person, in step `client-id`. */
+      /** Client id that a person entered, in step `client-id`. */
       readonly clientId?: string;
       readonly leaving?: boolean;
     }

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../base/json.js';
 
-/** An icon as a tool declares it (MCP 2026-07-28, `Icon`). It is data: nothing loads it by itself. */
+/** An icon as a tool declares it (MCP 2026-07-28, `Icon`). It is never loaded automatically. */
 export interface ToolIcon {
   readonly src: string;
   readonly mimeType?: string;
   readonly sizes?: readonly string[];
 }
 
-/** What a server claims of a tool (MCP 2026-07-28, `ToolAnnotations`). A claim is never a reason to ask less. */
+/** A server's claims about a tool (MCP 2026-07-28, `ToolAnnotations`). A claim alone is never a reason to ask less. */
 export interface ToolAnnotations {
   readonly title?: string;
   readonly readOnlyHint?: boolean;
@@ -16,7 +16,7 @@ export interface ToolAnnotations {
   readonly openWorldHint?: boolean;
 }
 
-/** A tool definition as a server sent it, checked and bounded. */
+/** A tool definition as a server sent it, checked and within limits. */
 export interface ToolDefinition {
   readonly name: string;
   readonly title?: string;
@@ -25,19 +25,19 @@ export interface ToolDefinition {
   readonly annotations?: ToolAnnotations;
   readonly inputSchema: JsonObject;
   readonly outputSchema?: JsonObject;
-  /** What the tool says for apps (`_meta.ui`, MCP Apps), as sent. It is data: nothing loads it by itself. */
+  /** Data for apps (`_meta.ui`, MCP Apps), as sent. Nothing in it is loaded automatically. */
   readonly app?: JsonObject;
 }
 
-/** One argument that travels as a header. */
+/** An argument that is also sent as a header. */
 export interface ParamHeader {
-  /** Where in the arguments. */
+  /** Property names, from the outermost in. */
   readonly path: readonly string[];
-  /** The header, `Mcp-Param-…`. */
+  /** Header name, `Mcp-Param-…`. */
   readonly header: string;
 }
 
-/** Where a tool lives, and its real name there. */
+/** Identifies a tool by its server and its real name there. */
 export interface ToolRef {
   readonly serverId: string;
   readonly tool: string;
@@ -46,20 +46,19 @@ export interface ToolRef {
 /** An admitted tool. */
 export interface Tool extends ToolDefinition {
   readonly serverId: string;
-  /** The name to show: `title`, else `annotations.title`, else `name`. */
+  /** Name to show: `title`, else `annotations.title`, else `name`. */
   readonly displayName: string;
-  /** The name a model uses: unique over all servers, `^[a-zA-Z0-9_-]{1,64}$`, the same after every refresh. Look it up; never parse it. */
+  /** Name for the model: unique over all servers, `^[a-zA-Z0-9_-]{1,64}$`, the same after a refresh. Never parse it. */
   readonly alias: string;
-  /** Identifies the whole definition and the server's instructions: SHA-256 of their canonical form, in hex. */
+  /** SHA-256, in hex, of the canonical form of the whole definition and the server's instructions. */
   readonly fingerprint: string;
-  /** Invisible and direction-changing characters that were taken out of what a model gets of the tool; absent where none were. */
+  /** Number of hidden characters that were removed for the model; absent if there were none. */
   readonly hiddenCharacters?: number;
-  /** Tools whose names look the same and are not (Unicode TR39, skeletons). */
+  /** Tools with a different name that looks the same (Unicode TR39, skeletons). */
   readonly lookalikes?: readonly ToolRef[];
-  /** Arguments that also travel as HTTP headers (MCP 2026-07-28, `x-mcp-header`), where proxies and logs see them. */
+  /** Arguments that are also sent as HTTP headers (MCP 2026-07-28, `x-mcp-header`). Proxies and logs see those. */
   readonly paramHeaders?: readonly ParamHeader[];
-  /** Meant for the server's own app (MCP Apps, `_meta.ui.visibility`): the model is never told of it. */
+  /** Set if the tool is for the server's own app (MCP Apps, `_meta.ui.visibility`). The model never sees it. */
   readonly appOnly?: true;
-  /** Whether the model is told of this tool. */
   readonly visibleToModel: boolean;
 }

@@ -1,55 +1,55 @@
 import type { ToolDefinition } from './tool.js';
 
-/** A server, as it is told of in reasons and records. */
+/** A server in reasons and records. */
 export interface ServerRef {
   readonly serverId: string;
   /** The page's label. */
   readonly label: string;
 }
 
-/** All of a tool that its fingerprint stands for: what a person or a model can see of it. */
+/** The part of a tool that its fingerprint covers: all that a person or a model can see of it. */
 export interface SeenDefinition extends ToolDefinition {
-  /** The server's notes for a model, which are seen with each of its tools. */
+  /** The server's instructions for a model, which belong to each of its tools. */
   readonly instructions?: string;
 }
 
-/** For how long a decision holds beyond the one call: as long as this host lives, or until it is revoked. */
+/** Duration of a decision beyond its call: `session` ends with the host, `always` when it is revoked. */
 export type GrantDuration = 'session' | 'always';
 
 /**
- * A decision that holds for later calls: of one tool, at one endpoint, as one principal, while the tool's definition is
- * what it was. Nothing inherits it: not the same name at another address, not the same tool by another name.
+ * A decision that holds for later calls of one tool at one endpoint, with one account, while the tool's definition stays the
+ * same. It is not inherited, neither by the same name at another address nor by the same tool with another name.
  */
 export interface Grant {
   readonly id: string;
   readonly effect: 'allow' | 'deny';
   readonly duration: GrantDuration;
-  /** The server's endpoint, whole. */
+  /** The server's whole endpoint address. */
   readonly url: string;
-  /** Whose account it was, where the page says so; otherwise empty. */
+  /** The account; empty if the page names none. */
   readonly principal: string;
   /** The tool's real name. */
   readonly tool: string;
   readonly fingerprint: string;
-  /** SHA-256 of the canonical arguments, where the decision is for these only. */
+  /** SHA-256 of the canonical arguments, if the decision is for these only. */
   readonly argumentsDigest?: string;
   readonly createdAt: number;
-  /** Calls that it has decided. */
+  /** Number of calls that it decided. */
   readonly uses: number;
   readonly usedAt?: number;
-  /** The definition has changed since. It decides nothing any more; the next decision takes its place. */
+  /** Set once the definition has changed. The grant decides nothing any more; the next decision replaces it. */
   readonly suspendedAt?: number;
-  /** Whether it is in the page's storage, and so outlives the page. */
+  /** True if it is in the page's storage, and so outlives the page. */
   readonly stored: boolean;
 }
 
-/** What is known of a tool from decisions about it in the past. */
+/** A tool's history of decisions. */
 export type ToolHistory =
-  /** Nobody has yet decided anything about this server, or about this tool of it. */
+  /** There was no decision yet about the server, or about this tool of it. */
   | { readonly status: 'new-server' | 'new-tool' }
-  /** The definition is what it was when somebody first decided about it, at that time. */
+  /** The definition has not changed since the first decision about it, at that time. */
   | { readonly status: 'known'; readonly since: number }
-  /** It is another one than at the last decision. `before` is absent where the old one was too long to keep. */
+  /** The definition changed since the last decision. `before` is absent if the old one was too long to store. */
   | { readonly status: 'changed'; readonly since: number; readonly before?: SeenDefinition };
 
 /** One reviewed definition. */
@@ -59,7 +59,7 @@ export interface Pin {
   readonly fingerprint: string;
 }
 
-/** A lock file of definitions: with it, a host admits these and no others. Made by `host.exportPins()`. */
+/** A lock file of tool definitions: a host with it admits no others. `host.exportPins()` makes one. */
 export interface Pins {
   readonly version: 1;
   readonly tools: readonly Pin[];

@@ -1,6 +1,6 @@
 import type { StructuredPart } from '../protocol/index.js';
 
-/** The numbers of a message that JavaScript cannot hold, by what it makes of them, as the connection saw them come by. */
+/** Numbers of a message that JavaScript cannot represent, by what they became when they were parsed. */
 export type SentNumbers = ReadonlyMap<
   number,
   { readonly texts: ReadonlySet<string>; readonly times: number }
@@ -8,11 +8,11 @@ export type SentNumbers = ReadonlyMap<
 
 type Exact = NonNullable<StructuredPart['exact']>;
 
-/** Tells which numbers of a result were sent otherwise than they are. */
+/** Finds the numbers of a result that were sent with other digits. */
 export interface ExactNumbers {
-  /** A number of the result, once for each place where it is. */
+  /** Takes each number of the result, once for each place. */
   see(value: number): void;
-  /** When all were seen. */
+  /** Returns the numbers as they were sent. Call it after all were seen. */
   exact(): Exact | undefined;
 }
 
@@ -26,7 +26,7 @@ export function createExact(sent: SentNumbers): ExactNumbers {
       const all = [...sent].flatMap(([value, { texts, times }]): [string, readonly string[]][] => {
         const places = seen.get(value) ?? 0;
         if (places === 0) return [];
-        // There are more than were changed: at some place it was sent as it is.
+        // More places than changed numbers: somewhere it was sent as it is.
         const asItIs = places > times && Number.isFinite(value) ? [String(value)] : [];
         return [[String(value), [...texts, ...asItIs]]];
       });

@@ -1,7 +1,8 @@
+import { isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue, Part } from '../protocol/index.js';
 
-/** The fields of an object that a server sent: those that are what they should be are taken, and the rest is kept. */
+/** Reads the fields of a server's object one by one, and returns the rest. */
 export class Fields {
   readonly #from: JsonObject;
   readonly #taken = new Set<string>();
@@ -18,7 +19,7 @@ export class Fields {
     return value;
   }
 
-  /** A list, of which `read` gives what is good. It is taken where that is as many as there are. */
+  /** Reads a list with `read`, which returns the valid items. The field counts as read if all are valid. */
   list<Item>(key: string, read: (all: readonly JsonValue[]) => readonly Item[]): readonly Item[] {
     const value = this.#from[key];
     if (!Array.isArray(value)) return [];
@@ -27,7 +28,7 @@ export class Fields {
     return items;
   }
 
-  /** An object whose own fields are taken one by one. */
+  /** Returns the fields of an inner object. */
   inner(key: string): Fields | undefined {
     const value = this.#from[key];
     if (!isObject(value)) return undefined;
@@ -36,7 +37,7 @@ export class Fields {
     return inner;
   }
 
-  /** Those of these that are text. */
+  /** Returns those of the fields that are text. */
   texts<Key extends string>(...keys: readonly Key[]): { [K in Key]?: string } {
     const found: { [K in Key]?: string } = {};
     for (const key of keys) {
@@ -46,7 +47,7 @@ export class Fields {
     return found;
   }
 
-  /** What nobody took, as it was sent, and the bound where there is more. */
+  /** Returns the fields that were not read, as they were sent, and the limit if there are more. */
   rest({ resultFields }: Limits): Pick<Part, 'extra' | 'limit'> {
     const left: [string, JsonValue][] = [];
     const isCut = this.#collect(left, resultFields);
@@ -55,7 +56,7 @@ export class Fields {
     return { extra: Object.fromEntries(left), ...(isCut ? { limit } : {}) };
   }
 
-  /** Adds what is left until there is too much. Whether there was. */
+  /** Adds fields that were not read. Returns true if there are too many. */
   #collect(left: [string, JsonValue][], most: number): boolean {
     let isCut = false;
     for (const key of Object.keys(this.#from)) {
@@ -73,8 +74,4 @@ export class Fields {
 
 export function isText(value: JsonValue): value is string {
   return typeof value === 'string';
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,47 +1,46 @@
-import { beginningOfColour, removedNote, withoutColours, withoutHidden } from '../base/hidden.js';
+import { beginningOfColor, removedNote, withoutColors, withoutHidden } from '../base/hidden.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue, ModelPart, Part } from '../protocol/index.js';
 
-/** What a model gets of a result, and how many hidden characters it does not get. */
+/** A result as a model gets it, with the number of hidden characters that were removed. */
 export interface ModelView {
   readonly parts: readonly ModelPart[];
   readonly removed: number;
 }
 
 /**
- * What a model gets of a result: its `content`, and the structured value only where there is no content, so that
- * the same thing is not said twice. Text is bounded over the whole result; a cut is said where it is made, and so is
- * what was taken out because nobody can see it.
+ * Returns a result as a model gets it: its `content`, or the structured value if there is none, so that nothing is sent
+ * twice. The text of all parts together is limited. Notes say where text was cut and hidden characters were removed.
  */
 export function partsForModel(parts: readonly Part[], limits: Limits): ModelView {
   const content = parts.filter((part) => part.kind !== 'structured');
   let left = limits.modelResultChars;
   let removed = 0;
   const clean = (dirty: string): string => {
-    const cleaned = withoutHidden(withoutColours(dirty));
+    const cleaned = withoutHidden(withoutColors(dirty));
     removed += cleaned.removed;
     return cleaned.text;
   };
-  const told = (content.length > 0 ? content : parts).map((part): ModelPart => {
+  const shown = (content.length > 0 ? content : parts).map((part): ModelPart => {
     const before = removed;
     const most = Math.max(left, 0);
-    const one = tell(part, most, clean);
+    const one = modelPart(part, most, clean);
     if (one.type !== 'text') return one;
     const text = one.text.slice(0, most);
     left -= text.length;
     const cut = one.text.length - text.length;
     const isJson = part.kind === 'structured' || part.kind === 'unknown';
-    // What the cut goes through was a character that is seen, or a colour, and nothing hidden.
-    const whole = cut > 0 ? text.replace(/[\ud800-\udbff]$/, '').replace(beginningOfColour, '') : text;
+    // The cut may have split a visible character or a color sequence.
+    const whole = cut > 0 ? text.replace(/[\ud800-\udbff]$/, '').replace(beginningOfColor, '') : text;
     const lines = [clean(whole)];
     if (cut > 0) lines.push(`[cut here: ${isJson ? 'the value goes on' : `${cut} more characters`}]`);
     if (removed > before) lines.push(removedNote(removed - before));
     return { type: 'text', text: lines.join('\n') };
   });
-  return { parts: told, removed };
+  return { parts: shown, removed };
 }
 
-function tell(part: Part, left: number, clean: (text: string) => string): ModelPart {
+function modelPart(part: Part, left: number, clean: (text: string) => string): ModelPart {
   switch (part.kind) {
     case 'text':
       return { type: 'text', text: part.text };
@@ -71,7 +70,7 @@ function sentence(text: string | undefined): string {
   return text ? `: ${text}` : '';
 }
 
-/** A value as JSON, and of one that is longer than `most` no more than the beginning and a bit. Clean before it is written: JSON escapes some of what is hidden. */
+/** Writes a value as JSON and stops soon after `most` characters. Strings are cleaned first: JSON escapes some hidden characters. */
 export function beginningOfJson(value: JsonValue, most: number, clean: (text: string) => string): string {
   let text = '';
   const write = (next: JsonValue): void => {

@@ -1,10 +1,11 @@
+import { isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonValue, Part, PartAnnotations, ToolIcon } from '../protocol/index.js';
-import { Fields, isObject, isText } from './fields.js';
+import { Fields, isText } from './fields.js';
 
 /**
- * One content block as a part (MCP 2026-07-28, `ContentBlock`). What does not keep to its kind's rules is shown as unknown,
- * never dropped, and what its kind has no place for is kept beside it.
+ * Reads a content block as a part (MCP 2026-07-28, `ContentBlock`). A malformed block becomes an unknown part and is never
+ * dropped; fields that its kind does not define go to `extra`.
  */
 export function readPart(block: JsonValue, limits: Limits): Part {
   if (!isObject(block)) return unknown('', block);
@@ -58,15 +59,14 @@ function readResource(block: Fields): Part | undefined {
   return { kind: 'resource', uri, ...said };
 }
 
-/** What is no number of bytes is no size. */
 function isSize(value: JsonValue): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** More are not looked at: one is shown. */
+/** Icons that are read; one is shown. */
 const mostIcons = 16;
 
-/** As the catalog reads those of a tool; none is larger than all of a tool may be. */
+/** Reads icons like those of a tool. None may be larger than a whole tool definition. */
 function readIcons(block: Fields, { toolChars }: Limits): readonly ToolIcon[] {
   return block.list('icons', (all) => all.slice(0, mostIcons).flatMap((icon) => readIcon(icon, toolChars)));
 }
@@ -87,7 +87,7 @@ function readIcon(raw: JsonValue, mostChars: number): readonly ToolIcon[] {
   ];
 }
 
-/** There are two to name. */
+/** Audiences that are read; MCP defines two. */
 const mostAudience = 8;
 
 function readAnnotations(raw: Fields | undefined): PartAnnotations | undefined {
@@ -108,7 +108,7 @@ function isShare(value: JsonValue): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
-/** Cuts text at the limit; bytes that are too many are left out whole, since half a picture is none. */
+/** Cuts text at the limit. Data over the limit is left out: half an image is useless. */
 function bounded(part: Part, limits: Limits): Part {
   const limit = { name: 'partChars', value: limits.partChars } as const;
   const isLong = (text: string | undefined): boolean => text !== undefined && text.length > limits.partChars;

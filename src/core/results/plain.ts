@@ -9,9 +9,8 @@ interface Open {
 }
 
 /**
- * A copy that is nothing but JSON, of a value that a page may have made in any way: whatever it does when it is read, it
- * does here, once. Without recursion, and bounded: it may be nested in itself. Throws an `McpToolsError` where it is too
- * much, and whatever the value itself throws.
+ * Copies any value of a page as plain JSON. Getters and proxies run here, once. Not recursive, and limited, since the value
+ * may contain itself. Throws an `McpToolsError` if it is too large, and whatever the value itself throws.
  */
 export function plainCopy(value: unknown, { resultDepth, messageValues, messageKeys }: Limits): JsonValue {
   const open: Open[] = [];
@@ -40,7 +39,7 @@ export function plainCopy(value: unknown, { resultDepth, messageValues, messageK
       for (let at = 0; at < length; at++) to.push(copy(list[at], depth + 1) ?? null);
       continue;
     }
-    // Its bytes would be fields, and their names more than anybody can hold.
+    // Each byte would be a field.
     const keys = ArrayBuffer.isView(from) ? [] : Object.keys(from);
     spend(keys.length);
     if (keys.length > messageKeys)
@@ -48,7 +47,7 @@ export function plainCopy(value: unknown, { resultDepth, messageValues, messageK
     for (const key of keys) {
       const child = copy((from as Readonly<Record<string, unknown>>)[key], depth + 1);
       if (child === undefined) continue;
-      // The one name that is no field when it is set.
+      // Assigning this one would set the prototype.
       if (key === '__proto__') Object.defineProperty(to, key, { ...plainField, value: child });
       else to[key] = child;
     }
@@ -58,12 +57,12 @@ export function plainCopy(value: unknown, { resultDepth, messageValues, messageK
 
 const plainField = { enumerable: true, configurable: true, writable: true };
 
-/** Of a proxy it may be anything. */
+/** A proxy may return anything as its length. */
 function lengthOf({ length }: readonly unknown[]): number {
   return Number.isSafeInteger(length) && length >= 0 ? length : Infinity;
 }
 
-/** What JSON makes of one value, without what is in it; nothing where it makes nothing. */
+/** Returns what `JSON.stringify` would write for one value, without its children; `undefined` if it would omit it. */
 function asJson(given: unknown): object | JsonValue | undefined {
   let value = given;
   if (typeof given === 'object' && given !== null) {

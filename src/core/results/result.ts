@@ -1,4 +1,5 @@
 import { McpToolsError, problem, type Problem } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue, Part, ToolResult, SchemaCheck } from '../protocol/index.js';
 import type { ExactNumbers } from './exact.js';
@@ -7,24 +8,24 @@ import { beginningOfJson, partsForModel } from './model.js';
 import { readPart } from './parts.js';
 import { plainCopy } from './plain.js';
 
-/** What there is to show of a value that should be a result. */
+/** Parts to show of a value that should be a result. */
 export interface Shown {
   readonly parts: readonly Part[];
   readonly isError: boolean;
-  /** Why it is no result, or could not be read. */
+  /** Set if it is no result or could not be read. */
   readonly problem?: Problem;
 }
 
-/** What is known of a result beside what is in it. */
+/** Facts about a result that are not in it. */
 export interface Known {
-  /** What its schema check is about. */
+  /** Schema that its schema check is about. */
   readonly schema?: JsonObject | undefined;
   readonly numbers?: ExactNumbers | undefined;
 }
 
 /**
- * A copy of a raw result that is fit to be taken apart: an object, not nested beyond the limit, with something in it. It may
- * be a page's own, and of any make. Throws an `McpToolsError` where it is not.
+ * Copies a raw result, which may be a page's own object. Throws an `McpToolsError` if it is no object, has no content, or is
+ * nested beyond the limit.
  */
 export function admitResult(raw: unknown, limits: Limits): JsonObject {
   try {
@@ -35,19 +36,18 @@ export function admitResult(raw: unknown, limits: Limits): JsonObject {
   }
 }
 
-/** A raw result, where it is one. Its depth has been looked at. */
+/** Returns a value whose depth was checked as a raw result. Throws if it is none. */
 export function resultIn(raw: JsonValue): JsonObject {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+  if (!isObject(raw)) {
     throw new McpToolsError(problem('invalid-result', { detail: 'it is not an object' }));
   }
-  const result = raw as JsonObject;
-  if (!Array.isArray(result['content']) && result['structuredContent'] === undefined) {
+  if (!Array.isArray(raw['content']) && raw['structuredContent'] === undefined) {
     throw new McpToolsError(problem('invalid-result', { detail: 'it has no content' }));
   }
-  return result;
+  return raw;
 }
 
-/** Whatever somebody has in the place of a result, as parts. Never throws: what is none is shown as far as it can be. */
+/** Reads any value in place of a result as parts. Never throws: a malformed one is shown as far as possible. */
 export function readAnything(raw: unknown, limits: Limits): Shown {
   try {
     const result = admitResult(raw, limits);
@@ -58,7 +58,7 @@ export function readAnything(raw: unknown, limits: Limits): Shown {
   }
 }
 
-/** Of what is no result, the value itself, or its beginning where it is too much to be taken apart. */
+/** Returns the value itself as a part, or its beginning if it is too large. */
 function remainsOf(raw: unknown, why: Problem, limits: Limits): readonly Part[] {
   try {
     if (why.code === 'invalid-result') return [{ kind: 'unknown', type: '', value: plainCopy(raw, limits) }];
@@ -71,10 +71,10 @@ function remainsOf(raw: unknown, why: Problem, limits: Limits): readonly Part[] 
   }
 }
 
-/** Of a value that cannot be shown. */
+/** Length of the beginning of a value that is too large to show. */
 const beginningChars = 1_000;
 
-/** A `CallToolResult` (MCP 2026-07-28) as parts for a person and parts for a model. */
+/** Reads a `CallToolResult` (MCP 2026-07-28) as parts for a person and parts for a model. */
 export function readResult(
   raw: JsonObject,
   schemaCheck: SchemaCheck,
@@ -82,35 +82,34 @@ export function readResult(
   { schema, numbers }: Known = {},
 ): ToolResult {
   const { said, beside } = partsOf(raw, limits, numbers);
-  const told = partsForModel(said, limits);
+  const view = partsForModel(said, limits);
   return {
     isError: raw['isError'] === true,
     parts: [...said, ...beside],
     schemaCheck,
-    modelParts: told.parts,
-    ...(told.removed > 0 ? { hiddenCharacters: told.removed } : {}),
+    modelParts: view.parts,
+    ...(view.removed > 0 ? { hiddenCharacters: view.removed } : {}),
     raw,
     ...(schema ? { schema } : {}),
   };
 }
 
-/** The parts of a `ReadResourceResult` (MCP 2026-07-28) that was looked over. Throws where it is none. */
+/** Reads the parts of a `ReadResourceResult` (MCP 2026-07-28) after `lookOver`. Throws if it is malformed. */
 export function readContents(raw: JsonValue, limits: Limits): readonly Part[] {
-  const contents =
-    typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as JsonObject)['contents'] : raw;
+  const contents = isObject(raw) ? raw['contents'] : raw;
   if (!Array.isArray(contents)) {
     throw new McpToolsError(problem('invalid-result', { detail: 'it has no contents' }));
   }
   return readBlocks(contents as readonly JsonValue[], limits, (resource) => ({ type: 'resource', resource }));
 }
 
-/** The parts of a `CallToolResult`: its content in order, then its structured value, then what else there is in it. */
+/** Reads the parts of a `CallToolResult`: its content in order, its structured value, and any other fields. */
 export function readParts(raw: JsonObject, limits: Limits): readonly Part[] {
   const { said, beside } = partsOf(raw, limits);
   return [...said, ...beside];
 }
 
-/** A result's parts, and apart from them the fields that results do not have: those are for a person alone. */
+/** Reads a result's parts, and separately the fields that results do not have: a model never gets those. */
 function partsOf(
   raw: JsonObject,
   limits: Limits,
@@ -119,7 +118,7 @@ function partsOf(
   const fields = new Fields(raw);
   fields.texts('resultType');
   fields.take('isError', isBoolean);
-  // What is in it is between programs, and is in the raw result.
+  // It is for programs, and stays in the raw result.
   fields.take('_meta', isAnything);
   const said = readBlocks(
     fields.list('content', (blocks) => blocks),

@@ -5,12 +5,12 @@ import { startTimeSlice } from '../base/time-slice.js';
 const weights = new WeakMap<object, number>();
 
 /**
- * Goes over a value from outside once, without recursion and without holding the thread: freezes it, and remembers how
- * heavy it is. Throws where it is nested too deeply.
+ * Freezes a value from outside and remembers its size, in time slices and without recursion. Throws if it is nested too
+ * deeply.
  */
 export async function lookOver(value: unknown, limits: Limits, see?: (value: number) => void): Promise<void> {
   if (typeof value !== 'object' || value === null) return;
-  const stint = startTimeSlice();
+  const slice = startTimeSlice();
   const open: object[] = [value];
   const depths = [0];
   let weight = 0;
@@ -24,8 +24,8 @@ export async function lookOver(value: unknown, limits: Limits, see?: (value: num
     const children: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
     for (const child of children) {
       weight += typeof child === 'string' ? child.length : perValue;
-      // A clock that is asked too often is work as well.
-      if (++seen % 256 === 0 && stint.isLong()) await stint.rest();
+      // Reading the clock takes time too.
+      if (++seen % 256 === 0 && slice.isLong()) await slice.rest();
       if (typeof child === 'number') see?.(child);
       if (typeof child !== 'object' || child === null) continue;
       open.push(child);
@@ -35,15 +35,15 @@ export async function lookOver(value: unknown, limits: Limits, see?: (value: num
   weights.set(value, weight);
 }
 
-/** What a value takes beside its text. */
+/** Size of a value beside its text. */
 const perValue = 8;
 
-/** What was made of a value that was looked over, and holds what that holds. */
+/** Gives an object the size of the value that it was made from. */
 export function weighAs(made: object, value: unknown): void {
   weights.set(made, weightOf(value));
 }
 
-/** Roughly how many characters a value holds that was looked over: enough to add up what is kept. */
+/** Returns roughly how many characters a value holds after `lookOver`. */
 export function weightOf(value: unknown): number {
   return typeof value === 'object' && value !== null ? (weights.get(value) ?? 0) : perValue;
 }

@@ -1,7 +1,7 @@
 import { createAliases, lookalikesOf, readOffer } from '../catalog/index.js';
 import type { ConnectedServer, RejectedTool, Tool, ToolRef } from '../protocol/index.js';
 import type { Shared } from '../state/shared.js';
-import type { PinCheck } from '../trust/index.js';
+import type { PinCheck } from '../trust/pins.js';
 
 /** The tools that servers offer, as the host admits them. */
 export class ToolCatalog {

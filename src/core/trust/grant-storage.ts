@@ -1,92 +1,100 @@
 import { detailOf, problem, type Problem } from '../base/errors.js';
-import type { TimedStorage } from '../base/storage.js';
 import type { Limits } from '../base/limits.js';
-import { readLedger, writeLedger, type GrantStore } from './index.js';
+import type { TimedStorage } from '../base/storage.js';
+import type { GrantChange, GrantStore } from './grant-store.js';
+import { readGrants, writeGrants } from './grant-text.js';
 
-type Change = (ledger: GrantStore) => GrantStore;
-
-/** Keeps what was decided in the page's storage. What fails there is done without, and done again when it answers. */
-export interface GrantStorage {
-  /** What is stored now; `undefined` where it is as it was at the last reading, `unreadable` where nobody can tell. */
-  read(): Promise<GrantStore | 'unreadable' | undefined>;
-  /** Makes a change to what is stored. Resolves with the problem, where it could not be made yet. */
-  change(of: Change): Promise<Problem | undefined>;
-  /** A change that may wait for the next. */
-  note(of: Change): void;
-}
-
+/** In all versions; a Web Lock of the same name guards it. */
 const key = 'mcp-tools:ledger';
-/** Changes that wait for a storage to answer; each takes no more than a moment to make. */
-const mostOwed = 1_000;
+/** Changes that wait for the storage to answer. Making one takes a moment at most. */
+const mostPending = 1_000;
 
-/** `written` is called when all that was decided is in the storage, be it late. */
-export function createKeeper(limits: Limits, storage: TimedStorage, written: () => void): GrantStorage {
-  let last: unknown;
-  let queue: Promise<unknown> = Promise.resolve();
-  let owed: readonly { readonly change: Change; readonly isUrgent: boolean }[] = [];
-  let isWriting = false;
+/** Stores the grants in the page's storage. What fails waits, and is tried again when the storage answers. */
+export class GrantStorage {
+  readonly #limits: Limits;
+  readonly #storage: TimedStorage;
+  readonly #onStored: () => void;
+  #lastRead: unknown;
+  #writing: Promise<unknown> = Promise.resolve();
+  #isWriting = false;
+  #pending: readonly { readonly change: GrantChange; readonly isUrgent: boolean }[] = [];
 
-  const writeOwed = async (): Promise<void> => {
-    const these = owed;
-    const before = readLedger(await storage.get(key), limits);
-    const after = these.reduce((ledger, { change }) => change(ledger), before);
-    if (after !== before) await storage.set(key, writeLedger(after, limits));
-    owed = owed.filter((one) => !these.includes(one));
-    if (!isUrgent()) written();
-  };
-  const write = (): Promise<Problem | undefined> => {
-    const work = async (): Promise<Problem | undefined> => {
-      isWriting = true;
+  /** `onStored` is called when no urgent change is left to store, even if that is late. */
+  constructor(limits: Limits, storage: TimedStorage, onStored: () => void) {
+    this.#limits = limits;
+    this.#storage = storage;
+    this.#onStored = onStored;
+    storage.onReturn(() => this.#retry());
+  }
+
+  /** Returns what is stored; `undefined` if that is unchanged since the last reading. */
+  async read(): Promise<GrantStore | 'unreadable' | undefined> {
+    try {
+      const text: unknown = await this.#storage.get(key);
+      this.#retry();
+      if (text === this.#lastRead) return undefined;
+      this.#lastRead = text;
+      return readGrants(text, this.#limits);
+    } catch {
+      // Another tab may have revoked what was read before.
+      this.#lastRead = undefined;
+      return 'unreadable';
+    }
+  }
+
+  /** Changes what is stored. Resolves with the problem if that is not possible yet. */
+  change(change: GrantChange): Promise<Problem | undefined> {
+    this.#add(change, true);
+    return this.#write();
+  }
+
+  /** Leaves a change to the next write. */
+  changeLater(change: GrantChange): void {
+    this.#add(change, false);
+  }
+
+  #add(change: GrantChange, isUrgent: boolean): void {
+    this.#pending = [...this.#pending, { change, isUrgent }].slice(-mostPending);
+  }
+
+  get #hasUrgent(): boolean {
+    return this.#pending.some(({ isUrgent }) => isUrgent);
+  }
+
+  #retry(): void {
+    if (this.#hasUrgent && !this.#isWriting) void this.#write();
+  }
+
+  #write(): Promise<Problem | undefined> {
+    const write = this.#writing.then(async () => {
+      this.#isWriting = true;
       try {
-        if (owed.length > 0) await alone(writeOwed, limits.storageMs);
+        if (this.#pending.length > 0) await withLock(() => this.#writePending(), this.#limits.storageMs);
         return undefined;
       } catch (error) {
         return problem('not-stored', { detail: detailOf(error) });
       } finally {
-        isWriting = false;
+        this.#isWriting = false;
       }
-    };
-    const done = queue.then(work);
-    queue = done;
-    return done;
-  };
-  const isUrgent = (): boolean => owed.some((one) => one.isUrgent);
-  const owe = (change: Change, isUrgent: boolean): void => {
-    owed = [...owed, { change, isUrgent }].slice(-mostOwed);
-  };
-  const tryAgain = (): void => {
-    if (isUrgent() && !isWriting) void write();
-  };
-  storage.onReturn(tryAgain);
+    });
+    this.#writing = write;
+    return write;
+  }
 
-  return {
-    async read() {
-      try {
-        const text: unknown = await storage.get(key);
-        tryAgain();
-        if (text === last) return undefined;
-        last = text;
-        return readLedger(text, limits);
-      } catch {
-        // What was read before may have been taken back since.
-        last = undefined;
-        return 'unreadable';
-      }
-    },
-    change(of) {
-      owe(of, true);
-      return write();
-    },
-    note(of) {
-      owe(of, false);
-    },
-  };
+  async #writePending(): Promise<void> {
+    const pending = this.#pending;
+    const before = readGrants(await this.#storage.get(key), this.#limits);
+    const after = pending.reduce((grants, { change }) => change(grants), before);
+    if (after !== before) await this.#storage.set(key, writeGrants(after, this.#limits));
+    this.#pending = this.#pending.filter((one) => !pending.includes(one));
+    if (!this.#hasUrgent) this.#onStored();
+  }
 }
 
-/** Other tabs read and write the same, and must not do so in between. Where there are no locks, they hardly will. */
-async function alone(work: () => Promise<void>, ms: number): Promise<void> {
+/** Keeps other tabs from writing between our read and our write. Without the Web Locks API that is unlikely, not excluded. */
+async function withLock(work: () => Promise<void>, ms: number): Promise<void> {
   const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
   if (!navigator?.locks) return work();
-  // A tab that was put to sleep may hold the lock for as long as it sleeps.
+  // A tab that is put to sleep may hold the lock as long as it sleeps.
   await navigator.locks.request(key, { signal: AbortSignal.timeout(ms) }, work);
 }

@@ -3,36 +3,38 @@ import { randomHex } from '../base/digest.js';
 import type { Limits } from '../base/limits.js';
 import type { Grant, JsonValue, SeenDefinition, ToolHistory, Tool } from '../protocol/index.js';
 
-/** A tool as decisions know it: where, as whom, and by which name. */
+/** Identifies a tool for grants: address, account and real name. */
 export interface ToolKey {
   readonly url: string;
   readonly principal: string;
   readonly tool: string;
 }
 
-/** What a tool was when somebody last approved a call of it. */
+/** A tool as it was when a person last approved a call of it. */
 export interface KnownTool extends ToolKey {
   readonly fingerprint: string;
-  /** When it was first approved with this fingerprint. */
+  /** Time of the first approval with this fingerprint. */
   readonly since: number;
-  /** Absent where it was too long to keep. */
+  /** Absent if it was too long to store. */
   readonly definition?: SeenDefinition;
 }
 
-/** Everything that was decided and holds for later. The oldest is first. */
+/** All grants, and the tools they are about. The oldest is first. */
 export interface GrantStore {
   readonly grants: readonly Grant[];
   readonly known: readonly KnownTool[];
 }
 
-export const emptyLedger: GrantStore = { grants: [], known: [] };
+/** A change that can be made again, to what other tabs have stored meanwhile. */
+export type GrantChange = (before: GrantStore) => GrantStore;
 
-/** What a person decided about a tool, for longer than one call. */
-export interface NewGrant extends ToolKey, Pick<Grant, 'effect' | 'duration' | 'fingerprint' | 'createdAt'> {
+export const emptyGrantStore: GrantStore = { grants: [], known: [] };
+
+interface NewGrant extends ToolKey, Pick<Grant, 'effect' | 'duration' | 'fingerprint' | 'createdAt'> {
   readonly argumentsDigest?: string | undefined;
 }
 
-/** The id says nothing of what was decided about: it stands in records, and arguments may be secret. */
+/** Returns a grant with a random id: ids are in records, and arguments may be secret. */
 export function grantOf({ argumentsDigest, ...given }: NewGrant): Grant {
   return {
     ...given,
@@ -43,14 +45,14 @@ export function grantOf({ argumentsDigest, ...given }: NewGrant): Grant {
   };
 }
 
-/** Whether two decisions are about the same thing, for as long: then the later one takes the place of the earlier. */
-export function isSameMatter(a: Grant, b: Grant): boolean {
+/** Returns true if the later of two grants replaces the earlier: same tool, duration and arguments. */
+export function isReplacement(a: Grant, b: Grant): boolean {
   return isSameTool(a, b) && a.duration === b.duration && a.argumentsDigest === b.argumentsDigest;
 }
 
-/** The decision that covers a call, where there is one that still holds. One that denies comes before one that allows. */
+/** Returns the grant that covers a call and still holds. One that denies comes before one that allows. */
 export function grantFor(
-  { grants }: GrantStore,
+  { grants }: Pick<GrantStore, 'grants'>,
   key: ToolKey,
   fingerprint: string,
   argumentsDigest: string,
@@ -65,7 +67,7 @@ export function grantFor(
   return covering.find(({ effect }) => effect === 'deny') ?? covering[0];
 }
 
-export function standingOf({ known }: GrantStore, key: ToolKey, fingerprint: string): ToolHistory {
+export function historyOf({ known }: GrantStore, key: ToolKey, fingerprint: string): ToolHistory {
   const found = known.find((one) => isSameTool(one, key));
   if (!found) {
     const isServerKnown = known.some(({ url, principal }) => url === key.url && principal === key.principal);
@@ -76,19 +78,16 @@ export function standingOf({ known }: GrantStore, key: ToolKey, fingerprint: str
   return { status: 'changed', since, ...(before ? { before } : {}) };
 }
 
-/**
- * Adds a decision. It takes the place of those about the same thing, and of those of its tool that are suspended; but one
- * that was made later, in another tab, stays.
- */
-export function withGrant(ledger: GrantStore, grant: Grant, limits: Limits): GrantStore {
-  if (ledger.grants.some((one) => isSameMatter(one, grant) && one.createdAt > grant.createdAt)) return ledger;
-  const others = ledger.grants.filter(
-    (one) => !isSameMatter(one, grant) && !(isSameTool(one, grant) && one.suspendedAt !== undefined),
+/** Adds a grant in place of those it replaces and of its tool's suspended ones. A later one, of another tab, stays. */
+export function withGrant(store: GrantStore, grant: Grant, limits: Limits): GrantStore {
+  if (store.grants.some((one) => isReplacement(one, grant) && one.createdAt > grant.createdAt)) return store;
+  const others = store.grants.filter(
+    (one) => !isReplacement(one, grant) && !(isSameTool(one, grant) && one.suspendedAt !== undefined),
   );
-  return { ...ledger, grants: newest([...others, grant], limits.grantsKept) };
+  return { ...store, grants: newest([...others, grant], limits.grantsKept) };
 }
 
-/** Those that were used longest ago go first. */
+/** Drops those that were used longest ago. */
 function newest(grants: readonly Grant[], most: number): readonly Grant[] {
   if (grants.length <= most) return grants;
   const lastOf = (grant: Grant): number => grant.usedAt ?? grant.createdAt;
@@ -96,22 +95,22 @@ function newest(grants: readonly Grant[], most: number): readonly Grant[] {
   return grants.filter((grant) => kept.has(grant));
 }
 
-export function withoutGrant(ledger: GrantStore, grantId: string): GrantStore {
-  return { ...ledger, grants: ledger.grants.filter(({ id }) => id !== grantId) };
+export function withoutGrant(store: GrantStore, grantId: string): GrantStore {
+  return { ...store, grants: store.grants.filter(({ id }) => id !== grantId) };
 }
 
-export function withGrantUsed(ledger: GrantStore, grantId: string, at: number): GrantStore {
-  return changeGrants(ledger, (grant) =>
+export function withGrantUsed(store: GrantStore, grantId: string, at: number): GrantStore {
+  return changeGrants(store, (grant) =>
     grant.id === grantId ? { ...grant, uses: grant.uses + 1, usedAt: at } : grant,
   );
 }
 
-/** Remembers what a tool is, since somebody decides about it as that. */
-export function withKnown(ledger: GrantStore, key: ToolKey, tool: KnownTool, limits: Limits): GrantStore {
-  const before = ledger.known.find((one) => isSameTool(one, key));
-  if (before?.fingerprint === tool.fingerprint) return ledger;
-  const others = ledger.known.filter((one) => one !== before);
-  return { ...ledger, known: [...others, tool].slice(-limits.toolsRemembered) };
+/** Remembers a tool as it is now, since a person decides about it. */
+export function withKnown(store: GrantStore, tool: KnownTool, limits: Limits): GrantStore {
+  const before = store.known.find((one) => isSameTool(one, tool));
+  if (before?.fingerprint === tool.fingerprint) return store;
+  const others = store.known.filter((one) => one !== before);
+  return { ...store, known: [...others, tool].slice(-limits.toolsRemembered) };
 }
 
 export function knownTool(
@@ -125,7 +124,7 @@ export function knownTool(
   return { ...key, fingerprint, since: at, ...(isShort ? { definition } : {}) };
 }
 
-/** What of a tool its fingerprint stands for. */
+/** Returns the part of a tool that its fingerprint covers. */
 export function seenDefinition(tool: Tool, instructions: string | undefined): SeenDefinition {
   const { name, title, description, icons, annotations, inputSchema, outputSchema, app } = tool;
   return {
@@ -141,23 +140,23 @@ export function seenDefinition(tool: Tool, instructions: string | undefined): Se
   };
 }
 
-/** Suspends what was decided about tools that are now something else. A tool that is not in the list is left alone. */
+/** Suspends the grants of tools whose fingerprint has changed. Tools that are not listed keep theirs. */
 export function suspendChanged(
-  ledger: GrantStore,
+  store: GrantStore,
   { url, principal }: Pick<ToolKey, 'url' | 'principal'>,
   fingerprints: ReadonlyMap<string, string>,
   at: number,
 ): GrantStore {
-  return changeGrants(ledger, (grant) => {
+  return changeGrants(store, (grant) => {
     const isHere = grant.url === url && grant.principal === principal && grant.suspendedAt === undefined;
     const now = isHere ? fingerprints.get(grant.tool) : undefined;
     return now === undefined || now === grant.fingerprint ? grant : { ...grant, suspendedAt: at };
   });
 }
 
-function changeGrants(ledger: GrantStore, change: (grant: Grant) => Grant): GrantStore {
-  const grants = ledger.grants.map(change);
-  return grants.every((grant, index) => grant === ledger.grants[index]) ? ledger : { ...ledger, grants };
+function changeGrants(store: GrantStore, change: (grant: Grant) => Grant): GrantStore {
+  const grants = store.grants.map(change);
+  return grants.every((grant, index) => grant === store.grants[index]) ? store : { ...store, grants };
 }
 
 export function isSameTool(a: ToolKey, b: ToolKey): boolean {

@@ -1,10 +1,10 @@
 import { problem, type Problem } from '../base/errors.js';
 import type { Pin, Pins, Tool } from '../protocol/index.js';
 
-/** Why a tool is not admitted, where only reviewed ones are. */
+/** Returns a problem if a tool is not one of the reviewed tools. */
 export type PinCheck = (url: string, tool: Tool) => Problem | undefined;
 
-/** A lock file comes from outside, and may be nonsense: then nothing is reviewed, and nothing admitted. */
+/** Reads pins, which come from outside. From malformed ones no tool counts as reviewed, and none is admitted. */
 export function pinCheck(pins: unknown): PinCheck {
   const reviewed = new Map<string, Set<string>>();
   for (const { url, tool, fingerprint } of readPins(pins)) {
@@ -18,7 +18,7 @@ export function pinCheck(pins: unknown): PinCheck {
   };
 }
 
-/** The tools that are offered now, in an order that does not change from one review to the next. */
+/** Returns pins for tools, in an order that does not depend on the order of servers or tools. */
 export function pinsOf(tools: readonly Tool[], urlOf: (serverId: string) => string | undefined): Pins {
   const pins = tools.flatMap(({ serverId, name, fingerprint }): readonly Pin[] => {
     const url = urlOf(serverId);

@@ -1,4 +1,5 @@
 import { detailOf } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
 import type {
   Policy,
   PolicyCall,
@@ -8,12 +9,12 @@ import type {
   PolicyReason,
 } from '../protocol/index.js';
 
-/** Every call asks, whoever started it, and whatever was decided before. */
+/** Asks about every call, whoever started it and whatever was decided before. */
 export const askAlways: Policy = () => ({ decision: 'ask' });
 
 /**
- * The policy of the house: a call asks unless somebody decided about it before. What was decided counts for nothing after
- * a result of another server, or where the tool is no longer what it was. A policy of a page's own may build on it.
+ * Default policy: asks unless a grant covers the call. A grant that allows does not count after another server's result, nor
+ * if the tool has changed. A page's own policy may call this one.
  */
 export const askUnlessGranted: Policy = (call, { after, standing, grant, trustsClaims }) => {
   const { readOnlyHint, destructiveHint } = call.tool.annotations ?? {};
@@ -29,13 +30,12 @@ export const askUnlessGranted: Policy = (call, { after, standing, grant, trustsC
   return { decision: 'ask', code: 'not-granted' };
 };
 
-/** What a policy made of a call, with its reason. */
-export interface Ruling {
+interface Ruling {
   readonly decision: PolicyDecision['decision'];
   readonly reason: PolicyReason;
 }
 
-/** What a policy made of a call. A policy that throws or returns nonsense makes the call ask. */
+/** Applies a policy to a call. If the policy throws or returns nonsense, the call asks. */
 export function rule(policy: Policy, call: PolicyCall, context: PolicyContext): Ruling {
   try {
     const answer: unknown = policy(call, context);
@@ -44,7 +44,7 @@ export function rule(policy: Policy, call: PolicyCall, context: PolicyContext): 
       const code = isOurs(answer.code) ? answer.code : 'policy';
       return { decision: answer.decision, reason: { code, ...text } };
     }
-    // A promise comes too late to decide anything, and so does its failure.
+    // Policies decide at once: a promise counts for nothing, and neither does its rejection.
     if (answer instanceof Promise) answer.catch(() => undefined);
     return { decision: 'ask', reason: { code: 'policy-failed', text: 'The policy returned no decision.' } };
   } catch (error) {
@@ -66,10 +66,8 @@ function isOurs(code: unknown): code is PolicyCode {
 }
 
 function isDecision(value: unknown): value is PolicyDecision {
-  if (typeof value !== 'object' || value === null || !('decision' in value)) return false;
-  const reason = 'reason' in value ? value.reason : undefined;
-  return (
-    ['allow', 'ask', 'deny'].includes(value.decision as string) &&
-    (reason === undefined || typeof reason === 'string')
-  );
+  if (!isObject(value)) return false;
+  const { decision, reason } = value;
+  const isText = reason === undefined || typeof reason === 'string';
+  return isText && ['allow', 'ask', 'deny'].includes(decision as string);
 }

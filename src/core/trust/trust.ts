@@ -1,28 +1,8 @@
-import { withoutQuery } from '../base/address.js';
-import { createKeeper } from './grant-storage.js';
-import type { TimedStorage } from '../base/storage.js';
-import type { Shared } from '../state/shared.js';
 import type { Draft } from '../audit/index.js';
+import { withoutQuery } from '../base/address.js';
 import { digestOf } from '../base/digest.js';
 import type { Problem } from '../base/errors.js';
-import {
-  emptyLedger,
-  grantFor,
-  grantOf,
-  isSameTool,
-  allStored,
-  joined,
-  knownTool,
-  seenDefinition,
-  standingOf,
-  suspendChanged,
-  withGrant,
-  withGrantUsed,
-  withKnown,
-  withoutGrant,
-  type GrantStore,
-  type ToolKey,
-} from './index.js';
+import type { TimedStorage } from '../base/storage.js';
 import type {
   ApprovalAnswer,
   Grant,
@@ -32,31 +12,35 @@ import type {
   ServerRef,
   Tool,
 } from '../protocol/index.js';
+import type { Shared } from '../state/shared.js';
+import { GrantStorage } from './grant-storage.js';
+import {
+  emptyGrantStore,
+  grantFor,
+  grantOf,
+  historyOf,
+  isSameTool,
+  knownTool,
+  seenDefinition,
+  suspendChanged,
+  withGrant,
+  withGrantUsed,
+  withKnown,
+  withoutGrant,
+  type GrantChange,
+  type GrantStore,
+  type ToolKey,
+} from './grant-store.js';
+import { allStored, mergedGrants } from './merged-grants.js';
 
-/** A tool as it is seen at one moment, together with what its server says of itself then. */
+/** A tool as it was at one moment, with its server's instructions at that moment. */
 export interface ToolSnapshot {
   readonly tool: Tool;
   readonly fingerprint: string;
   readonly definition: SeenDefinition;
 }
 
-/** What was decided about tools, and what follows from it. */
-export interface Trust {
-  /** Takes in what other tabs have decided meanwhile. Never rejects; waits for the storage no longer than it may take. */
-  refresh(): Promise<void>;
-  /** A server may have come back with other instructions before its tools were listed anew: they are seen already. */
-  look(tool: Tool): ToolSnapshot;
-  contextOf(look: ToolSnapshot, argumentsDigest: string, after: readonly ServerRef[]): PolicyContext;
-  /** A person decided about a call. */
-  decided(look: ToolSnapshot, argumentsDigest: string, answer: ApprovalAnswer): void;
-  /** A grant decided about a call. */
-  used(grant: Grant, callId: string): void;
-  /** A server's tools were listed anew. */
-  listed(serverId: string): void;
-  revoke(grantId: string): void;
-}
-
-/** The facts about a server that a decision depends on. */
+/** The facts about a server that decisions depend on. */
 interface ServerFacts {
   /** Returns the address and the account that a server's tools are called with. Grants are bound to both. */
   endpointOf(serverId: string): { readonly url: string; readonly principal: string };
@@ -64,38 +48,152 @@ interface ServerFacts {
   trustsClaims(serverId: string): boolean;
 }
 
-export function createTrust(shared: Shared, servers: ServerFacts, storage: TimedStorage | undefined): Trust {
-  const { limits, store, record } = shared;
-  let ledger: GrantStore = emptyLedger;
-  /** While nobody can tell what was taken back in another tab, nothing that is stored allows anything. */
-  let isReadable = true;
-  /** What a person took back stays so, also where the storage would not take that. */
-  const revoked = new Set<string>();
-  const looks = new WeakMap<Tool, ToolSnapshot>();
+type GrantDraft = Extract<Draft, { kind: 'grant' }>;
 
-  const put = (next: GrantStore): void => {
-    if (next === ledger) return;
-    ledger = next;
-    store.update({ grants: ledger.grants });
-  };
+/** The grants of a host, in the page's storage if there is one, and the context that a policy decides from. */
+export class Trust {
+  readonly #shared: Shared;
+  readonly #servers: ServerFacts;
+  readonly #storage: GrantStorage | undefined;
+  #grants: GrantStore = emptyGrantStore;
+  /** While the storage is unreadable, another tab may have revoked any stored grant: none of them allows a call. */
+  #isReadable = true;
+  /** Grants revoked here. They stay revoked if the storage does not take the change. */
+  readonly #revoked = new Set<string>();
+  readonly #snapshots = new WeakMap<Tool, ToolSnapshot>();
 
-  const keeper = storage && createKeeper(limits, storage, () => put(allStored(ledger)));
+  constructor(shared: Shared, servers: ServerFacts, storage: TimedStorage | undefined) {
+    this.#shared = shared;
+    this.#servers = servers;
+    const onStored = (): void => this.#put(allStored(this.#grants));
+    this.#storage = storage && new GrantStorage(shared.limits, storage, onStored);
+  }
 
-  const instructionsOf = (serverId: string): string | undefined => {
-    const server = store.get().servers.find(({ id }) => id === serverId);
-    return server?.status === 'connected' ? server.instructions : undefined;
-  };
-  const keyOf = ({ serverId, name }: Tool): ToolKey => ({ ...servers.endpointOf(serverId), tool: name });
+  /** Reads what other tabs decided meanwhile. Never rejects; waits no longer than `limits.storageMs`. */
+  async refresh(): Promise<void> {
+    const storedBefore = new Set(this.#grants.grants.filter(({ stored }) => stored).map(({ id }) => id));
+    const stored = await this.#storage?.read();
+    this.#isReadable = stored !== 'unreadable';
+    if (!stored || stored === 'unreadable') return;
+    this.#put(mergedGrants(this.#grants, stored, { revoked: this.#revoked, storedBefore }));
+  }
 
-  const note = (
+  /** Returns the tool as it is now. A server may have new instructions before its tools are listed again. */
+  look(tool: Tool): ToolSnapshot {
+    const server = this.#shared.store.get().servers.find(({ id }) => id === tool.serverId);
+    const instructions = server?.status === 'connected' ? server.instructions : undefined;
+    const known = this.#snapshots.get(tool);
+    if (known && known.definition.instructions === instructions) return known;
+    const definition = seenDefinition(tool, instructions);
+    const look = { tool, definition, fingerprint: digestOf(definition as unknown as JsonValue) };
+    this.#snapshots.set(tool, look);
+    return look;
+  }
+
+  contextOf(
+    { tool, fingerprint }: ToolSnapshot,
+    argumentsDigest: string,
+    after: readonly ServerRef[],
+  ): PolicyContext {
+    const key = this.#keyOf(tool);
+    const grants = this.#grants.grants.filter(
+      ({ stored, effect }) => this.#isReadable || !stored || effect === 'deny',
+    );
+    const grant = grantFor({ grants }, key, fingerprint, argumentsDigest);
+    return {
+      after,
+      standing: historyOf(this.#grants, key, fingerprint),
+      ...(grant ? { grant } : {}),
+      trustsClaims: this.#servers.trustsClaims(tool.serverId),
+    };
+  }
+
+  /** Takes a person's decision about a call. */
+  decided(
+    { tool, fingerprint, definition }: ToolSnapshot,
+    argumentsDigest: string,
+    { decision, duration, onlyTheseArguments }: ApprovalAnswer,
+  ): void {
+    const { limits } = this.#shared;
+    const key = this.#keyOf(tool);
+    const createdAt = Date.now();
+    if (decision === 'approve' || duration) {
+      const known = knownTool(key, fingerprint, definition, createdAt, limits);
+      const remember: GrantChange = (before) => withKnown(before, known, limits);
+      if (remember(this.#grants) !== this.#grants) this.#change(remember);
+    }
+    if (!duration) return;
+    const grant = grantOf({
+      ...key,
+      effect: decision === 'approve' ? 'allow' : 'deny',
+      duration,
+      fingerprint,
+      argumentsDigest: onlyTheseArguments ? argumentsDigest : undefined,
+      createdAt,
+    });
+    this.#change((before) => withGrant(before, grant, limits), grant);
+    this.#record(grant, 'made');
+  }
+
+  /** Counts a call that a grant decided. */
+  used(grant: Grant, callId: string): void {
+    const use: GrantChange = (before) => withGrantUsed(before, grant.id, Date.now());
+    this.#put(use(this.#grants));
+    // Not worth a write of its own.
+    this.#storage?.changeLater(use);
+    this.#record(grant, 'used', { callId });
+  }
+
+  /** Suspends the grants for tools that a new list of the server's tools shows to have changed. */
+  listed(serverId: string): void {
+    const tools = this.#shared.store.get().tools.filter((tool) => tool.serverId === serverId);
+    const fingerprints = new Map(tools.map(({ name, fingerprint }) => [name, fingerprint]));
+    const endpoint = this.#servers.endpointOf(serverId);
+    const at = Date.now();
+    const before = this.#grants;
+    const suspend: GrantChange = (grants) => suspendChanged(grants, endpoint, fingerprints, at);
+    if (suspend(before) === before) return;
+    this.#change(suspend);
+    for (const [index, grant] of this.#grants.grants.entries()) {
+      if (grant !== before.grants[index]) this.#record(grant, 'suspended');
+    }
+  }
+
+  revoke(grantId: string): void {
+    const grant = this.#grants.grants.find(({ id }) => id === grantId);
+    if (!grant) return;
+    this.#revoked.add(grantId);
+    this.#change((before) => withoutGrant(before, grantId), grant);
+    this.#record(grant, 'revoked');
+  }
+
+  #put(next: GrantStore): void {
+    if (next === this.#grants) return;
+    this.#grants = next;
+    this.#shared.store.update({ grants: next.grants });
+  }
+
+  /** Makes a change here at once, and then to the storage, which other tabs may have changed. */
+  #change(change: GrantChange, grant?: Grant): void {
+    this.#put(change(this.#grants));
+    void this.#storage?.change(change).then((problem) => {
+      if (problem && grant?.duration === 'always') this.#record(grant, 'not-stored', { problem });
+    });
+  }
+
+  #keyOf({ serverId, name }: Tool): ToolKey {
+    return { ...this.#servers.endpointOf(serverId), tool: name };
+  }
+
+  #record(
     grant: Grant,
-    outcome: Extract<Draft, { kind: 'grant' }>['outcome'],
+    outcome: GrantDraft['outcome'],
     more: { readonly callId?: string; readonly problem?: Problem } = {},
-  ): void => {
-    const server = store
+  ): void {
+    const server = this.#shared.store
       .get()
-      .servers.find(({ id }) => isSameTool(grant, { ...servers.endpointOf(id), tool: grant.tool }));
-    record({
+      .servers.find(({ id }) => isSameTool(grant, { ...this.#servers.endpointOf(id), tool: grant.tool }));
+    this.#shared.record({
       kind: 'grant',
       grantId: grant.id,
       tool: grant.tool,
@@ -108,93 +206,5 @@ export function createTrust(shared: Shared, servers: ServerFacts, storage: Timed
       outcome,
       ...more,
     });
-  };
-
-  /** Does it here at once, and then to what is stored, which other tabs may have changed. */
-  const change = (of: (ledger: GrantStore) => GrantStore, grant?: Grant): void => {
-    put(of(ledger));
-    if (!keeper) return;
-    void keeper.change(of).then((problem) => {
-      if (grant?.duration !== 'always') return;
-      if (problem) note(grant, 'not-stored', { problem });
-    });
-  };
-
-  return {
-    async refresh() {
-      const storedBefore = new Set(ledger.grants.filter((grant) => grant.stored).map(({ id }) => id));
-      const stored = await keeper?.read();
-      isReadable = stored !== 'unreadable';
-      if (stored && stored !== 'unreadable') put(joined(ledger, stored, { revoked, storedBefore }));
-    },
-    look(tool) {
-      const instructions = instructionsOf(tool.serverId);
-      const known = looks.get(tool);
-      if (known && known.definition.instructions === instructions) return known;
-      const definition = seenDefinition(tool, instructions);
-      const look = { tool, definition, fingerprint: digestOf(definition as unknown as JsonValue) };
-      looks.set(tool, look);
-      return look;
-    },
-    contextOf({ tool, fingerprint }, argumentsDigest, after) {
-      const key = keyOf(tool);
-      const grants = ledger.grants.filter((one) => isReadable || !one.stored || one.effect === 'deny');
-      const grant = grantFor({ ...ledger, grants }, key, fingerprint, argumentsDigest);
-      return {
-        after,
-        standing: standingOf(ledger, key, fingerprint),
-        ...(grant ? { grant } : {}),
-        trustsClaims: servers.trustsClaims(tool.serverId),
-      };
-    },
-    decided({ tool, fingerprint, definition }, argumentsDigest, { decision, duration, onlyTheseArguments }) {
-      const key = keyOf(tool);
-      const at = Date.now();
-      const isApproved = decision === 'approve';
-      if (isApproved || duration) {
-        const known = knownTool(key, fingerprint, definition, at, limits);
-        if (withKnown(ledger, key, known, limits) !== ledger) {
-          change((before) => withKnown(before, key, known, limits));
-        }
-      }
-      if (!duration) return;
-      const grant = grantOf({
-        ...key,
-        effect: isApproved ? 'allow' : 'deny',
-        duration,
-        fingerprint,
-        argumentsDigest: onlyTheseArguments ? argumentsDigest : undefined,
-        createdAt: at,
-      });
-      change((before) => withGrant(before, grant, limits), grant);
-      note(grant, 'made');
-    },
-    used(grant, callId) {
-      const use = (before: GrantStore): GrantStore => withGrantUsed(before, grant.id, Date.now());
-      put(use(ledger));
-      // Not worth a writing of its own.
-      keeper?.note(use);
-      note(grant, 'used', { callId });
-    },
-    listed(serverId) {
-      const tools = store.get().tools.filter((tool) => tool.serverId === serverId);
-      const prints = new Map(tools.map(({ name, fingerprint }) => [name, fingerprint]));
-      const at = Date.now();
-      const endpoint = servers.endpointOf(serverId);
-      const before = ledger;
-      const suspend = (one: GrantStore): GrantStore => suspendChanged(one, endpoint, prints, at);
-      if (suspend(before) === before) return;
-      change(suspend);
-      for (const [index, grant] of ledger.grants.entries()) {
-        if (grant !== before.grants[index]) note(grant, 'suspended');
-      }
-    },
-    revoke(grantId) {
-      const grant = ledger.grants.find(({ id }) => id === grantId);
-      if (!grant) return;
-      revoked.add(grantId);
-      change((before) => withoutGrant(before, grantId), grant);
-      note(grant, 'revoked');
-    },
-  };
+  }
 }

@@ -2,17 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { defaultLimits, type Limits } from '../../../src/core/base/limits.js';
 import {
-  allStored,
-  emptyLedger,
+  emptyGrantStore,
   grantFor,
   grantOf,
-  joined,
   type KnownTool,
   type GrantStore,
-  readLedger,
   withGrant,
-  writeLedger,
-} from '../../../src/core/trust/index.js';
+} from '../../../src/core/trust/grant-store.js';
+import { readGrants, writeGrants } from '../../../src/core/trust/grant-text.js';
+import { allStored, mergedGrants } from '../../../src/core/trust/merged-grants.js';
 import type { Grant } from '../../../src/core/protocol/index.js';
 
 const print = '1'.repeat(64);
@@ -108,48 +106,50 @@ describe('what this page holds, joined with what is stored', () => {
 
   test('is what is stored, and what this page alone holds', () => {
     const session = grant({ duration: 'session' });
-    assert.deepEqual(joined(ledger([session]), ledger([kept]), now).grants, [kept, session]);
+    assert.deepEqual(mergedGrants(ledger([session]), ledger([kept]), now).grants, [kept, session]);
   });
 
   test('is without what this page took back, though it is stored', () => {
     const revoked = new Set([kept.id]);
-    assert.deepEqual(joined(ledger([]), ledger([kept]), { ...now, revoked }).grants, []);
+    assert.deepEqual(mergedGrants(ledger([]), ledger([kept]), { ...now, revoked }).grants, []);
   });
 
   test('is without what was stored and is no longer', () => {
     const storedBefore = new Set([kept.id]);
-    assert.deepEqual(joined(ledger([kept]), ledger([]), { ...now, storedBefore }).grants, []);
+    assert.deepEqual(mergedGrants(ledger([kept]), ledger([]), { ...now, storedBefore }).grants, []);
   });
 
   test('keeps what was stored only after the reading began', () => {
-    assert.deepEqual(joined(ledger([kept]), ledger([]), now).grants, [kept]);
+    assert.deepEqual(mergedGrants(ledger([kept]), ledger([]), now).grants, [kept]);
   });
 
   test('has the newer one of two about the same', () => {
     const late = grant({ createdAt: 1 });
     const denial = grant({ effect: 'deny', createdAt: 2, stored: true });
-    assert.deepEqual(joined(ledger([late]), ledger([denial]), now).grants, [denial]);
+    assert.deepEqual(mergedGrants(ledger([late]), ledger([denial]), now).grants, [denial]);
     const young = grant({ createdAt: 3 });
-    assert.ok(joined(ledger([young]), ledger([denial]), now).grants.includes(young));
+    assert.ok(mergedGrants(ledger([young]), ledger([denial]), now).grants.includes(young));
   });
 
   test('keeps a suspension that either knows of, and the higher count of uses', () => {
     const mine = { ...kept, uses: 5, usedAt: 50, suspendedAt: 60 };
-    assert.deepEqual(joined(ledger([mine]), ledger([{ ...kept, uses: 2, usedAt: 70 }]), now).grants, [mine]);
+    assert.deepEqual(mergedGrants(ledger([mine]), ledger([{ ...kept, uses: 2, usedAt: 70 }]), now).grants, [
+      mine,
+    ]);
     const theirs = { ...kept, uses: 9, usedAt: 90, suspendedAt: 1 };
-    assert.deepEqual(joined(ledger([mine]), ledger([theirs]), now).grants, [theirs]);
+    assert.deepEqual(mergedGrants(ledger([mine]), ledger([theirs]), now).grants, [theirs]);
   });
 
   test('knows each tool once, as it was decided about last', () => {
     const old: KnownTool = { ...key, fingerprint: print, since: 1 };
     const young: KnownTool = { ...key, fingerprint: '2'.repeat(64), since: 2 };
-    assert.deepEqual(joined(ledger([], [old]), ledger([], [young]), now).known, [young]);
-    assert.deepEqual(joined(ledger([], [young]), ledger([], [old]), now).known, [young]);
+    assert.deepEqual(mergedGrants(ledger([], [old]), ledger([], [young]), now).known, [young]);
+    assert.deepEqual(mergedGrants(ledger([], [young]), ledger([], [old]), now).known, [young]);
   });
 
   test('is the very same where nothing is new', () => {
     const own = ledger([kept], [{ ...key, fingerprint: print, since: 1 }]);
-    assert.equal(joined(own, structuredClone(own), now), own);
+    assert.equal(mergedGrants(own, structuredClone(own), now), own);
   });
 
   test('is known as stored where it holds for always, and is the same where it was', () => {
@@ -166,8 +166,8 @@ describe('what this page holds, joined with what is stored', () => {
 describe('a ledger as text', () => {
   const definition = { name: 'send', inputSchema: { type: 'object' } };
   const known: KnownTool = { ...key, fingerprint: print, since: 1, definition };
-  const read = (text: unknown, limits: Limits = defaultLimits): GrantStore => readLedger(text, limits);
-  const written = (given: GrantStore, limits: Limits = defaultLimits): string => writeLedger(given, limits);
+  const read = (text: unknown, limits: Limits = defaultLimits): GrantStore => readGrants(text, limits);
+  const written = (given: GrantStore, limits: Limits = defaultLimits): string => writeGrants(given, limits);
 
   test('comes back as it was, without what ends with the page', () => {
     const lasting = [
@@ -195,10 +195,10 @@ describe('a ledger as text', () => {
       '{"version":2,"grants":[]}',
     ];
     for (const given of [...texts, undefined, null, 7, {}, [], Symbol('no'), () => '{}']) {
-      assert.deepEqual(read(given), emptyLedger);
+      assert.deepEqual(read(given), emptyGrantStore);
     }
     const long = `${' '.repeat(100)}${written(ledger([grant()]))}`;
-    assert.deepEqual(read(long, { ...defaultLimits, grantStoreChars: long.length - 1 }), emptyLedger);
+    assert.deepEqual(read(long, { ...defaultLimits, grantStoreChars: long.length - 1 }), emptyGrantStore);
     assert.equal(read(long, { ...defaultLimits, grantStoreChars: long.length }).grants.length, 1);
   });
 

@@ -1,23 +1,26 @@
 import type { Grant } from '../protocol/index.js';
-import { isSameMatter, isSameTool, type KnownTool, type GrantStore } from './grant-store.js';
+import { isReplacement, isSameTool, type KnownTool, type GrantStore } from './grant-store.js';
 
-/** What was the case when the reading began: what is stored may have been written meanwhile. */
-export interface Moment {
-  /** What this page has taken back. */
+interface Known {
+  /** Grants that this page has revoked. */
   readonly revoked: ReadonlySet<string>;
-  /** What was stored by then, so that it is gone where it is not found. */
+  /** Grants that were stored when the reading began: one that is not found now was revoked elsewhere. */
   readonly storedBefore: ReadonlySet<string>;
 }
 
-/** What is stored counts, beside what this page alone holds, and but for what this page has taken back. */
-export function joined(own: GrantStore, stored: GrantStore, { revoked, storedBefore }: Moment): GrantStore {
+/** Returns what is stored, without what this page revoked, and with what only this page has. */
+export function mergedGrants(
+  own: GrantStore,
+  stored: GrantStore,
+  { revoked, storedBefore }: Known,
+): GrantStore {
   const mine = new Map(own.grants.map((grant) => [grant.id, grant]));
   const theirs = stored.grants.filter(({ id }) => !revoked.has(id));
   const ids = new Set(theirs.map(({ id }) => id));
-  const isOver = (grant: Grant): boolean =>
-    theirs.some((other) => isSameMatter(other, grant) && other.createdAt > grant.createdAt);
+  const isReplaced = (grant: Grant): boolean =>
+    theirs.some((other) => isReplacement(other, grant) && other.createdAt > grant.createdAt);
   const ofPage = own.grants.filter(
-    (grant) => !storedBefore.has(grant.id) && !ids.has(grant.id) && !isOver(grant),
+    (grant) => !storedBefore.has(grant.id) && !ids.has(grant.id) && !isReplaced(grant),
   );
   const isNewer = (one: KnownTool): boolean =>
     !stored.known.some((other) => isSameTool(one, other) && other.since >= one.since);
@@ -30,7 +33,7 @@ export function joined(own: GrantStore, stored: GrantStore, { revoked, storedBef
   return JSON.stringify(own) === JSON.stringify(next) ? own : next;
 }
 
-/** What this page knows of a stored decision and has not written down yet. */
+/** Adds uses and a suspension that this page has not stored yet. */
 function withMine(grant: Grant, mine: Grant | undefined): Grant {
   if (!mine) return grant;
   const suspendedAt = grant.suspendedAt ?? mine.suspendedAt;
@@ -43,12 +46,12 @@ function withMine(grant: Grant, mine: Grant | undefined): Grant {
   };
 }
 
-/** With what holds always marked as stored. */
-export function allStored(ledger: GrantStore): GrantStore {
-  const isNews = ({ duration, stored }: Grant): boolean => duration === 'always' && !stored;
-  if (!ledger.grants.some(isNews)) return ledger;
+/** Marks every grant that holds always as stored. */
+export function allStored(store: GrantStore): GrantStore {
+  const isNew = ({ duration, stored }: Grant): boolean => duration === 'always' && !stored;
+  if (!store.grants.some(isNew)) return store;
   return {
-    ...ledger,
-    grants: ledger.grants.map((grant) => (isNews(grant) ? { ...grant, stored: true } : grant)),
+    ...store,
+    grants: store.grants.map((grant) => (isNew(grant) ? { ...grant, stored: true } : grant)),
   };
 }

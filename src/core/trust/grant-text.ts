@@ -1,16 +1,17 @@
 import type { Limits } from '../base/limits.js';
 import type { Grant, GrantDuration, SeenDefinition } from '../protocol/index.js';
-import { emptyLedger, grantOf, type KnownTool, type GrantStore } from './grant-store.js';
+import { isObject } from '../base/is-object.js';
+import { emptyGrantStore, grantOf, type KnownTool, type GrantStore } from './grant-store.js';
 
-/** Another number is another house's, or a later one's: it is not read, and is written over at the next decision. */
+/** Format version. Text of another version is not read, and is overwritten by the next change. */
 const version = 1;
 
 /**
- * What outlives the page, as text, and no more of it than is read: decisions that hold always, of which those that allow
- * go before those that deny; what their tools were, the newest longest; and the definitions of these, where there is room.
+ * Writes the grants that hold always, no more than `readGrants` reads. Where there is not enough room, definitions are left
+ * out first, then the oldest tools, then grants that allow, and grants that deny last.
  */
-export function writeLedger({ grants, known }: GrantStore, limits: Limits): string {
-  // One comma fewer than there are decisions.
+export function writeGrants({ grants, known }: GrantStore, limits: Limits): string {
+  // One comma fewer than there are grants.
   let left = limits.grantStoreChars - JSON.stringify({ version, grants: [], known: [] }).length + 1;
   const fits = (value: unknown): boolean => {
     const chars = JSON.stringify(value).length + 1;
@@ -24,8 +25,8 @@ export function writeLedger({ grants, known }: GrantStore, limits: Limits): stri
     .toReversed();
   const kept = new Set(lasting.filter(({ effect }) => effect === 'deny').filter(fits));
   for (const grant of lasting) if (grant.effect === 'allow' && fits(grant)) kept.add(grant);
-  const told = known.toReversed().filter((one) => fits(withoutDefinition(one)));
-  const withDefinitions = told.map((one) =>
+  const tools = known.toReversed().filter((one) => fits(withoutDefinition(one)));
+  const withDefinitions = tools.map((one) =>
     one.definition && fits({ definition: one.definition }) ? one : withoutDefinition(one),
   );
   const inOrder = lasting.filter((grant) => kept.has(grant)).toReversed();
@@ -43,23 +44,23 @@ function withoutDefinition({ definition: _definition, ...known }: KnownTool): Kn
   return known;
 }
 
-/** Reads what was stored. It may have been changed by anybody: what is not as it should be is left out. */
-export function readLedger(text: unknown, limits: Limits): GrantStore {
-  if (typeof text !== 'string' || text.length > limits.grantStoreChars) return emptyLedger;
+/** Reads stored grants. Anybody may have changed the text: what is malformed is left out. */
+export function readGrants(text: unknown, limits: Limits): GrantStore {
+  if (typeof text !== 'string' || text.length > limits.grantStoreChars) return emptyGrantStore;
   try {
     const given: unknown = JSON.parse(text);
-    if (!isRecord(given) || given['version'] !== version) return emptyLedger;
+    if (!isObject(given) || given['version'] !== version) return emptyGrantStore;
     return {
       grants: listOf(given['grants'], limits.grantsKept).flatMap(readGrant),
       known: listOf(given['known'], limits.toolsRemembered).flatMap((one) => readKnown(one, limits)),
     };
   } catch {
-    return emptyLedger;
+    return emptyGrantStore;
   }
 }
 
 function readGrant(given: unknown): readonly Grant[] {
-  if (!isRecord(given) || given['scope'] !== 'always') return [];
+  if (!isObject(given) || given['scope'] !== 'always') return [];
   const { id, effect, url, principal, tool, fingerprint, argumentsDigest, createdAt, uses } = given;
   if (typeof id !== 'string' || !/^grant-[0-9a-f]{32}$/.test(id)) return [];
   if (effect !== 'allow' && effect !== 'deny') return [];
@@ -73,7 +74,7 @@ function readGrant(given: unknown): readonly Grant[] {
       id,
       uses,
       ...(isCount(given['usedAt']) ? { usedAt: given['usedAt'] } : {}),
-      // What is no time is a suspension all the same.
+      // An invalid time still suspends.
       ...(given['suspendedAt'] === undefined
         ? {}
         : { suspendedAt: isCount(given['suspendedAt']) ? given['suspendedAt'] : 0 }),
@@ -83,7 +84,7 @@ function readGrant(given: unknown): readonly Grant[] {
 }
 
 function readKnown(given: unknown, limits: Limits): readonly KnownTool[] {
-  if (!isRecord(given)) return [];
+  if (!isObject(given)) return [];
   const { url, principal, tool, fingerprint, since, definition } = given;
   if (!isText(url) || !isText(principal) || !isText(tool) || !isDigest(fingerprint)) return [];
   if (!isCount(since)) return [];
@@ -91,25 +92,21 @@ function readKnown(given: unknown, limits: Limits): readonly KnownTool[] {
   return [{ url, principal, tool, fingerprint, since, ...(isGood ? { definition } : {}) }];
 }
 
-/** It is only ever compared and shown as text. */
+/** A shallow check is enough: definitions are only compared and shown as text. */
 function isDefinition(given: unknown): given is SeenDefinition {
-  if (!isRecord(given) || !isText(given['name']) || !isRecord(given['inputSchema'])) return false;
+  if (!isObject(given) || !isText(given['name']) || !isObject(given['inputSchema'])) return false;
   const texts = ['title', 'description', 'instructions'].map((name) => given[name]);
   const objects = ['annotations', 'outputSchema', 'app'].map((name) => given[name]);
   const icons = given['icons'];
   return (
     texts.every((text) => text === undefined || typeof text === 'string') &&
-    objects.every((object) => object === undefined || isRecord(object)) &&
+    objects.every((object) => object === undefined || isObject(object)) &&
     (icons === undefined || Array.isArray(icons))
   );
 }
 
 function listOf(given: unknown, most: number): readonly unknown[] {
   return Array.isArray(given) ? given.slice(-most) : [];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): value is string {

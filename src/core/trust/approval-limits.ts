@@ -1,0 +1,58 @@
+import { problem, type Problem } from '../base/errors.js';
+import type { Shared } from '../state/shared.js';
+
+const minuteMs = 60_000;
+
+/** Limits approval requests, against approval fatigue: pauses a server whose calls ask too often. */
+export class ApprovalLimits {
+  readonly #shared: Shared;
+  /** Times of each server's requests within the last minute, by a clock that nobody can set. */
+  readonly #times = new Map<string, readonly number[]>();
+
+  constructor(shared: Shared) {
+    this.#shared = shared;
+  }
+
+  /** Counts one more request about a call of this server. Returns a problem if nobody may be asked. */
+  count(serverId: string): Problem | undefined {
+    const { limits, store, record } = this.#shared;
+    const server = store.get().servers.find(({ id }) => id === serverId);
+    if (server?.paused) return server.paused;
+    const now = performance.now();
+    const recent = [...(this.#times.get(serverId) ?? []).filter((at) => at > now - minuteMs), now];
+    this.#times.set(serverId, recent);
+    const isTooFast = recent.length > limits.approvalsPerMinute;
+    if (!server || (!isTooFast && this.#waiting(serverId) < limits.approvalsWaiting)) return undefined;
+    const limit = isTooFast ? 'approvalsPerMinute' : 'approvalsWaiting';
+    const paused = problem('asks-too-often', { server: server.label, limit, value: limits[limit] });
+    this.#pause(serverId, paused);
+    record({ kind: 'pause', serverId, server: server.label, outcome: 'paused', problem: paused });
+    return paused;
+  }
+
+  resume(serverId: string): void {
+    const { store, record } = this.#shared;
+    const server = store.get().servers.find(({ id }) => id === serverId);
+    if (!server?.paused) return;
+    this.#times.delete(serverId);
+    this.#pause(serverId, undefined);
+    record({ kind: 'pause', serverId, server: server.label, outcome: 'resumed' });
+  }
+
+  #pause(serverId: string, paused: Problem | undefined): void {
+    const { store } = this.#shared;
+    store.update({
+      servers: store.get().servers.map((server) => {
+        if (server.id !== serverId) return server;
+        const { paused: _before, ...rest } = server;
+        return paused ? { ...rest, paused } : rest;
+      }),
+    });
+  }
+
+  #waiting(serverId: string): number {
+    const { asks, calls } = this.#shared.store.get();
+    const own = new Set(calls.flatMap((call) => (call.serverId === serverId ? [call.id] : [])));
+    return asks.filter((ask) => ask.kind === 'approval' && own.has(ask.callId)).length;
+  }
+}
