@@ -1,66 +1,70 @@
 import type { CallbackStrings } from '../ui/locales/strings/callback.js';
 
-export function button(label: string, press: (button: HTMLButtonElement) => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = label;
-  made.addEventListener('click', () => press(made));
-  return made;
+/** A browser that closes the window does so before this; one that does not, says nothing. */
+const closingMs = 300;
+
+/** Closes the window; `stillOpen` is called where the browser does not allow that. */
+export function closeWindow(stillOpen: () => void = () => undefined): void {
+  window.close();
+  setTimeout(stillOpen, closingMs);
 }
 
-/** To another window, which gets neither a hold of this one nor its address. */
-export function linkTo(url: string, label: string, pressed: () => void): HTMLAnchorElement {
-  const link = document.createElement('a');
-  link.href = url;
-  link.target = '_blank';
-  link.rel = 'noopener noreferrer';
-  link.textContent = label;
+/** Creates an element with these properties and children. */
+export function create<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+export function button(label: string, press: () => void, className = ''): HTMLButtonElement {
+  const element = create('button', { type: 'button', className }, label);
+  element.addEventListener('click', press);
+  return element;
+}
+
+/** Opens another window, which gets neither a reference to this one nor its address. */
+export function linkTo(href: string, label: string, pressed: () => void): HTMLAnchorElement {
+  const link = create('a', { href, target: '_blank', rel: 'noopener noreferrer' }, label);
   link.addEventListener('click', pressed);
   return link;
 }
 
-/** The response, to be carried by the person. */
-export function copyable(words: CallbackStrings, response: string): HTMLElement[] {
-  const field = document.createElement('textarea');
-  field.readOnly = true;
-  field.rows = 4;
-  field.spellcheck = false;
-  field.dir = 'ltr';
-  field.value = response;
+/** Shows the response, for the person to copy. */
+export function copyable(strings: CallbackStrings, response: string): HTMLElement[] {
+  const field = create('textarea', {
+    readOnly: true,
+    rows: 4,
+    spellcheck: false,
+    dir: 'ltr',
+    value: response,
+  });
   field.addEventListener('focus', () => {
     field.select();
-    // The end of the selection is in sight now, and the beginning is what one looks for.
+    // The end of the selection is in view now, and a person looks for the beginning.
     field.scrollTop = 0;
   });
-  const label = document.createElement('label');
-  label.append(words.response, field);
-  const warning = document.createElement('p');
-  warning.textContent = words.secret;
-  const said = document.createElement('p');
-  said.role = 'status';
-  const copy = button(words.copy, () => {
-    void copyText(response).then((isCopied) => {
-      said.textContent = isCopied ? words.copied : words.selected;
-      if (!isCopied) field.focus();
-    });
-  });
-  copy.className = 'primary';
-  const line = document.createElement('div');
-  line.className = 'line';
-  line.append(copy, said);
-  return [label, line, warning];
+  const status = create('p', { role: 'status' });
+  const press = async (): Promise<void> => {
+    const isCopied = await copyText(response);
+    status.textContent = isCopied ? strings.copied : strings.selected;
+    if (!isCopied) field.focus();
+  };
+  const copy = button(strings.copy, () => void press(), 'primary');
+  return [
+    create('label', {}, strings.response, field),
+    create('div', { className: 'line' }, copy, status),
+    create('p', {}, strings.secret),
+  ];
 }
 
-/** What only few look for. */
+/** Folds content that few people look for. */
 export function disclosed(label: string, content: readonly HTMLElement[]): HTMLElement {
-  const details = document.createElement('details');
-  const summary = document.createElement('summary');
-  summary.textContent = label;
-  const inside = document.createElement('div');
-  inside.className = 'below';
-  inside.append(...content);
-  details.append(summary, inside);
-  return details;
+  const below = create('div', { className: 'below' }, ...content);
+  return create('details', {}, create('summary', {}, label), below);
 }
 
 async function copyText(text: string): Promise<boolean> {

@@ -1,41 +1,39 @@
-import { listenTo } from '../ui/sign-in/channel.js';
-import { hand, hearHanded } from '../ui/sign-in/handing.js';
-import type { Message } from '../ui/sign-in/protocol.js';
 import type { CallbackStrings } from '../ui/locales/strings/callback.js';
-import { closeWindow } from './close.js';
-import { linkTo } from './controls.js';
+import type { Message, SignInTarget } from '../ui/sign-in/callback-messages.js';
+import { handOver, listenOnPort, onHandedOver } from '../ui/sign-in/channel.js';
+import { closeWindow, linkTo } from './controls.js';
 import type { View } from './view.js';
 
 /**
- * This window is the only one that the page can speak to, and would be lost to it if it went away. So it stays: the
- * person signs in in one more window, and what that brings goes to the page through here.
+ * Keeps this window open, which is the only one that can send messages to the page: the person signs in in one more window,
+ * and its response goes to the page through here.
  */
 export function relay(
-  { url, state }: { readonly url: string; readonly state: string },
+  { url, state }: SignInTarget,
   page: MessagePort,
-  words: CallbackStrings,
+  strings: CallbackStrings,
   view: View,
 ): void {
   const { host } = new URL(url);
   const open = (): void => {
-    view.show('busy', words.relaying(host), again);
+    view.show('busy', strings.relaying(host), again);
     again.focus();
   };
-  const again = linkTo(url, words.openAgain, () => undefined);
-  const first = linkTo(url, words.continueTo(host), () => setTimeout(open));
+  const again = linkTo(url, strings.openAgain, () => undefined);
+  const first = linkTo(url, strings.continueTo(host), () => setTimeout(open));
   first.className = 'primary';
-  view.show('asks', words.relay(host), first);
+  view.show('asks', strings.relay(host), first);
 
-  const stop = hearHanded('response', state, (response) => {
+  const stop = onHandedOver('response', state, (response) => {
     page.postMessage({ say: 'response', response } satisfies Message);
   });
-  listenTo(page, ({ say, response }) => {
+  listenOnPort(page, ({ say, response }) => {
     if (say === 'taken' && response !== undefined) {
-      hand('taken', state, response);
-      view.show('done', words.closed);
+      handOver('taken', state, response);
+      view.show('done', strings.closed);
     } else if (say === 'close') {
       stop();
-      view.show('idle', words.closed);
+      view.show('idle', strings.closed);
     } else return;
     closeWindow();
   });

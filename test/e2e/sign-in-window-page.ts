@@ -1,4 +1,6 @@
-import { awaitCallback, leaveFor, openSignInWindow, takeReturned } from '../../src/ui/sign-in/index.js';
+import { awaitCallback } from '../../src/ui/sign-in/await-callback.js';
+import { leavePageFor, takeReturned } from '../../src/ui/sign-in/leave-page.js';
+import { openSignInWindow } from '../../src/ui/sign-in/open-window.js';
 
 /** A page that signs in, and nothing else: what it was told is in its address, what it saw is in `seen`. */
 const told = new URLSearchParams(location.search);
@@ -7,7 +9,7 @@ const state = told.get('state') ?? crypto.randomUUID();
 const url = new URL(told.get('authorize') ?? '', location.origin);
 url.searchParams.set('state', state);
 url.searchParams.set('redirect_uri', callbackUrl);
-const target = { url: told.get('url') ?? url.href, state, host: url.host };
+const target = { url: told.get('url') ?? url.href, state };
 
 const seen: string[] = [];
 let current: ReturnType<typeof openSignInWindow>;
@@ -43,7 +45,7 @@ button?.addEventListener('click', () => {
   setTimeout(() => current?.go(target), Number(told.get('delay') ?? 100));
 });
 document.getElementById('leave')?.addEventListener('click', () => {
-  seen.push(leaveFor(target) ? 'left' : 'stayed');
+  seen.push(leavePageFor(target) ? 'left' : 'stayed');
 });
 const link = document.getElementById('link');
 if (link instanceof HTMLAnchorElement) link.href = target.url;

@@ -83,8 +83,8 @@ function windowAt(start: string): Promise<Page> {
   );
 }
 
-const mood = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() => document.querySelector('main')?.dataset['mood']).catch(() => undefined);
+const stateOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.querySelector('main')?.dataset['state']).catch(() => undefined);
 
 /** The callback page, once it says something; it may still be on its way. */
 function reads(page: Page, words: string): Promise<unknown> {
@@ -410,7 +410,7 @@ for (const url of [
     await press(scene.frame, '#continue');
     const window = await windowAt(`${stage.own}/mcp-tools-callback.html`);
     await reads(window, 'it is not opened');
-    assert.equal(await mood(window), 'failed');
+    assert.equal(await stateOf(window), 'failed');
   });
 }
 
@@ -516,7 +516,7 @@ for (const [lang, words] of [
           await page.goto('about:blank');
           await page.goto(`${stage.own}/mcp-tools-callback.html${query}`);
           if (query.startsWith('?')) await reads(page, words);
-          else await until('it', () => mood(page));
+          else await until('it', () => stateOf(page));
           assert.deepEqual(await faultsOf(page), [], query);
           assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
           assert.ok((await page.title()).length > 3);

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
-import { awaitCallback, leaveFor, openSignInWindow, takeReturned } from '../../src/ui/sign-in/index.js';
+import { awaitCallback } from '../../src/ui/sign-in/await-callback.js';
+import { leavePageFor, takeReturned } from '../../src/ui/sign-in/leave-page.js';
+import { openSignInWindow } from '../../src/ui/sign-in/open-window.js';
 import { callbackEn } from '../../src/ui/locales/en/callback.js';
 import { callbackZhCN } from '../../src/ui/locales/zh-CN/callback.js';
-import { wordsFor } from '../../src/callback/words.js';
+import { stringsFor } from '../../src/callback/language.js';
 import { until } from './helpers/page.js';
 
 /** As another page of this origin says it. */
@@ -130,7 +132,7 @@ describe('leaving the page', () => {
       '/relative',
       'blob:x',
     ])
-      expect(leaveFor({ url, state: 's' }), url).to.equal(false);
+      expect(leavePageFor({ url, state: 's' }), url).to.equal(false);
     expect(sessionStorage.length).to.equal(0);
   });
 });
@@ -145,7 +147,7 @@ describe('the window', () => {
     const opened = openSignInWindow('/mcp-tools-callback.html', { silent: () => heard.push('silent') });
     ending.push(() => opened?.close());
     ending.push(awaitCallback(name, (response) => heard.push(response) > 0));
-    opened?.go({ url: target.href, state: name, host: target.host });
+    opened?.go({ url: target.href, state: name });
     await until('the response', () => heard.length > 0);
     expect(heard).to.deep.equal([`code=a&state=${name}`]);
   });
@@ -153,10 +155,10 @@ describe('the window', () => {
 
 describe('the callback page’s words', () => {
   it('are in the first language of the person that there is', () => {
-    expect(wordsFor(['fr', 'zh-TW', 'en'])).to.equal(callbackZhCN);
-    expect(wordsFor(['en-GB', 'zh-CN'])).to.equal(callbackEn);
-    expect(wordsFor(['zh'])).to.equal(callbackZhCN);
-    expect(wordsFor(['fr', 'zhx', 'english'])).to.equal(callbackEn);
-    expect(wordsFor([])).to.equal(callbackEn);
+    expect(stringsFor(['fr', 'zh-TW', 'en'])).to.equal(callbackZhCN);
+    expect(stringsFor(['en-GB', 'zh-CN'])).to.equal(callbackEn);
+    expect(stringsFor(['zh'])).to.equal(callbackZhCN);
+    expect(stringsFor(['fr', 'zhx', 'english'])).to.equal(callbackEn);
+    expect(stringsFor([])).to.equal(callbackEn);
   });
 });

@@ -1,5 +1,5 @@
 import type { McpHost } from '../../core/index.js';
-import { takeReturned } from '../sign-in/index.js';
+import { takeReturned } from '../sign-in/leave-page.js';
 
 /** What a sign-in brought back for which this page was left, until one of the page's hosts knows it for its own. */
 let waiting: string | undefined;

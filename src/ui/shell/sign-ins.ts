@@ -5,7 +5,7 @@ import type { McpSignInEvent } from '../base/events.js';
 import { nearestLang } from '../base/locale.js';
 import { CardFocus } from './card-focus.js';
 import { CardPlace } from './card-place.js';
-import { isCallbackMissing } from '../sign-in/callback-page.js';
+import { isCallbackMissing } from '../sign-in/callback-missing.js';
 import { isWaiting, offerReturned } from './returned.js';
 import type { PageSignIn } from './sign-in-options.js';
 import { SigningIn } from './signing-in.js';

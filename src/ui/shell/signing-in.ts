@@ -1,6 +1,8 @@
 import type { McpHost, SignInAsk } from '../../core/index.js';
 import type { McpSignInEvent } from '../base/events.js';
-import { awaitCallback, leaveFor, openSignInWindow, type SignInWindow } from '../sign-in/index.js';
+import { awaitCallback } from '../sign-in/await-callback.js';
+import { leavePageFor } from '../sign-in/leave-page.js';
+import { openSignInWindow, type SignInWindow } from '../sign-in/open-window.js';
 
 /** One sign-in: the window that was opened for it, and the ear for what comes back. */
 export class SigningIn {
@@ -75,7 +77,7 @@ export class SigningIn {
     const isNew = this.#sent !== state;
     if (this.way === 'page') {
       this.#sent = state;
-      if (isNew && !leaveFor({ url, state })) this.#stay();
+      if (isNew && !leavePageFor({ url, state })) this.#stay();
       return;
     }
     if (this.#heard !== state) {
@@ -87,7 +89,7 @@ export class SigningIn {
     }
     if (!this.#window || !isNew) return;
     this.#sent = state;
-    this.#window.go({ url, state, host: ask.host });
+    this.#window.go({ url, state });
   }
 
   /** Where the browser keeps nothing for the page, there is no way back to it: a link is left. */

@@ -1,12 +1,11 @@
-import { hand, hearHanded } from './handing.js';
+import { handOver, onHandedOver } from './channel.js';
 
-/** Those who wait, for what comes by a window that speaks to this page alone. */
+/** The waiting sign-ins by `state`, for a response that comes from a window that speaks to this page alone. */
 const waiting = new Map<string, (response: string) => boolean>();
 
 /**
- * Hears what the callback page hands over for a `state`, by channel, storage or relay; `take` says whether it was taken.
- * After that the same response is answered again, and handed over no more; another one is not answered at all. Returns
- * the way to stop.
+ * Waits for the callback page's response for a `state`, by channel, storage or relay; `take` returns whether it was taken.
+ * After that the same response is answered again, and another one is not answered at all. Returns the way to stop.
  */
 export function awaitCallback(state: string, take: (response: string) => boolean): () => void {
   let taken: string | undefined;
@@ -16,17 +15,17 @@ export function awaitCallback(state: string, take: (response: string) => boolean
     taken = response;
     return true;
   };
-  const stopHearing = hearHanded('response', state, (response) => {
-    if (isTaken(response)) hand('taken', state, response);
+  const stopListening = onHandedOver('response', state, (response) => {
+    if (isTaken(response)) handOver('taken', state, response);
   });
   waiting.set(state, isTaken);
   return () => {
-    stopHearing();
+    stopListening();
     if (waiting.get(state) === isTaken) waiting.delete(state);
   };
 }
 
-/** Hands a response to whoever in this page waits for its `state`, and says whether it was taken. */
+/** Gives a response to the sign-in of this page that waits for its `state`; returns whether it was taken. */
 export function deliver(state: string, response: string): boolean {
   return waiting.get(state)?.(response) ?? false;
 }

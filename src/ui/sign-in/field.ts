@@ -5,13 +5,13 @@ export interface Field {
   readonly id: 'client-id' | 'paste';
   readonly label: string;
   readonly help: unknown;
-  /** What is wrong with what was given. */
+  /** The error message. */
   readonly fault: string | undefined;
-  /** A button of its own beside it. */
+  /** A button beside the input. */
   readonly button?: TemplateResult;
 }
 
-/** One line to write in. */
+/** Renders one line of text input; `enter` is called on Enter. */
 export function renderField(field: Field, enter: () => void): TemplateResult {
   const { id, label, help, fault, button } = field;
   return html`

@@ -71,7 +71,7 @@ export const styles: CSSResult = css`
     margin-block-start: calc(var(--_space) * 3);
   }
 
-  /* It stays there, so that what comes into it is heard, and takes no room of its own. */
+  /* It stays there, so that a screen reader reads what comes into it, and takes no room of its own. */
   .state:empty {
     margin: 0;
   }

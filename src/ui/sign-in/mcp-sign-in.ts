@@ -9,24 +9,24 @@ import type * as View from './view.js';
 const view = new Lazy<typeof View>(() => import('./view.js'));
 
 /**
- * @summary Shows a person that a server wants a sign-in: who wants it, where one would sign in, for which rights, and how
- * far it is. A card, not a dialog: it waits, and takes the focus from nobody. It opens nothing itself. Only a person's own
+ * @summary Shows that a server wants a sign-in: who wants it, where a person would sign in, for which access, and how far
+ * it is. A card, not a dialog: it waits, and takes the focus from nobody. It opens nothing itself. Only a person's own
  * press goes on with it, on a button that they could see for a moment.
  *
  * @csspart card - The card.
  * @csspart host - Where a person signs in.
- * @csspart rights - Rights that are asked for.
- * @csspart warning - What is odd about the place.
- * @csspart problem - Why the try before came to nothing.
+ * @csspart rights - The access that is asked for.
+ * @csspart warning - A warning about the address.
+ * @csspart problem - Why the last try failed.
  * @csspart accept - The button that goes on.
- * @csspart decline - The button that puts the sign-in away.
+ * @csspart decline - The button that declines the sign-in.
  * @csspart again - The button that opens the window once more.
  * @csspart page - The button that goes on in the page itself.
- * @csspart finish - The button that takes what was pasted.
- * @csspart link - The link that stands in for a window that was blocked.
- * @csspart hidden - A character that cannot be seen, by its name.
- * @fires mcp-sign-in - The person continues: the moment in which a window can be opened.
- * @fires mcp-answer - The person put the sign-in away, or brought what came back of it.
+ * @csspart finish - The button that uses what was pasted.
+ * @csspart link - The link for a window that was blocked.
+ * @csspart hidden - The name of a hidden character.
+ * @fires mcp-sign-in - The person continues: at this moment a window can be opened.
+ * @fires mcp-answer - The person declined the sign-in, or pasted its response.
  */
 export class McpSignIn extends McpLazyElement<typeof View> {
   static override properties: PropertyDeclarations = {
@@ -49,19 +49,19 @@ export class McpSignIn extends McpLazyElement<typeof View> {
   declare ask: SignInAsk | undefined;
   /** The call that waits for it, where there is one. */
   declare call: Call | undefined;
-  /** The server that wants it, by the page's name for it and its origin. */
+  /** The server that wants it. */
   declare server: Server | undefined;
-  /** `window`: one of its own. `page`: this page is left, and comes back. */
+  /** `window`: a window of its own. `page`: this page is left, and comes back. */
   declare way: SignInWay;
-  /** The page is in a frame, which is not to be led away. */
+  /** True if the page is in a frame, which is not to be left. */
   declare isFramed: boolean;
-  /** The browser let no window be opened. */
+  /** True if the browser blocked the window. */
   declare isBlocked: boolean;
-  /** The window gives no sign. */
+  /** True if the window does not answer. */
   declare isSilent: boolean;
-  /** The page's callback page, to be told where somebody registers this page by hand. */
+  /** The address of the callback page, shown for registering this page by hand. */
   declare callbackUrl: string | undefined;
-  /** Something else answers where the callback page should be: nobody could come back. */
+  /** True if the callback page is not there: nobody could come back. */
   declare isCallbackMissing: boolean | undefined;
   declare private isWhole: boolean;
   declare private scrolls: boolean;
@@ -69,7 +69,7 @@ export class McpSignIn extends McpLazyElement<typeof View> {
 
   protected override readonly late: Lazy<typeof View> = view;
   #hadFocus = false;
-  /** The list of rights whose rest was asked for. */
+  /** The list whose hidden scopes were asked for. */
   #list: HTMLElement | undefined;
   readonly #size = new ResizeObserver(([entry]) => {
     if (entry) this.scrolls = entry.target.scrollHeight > entry.target.clientHeight;
@@ -101,11 +101,11 @@ export class McpSignIn extends McpLazyElement<typeof View> {
     super.updated(changed);
     const content = this.renderRoot.querySelector('.content');
     if (content) this.#size.observe(content);
-    const right = this.#list?.querySelector<HTMLElement>('[tabindex]');
+    const scope = this.#list?.querySelector<HTMLElement>('[tabindex]');
     this.#list = undefined;
     // The button that had it is gone. Not to another: a key that is still down would press it.
     if (!this.#hadFocus || this.#focused !== null) return;
-    if (right) right.focus();
+    if (scope) scope.focus();
     else this.focusTitle();
   }
 
@@ -123,9 +123,9 @@ export class McpSignIn extends McpLazyElement<typeof View> {
     return this.view?.renderSignIn({
       ...{ element: this, ask, call, server, isFramed, isBlocked },
       ...{ isSilent, callbackUrl, isCallbackMissing, isWhole, scrolls, fault, strings },
-      // A frame that is led away leaves its page without a word, and few places to sign in let themselves be framed.
+      // A frame that is left would leave its page without notice, and few authorization servers allow to be framed.
       way: isFramed ? 'window' : way,
-      point: (at) => this.#point(at),
+      showFault: (at) => this.#showFault(at),
       showAll: (list) => {
         this.#list = list;
         this.isWhole = true;
@@ -137,7 +137,7 @@ export class McpSignIn extends McpLazyElement<typeof View> {
     return (this.renderRoot as ShadowRoot).activeElement;
   }
 
-  #point(fault: SignInFault): void {
+  #showFault(fault: SignInFault): void {
     this.fault = fault;
     this.renderRoot.querySelector<HTMLElement>(fault === 'client-id' ? '#client-id' : '#paste')?.focus();
   }

@@ -10,13 +10,12 @@ import type { SignInStrings } from '../locales/strings/sign-in.js';
 import { renderChips } from '../base/chips.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { bounds } from '../base/bounds.js';
+import { renderAccess } from './access.js';
+import { decline, goOn } from './answers.js';
 import { renderField } from './field.js';
 import { styles as own } from './mcp-sign-in.styles.js';
-import { renderLink, renderPaste } from './open.js';
-import { renderRights } from './rights.js';
-import { shortHost } from './short-host.js';
-import { decline, goOn } from './steps.js';
-import { keyOf, type SignInView, type SignInWay } from './sign-in-view.js';
+import { keyOf, shortHost, type SignInView, type SignInWay } from './sign-in-view.js';
+import { renderLink, renderPaste } from './window-fallbacks.js';
 
 export const styles: readonly CSSResult[] = [guardStyles, own];
 
@@ -25,10 +24,10 @@ export const dictionary: Dictionary<SignInStrings> = new Dictionary(
   async () => (await import('../locales/zh-CN/sign-in.js')).signInZhCN,
 );
 
-/** Who asks, what is odd about it, where a person would sign in; then how far it is, for which rights, and what can be done. */
+/** Shows who asks, warnings, where a person would sign in; then the step, the access that is asked for, and the buttons. */
 export function renderSignIn(view: SignInView): TemplateResult {
-  const { ask, call, server, strings } = view;
-  const words = dictionary.of(strings.tag);
+  const { ask, call, server } = view;
+  const strings = dictionary.of(view.strings.tag);
   const host = visible(cutInTheMiddle(ask.host, bounds.hostChars));
   const isWaiting = ask.step === 'ready' || ask.step === 'client-id';
   return html`
@@ -37,78 +36,78 @@ export function renderSignIn(view: SignInView): TemplateResult {
         <header>
           ${icon('signIn')}
           <h2 id="title" tabindex="-1">
-            ${renderChips(words.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), true)}
+            ${renderChips(strings.title[ask.reason](server?.label ?? call?.serverLabel ?? '—'), true)}
           </h2>
         </header>
         ${ask.warnings.map(
           (warning) =>
             html`<p class="note" part="warning">
-              ${icon('warning')} ${renderChips(words.warnings[warning](server?.origin ?? '—'))}
+              ${icon('warning')} ${renderChips(strings.warnings[warning](server?.origin ?? '—'))}
             </p>`,
         )}
         <p class="muted small">
           <bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>
-          ${call ? html`· ${words.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : nothing}
+          ${call ? html`· ${strings.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : nothing}
         </p>
         <div class="fact">
-          <h3>${words.where}</h3>
+          <h3>${strings.where}</h3>
           <p part="host">
             <bdi dir="ltr">${renderChips(cutInTheMiddle(ask.host, bounds.hostChars), true)}</bdi>
           </p>
         </div>
-        <div class="state" role="status">${renderState(view, host, words)}</div>
-        ${isWaiting ? renderRights(view, words) : nothing}
-        ${ask.step === 'client-id' ? renderClientId(view, host, words) : nothing}
-        ${ask.step === 'open' && view.way === 'window' ? renderPaste(view, words) : nothing}
-        ${isWaiting ? html`<p class="muted small">${words.hint[view.way]}</p>` : nothing}
+        <div class="state" role="status">${renderState(view, host, strings)}</div>
+        ${isWaiting ? renderAccess(view, strings) : nothing}
+        ${ask.step === 'client-id' ? renderClientId(view, host, strings) : nothing}
+        ${ask.step === 'open' && view.way === 'window' ? renderPaste(view, strings) : nothing}
+        ${isWaiting ? html`<p class="muted small">${strings.hint[view.way]}</p>` : nothing}
       </div>
-      <footer>${renderButtons(view, words)}</footer>
+      <footer>${renderButtons(view, strings)}</footer>
     </section>
   `;
 }
 
-/** How far it is; before it begins, what went wrong the time before. */
-function renderState(view: SignInView, host: string, words: SignInStrings): unknown {
-  const { ask, way, isBlocked, isSilent, strings } = view;
-  const trouble = view.isCallbackMissing
-    ? `${words.noCallback} ${view.callbackUrl}`
-    : ask.problem && renderProblem(strings, ask.problem);
+/** Shows the step; before it begins, why the last try failed. */
+function renderState(view: SignInView, host: string, strings: SignInStrings): unknown {
+  const { ask, way, isBlocked, isSilent } = view;
+  const problem = view.isCallbackMissing
+    ? `${strings.noCallback} ${view.callbackUrl}`
+    : ask.problem && renderProblem(view.strings, ask.problem);
   switch (ask.step) {
     case 'ready':
     case 'client-id':
-      return trouble ? html`<p class="note danger" part="problem">${icon('failed')} ${trouble}</p>` : nothing;
+      return problem ? html`<p class="note danger" part="problem">${icon('failed')} ${problem}</p>` : nothing;
     case 'preparing':
-      return html`<p>${words.preparing(host)}</p>`;
+      return html`<p>${strings.preparing(host)}</p>`;
     case 'open':
-      if (way === 'page') return html`<p>${words.leaving(host)}</p>`;
-      if (!isBlocked && !isSilent) return html`<p>${words.open(host)}</p>`;
+      if (way === 'page') return html`<p>${strings.leaving(host)}</p>`;
+      if (!isBlocked && !isSilent) return html`<p>${strings.open(host)}</p>`;
       return html`
-        ${isBlocked ? html`<p class="note">${icon('warning')} ${words.blocked}</p>` : html`<p>${words.silent}</p>`}
-        ${renderLink(view, words)}
+        ${isBlocked ? html`<p class="note">${icon('warning')} ${strings.blocked}</p>` : html`<p>${strings.silent}</p>`}
+        ${renderLink(view, strings)}
       `;
     case 'finishing':
-      return html`<p>${words.finishing}</p>`;
+      return html`<p>${strings.finishing}</p>`;
   }
 }
 
-function renderClientId(view: SignInView, host: string, words: SignInStrings): TemplateResult {
+function renderClientId(view: SignInView, host: string, strings: SignInStrings): TemplateResult {
   const { ask, callbackUrl, fault } = view;
   return html`
-    <p>${ask.problem ? nothing : words.clientIdUnknown(host)} ${words.clientIdWhy}</p>
+    <p>${ask.problem ? nothing : strings.clientIdUnknown(host)} ${strings.clientIdWhy}</p>
     ${renderField(
       {
         id: 'client-id',
-        label: words.clientId,
-        help: html`${words.clientIdHelp}
-        ${callbackUrl ? html`${words.callback} <bdi class="mono" dir="ltr">${callbackUrl}</bdi>` : nothing}`,
-        fault: fault === 'client-id' ? words.clientIdWrong : undefined,
+        label: strings.clientId,
+        help: html`${strings.clientIdHelp}
+        ${callbackUrl ? html`${strings.callback} <bdi class="mono" dir="ltr">${callbackUrl}</bdi>` : nothing}`,
+        fault: fault === 'client-id' ? strings.clientIdWrong : undefined,
       },
       () => guardOf(view.element).entered(keyOf(view, 'accept'), (press) => goOn(view, press, view.way)),
     )}
   `;
 }
 
-function renderButtons(view: SignInView, words: SignInStrings): TemplateResult {
+function renderButtons(view: SignInView, strings: SignInStrings): TemplateResult {
   const { element, ask, way, isFramed, isBlocked } = view;
   const guard = guardOf(element);
   const isWaiting = ask.step === 'ready' || ask.step === 'client-id';
@@ -119,14 +118,14 @@ function renderButtons(view: SignInView, words: SignInStrings): TemplateResult {
       ...{ part, name, look: part === 'accept' ? 'primary' : '' },
       act: (press) => goOn(view, press, by),
     });
-  const go = html`${words.go(shortHost(ask.host))} ${way === 'window' ? lateIcon('external') : nothing}`;
+  const go = html`${strings.go(shortHost(ask.host))} ${way === 'window' ? lateIcon('external') : nothing}`;
   return html`
-    ${renderCovered(guard, words.covered)}
+    ${renderCovered(guard, strings.covered)}
     <button part="decline" @click=${guard.meant(() => decline(view))}>
-      ${isWaiting ? words.notNow : words.cancel}
+      ${isWaiting ? strings.notNow : strings.cancel}
     </button>
-    ${isInWindow ? button('again', isBlocked ? words.tryAgain : words.openAgain, 'window') : nothing}
-    ${isInWindow && isBlocked && !isFramed ? button('page', words.thisPage, 'page') : nothing}
+    ${isInWindow ? button('again', isBlocked ? strings.tryAgain : strings.openAgain, 'window') : nothing}
+    ${isInWindow && isBlocked && !isFramed ? button('page', strings.thisPage, 'page') : nothing}
     ${(isWaiting && !view.isCallbackMissing) || (ask.step === 'open' && way === 'page') ? button('accept', go, way) : nothing}
   `;
 }

@@ -1,4 +1,4 @@
-import { extractWWWAuthenticateParams, UnauthorizedError } from '@modelcontextprotocol/client';
+import { extractWWWAuthenticateParams, OAuthError, UnauthorizedError } from '@modelcontextprotocol/client';
 import { McpToolsError } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
 import type { SignedIn } from '../../protocol/index.js';
@@ -6,7 +6,7 @@ import { type Challenge, discover } from './discovery.js';
 import type { DpopProver } from './dpop.js';
 import { createOAuthFetch, type Fetch } from './oauth-fetch.js';
 import { scopesOf } from './scopes.js';
-import { isRefusal, signInProblem } from './sign-in-problem.js';
+import { signInProblem } from './sign-in-problem.js';
 import type { SessionWithKeys, SignInStore } from './sign-in-store.js';
 import { withTabLock } from './tab-lock.js';
 import { type OAuthSession, refreshTokens } from './tokens.js';
@@ -48,7 +48,7 @@ export class ActiveSignIn {
     return this.#current?.session;
   }
 
-  /** What the server last said that it wants. */
+  /** The sign-in that the server last said it wants. */
   get challenge(): Challenge {
     return this.#challenge;
   }
@@ -78,14 +78,14 @@ export class ActiveSignIn {
     return this.#token;
   }
 
-  /** Returns a `fetch` that proves the possession of the token's key where it is bound to one, and hears refusals. */
+  /** Returns a `fetch` that proves the possession of the token's key where it is bound to one, and reads refusals. */
   wrap(plain: Fetch): Fetch {
     return async (url, init) => {
       const send = this.#prover?.wrap(() => this.#token, plain) ?? plain;
       const response = await send(url, init);
       const token = new Headers(init?.headers).get('authorization')?.replace(/^\S+ /, '');
       if (token !== undefined && response.status === 401) this.#sent.set(response, token);
-      this.#hear(response);
+      this.#readChallenge(response);
       return response;
     };
   }
@@ -93,7 +93,7 @@ export class ActiveSignIn {
   /** Resolves when another try of a refused request may succeed; rejects where only a person can help. */
   async refused(response: Response): Promise<void> {
     // The first refusal of all comes before `wrap` is used.
-    this.#hear(response);
+    this.#readChallenge(response);
     const now = this.#token;
     // It went out with an older one, and there is a newer one already.
     if (now !== undefined && this.#sent.get(response) !== now) return;
@@ -184,14 +184,15 @@ export class ActiveSignIn {
       this.#changed('renewed');
       return true;
     } catch (error) {
-      if (isRefusal(error)) return false;
+      // The token endpoint refused. Any other error says nothing of the tokens.
+      if (error instanceof OAuthError) return false;
       const { host } = new URL(before.session.issuer);
       const { origin } = new URL(this.#serverUrl);
       throw new McpToolsError(signInProblem(error, { origin, host }));
     }
   }
 
-  #hear(response: Response): void {
+  #readChallenge(response: Response): void {
     const { error, resourceMetadataUrl: metadataUrl, scope } = extractWWWAuthenticateParams(response);
     const isForMore = response.status === 403 && error === 'insufficient_scope';
     if (response.status !== 401 && !isForMore) return;

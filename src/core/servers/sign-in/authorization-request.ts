@@ -10,7 +10,7 @@ import type { Fetch } from './oauth-fetch.js';
 
 export type Client = OAuthClientInformationMixed;
 
-/** What an authorization request is made from. */
+/** The data that an authorization request is made from. */
 interface RequestParts {
   readonly serverUrl: string;
   readonly found: Discovery;

@@ -12,7 +12,7 @@ import { isSafeAddress } from './address.js';
 import type { OAuthFetch } from './oauth-fetch.js';
 import { scopesOf, union } from './scopes.js';
 
-/** What a server last said of the sign-in that it wants. */
+/** The sign-in that a server wants, as it said in a refusal. */
 export interface Challenge {
   readonly metadataUrl?: URL | undefined;
   readonly scopes: readonly string[];
@@ -20,7 +20,7 @@ export interface Challenge {
   readonly isForMore: boolean;
 }
 
-/** Where people sign in to a server, as its own metadata and those of its authorization server say. */
+/** The place to sign in to a server, from its own metadata and those of its authorization server. */
 export interface Discovery {
   readonly authorizationServerUrl: string;
   readonly metadata: AuthorizationServerMetadata;
@@ -89,7 +89,7 @@ function throwUnlessUsable(serverUrl: string, { metadata, resourceMetadata }: Di
   }
 }
 
-/** `detail` names the address. */
+/** Throws unless the address may be asked or opened; `detail` names it. */
 export function throwUnlessSafe(url: string, serverUrl: string, detail: string): void {
   if (isSafeAddress(url, serverUrl)) return;
   const { origin } = new URL(serverUrl);

@@ -6,7 +6,7 @@ export function createDpopKeys(): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
 }
 
-/** Proves with each request that it comes from whoever has the key. The SDK's own would bring a library of 30 kB. */
+/** Proves with each request that it comes from the owner of the key. The SDK's own would bring a library of 30 kB. */
 export class DpopProver {
   readonly #privateKey: CryptoKey;
   readonly #head: string;

@@ -10,7 +10,7 @@ import { SharedQuestion } from './shared-question.js';
 import { SignInStore } from './sign-in-store.js';
 import { revoke } from './tokens.js';
 
-/** What a sign-in does to the servers. */
+/** The effects of a sign-in on the servers. */
 export interface SignInServers {
   connect(serverId: string): Promise<void>;
   /** Shows why a server cannot be signed in to. */
@@ -92,8 +92,22 @@ export class SignInFlow {
   }
 
   /** Asks for a sign-in that the server wants before anything else. */
-  ask(): void {
-    void this.#ask();
+  async ask(): Promise<void> {
+    if (this.#tries > this.#shared.limits.accessUpgrades) {
+      const why = problem('too-many-sign-ins', { origin: this.origin, value: this.#tries });
+      this.#servers.refuse(this.#serverId, why);
+      return;
+    }
+    // It was given what it wanted, and wants it again.
+    const server = this.#tries > 0 && !this.#question.isOpen ? this.#server : undefined;
+    if (server && 'problem' in server) this.#question.lastProblem ??= server.problem;
+    try {
+      if ((await this.#question.join().done) !== 'signed-in') return;
+      this.#tries++;
+      await this.#connect();
+    } catch (error) {
+      this.#refuse(this.#problemOf(error));
+    }
   }
 
   resetTries(): void {
@@ -106,9 +120,9 @@ export class SignInFlow {
    */
   async signInFor({ callId, refusal, signal, asked }: RefusedRequest): Promise<boolean> {
     const lacking = refusal.code === 'access-missing' ? scopesIn(refusal) : undefined;
-    const place = this.#question.join({ callId, wanted: lacking, asked });
+    const round = this.#question.join({ callId, wanted: lacking, asked });
     try {
-      const outcome = await Promise.race([place.done, aborted(signal)]);
+      const outcome = await Promise.race([round.done, aborted(signal)]);
       if (outcome !== 'signed-in') {
         if (outcome === 'declined' && !lacking) this.#servers.signedOut(this.#serverId, refusal);
         throw new McpToolsError(
@@ -117,8 +131,7 @@ export class SignInFlow {
       }
       // Something else may have found out meanwhile that nothing could be done.
       await this.#connect();
-      const asked = place.scopes();
-      return !lacking || lacking.every((scope) => asked.includes(scope));
+      return !lacking || lacking.every((scope) => round.question?.scopes.includes(scope));
     } catch (error) {
       const why = this.#problemOf(error);
       if (!lacking && why.code !== 'sign-in-declined') {
@@ -127,7 +140,7 @@ export class SignInFlow {
       }
       throw error;
     } finally {
-      place.leave();
+      this.#question.leave(round);
     }
   }
 
@@ -143,7 +156,7 @@ export class SignInFlow {
       this.#note('failed', { problem: why });
       this.#question.lastProblem = why;
       this.#question.end('left');
-      if (this.#server?.status === 'needs-sign-in') this.ask();
+      if (this.#server?.status === 'needs-sign-in') void this.ask();
     }
     return true;
   }
@@ -165,24 +178,6 @@ export class SignInFlow {
   stopAsking(): void {
     this.#pending.forget(true);
     this.#question.end('left');
-  }
-
-  async #ask(): Promise<void> {
-    if (this.#tries > this.#shared.limits.accessUpgrades) {
-      const why = problem('too-many-sign-ins', { origin: this.origin, value: this.#tries });
-      this.#servers.refuse(this.#serverId, why);
-      return;
-    }
-    // It was given what it wanted, and wants it again.
-    const server = this.#tries > 0 && !this.#question.isOpen ? this.#server : undefined;
-    if (server && 'problem' in server) this.#question.lastProblem ??= server.problem;
-    try {
-      if ((await this.#question.join().done) !== 'signed-in') return;
-      this.#tries++;
-      await this.#connect();
-    } catch (error) {
-      this.#refuse(this.#problemOf(error));
-    }
   }
 
   /** Connects once for all who need it. */

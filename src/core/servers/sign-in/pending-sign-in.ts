@@ -11,52 +11,52 @@ import {
 } from './authorization-request.js';
 import { type Discovery, discover, scopesFor, takesDpop } from './discovery.js';
 import { createOAuthFetch } from './oauth-fetch.js';
-import { SavedRequests } from './saved-requests.js';
+import { deleteRequest, readRequest, saveRequest } from './saved-requests.js';
 import { isUnknownClient, signInProblem } from './sign-in-problem.js';
 import { exchangeCode, revoke } from './tokens.js';
 
-/** Where a person can sign in, as an ask says it. */
+/** A place to sign in, as an ask says it. */
 export type Offer = Pick<SignInAsk, 'host' | 'warnings' | 'scopes' | 'missing' | 'reason'> & {
   readonly step: 'ready' | 'client-id';
 };
 
-/** Longer than any response that an authorization server is meant to give. */
+/** No authorization server is meant to give a longer response. */
 const maxResponseChars = 8_192;
 
 /** The sign-in that is being made at one server. Each failure rejects with an `McpToolsError`. */
 export class PendingSignIn {
+  readonly #server: URL;
   readonly #serverUrl: string;
   readonly #own: ServerSignIn;
   readonly #options: SignInOptions;
   readonly #callbackUrl: string;
   readonly #limits: Limits;
   readonly #active: ActiveSignIn;
-  readonly #saved: SavedRequests;
   /** The clients as which this page registered, by issuer. */
   readonly #clients = new Map<string, Client>();
   #offered:
     { readonly found: Discovery; readonly scopes: readonly string[]; readonly isMore: boolean } | undefined;
   #request: AuthorizationRequest | undefined;
-  /** Where the page's own client id was first used: it says nothing of this page anywhere else. */
+  /** The issuer where the page's own client id was first used: elsewhere it means nothing. */
   #ownIssuer: string | undefined;
   /** The number of the last attempt; what comes of an earlier one is dropped. */
   #attempt = 0;
 
   constructor(config: ServerConfig, options: SignInOptions, limits: Limits, active: ActiveSignIn) {
+    this.#server = new URL(config.url);
     this.#serverUrl = config.url;
     this.#own = config.signIn || {};
     this.#options = options;
     this.#callbackUrl = String(options.callbackUrl);
     this.#limits = limits;
     this.#active = active;
-    this.#saved = new SavedRequests(options.pending, config.url);
   }
 
   /** Finds out where a person can sign in; `wanted` is the access that a refused request lacked. */
   async offer(wanted?: readonly string[]): Promise<Offer> {
     await this.#active.ready;
     this.#offered = undefined;
-    const { host } = new URL(this.#serverUrl);
+    const { host } = this.#server;
     throwUnlessPageCanSignIn(this.#callbackUrl, host);
     const { metadataUrl, scopes: challenged, isForMore } = this.#active.challenge;
     const isMore = wanted !== undefined || isForMore;
@@ -88,8 +88,9 @@ export class PendingSignIn {
     readonly clientId?: string;
     readonly leaving?: boolean;
   }): Promise<{ url: string; state: string }> {
-    const { origin } = new URL(this.#serverUrl);
-    if (!this.#offered) throw new McpToolsError(problem('sign-in-not-found', { origin }));
+    if (!this.#offered) {
+      throw new McpToolsError(problem('sign-in-not-found', { origin: this.#server.origin }));
+    }
     const { found, scopes, isMore } = this.#offered;
     const { host } = new URL(found.metadata.issuer);
     const attempt = ++this.#attempt;
@@ -104,9 +105,9 @@ export class PendingSignIn {
         isMore,
       });
       this.#throwUnlessLast(attempt);
-      if (this.#request) void this.#saved.delete(this.#request.state);
+      this.#deleteSaved(this.#request);
       this.#request = request;
-      if (leaving) await this.#saved.write(request);
+      if (leaving) await saveRequest(this.#options.pending, request);
       return { url, state: request.state };
     } catch (error) {
       throw this.#errorOf(error, host);
@@ -124,11 +125,11 @@ export class PendingSignIn {
     this.#request = undefined;
     const params = paramsOf(response);
     if (!request || params?.get('state') !== request.state) {
-      const { host } = new URL(this.#serverUrl);
+      const { host } = this.#server;
       throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'nobody began it' }));
     }
     const attempt = this.#attempt;
-    void this.#saved.delete(request.state);
+    this.#deleteSaved(request);
     const { issuer } = request.found.metadata;
     const { host } = new URL(issuer);
     // Either way: a clock may be set back meanwhile.
@@ -161,10 +162,11 @@ export class PendingSignIn {
   /** Reads the sign-in for which the page was left, so that `finish` can use its response; `false` where it is not here. */
   async restore(response: string): Promise<boolean> {
     const state = paramsOf(response)?.get('state');
-    const request = state ? await this.#saved.read(state, this.#callbackUrl) : undefined;
+    const keys = { serverUrl: this.#serverUrl, callbackUrl: this.#callbackUrl };
+    const request = state ? await readRequest(this.#options.pending, { ...keys, state }) : undefined;
     if (!request) return false;
-    // Once: whoever brings it a second time finds nothing.
-    void this.#saved.delete(request.state);
+    // The response can be used only once.
+    this.#deleteSaved(request);
     this.#request = request;
     return true;
   }
@@ -172,7 +174,7 @@ export class PendingSignIn {
   /** Drops what was begun; `isAway` where it may go on after the page has come back. */
   forget(isAway = false): void {
     this.#attempt++;
-    if (this.#request && !isAway) void this.#saved.delete(this.#request.state);
+    if (!isAway) this.#deleteSaved(this.#request);
     this.#request = undefined;
   }
 
@@ -223,13 +225,15 @@ export class PendingSignIn {
 
   #throwUnlessLast(attempt: number): void {
     if (attempt === this.#attempt) return;
-    const { origin } = new URL(this.#serverUrl);
-    throw new McpToolsError(problem('sign-in-declined', { origin }));
+    throw new McpToolsError(problem('sign-in-declined', { origin: this.#server.origin }));
   }
 
   #errorOf(error: unknown, host: string): McpToolsError {
-    const { origin } = new URL(this.#serverUrl);
-    return new McpToolsError(signInProblem(error, { origin, host }));
+    return new McpToolsError(signInProblem(error, { origin: this.#server.origin, host }));
+  }
+
+  #deleteSaved(request: AuthorizationRequest | undefined): void {
+    if (request) void deleteRequest(this.#options.pending, request.state);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Limits } from '../../base/limits.js';
 
-/** Longer than any that is meant to be read. */
+/** No scope that a person is meant to read is longer. */
 const maxChars = 200;
 /** RFC 6749, 3.3. */
 const scopePattern = /^[\x21\x23-\x5b\x5d-\x7e]+$/;

@@ -45,11 +45,6 @@ export function signInProblem(
   return problem('sign-in-failed', { host, detail: 'its answer does not fit what was begun' });
 }
 
-/** True if the token endpoint refused: another try would not change that. Any other error says nothing of the tokens. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof OAuthError;
-}
-
 /** True if the authorization server does not know this page, or not any more. */
 export function isUnknownClient(error: unknown): boolean {
   return error instanceof OAuthError && ['invalid_client', 'unauthorized_client'].includes(error.code);

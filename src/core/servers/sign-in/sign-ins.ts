@@ -40,9 +40,8 @@ export class SignIns {
   ask(serverId: string): void {
     void this.flowOf(serverId).then(
       (flow) => flow?.ask(),
-      (error: unknown) => {
-        this.#servers.refuse(serverId, problem('part-missing', { detail: detailOf(error) }));
-      },
+      (error: unknown) =>
+        this.#servers.refuse(serverId, problem('part-missing', { detail: detailOf(error) })),
     );
   }
 

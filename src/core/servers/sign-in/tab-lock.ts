@@ -30,22 +30,21 @@ export async function withTabLock<Value>(
 /** Resolves when the lock is ours; it stays so until `released` resolves. */
 async function lock(name: string, released: Promise<void>, signal: AbortSignal): Promise<void> {
   const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
-  if (!navigator?.locks) {
-    const before = ends.get(name);
-    const mine = Promise.all([before, released]);
-    ends.set(name, mine);
-    void mine.finally(() => {
-      if (ends.get(name) === mine) ends.delete(name);
+  const locks = navigator?.locks;
+  if (locks) {
+    return new Promise((resolve, reject) => {
+      const held = locks.request(name, { signal }, () => {
+        resolve();
+        return released;
+      });
+      held.catch(reject);
     });
-    await before;
-    return;
   }
-  const { locks } = navigator;
-  await new Promise<void>((resolve, reject) => {
-    const held = locks.request(name, { signal }, () => {
-      resolve();
-      return released;
-    });
-    held.catch(reject);
+  const before = ends.get(name);
+  const end = Promise.all([before, released]);
+  ends.set(name, end);
+  void end.finally(() => {
+    if (ends.get(name) === end) ends.delete(name);
   });
+  await before;
 }

@@ -43,7 +43,7 @@ export interface TokenOptions {
   readonly limits: Limits;
 }
 
-/** Longer than what servers take in a header. */
+/** No server takes more in a header. */
 const maxTokenChars = 16_384;
 
 /** Returns the code of a response. Throws where there is none, or where it is not of the server that was asked. */

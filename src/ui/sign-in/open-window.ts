@@ -1,35 +1,22 @@
 import { deliver } from './await-callback.js';
-import { listen, listenTo, say } from './channel.js';
-import { languageMark, windowMark, type Message } from './protocol.js';
+import { languageParam, windowParam, type Message, type SignInTarget } from './callback-messages.js';
+import { listen, listenOnPort, send } from './channel.js';
 
-/** For so long a window is waited for: it has a page to load. */
+/** Wait for a window, which has a page to load. */
 const silentMs = 6000;
-/** Where it is not even known whether there is one. */
-const doubtMs = 3000;
-/** For so long a window that was heard through its opener may still be heard on the channel. */
-const graceMs = 400;
+/** Wait for a window of which it is not known whether it opened. */
+const unknownMs = 3000;
+/** Wait for the channel after a window was reached through its opener. */
+const channelMs = 400;
 const size = { width: 520, height: 720 };
 
-export interface SignInTarget {
-  readonly url: string;
-  readonly state: string;
-  readonly host: string;
-}
-
-export interface SignInWindow {
-  /** Sends it to where a person signs in, as soon as it is ready. */
-  go(target: SignInTarget): void;
-  /** Hears nothing more of it, and closes it where the browser lets us. */
-  close(): void;
-}
-
 /**
- * Opens the callback page in a window of its own; `undefined` where the browser blocks it. Must be called within a click.
- * `silent` is called where the window gives no sign: it is out of reach, or there is none. The window speaks the `language`
+ * Opens the callback page in a window of its own; `undefined` if the browser blocks it. Must be called within a click.
+ * `silent` is called if the window does not answer: it is out of reach, or there is none. `language` is that of the window,
  * where it has it.
  *
- * It has no name by which it could be used again: where a person signs in it has let go of this page, and from then on no
- * browser finds it by a name, nor lets this page bring it to the front.
+ * It has no name by which it could be used again: it drops its opener before a person signs in, and from then on no browser
+ * finds it by a name, nor lets this page bring it to the front.
  */
 export function openSignInWindow(
   callbackUrl: string,
@@ -38,19 +25,20 @@ export function openSignInWindow(
 ): SignInWindow | undefined {
   const id = crypto.randomUUID();
   const url = new URL(callbackUrl, document.baseURI);
-  const marks = { [windowMark]: id, ...(language ? { [languageMark]: language } : {}) };
-  url.hash = new URLSearchParams(marks).toString();
+  const params = { [windowParam]: id, ...(language ? { [languageParam]: language } : {}) };
+  url.hash = new URLSearchParams(params).toString();
   const handle = openWindow(url);
   // Under an opener policy that is not its own, a frame gets `null` for a window that does open.
-  if (!handle && !isUnderOthers()) return undefined;
-  return new OpenedWindow(id, handle, url.origin, on.silent);
+  if (!handle && !isInForeignPage()) return undefined;
+  return new SignInWindow(id, handle, url.origin, on.silent);
 }
 
-class OpenedWindow implements SignInWindow {
+/** A window that was opened for a sign-in. */
+export class SignInWindow {
   readonly #id: string;
   readonly #handle: Window | null;
   readonly #stop = new AbortController();
-  /** How long it takes until it is said to be silent, or to be reached through its opener alone. */
+  /** Runs until the window counts as silent, or as reached through its opener alone. */
   #timer: ReturnType<typeof setTimeout>;
   #target: SignInTarget | undefined;
   #isOnChannel = false;
@@ -61,26 +49,28 @@ class OpenedWindow implements SignInWindow {
   constructor(id: string, handle: Window | null, origin: string, silent: () => void) {
     this.#id = id;
     this.#handle = handle;
-    this.#timer = setTimeout(silent, handle ? silentMs : doubtMs);
+    this.#timer = setTimeout(silent, handle ? silentMs : unknownMs);
     const { signal } = this.#stop;
-    signal.addEventListener('abort', listen(id, this.#hear));
+    signal.addEventListener('abort', listen(id, this.#onMessage));
     const hello = (event: MessageEvent): void => {
-      const data = event.data as { readonly [windowMark]?: unknown } | null;
+      const data = event.data as { readonly [windowParam]?: unknown } | null;
       const [port] = event.ports;
-      if (event.origin === origin && data?.[windowMark] === id && port) this.#hearOpener(port);
+      if (event.origin === origin && data?.[windowParam] === id && port) this.#connectPort(port);
     };
     window.addEventListener('message', hello, { signal });
   }
 
+  /** Sends it to where a person signs in, as soon as it is ready. */
   go(target: SignInTarget): void {
     this.#target = target;
     this.#send();
   }
 
+  /** Stops listening to it, and closes it where the browser allows that. */
   close(): void {
     this.#stop.abort();
     clearTimeout(this.#timer);
-    say(this.#id, { say: 'close' });
+    send(this.#id, { say: 'close' });
     // After the answer to what it just brought, which it has to pass on.
     setTimeout(() => {
       this.#port?.postMessage({ say: 'close' } satisfies Message);
@@ -88,26 +78,26 @@ class OpenedWindow implements SignInWindow {
     });
   }
 
-  readonly #hear = (message: Message): void => {
+  readonly #onMessage = (message: Message): void => {
     if (message.say !== 'hello') return;
     clearTimeout(this.#timer);
     this.#isOnChannel = true;
-    say(this.#id, { say: 'here' });
+    send(this.#id, { say: 'here' });
     this.#send();
   };
 
-  #hearOpener(port: MessagePort): void {
+  #connectPort(port: MessagePort): void {
     clearTimeout(this.#timer);
     this.#port = port;
-    listenTo(port, this.#hearRelay);
+    listenOnPort(port, this.#onPortMessage);
     port.postMessage({ say: 'here' } satisfies Message);
     this.#timer = setTimeout(() => {
       this.#isRelay = !this.#isOnChannel;
       this.#send();
-    }, graceMs);
+    }, channelMs);
   }
 
-  readonly #hearRelay = ({ say, response }: Message): void => {
+  readonly #onPortMessage = ({ say, response }: Message): void => {
     const state = this.#target?.state;
     if (say !== 'response' || response === undefined || state === undefined) return;
     if (deliver(state, response)) this.#port?.postMessage({ say: 'taken', response } satisfies Message);
@@ -116,7 +106,7 @@ class OpenedWindow implements SignInWindow {
   #send(): void {
     if (!this.#target || this.#stop.signal.aborted) return;
     const { url, state } = this.#target;
-    if (this.#isOnChannel) say(this.#id, { say: 'go', url, state });
+    if (this.#isOnChannel) send(this.#id, { say: 'go', url, state });
     else if (this.#isRelay) this.#port?.postMessage({ say: 'relay', url, state } satisfies Message);
   }
 }
@@ -125,14 +115,14 @@ function openWindow(url: URL): Window | null {
   try {
     return window.open(url, '_blank', features());
   } catch {
-    // So says Firefox, in a frame that may open none, where others give `null`.
+    // Firefox throws in a frame that may not open windows, where others return `null`.
     return null;
   }
 }
 
 /**
- * Firefox closes what a page has opened, wherever that is. Others refuse, in red, where it is at another origin and has let
- * go of its opener, as our callback page does before it goes there.
+ * Firefox closes a window that the page has opened, wherever it is. Other browsers refuse, with an error in the console, if
+ * it is at another origin and has no opener, as our callback page has none when it goes there.
  */
 function mayClose(handle: Window): boolean {
   if ('mozInnerScreenX' in window) return true;
@@ -143,8 +133,8 @@ function mayClose(handle: Window): boolean {
   }
 }
 
-/** Whether this is a frame in a page of another origin, whose opener policy counts. */
-function isUnderOthers(): boolean {
+/** True in a frame of a page of another origin, whose opener policy counts. */
+function isInForeignPage(): boolean {
   try {
     return window.top?.location.origin !== location.origin;
   } catch {
@@ -152,7 +142,7 @@ function isUnderOthers(): boolean {
   }
 }
 
-/** Small, and in the middle of the window that it belongs to. A phone opens a tab. */
+/** Small, and in the middle of its opener. A phone opens a tab. */
 function features(): string {
   const left = Math.round(screenX + (outerWidth - size.width) / 2);
   const top = Math.round(screenY + (outerHeight - size.height) / 2);

@@ -1,0 +1,77 @@
+import type { CallbackStrings } from '../ui/locales/strings/callback.js';
+import { leavingKey, maxResponseChars, returnedKey } from '../ui/sign-in/callback-messages.js';
+import { handOver, onHandedOver } from '../ui/sign-in/channel.js';
+import { button, closeWindow, copyable, disclosed } from './controls.js';
+import type { View } from './view.js';
+
+/** Time between two tries: the page may be busy, or be suspended behind this window. */
+const retryMs = 500;
+/** Wait for an answer until the person is told that there is none. The tries go on. */
+const noAnswerMs = 3000;
+
+/**
+ * Delivers the response of a sign-in to the page that waits for it, and to nobody else. `isReachable`: the page had reached
+ * this window before, so it is not the browser that keeps the two apart.
+ */
+export function deliverResponse(
+  response: string,
+  isReachable: boolean,
+  strings: CallbackStrings,
+  view: View,
+): void {
+  const params = new URLSearchParams(response);
+  const state = params.get('state');
+  const isRefusal = !params.has('code');
+  if (!state || response.length > maxResponseChars) {
+    view.show('failed', strings.unusable);
+    return;
+  }
+  const from = takeLeftAddress(state);
+  if (from !== undefined && saveReturned(response)) {
+    view.show('busy', strings.returning);
+    location.replace(from);
+    return;
+  }
+  view.show('busy', strings.handing);
+  const deliver = (): void => handOver('response', state, response);
+  const retry = setInterval(deliver, retryMs);
+  const timeout = setTimeout(() => {
+    if (isRefusal) view.show('failed', strings.unheardRefusal);
+    else if (!isReachable) view.show('asks', strings.unheard, ...copyable(strings, response));
+    else {
+      const close = button(strings.close, () => closeWindow());
+      view.show('failed', strings.over, close, disclosed(strings.byHand, copyable(strings, response)));
+    }
+  }, noAnswerMs);
+  const stop = onHandedOver('taken', state, (taken) => {
+    if (taken !== response) return;
+    stop();
+    clearInterval(retry);
+    clearTimeout(timeout);
+    closeWindow(() => {
+      if (isRefusal) view.show('idle', strings.takenRefusal);
+      else view.show('done', strings.taken);
+    });
+  });
+  deliver();
+}
+
+/** Returns, once, the address of this origin that this tab left for the sign-in. */
+function takeLeftAddress(state: string): string | undefined {
+  try {
+    const left = sessionStorage.getItem(leavingKey(state));
+    sessionStorage.removeItem(leavingKey(state));
+    return left !== null && URL.canParse(left) && new URL(left).origin === location.origin ? left : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function saveReturned(response: string): boolean {
+  try {
+    sessionStorage.setItem(returnedKey, response);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  isSignInAddress,
+  leavingKey,
+  maxResponseChars,
+  returnedKey,
+  type SignInTarget,
+} from './callback-messages.js';
+
+/**
+ * Leaves the page for the address; the callback page brings the person back here. Returns `false`, and stays, where the
+ * browser stores nothing for this page: there would be no way back.
+ */
+export function leavePageFor(target: SignInTarget): boolean {
+  if (!isSignInAddress(target.url)) return false;
+  try {
+    sessionStorage.setItem(leavingKey(target.state), location.href);
+  } catch {
+    return false;
+  }
+  // A link and not `location`: it can leave out the referrer. Outside of the document no router sees it.
+  const link = document.createElement('a');
+  link.href = target.url;
+  link.rel = 'noreferrer';
+  link.click();
+  return true;
+}
+
+/** Returns, once, the response of a sign-in for which this page was left. */
+export function takeReturned(): string | undefined {
+  try {
+    const returned = sessionStorage.getItem(returnedKey);
+    sessionStorage.removeItem(returnedKey);
+    return returned !== null && returned.length <= maxResponseChars ? returned : undefined;
+  } catch {
+    return undefined;
+  }
+}
