@@ -6,7 +6,7 @@
 
 /** Chunks that a page loads only when it comes to them, known by a module in them. */
 const occasions = {
-  loop: /\/src\/core\/conversation\/turns\.ts$/,
+  loop: /\/src\/core\/conversation\/(turns|ask-model)\.ts$/,
   chinese: /\/src\/ui\/locales\/zh-CN\/(shell|form)\.ts$/,
   markdown: /\/src\/ui\/content\/markdown\/mcp-content-markdown\.ts$/,
   code: /\/src\/ui\/content\/code\/(parse|ranges|javascript|json|python|css|html|xml|yaml)\.ts$/,

@@ -1,17 +1,16 @@
 import { answerModelTurns } from './conversation/model.js';
 import { McpToolsError, problem } from './base/errors.js';
-import { createCalls } from './calls/calls.js';
-import { createStateTransfer } from './resume/restored-state.js';
+import { Calls } from './calls/calls.js';
+import type { Turns } from './conversation/turns.js';
+import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
-import type { Questions } from './calls/questions/questions.js';
-import { createShared } from './state/shared.js';
+import { createShared, type Shared } from './state/shared.js';
+import { Lazy } from './base/lazy.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
 import { askUnlessGranted } from './trust/policy.js';
 import { pinsOf } from './trust/pins.js';
 import type { HostOptions, McpHost } from './protocol/index.js';
-
-type Turns = Pick<McpHost, 'send' | 'stop'>;
 
 /**
  * Makes a headless MCP host: it connects to servers, lists their tools, asks before calls, makes them, and runs a
@@ -21,69 +20,83 @@ type Turns = Pick<McpHost, 'send' | 'stop'>;
  * names a server which does not exist throws one with `unknown-server`.
  */
 export function createMcpHost(options: HostOptions = {}): McpHost {
-  const shared = createShared(withLimits(options.limits), options.isSecret);
-  const { store, asks } = shared;
-  const past = createStateTransfer(shared, options.savedState);
-  const storage = options.storage && withTimeout(options.storage, shared.limits.storageMs);
+  const parts = createParts(options);
+  let isDestroyed = false;
+  let stopAnswering: (() => void) | undefined;
+  const commands = commandsOf(parts, (command) => (...args) => {
+    if (isDestroyed) throw new McpToolsError(problem('host-destroyed'));
+    return command(...args);
+  });
+  const host: McpHost = {
+    ...commands,
+    destroy() {
+      if (isDestroyed) return;
+      commands.stop();
+      parts.calls.destroy();
+      stopAnswering?.();
+      parts.servers.destroy();
+      isDestroyed = true;
+    },
+  };
+  if (options.llm !== undefined) stopAnswering = answerModelTurns(host, () => options.llm);
+  for (const server of options.servers ?? []) host.addServer(server);
+  return host;
+}
+
+interface Parts {
+  readonly shared: Shared;
+  readonly servers: Servers;
+  readonly calls: Calls;
+  readonly state: StateTransfer;
+  readonly turns: Lazy<Turns>;
+}
+
+function createParts(options: HostOptions): Parts {
+  const { policy = askUnlessGranted, validation, pins, signIn } = options;
   const withSampling = options.sampling === true;
+  const shared = createShared(withLimits(options.limits), options.isSecret);
+  const state = new StateTransfer(shared, options.savedState);
+  const storage = options.storage && withTimeout(options.storage, shared.limits.storageMs);
+  // Few servers ask anything, and few pages have a model: others do not load what answers them.
+  const questions = new Lazy(async () => {
+    const { Questions } = await import('./calls/questions/questions.js');
+    if (!withSampling) return new Questions(shared, undefined);
+    return new Questions(shared, async (request, signal) => {
+      const { askModelOnce } = await import('./conversation/ask-model.js');
+      return askModelOnce(shared, request, signal);
+    });
+  });
+  const turns = new Lazy(async () => {
+    const loading = [import('./conversation/turns.js'), shared.recorderReady(), state.ready()] as const;
+    const [{ Turns }] = await Promise.all(loading);
+    return new Turns(shared, calls);
+  });
   const servers = new Servers(shared, {
-    storage,
-    withSampling,
-    asked: (...args) => calls.asked(...args),
-    resourceUpdated: (...args) => {
-      calls.resourceUpdated(...args);
-    },
-    pins: options.pins,
-    signIn: options.signIn,
-    revokeGrants(principal) {
-      for (const grant of store.get().grants) {
-        if (grant.principal === principal) calls.revokeGrant(grant.id);
-      }
-    },
+    ...{ storage, withSampling, pins, signIn },
+    asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
+    // No resource was read, and no tool looked at, before the parts for calls are loaded.
+    resourceUpdated: (...args) => calls.runtime.current?.reads.updated(...args),
+    listed: (serverId) => calls.runtime.current?.trust.listed(serverId),
+    revokeGrants: (principal) => calls.revokeGrantsOf(principal),
     connected: () => {
-      calls.warmUp();
-      void past.ready();
-    },
-    listed: (serverId) => {
-      calls.listed(serverId);
+      calls.runtime.preload();
+      void state.ready();
     },
   });
-  // Few servers ask anything, and few pages pay for it.
-  let questions: Questions | undefined;
-  const loadQuestions = async (): Promise<Questions> => {
-    const { createQuestions } = await import('./calls/questions/questions.js');
-    return (questions ??= createQuestions(shared, withSampling));
-  };
-  const { policy = askUnlessGranted, validation } = options;
-  const calls = createCalls(shared, servers, { policy, storage, validation }, loadQuestions);
-  // A page without a model never pays for the model's loop.
-  let turns: Turns | undefined;
-  let loading: Promise<Turns> | undefined;
-  const load = async (): Promise<Turns> => {
-    try {
-      const parts = [import('./conversation/turns.js'), shared.recorderReady(), past.ready()] as const;
-      const [{ createTurns }] = await Promise.all(parts);
-      return (turns ??= createTurns(shared, calls));
-    } finally {
-      // What could not be loaded may be there the next time.
-      loading = undefined;
-    }
-  };
-  const stop = (): void => {
-    if (turns) turns.stop();
-    else void loading?.then(stop, () => undefined);
-  };
-  let stopAnswering: (() => void) | undefined;
-  let isDestroyed = false;
+  const loadQuestions = () => questions.load();
+  const calls: Calls = new Calls(shared, servers, { policy, storage, validation, loadQuestions });
+  return { shared, servers, calls, state, turns };
+}
 
-  const alive = <Args extends readonly unknown[], Value>(command: (...args: Args) => Value) => {
-    return (...args: Args): Value => {
-      if (isDestroyed) throw new McpToolsError(problem('host-destroyed'));
-      return command(...args);
-    };
-  };
+/** Makes the function throw once the host is destroyed. */
+type Guard = <Args extends readonly unknown[], Value>(
+  command: (...args: Args) => Value,
+) => (...args: Args) => Value;
 
-  const host: McpHost = {
+/** Returns the commands as functions without `this`: pages pass them on one by one. */
+function commandsOf({ shared, servers, calls, state, turns }: Parts, alive: Guard): Omit<McpHost, 'destroy'> {
+  const { store, asks } = shared;
+  return {
     getSnapshot: store.get,
     subscribe: store.subscribe,
     addServer: alive((config) => servers.addServer(config)),
@@ -103,31 +116,18 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
     signOut: alive((serverId) => servers.signOut(serverId)),
     resumeSignIn: alive(servers.signIns.resume),
     diagnose: alive((serverId) => servers.diagnose(serverId)),
-    setToolVisibility: alive((...args) => {
-      servers.setToolVisibility(...args);
-    }),
+    setToolVisibility: alive((...args) => servers.setToolVisibility(...args)),
     call: alive((request) => calls.begin(request).settled),
-    readResource: alive(calls.readResource),
-    cancel: calls.cancel,
+    readResource: alive(async (...args) => (await calls.runtime.load()).reads.read(...args)),
+    cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
-    revokeGrant: calls.revokeGrant,
-    resume: calls.resume,
+    revokeGrant: (grantId) => calls.runtime.current?.trust.revoke(grantId),
+    resume: (serverId) => calls.runtime.current?.approvals.resume(serverId),
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.exportAudit,
     noteOpened: shared.noteOpened,
-    send: alive(async (text) => (turns ?? (await (loading ??= load()))).send(text)),
-    stop,
-    saveState: past.keep,
-    destroy() {
-      if (isDestroyed) return;
-      stop();
-      calls.destroy();
-      stopAnswering?.();
-      servers.destroy();
-      isDestroyed = true;
-    },
+    send: alive(async (text) => (turns.current ?? (await turns.load())).send(text)),
+    stop: () => turns.whenLoaded((loaded) => loaded.stop()),
+    saveState: () => state.save(),
   };
-  if (options.llm !== undefined) stopAnswering = answerModelTurns(host, () => options.llm);
-  for (const server of options.servers ?? []) host.addServer(server);
-  return host;
 }

@@ -1,10 +1,11 @@
 // A host loads these when it needs them. Here they are loaded before any time limit runs, since no test is about them.
 import '../../src/core/audit/seal.js';
 import '../../src/core/servers/connection/sdk.js';
-import '../../src/core/calls/call-runtime.js';
+import '../../src/core/calls/run.js';
 import '../../src/core/resume/save-state.js';
 import '../../src/core/resume/restore.js';
 import '../../src/core/servers/tool-catalog.js';
 import '../../src/core/calls/questions/questions.js';
+import '../../src/core/conversation/ask-model.js';
 import '../../src/core/conversation/turns.js';
 import '../../src/core/schema/in-thread.js';

@@ -197,3 +197,8 @@ export class McpToolsError extends Error {
     return typeof error === 'object' && error !== null && brand in error;
   }
 }
+
+/** Returns the problem of a caught `McpToolsError`, and one with the code `otherwise` for any other thrown value. */
+export function problemFrom(error: unknown, otherwise: ProblemCode): Problem {
+  return McpToolsError.isInstance(error) ? error.problem : problem(otherwise, { detail: detailOf(error) });
+}

@@ -1,8 +1,9 @@
 import { detailOf, problem, type Problem } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import type { JsonObject } from '../protocol/index.js';
 
-/** A copy that nobody can change any more between the showing and the sending. */
+/** Copies arguments, so that nobody can change them between showing and sending. */
 export function copyArguments(
   given: unknown,
   limits: Limits,
@@ -13,8 +14,8 @@ export function copyArguments(
   });
   try {
     const args: unknown = JSON.parse(JSON.stringify(given));
-    if (typeof args !== 'object' || args === null || Array.isArray(args)) return none('they are no object');
-    if (!isDeeperThan(args, limits.argumentDepth)) return { args: args as JsonObject };
+    if (!isObject(args)) return none('they are no object');
+    if (!isDeeperThan(args, limits.argumentDepth)) return { args };
     return none(`they are nested more than ${limits.argumentDepth} levels deep`);
   } catch (error) {
     return none(error instanceof RangeError ? 'they are nested too deeply' : detailOf(error));

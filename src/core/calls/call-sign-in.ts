@@ -1,4 +1,4 @@
-import type { UnderWay } from './inputs.js';
+import type { SentCall } from './inputs.js';
 import type { CallEvent } from './reducer.js';
 import { McpToolsError, problem } from '../base/errors.js';
 import type { Limits } from '../base/limits.js';
@@ -16,7 +16,7 @@ const maxRounds = 10;
 export async function sendWithSignIn<Value>(
   signIns: SignIns,
   { accessUpgrades }: Limits,
-  { callId, serverId, clock, signal }: UnderWay,
+  { callId, serverId, clock, signal }: SentCall,
   dispatch: (event: CallEvent) => void,
   send: () => Promise<Value>,
 ): Promise<Value> {

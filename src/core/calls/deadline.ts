@@ -1,4 +1,4 @@
-/** Why a piece of work was ended before it ended itself. */
+/** The reason why work was ended before it ended itself. */
 export type EndedBy = 'idle' | 'total' | 'signal';
 
 export class DeadlineError extends Error {
@@ -16,18 +16,17 @@ export interface Deadline {
   readonly signal: AbortSignal;
 }
 
-/** The hands of a clock that runs down while work is under way. */
+/** Controls the time limits of work under way. */
 export interface Clock {
-  /** Silence is over: the idle time begins anew. */
+  /** Restarts the idle time, since the work has shown a sign of life. */
   renew(): void;
-  /** Stops the time, which is somebody else's from here; the function given back lets it run on. Pauses may overlap. */
+  /** Stops the time while a person is asked; the returned function lets it run on. Pauses may overlap. */
   pause(): () => void;
 }
 
 /**
- * Runs `work` with a signal of its own and the clock that may end it.
- *
- * Rejects with `Ended` at once when a timer or the outer signal strikes, whether or not the work heeds its signal.
+ * Runs `work` with a signal of its own and the clock that may end it. Rejects with a `DeadlineError` as soon as time is up
+ * or the outer signal is aborted, whether or not the work heeds its signal.
  */
 export async function withDeadline<Value>(
   { idleMs, totalMs, signal }: Deadline,
@@ -88,4 +87,18 @@ export async function withDeadline<Value>(
     clearTimeout(total);
     signal.removeEventListener('abort', onSignal);
   }
+}
+
+/** Resolves with the work's value; rejects with a `DeadlineError` as soon as the signal is aborted. */
+export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      reject(new DeadlineError('signal'));
+    };
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    void work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', onAbort);
+    });
+  });
 }

@@ -1,13 +1,13 @@
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
-/** So many places are told; a person who changed more has written another call. */
-const most = 100;
+/** The most places that are named; a person who changed more has written another call. */
+const maxPlaces = 100;
 
-/** Where two values differ, as deep as both can be told apart: JSON Pointers (RFC 6901), in the order of the later one. */
+/** Returns where two values differ, as deep as possible: JSON Pointers (RFC 6901), in the order of the later one. */
 export function changedIn(before: JsonValue, after: JsonValue): readonly string[] {
   const changed: string[] = [];
   const open: (readonly [string, JsonValue | undefined, JsonValue | undefined])[] = [['', before, after]];
-  for (let next = open.pop(); next && changed.length < most; next = open.pop()) {
+  for (let next = open.pop(); next && changed.length < maxPlaces; next = open.pop()) {
     const [pointer, old, now] = next;
     if (old === now) continue;
     const inside = partsOf(pointer, old, now);
@@ -17,7 +17,7 @@ export function changedIn(before: JsonValue, after: JsonValue): readonly string[
   return changed;
 }
 
-/** The parts of two objects, or of two lists of one length; nothing where there are none to be compared. */
+/** Returns the parts of two objects, or of two lists of one length; `undefined` if there are none to compare. */
 function partsOf(
   pointer: string,
   old: JsonValue | undefined,

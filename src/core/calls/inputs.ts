@@ -1,137 +1,132 @@
-import type { CallEvent, Clock } from './index.js';
 import type { AnswerRound } from '../servers/connection/rounds.js';
 import type { ServerRequest } from '../servers/connection/session.js';
 import { McpToolsError, problem } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
+import type { Clock } from './deadline.js';
 import type { Questions } from './questions/questions.js';
+import type { CallEvent } from './reducer.js';
 import type { Shared } from '../state/shared.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** A call that was sent, and may ask. */
-export interface UnderWay {
+export interface SentCall {
   readonly callId: string;
   readonly serverId: string;
   readonly clock: Clock;
-  /** Strikes when the call is over for us. */
+  /** Aborted when the call is over here. */
   readonly signal: AbortSignal;
 }
 
-/** What servers ask for in the middle of their calls. */
-export interface Inputs {
-  /** Until the function given back is called, questions of the server may belong to this call. */
-  begin(call: UnderWay): () => void;
-  /** The questions of one round of a call, one after the other. */
-  round(call: UnderWay): AnswerRound;
-  /** A question that a server before 2026-07-28 asks without saying for which call. */
-  asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
-}
-
 interface Ongoing {
-  /** How often the server asked meanwhile without saying for which call. */
+  /** Number of questions of the server meanwhile that named no call. */
   readonly rounds: number;
   readonly over: AbortController;
 }
 
-export function createInputs(
-  { limits, store }: Shared,
-  dispatch: (callId: string, event: CallEvent) => void,
-  load: () => Promise<Questions>,
-): Inputs {
-  const calls = new Map<UnderWay, Ongoing>();
-  /** One for all that wait for it: they go on in the order in which they came. */
-  let loading: Promise<Questions> | undefined;
-  const notLoading = (): void => {
-    loading = undefined;
-  };
+/** Input that servers ask for in the middle of their calls. */
+export class Inputs {
+  readonly #shared: Shared;
+  readonly #dispatch: (callId: string, event: CallEvent) => void;
+  readonly #loadQuestions: () => Promise<Questions>;
+  readonly #calls = new Map<SentCall, Ongoing>();
+
+  /** `loadQuestions` has to go on with those who wait for it in the order in which they came. */
+  constructor(
+    shared: Shared,
+    dispatch: (callId: string, event: CallEvent) => void,
+    loadQuestions: () => Promise<Questions>,
+  ) {
+    this.#shared = shared;
+    this.#dispatch = dispatch;
+    this.#loadQuestions = loadQuestions;
+  }
+
+  /** Until the returned function is called, questions of the server may belong to this call. */
+  begin(call: SentCall): () => void {
+    const over = new AbortController();
+    this.#calls.set(call, { rounds: 0, over });
+    return () => {
+      this.#calls.delete(call);
+      over.abort();
+    };
+  }
+
+  /** Answers the questions of one round of a call, one after the other. */
+  round(call: SentCall): AnswerRound {
+    const { questionsQueued } = this.#shared.limits;
+    let asked = 0;
+    return async (requests, round, waiting) => {
+      asked += Object.keys(requests).length;
+      if (asked > questionsQueued) {
+        throw new McpToolsError(problem('too-many-questions', { value: questionsQueued }));
+      }
+      const signal = AbortSignal.any([call.signal, waiting]);
+      const answers: [string, JsonObject][] = [];
+      for (const [key, request] of Object.entries(requests)) {
+        const { method, params } = objectOf(request);
+        answers.push([key, await this.#ask([call], { method, params: objectOf(params) }, round, signal)]);
+      }
+      return Object.fromEntries(answers);
+    };
+  }
+
+  /** Answers a question that a server before 2026-07-28 asks without saying for which call. */
+  async asked(serverId: string, request: ServerRequest, signal: AbortSignal): Promise<JsonObject> {
+    const { inputRounds } = this.#shared.limits;
+    const possible = [...this.#calls].filter(([call]) => call.serverId === serverId);
+    const round = Math.max(0, ...possible.map(([, { rounds }]) => rounds)) + 1;
+    if (round > inputRounds) {
+      throw new McpToolsError(problem('too-many-questions', { value: inputRounds }));
+    }
+    for (const [call, ongoing] of possible) this.#calls.set(call, { ...ongoing, rounds: round });
+    const over = whenAllAborted(possible.map(([, ongoing]) => ongoing.over.signal));
+    const calls = possible.map(([call]) => call);
+    return this.#ask(calls, request, round, AbortSignal.any([signal, over]));
+  }
 
   /** Asks a person on behalf of one call, or of several that it could be. Their time stands still meanwhile. */
-  const ask = async (
-    those: readonly UnderWay[],
+  async #ask(
+    calls: readonly SentCall[],
     { method, params }: { readonly method: JsonValue | undefined; readonly params: JsonObject },
     round: number,
     signal: AbortSignal,
-  ): Promise<JsonObject> => {
-    const [first] = those;
+  ): Promise<JsonObject> {
+    const { store } = this.#shared;
+    const [first] = calls;
     const server = store.get().servers.find(({ id }) => id === first?.serverId);
-    if (!first || !server) throw outsideOfCall();
-    const callId = those.length === 1 ? first.callId : undefined;
-    const resume = those.map(({ clock }) => clock.pause());
+    if (!first || !server) {
+      throw new McpToolsError(problem('input-not-supported', { detail: 'it asks outside of a call.' }));
+    }
+    const callId = calls.length === 1 ? first.callId : undefined;
+    const restart = calls.map(({ clock }) => clock.pause());
     let shown: string | undefined;
+    const onShown = (askId: string): void => {
+      shown = askId;
+      if (callId) this.#dispatch(callId, { type: 'input', askId, wants: 'answer', round });
+    };
     try {
-      const questions = await (loading ??= load().finally(notLoading));
-      return await questions.ask({
-        server,
-        callId,
-        round,
-        method,
-        params,
-        signal,
-        opened: (askId) => {
-          shown = askId;
-          if (callId) dispatch(callId, { type: 'input', askId, wants: 'answer', round });
-        },
-      });
+      const questions = await this.#loadQuestions();
+      return await questions.ask({ server, callId, round, method, params, signal, onShown });
     } finally {
       const now = store.get().calls.find(({ id }) => id === callId);
       // The next question of the same call may be there already.
-      if (now?.status === 'awaiting-input' && now.askId === shown) dispatch(now.id, { type: 'resume' });
-      for (const go of resume) go();
+      if (now?.status === 'awaiting-input' && now.askId === shown) this.#dispatch(now.id, { type: 'resume' });
+      for (const go of restart) go();
     }
-  };
-
-  return {
-    begin(call) {
-      const over = new AbortController();
-      calls.set(call, { rounds: 0, over });
-      return () => {
-        calls.delete(call);
-        over.abort();
-      };
-    },
-    round: (call) => {
-      let asked = 0;
-      return async (requests, round, waits) => {
-        asked += Object.keys(requests).length;
-        if (asked > limits.questionsQueued) {
-          throw new McpToolsError(problem('too-many-questions', { value: limits.questionsQueued }));
-        }
-        const signal = AbortSignal.any([call.signal, waits]);
-        const answers: [string, JsonObject][] = [];
-        for (const [key, request] of Object.entries(requests)) {
-          const { method, params } = objectOf(request);
-          answers.push([key, await ask([call], { method, params: objectOf(params) }, round, signal)]);
-        }
-        return Object.fromEntries(answers);
-      };
-    },
-    async asked(serverId, request, signal) {
-      const those = [...calls].filter(([call]) => call.serverId === serverId);
-      const round = Math.max(0, ...those.map(([, { rounds }]) => rounds)) + 1;
-      if (round > limits.inputRounds) {
-        throw new McpToolsError(problem('too-many-questions', { value: limits.inputRounds }));
-      }
-      for (const [call, ongoing] of those) calls.set(call, { ...ongoing, rounds: round });
-      const over = allOf(those.map(([, ongoing]) => ongoing.over.signal));
-      const asking = those.map(([call]) => call);
-      return ask(asking, request, round, AbortSignal.any([signal, over]));
-    },
-  };
+  }
 }
 
-/** Strikes when the last of them has: whichever call it was that asked is then over. */
-function allOf(signals: readonly AbortSignal[]): AbortSignal {
+/** Returns a signal that is aborted when all of them are: whichever call it was that asked is then over. */
+function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
   const all = new AbortController();
   let left = signals.length;
-  const strike = (): void => {
+  const onAbort = (): void => {
     if (--left === 0) all.abort();
   };
-  for (const signal of signals) signal.addEventListener('abort', strike, { once: true });
+  for (const signal of signals) signal.addEventListener('abort', onAbort, { once: true });
   return all.signal;
 }
 
-function outsideOfCall(): McpToolsError {
-  return new McpToolsError(problem('input-not-supported', { detail: 'it asks outside of a call.' }));
-}
-
 function objectOf(value: JsonValue | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+  return isObject(value) ? value : {};
 }

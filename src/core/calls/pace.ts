@@ -1,9 +1,9 @@
 /** Passes on the newest of many values: the first at once, then no more than one in `ms`. */
 export interface Pace<Value> {
   next(value: Value): void;
-  /** Passes on what waits. */
+  /** Passes on the value that waits. */
   flush(): void;
-  /** Nothing is passed on any more. */
+  /** Passes nothing on any more. */
   end(): void;
 }
 

@@ -1,79 +1,49 @@
-import { withDeadline } from './index.js';
-import { detailOf, McpToolsError, problem } from '../base/errors.js';
+import { McpToolsError, problem, problemFrom } from '../base/errors.js';
 import type { CallList } from './call-list.js';
 import { sendWithSignIn } from './call-sign-in.js';
+import { withDeadline } from './deadline.js';
 import type { Inputs } from './inputs.js';
 import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
-import { createResourceSubscriptions, type ResourceSubscriptions } from './resource-subscriptions.js';
 import { lookOver, readContents, weighAs } from '../results/index.js';
-import type { DoneCall, ResourceRead } from '../protocol/index.js';
+import type { DoneCall, JsonValue, Part, ResourceRead } from '../protocol/index.js';
 
-type DoneRead = Extract<ResourceRead, { readonly status: 'done' }>;
-
-/** The reading of what links in results point to, when a person wants it: from the server that gave the link, and no other. */
-export interface Reads {
-  read(callId: string, uri: string): Promise<ResourceRead>;
-  /** A server says that a resource changed. */
-  readonly updated: ResourceSubscriptions['updated'];
+/** A resource that was read, as long as a call that it was read for is in the list. */
+interface WatchedResource {
+  readonly calls: Set<string>;
+  /** The calls that have the resource as it is. */
+  readonly fresh: Set<string>;
+  /** How often the server said that it changed. */
+  changes: number;
 }
 
-export function createReads(shared: Shared, list: CallList, servers: Servers, inputs: Inputs): Reads {
-  const { limits, record } = shared;
-  const watches = createResourceSubscriptions(shared, list, servers);
+/** Reads what links in results point to, when a person wants it: from the server that gave the link, and no other. */
+export class ResourceReads {
+  readonly #shared: Shared;
+  readonly #list: CallList;
+  readonly #servers: Servers;
+  readonly #inputs: Inputs;
+  /** By server and URI; what was read last is last. */
+  readonly #watched = new Map<string, Map<string, WatchedResource>>();
 
-  const put = (callId: string, read: ResourceRead): void => {
-    const call = list.get(callId);
-    if (call?.status !== 'done') return;
-    const others = call.reads?.filter((one) => one.uri !== read.uri) ?? [];
-    list.put({ ...call, reads: [...others, read] });
-  };
+  constructor(shared: Shared, list: CallList, servers: Servers, inputs: Inputs) {
+    this.#shared = shared;
+    this.#list = list;
+    this.#servers = servers;
+    this.#inputs = inputs;
+    list.whenRemoved((callIds) => this.#forget(callIds));
+  }
 
-  const fetchParts = async (call: DoneCall, uri: string): Promise<DoneRead> => {
-    const connection = servers.connectionOf(call.serverId);
-    if (!connection) throw new McpToolsError(problem('not-connected', { server: call.serverLabel }));
-    const { signal } = new AbortController();
-    const deadline = { idleMs: limits.readMs, totalMs: limits.readMs, signal };
-    const raw = await withDeadline(deadline, (inner, clock) => {
-      const reading = { callId: call.id, serverId: call.serverId, clock, signal: inner };
-      return sendWithSignIn(
-        servers.signIns,
-        limits,
-        reading,
-        () => undefined,
-        () => connection.readResource(uri, { signal: inner, answer: inputs.round(reading) }),
-      );
-    });
-    await lookOver(raw, limits);
-    const parts = readContents(raw, limits);
-    weighAs(parts, raw);
-    return { uri, status: 'done', parts };
-  };
-
-  const readLink = async (callId: string, uri: string): Promise<ResourceRead> => {
-    const call = list.get(callId);
+  async read(callId: string, uri: string): Promise<ResourceRead> {
+    const call = this.#list.get(callId);
     const isGiven =
       call?.status === 'done' && call.result.parts.some((part) => part.kind === 'link' && part.uri === uri);
     if (!isGiven) throw new McpToolsError(problem('unknown-link'));
     const before = call.reads?.find((one) => one.uri === uri);
     if (before?.status === 'reading') return before;
-    put(callId, { uri, status: 'reading' });
-    const changes = watches.changesOf(call.serverId, uri);
-    let read: ResourceRead;
-    try {
-      const done = await fetchParts(call, uri);
-      const isFresh = watches.changesOf(call.serverId, uri) === changes;
-      read = isFresh ? done : { ...done, changed: true };
-      put(callId, read);
-      watches.read(call, uri, isFresh);
-    } catch (error) {
-      const why = McpToolsError.isInstance(error)
-        ? error.problem
-        : problem('read-failed', { detail: detailOf(error) });
-      read = { uri, status: 'failed', problem: why };
-      put(callId, read);
-    }
-    record({
+    this.#put(callId, { uri, status: 'reading' });
+    const read = await this.#fetch(call, uri);
+    this.#shared.record({
       kind: 'read',
       serverId: call.serverId,
       server: call.serverLabel,
@@ -83,7 +53,111 @@ export function createReads(shared: Shared, list: CallList, servers: Servers, in
       ...(read.status === 'failed' ? { problem: read.problem } : {}),
     });
     return read;
-  };
+  }
 
-  return { read: readLink, updated: watches.updated };
+  /** A server says that a resource changed. */
+  updated(serverId: string, updated: string): void {
+    for (const [uri, watched] of this.#watched.get(serverId) ?? []) {
+      if (!isWithin(updated, uri)) continue;
+      watched.changes++;
+      // A server that says so again says nothing new.
+      const outdated = [...watched.fresh];
+      watched.fresh.clear();
+      for (const id of outdated) this.#markChanged(id, uri);
+    }
+  }
+
+  async #fetch(call: DoneCall, uri: string): Promise<ResourceRead> {
+    const { id, serverId } = call;
+    const changes = this.#changesOf(serverId, uri);
+    try {
+      const done = { uri, status: 'done', parts: await this.#fetchParts(call, uri) } as const;
+      const isFresh = this.#changesOf(serverId, uri) === changes;
+      const read: ResourceRead = isFresh ? done : { ...done, changed: true };
+      this.#put(id, read);
+      this.#watch(call, uri, isFresh);
+      return read;
+    } catch (error) {
+      const read = { uri, status: 'failed', problem: problemFrom(error, 'read-failed') } as const;
+      this.#put(id, read);
+      return read;
+    }
+  }
+
+  async #fetchParts({ id: callId, serverId, serverLabel }: DoneCall, uri: string): Promise<readonly Part[]> {
+    const { limits } = this.#shared;
+    const connection = this.#servers.connectionOf(serverId);
+    if (!connection) throw new McpToolsError(problem('not-connected', { server: serverLabel }));
+    const { signal } = new AbortController();
+    const deadline = { idleMs: limits.readMs, totalMs: limits.readMs, signal };
+    const raw = await withDeadline(deadline, (inner, clock) => {
+      const reading = { callId, serverId, clock, signal: inner };
+      const send = (): Promise<JsonValue> =>
+        connection.readResource(uri, { signal: inner, answer: this.#inputs.round(reading) });
+      return sendWithSignIn(this.#servers.signIns, limits, reading, () => undefined, send);
+    });
+    await lookOver(raw, limits);
+    const parts = readContents(raw, limits);
+    weighAs(parts, raw);
+    return parts;
+  }
+
+  #put(callId: string, read: ResourceRead): void {
+    const call = this.#list.get(callId);
+    if (call?.status !== 'done') return;
+    const others = call.reads?.filter((one) => one.uri !== read.uri) ?? [];
+    this.#list.put({ ...call, reads: [...others, read] });
+  }
+
+  /** Returns how often a resource has changed: if the number has grown, what was read meanwhile may be outdated. */
+  #changesOf(serverId: string, uri: string): number {
+    return this.#watched.get(serverId)?.get(uri)?.changes ?? 0;
+  }
+
+  /** Subscribes to a resource that was read for a call. */
+  #watch({ id, serverId }: DoneCall, uri: string, isFresh: boolean): void {
+    // The call may have been removed while the resource was read.
+    if (!this.#list.get(id)) return;
+    const resources = this.#watched.get(serverId) ?? new Map<string, WatchedResource>();
+    const watched = resources.get(uri) ?? { calls: new Set(), fresh: new Set(), changes: 0 };
+    watched.calls.add(id);
+    if (isFresh) watched.fresh.add(id);
+    resources.delete(uri);
+    resources.set(uri, watched);
+    for (const oldest of resources.keys()) {
+      if (resources.size <= this.#shared.limits.resourceSubscriptions) break;
+      resources.delete(oldest);
+    }
+    this.#watched.set(serverId, resources);
+    this.#servers.watch(serverId, [...resources.keys()]);
+  }
+
+  #markChanged(callId: string, uri: string): void {
+    const call = this.#list.get(callId);
+    if (call?.status !== 'done' || !call.reads) return;
+    const reads = call.reads.map((read) =>
+      read.uri === uri && read.status === 'done' ? { ...read, changed: true as const } : read,
+    );
+    this.#list.put({ ...call, reads });
+  }
+
+  #forget(callIds: ReadonlySet<string>): void {
+    for (const [serverId, resources] of this.#watched) {
+      const before = resources.size;
+      for (const [uri, { calls, fresh }] of resources) {
+        for (const id of callIds) {
+          calls.delete(id);
+          fresh.delete(id);
+        }
+        if (calls.size === 0) resources.delete(uri);
+      }
+      if (resources.size < before) this.#servers.watch(serverId, [...resources.keys()]);
+      if (resources.size === 0) this.#watched.delete(serverId);
+    }
+  }
+}
+
+/** MCP lets a server name a part of a resource that the page subscribed to. */
+function isWithin(updated: string, uri: string): boolean {
+  return updated === uri || updated.startsWith(uri.endsWith('/') ? uri : `${uri}/`);
 }

@@ -2,8 +2,8 @@ import { removedNote, withoutHidden } from '../base/hidden.js';
 import type { Call, Entry, EntryToolCall, ModelMessage, ModelPart, ToolMessage } from '../protocol/index.js';
 
 /**
- * The conversation as a model gets it. Every tool call has a result, in the order asked, as providers demand. Nothing in
- * it is hidden from a person who reads the same.
+ * Returns the conversation as a model gets it. Every tool call has a result, in the order asked, as providers demand.
+ * Nothing in it is hidden from a person who reads the same.
  */
 export function messagesOf(
   entries: readonly Entry[],
@@ -14,22 +14,22 @@ export function messagesOf(
       case 'notice':
         return [];
       case 'user':
-        return [{ role: 'user', text: seen(entry.text) }];
+        return [{ role: 'user', text: visible(entry.text) }];
       case 'assistant': {
         if (entry.text === '' && entry.toolCalls.length === 0) return [];
         const toolCalls = entry.toolCalls.map(({ id, name, arguments: args }) => ({
           id,
-          name: seen(name),
-          arguments: seen(args),
+          name: visible(name),
+          arguments: visible(args),
         }));
         const results = entry.toolCalls.map((asked) => resultOf(asked, callById(asked.callId ?? '')));
-        return [{ role: 'assistant', text: seen(entry.text), toolCalls }, ...results];
+        return [{ role: 'assistant', text: visible(entry.text), toolCalls }, ...results];
       }
     }
   });
 }
 
-function seen(text: string): string {
+function visible(text: string): string {
   return withoutHidden(text).text;
 }
 
@@ -37,9 +37,9 @@ function resultOf(asked: EntryToolCall, call: Call | undefined): ToolMessage {
   const base = {
     role: 'tool',
     toolCallId: asked.id,
-    name: seen(asked.name),
-    server: seen(call?.serverLabel ?? ''),
-    tool: seen(call?.tool ?? ''),
+    name: visible(asked.name),
+    server: visible(call?.serverLabel ?? ''),
+    tool: visible(call?.tool ?? ''),
     untrusted: call?.status === 'done' || call?.status === 'failed' || call?.status === 'lost',
   } as const;
   const edited = call?.edit ? [sentence(whatChanged(call.edit.changed))] : [];

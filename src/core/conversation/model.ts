@@ -1,4 +1,4 @@
-import { detailOf, McpToolsError, problem } from '../base/errors.js';
+import { McpToolsError, problem, problemFrom } from '../base/errors.js';
 import type { Answer, Llm, LlmDelta, LlmReply, McpHost, ModelTurnAsk } from '../protocol/index.js';
 
 /** The part of a host that answering as the model takes; a page can pass it across a worker's boundary. */
@@ -38,7 +38,7 @@ export function answerModelTurns(host: ModelHost, llm: () => unknown): () => voi
   };
 }
 
-/** Which turns of a host somebody has taken already, so that two models never answer the same question. */
+/** The turns of each host that are taken, so that two models never answer the same question. */
 const takenTurns = new WeakMap<ModelHost, Set<string>>();
 
 function takenOf(host: ModelHost): Set<string> {
@@ -68,10 +68,7 @@ async function takeTurn(
     }
     answer({ kind: 'model-turn', end: true });
   } catch (error) {
-    const why = McpToolsError.isInstance(error)
-      ? error.problem
-      : problem('model-failed', { detail: detailOf(error) });
-    answer({ kind: 'model-turn', error: why });
+    answer({ kind: 'model-turn', error: problemFrom(error, 'model-failed') });
   }
 }
 

@@ -1,43 +1,117 @@
 import { toolsForModel } from '../catalog/index.js';
-import { messagesOf, runTurn, systemText, type TurnSteps } from './index.js';
-import { McpToolsError, problem, type Problem } from '../base/errors.js';
+import { detailOf, McpToolsError, problem, problemFrom, type Problem } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
 import type { Calls } from '../calls/calls.js';
-import { askModel } from './page-model.js';
 import type { Shared } from '../state/shared.js';
-import type { AssistantEntry, Conversation, Entry, McpHost, ModelTurn } from '../protocol/index.js';
+import { askModel } from './ask-model.js';
+import { messagesOf } from './messages.js';
+import { ReplyBuilder } from './reply.js';
+import { systemText } from './system.js';
+import type {
+  AssistantEntry,
+  Conversation,
+  Entry,
+  EntryToolCall,
+  JsonObject,
+  ModelToolCall,
+  ModelTurn,
+} from '../protocol/index.js';
 
-/** The conversation of a host: one turn at a time. */
-export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' | 'stop'> {
-  const { limits, store, nextId, record } = shared;
-  const { read } = shared.past;
-  let turn: AbortController | undefined;
+/** Changes the entry of an answer. */
+type Update = (change: Partial<Pick<AssistantEntry, 'text' | 'status' | 'toolCalls'>>) => void;
+
+/** The conversation of a host: model and tools in turn until there is an answer; one turn at a time. */
+export class Turns {
+  readonly #shared: Shared;
+  readonly #calls: Calls;
+  #turn: AbortController | undefined;
   /** Calls of the turn that have not ended. */
-  const open = new Set<string>();
+  readonly #open = new Set<string>();
 
-  const change = (of: (conversation: Conversation) => Partial<Conversation>): void => {
-    const { conversation } = store.get();
-    store.update({ conversation: { ...conversation, ...of(conversation) } });
-  };
-  const add = (entry: Entry): void => {
-    change(({ entries }) => ({ entries: [...entries, entry].slice(-limits.conversationEntries) }));
-  };
-  const stamp = (): { id: string; at: number } => ({ id: nextId('entry'), at: Date.now() });
+  constructor(shared: Shared, calls: Calls) {
+    this.#shared = shared;
+    this.#calls = calls;
+  }
 
-  /** What the model is told at this moment: tools may have come or gone since its last turn. */
-  const modelTurn = (): ModelTurn => {
-    const {
-      conversation: { entries },
-      calls: known,
-      tools,
-      servers,
-    } = store.get();
-    const callById = new Map(known.map((call) => [call.id, call]));
-    const told = toldCalls(entries);
-    for (const call of known) {
-      // What a server gives for a reason to fail is its text too; a call that was never sent has nothing of it.
-      const wasSent = 'endedAt' in call && 'startedAt' in call;
-      const { serverId, serverLabel: label } = call;
-      if (wasSent && told.has(call.id)) read.set(serverId, { serverId, label });
+  async send(text: string): Promise<void> {
+    if (this.#turn) throw new McpToolsError(problem('turn-running'));
+    if (text.trim() === '') return;
+    const turn = new AbortController();
+    this.#turn = turn;
+    turn.signal.addEventListener('abort', () => {
+      for (const callId of this.#open) this.#calls.cancel(callId);
+    });
+    this.#add({ kind: 'user', ...this.#stamp(), text });
+    try {
+      this.#shared.record({ kind: 'model', outcome: await this.#run(turn.signal) });
+    } finally {
+      this.#turn = undefined;
+    }
+  }
+
+  stop(): void {
+    this.#turn?.abort();
+  }
+
+  /** Never rejects. */
+  async #run(signal: AbortSignal): Promise<'answered' | 'stopped' | 'failed'> {
+    const { limits } = this.#shared;
+    try {
+      let callsLeft = limits.modelCalls;
+      for (let round = 0; round < limits.modelRounds; round++) {
+        const { toolCalls, update } = await this.#nextAnswer(signal);
+        if (toolCalls.length === 0) return 'answered';
+        // A person may stop in the very moment in which the answer is complete: then none of its calls begins.
+        if (signal.aborted) update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
+        throwIfStopped(signal);
+        const made = Math.min(callsLeft, toolCalls.length);
+        callsLeft -= made;
+        await this.#makeCalls(toolCalls, made, update);
+        throwIfStopped(signal);
+        if (made < toolCalls.length) {
+          throw new McpToolsError(problem('too-many-calls', { value: limits.modelCalls }));
+        }
+      }
+      throw new McpToolsError(problem('too-many-rounds', { value: limits.modelRounds }));
+    } catch (error) {
+      const why = problemFrom(error, 'model-failed');
+      this.#add({ kind: 'notice', ...this.#stamp(), problem: why });
+      return why.code === 'model-stopped' ? 'stopped' : 'failed';
+    } finally {
+      this.#change(() => ({ status: 'idle' }));
+    }
+  }
+
+  async #nextAnswer(
+    signal: AbortSignal,
+  ): Promise<{ readonly toolCalls: readonly ModelToolCall[]; readonly update: Update }> {
+    this.#change(() => ({ status: 'thinking' }));
+    const { limits, nextId } = this.#shared;
+    // The id of a tool call has to be unique in the whole conversation, as providers demand.
+    const builder = new ReplyBuilder(limits, () => nextId('tool-call'));
+    const update = this.#startEntry();
+    try {
+      await askModel(this.#shared, this.#modelTurn(), builder, signal, () => update(builder.reply));
+    } catch (error) {
+      update({ status: 'stopped', toolCalls: notMade(builder.reply.toolCalls, signal) });
+      throw error;
+    }
+    update({ status: 'complete' });
+    return { toolCalls: builder.reply.toolCalls, update };
+  }
+
+  /** Returns what the model gets now: tools may have come or gone since its last turn. */
+  #modelTurn(): ModelTurn {
+    const { limits, past, store } = this.#shared;
+    const { conversation, calls, tools, servers } = store.get();
+    const { entries } = conversation;
+    const callById = new Map(calls.map((call) => [call.id, call]));
+    const asked = entries.flatMap((entry) => (entry.kind === 'assistant' ? entry.toolCalls : []));
+    for (const { callId = '' } of asked) {
+      const call = callById.get(callId);
+      // A server's reason to fail is its text too; a call that was never sent has nothing of it.
+      if (!call || !('endedAt' in call) || !('startedAt' in call)) continue;
+      past.read.set(call.serverId, { serverId: call.serverId, label: call.serverLabel });
     }
     const labels = new Map(servers.map(({ id, label }) => [id, label]));
     return {
@@ -45,73 +119,89 @@ export function createTurns(shared: Shared, calls: Calls): Pick<McpHost, 'send' 
       tools: toolsForModel(tools, (id) => labels.get(id) ?? id, limits),
       system: systemText(servers),
     };
-  };
+  }
 
-  const steps: TurnSteps = {
-    askModel: (take, signal) => askModel(shared, modelTurn(), take, signal),
-    call(alias, args) {
-      const tool = store.get().tools.find((one) => one.alias === alias && one.visibleToModel);
-      if (!tool) return problem('unknown-alias', { name: alias });
-      const { serverId, name } = tool;
-      const request = { serverId, tool: name, arguments: args, startedBy: 'model' } as const;
-      const begun = calls.begin(request, [...read.values()]);
-      open.add(begun.callId);
-      void begun.settled.then(() => open.delete(begun.callId));
-      return begun;
-    },
-    nextCallId: () => nextId('tool-call'),
-    startEntry() {
-      const entry: AssistantEntry = {
-        kind: 'assistant',
-        ...stamp(),
-        text: '',
-        status: 'writing',
-        toolCalls: [],
-      };
-      add(entry);
-      return (changed) => {
-        change(({ entries }) => ({
-          entries: entries.map((one) =>
-            one.id === entry.id && one.kind === 'assistant' ? { ...one, ...changed } : one,
-          ),
-        }));
-      };
-    },
-    notice(why: Problem) {
-      add({ kind: 'notice', ...stamp(), problem: why });
-    },
-    status(status) {
-      change(() => ({ status }));
-    },
-    refused(name, why) {
-      record({ kind: 'model', outcome: 'refused', tool: name, problem: why });
-    },
-  };
-
-  return {
-    async send(text) {
-      if (turn) throw new McpToolsError(problem('turn-running'));
-      if (text.trim() === '') return;
-      const mine = new AbortController();
-      turn = mine;
-      mine.signal.addEventListener('abort', () => {
-        for (const callId of open) calls.cancel(callId);
-      });
-      add({ kind: 'user', ...stamp(), text });
-      try {
-        record({ kind: 'model', outcome: await runTurn(steps, limits, mine.signal) });
-      } finally {
-        turn = undefined;
+  /** Begins the first `most` calls side by side, each with its own ask, and waits for them all. */
+  async #makeCalls(asked: readonly ModelToolCall[], most: number, update: Update): Promise<void> {
+    this.#change(() => ({ status: 'calling' }));
+    const { limits, record } = this.#shared;
+    const settled: Promise<unknown>[] = [];
+    const toolCalls = asked.map((toolCall, index): EntryToolCall => {
+      const call =
+        index < most ? this.#beginCall(toolCall) : problem('too-many-calls', { value: limits.modelCalls });
+      if ('code' in call) {
+        record({ kind: 'model', outcome: 'refused', tool: toolCall.name, problem: call });
+        return { ...toolCall, problem: call };
       }
-    },
-    stop() {
-      turn?.abort();
-    },
-  };
+      settled.push(call.settled);
+      return { ...toolCall, callId: call.callId };
+    });
+    update({ toolCalls });
+    await Promise.all(settled);
+  }
+
+  #beginCall({ name: alias, arguments: text }: ModelToolCall): ReturnType<Calls['begin']> | Problem {
+    const args = readArguments(text);
+    if ('code' in args) return args;
+    const { past, store } = this.#shared;
+    const tool = store.get().tools.find((one) => one.alias === alias && one.visibleToModel);
+    if (!tool) return problem('unknown-alias', { name: alias });
+    const { serverId, name } = tool;
+    const request = { serverId, tool: name, arguments: args.value, startedBy: 'model' } as const;
+    const call = this.#calls.begin(request, [...past.read.values()]);
+    this.#open.add(call.callId);
+    void call.settled.then(() => this.#open.delete(call.callId));
+    return call;
+  }
+
+  #startEntry(): Update {
+    const stamp = this.#stamp();
+    this.#add({ kind: 'assistant', ...stamp, text: '', status: 'writing', toolCalls: [] });
+    return (change) => {
+      this.#change(({ entries }) => ({
+        entries: entries.map((one) =>
+          one.id === stamp.id && one.kind === 'assistant' ? { ...one, ...change } : one,
+        ),
+      }));
+    };
+  }
+
+  #add(entry: Entry): void {
+    const { conversationEntries } = this.#shared.limits;
+    this.#change(({ entries }) => ({ entries: [...entries, entry].slice(-conversationEntries) }));
+  }
+
+  #change(changed: (conversation: Conversation) => Partial<Conversation>): void {
+    const { store } = this.#shared;
+    const { conversation } = store.get();
+    store.update({ conversation: { ...conversation, ...changed(conversation) } });
+  }
+
+  #stamp(): { readonly id: string; readonly at: number } {
+    return { id: this.#shared.nextId('entry'), at: Date.now() };
+  }
 }
 
-/** The calls of which a model is told what came of them. */
-function toldCalls(entries: readonly Entry[]): ReadonlySet<string | undefined> {
-  const asked = entries.flatMap((entry) => (entry.kind === 'assistant' ? entry.toolCalls : []));
-  return new Set(asked.map(({ callId }) => callId));
+function throwIfStopped(signal: AbortSignal): void {
+  if (signal.aborted) throw new McpToolsError(problem('model-stopped'));
+}
+
+/** A model's arguments as an object; a model that wants none often writes nothing at all. */
+function readArguments(text: string): { readonly value: JsonObject } | Problem {
+  try {
+    const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
+    return isObject(value)
+      ? { value }
+      : problem('arguments-not-json', { detail: 'it is another kind of value' });
+  } catch (error) {
+    return problem('arguments-not-json', { detail: detailOf(error) });
+  }
+}
+
+/** Tool calls of an answer that broke off, marked as not made, so that the next turn's model knows. */
+function notMade(toolCalls: readonly ModelToolCall[], signal: AbortSignal): readonly EntryToolCall[] {
+  const why = signal.aborted
+    ? problem('model-stopped')
+    : problem('model-failed', { detail: 'the answer broke off' });
+  return toolCalls.map((call) => ({ ...call, problem: why }));
 }

@@ -1,4 +1,5 @@
 import { problem, problemSentences, type Problem, type ProblemCode } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { admitResult, readResult } from '../results/index.js';
 import type {
@@ -12,31 +13,29 @@ import type {
   SchemaCheck,
 } from '../protocol/index.js';
 
-type Given = Readonly<Record<string, unknown>>;
-
-/** A call that was kept, under the names that it had then. Nothing where it is not whole. */
+/** Returns a saved call with the ids that it had then; `undefined` if it is incomplete. */
 export function readCall(given: unknown, limits: Limits): SettledCall | undefined {
-  if (!isRecord(given)) return undefined;
+  if (!isObject(given)) return undefined;
   const { status, endedAt, startedAt, reason, deniedBy } = given;
   const base = readBase(given, limits);
   if (!base || !isTime(endedAt)) return undefined;
-  const why = readWhy(given['problem']);
+  const why = restoreProblem(given['problem']);
   const started = isTime(startedAt) ? { startedAt } : undefined;
-  const heard = { ...base, ...readProgress(given['progress']), endedAt };
+  const reported = { ...base, ...readProgress(given['progress']), endedAt };
   const because = typeof reason === 'string' ? { reason } : {};
   switch (status) {
     case 'done': {
-      const result = started && readKeptResult(given['result'], limits);
-      return result && { ...heard, ...started, status, result };
+      const result = started && readSavedResult(given['result'], limits);
+      return result && { ...reported, ...started, status, result };
     }
     case 'failed': {
       const errors = given['errors'] === undefined ? {} : { errors: readErrors(given['errors'], limits) };
-      return why && { ...heard, ...started, ...errors, status, problem: why };
+      return why && { ...reported, ...started, ...errors, status, problem: why };
     }
     case 'lost':
-      return started && why && { ...heard, ...started, status, problem: why };
+      return started && why && { ...reported, ...started, status, problem: why };
     case 'cancelled':
-      return { ...heard, ...started, ...because, status };
+      return { ...reported, ...started, ...because, status };
     case 'denied': {
       const isKnown = deniedBy === 'person' || deniedBy === 'policy';
       return isKnown ? { ...base, ...because, status, endedAt, deniedBy } : undefined;
@@ -46,11 +45,11 @@ export function readCall(given: unknown, limits: Limits): SettledCall | undefine
   }
 }
 
-function readBase(given: Given, limits: Limits): Omit<SettledCall, 'status' | 'endedAt'> | undefined {
+function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status' | 'endedAt'> | undefined {
   const { id, serverId, serverLabel, tool, displayName, arguments: args, startedBy, createdAt } = given;
   const isNamed = [id, serverId, serverLabel, tool, displayName].every(isName);
-  if (!isNamed || !isStarter(startedBy) || !isTime(createdAt)) return undefined;
-  if (!isObject(args, limits.argumentDepth)) return undefined;
+  if (!isNamed || !isInitiator(startedBy) || !isTime(createdAt)) return undefined;
+  if (!isShallow(args, limits.argumentDepth)) return undefined;
   const names = { id, serverId, serverLabel, tool, displayName } as Record<
     'id' | 'serverId' | 'serverLabel' | 'tool' | 'displayName',
     string
@@ -60,14 +59,14 @@ function readBase(given: Given, limits: Limits): Omit<SettledCall, 'status' | 'e
 }
 
 function readEdit(given: unknown, limits: Limits): SettledCall['edit'] {
-  if (!isRecord(given)) return undefined;
+  if (!isObject(given)) return undefined;
   const { before } = given;
   const changed = listOf(given['changed']).filter((pointer) => typeof pointer === 'string');
-  return isObject(before, limits.argumentDepth) ? { before, changed } : undefined;
+  return isShallow(before, limits.argumentDepth) ? { before, changed } : undefined;
 }
 
 function readProgress(given: unknown): { readonly progress?: Progress } {
-  if (!isRecord(given)) return {};
+  if (!isObject(given)) return {};
   const { progress, total, message } = given;
   if (typeof progress !== 'number') return {};
   return {
@@ -79,9 +78,9 @@ function readProgress(given: unknown): { readonly progress?: Progress } {
   };
 }
 
-/** From what the server sent, as it was read the first time. */
-function readKeptResult(given: unknown, limits: Limits): ToolResult | undefined {
-  if (!isRecord(given)) return undefined;
+/** Reads the result from what the server sent, as the first time. */
+function readSavedResult(given: unknown, limits: Limits): ToolResult | undefined {
+  if (!isObject(given)) return undefined;
   const { raw, schema } = given;
   const schemaCheck = readSchemaCheck(given['schemaCheck'], limits);
   if (!schemaCheck) return undefined;
@@ -90,7 +89,7 @@ function readKeptResult(given: unknown, limits: Limits): ToolResult | undefined 
   try {
     return readResult(admitResult(raw, limits), schemaCheck, limits, {
       numbers,
-      schema: isObject(schema, limits.toolDepth) ? schema : undefined,
+      schema: isShallow(schema, limits.toolDepth) ? schema : undefined,
     });
   } catch {
     return undefined;
@@ -98,7 +97,7 @@ function readKeptResult(given: unknown, limits: Limits): ToolResult | undefined 
 }
 
 function readExact(given: unknown): StructuredPart['exact'] {
-  if (!isRecord(given)) return undefined;
+  if (!isObject(given)) return undefined;
   const all = Object.entries(given).map(([made, sent]): [string, readonly string[]] => [
     made,
     listOf(sent).filter((text) => typeof text === 'string'),
@@ -107,7 +106,7 @@ function readExact(given: unknown): StructuredPart['exact'] {
 }
 
 function readSchemaCheck(given: unknown, limits: Limits): SchemaCheck | undefined {
-  if (!isRecord(given)) return undefined;
+  if (!isObject(given)) return undefined;
   const { status } = given;
   switch (status) {
     case 'valid':
@@ -117,7 +116,7 @@ function readSchemaCheck(given: unknown, limits: Limits): SchemaCheck | undefine
     case 'invalid':
       return { status, errors: readErrors(given['errors'], limits) };
     case 'unchecked': {
-      const why = readWhy(given['problem']);
+      const why = restoreProblem(given['problem']);
       return why && { status, problem: why };
     }
     default:
@@ -127,20 +126,20 @@ function readSchemaCheck(given: unknown, limits: Limits): SchemaCheck | undefine
 
 function readErrors(given: unknown, limits: Limits): readonly SchemaError[] {
   return listOf(given, limits.validationErrors).flatMap((one): readonly SchemaError[] => {
-    if (!isRecord(one)) return [];
+    if (!isObject(one)) return [];
     const { path, keyword, message, schemaPath, params } = one;
     if (typeof path !== 'string' || typeof schemaPath !== 'string' || typeof message !== 'string') return [];
-    if (!isName(keyword) || !isObject(params, limits.argumentDepth)) return [];
+    if (!isName(keyword) || !isShallow(params, limits.argumentDepth)) return [];
     return [{ path, keyword, message, schemaPath, params }];
   });
 }
 
-/** In this house's own words, whatever stands there. */
-export function readWhy(given: unknown): Problem | undefined {
-  if (!isRecord(given)) return undefined;
+/** Makes a problem from its code and data, whatever message was saved. */
+export function restoreProblem(given: unknown): Problem | undefined {
+  if (!isObject(given)) return undefined;
   const { code, data } = given;
   if (typeof code !== 'string' || !Object.hasOwn(problemSentences, code)) return undefined;
-  return problem(code as ProblemCode, isRecord(data) ? (data as Problem['data']) : {});
+  return problem(code as ProblemCode, isObject(data) ? (data as Problem['data']) : {});
 }
 
 export function listOf(given: unknown, most?: number): readonly unknown[] {
@@ -148,11 +147,7 @@ export function listOf(given: unknown, most?: number): readonly unknown[] {
   return most === undefined ? (given as readonly unknown[]) : given.slice(-most);
 }
 
-export function isRecord(value: unknown): value is Given {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Longer than any that is meant. */
+/** Returns true for text that is not longer than any real name. */
 export function isName(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 10_000;
 }
@@ -161,10 +156,10 @@ export function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-function isObject(value: unknown, depth: number): value is JsonObject {
-  return isRecord(value) && !isDeeperThan(value, depth);
+function isShallow(value: unknown, depth: number): value is JsonObject {
+  return isObject(value) && !isDeeperThan(value, depth);
 }
 
-function isStarter(value: unknown): value is Initiator {
+function isInitiator(value: unknown): value is Initiator {
   return value === 'person' || value === 'model' || value === 'page';
 }

@@ -1,29 +1,30 @@
-import { keptVersion } from './save-state.js';
-import { isName, isRecord, isTime, listOf, readCall, readWhy } from './restore-call.js';
+import { isObject } from '../base/is-object.js';
+import { savedStateVersion } from './save-state.js';
+import { isName, isTime, listOf, readCall, restoreProblem } from './restore-call.js';
 import type { RestoredState } from '../state/restored-state.js';
 import type { Limits } from '../base/limits.js';
-import type { Entry, EntryToolCall, Server, ServerRef, SettledCall } from '../protocol/index.js';
+import type { Entry, EntryToolCall, JsonObject, Server, ServerRef, SettledCall } from '../protocol/index.js';
 
-/** What a host before this one kept. */
-export interface Kept extends RestoredState {
+/** The saved state of an earlier host. */
+export interface SavedState extends RestoredState {
   readonly calls: readonly SettledCall[];
   readonly entries: readonly Entry[];
 }
 
 /**
- * Reads what `keepOf` wrote. It may have been changed by anybody: what is not as it should be is left out. All that it names
- * gets names of this host, and servers that it has already those that they have.
+ * Reads what `saveState` wrote; `undefined` if it is of another format. Anybody may have changed it: what is invalid is left
+ * out. All ids are replaced by new ones of this host, and those of servers that it has already by theirs.
  */
-export function readKept(
+export function readSavedState(
   text: string,
   limits: Limits,
   nextId: (kind: string) => string,
   servers: readonly Server[],
-): Kept | undefined {
+): SavedState | undefined {
   if (text.length > limits.savedStateChars) return undefined;
   try {
     const given: unknown = JSON.parse(text);
-    if (!isRecord(given) || given['version'] !== keptVersion) return undefined;
+    if (!isObject(given) || given['version'] !== savedStateVersion) return undefined;
     return readAll(given, limits, nextId, servers);
   } catch {
     return undefined;
@@ -31,11 +32,11 @@ export function readKept(
 }
 
 function readAll(
-  given: Readonly<Record<string, unknown>>,
+  given: JsonObject,
   limits: Limits,
   nextId: (kind: string) => string,
   servers: readonly Server[],
-): Kept {
+): SavedState {
   const names = new Map<string, string>();
   const serverId = (old: string): string => {
     const name = names.get(old) ?? nextId('server');
@@ -70,7 +71,7 @@ function readAll(
     if (entry.kind !== 'assistant') return [{ ...entry, id }];
     const toolCalls = entry.toolCalls.map(({ callId, ...asked }): EntryToolCall => {
       const call = callIds.get(callId ?? '');
-      // Those that a model left to this host to name must not be named a second time.
+      // Ids that a host gave must not be given a second time.
       const own = /^tool-call-\d+$/.test(asked.id) ? { id: nextId('tool-call') } : {};
       return { ...asked, ...own, ...(call === undefined ? {} : { callId: call }) };
     });
@@ -80,19 +81,19 @@ function readAll(
 }
 
 function readServer(given: unknown): readonly [url: string, id: string][] {
-  if (!isRecord(given)) return [];
+  if (!isObject(given)) return [];
   const { id, url } = given;
   return isName(id) && isName(url) ? [[url, id]] : [];
 }
 
 function readName(given: unknown): readonly ServerRef[] {
-  if (!isRecord(given)) return [];
+  if (!isObject(given)) return [];
   const { serverId, label } = given;
   return isName(serverId) && isName(label) ? [{ serverId, label }] : [];
 }
 
 function readEntry(given: unknown, limits: Limits): Entry | undefined {
-  if (!isRecord(given)) return undefined;
+  if (!isObject(given)) return undefined;
   const { kind, at, text, status } = given;
   if (!isTime(at)) return undefined;
   const base = { id: '', at };
@@ -102,14 +103,14 @@ function readEntry(given: unknown, limits: Limits): Entry | undefined {
     case 'assistant': {
       if (typeof text !== 'string' || (status !== 'complete' && status !== 'stopped')) return undefined;
       const asked = listOf(given['toolCalls']);
-      // One more than may be made says that they were too many.
+      // One more than may be made shows that they were too many.
       if (asked.length > limits.modelCalls + 1) return undefined;
       const toolCalls = asked.flatMap(readToolCall);
       const isWhole = new Set(toolCalls.map(({ id }) => id)).size === asked.length;
       return isWhole ? { ...base, kind, text, status, toolCalls } : undefined;
     }
     case 'notice': {
-      const why = readWhy(given['problem']);
+      const why = restoreProblem(given['problem']);
       return why && { ...base, kind, problem: why };
     }
     default:
@@ -118,10 +119,10 @@ function readEntry(given: unknown, limits: Limits): Entry | undefined {
 }
 
 function readToolCall(given: unknown): readonly EntryToolCall[] {
-  if (!isRecord(given)) return [];
+  if (!isObject(given)) return [];
   const { id, name, arguments: args, callId } = given;
   if (!isName(id) || !isName(name) || typeof args !== 'string') return [];
-  const why = readWhy(given['problem']);
+  const why = restoreProblem(given['problem']);
   const asked = { id, name, arguments: args };
   return [{ ...asked, ...(isName(callId) ? { callId } : {}), ...(why ? { problem: why } : {}) }];
 }

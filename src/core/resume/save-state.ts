@@ -12,20 +12,19 @@ import type {
   Snapshot,
 } from '../protocol/index.js';
 
-/** Another number is another house's, or a later one's: it is not read. */
-export const keptVersion = 1;
+/** Format version; others are ignored. */
+export const savedStateVersion = 1;
 
-/** What stands in the place of arguments that are not to be written down. As providers want it, an object. */
+/** Replaces arguments that must not be saved. An object, as providers demand. */
 const secretArguments = '{"arguments":"[secret]"}';
 
 /**
- * The conversation and the calls of a host, as text by which the next one goes on. Nothing that only the host before could
- * end is left open in it, and the newest is kept where not all has room. Empty where there is nothing to keep.
+ * Returns the conversation and the calls of a host as text from which the next one continues; empty if there is nothing to
+ * save. All that only this host could end is ended in it, and the newest is saved if not all has room.
  *
- * Of arguments that are not to be on record nothing is kept, nor of what came of them. Results are kept as they were sent: what
- * is shown of them is read from that.
+ * Calls with secret arguments are left out. Results are saved as the server sent them, and read again from that.
  */
-export function keepOf(
+export function saveState(
   snapshot: Snapshot,
   past: RestoredState,
   { savedStateChars }: Limits,
@@ -35,11 +34,11 @@ export function keepOf(
   if (calls.length === 0 && conversation.entries.length === 0) return '';
   const isPlain = plainCalls(snapshot, past);
   const read = readBy(snapshot, past);
-  // Which of two at one address a call belongs to, the next host could not tell.
+  // Of two servers with one address the next host could not tell to which a call belongs.
   const isAlone = (address: string): boolean => servers.filter(({ url }) => url === address).length === 1;
   const named = new Set([...calls, ...read].map(({ serverId }) => serverId));
   const about = JSON.stringify({
-    version: keptVersion,
+    version: savedStateVersion,
     servers: servers.flatMap(({ id, url }) => (named.has(id) && isAlone(url) ? [{ id, url }] : [])),
     read,
   });
@@ -54,20 +53,20 @@ export function keepOf(
   const entries: string[] = [];
   for (const entry of entriesOf(snapshot, at).toReversed()) {
     const text = fitting(withoutSecrets(entry, isPlain));
-    // A conversation with a gap in it would say what nobody said.
+    // A gap would change what the conversation says.
     if (text === undefined) break;
     entries.unshift(text);
   }
-  const kept = calls
+  const saved = calls
     .filter(({ id }) => isPlain(id))
     .toReversed()
     .map((call) => fitting(settledOf(call, snapshot, at)))
     .filter((text) => text !== undefined)
     .toReversed();
-  return `${about.slice(0, -1)},"calls":[${kept.join()}],"entries":[${entries.join()}]}`;
+  return `${about.slice(0, -1)},"calls":[${saved.join()}],"entries":[${entries.join()}]}`;
 }
 
-/** Tells of which calls the record has seen the arguments whole. Of the others nobody knows what was secret in them. */
+/** Returns a test for calls without secret arguments, by the record. Of calls that are not in it nobody knows. */
 function plainCalls({ audit }: Snapshot, { callIds }: RestoredState): (callId: string) => boolean {
   const plain = new Set(callIds);
   const secret = new Set<string>();
@@ -78,17 +77,17 @@ function plainCalls({ audit }: Snapshot, { callIds }: RestoredState): (callId: s
   return (callId) => plain.has(callId) && !secret.has(callId);
 }
 
-/** Servers of which the model has read something that a tool gave back, or would read it next. */
+/** Returns the servers whose results the model has read, or would read next. */
 function readBy({ calls, conversation }: Snapshot, { read }: RestoredState): readonly ServerRef[] {
-  const told = new Set(conversation.entries.flatMap((entry) => toolCallsOf(entry).map((it) => it.callId)));
+  const asked = new Set(conversation.entries.flatMap((entry) => toolCallsOf(entry).map((it) => it.callId)));
   const all = new Map(read);
   for (const { id, serverId, serverLabel: label, ...call } of calls) {
-    if (told.has(id) && 'startedAt' in call) all.set(serverId, { serverId, label });
+    if (asked.has(id) && 'startedAt' in call) all.set(serverId, { serverId, label });
   }
   return [...all.values()];
 }
 
-/** The conversation as it is when its turn ends at this moment. */
+/** Returns the conversation as if its turn ended at this moment. */
 function entriesOf({ conversation: { status, entries } }: Snapshot, at: number): readonly Entry[] {
   const why = problem('model-stopped');
   const ended = entries.map((entry): Entry => {
@@ -111,10 +110,10 @@ function toolCallsOf(entry: Entry): readonly EntryToolCall[] {
   return entry.kind === 'assistant' ? entry.toolCalls : [];
 }
 
-/** A call as it is when the page goes at this moment, and with it whoever waits for its answer. */
+/** Returns a call as if the page were left at this moment, so that nobody receives its answer. */
 function settledOf(call: Call, snapshot: Snapshot, at: number): unknown {
   const settled = isSettled(call) ? call : reduceCall(call, endOf(call, snapshot, at));
-  return settled.status === 'done' ? bare(settled) : settled;
+  return settled.status === 'done' ? withoutDerived(settled) : settled;
 }
 
 function endOf(call: Exclude<Call, SettledCall>, { asks, servers }: Snapshot, at: number): CallEvent {
@@ -132,14 +131,14 @@ function endOf(call: Exclude<Call, SettledCall>, { asks, servers }: Snapshot, at
   return { type: 'fail', at, problem: why };
 }
 
-/** Without what can be read anew from what the server sent; and without resources, which may have changed since. */
-function bare({ reads: _reads, result, ...call }: DoneCall): unknown {
+/** Removes what can be read again from the raw result, and resources, which may have changed since. */
+function withoutDerived({ reads: _reads, result, ...call }: DoneCall): unknown {
   const { raw, schemaCheck, schema, parts } = result;
   const exact = parts.flatMap((part) => (part.kind === 'structured' && part.exact ? [part.exact] : []))[0];
   return { ...call, result: { raw, schemaCheck, schema, exact } };
 }
 
-/** Nothing where JSON would make another value of it. */
+/** Returns `undefined` if JSON would change the value. */
 function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, (_key, inner: unknown) => {

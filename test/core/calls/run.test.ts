@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { type Asking, type CallEvent, type CallSteps, runCall } from '../../../src/core/calls/index.js';
+import type { OpenApproval } from '../../../src/core/calls/approval-ask.js';
+import type { OutgoingCall } from '../../../src/core/calls/outgoing-call.js';
+import type { CallEvent } from '../../../src/core/calls/reducer.js';
+import { runCall } from '../../../src/core/calls/run.js';
 import { McpToolsError, problem } from '../../../src/core/base/errors.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 import type { ApprovalAnswer, ToolResult } from '../../../src/core/protocol/index.js';
@@ -16,8 +19,11 @@ const limits = withLimits({ callIdleMs: 500, callTotalMs: 1_500, definitionChang
 
 const approve: ApprovalAnswer = { kind: 'approval', decision: 'approve' };
 
+/** What a call can do, without what it is made from. */
+type Steps = Pick<OutgoingCall, keyof OutgoingCall>;
+
 /** A question to which these are the answers, one after the other; then nobody answers any more. */
-function asking(...answers: readonly ApprovalAnswer[]): Asking {
+function asking(...answers: readonly ApprovalAnswer[]): OpenApproval {
   const left = [...answers];
   return {
     askId: 'ask-1',
@@ -38,12 +44,12 @@ interface Run {
 }
 
 /** Runs a call of which every step is as good as it can be, but for those that are given. */
-async function run(own: Partial<CallSteps> = {}, signal = new AbortController().signal): Promise<Run> {
+async function run(own: Partial<Steps> = {}, signal = new AbortController().signal): Promise<Run> {
   const events: CallEvent[] = [];
   const order: string[] = [];
   const { ask = () => asking(approve), ...others } = own;
-  const steps: CallSteps = {
-    tool: 'get_weather',
+  const steps: Steps = {
+    toolName: 'get_weather',
     approved: false,
     check: async () => ({ status: 'valid' }),
     rule: async () => ({ decision: 'ask', reason: { code: 'policy' } }),
@@ -52,7 +58,7 @@ async function run(own: Partial<CallSteps> = {}, signal = new AbortController().
       return 'code' in asked ? asked : { ...asked, close: () => order.push('close') };
     },
     edit: (changed) => order.push(`edit ${JSON.stringify(changed)}`),
-    takeUp: () => 'same',
+    reloadTool: () => 'same',
     relist: async () => true,
     decided: (by, decision) => order.push(`${decision} by ${by}`),
     send: async () => {
@@ -60,14 +66,13 @@ async function run(own: Partial<CallSteps> = {}, signal = new AbortController().
       return { content: [] };
     },
     read: async () => result,
-    cancelReason: () => undefined,
     ...others,
     dispatch(event) {
       events.push(event);
       order.push(event.type);
     },
   };
-  await runCall(steps, limits, signal);
+  await runCall(steps as OutgoingCall, limits, signal);
   return { events, order, end: events.at(-1) };
 }
 
@@ -98,7 +103,7 @@ describe('a call', { timeout: 10_000 }, () => {
   });
 
   test('that the policy denies asks nobody, though the person pressed Run', async () => {
-    const rule: CallSteps['rule'] = async () => ({
+    const rule: Steps['rule'] = async () => ({
       decision: 'deny',
       reason: { code: 'policy', text: 'never' },
     });
@@ -132,18 +137,18 @@ describe('a call', { timeout: 10_000 }, () => {
 
   test('that is cancelled while somebody thinks about it closes its question and sends nothing', async () => {
     const abort = new AbortController();
-    const ask: CallSteps['ask'] = () => {
-      queueMicrotask(() => abort.abort());
+    const ask: Steps['ask'] = () => {
+      queueMicrotask(() => abort.abort('changed my mind'));
       return asking();
     };
-    const { order, end } = await run({ ask, cancelReason: () => 'changed my mind' }, abort.signal);
+    const { order, end } = await run({ ask }, abort.signal);
     assert.deepEqual(order, ['ask', 'close', 'cancel']);
     assert.equal(end?.type === 'cancel' ? end.reason : '', 'changed my mind');
   });
 
   test('that is cancelled in the moment of its approval is not sent', async () => {
     const abort = new AbortController();
-    const ask: CallSteps['ask'] = () => {
+    const ask: Steps['ask'] = () => {
       let answer: (given: ApprovalAnswer) => void = () => undefined;
       const answered = new Promise<ApprovalAnswer>((resolve) => (answer = resolve));
       queueMicrotask(() => {
@@ -160,21 +165,21 @@ describe('a call', { timeout: 10_000 }, () => {
   test('whose tool has changed meanwhile is checked and asked about anew, so often and no more', async () => {
     const changes = ['changed', 'changed', 'same'] as const;
     let at = 0;
-    const twice = await run({ approved: true, takeUp: () => changes[at++] ?? 'same' });
+    const twice = await run({ approved: true, reloadTool: () => changes[at++] ?? 'same' });
     assert.deepEqual(twice.order, [
       'allow by person',
       ...['ask', 'allow by person', 'close'],
       ...['ask', 'allow by person', 'close'],
       ...['start', 'send', 'done'],
     ]);
-    const endless = await run({ takeUp: () => 'changed' });
+    const endless = await run({ reloadTool: () => 'changed' });
     assert.equal(codeOf(endless.end), 'tool-changed');
     assert.equal(endless.order.filter((it) => it === 'ask').length, 4);
     assert.equal(endless.order.includes('send'), false);
   });
 
   test('whose tool has gone meanwhile is not sent', async () => {
-    const { order, end } = await run({ takeUp: () => problem('unknown-tool') });
+    const { order, end } = await run({ reloadTool: () => problem('unknown-tool') });
     assert.equal(codeOf(end), 'unknown-tool');
     assert.equal(order.includes('send'), false);
   });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createReplyBuilder, type ReplyBuilder } from '../../../src/core/conversation/reply.js';
+import { ReplyBuilder } from '../../../src/core/conversation/reply.js';
 import { McpToolsError } from '../../../src/core/base/errors.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 import type { LlmDelta, LlmReply } from '../../../src/core/protocol/index.js';
 
 const fresh = (): ReplyBuilder => {
   let last = 0;
-  return createReplyBuilder(withLimits({ modelReplyChars: 100, modelCalls: 3 }), () => `call-${++last}`);
+  return new ReplyBuilder(withLimits({ modelReplyChars: 100, modelCalls: 3 }), () => `call-${++last}`);
 };
 const isNonsense = (error: unknown): boolean =>
   McpToolsError.isInstance(error) && error.code === 'invalid-reply';

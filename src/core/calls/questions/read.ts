@@ -1,9 +1,10 @@
 import { isDeeperThan, type Limits } from '../../base/limits.js';
+import { isObject } from '../../base/is-object.js';
 import { isLoopback, isPrivateHost } from '../../base/network.js';
 import type { JsonObject, JsonValue, UrlWarning } from '../../protocol/index.js';
 
-/** A server's question, checked and bounded; or why it cannot be asked. */
-export type Read =
+/** A server's question, checked and bounded. */
+export type ReadQuestion =
   | { readonly kind: 'form'; readonly message: string; readonly schema: JsonObject }
   | {
       readonly kind: 'open-url';
@@ -18,8 +19,13 @@ export type Read =
       readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly text: string }[];
       readonly system?: string;
       readonly maxTokens?: number;
-    }
-  | { readonly kind: 'none'; readonly fault: string };
+    };
+
+/** Why a question cannot be asked. */
+interface Unreadable {
+  readonly kind: 'none';
+  readonly fault: string;
+}
 
 /** Reads what a server asks (MCP 2026-07-28, elicitation; 2025-11-25, sampling). Nothing in it is trusted. */
 export function readQuestion(
@@ -27,7 +33,7 @@ export function readQuestion(
   params: JsonObject,
   serverUrl: string,
   limits: Limits,
-): Read {
+): ReadQuestion | Unreadable {
   if (isDeeperThan(params, limits.toolDepth)) return none('it is nested too deeply.');
   if (method === 'sampling/createMessage') return readSampling(params, limits);
   if (method !== 'elicitation/create')
@@ -41,7 +47,12 @@ export function readQuestion(
   return { kind: 'form', message, schema };
 }
 
-function readUrl(message: string, given: JsonValue | undefined, serverUrl: string, limits: Limits): Read {
+function readUrl(
+  message: string,
+  given: JsonValue | undefined,
+  serverUrl: string,
+  limits: Limits,
+): ReadQuestion | Unreadable {
   if (typeof given !== 'string' || given.length > limits.questionChars)
     return none('its address is too long.');
   let url: URL;
@@ -63,7 +74,7 @@ function readUrl(message: string, given: JsonValue | undefined, serverUrl: strin
   return { kind: 'open-url', message, url: url.href, host: url.host, warnings };
 }
 
-function readSampling(params: JsonObject, limits: Limits): Read {
+function readSampling(params: JsonObject, limits: Limits): ReadQuestion | Unreadable {
   const { messages, systemPrompt, maxTokens } = params;
   if (!Array.isArray(messages) || messages.length === 0) return none('it has no messages.');
   let left = limits.modelResultChars;
@@ -75,9 +86,9 @@ function readSampling(params: JsonObject, limits: Limits): Read {
     return blocks.flatMap((block) => {
       const text = isObject(block) && block['type'] === 'text' ? block['text'] : undefined;
       if (typeof text !== 'string') return [];
-      const kept = text.slice(0, left);
-      left -= kept.length;
-      return [{ role, text: kept }];
+      const short = text.slice(0, left);
+      left -= short.length;
+      return [{ role, text: short }];
     });
   });
   if (read.length === 0) return none('it has nothing that can be put to this page’s model.');
@@ -90,7 +101,7 @@ function readSampling(params: JsonObject, limits: Limits): Read {
   };
 }
 
-function none(fault: string): Read {
+function none(fault: string): Unreadable {
   return { kind: 'none', fault };
 }
 
@@ -98,11 +109,7 @@ function textOf(value: JsonValue | undefined, limits: Limits): string {
   return typeof value === 'string' ? value.slice(0, limits.questionChars) : '';
 }
 
-/** The last two names of a host: near enough to say "another site", and nothing is decided by it. */
+/** Returns the last two names of a host: near enough to say "another site", and nothing is decided by it. */
 function siteOf(host: string): string {
   return /^[\d.]+$|:/.test(host) ? host : host.split('.').slice(-2).join('.');
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

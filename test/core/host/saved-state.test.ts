@@ -17,7 +17,7 @@ import {
   toolCallsAt,
   when,
 } from '../support.js';
-import { calls, goOn, idsIn, lastCall, model, story, told } from './kept-lab.js';
+import { calls, continued, idsIn, lastCall, model, story, toolResultsIn } from './saved-state-lab.js';
 
 let modern: DemoServer;
 before(async () => {
@@ -59,7 +59,7 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
 
   test('has its entries, its calls and their results', async () => {
     const before = await talk();
-    const host = await goOn(before.saveState());
+    const host = await continued(before.saveState());
     const kinds = before.getSnapshot().calls.map(({ status }) => status);
     assert.deepEqual(kinds, ['done', 'done', 'done', 'done', 'failed', 'done', 'denied']);
     assert.deepEqual(story(host.getSnapshot()), story(before.getSnapshot()));
@@ -93,7 +93,7 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
   test('tells the model what the one before was told, and goes on from there', async () => {
     const before = await talk();
     const { llm, requests } = model(calls(['calculate_sum', { a: 2, b: 2 }]), () => ({ text: 'Four.' }));
-    const host = await goOn(before.saveState(), { llm, policy: allow });
+    const host = await continued(before.saveState(), { llm, policy: allow });
     await add(host, { url: modern.url, label: 'Demo' });
     await host.send('And two and two?');
     const [first] = requests;
@@ -107,7 +107,7 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
       { role: 'assistant', text: 'Done.', toolCalls: [] },
       { role: 'user', text: 'And two and two?' },
     ]);
-    assert.match(told(requests[1]).at(-1)!, /^result: .*4/s);
+    assert.match(toolResultsIn(requests[1]).at(-1)!, /^result: .*4/s);
     const ids = idsIn(host.getSnapshot());
     assert.equal(new Set(ids).size, ids.length, ids.join());
     assertIsData(host);
@@ -123,7 +123,7 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
     let last = 0;
     const text = before.saveState().replaceAll(/"tool-call-\d+"/g, () => `"tool-call-${++last}"`);
     const again = model(...Array.from({ length: 5 }, () => some(2)));
-    const host = await goOn(text, { llm: again.llm, policy: allow, limits: { callsKept: 1 } });
+    const host = await continued(text, { llm: again.llm, policy: allow, limits: { callsKept: 1 } });
     await add(host, { url: modern.url });
     await host.send('Go on');
     const ids = again.requests
@@ -135,13 +135,13 @@ describe('a host that goes on where another ended', { timeout: 120_000 }, () => 
 
   test('can be gone on from as well', async () => {
     const before = await talk();
-    const second = await goOn((await goOn(before.saveState())).saveState());
+    const second = await continued((await continued(before.saveState())).saveState());
     assert.deepEqual(story(second.getSnapshot()), story(before.getSnapshot()));
   });
 
   test('begins with nothing where there is nothing to go on from', async () => {
     assert.equal(makeHost().saveState(), '');
-    assert.deepEqual(story((await goOn('')).getSnapshot()), { status: 'idle', calls: [], entries: [] });
+    assert.deepEqual(story((await continued('')).getSnapshot()), { status: 'idle', calls: [], entries: [] });
   });
 
   test('may be asked when it has been destroyed', async () => {
@@ -171,7 +171,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
     for (const part of ['canary-header', 'grant', 'fingerprint', 'previous', 'digest', '"ask']) {
       assert.equal(text.includes(part), false, part);
     }
-    const { asks, audit, grants, tools, servers } = (await goOn(text)).getSnapshot();
+    const { asks, audit, grants, tools, servers } = (await continued(text)).getSnapshot();
     assert.deepEqual([asks, audit, grants, tools, servers], [[], [], [], [], []]);
   });
 
@@ -185,7 +185,7 @@ describe('what is kept', { timeout: 120_000 }, () => {
     });
     const before = makeHost();
     await before.call({ serverId: await add(before, { url: wire.url }), tool: 'tool', approved: true });
-    const host = await goOn(before.saveState());
+    const host = await continued(before.saveState());
     assert.deepEqual(story(host.getSnapshot()), story(before.getSnapshot()));
     const [part] = (lastCall(host) as DoneCall).result.parts;
     assert.deepEqual(part?.kind === 'structured' && part.exact, {
@@ -208,10 +208,10 @@ describe('what is kept', { timeout: 120_000 }, () => {
     await before.send('Go');
     assert.equal(lastCall(before).status, 'done');
     const after = model();
-    const host = await goOn(before.saveState(), { llm: after.llm });
+    const host = await continued(before.saveState(), { llm: after.llm });
     assert.deepEqual(host.getSnapshot().calls, []);
     await host.send('What was it?');
-    assert.deepEqual(told(after.requests[0]), ['error: The result is no longer kept.']);
+    assert.deepEqual(toolResultsIn(after.requests[0]), ['error: The result is no longer kept.']);
   });
 
   const secretly: [what: string, options: HostOptions, tool: object][] = [
@@ -257,20 +257,20 @@ describe('what is kept', { timeout: 120_000 }, () => {
       const text = before.saveState();
       assert.equal(text.includes('canary-word'), false);
       const after = model();
-      const host = await goOn(text, { llm: after.llm });
+      const host = await continued(text, { llm: after.llm });
       assert.deepEqual(
         host.getSnapshot().calls.map((call) => call.arguments),
         [{ other: 'plain' }],
       );
       // It is known of those of before that there is nothing secret in them, though nothing of them is on record.
-      assert.equal((await goOn(host.saveState())).getSnapshot().calls.length, 1);
+      assert.equal((await continued(host.saveState())).getSnapshot().calls.length, 1);
       await host.send('What did I say?');
       const [answer] = after.requests[0]!.messages.filter((it) => it.role === 'assistant');
       assert.deepEqual(
         answer?.toolCalls.map((it) => JSON.parse(it.arguments) as unknown),
         [{ arguments: '[secret]' }, { other: 'plain' }],
       );
-      assert.deepEqual(told(after.requests[0]), [
+      assert.deepEqual(toolResultsIn(after.requests[0]), [
         'error: The result is no longer kept.',
         'result: Your word: none',
         'error: The result is no longer kept.',
@@ -303,7 +303,7 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
     for (const word of ['one', long('x', 1_500), 'two', 'three']) await before.send(word);
     const text = before.saveState();
     assert.ok(text.length <= 2_000);
-    const { conversation } = (await goOn(text)).getSnapshot();
+    const { conversation } = (await continued(text)).getSnapshot();
     const said = conversation.entries.map((entry) => (entry.kind === 'user' ? entry.text : entry.kind));
     assert.deepEqual(said, ['assistant', 'two', 'assistant', 'three', 'assistant']);
   });
@@ -323,10 +323,10 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
     const text = before.saveState();
     assert.ok(text.length <= 3_000);
     const after = model();
-    const host = await goOn(text, { llm: after.llm });
+    const host = await continued(text, { llm: after.llm });
     assert.equal(host.getSnapshot().calls.length, 2);
     await host.send('Well?');
-    assert.deepEqual(told(after.requests[0]), [
+    assert.deepEqual(toolResultsIn(after.requests[0]), [
       `result: ${long('y', 10)}`,
       'error: The result is no longer kept.',
       `result: ${long('y', 20)}`,
@@ -343,7 +343,7 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
     const text = before.saveState();
     assert.ok(text.length <= 2_000_000);
     // Escaped, each is close to 1.8 million.
-    assert.deepEqual(story((await goOn(text)).getSnapshot()), {
+    assert.deepEqual(story((await continued(text)).getSnapshot()), {
       status: 'idle',
       entries: [],
       calls: (story(before.getSnapshot()) as { calls: unknown[] }).calls.slice(-1),
@@ -355,7 +355,7 @@ describe('the bound on what is kept', { timeout: 120_000 }, () => {
     for (const word of ['one', 'two', 'three']) await before.send(word);
     const text = before.saveState();
     const read = async (limits: HostOptions['limits'] & object): Promise<number> =>
-      (await goOn(text, { limits })).getSnapshot().conversation.entries.length;
+      (await continued(text, { limits })).getSnapshot().conversation.entries.length;
     assert.equal(await read({ savedStateChars: text.length }), 6);
     assert.equal(await read({ savedStateChars: text.length - 1 }), 0);
     assert.equal(await read({ conversationEntries: 4 }), 4);
@@ -381,7 +381,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
   test('are the same where they are added again, in whatever order', async () => {
     const [a, b] = [await start('modern'), await start('modern')];
     const before = await talkWith(a.url);
-    const host = await goOn(before.saveState());
+    const host = await continued(before.saveState());
     const second = await add(host, { url: b.url });
     const first = await add(host, { url: a.url });
     assert.equal(lastCall(host).serverId, first);
@@ -393,7 +393,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
   test('are no others, however they are named or near', async () => {
     const [a, b] = [await start('modern'), await start('modern')];
     const before = await talkWith(a.url);
-    const host = await goOn(before.saveState());
+    const host = await continued(before.saveState());
     const ids = [
       await add(host, { url: b.url, label: 'A' }),
       host.addServer({ url: `${a.url}/`, autoConnect: false }),
@@ -408,7 +408,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
     const one = await add(before, { url: a.url, principal: 'one' });
     await add(before, { url: a.url, principal: 'two' });
     await before.call({ serverId: one, tool: 'tool', approved: true });
-    const host = await goOn(before.saveState());
+    const host = await continued(before.saveState());
     const serverId = await add(host, { url: a.url, principal: 'two' });
     assert.notEqual(lastCall(host).serverId, serverId);
   });
@@ -418,9 +418,9 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
     const before = await talkWith(a.url);
     const whole = before.saveState();
     const withoutCalls = JSON.stringify({ ...(JSON.parse(whole) as object), calls: [] });
-    const texts = [whole, withoutCalls, (await goOn(withoutCalls)).saveState()];
+    const texts = [whole, withoutCalls, (await continued(withoutCalls)).saveState()];
     for (const text of texts) {
-      const host = await goOn(text, { llm: model(calls(['tool', {}])).llm });
+      const host = await continued(text, { llm: model(calls(['tool', {}])).llm });
       await add(host, { url: b.url, label: 'B' });
       assert.deepEqual(await asks(host), ['A']);
     }
@@ -429,7 +429,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
   test('are not told of as others where it is they that are called again', async () => {
     const a = await start('modern');
     const before = await talkWith(a.url);
-    const host = await goOn(before.saveState(), { llm: model(calls(['tool', {}])).llm });
+    const host = await continued(before.saveState(), { llm: model(calls(['tool', {}])).llm });
     const serverId = await add(host, { url: a.url, label: 'A' });
     const turn = host.send('Go on');
     const ask = await approvalAsk(host);
@@ -457,7 +457,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
     await before.call({ serverId: await add(before, { url: a.url }), tool: 'tool', approved: true });
     const { id } = lastCall(before);
     assert.equal((await before.readResource(id, uri)).status, 'done');
-    const host = await goOn(before.saveState());
+    const host = await continued(before.saveState());
     assert.equal((lastCall(host) as DoneCall).reads, undefined);
     assert.equal((await host.readResource(lastCall(host).id, uri)).status, 'failed');
     const { serverId } = lastCall(host);
@@ -469,7 +469,7 @@ describe('servers that calls of before name', { timeout: 120_000 }, () => {
   test('hear nothing of it', async () => {
     await clearCalls(modern.url);
     const before = await talkWith(modern.url);
-    const host = await goOn(before.saveState());
+    const host = await continued(before.saveState());
     await add(host, { url: modern.url });
     assert.deepEqual(await toolCallsAt(modern.url), []);
   });

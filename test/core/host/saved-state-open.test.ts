@@ -11,7 +11,7 @@ import { signInAs } from '../../fixtures/sign-in/person.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { start, stopAfter } from '../connection/wire-eras.js';
 import { add, approvalAsk, callThatIs, endHosts, makeHost, serverOf, when } from '../support.js';
-import { calls, goOn, lastCall, lastEntry, model, told } from './kept-lab.js';
+import { calls, continued, lastCall, lastEntry, model, toolResultsIn } from './saved-state-lab.js';
 
 let modern: DemoServer;
 let authorizationServer: AuthorizationServer;
@@ -36,12 +36,12 @@ async function endOf(before: McpHost): Promise<{ readonly call: Call; readonly t
   const { llm, requests } = model();
   const text = before.saveState();
   assert.equal(lastCall(before), open);
-  const host = await goOn(text, { llm });
+  const host = await continued(text, { llm });
   await host.send('Well?');
   const call = host.getSnapshot().calls.at(-1)!;
   assert.ok('endedAt' in call);
   assert.deepEqual(call.arguments, open.arguments);
-  return { call, told: told(requests[0]).at(-1) };
+  return { call, told: toolResultsIn(requests[0]).at(-1) };
 }
 
 describe('a call that was open when the page was left', { timeout: 120_000 }, () => {
@@ -145,7 +145,7 @@ describe('a turn that was open when the page was left', { timeout: 120_000 }, ()
       'half of an answer',
     );
     const { llm, requests } = model();
-    const host = await goOn(before.saveState(), { llm });
+    const host = await continued(before.saveState(), { llm });
     const { status, entries } = host.getSnapshot().conversation;
     assert.equal(status, 'idle');
     assert.deepEqual(
@@ -155,7 +155,7 @@ describe('a turn that was open when the page was left', { timeout: 120_000 }, ()
     const notice = lastEntry(host);
     assert.equal(notice.kind === 'notice' && notice.problem.code, 'model-stopped');
     await host.send('Go on');
-    assert.deepEqual(told(requests[0]), ['error: Stopped.']);
+    assert.deepEqual(toolResultsIn(requests[0]), ['error: Stopped.']);
     before.stop();
   });
 
@@ -166,7 +166,7 @@ describe('a turn that was open when the page was left', { timeout: 120_000 }, ()
     void before.send('Go');
     await approvalAsk(before);
     const text = before.saveState();
-    for (const host of [await goOn(text), await goOn((await goOn(text)).saveState())]) {
+    for (const host of [await continued(text), await continued((await continued(text)).saveState())]) {
       const { status, entries } = host.getSnapshot().conversation;
       assert.equal(status, 'idle');
       assert.deepEqual(
@@ -206,7 +206,7 @@ describe('a page that is left for a sign-in', { timeout: 120_000 }, () => {
     const leaving = await leave(first);
 
     const { llm } = model(calls(['add_note', { text: 'Buy milk' }]));
-    const second = await goOn(leaving.kept, { signIn, llm, policy: allow });
+    const second = await continued(leaving.kept, { signIn, llm, policy: allow });
     const serverId = second.addServer(add1);
     assert.equal(await second.resumeSignIn(leaving.response), true);
     await when(second, ({ tools }) => tools.length > 0, 'its tools');
@@ -218,7 +218,7 @@ describe('a page that is left for a sign-in', { timeout: 120_000 }, () => {
     const more = await leave(second);
 
     const after = model();
-    const third = await goOn(more.kept, { signIn, llm: after.llm });
+    const third = await continued(more.kept, { signIn, llm: after.llm });
     const again = third.addServer(add1);
     const call = lastCall(third);
     assert.ok(call.status === 'failed' && call.startedAt !== undefined);

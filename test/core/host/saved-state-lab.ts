@@ -43,7 +43,7 @@ export function model(...steps: readonly Step[]): {
 }
 
 /** A host that goes on where another ended, and has read all of it. */
-export async function goOn(kept: string, options: HostOptions = {}): Promise<McpHost> {
+export async function continued(kept: string, options: HostOptions = {}): Promise<McpHost> {
   const host = makeHost({ ...options, savedState: kept });
   await wasRead(host);
   return host;
@@ -99,8 +99,8 @@ export function lastEntry(host: McpHost): Entry {
   return entry;
 }
 
-/** What a model is told of each tool call, in a word and a sentence. */
-export function told(request: LlmRequest | undefined): string[] {
+/** Returns what a model gets of each tool call, in a word and a sentence. */
+export function toolResultsIn(request: LlmRequest | undefined): string[] {
   const results = request?.messages.filter((it): it is ToolMessage => it.role === 'tool') ?? [];
   return results.map(({ content, isError }) => {
     const texts = content.map((part) => (part.type === 'text' ? part.text : part.type));

@@ -1,0 +1,296 @@
+import { headersFor } from '../catalog/index.js';
+import { canonicalJson } from '../base/canonical.js';
+import { digest, digestOf } from '../base/digest.js';
+import { McpToolsError, problem, type Problem } from '../base/errors.js';
+import type { ApprovalLimits } from '../trust/approval-limits.js';
+import { offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
+import { sendWithSignIn } from './call-sign-in.js';
+import { findTool, type CallList } from './call-list.js';
+import { changedIn } from './edit.js';
+import type { Clock } from './deadline.js';
+import type { Inputs } from './inputs.js';
+import type { CallEvent } from './reducer.js';
+import type { Servers } from '../servers/servers.js';
+import type { Shared } from '../state/shared.js';
+import type { ToolSnapshot, Trust } from '../trust/trust.js';
+import { createExact, lookOver, readResult, resultIn, type SentNumbers } from '../results/index.js';
+import type { Validator } from '../schema/index.js';
+import { rule } from '../trust/policy.js';
+import type {
+  ApprovalAnswer,
+  Check,
+  CheckingCall,
+  JsonObject,
+  JsonValue,
+  Policy,
+  PolicyCall,
+  PolicyContext,
+  PolicyReason,
+  Progress,
+  SchemaCheck,
+  Server,
+  ServerRef,
+  Tool,
+  ToolResult,
+} from '../protocol/index.js';
+
+/** A call that begins. */
+export interface StartedCall {
+  readonly call: CheckingCall;
+  readonly server: Server;
+  readonly tool: Tool;
+  readonly approved: boolean;
+  /** The fingerprint of the tool that a person saw when they approved. */
+  readonly fingerprint: string | undefined;
+  /** Servers whose results led to it. */
+  readonly after: readonly ServerRef[];
+}
+
+/** Parts of the host that calls need. */
+export interface CallParts {
+  readonly shared: Shared;
+  readonly servers: Servers;
+  readonly inputs: Inputs;
+  readonly validator: Validator;
+  readonly policy: Policy;
+  readonly trust: Trust;
+  readonly approvals: ApprovalLimits;
+  readonly list: CallList;
+  dispatch(callId: string, event: CallEvent): void;
+}
+
+/** One call with all that it is made from: the tool, the arguments, and what was decided about them. */
+export class OutgoingCall {
+  /** True if a person has approved these very arguments, and the tool as it is. */
+  readonly approved: boolean;
+  readonly #parts: CallParts;
+  readonly #started: StartedCall;
+  /** Another definition than at first only if the server changed it. */
+  #tool: Tool;
+  /** Other arguments than at first only if a person changed them. */
+  #args: JsonObject;
+  /** The digest of the arguments that are shown and approved. */
+  #digest: string;
+  #snapshot: ToolSnapshot;
+  #context: PolicyContext;
+  /** Tells which arguments are secret: what was secret by an earlier definition stays so. */
+  #schema: JsonObject;
+  /** The account of the grant that allowed the call. */
+  #grantedTo: string | undefined;
+  /** Numbers of the result as they were sent, for those that JavaScript cannot hold. */
+  #numbers: SentNumbers | undefined;
+
+  constructor(parts: CallParts, started: StartedCall) {
+    const { call, tool, approved, fingerprint, after } = started;
+    this.#parts = parts;
+    this.#started = started;
+    this.#tool = tool;
+    this.#args = call.arguments;
+    this.#digest = digestOf(this.#args);
+    this.#snapshot = parts.trust.look(tool);
+    this.#context = parts.trust.contextOf(this.#snapshot, this.#digest, after);
+    this.#schema = tool.inputSchema;
+    const now = this.#snapshot.fingerprint;
+    this.approved = approved && (fingerprint ?? now) === now;
+  }
+
+  /** The tool's real name. */
+  get toolName(): string {
+    return this.#tool.name;
+  }
+
+  dispatch(event: CallEvent): void {
+    this.#parts.dispatch(this.#started.call.id, event);
+  }
+
+  /** Checks arguments against the tool's schema: the call's own, or those by which a person wants to replace them. */
+  check(changed: JsonObject = this.#args): Promise<Check> {
+    return this.#parts.validator.validate(this.#tool.inputSchema, changed);
+  }
+
+  /** Resolves with the policy's decision on the call as it is now. */
+  async rule(): Promise<ReturnType<typeof rule> & { readonly isChanged?: boolean }> {
+    const { policy, trust } = this.#parts;
+    await trust.refresh();
+    this.#snapshot = trust.look(this.#tool);
+    this.#context = trust.contextOf(this.#snapshot, this.#digest, this.#started.after);
+    const isChanged = this.#context.standing.status === 'changed';
+    return { ...rule(policy, this.#policyCall(), this.#context), isChanged };
+  }
+
+  /** Asks a person; returns the problem if nobody may be asked. */
+  ask(reason: PolicyReason, unchecked: Problem | undefined): OpenApproval | Problem {
+    const { approvals, policy, shared } = this.#parts;
+    const { id: callId, serverId, startedBy } = this.#started.call;
+    const { after, standing } = this.#context;
+    // A person is not bothered by what they began themselves.
+    const tooOften = startedBy === 'person' ? undefined : approvals.count(serverId);
+    if (tooOften) return tooOften;
+    const open = openApproval(shared, {
+      ...{ callId, reason, tool: this.#tool, digest: this.#digest, after, standing },
+      ...(unchecked ? { unchecked } : {}),
+      durations: unchecked ? [] : offeredDurations(policy, this.#policyCall()),
+    });
+    shared.record({
+      ...this.#recordBase(),
+      kind: 'ask',
+      outcome: 'asked',
+      startedBy,
+      reason,
+      standing: standing.status,
+      after: after.map(({ label }) => label),
+    });
+    return open;
+  }
+
+  /** Replaces the call's arguments by those that a person changed. */
+  edit(changed: JsonObject): void {
+    const before = this.#started.call.arguments;
+    const places = changedIn(before, changed);
+    this.#args = changed;
+    this.#digest = digestOf(changed);
+    const edit = places.length > 0 ? { edit: { before, changed: places } } : {};
+    this.dispatch({ type: 'edit', arguments: changed, ...edit });
+  }
+
+  /** Uses the tool's definition of this moment from here on; returns the problem if the tool is gone. */
+  reloadTool(): 'same' | 'changed' | Problem {
+    const { list, shared, trust } = this.#parts;
+    const { id, serverId, tool } = this.#started.call;
+    const found = findTool(shared.store.get(), serverId, tool);
+    if (found.problem) return found.problem;
+    const now = found.tool;
+    const isSame = trust.look(now).fingerprint === this.#snapshot.fingerprint;
+    if (now !== this.#tool) {
+      this.#schema = { allOf: [this.#schema, now.inputSchema] };
+      list.noteSchema(id, this.#schema);
+    }
+    this.#tool = now;
+    return isSame ? 'same' : 'changed';
+  }
+
+  /** Has the server's tools listed again; resolves with false if that is impossible or would change nothing. */
+  async relist(): Promise<boolean> {
+    const { servers } = this.#parts;
+    const { id } = this.#started.server;
+    // From a server before 2026-07-28 this error code means something else, and nobody knows what it ran.
+    if (!servers.sendsParamHeaders(id)) return false;
+    return (await servers.connectionOf(id)?.refresh()) === true;
+  }
+
+  /** Records a decision, and stores what holds for later calls. */
+  decided(
+    by: 'person' | 'policy',
+    decision: 'allow' | 'deny',
+    why: PolicyReason,
+    answer?: ApprovalAnswer,
+  ): void {
+    const { shared, trust } = this.#parts;
+    const { call } = this.#started;
+    const isByGrant = by === 'policy' && (why.code === 'granted' || why.code === 'denied-before');
+    const grant = isByGrant ? this.#context.grant : undefined;
+    const isEdited = answer?.decision === 'approve' && answer.arguments;
+    shared.record({
+      ...this.#recordBase(),
+      kind: 'decision',
+      decidedBy: grant ? 'grant' : by,
+      outcome: decision === 'allow' ? 'approved' : 'denied',
+      ...(why.text ? { reason: why.text } : {}),
+      ...(answer?.duration ? { duration: answer.duration } : {}),
+      ...(isEdited ? { changed: changedIn(call.arguments, this.#args) } : {}),
+    });
+    if (grant) {
+      this.#grantedTo = grant.principal;
+      trust.used(grant, call.id);
+    }
+    if (by !== 'person') return;
+    const plain = { kind: 'approval', decision: decision === 'allow' ? 'approve' : 'deny' } as const;
+    trust.decided(this.#snapshot, this.#digest, answer ?? plain);
+  }
+
+  async send(
+    signal: AbortSignal,
+    onProgress: (progress: Progress) => void,
+    clock: Clock,
+  ): Promise<JsonValue> {
+    const { inputs, servers, shared } = this.#parts;
+    const { call, server } = this.#started;
+    const connection = servers.connectionOf(server.id);
+    if (!connection) throw new McpToolsError(problem('not-connected', { server: server.label }));
+    // What is sent is the very text whose hash was shown and approved.
+    const text = canonicalJson(this.#args);
+    if (digest(text) !== this.#digest) throw new McpToolsError(problem('arguments-differ'));
+    const sent = { callId: call.id, serverId: server.id, clock, signal };
+    const headers = servers.sendsParamHeaders(server.id)
+      ? headersFor(this.#tool.paramHeaders ?? [], this.#args)
+      : undefined;
+    this.#numbers = undefined;
+    const end = inputs.begin(sent);
+    const send = (): Promise<JsonValue> => {
+      this.#checkAccount();
+      // Recorded again if it is sent again.
+      shared.record({ ...this.#recordBase(), kind: 'sent', outcome: 'sent' });
+      return connection.callTool(this.#tool.name, JSON.parse(text) as JsonObject, {
+        signal,
+        onProgress,
+        onNumbers: (numbers) => (this.#numbers = numbers),
+        headers,
+        answer: inputs.round(sent),
+      });
+    };
+    try {
+      const { limits } = shared;
+      return await sendWithSignIn(servers.signIns, limits, sent, (event) => this.dispatch(event), send);
+    } finally {
+      end();
+    }
+  }
+
+  /** Reads the raw result; rejects with an `McpToolsError` if it is none. */
+  async read(raw: JsonValue): Promise<ToolResult> {
+    const { limits } = this.#parts.shared;
+    const numbers = this.#numbers && createExact(this.#numbers);
+    await lookOver(raw, limits, numbers?.see);
+    const result = resultIn(raw);
+    const schemaCheck = await this.#checkResult(result);
+    const schema = schemaCheck.status === 'none' ? undefined : this.#tool.outputSchema;
+    return readResult(result, schemaCheck, limits, { schema, numbers });
+  }
+
+  async #checkResult(raw: JsonObject): Promise<SchemaCheck> {
+    const { outputSchema } = this.#tool;
+    const value = raw['structuredContent'];
+    if (!outputSchema || raw['isError'] === true) return { status: 'none' };
+    return value === undefined ? { status: 'missing' } : this.#parts.validator.validate(outputSchema, value);
+  }
+
+  /** Throws if an earlier decision allowed the call for another account. */
+  #checkAccount(): void {
+    const { id, origin } = this.#started.server;
+    const { principal } = this.#parts.servers.endpointOf(id);
+    if (this.#grantedTo === undefined || this.#grantedTo === principal) return;
+    throw new McpToolsError(problem('account-changed', { origin }));
+  }
+
+  #policyCall(): PolicyCall {
+    const { call, server } = this.#started;
+    const { id: serverId, label: serverLabel, origin } = server;
+    const { startedBy } = call;
+    return { serverId, serverLabel, origin, tool: this.#tool, arguments: this.#args, startedBy };
+  }
+
+  /** The fields that all records of the call have in common. */
+  #recordBase() {
+    const { call, server } = this.#started;
+    return {
+      serverId: server.id,
+      server: server.label,
+      callId: call.id,
+      tool: this.#tool.name,
+      given: this.#args,
+      before: call.arguments,
+      schema: this.#schema,
+      fingerprint: this.#snapshot.fingerprint,
+    };
+  }
+}

@@ -1,1 +1,0 @@
-export { readQuestion, type Read } from './read.js';
