@@ -44,7 +44,7 @@ export class Servers {
   readonly #list: ServerList;
   readonly #connections = new Map<string, Connection>();
   readonly #configs = new Map<string, ServerConfig>();
-  /** What a person decided of a tool's visibility, by server and name: it outlives the tool's going and coming. */
+  /** Choices of a person for a tool's visibility, by server and name: they outlive the tool's going and coming. */
   readonly #visibility = new Map<string, Map<string, boolean>>();
   /** Servers at which a person is just declining to sign in. */
   readonly #declined = new Set<string>();
@@ -136,7 +136,7 @@ export class Servers {
     return this.#connections.get(serverId);
   }
 
-  /** Has a server tell when one of these resources changes, and no other. */
+  /** Asks a server to tell when one of these resources changes, and no other. */
   watch(serverId: string, uris: readonly string[]): void {
     this.#connections.get(serverId)?.watch(uris);
   }

@@ -6,7 +6,7 @@ import type { Session } from './sdk-session.js';
 import type { SessionEvents, SessionOptions } from './session.js';
 import { withoutJit } from './without-jit.js';
 
-/** What stands while a server is connected. */
+/** Parts of a connection that is open. */
 interface Link {
   readonly session: Session;
   readonly listing: Listing;
@@ -24,7 +24,7 @@ export class Attempt {
   isSignedOut = false;
   /** Its failure is being looked into, or just was. */
   isExamined = false;
-  /** Since when the connection has stood, with its tools listed. */
+  /** When its tools were first listed. */
   listedAt: number | undefined;
 
   /** Aborts when the attempt ends. Its reason is why calls did not come back. */
@@ -50,7 +50,7 @@ export class Attempt {
       withoutJit();
       const { openSession } = await import('./sdk.js');
       session = await openSession(options, events, this.signal, cached);
-      const tools = cached && (await listAllTools(session, options.limits, this.signal));
+      const tools = cached && (await listAllTools({ session, limits: options.limits, signal: this.signal }));
       if (!this.isOver) return { session, tools };
       session.close();
       return undefined;

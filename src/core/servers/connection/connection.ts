@@ -25,7 +25,7 @@ export type ConnectionState =
   | { readonly status: 'needs-sign-in' | 'failed'; readonly problem: Problem }
   | { readonly status: 'closed' };
 
-/** What a connection tells of itself, and what it asks. */
+/** Events of a connection, and questions that it passes on. */
 interface ConnectionEvents {
   state(state: ConnectionState): void;
   /** Takes the state of a listing. Resolves when it has been taken. */
@@ -49,7 +49,7 @@ export class Connection {
   readonly #cache: ProtocolCache;
   readonly #examiner: Examiner;
   #attempt = new Attempt();
-  /** Times that it was lost, or not had back, since it last stood for long or somebody asked for it. */
+  /** Times that it was lost, or not had back, since it was last connected for long or somebody asked for it. */
   #losses = 0;
   /** Why there is no connection, if one was tried. */
   #failure: Problem | undefined;
@@ -101,7 +101,7 @@ export class Connection {
     return this.#request(options, (session, inRound) => session.readResource(uri, inRound));
   }
 
-  /** Has the server tell when one of these resources changes, and no other, if it can: now, and when it is back. */
+  /** Asks the server to tell when one of these resources changes, and no other: now, and whenever it is connected again. */
   watch(uris: readonly string[]): void {
     this.#watched = uris;
     this.#attempt.link?.session.watch(uris);
@@ -150,11 +150,9 @@ export class Connection {
     tools: ToolPages | undefined,
     isFromCache: boolean,
   ): Promise<void> {
-    const { limits } = this.#options;
+    const open = { session, limits: this.#options.limits, signal: attempt.signal };
     const listing = new Listing(
-      session,
-      limits,
-      attempt.signal,
+      open,
       {
         state: (state) => this.#events.listing(state),
         failed: (why) => this.#heed(why),
@@ -162,13 +160,13 @@ export class Connection {
       },
       tools,
     );
-    const health = new Health(session, limits, attempt.signal, (why) => this.#settle(why));
+    const health = new Health(open, (why) => this.#settle(why));
     attempt.link = { session, listing, health };
     attempt.isSignedOut = false;
     this.#failure = undefined;
     session.watch(this.#watched);
     this.#events.state({ status: 'connected', ...session.about });
-    // It stands, and yet something was in the way.
+    // It is connected, and yet something was in the way.
     if (this.#examiner.everBlocked) this.#examine(undefined);
     const isListed = await listing.changed();
     if (attempt.isOver || !isListed) return;
@@ -206,7 +204,7 @@ export class Connection {
       if (!(await pause(ms, attempt.signal))) return;
       this.#events.state({ status: 'connecting', retry });
       const cached = await this.#cache.read();
-      // With what is remembered of a modern server it would stand unasked, and this one may be away.
+      // With what is remembered of a modern server it would count as connected unasked, and this one may be away.
       const failed = await this.#establish(attempt, cached?.era === 'legacy' ? cached : undefined);
       if (attempt.isOver || !failed) return;
       why = failed;

@@ -4,10 +4,10 @@ import type { Diagnosis, ServerConfig } from '../../protocol/index.js';
 import type { DiagnosisInput } from '../doctor/diagnosis-input.js';
 import type { Exchange } from './exchange.js';
 
-/** What is known of the failure that is to be looked into. */
+/** A failure that is to be looked into. */
 interface Failure {
   readonly problem?: Problem | undefined;
-  /** Set if the connection stands, and something else fails. */
+  /** Set if the server is connected, and something else fails. */
   readonly connected?: DiagnosisInput['connected'] | undefined;
   /** A person asked for it: the server's sign-in is looked at as well. */
   readonly withSignIn?: boolean;

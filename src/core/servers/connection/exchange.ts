@@ -24,7 +24,7 @@ export type Outcome =
       readonly hasSessionId: boolean;
       /** The page could read a `WWW-Authenticate` header. */
       readonly hasChallenge: boolean;
-      /** Of a response that is no success: the beginning of its body. */
+      /** Beginning of the body of a response that is no success. */
       readonly body?: string;
     }
   /** A redirect, which is not followed; where it points a page cannot see. */
@@ -35,3 +35,8 @@ export type Outcome =
   | { readonly kind: 'ended' }
   /** A bound of ours was crossed: `limit` is its name in `limits.ts`. */
   | { readonly kind: 'limit'; readonly limit: string; readonly value: number };
+
+/** Returns the content type of a response without parameters, in lower case; empty if there is none. */
+export function contentTypeOf(headers: Headers): string {
+  return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}

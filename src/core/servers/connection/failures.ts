@@ -1,7 +1,7 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
 import { scopesOf } from '../sign-in/scopes.js';
 
-/** What the SDK's errors carry; read by shape, since two copies of the SDK can meet on one page. */
+/** Fields of the SDK's errors; read by shape, since two copies of the SDK can meet on one page. */
 interface Carried {
   readonly name?: string;
   readonly code?: string | number;
@@ -11,7 +11,7 @@ interface Carried {
   readonly requiredScope?: unknown;
 }
 
-/** Why a connection could not be made or kept, as a problem. */
+/** Returns why a connection failed, as a problem. */
 export function connectionProblem(error: unknown, origin: string, connectMs: number): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
   const { code, cause } = carriedBy(error);
@@ -30,7 +30,7 @@ export function connectionProblem(error: unknown, origin: string, connectMs: num
   return problem('connection-failed', { origin, detail: detailOf(error) });
 }
 
-/** Why a request failed, as a problem. Where the tool may have run nobody knows, and the problem's sentence says so. */
+/** Returns why a request failed, as a problem. If the tool may have run, the problem's sentence says so. */
 export function callProblem(error: unknown, origin: string, hasSession: boolean): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
   const { code } = carriedBy(error);
@@ -47,7 +47,7 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   return problem('invalid-result', { detail: detailOf(error) });
 }
 
-/** What only a person can mend, by signing in or by giving more rights (MCP 2026-07-28, "Scope Challenge Handling"). */
+/** Returns the problem that only a person can solve, by signing in or by giving more rights (MCP 2026-07-28, "Scope Challenge Handling"). */
 function accessProblem(error: unknown, origin: string): Problem | undefined {
   if (isSignIn(error)) return problem('sign-in-required', { origin });
   if (typeof error !== 'object' || error === null || !('requiredScope' in error)) return undefined;
@@ -56,7 +56,7 @@ function accessProblem(error: unknown, origin: string): Problem | undefined {
   return problem('access-missing', { origin, scopes: scopes || '?' });
 }
 
-/** Whether it is the sign-in that is missing, or not enough. */
+/** Returns true if the sign-in is missing, or not enough. */
 export function isAboutAccess({ code }: Problem): boolean {
   return code === 'sign-in-required' || code === 'access-missing';
 }
@@ -67,7 +67,7 @@ export function isSignIn(error: unknown): boolean {
   return name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || status === 401;
 }
 
-/** What another try would not change. */
+/** Returns true of a problem that another try would not change. */
 export function isFinal({ code }: Problem): boolean {
   const finals = [
     'access-missing',
@@ -80,7 +80,7 @@ export function isFinal({ code }: Problem): boolean {
   return finals.includes(code);
 }
 
-/** What says nothing against trying again. */
+/** Returns true of a problem that says nothing against trying again. */
 export function isBreak({ code, data }: Problem): boolean {
   return code === 'connection-lost' || (code === 'http-status' && Number(data['status']) >= 500);
 }

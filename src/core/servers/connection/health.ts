@@ -1,23 +1,18 @@
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
-import type { Limits } from '../../base/limits.js';
+import type { OpenSession } from './listing.js';
 import { backoff, pause } from './pause.js';
-import type { Session } from './sdk-session.js';
 
 /** Finds out whether a server that may be gone is there. */
 export class Health {
-  readonly #session: Session;
-  readonly #limits: Limits;
-  readonly #signal: AbortSignal;
+  readonly #open: OpenSession;
   readonly #lost: (why: Problem) => void;
   #isChecking = false;
   #checks = 0;
   #next = 0;
 
   /** `lost` is told why the session is no good any more, unless the signal strikes before. */
-  constructor(session: Session, limits: Limits, signal: AbortSignal, lost: (why: Problem) => void) {
-    this.#session = session;
-    this.#limits = limits;
-    this.#signal = signal;
+  constructor(open: OpenSession, lost: (why: Problem) => void) {
+    this.#open = open;
     this.#lost = lost;
   }
 
@@ -28,25 +23,26 @@ export class Health {
 
   /** Asks at once, since a request was lost; and twice before the session is given up. */
   check(): void {
-    if (!this.#isChecking && !this.#signal.aborted) void this.#check();
+    if (!this.#isChecking && !this.#open.signal.aborted) void this.#check();
   }
 
   async #check(): Promise<void> {
-    const { reconnectFirstMs, reconnectLastMs } = this.#limits;
+    const { limits, signal } = this.#open;
+    const { reconnectFirstMs, reconnectLastMs } = limits;
     this.#isChecking = true;
     let why = await this.#ask();
-    if (why?.code === 'connection-lost' && (await pause(reconnectFirstMs, this.#signal)))
-      why = await this.#ask();
+    if (why?.code === 'connection-lost' && (await pause(reconnectFirstMs, signal))) why = await this.#ask();
     this.#isChecking = false;
     this.#next = performance.now() + backoff(++this.#checks, reconnectFirstMs, reconnectLastMs);
-    if (why && !this.#signal.aborted) this.#lost(why);
+    if (why && !signal.aborted) this.#lost(why);
   }
 
   async #ask(): Promise<Problem | undefined> {
-    const why = await problemOf(this.#session.ping(this.#signal));
+    const { session, signal } = this.#open;
+    const why = await problemOf(session.ping(signal));
     // Not every server answers a ping, and each answers what it has answered before.
     const isUnknown = why?.code === 'http-status' && Number(why.data['status']) < 500;
-    return isUnknown ? problemOf(this.#session.listTools(undefined, this.#signal)) : why;
+    return isUnknown ? problemOf(session.listTools(undefined, signal)) : why;
   }
 }
 

@@ -4,6 +4,13 @@ import { isBreak } from './failures.js';
 import { backoff, pause } from './pause.js';
 import type { Session } from './sdk-session.js';
 
+/** A session as long as `signal` has not struck. */
+export interface OpenSession {
+  readonly session: Session;
+  readonly limits: Limits;
+  readonly signal: AbortSignal;
+}
+
 /** A server's tools, as it sent them. */
 export interface ToolPages {
   readonly tools: readonly unknown[];
@@ -26,11 +33,7 @@ interface ListingEvents {
 }
 
 /** Lists a server's tools page by page, until there are more than may be admitted or named as refused, or pages enough. */
-export async function listAllTools(
-  session: Session,
-  limits: Limits,
-  signal: AbortSignal,
-): Promise<ToolPages> {
+export async function listAllTools({ session, limits, signal }: OpenSession): Promise<ToolPages> {
   const tools: unknown[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < limits.listPages; page++) {
@@ -48,9 +51,7 @@ export async function listAllTools(
  * meanwhile are answered after it, no sooner than `listRefreshMs` later.
  */
 export class Listing {
-  readonly #session: Session;
-  readonly #limits: Limits;
-  readonly #signal: AbortSignal;
+  readonly #open: OpenSession;
   readonly #events: ListingEvents;
   /** Tools that have been listed already, for the first listing. */
   #known: ToolPages | undefined;
@@ -63,16 +64,8 @@ export class Listing {
   /** Listings that broke, one after the other. */
   #breaks = 0;
 
-  constructor(
-    session: Session,
-    limits: Limits,
-    signal: AbortSignal,
-    events: ListingEvents,
-    known?: ToolPages,
-  ) {
-    this.#session = session;
-    this.#limits = limits;
-    this.#signal = signal;
+  constructor(open: OpenSession, events: ListingEvents, known?: ToolPages) {
+    this.#open = open;
     this.#events = events;
     this.#known = known;
   }
@@ -87,7 +80,7 @@ export class Listing {
     this.#isLoading = true;
     this.#current = this.#list().then((isListed) => {
       this.#isLoading = false;
-      if (!this.#isStopped) this.#timer = setTimeout(() => this.#endPause(), this.#limits.listRefreshMs);
+      if (!this.#isStopped) this.#timer = setTimeout(() => this.#endPause(), this.#open.limits.listRefreshMs);
       return isListed;
     });
     return this.#current;
@@ -121,14 +114,14 @@ export class Listing {
     this.#known = undefined;
     try {
       await this.#events.state({ status: 'loading' });
-      const pages = known ?? (await listAllTools(this.#session, this.#limits, this.#signal));
-      if (this.#signal.aborted) return false;
+      const pages = known ?? (await listAllTools(this.#open));
+      if (this.#open.signal.aborted) return false;
       await this.#events.state({ status: 'listed', ...pages });
       if (this.#breaks > 0) this.#events.recovered();
       this.#breaks = 0;
       return true;
     } catch (error) {
-      if (!this.#signal.aborted) await this.#fail(error);
+      if (!this.#open.signal.aborted) await this.#fail(error);
       return false;
     }
   }
@@ -146,9 +139,9 @@ export class Listing {
 
   /** Lists again after a pause: what broke a list may leave the connection standing, and nothing else would list then. */
   async #listAgain(): Promise<void> {
-    const { reconnectAttempts, reconnectFirstMs, reconnectLastMs } = this.#limits;
+    const { reconnectAttempts, reconnectFirstMs, reconnectLastMs } = this.#open.limits;
     if (++this.#breaks > reconnectAttempts) return;
-    await pause(backoff(this.#breaks, reconnectFirstMs, reconnectLastMs), this.#signal);
-    if (!this.#signal.aborted) await this.changed();
+    await pause(backoff(this.#breaks, reconnectFirstMs, reconnectLastMs), this.#open.signal);
+    if (!this.#open.signal.aborted) await this.changed();
   }
 }

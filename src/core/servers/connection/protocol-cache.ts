@@ -1,7 +1,7 @@
 import { isObject } from '../../base/is-object.js';
 import type { HostStorage } from '../../protocol/index.js';
 
-/** What was learnt of a server's protocol: enough to connect without asking again. */
+/** The protocol that a server was found to speak: enough to connect without asking again. */
 export type CachedProtocol =
   | { readonly era: 'legacy' }
   /** `discover` is the server's own answer, as it was sent. */

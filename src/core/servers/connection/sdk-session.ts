@@ -7,8 +7,7 @@ import type { OversizedLists } from '../guard/guard.js';
 import { callProblem } from './failures.js';
 import type { IdleCheck } from './idle-check.js';
 import type { CachedProtocol } from './protocol-cache.js';
-import { listenForChanges } from './sdk-listen.js';
-import { type Watch, watchResources } from './sdk-watch.js';
+import { listenForChanges, watchResources } from './sdk-subscriptions.js';
 import type { Answers, CallOptions, RequestOptions, SessionEvents } from './session.js';
 import type { Reply, Wire } from './wire.js';
 
@@ -43,11 +42,12 @@ interface Parts {
 /** A live connection to one server, with nothing of the SDK showing. Its failures are `McpToolsError`s. */
 export class Session {
   readonly about: Pick<ConnectedServer, 'era' | 'protocolVersion' | 'claims' | 'instructions'>;
-  /** What to remember, so that the next connection need not ask. */
+  /** The protocol to remember, so that the next connection need not ask. */
   readonly protocol: CachedProtocol;
+  /** Asks the server to tell when one of these resources changes, and no other. */
+  readonly watch: (uris: readonly string[]) => void;
   readonly #parts: Parts;
-  readonly #stopListening: () => void;
-  readonly #resources: Watch;
+  readonly #closed = new AbortController();
 
   constructor(parts: Parts) {
     const { client, limits, events } = parts;
@@ -68,8 +68,8 @@ export class Session {
     };
     this.protocol = era === 'modern' && discover ? { era, discover } : { era: 'legacy' };
     this.#parts = parts;
-    this.#stopListening = listenForChanges(client, limits, events);
-    this.#resources = watchResources(client, limits);
+    this.watch = watchResources(client, limits, this.#closed.signal);
+    void listenForChanges(client, limits, events, this.#closed.signal);
   }
 
   /** Lists one page of the tools, unread. */
@@ -126,11 +126,6 @@ export class Session {
     return raw as JsonValue;
   }
 
-  /** Has the server tell when one of these changes, and no other, if it can. */
-  watch(uris: readonly string[]): void {
-    this.#resources.put(uris);
-  }
-
   /** Resolves if the server is there and knows this session. */
   async ping(signal: AbortSignal): Promise<void> {
     const { client, limits } = this.#parts;
@@ -145,8 +140,7 @@ export class Session {
 
   close(): void {
     const { client, transport } = this.#parts;
-    this.#stopListening();
-    this.#resources.stop();
+    this.#closed.abort();
     const end = (): void => {
       clearTimeout(timer);
       void client.close().catch(() => undefined);

@@ -1,16 +1,23 @@
-import type { DiscoverResult } from '@modelcontextprotocol/client';
+import { Client, type DiscoverResult, type jsonSchemaValidator } from '@modelcontextprotocol/client';
 import { McpToolsError } from '../../base/errors.js';
+import type { Limits } from '../../base/limits.js';
+import { version } from '../../base/version.js';
+import type { JsonObject } from '../../protocol/index.js';
 import type { GuardEvents, OversizedLists } from '../guard/guard.js';
 import type { Exchange } from './exchange.js';
-import { connectionProblem } from './failures.js';
+import { connectionProblem, isSignIn } from './failures.js';
 import { IdleCheck } from './idle-check.js';
 import type { CachedProtocol } from './protocol-cache.js';
-import { createClient } from './sdk-client.js';
 import { Session } from './sdk-session.js';
 import { createTransport } from './sdk-transport.js';
 import { createSecrets } from './secrets.js';
 import type { SessionEvents, SessionOptions, SignInSource } from './session.js';
 import { Wire } from './wire.js';
+
+/** Results are validated by us, off the page's thread; the SDK's own validator would do it on that thread. */
+const passThrough: jsonSchemaValidator = {
+  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
+};
 
 /** Opens a session, or rejects with an `McpToolsError`. With `cached` the server need not be asked what it speaks. */
 export async function openSession(
@@ -90,4 +97,39 @@ function priorOf(cached: CachedProtocol): { kind: 'legacy' } | { kind: 'modern';
   return cached.era === 'legacy'
     ? { kind: 'legacy' }
     : { kind: 'modern', discover: cached.discover as unknown as DiscoverResult };
+}
+
+/** Creates a client of the SDK that says what this host can do, and passes on what a server asks or tells unasked. */
+function createClient(limits: Limits, withSampling: boolean, events: SessionEvents): Client {
+  const client = new Client(
+    { name: 'mcp-tools', version },
+    {
+      capabilities: { elicitation: { form: {}, url: {} }, ...(withSampling ? { sampling: {} } : {}) },
+      versionNegotiation: { mode: 'auto', probe: { timeoutMs: limits.connectMs, maxRetries: 0 } },
+      inputRequired: { autoFulfill: false },
+      jsonSchemaValidator: passThrough,
+    },
+  );
+  client.setNotificationHandler('notifications/tools/list_changed', () => {
+    events.toolsChanged();
+  });
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+    events.resourceUpdated(params.uri);
+  });
+  const pass = (method: 'elicitation/create' | 'sampling/createMessage'): void => {
+    client.setRequestHandler(method, async ({ params }, { mcpReq: { signal } }) => {
+      const answer = await events.asked({ method, params: params as unknown as JsonObject }, signal);
+      return answer as never;
+    });
+  };
+  pass('elicitation/create');
+  if (withSampling) pass('sampling/createMessage');
+  client.onerror = (error) => {
+    // An answer that nobody asked for, or that nobody can read, says nothing of whether the server is there.
+    const isIdle =
+      ['SyntaxError', 'ZodError', '$ZodError'].includes(error.name) || /unknown message/i.test(error.message);
+    // A server that refuses a request is there; whoever made the request is told.
+    if (!isIdle && !isSignIn(error)) events.troubled();
+  };
+  return client;
 }

@@ -1,17 +1,17 @@
 import { problem, type Problem } from '../../base/errors.js';
 import type { ServerConfig } from '../../protocol/index.js';
 
-/** What is shorter is found in ordinary words too, and protects nothing. */
+/** Length of the shortest secret: a shorter text is found in ordinary words too, and protects nothing. */
 const leastChars = 6;
 
-/** Of a page that gives another token for each request, so many are looked for. */
-const tokensKept = 20;
+/** Tokens that are looked for if a page gives another one for each request. */
+const mostTokens = 20;
 
-/** Keeps what a page sends to a server in confidence out of what the server says in its errors. */
+/** Takes secrets that a page sends to a server out of what the server says in its errors. */
 export interface Secrets {
   /** The same server, whose token is noted as it passes. */
   readonly config: ServerConfig;
-  /** What a server said, to be shown. */
+  /** Returns what a server said without the secrets, to be shown. */
   quotable(said: string): string;
   hide(why: Problem): Problem;
 }
@@ -24,7 +24,7 @@ export function createSecrets(config: ServerConfig): Secrets {
   const hideIn = (text: string): string => withoutSecrets(text, [...known, ...tokens]);
   const noting = (get: NonNullable<ServerConfig['getToken']>) => async (): Promise<string | undefined> => {
     const token = await get();
-    if (token && token !== tokens.at(-1)) tokens = [...tokens, token].slice(-tokensKept);
+    if (token && token !== tokens.at(-1)) tokens = [...tokens, token].slice(-mostTokens);
     return token;
   };
   return {
@@ -47,7 +47,7 @@ export function createSecrets(config: ServerConfig): Secrets {
   };
 }
 
-/** With a mark in the place of each of these that is long enough to be one. */
+/** Returns the text with a mark in the place of each of these that is long enough to be a secret. */
 export function withoutSecrets(text: string, all: readonly string[]): string {
   const secrets = all.filter(({ length }) => length >= leastChars);
   // The longest first: one may be a part of another.

@@ -27,15 +27,15 @@ export interface Reply {
 interface Pending {
   readonly method: string;
   readonly end: AbortController;
-  /** Of the reply that comes next. */
+  /** Numbers of the reply that comes next. */
   numbers?: SentNumbers | undefined;
 }
 
-/** Where a thinned reply carries the key to its raw one. */
+/** Field in which a thinned reply carries the key to its raw one. */
 const replyKey = 'mcp-tools/reply';
 
 /**
- * How long a cancellation waits for its request to arrive. A server may answer it only when all is done, and a phone may
+ * Time in ms that a cancellation waits for its request to arrive. A server may answer it only when all is done, and a phone may
  * take a second to open a connection.
  */
 const cancelAfterMs = 2_000;
@@ -47,7 +47,7 @@ const thinned: ReadonlyMap<string, Record<string, unknown>> = new Map([
   ['resources/read', { contents: [], ttlMs: 0, cacheScope: 'private' }],
 ]);
 
-/** What the error of a request carries whose answer will never come. */
+/** Data in the error of a request whose answer will never come. */
 class Lost {
   readonly why: Problem;
 
@@ -68,7 +68,7 @@ export class Wire implements Transport {
   readonly #inner: Transport;
   readonly #pending = new Map<Id, Pending>();
   readonly #replies = new Map<Id, Reply>();
-  /** Requests of which it is not known yet whether they have arrived. */
+  /** Requests that may not have arrived yet. */
   readonly #underWay = new Map<unknown, Promise<void>>();
   /** Requests whose answer is a stream, which goes on when the sending is over. */
   readonly #streaming = new Set<unknown>();
@@ -145,12 +145,12 @@ export class Wire implements Transport {
     if (!this.#streaming.has(id)) this.lose(id, problem('no-reply'));
   }
 
-  /** The answer to this request comes as a stream. */
+  /** Notes that the answer to a request comes as a stream. */
   streams(id: unknown): void {
     this.#streaming.add(id);
   }
 
-  /** A message is about to come that has this id: the reply to a request, or the server's own. */
+  /** Takes the numbers of a message that is about to come: the reply to a request, or the server's own. */
   passed({ id, numbers }: Passed): void {
     const request = this.#pending.get(id);
     if (request) request.numbers = numbers;
@@ -166,15 +166,15 @@ export class Wire implements Transport {
     request.end.abort();
   }
 
-  /** The reply as the server sent it, for one that the SDK returned: that one itself where it was not thinned. */
-  takeRaw(reply: { _meta?: Record<string, unknown> | undefined }): Reply {
-    const id = reply._meta?.[replyKey] as Id;
-    const kept = this.#replies.get(id);
+  /** Returns the reply as the server sent it, for one that the SDK returned: that one itself if it was not thinned. */
+  takeRaw(returned: { _meta?: Record<string, unknown> | undefined }): Reply {
+    const id = returned._meta?.[replyKey] as Id;
+    const reply = this.#replies.get(id);
     this.#replies.delete(id);
-    return kept ?? { raw: reply };
+    return reply ?? { raw: returned };
   }
 
-  /** Why nothing answered a request, where its error says that. */
+  /** Returns why nothing answered a request, if its error says that. */
   whyLost(error: unknown): Problem | undefined {
     const isObject = typeof error === 'object' && error !== null && 'data' in error;
     return isObject && error.data instanceof Lost ? error.data.why : undefined;
@@ -204,7 +204,7 @@ export class Wire implements Transport {
     this.#streaming.delete(id);
     if (!thin || !result || result['resultType'] === 'input_required') return message;
     this.#replies.set(id, { raw: result, numbers: request?.numbers });
-    // It is taken in this turn, or the SDK refused it and nobody will.
+    // It is taken in this task, or the SDK refused it and nobody will.
     setTimeout(() => this.#replies.delete(id));
     // As the server sent it, so that the SDK still refuses a kind of result that it does not know. None means a whole one.
     const { resultType = 'complete' } = result;

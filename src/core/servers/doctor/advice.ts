@@ -16,7 +16,7 @@ const allowOrigin = ({ page }: AdviceInput): string =>
   `Access-Control-Allow-Origin: ${page === 'null' ? '*' : page}`;
 
 /**
- * Of both families of MCP, and with the one of a sign-in: a list that serves only for the next request sends its author
+ * Lists the headers of both families of MCP, and that of a sign-in: a list that serves only for the next request sends its author
  * back to it with every step.
  */
 const allowHeaders = ({ headerNames }: AdviceInput): string =>
@@ -24,7 +24,7 @@ const allowHeaders = ({ headerNames }: AdviceInput): string =>
     .map(spelt)
     .join(', ')}`;
 
-/** GET and POST need no leave, DELETE ends a session. */
+/** DELETE ends a session; GET and POST need no leave. */
 const allowMethods = 'Access-Control-Allow-Methods: GET, POST, DELETE, OPTIONS';
 
 const exposeHeaders = ({ headerNames }: AdviceInput): string =>

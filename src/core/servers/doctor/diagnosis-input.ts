@@ -4,7 +4,7 @@ import type { Exchange } from '../connection/exchange.js';
 import type { Page } from './page.js';
 import type { Probe } from './probe.js';
 
-/** What is known of a server when it is to be diagnosed. */
+/** Facts about a server that is to be diagnosed. */
 export interface DiagnosisInput {
   readonly url: string;
   /** In lower case: configured headers, `authorization` if a token is given, `mcp-param-…` if tools have them. */
@@ -21,7 +21,7 @@ export interface DiagnosisInput {
 /** A cause, before it becomes a diagnosis with evidence and advice. */
 export interface Finding {
   readonly code: DiagnosisCode;
-  /** What else it may be, if a page cannot tell the two apart. */
+  /** Another cause that it may be, if a page cannot tell the two apart. */
   readonly or?: DiagnosisCode;
   readonly data?: ProblemData;
 }
@@ -33,13 +33,13 @@ export interface Suspect {
   readonly finding?: Finding;
 }
 
-/** What each step of a diagnosis works with. */
+/** Facts and tools for each step of a diagnosis. */
 export interface DiagnosisContext {
   readonly input: DiagnosisInput;
   readonly suspect: Suspect | undefined;
   readonly page: Page | undefined;
   readonly probe: Probe;
-  /** What is seen on the way is added here. */
+  /** Each step adds here what it sees. */
   readonly evidence: Evidence[];
 }
 

@@ -15,7 +15,7 @@ import { seemsModern } from './version-probes.js';
 /** Results of the probes. `headers` has one for each set of headers that was sent, mostly a set of one. */
 export interface ProbeResults {
   readonly reach: ProbeResult;
-  /** Of a request with no header that needs leave. */
+  /** Result of a request with no header that needs leave. */
   readonly plain: ProbeResult;
   readonly headers: readonly (readonly [names: readonly string[], result: ProbeResult])[];
 }

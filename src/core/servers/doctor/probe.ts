@@ -1,3 +1,5 @@
+import { contentTypeOf } from '../connection/exchange.js';
+
 /** Result of one probe, as far as the page may see it. */
 export type ProbeResult =
   | {
@@ -69,7 +71,7 @@ async function resultOf(response: Response, read: number): Promise<ProbeResult> 
   return {
     kind: 'answer',
     status,
-    contentType: (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+    contentType: contentTypeOf(headers),
     challenge: headers.get('www-authenticate') ?? undefined,
     ...(read > 0 ? { text: await beginning(response, read) } : {}),
   };

@@ -81,9 +81,9 @@ function readResponse(
 
 /** Returns true if the server began a session of which the page could read no id, and took nothing that came after. */
 function hidesSession({ exchanges }: DiagnosisInput): boolean {
-  const begun = exchanges.findLastIndex((each) => each.rpc === 'initialize' && isUsable(each));
-  const outcome = exchanges[begun]?.outcome;
-  const later = exchanges.slice(begun + 1).filter(({ method }) => method === 'POST');
+  const first = exchanges.findLastIndex((each) => each.rpc === 'initialize' && isUsable(each));
+  const outcome = exchanges[first]?.outcome;
+  const later = exchanges.slice(first + 1).filter(({ method }) => method === 'POST');
   return outcome?.kind === 'response' && !outcome.hasSessionId && !later.some(isUsable);
 }
 

@@ -30,21 +30,6 @@ const sliceBytes = 65_536;
 /** Pauses in a row: an answer of another server takes as many on its way, and with one at a time would wait for all of them. */
 const pauses = 8;
 
-/**
- * Returns the same body, but no longer, deeper or denser than the limits, and, with a reader of oversized lists, without the
- * tools that it takes out.
- */
-export function guardBody(
-  body: ReadableStream<Uint8Array>,
-  isEvents: boolean,
-  limits: Limits,
-  events: BodyEvents,
-  oversized?: OversizedListReader,
-): ReadableStream<Uint8Array> {
-  const source = new GuardedSource(body, isEvents, limits, events, oversized);
-  return new ReadableStream(source, { highWaterMark: 0 });
-}
-
 /** The source of a guarded body, as a stream wants it. */
 class GuardedSource {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -142,6 +127,14 @@ class GuardedSource {
     controller.error(error);
     void this.#reader.cancel(error).catch(() => undefined);
   }
+}
+
+/**
+ * Returns the same body, but no longer, deeper or denser than the limits, and, with a reader of oversized lists, without the
+ * tools that it takes out.
+ */
+export function guardBody(...body: ConstructorParameters<typeof GuardedSource>): ReadableStream<Uint8Array> {
+  return new ReadableStream(new GuardedSource(...body), { highWaterMark: 0 });
 }
 
 /** Checks a body that is one message, or a list of some. */

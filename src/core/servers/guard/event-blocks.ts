@@ -5,9 +5,9 @@ import type { Passed } from './sent-numbers.js';
 /** One block of an event stream, with the empty line that ends it: the unit that its reader acts on. */
 export interface Block {
   readonly bytes: Uint8Array;
-  /** It has more in it than comments. */
+  /** True if there is more in it than comments. */
   readonly isEvent: boolean;
-  /** What is known of its message, where that has an id. */
+  /** Set if its message has an id. */
   readonly passed: Passed | undefined;
 }
 
@@ -37,7 +37,7 @@ export class EventBlocks {
     this.#json = new JsonCount(limits);
   }
 
-  /** The blocks that end in this chunk, or the name of the limit that it crosses. */
+  /** Returns the blocks that end in this chunk, or the name of the limit that it crosses. */
   take(chunk: Uint8Array): readonly Block[] | 'messageBytes' | keyof MessageLimits {
     const blocks: Block[] = [];
     let blockStart = 0;
@@ -68,7 +68,7 @@ export class EventBlocks {
     return blocks;
   }
 
-  /** More of a line. Whether it is within the limits. */
+  /** Reads more of a line. Returns true if it is within the limits. */
   #read(part: Uint8Array): boolean {
     let at = 0;
     while (at < part.length && this.#matched >= 0 && this.#matched < dataField.length) {

@@ -1,6 +1,6 @@
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 import type { LimitName, Limits } from '../../base/limits.js';
-import type { Exchange, Outcome } from '../connection/exchange.js';
+import { contentTypeOf, type Exchange, type Outcome } from '../connection/exchange.js';
 import { guardBody } from './body.js';
 import type { Passed } from './sent-numbers.js';
 import type { OversizedListReader } from './oversized-list.js';
@@ -15,7 +15,7 @@ export interface GuardEvents {
   tripped(id: unknown, why: Problem): void;
   /** A message with an id is about to be passed on whole. */
   passed(message: Passed): void;
-  /** The server's words without what the page sends it in confidence. */
+  /** Returns the server's text without what the page sends it in confidence. */
   quotable(text: string): string;
 }
 
@@ -93,7 +93,7 @@ function outcomeOf({ status, headers }: Response): Outcome & { kind: 'response' 
   return {
     kind: 'response',
     status,
-    contentType: (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+    contentType: contentTypeOf(headers),
     hasSessionId: headers.has('mcp-session-id'),
     hasChallenge: headers.has('www-authenticate'),
   };

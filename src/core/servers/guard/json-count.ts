@@ -6,7 +6,7 @@ const backslash = 0x5c;
 const comma = 0x2c;
 const colon = 0x3a;
 
-/** How much of one message may be. */
+/** Limits on one message. */
 export type MessageLimits = Pick<Limits, 'messageDepth' | 'messageValues' | 'messageKeys'>;
 
 /**
@@ -17,7 +17,7 @@ export type MessageLimits = Pick<Limits, 'messageDepth' | 'messageValues' | 'mes
 export class JsonCount {
   readonly #limits: MessageLimits;
   #values = 0;
-  /** Of each object that is open, by its depth. */
+  /** Keys of each object that is open, by its depth. */
   readonly #keys: number[] = [];
   #depth = 0;
   #isText = false;
@@ -30,7 +30,7 @@ export class JsonCount {
     this.#limits = limits;
   }
 
-  /** A new message begins. */
+  /** Begins a new message. */
   reset(): void {
     this.#values = 0;
     this.#depth = 0;
@@ -41,24 +41,24 @@ export class JsonCount {
     this.#numbers.reset();
   }
 
-  /** How many messages there are so far: more than one where it is a list of them. */
+  /** Messages so far: more than one if it is a list of them. */
   get messages(): number {
     return this.#items;
   }
 
-  /** What is known of the message that has come by, where it has an id. */
+  /** The message that has come by, if it has an id. */
   get passed(): Passed | undefined {
     return this.#numbers.passed;
   }
 
-  /** Which limit was crossed, where `take` said that one was. */
+  /** The limit that was crossed, if `take` said that one was. */
   get crossed(): keyof MessageLimits {
     const { messageDepth, messageValues } = this.#limits;
     if (this.#depth > messageDepth) return 'messageDepth';
     return this.#values > messageValues ? 'messageValues' : 'messageKeys';
   }
 
-  /** Whether all is within the limits, these bytes included. */
+  /** Takes more bytes. Returns true if all is within the limits. */
   take(bytes: Uint8Array, from = 0, to: number = bytes.length): boolean {
     const { messageDepth, messageValues, messageKeys } = this.#limits;
     let at = this.#numbers.isOpen ? this.#readNumber(bytes, from, to) : from;

@@ -1,11 +1,11 @@
-/** Beyond this a report is a message like any other. */
+/** Bytes beyond which a report is a message like any other. */
 const mostBytes = 16_384;
 
 const text = new TextDecoder();
 
 /**
- * What a block reports the newest state of, where that is all it does: a later report on the same thing makes it
- * worthless. `undefined` for all else, whatever it is.
+ * Returns a key for the thing whose newest state a block reports, if that is all it does: a later report on the same thing
+ * makes it worthless. `undefined` for all else.
  */
 export function reportKey(block: Uint8Array): string | undefined {
   if (block.length > mostBytes) return undefined;
@@ -40,19 +40,18 @@ export class Latest {
   }
 
   /**
-   * Takes a block that is a report, to pass it on in its time unless a newer one comes. `newer` where it took the place
-   * of another, so that what is passed on is no more than before.
+   * Takes a block that is a report, to pass it on in its time unless a newer one comes. Returns `newer` if it took the
+   * place of another, so that what is passed on is no more than before.
    */
   take(block: Uint8Array): 'new' | 'newer' | undefined {
     const key = reportKey(block);
     if (key === undefined) return undefined;
     const report = this.#held.delete(key) ? 'newer' : 'new';
     this.#held.set(key, block);
-    if (this.#timer === undefined) this.#rest();
+    if (this.#timer === undefined) this.#next();
     return report;
   }
 
-  /** Passes on what is held back. */
   flush(): void {
     for (const block of this.#held.values()) this.#pass(block);
     this.#held.clear();
@@ -62,12 +61,12 @@ export class Latest {
     clearTimeout(this.#timer);
   }
 
-  #rest(): void {
+  #next(): void {
     this.#timer = undefined;
     if (this.#held.size === 0) return;
     this.flush();
     this.#timer = setTimeout(() => {
-      this.#rest();
+      this.#next();
     }, this.#ms);
   }
 }

@@ -1,25 +1,24 @@
 /** A number that JavaScript cannot hold. */
 export interface SentNumber {
-  /** As it was sent; more than one where several became the same. */
+  /** As it was sent; more than one if several became the same. */
   readonly texts: ReadonlySet<string>;
-  /** How often one of them was sent. */
+  /** Times that one of them was sent. */
   readonly times: number;
 }
 
-/** By what JavaScript makes of them. */
+/** Numbers by what JavaScript makes of them. */
 export type SentNumbers = ReadonlyMap<number, SentNumber>;
 
-/** Shorter ones without an exponent come out of JavaScript as they went in: it keeps 15 digits of any number. */
+/** Shorter numbers without an exponent come out of JavaScript as they went in: it stores 15 digits of any number. */
 const leastChars = 16;
-/** Longer ones say nothing to anybody, and are left as JavaScript has them. */
+/** Longer numbers say nothing to anybody, and are left as JavaScript has them. */
 const mostChars = 1_000;
-/** Of one message. */
+/** Texts that are noted of one message. */
 const mostTexts = 1_000;
 
-/** Of a number, which is all that it is given. */
 const ascii = new TextDecoder('latin1');
 
-/** What a byte is in a number; 0 for what is none of it. */
+/** The part that a byte can be of a number; 0 if none. */
 const digit = 1;
 const sign = 2;
 const point = 4;
@@ -34,7 +33,7 @@ for (const [kind, chars] of [
   for (const char of chars) kinds[char.charCodeAt(0)] = kind;
 }
 
-/** What is known of one message that has come by. */
+/** A message that has come by. */
 export interface Passed {
   /** Its JSON-RPC id: the only number that an answer has at its top level. */
   readonly id: number;
@@ -55,7 +54,7 @@ export class NumberScan {
     return { id: this.#id, numbers: this.#found.size > 0 ? this.#found : undefined };
   }
 
-  /** Whether the last piece ended within a number. */
+  /** True if the last piece ended within a number. */
   get isOpen(): boolean {
     return this.#open !== undefined;
   }
@@ -67,7 +66,7 @@ export class NumberScan {
     this.#id = undefined;
   }
 
-  /** Reads a number that begins here, or goes on. The place of its end. */
+  /** Reads a number that begins here, or goes on. Returns the place of its end. */
   read(bytes: Uint8Array, from: number, to: number, isTop: boolean): number {
     let end = from;
     let seen = 0;
@@ -80,8 +79,8 @@ export class NumberScan {
     const isShort = end - from < leastChars && (seen & exponent) === 0;
     if (isShort && !isTop && end < to && this.#open === undefined) return end;
     const before = this.#open ?? '';
-    const room = Math.max(mostChars + 1 - before.length, 0);
-    const text = before + ascii.decode(bytes.subarray(from, Math.min(end, from + room)));
+    const left = Math.max(mostChars + 1 - before.length, 0);
+    const text = before + ascii.decode(bytes.subarray(from, Math.min(end, from + left)));
     this.#open = end === to ? text : undefined;
     if (end === to || text.length > mostChars) return end;
     if (isTop) this.#id = Number(text);
@@ -100,7 +99,7 @@ export class NumberScan {
   }
 }
 
-/** Whether a byte can be the first of a number. */
+/** Returns true if a byte can be the first of a number. */
 export function beginsNumber(byte: number): boolean {
   return ((kinds[byte] ?? 0) & (digit | sign)) !== 0;
 }
@@ -110,7 +109,7 @@ function isChanged(text: string, value: number): boolean {
   return made !== text && !Number.isNaN(value) && plainForm(made) !== plainForm(text);
 }
 
-/** A number in one way of writing: its digits without zeros around them, and the power of ten of the last. */
+/** Returns a number in one way of writing: its digits without zeros around them, and the power of ten of the last. */
 function plainForm(text: string): string {
   const [, minus = '', whole = text, fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];

@@ -1,0 +1,141 @@
+import type { Client } from '@modelcontextprotocol/client';
+import type { Limits } from '../../base/limits.js';
+import { isSignIn } from './failures.js';
+import { backoff, pause } from './pause.js';
+import type { SessionEvents } from './session.js';
+
+/**
+ * Tells of list changes on a modern connection, where they come on a stream that has to be asked for. When the stream
+ * breaks it is asked for again, with ever longer pauses; after a break the list may have changed unheard. A legacy server
+ * sends its changes unasked.
+ */
+export async function listenForChanges(
+  client: Client,
+  limits: Limits,
+  events: SessionEvents,
+  signal: AbortSignal,
+): Promise<void> {
+  if (client.getProtocolEra() !== 'modern' || !client.getServerCapabilities()?.tools?.listChanged) return;
+  /** Without a sign-in there is nothing to hear, and a new sign-in is a new connection. */
+  let isSignedOut = false;
+  for (let failures = 0; ;) {
+    try {
+      const subscription = await client.listen({ toolsListChanged: true }, { signal });
+      if (failures > 0) events.toolsChanged();
+      const since = performance.now();
+      await subscription.closed;
+      if (signal.aborted) return;
+      // A stream that stood for a while is no sign of trouble to come.
+      if (performance.now() - since > limits.reconnectLastMs) failures = 0;
+    } catch (error) {
+      // A refusal and a break look alike here; both are tried again, ever more slowly.
+      isSignedOut = isSignIn(error);
+    }
+    if (signal.aborted) return;
+    events.troubled();
+    if (isSignedOut) return;
+    failures++;
+    const ms = backoff(failures, limits.reconnectFirstMs, limits.reconnectLastMs);
+    if (!(await pause(ms, signal))) return;
+  }
+}
+
+/** Watches these resources from now on, and no others. */
+type Watch = (uris: readonly string[]) => void;
+
+type Subscription = Awaited<ReturnType<Client['listen']>>;
+
+/** Tells of changes to resources, until the signal strikes. If something fails it is done without: they can be read. */
+export function watchResources(client: Client, limits: Limits, signal: AbortSignal): Watch {
+  if (!client.getServerCapabilities()?.resources?.subscribe) return () => undefined;
+  const watch = client.getProtocolEra() === 'modern' ? byStream : byRequests;
+  return watch(client, limits, signal);
+}
+
+/** MCP 2025-11-25, "Subscriptions": a request for each resource, one after the other. */
+function byRequests(client: Client, { connectMs }: Limits, signal: AbortSignal): Watch {
+  const known = new Set<string>();
+  let wanted: readonly string[] = [];
+  let isAsking = false;
+  const ask = async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    const options = { signal, timeout: connectMs };
+    // When it strikes, the session ends, and all that was asked for in it.
+    while (!signal.aborted) {
+      const old = [...known].find((uri) => !wanted.includes(uri));
+      const uri = old ?? wanted.find((one) => !known.has(one));
+      if (uri === undefined) break;
+      if (old === undefined) known.add(uri);
+      else known.delete(uri);
+      const asked =
+        old === undefined
+          ? client.subscribeResource({ uri }, options)
+          : client.unsubscribeResource({ uri }, options);
+      await asked.catch(() => undefined);
+    }
+    isAsking = false;
+  };
+  return (uris) => {
+    wanted = uris;
+    void ask();
+  };
+}
+
+/**
+ * MCP 2026-07-28, `subscriptions/listen`: a stream for all of them, apart from the one for lists, which a server that refuses
+ * a resource must not refuse with it. Another set needs another stream.
+ */
+function byStream(client: Client, limits: Limits, signal: AbortSignal): Watch {
+  let wanted: readonly string[] = [];
+  /** The resources that the open stream was asked for. */
+  let watched = wanted;
+  let open: Subscription | undefined;
+  let failures = 0;
+  let isRenewing = false;
+
+  const renew = async (): Promise<void> => {
+    if (isRenewing) return;
+    isRenewing = true;
+    while (!signal.aborted && watched !== wanted && failures < limits.reconnectAttempts) {
+      const ms = backoff(failures, limits.reconnectFirstMs, limits.reconnectLastMs);
+      if (failures > 0 && !(await pause(ms, signal))) break;
+      const asked = wanted;
+      try {
+        const next = asked.length > 0 ? await listen(asked) : undefined;
+        // What this one hears the next one hears by now.
+        void open?.close();
+        open = next;
+        watched = asked;
+      } catch (error) {
+        failures++;
+        // That was an answer, and would be the same the next time.
+        if (typeof (error as { code?: unknown }).code === 'number') watched = asked;
+      }
+    }
+    isRenewing = false;
+  };
+
+  const listen = async (uris: readonly string[]): Promise<Subscription> => {
+    const filter = { resourceSubscriptions: [...uris] };
+    const subscription = await client.listen(filter, { signal, timeout: limits.connectMs });
+    const since = performance.now();
+    void subscription.closed.then(() => {
+      if (open !== subscription) return;
+      open = undefined;
+      watched = [];
+      if (performance.now() - since > limits.reconnectLastMs) failures = 0;
+      failures++;
+      void renew();
+    });
+    return subscription;
+  };
+
+  return (uris) => {
+    const isSame = uris.length === wanted.length && uris.every((uri) => wanted.includes(uri));
+    if (isSame) return;
+    wanted = uris;
+    failures = 0;
+    void renew();
+  };
+}
