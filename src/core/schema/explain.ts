@@ -9,7 +9,7 @@ export interface Failure {
   /** JSON Pointer into the value. */
   readonly path: string;
   readonly keyword: string;
-  /** The schema with the keyword, if the engine told it. */
+  /** The schema with the keyword, if the engine names it. */
   readonly place: Place | undefined;
   /** The forbidden property or item. */
   readonly name?: string | undefined;
@@ -101,10 +101,8 @@ function paramsOf({ keyword, place, name, matches }: Failure, value: JsonValue |
 }
 
 function missing(names: JsonValue | undefined, value: JsonValue | undefined): string[] {
-  if (!Array.isArray(names)) return [];
-  return (names as readonly JsonValue[]).filter(
-    (name): name is string => typeof name === 'string' && !has(value, name),
-  );
+  const all: readonly unknown[] = Array.isArray(names) ? names : [];
+  return all.filter((name): name is string => typeof name === 'string' && !has(value, name));
 }
 
 function has(value: JsonValue | undefined, name: string): boolean {
@@ -123,58 +121,51 @@ function sameItems(value: JsonValue | undefined): JsonObject {
   return {};
 }
 
-/** Sentences by keyword. They never quote the value: it may be a secret. */
-const sentences: Readonly<Record<string, (params: JsonObject) => string>> = {
-  false: () => 'must not be there',
-  type: ({ types }) => `must be of type ${listOf(types)}`,
-  enum: () => 'must be one of the allowed values',
-  const: () => 'must be the one allowed value',
-  minimum: ({ limit }) => `must be at least ${textOf(limit)}`,
-  maximum: ({ limit }) => `must be at most ${textOf(limit)}`,
-  exclusiveMinimum: ({ limit }) => `must be more than ${textOf(limit)}`,
-  exclusiveMaximum: ({ limit }) => `must be less than ${textOf(limit)}`,
-  multipleOf: ({ multipleOf }) => `must be a multiple of ${textOf(multipleOf)}`,
-  minLength: ({ limit }) => `must have at least ${textOf(limit)} characters`,
-  maxLength: ({ limit }) => `must have at most ${textOf(limit)} characters`,
-  pattern: ({ pattern }) => `must match the pattern ${textOf(pattern)}`,
-  minItems: ({ limit }) => `must have at least ${textOf(limit)} items`,
-  maxItems: ({ limit }) => `must have at most ${textOf(limit)} items`,
-  uniqueItems: ({ first, second }) =>
-    `must not have the same item twice (${textOf(first)} and ${textOf(second)})`,
-  contains: ({ limit }) => `must have at least ${textOf(limit)} items of the right kind`,
-  minContains: ({ limit }) => `must have at least ${textOf(limit)} items of the right kind`,
-  maxContains: ({ limit }) => `must have at most ${textOf(limit)} items of the right kind`,
-  items: ({ index }) => `must not have an item ${textOf(index)}`,
-  additionalItems: ({ index }) => `must not have an item ${textOf(index)}`,
-  unevaluatedItems: ({ index }) => `must not have an item ${textOf(index)}`,
-  minProperties: ({ limit }) => `must have at least ${textOf(limit)} properties`,
-  maxProperties: ({ limit }) => `must have at most ${textOf(limit)} properties`,
-  required: ({ property }) => `must have the property ${textOf(property)}`,
-  dependentRequired: ({ property, trigger }) =>
-    `must have the property ${textOf(property)}, since it has ${textOf(trigger)}`,
-  dependencies: ({ property, trigger }) =>
-    `must have the property ${textOf(property)}, since it has ${textOf(trigger)}`,
-  additionalProperties: ({ property }) => `must not have the property ${textOf(property)}`,
-  unevaluatedProperties: ({ property }) => `must not have the property ${textOf(property)}`,
-  propertyNames: ({ property }) => `must not have a property of the name ${textOf(property)}`,
-  not: () => 'must not be what is excluded',
-  anyOf: () => 'must fit at least one of the choices',
-  oneOf: ({ matches }) =>
-    Number(matches) > 1
-      ? `must fit only one of the choices, and fits ${textOf(matches)}`
-      : 'must fit one of the choices',
-};
+/** Sentences by keyword, with parameters in braces. They never quote the value: it may be a secret. */
+const sentences: ReadonlyMap<string, string> = new Map([
+  ['false', 'must not be there'],
+  ['type', 'must be of type {types}'],
+  ['enum', 'must be one of the allowed values'],
+  ['const', 'must be the one allowed value'],
+  ['minimum', 'must be at least {limit}'],
+  ['maximum', 'must be at most {limit}'],
+  ['exclusiveMinimum', 'must be more than {limit}'],
+  ['exclusiveMaximum', 'must be less than {limit}'],
+  ['multipleOf', 'must be a multiple of {multipleOf}'],
+  ['minLength', 'must have at least {limit} characters'],
+  ['maxLength', 'must have at most {limit} characters'],
+  ['pattern', 'must match the pattern {pattern}'],
+  ['minItems', 'must have at least {limit} items'],
+  ['maxItems', 'must have at most {limit} items'],
+  ['uniqueItems', 'must not have the same item twice ({first} and {second})'],
+  ['contains', 'must have at least {limit} items of the right kind'],
+  ['minContains', 'must have at least {limit} items of the right kind'],
+  ['maxContains', 'must have at most {limit} items of the right kind'],
+  ['items', 'must not have an item {index}'],
+  ['additionalItems', 'must not have an item {index}'],
+  ['unevaluatedItems', 'must not have an item {index}'],
+  ['minProperties', 'must have at least {limit} properties'],
+  ['maxProperties', 'must have at most {limit} properties'],
+  ['required', 'must have the property {property}'],
+  ['dependentRequired', 'must have the property {property}, since it has {trigger}'],
+  ['dependencies', 'must have the property {property}, since it has {trigger}'],
+  ['additionalProperties', 'must not have the property {property}'],
+  ['unevaluatedProperties', 'must not have the property {property}'],
+  ['propertyNames', 'must not have a property of the name {property}'],
+  ['not', 'must not be what is excluded'],
+  ['anyOf', 'must fit at least one of the choices'],
+  ['oneOf', 'must fit one of the choices'],
+]);
 
 function sentenceOf(keyword: string, params: JsonObject): string {
-  const sentence = Object.hasOwn(sentences, keyword) ? sentences[keyword] : undefined;
-  const text = sentence?.(params) ?? `must fit "${keyword}"`;
+  const isOver = keyword === 'oneOf' && Number(params['matches']) > 1;
+  const sentence = isOver
+    ? 'must fit only one of the choices, and fits {matches}'
+    : (sentences.get(keyword) ?? `must fit "${keyword}"`);
+  const text = sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (name === 'types') return Array.isArray(value) ? value.join(' or ') : '?';
+    return value === undefined ? '?' : JSON.stringify(value);
+  });
   return text.slice(0, sentenceChars);
-}
-
-function textOf(value: JsonValue | undefined): string {
-  return value === undefined ? '?' : JSON.stringify(value);
-}
-
-function listOf(value: JsonValue | undefined): string {
-  return Array.isArray(value) ? value.join(' or ') : '?';
 }

@@ -32,7 +32,7 @@ const unnamedBase = 'schema://nowhere/';
  */
 export class SchemaMap {
   readonly root: Place;
-  /** What only a reference makes a schema is added when it is followed. */
+  /** Grows when a reference is followed to a value that is not in a schema's place. */
   readonly places: Place[] = [];
   /** The limit that ended the walk, if one did. */
   beyond: keyof MapLimits | undefined;

@@ -2,7 +2,7 @@ import { isObject } from '../base/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { escapeStep } from './reference.js';
 
-/** What a keyword holds: one schema, a list of them, or some by names. */
+/** The kind of a keyword's value: one schema, a list of them, or some by names. */
 type Shape = 'one' | 'list' | 'names';
 
 const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([

@@ -9,7 +9,7 @@ import type { Branch, BranchLabel } from './node.js';
 import { typesOf } from './options.js';
 
 export interface Branching {
-  /** What applies whichever branch is chosen. */
+  /** Keywords that apply to every branch. */
   readonly base: JsonObject;
   readonly list: readonly JsonValue[];
 }

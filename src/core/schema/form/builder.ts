@@ -21,7 +21,7 @@ export class Builder implements References {
   readonly refAlone: boolean;
   readonly #root: unknown;
   readonly #makeNode: MakeNode;
-  readonly #nodes = new Map<JsonValue, OpenNode | 'underway'>();
+  readonly #nodes = new Map<JsonValue, OpenNode | 'unfinished'>();
   readonly #targets = new Map<string, JsonValue | undefined>();
   #anchors = 0;
   #fieldsLeft = 0;
@@ -82,7 +82,9 @@ export class Builder implements References {
   /** Returns the node of a schema, to be opened later if it is within itself. */
   node(given: JsonValue, depth: number): FormNode {
     const schema = this.#target(given);
-    return this.#nodes.get(schema) === 'underway' ? this.later(schema, depth) : this.#nodeNow(schema, depth);
+    return this.#nodes.get(schema) === 'unfinished'
+      ? this.later(schema, depth)
+      : this.#nodeNow(schema, depth);
   }
 
   later(schema: JsonValue, depth: number): LaterNode {
@@ -97,10 +99,10 @@ export class Builder implements References {
   #nodeNow(given: JsonValue, depth: number): OpenNode {
     const schema = this.#target(given);
     const known = this.#nodes.get(schema);
-    if (known !== undefined && known !== 'underway') return known;
+    if (known !== undefined && known !== 'unfinished') return known;
     if (!isObject(schema)) return this.json(reasonOf(schema), schema);
     if (depth > this.limits.formDepth) return this.json('too-deep', schema);
-    this.#nodes.set(schema, 'underway');
+    this.#nodes.set(schema, 'unfinished');
     const flat = flatten(schema, this);
     const node =
       typeof flat === 'string' ? this.json(flat, schema) : this.#makeNode(this, flat, schema, depth);

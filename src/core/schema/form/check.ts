@@ -14,10 +14,11 @@ import {
 } from './bounds.js';
 import { budgetOf, fromJson, knownShape, maxRounds, rememberShape, type Budget } from './from-value.js';
 import { keyOf, readJson, readNumber, type JsonReading } from './json.js';
-import { itemOf, opened, type FormNode, type GroupNode, type ListNode, type OpenNode } from './node.js';
+import { itemOf, opened } from './node.js';
+import type { Entries, FormNode, GroupNode, ListNode, OpenNode } from './node.js';
 import { isOfType, optionIndex } from './options.js';
 import { absent, plainGroupOf, plainOf } from './value.js';
-import type { FormEntry, FormStep, FormValue, GroupValue, ListValue } from './value.js';
+import type { FormStep, FormValue, GroupValue, ListValue } from './value.js';
 
 /** Something in a form that a person must fix before it can be sent. */
 export interface FormFault {
@@ -147,11 +148,17 @@ class Reader {
     }
     const fields = new Set(shape.fields.map(({ name }) => name));
     const taken = new Set<string>();
-    for (const entry of value.entries) {
-      const at = stepTo(place, { entry: entry.id }, entry.name ?? '');
-      const json = this.read(shape.entries.node, entry.value, at, true);
-      if (this.#isNamed(shape, entry, { fields, taken }, at) && json !== undefined)
-        found.push([entry.name, json]);
+    for (const { id, name, value: part } of value.entries) {
+      const at = stepTo(place, { entry: id }, name ?? '');
+      const json = this.read(shape.entries.node, part, at, true);
+      if (name === undefined || fields.has(name) || taken.has(name)) {
+        const code = name === undefined ? 'no-name' : fields.has(name) ? 'is-a-field' : 'same-name';
+        this.#unreadableFault(at, { code, data: { name: (name ?? '').slice(0, 100) } }, true);
+        continue;
+      }
+      taken.add(name);
+      this.#name(shape.entries.name, name, at);
+      if (json !== undefined) found.push([name, json]);
     }
     // `fromEntries` creates properties such as `__proto__` like any other.
     return Object.fromEntries(found);
@@ -164,25 +171,10 @@ class Reader {
     return json;
   }
 
-  #isNamed(
-    shape: GroupNode,
-    entry: FormEntry,
-    { fields, taken }: { readonly fields: ReadonlySet<string>; readonly taken: Set<string> },
-    place: Place,
-  ): entry is FormEntry & { readonly name: string } {
-    const { name } = entry;
-    const code = name === undefined ? 'no-name' : fields.has(name) ? 'is-a-field' : 'same-name';
-    if (name === undefined || fields.has(name) || taken.has(name)) {
-      this.#unreadableFault(place, { code, data: { name: (name ?? '').slice(0, 100) } }, true);
-      return false;
-    }
-    taken.add(name);
-    const rule = shape.entries.name;
-    if (rule?.kind === 'choice' && optionIndex(rule.options, name) < 0) {
-      this.#fault(place, { code: 'not-a-name', data: { name: name.slice(0, 100) } }, true);
-    }
+  #name(rule: Entries['name'], name: string, place: Place): void {
     if (rule?.kind === 'text') this.#fault(place, textFault(rule, name), true);
-    return true;
+    if (rule?.kind !== 'choice' || optionIndex(rule.options, name) >= 0) return;
+    this.#fault(place, { code: 'not-a-name', data: { name: name.slice(0, 100) } }, true);
   }
 
   #number(text: string, node: FormNode & { kind: 'number' }, place: Place): JsonValue | undefined {

@@ -25,9 +25,8 @@ export function changeAt(
     return { kind: 'list', items: value.items.map((item) => changed(item, step.item, inside)) };
   }
   if ('branch' in step) {
-    return value.kind === 'variant' && value.branch === step.branch
-      ? { ...value, value: inside(value.value) }
-      : value;
+    const isHere = value.kind === 'variant' && value.branch === step.branch;
+    return isHere ? { ...value, value: inside(value.value) } : value;
   }
   if (value.kind !== 'group') return value;
   if ('entry' in step) {
@@ -123,17 +122,10 @@ export function turnedTo(value: FormValue, node: VariantNode, branch: number, li
   others.delete(branch);
   const next = begunBranch(node, branch, limits);
   if (next.kind !== 'variant') return value;
-  return {
-    ...next,
-    value:
-      before ?? withShared(value.value, branchOf(node, value.branch), next.value, branchOf(node, branch)),
-    others,
-  };
-}
-
-function branchOf(node: VariantNode, branch: number): FormNode | undefined {
-  const found = node.branches[branch];
-  return found && opened(found.node);
+  const [from, to] = [node.branches[value.branch], node.branches[branch]].map(
+    (one) => one && opened(one.node),
+  );
+  return { ...next, value: before ?? withShared(value.value, from, next.value, to), others };
 }
 
 /** Returns a new group with the values that another one has for the very same fields. */
@@ -192,10 +184,8 @@ function withNewFields(node: GroupNode, value: GroupValue, limits: Limits): Grou
 
 function innerNode(node: FormNode, value: FormValue, step: FormStep, limits: Limits): FormNode | undefined {
   if (node.kind === 'list' && value.kind === 'list' && 'item' in step) {
-    return itemOf(
-      node,
-      value.items.findIndex(({ id }) => id === step.item),
-    );
+    const index = value.items.findIndex(({ id }) => id === step.item);
+    return itemOf(node, index);
   }
   if (node.kind === 'variant' && 'branch' in step) return node.branches[step.branch]?.node;
   if (node.kind !== 'group' || value.kind !== 'group') return undefined;

@@ -19,7 +19,7 @@ import type { FormValue, GroupValue, ListItem } from './value.js';
 /** The most rounds in which conditions follow from conditions. */
 export const maxRounds = 8;
 
-/** What may still be made; shared by all parts of one value, since the server chooses their number. */
+/** Limits that all parts of one value share, since the server chooses their number. */
 export interface Budget {
   left: number;
   readonly effort: Effort;
@@ -55,7 +55,7 @@ export function toFormValue(
   return fromJson(node, json, budgetOf(limits));
 }
 
-/** Makes the value that holds what no control can show. */
+/** Makes the value for JSON that no control can show. */
 type WriteRaw = (json: JsonValue, limits: Limits) => FormValue;
 
 export function fromJson(

@@ -116,8 +116,7 @@ class Matcher {
     const { properties, required, additionalProperties: others, patternProperties } = schema;
     const names = Object.keys(json);
     if (!this.#step(depth, names.length)) return 'unknown';
-    const hasAll = listOf(required).every((name) => typeof name !== 'string' || Object.hasOwn(json, name));
-    if (!hasAll) return false;
+    if (listOf(required).some((name) => typeof name === 'string' && !Object.hasOwn(json, name))) return false;
     if (!within(names.length, schema['minProperties'], schema['maxProperties'])) return false;
     const known = isObject(properties) ? properties : {};
     return all(names, (name) => {
@@ -139,9 +138,8 @@ class Matcher {
   #fitsCondition(schema: JsonObject, inside: Inside): Answer {
     if (schema['if'] === undefined) return true;
     const { then = true, else: otherwise = true } = schema;
-    const holds = inside(schema['if']);
-    if (holds === 'unknown') return 'unknown';
-    return inside(holds ? then : otherwise);
+    const answer = inside(schema['if']);
+    return answer === 'unknown' ? answer : inside(answer ? then : otherwise);
   }
 }
 
@@ -156,12 +154,9 @@ const unchecked: Readonly<Partial<Record<JsonTypeName, readonly string[]>>> = {
 };
 
 function fitsType(schema: JsonObject, json: JsonValue): boolean {
+  if (json === null && schema['nullable'] === true) return true;
   const types = typesOf(schema);
-  return (
-    types.length === 0 ||
-    types.some((type) => isOfType(json, type)) ||
-    (json === null && schema['nullable'] === true)
-  );
+  return types.length === 0 || types.some((type) => isOfType(json, type));
 }
 
 function fitsBounds(schema: JsonObject, json: JsonValue): Answer {
@@ -179,14 +174,9 @@ function fitsBounds(schema: JsonObject, json: JsonValue): Answer {
 }
 
 /** Tests a count against bounds. Twice as many `units` are allowed for UTF-16, where a character may take two. */
-function within(
-  count: number,
-  least: JsonValue | undefined,
-  most: JsonValue | undefined,
-  units = 1,
-): boolean {
-  if (typeof least === 'number' && count < least) return false;
-  return typeof most !== 'number' || count <= most * units;
+function within(count: number, min: JsonValue | undefined, max: JsonValue | undefined, units = 1): boolean {
+  if (typeof min === 'number' && count < min) return false;
+  return typeof max !== 'number' || count <= max * units;
 }
 
 function all<Item>(items: Iterable<Item>, ask: (item: Item) => Answer): Answer {

@@ -130,7 +130,7 @@ export interface Effort {
   steps: number;
 }
 
-/** What the schema calls a branch. */
+/** The schema's names for a branch. */
 export interface BranchLabel {
   readonly title?: string;
   /** The property whose fixed value tells the branches apart, with that value. */
