@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue, SchemaError } from '../../src/core/index.js';
-import { csvSeparator } from '../../src/ui/content/table/csv-separator.js';
+import { csvSeparator, readTable } from '../../src/ui/content/table/table-csv.js';
 import { cellText } from '../../src/ui/content/table/table-cell.js';
-import { readTable } from '../../src/ui/content/table/table-csv.js';
 import { errorsUnder, placeErrors } from '../../src/ui/content/table/table-errors.js';
 import { csvOf, jsonOf, type Wanted } from '../../src/ui/content/table/table-export.js';
 import { filterRows, shownRows } from '../../src/ui/content/table/table-filter.js';

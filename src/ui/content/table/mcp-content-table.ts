@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { JsonObject, JsonValue, SchemaError } from '../../../core/index.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
@@ -15,16 +15,15 @@ import { controls } from '../../base/styles/controls.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { McpPartElement } from '../part-element.js';
-import { detailOf, renderAsText, renderDetail, renderFaults, type Detail } from './detail.js';
-import { drawnOf, type Drawn } from './drawn.js';
+import { type Detail, detailOf, renderAsText, renderDetail, renderFaults } from './detail.js';
+import { type Drawn, drawnOf } from './drawn.js';
 import { rowHeightIn, setSpaces, spareOf, usualRow } from './grid.js';
 import { styles } from './mcp-content-table.styles.js';
 import { Ordering } from './ordering.js';
-import { nextMark, type Marked } from './problems.js';
+import { type Marked, nextMark, renderView } from './view.js';
 import { Reader, type Reading } from './reading.js';
 import { Taking } from './taking.js';
 import { renderBeyond, renderTaking } from './tools.js';
-import { renderView } from './view.js';
 import { Walk } from './walk.js';
 import { ColumnWidths, drag, fittingWidth } from './widths.js';
 
