@@ -2,7 +2,7 @@ import { css, type CSSResult, html, LitElement, type PropertyDeclarations, type 
 import { define } from '../../base/element.js';
 import { bounds } from '../../base/bounds.js';
 import { dataUriBytes } from '../part/data-uri.js';
-import { readImage } from './image-header.js';
+import { readImage } from './header.js';
 import type { Picture } from './opening.js';
 import { pixelsOf } from './pixels.js';
 

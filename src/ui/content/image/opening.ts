@@ -1,5 +1,5 @@
 import { bounds } from '../../base/bounds.js';
-import { type ImageSize, isAnimated, readImage } from './image-header.js';
+import { type ImageSize, isAnimated, readImage } from './header.js';
 import { decode, type Decoded, inTurn } from '../part/decode.js';
 
 /** What can be drawn: its bytes, what they are, and how large it will be. */

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
-import { csvSeparator, readTable } from './table-csv.js';
+import { csvSeparator, readTable } from './csv.js';
 import {
   allColumns,
   type ColumnName,
@@ -8,7 +8,7 @@ import {
   firstColumns,
   recordSource,
   type TableSource,
-} from './table-source.js';
+} from './source.js';
 import { TimeSlices } from '../../base/time-slices.js';
 
 const most: number = bounds.tableColumnsKept;

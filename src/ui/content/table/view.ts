@@ -9,7 +9,7 @@ import type { Ordering } from './ordering.js';
 import { renderNone, renderPages, renderTools } from './tools.js';
 import type { Walk } from './walk.js';
 import type { ColumnWidths } from './widths.js';
-import type { TableErrors } from './table-errors.js';
+import type { TableErrors } from './errors.js';
 
 interface TableView {
   readonly drawn: Drawn;

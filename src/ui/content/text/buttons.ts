@@ -3,7 +3,7 @@ import { icon } from '../../base/icons.js';
 import { lateIcon, type LateIconName } from '../../base/lazy-icons.js';
 import type { TextStrings } from '../../locales/strings/text.js';
 import { bounds } from '../../base/bounds.js';
-import type { TextFinder } from './text-finder.js';
+import type { TextFinder } from './finder.js';
 
 /** Opens the search, and closes it. */
 export function findButton(words: TextStrings, isOpen: boolean, toggle: () => void): TemplateResult {

@@ -10,7 +10,7 @@ import { bounds } from '../../base/bounds.js';
 import { directionOf } from '../../base/direction.js';
 import { hasAnsi } from './has-ansi.js';
 import { formatBytes } from '../../base/size.js';
-import { sizeOf, type TextSize } from './text-size.js';
+import { sizeOf, type TextSize } from './size.js';
 import { windowEnd } from '../../base/text-window.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import { inert } from '../part/save.js';
@@ -22,8 +22,8 @@ import { McpPartElement } from '../part-element.js';
 import { ansiStyles } from './ansi.styles.js';
 import { findBar, findButton, moreLine, toggleButton } from './buttons.js';
 import { styles } from './mcp-content-text.styles.js';
-import { TextFinder } from './text-finder.js';
-import { type TextContent, TextPane } from './text-pane.js';
+import { TextFinder } from './finder.js';
+import { type TextContent, TextPane } from './pane.js';
 
 const words: Dictionary<TextStrings> = new Dictionary(
   textEn,

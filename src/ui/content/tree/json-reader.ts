@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { inTurns, type Steps, stride } from './json-steps.js';
 import { readString } from './json-string.js';
-import { TreeNodes } from './tree-nodes.js';
+import { TreeNodes } from './nodes.js';
 
 export interface ReadJson {
   /** Every value in its place, in the order in which they were sent. No object is made that a name could do harm to. */

@@ -1,5 +1,5 @@
 import { begins, spells, viewOf } from '../part/bytes.js';
-import { GifFrames } from './image-gif.js';
+import { GifFrames } from './gif.js';
 import { bounds } from '../../base/bounds.js';
 import { essence } from '../part/mime.js';
 

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { bounds } from '../../base/bounds.js';
 import { findText, type Place, placeAfter } from './find-text.js';
 import { TimeSlices } from '../../base/time-slices.js';
-import type { TextPane } from './text-pane.js';
+import type { TextPane } from './pane.js';
 
 const marks = { found: 'mcp-text-found', current: 'mcp-text-current' } as const;
 
