@@ -4,7 +4,7 @@ import { kinds, samples } from '../../demo/gallery/samples.js';
 import { defaultLimits, type Part } from '../../src/core/index.js';
 import { readAnything } from '../../src/core/results/index.js';
 import { decodeBase64 } from '../../src/ui/content/part/base64.js';
-import { imageSize, imageType } from '../../src/ui/content/image/image-header.js';
+import { imageSize, imageType } from '../../src/ui/content/image/header.js';
 import { mediaFormat } from '../../src/ui/content/part/media-type.js';
 
 function partsOf(id: string): readonly Part[] {

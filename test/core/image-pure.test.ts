@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dataUriBytes } from '../../src/ui/content/part/data-uri.js';
-import { isAnimated } from '../../src/ui/content/image/image-animated.js';
-import { imageSize } from '../../src/ui/content/image/image-header.js';
-import { readImage } from '../../src/ui/content/image/image-reading.js';
-import { fitted, kept, panned, seenPart, zoomed } from '../../src/ui/content/image/image-zoom.js';
+import { imageSize, isAnimated, readImage } from '../../src/ui/content/image/header.js';
+import { fitted, kept, panned, seenPart, zoomed } from '../../src/ui/content/image/zoom.js';
 import { svgCost } from '../../src/ui/content/image/svg-cost.js';
 
 const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { base64Length, base64Pieces, decodeBase64, joinBytes } from '../../src/ui/content/part/base64.js';
 import { mediaFormat } from '../../src/ui/content/part/media-type.js';
-import { imageSize, imageType } from '../../src/ui/content/image/image-header.js';
-import { readImage } from '../../src/ui/content/image/image-reading.js';
+import { imageSize, imageType, readImage } from '../../src/ui/content/image/header.js';
 
 const u16be = (value: number): number[] => [value >> 8, value & 255];
 const u16le = (value: number): number[] => [value & 255, value >> 8];

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue, SchemaError } from '../../src/core/index.js';
-import { csvSeparator } from '../../src/ui/content/table/csv-separator.js';
-import { cellText } from '../../src/ui/content/table/table-cell.js';
-import { readTable } from '../../src/ui/content/table/table-csv.js';
-import { errorsUnder, placeErrors } from '../../src/ui/content/table/table-errors.js';
-import { csvOf, jsonOf, type Wanted } from '../../src/ui/content/table/table-export.js';
-import { filterRows, shownRows } from '../../src/ui/content/table/table-filter.js';
-import { moved } from '../../src/ui/content/table/table-move.js';
-import { sortRows } from '../../src/ui/content/table/table-sort.js';
+import { csvSeparator, readTable } from '../../src/ui/content/table/csv.js';
+import { cellText } from '../../src/ui/content/table/cell-text.js';
+import { errorsUnder, placeErrors } from '../../src/ui/content/table/errors.js';
+import { csvOf, jsonOf, type Wanted } from '../../src/ui/content/table/export.js';
+import { filterRows, shownRows } from '../../src/ui/content/table/filter.js';
+import { moved } from '../../src/ui/content/table/move.js';
+import { sortRows } from '../../src/ui/content/table/sort.js';
 import {
   allColumns,
   csvSource,
@@ -16,7 +15,7 @@ import {
   recordSource,
   rowValue,
   type TableSource,
-} from '../../src/ui/content/table/table-source.js';
+} from '../../src/ui/content/table/source.js';
 import { TimeSlices } from '../../src/ui/base/time-slices.js';
 
 const turns = new TimeSlices();

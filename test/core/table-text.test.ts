@@ -5,7 +5,7 @@ import { safeLink, webLink } from '../../src/ui/content/link/link-policy.js';
 import { documentOfType } from '../../src/ui/content/kind-registry.js';
 import { essence, extensionOf, fileName, isSameType } from '../../src/ui/content/part/mime.js';
 import { formatBytes } from '../../src/ui/base/size.js';
-import { formatAgo, formatWhen } from '../../src/ui/content/part/when.js';
+import { formatAgo, formatWhen } from '../../src/ui/content/part/annotated.js';
 import { chunksOf, windowEnd } from '../../src/ui/base/text-window.js';
 import { cutInTheMiddle, visible } from '../../src/ui/base/visible.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { readAnsi, type Colored } from '../../src/ui/content/text/ansi.js';
-import { nearestColor, paletteColor } from '../../src/ui/content/text/ansi-colors.js';
+import { describe, it } from 'node:test';
+import { type Colored, readAnsi } from '../../src/ui/content/text/ansi.js';
+import { nearestColor, paletteColor } from '../../src/ui/content/text/ansi-look.js';
 import { hasAnsi } from '../../src/ui/content/text/has-ansi.js';
 import { TimeSlices } from '../../src/ui/base/time-slices.js';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { blockAt, extentOf, type Block } from '../../src/ui/content/text/blocks.js';
+import { describe, it } from 'node:test';
+import { type Block, blockAt, extentOf } from '../../src/ui/content/text/blocks.js';
 import { bounds } from '../../src/ui/base/bounds.js';
 import { directionOf } from '../../src/ui/base/direction.js';
-import { findText, placeAfter, type Place } from '../../src/ui/content/text/find-text.js';
+import { findText, type Place, placeAfter } from '../../src/ui/content/text/find-text.js';
 import { leavesOf, type Stretch } from '../../src/ui/content/part/leaves.js';
-import { sizeOf } from '../../src/ui/content/text/text-size.js';
+import { sizeOf } from '../../src/ui/content/text/size.js';
 import { TimeSlices } from '../../src/ui/base/time-slices.js';
 
 function blocksOf(text: string, stretches: readonly Stretch[] = []): Block[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue } from '../../src/core/index.js';
-import { mayBeJson } from '../../src/ui/content/tree/json-looks.js';
+import { mayBeJson } from '../../src/ui/content/tree/kind.js';
 import type { Exact } from '../../src/ui/content/tree/json-number.js';
 import { readJson, type ReadJson } from '../../src/ui/content/tree/json-reader.js';
 import { writeJson } from '../../src/ui/content/tree/json-writer.js';

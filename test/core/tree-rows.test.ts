@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue } from '../../src/core/index.js';
 import { inTurns } from '../../src/ui/content/tree/json-steps.js';
-import { placeMarks } from '../../src/ui/content/tree/tree-marks.js';
-import { growTree, type TreeNodes } from '../../src/ui/content/tree/tree-nodes.js';
-import { pointerOf } from '../../src/ui/content/tree/tree-path.js';
-import { TreeRows } from '../../src/ui/content/tree/tree-rows.js';
-import { nextFound, searchTree } from '../../src/ui/content/tree/tree-search.js';
+import { placeMarks } from '../../src/ui/content/tree/placed-marks.js';
+import { growTree, type TreeNodes } from '../../src/ui/content/tree/nodes.js';
+import { pointerOf } from '../../src/ui/content/tree/path.js';
+import { TreeRows } from '../../src/ui/content/tree/rows.js';
+import { nextFound, searchTree } from '../../src/ui/content/tree/search.js';
 
 const grow = (value: JsonValue, most?: number): Promise<TreeNodes> => inTurns(growTree(value, most));
 

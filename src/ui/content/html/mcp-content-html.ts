@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import type { DocumentStrings } from '../../locales/strings/document.js';
@@ -6,16 +6,53 @@ import { copyButton, saveButton } from '../part/actions.js';
 import { note } from '../part/context.js';
 import { documentWords } from '../part/document-strings.js';
 import { bounds } from '../../base/bounds.js';
-import type { Preview } from './html-preview.js';
+import { type Preview, writePreview } from './html-preview.js';
 import { inert } from '../part/save.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { McpPartElement } from '../part-element.js';
 import { previewFrame } from './frame.js';
-import { leftOutWords } from './left-out.js';
 import { styles } from './mcp-content-html.styles.js';
-import { prepare, type Prepared } from './prepare.js';
+import type { LeftOut } from './html-elements.js';
+import { TimeSlices } from '../../base/time-slices.js';
+
+/** A preview, or why there is none. */
+type Prepared =
+  { readonly is: 'preview'; readonly preview: Preview } | { readonly is: 'too-long' | 'failed' | 'missing' };
+
+async function prepare(
+  source: string,
+  picture: (alt: string) => string,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  if (source.length > bounds.htmlChars) return { is: 'too-long' };
+  const reader = await import('../code/html-tree.js').catch(() => undefined);
+  if (!reader) return { is: 'missing' };
+  try {
+    const steps = await reader.readHtml(source, signal);
+    if (!steps) return { is: 'failed' };
+    return { is: 'preview', preview: await writePreview(steps, picture, new TimeSlices(signal)) };
+  } catch {
+    return { is: 'failed' };
+  }
+}
+
+/** What a preview lacks, in the words of a sentence; empty where it lacks nothing. */
+function leftOutWords(leftOut: ReadonlyMap<LeftOut, number>, words: DocumentStrings['preview']): string[] {
+  const said: { readonly [Kind in LeftOut]: (count: number) => string } = {
+    styles: () => words.styles,
+    scripts: () => words.scripts,
+    pictures: words.pictures,
+    media: words.media,
+    controls: words.controls,
+  };
+  const kinds: readonly LeftOut[] = ['styles', 'scripts', 'pictures', 'media', 'controls'];
+  return kinds.flatMap((kind) => {
+    const count = leftOut.get(kind) ?? 0;
+    return count > 0 ? [said[kind](count)] : [];
+  });
+}
 
 /** In pixels, as a frame without styles counts. */
 const heights = [320, 560, 960] as const;

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Ground } from '../../locales/strings/image.js';
-import type { ImageSize } from './image-header.js';
-import { fitted, kept, panned, seenPart, zoomed, type Point, type ZoomView } from './image-zoom.js';
+import type { ImageSize } from './header.js';
+import { fitted, kept, panned, type Point, seenPart, zoomed, type ZoomView } from './zoom.js';
 import { Modal } from '../../base/modal.js';
 import type { Picture } from './opening.js';
 import { pixelsOf } from './pixels.js';

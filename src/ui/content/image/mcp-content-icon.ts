@@ -1,8 +1,8 @@
-import { css, html, LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { css, type CSSResult, html, LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { define } from '../../base/element.js';
 import { bounds } from '../../base/bounds.js';
 import { dataUriBytes } from '../part/data-uri.js';
-import { readImage } from './image-reading.js';
+import { readImage } from './header.js';
 import type { Picture } from './opening.js';
 import { pixelsOf } from './pixels.js';
 

@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { lateIcon } from '../../base/lazy-icons.js';
@@ -10,7 +10,7 @@ import { note } from '../part/context.js';
 import { longText } from '../part/long-text.js';
 import { bounds } from '../../base/bounds.js';
 import { decodeBase64 } from '../part/base64.js';
-import type { ImageSize } from './image-header.js';
+import type { ImageSize } from './header.js';
 import { extensionOf } from '../part/mime.js';
 import { formatBytes } from '../../base/size.js';
 import { inert } from '../part/save.js';
@@ -27,7 +27,7 @@ import { Large } from './large.js';
 import { renderLarge } from './large-view.js';
 import { styles } from './mcp-content-image.styles.js';
 import { Moving } from './moving.js';
-import { openImage, type Opened, type Picture, type Refusal } from './opening.js';
+import { type Opened, openImage, type Picture, type Refusal } from './opening.js';
 import { drawnSvg, type SvgRefusal } from './svg.js';
 import { Still, type StillHost } from './still.js';
 

@@ -1,9 +1,6 @@
 import { bounds } from '../../base/bounds.js';
-import { isAnimated } from './image-animated.js';
-import type { ImageSize } from './image-header.js';
-import { readImage } from './image-reading.js';
-import { decode, type Decoded } from '../part/decode.js';
-import { inTurn } from '../part/in-turn.js';
+import { type ImageSize, isAnimated, readImage } from './header.js';
+import { decode, type Decoded, inTurn } from '../part/decode.js';
 
 /** What can be drawn: its bytes, what they are, and how large it will be. */
 export interface Picture extends ImageSize {

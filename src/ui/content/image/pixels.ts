@@ -1,5 +1,4 @@
-import type { ImageSize } from './image-header.js';
-import { isTooLarge } from './image-reading.js';
+import { type ImageSize, isTooLarge } from './header.js';
 import type { Picture } from './opening.js';
 
 /** A picture whose decoding takes longer does not keep the others waiting. */

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { ImageSize } from './image-header.js';
+import type { ImageSize } from './header.js';
 import type { Picture } from './opening.js';
 import { paint, pixelsOf } from './pixels.js';
 import { svgType } from './svg.js';

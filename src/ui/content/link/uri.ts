@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { renderChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
 import type { RenderContext } from '../part/context.js';
-import { foldedText } from '../part/folded.js';
+import { foldedText } from '../part/long-text.js';
 import { cutInTheMiddle } from '../../base/visible.js';
 
 /** A URI as text: all of it, or its two ends and the whole when it is asked for. */

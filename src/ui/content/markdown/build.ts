@@ -3,12 +3,11 @@ import { safeLink, type SafeLink } from '../link/link-policy.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 import { cutInTheMiddle } from '../../base/visible.js';
 import { Code } from './code.js';
-import type { Island } from './islands.js';
+import type { Island, IslandContext } from './islands.js';
 import { Picture } from './picture.js';
 import type { Pieces } from './pieces.js';
-import { PrivateNetwork } from './private-network.js';
-import { TableRegion } from './table-region.js';
-import { Task, taskOf } from './task.js';
+import { render } from 'lit';
+import { icon } from '../../base/icons.js';
 
 /** A link that is being read. A refused one gives way to its words, with where it would have led behind them. */
 interface OpenLink {
@@ -167,4 +166,56 @@ function showTarget(link: HTMLElement, { href, target }: SafeLink): void {
   shown.className = 'target';
   shown.textContent = link.textContent ? ` (${target})` : target;
   link.append(shown);
+}
+
+/** A table scrolls by itself, by hand and by keys, where it is wider than the page. */
+class TableRegion implements Island {
+  readonly #region: HTMLElement;
+
+  constructor(table: HTMLElement) {
+    this.#region = document.createElement('div');
+    this.#region.className = 'scroll';
+    this.#region.setAttribute('role', 'group');
+    this.#region.tabIndex = 0;
+    table.replaceWith(this.#region);
+    this.#region.append(table);
+  }
+
+  draw({ words }: IslandContext): void {
+    this.#region.ariaLabel = words.table;
+  }
+}
+
+/** Says behind a link that it leads into a private network. */
+class PrivateNetwork implements Island {
+  readonly place: HTMLElement = document.createElement('span');
+
+  draw({ strings }: IslandContext): void {
+    this.place.className = 'small muted';
+    this.place.textContent = ` ${strings.content.privateNetwork}`;
+  }
+}
+
+/** An entry of a list that says whether it is done. */
+function taskOf(text: string): { readonly isDone: boolean; readonly text: string } | undefined {
+  const [sign, mark = ''] = /^\[([ xX])\] /.exec(text) ?? [];
+  return sign === undefined ? undefined : { isDone: mark !== ' ', text: text.slice(sign.length) };
+}
+
+/** A sign and not a control: there is nothing that a press could change. */
+class Task implements Island {
+  readonly place: HTMLElement = document.createElement('span');
+  readonly #isDone: boolean;
+
+  constructor(isDone: boolean) {
+    this.#isDone = isDone;
+    this.place.className = isDone ? 'task done' : 'task';
+    this.place.setAttribute('role', 'img');
+  }
+
+  draw({ words }: IslandContext): void {
+    this.place.closest('li')?.classList.add('with-task');
+    this.place.ariaLabel = this.#isDone ? words.done : words.toDo;
+    render(this.#isDone ? icon('done') : undefined, this.place);
+  }
 }

@@ -1,12 +1,12 @@
 import { codeRanges } from '../code/code.js';
-import { readTokens, TooManyPieces } from './markdown-tokens.js';
+import { readTokens, type Token, TooManyPieces } from './markdown-tokens.js';
 import { bounds } from '../../base/bounds.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import { Builder } from './build.js';
 import { Code } from './code.js';
-import { documentDirection } from './direction.js';
 import type { Island, IslandContext } from './islands.js';
 import { Pieces } from './pieces.js';
+import { directionOf } from '../../base/direction.js';
 
 /** Why a document is shown as the text it is. */
 export type Refusal = 'tooLong' | 'tooManyPieces' | 'failed';
@@ -71,4 +71,19 @@ export class Formatting {
       block.color(found);
     }
   }
+}
+
+/** Far enough for any document that says something. */
+const lookedAt = 2_000;
+
+/** The direction of a document by the first letter of its words, and not by its marks, addresses and code. */
+function documentDirection(tokens: readonly Token[]): 'ltr' | 'rtl' {
+  let words = '';
+  for (const { children } of tokens) {
+    if (words.length > lookedAt) break;
+    for (const { type, content } of children ?? []) {
+      if (type === 'text') words += content.slice(0, lookedAt);
+    }
+  }
+  return directionOf(words);
 }

@@ -3,7 +3,6 @@ import type { Part, PartAnnotations } from '../../../core/index.js';
 import { renderChips } from '../../base/chips.js';
 import { renderAside } from './aside.js';
 import type { RenderContext } from './context.js';
-import { formatAgo, formatWhen } from './when.js';
 
 /** Renders a part with what its server says it is for. What is only for the model is folded. */
 export function renderAnnotated(part: Part, context: RenderContext, content: () => unknown): unknown {
@@ -39,4 +38,37 @@ function changed(time: string, { strings }: RenderContext): unknown {
   const ago = formatAgo(time, Date.now(), strings.tag);
   const when = formatWhen(time, strings.tag);
   return renderChips(ago === undefined ? words.lastModified(when) : words.lastModifiedAgo(ago, when));
+}
+
+/** A time as sent by a server, in the reader's own terms; what is no time stays as it was sent. */
+export function formatWhen(time: string, locale: string): string {
+  const at = Date.parse(time);
+  if (Number.isNaN(at)) return time.slice(0, 100);
+  const hasHours = /\d[T ]\d/.test(time);
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(hasHours ? { timeStyle: 'short' } : { timeZone: 'UTC' }),
+  }).format(at);
+}
+
+const day = 86_400_000;
+const units = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['day', day],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago a time was, or how far ahead; nothing where it is no time. */
+export function formatAgo(time: string, now: number, locale: string): string | undefined {
+  const at = Date.parse(time);
+  if (Number.isNaN(at)) return undefined;
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const passed = at - now;
+  // A date by itself has no hours to count.
+  const known = /\d[T ]\d/.test(time) ? units : units.slice(0, 3);
+  const unit = known.find(([, ms]) => Math.abs(passed) >= ms);
+  if (unit) return relative.format(Math.trunc(passed / unit[1]), unit[0]);
+  return relative.format(0, known === units ? 'minute' : 'day');
 }

@@ -1,3 +1,5 @@
+import { TimeSlices } from '../../base/time-slices.js';
+
 type FromBase64 = (text: string) => Uint8Array<ArrayBuffer>;
 
 /** The bytes that base64 text stands for; nothing where it is not base64. Never by `fetch`, which a page's CSP may refuse. */
@@ -47,4 +49,18 @@ export function encodeBase64(bytes: Uint8Array): string {
     binary += String.fromCharCode(...bytes.subarray(at, at + step));
   }
   return btoa(binary);
+}
+
+/** Three bytes are four characters, so that the pieces fit together. */
+const pieceBytes = 3 * 16_384;
+
+/** Bytes as base64 text, in turns. */
+export async function encode(bytes: Uint8Array, signal?: AbortSignal): Promise<string> {
+  const turns = new TimeSlices(signal);
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + pieceBytes))));
+    if (turns.isLong) await turns.rest();
+  }
+  return pieces.join('');
 }

@@ -1,4 +1,3 @@
-import { inTurn } from './in-turn.js';
 import { base64Length, base64Pieces, decodeBase64, joinBytes } from './base64.js';
 import { bounds } from '../../base/bounds.js';
 
@@ -27,4 +26,19 @@ async function decodeInPieces(data: string): Promise<Uint8Array<ArrayBuffer> | u
     pieces.push(piece);
   }
   return inTurn(() => joinBytes(pieces));
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Does work later, each piece in a task of its own, so that many pieces do not add up to one long stretch. */
+export function inTurn<Result>(work: () => Result): Promise<Result> {
+  const result = last.then(nextTask).then(work);
+  last = result.catch(() => undefined);
+  return result;
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }

@@ -3,7 +3,7 @@ import type { StructuredPart } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import type { RenderContext } from './context.js';
 import type { Scalar } from './data-shape.js';
-import { foldedText } from './folded.js';
+import { foldedText } from './long-text.js';
 import { unescaped } from '../../base/json-text.js';
 import { renderFewChips } from '../../base/chips.js';
 import { visible } from '../../base/visible.js';

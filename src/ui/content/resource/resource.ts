@@ -9,12 +9,11 @@ import { bar, saveButton } from '../part/actions.js';
 import { base64Length, decodeBase64 } from '../part/base64.js';
 import { sentAs } from '../part/claimed-type.js';
 import { note, type RenderContext } from '../part/context.js';
-import type { Document } from '../part/document.js';
+import { type Document, renderViews } from '../part/document.js';
 import { longText } from '../part/long-text.js';
 import { essence, extensionOf, fileName } from '../part/mime.js';
 import { inert } from '../part/save.js';
 import { nameText } from '../part/value.js';
-import { renderViews } from '../part/views.js';
 import { textView } from '../text/kind.js';
 
 /** Renders text as text: no link is made of it, and no markup is looked for in it. What it may be besides is offered. */

@@ -7,8 +7,8 @@ import type { TableStrings } from '../../locales/strings/table.js';
 import { hasMoreChips, renderFewChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
 import type { Exact } from '../tree/json-number.js';
-import { cellText } from './table-cell.js';
-import { isMissing } from './table-errors.js';
+import { cellText } from './cell-text.js';
+import { isMissing } from './errors.js';
 import { visible } from '../../base/visible.js';
 import type { Head } from './heads.js';
 

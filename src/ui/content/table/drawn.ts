@@ -2,10 +2,10 @@ import type { JsonObject, SchemaError } from '../../../core/index.js';
 import type { TableStrings } from '../../locales/strings/table.js';
 import { bounds } from '../../base/bounds.js';
 import type { Exact } from '../tree/json-number.js';
-import { placeErrors, type TableErrors } from './table-errors.js';
-import type { TableSource } from './table-source.js';
+import { placeErrors, type TableErrors } from './errors.js';
+import type { TableSource } from './source.js';
 import type { CellLook } from './cell.js';
-import { headsOf, type Head } from './heads.js';
+import { type Head, headsOf } from './heads.js';
 
 /** What a table is drawn from. */
 export interface Told {

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../core/index.js';
 import type { TableStrings } from '../../locales/strings/table.js';
 import { bounds } from '../../base/bounds.js';
-import { SchemaWalk, type SchemaPlace } from '../tree/schema-words.js';
-import { numberIn } from './table-sort.js';
-import type { ColumnName, TableSource } from './table-source.js';
-import { sampleOf } from './table-widths.js';
+import { type SchemaPlace, SchemaWalk } from '../tree/schema-words.js';
+import { numberIn } from './sort.js';
+import type { ColumnName, TableSource } from './source.js';
+import { sampleOf } from './first-width.js';
 import { visible } from '../../base/visible.js';
 
 /** One of the columns that are on the page. */

@@ -1,5 +1,5 @@
 import type { TableStrings } from '../../locales/strings/table.js';
-import type { ColumnName, TableSource } from './table-source.js';
+import type { ColumnName, TableSource } from './source.js';
 
 /** A name for each column where no two may be the same: in a file. What a row itself is has none of its own. */
 export function fileNames({ columns, isText }: TableSource, words: TableStrings): readonly string[] {

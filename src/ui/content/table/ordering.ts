@@ -1,9 +1,9 @@
 import type { ReactiveControllerHost } from 'lit';
 import { bounds } from '../../base/bounds.js';
 import type { Exact } from '../tree/json-number.js';
-import { filterRows, shownRows } from './table-filter.js';
-import { sortRows, type Direction } from './table-sort.js';
-import type { TableSource } from './table-source.js';
+import { filterRows, shownRows } from './filter.js';
+import { type Direction, sortRows } from './sort.js';
+import type { TableSource } from './source.js';
 import { TimeSlices } from '../../base/time-slices.js';
 
 export interface Sort {

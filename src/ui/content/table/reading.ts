@@ -1,15 +1,14 @@
 import type { JsonValue } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
-import { csvSeparator } from './csv-separator.js';
-import { readTable } from './table-csv.js';
+import { csvSeparator, readTable } from './csv.js';
 import {
   allColumns,
+  type ColumnName,
   csvSource,
   firstColumns,
   recordSource,
-  type ColumnName,
   type TableSource,
-} from './table-source.js';
+} from './source.js';
 import { TimeSlices } from '../../base/time-slices.js';
 
 const most: number = bounds.tableColumnsKept;

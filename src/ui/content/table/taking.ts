@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { csvOf, jsonOf, type Wanted } from './table-export.js';
+import { csvOf, jsonOf, type Wanted } from './export.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import { inert, save } from '../part/save.js';
 

@@ -1,4 +1,4 @@
-import { moved, type GridPlace } from './table-move.js';
+import { type GridPlace, moved } from './move.js';
 import type { RowScroller } from '../part/row-scroller.js';
 import { hereId } from './cell.js';
 

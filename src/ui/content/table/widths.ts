@@ -1,4 +1,4 @@
-import { clamp, firstWidth } from './table-widths.js';
+import { clamp, firstWidth } from './first-width.js';
 import type { Drawn } from './drawn.js';
 import type { Head } from './heads.js';
 

@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
@@ -10,7 +10,7 @@ import { bounds } from '../../base/bounds.js';
 import { directionOf } from '../../base/direction.js';
 import { hasAnsi } from './has-ansi.js';
 import { formatBytes } from '../../base/size.js';
-import { sizeOf, type TextSize } from './text-size.js';
+import { sizeOf, type TextSize } from './size.js';
 import { windowEnd } from '../../base/text-window.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import { inert } from '../part/save.js';
@@ -20,11 +20,10 @@ import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { McpPartElement } from '../part-element.js';
 import { ansiStyles } from './ansi.styles.js';
-import { findButton, moreLine, toggleButton } from './buttons.js';
-import { findBar } from './find-bar.js';
+import { findBar, findButton, moreLine, toggleButton } from './buttons.js';
 import { styles } from './mcp-content-text.styles.js';
-import { TextFinder } from './text-finder.js';
-import { TextPane, type TextContent } from './text-pane.js';
+import { TextFinder } from './finder.js';
+import { type TextContent, TextPane } from './pane.js';
 
 const words: Dictionary<TextStrings> = new Dictionary('text', textEn);
 

@@ -10,7 +10,7 @@ import { lateIcon } from '../../base/lazy-icons.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
 import { bounds } from '../../base/bounds.js';
 import { inTurns } from './json-steps.js';
-import { nextFound, searchTree, type Found } from './tree-search.js';
+import { type Found, nextFound, searchTree } from './search.js';
 import type { Tree } from './tree.js';
 
 /** Looks for a text in a tree, and goes from one place to the next. */

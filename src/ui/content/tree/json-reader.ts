@@ -1,10 +1,9 @@
 import type { JsonValue } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
-import { inTurns, stride, type Steps } from './json-steps.js';
+import { inTurns, type Steps, stride } from './json-steps.js';
 import { readString } from './json-string.js';
-import { NamesSeen } from './json-names.js';
-import { TreeNodes } from './tree-nodes.js';
 import type { JsonFault } from '../../locales/strings/tree.js';
+import { TreeNodes } from './nodes.js';
 
 export interface ReadJson {
   /** Every value in its place, in the order in which they were sent. No object is made that a name could do harm to. */
@@ -206,4 +205,45 @@ function* lineOf(text: string, at: number): Steps<{ line: number; column: number
     line++;
     start = next + 1;
   }
+}
+
+/** So few are compared one by one. */
+const few = 12;
+/** One set of a million names would hold the page each time it makes more room. */
+const parts = 16;
+
+/** The names in the objects that are open, to tell which come again. One list a level, which the next object there reuses. */
+class NamesSeen {
+  readonly #lists: string[][] = [];
+  readonly #sets = new Map<number, readonly Set<string>[]>();
+
+  begin(level: number): void {
+    const list = this.#lists[level];
+    if (list) list.length = 0;
+    this.#sets.delete(level);
+  }
+
+  /** Whether the name was there already. */
+  again(level: number, name: string): boolean {
+    const list = (this.#lists[level] ??= []);
+    const sets = this.#sets.get(level);
+    if (sets) return isIn(sets, name);
+    if (list.includes(name)) return true;
+    list.push(name);
+    if (list.length > few) {
+      const made = Array.from({ length: parts }, () => new Set<string>());
+      for (const each of list) isIn(made, each);
+      this.#sets.set(level, made);
+    }
+    return false;
+  }
+}
+
+/** Puts a name in, and gives whether it was in. */
+function isIn(sets: readonly Set<string>[], name: string): boolean {
+  const set = sets[(name.charCodeAt(name.length - 1) || 0) % parts];
+  if (!set) return false;
+  const { size } = set;
+  // Engines hash a text of digits by the number it is, and whoever knows that can have all of them in one place.
+  return set.add(/^[\dk]/.test(name) ? `k${name}` : name).size === size;
 }

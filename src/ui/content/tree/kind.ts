@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { Lazy } from '../../base/lazy.js';
 import { lazyPart } from '../part/lazy-part.js';
 import type { ContentKind } from '../part/kind.js';
-import { mayBeJson } from './json-looks.js';
+import { bounds } from '../../base/bounds.js';
 
 export const tree: ContentKind = {
   name: 'tree',
@@ -29,3 +29,11 @@ export const tree: ContentKind = {
   size: { title: 'a tree', gzip: 16_500 },
   strings: ['tree'],
 };
+
+/** Whether it is worth the while to read a text as JSON: by how it begins and ends. Costs next to nothing. */
+export function mayBeJson(text: string): boolean {
+  if (text.length < 8 || text.length > bounds.jsonChars) return false;
+  const head = /^\ufeff?[ \t\n\r]*(?:(\{)\s*["}]|(\[)\s*["{[\]\-\dtfn])/.exec(text.slice(0, 1_000));
+  const last = /([\]}])\s*$/.exec(text.slice(-1_000))?.[1];
+  return last !== undefined && (head?.[1] ? last === '}' : head?.[2] ? last === ']' : false);
+}

@@ -3,7 +3,7 @@ import { icon } from '../../base/icons.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
 import { renderChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
-import type { Mark } from './tree-marks.js';
+import type { Mark } from './placed-marks.js';
 import { cut } from './cut.js';
 
 /** Of one value; who breaks more rules at once has one thing to mend first. */

@@ -1,7 +1,7 @@
 import {
+  type CSSResultGroup,
   html,
   nothing,
-  type CSSResultGroup,
   type PropertyDeclarations,
   type PropertyValues,
   type TemplateResult,
@@ -15,11 +15,11 @@ import type { TreeStrings } from '../../locales/strings/tree.js';
 import { note } from '../part/context.js';
 import { bounds } from '../../base/bounds.js';
 import type { Exact } from './json-number.js';
-import { readJson, type NotJson, type ReadJson } from './json-reader.js';
+import { type NotJson, readJson, type ReadJson } from './json-reader.js';
 import { inTurns } from './json-steps.js';
 import { writeJson } from './json-writer.js';
-import { placeMarks } from './tree-marks.js';
-import { growTree } from './tree-nodes.js';
+import { placeMarks } from './placed-marks.js';
+import { growTree } from './nodes.js';
 import { inert, save } from '../part/save.js';
 import { barStyles } from '../../base/styles/bar.styles.js';
 import { controls } from '../../base/styles/controls.styles.js';
@@ -27,12 +27,30 @@ import { tokens } from '../../base/styles/tokens.styles.js';
 import { McpPartElement } from '../part-element.js';
 import { Copying } from './copying.js';
 import { styles } from './mcp-content-tree.styles.js';
-import { isLong } from './cut.js';
+import { cut, isLong } from './cut.js';
 import { renderMarks } from './marks.js';
-import { renderPlain } from './plain.js';
 import { TextPart } from './text-part.js';
 import { Tree } from './tree.js';
-import { TreeBox } from './tree-box.js';
+import { TreeBox } from './box.js';
+import { renderChips } from '../../base/chips.js';
+import { kindOf, renderScalar } from './scalar.js';
+
+/** A value that nothing is inside of needs no tree: itself, and what it is. */
+function renderPlain(tree: Tree, words: TreeStrings): TemplateResult {
+  const value = tree.nodes.values[0] ?? null;
+  const { title, description } = tree.words(0);
+  return html`
+    <div class="plain" part="tree">
+      ${title ? html`<strong dir="auto">${renderChips(cut(title, bounds.keyChars), true)}</strong>` : nothing}
+      ${description ? html`<span class="small muted" dir="auto">${renderChips(cut(description, bounds.differenceChars))}</span>` : nothing}
+      <div class="scalar mono">
+        ${renderScalar(tree, 0, words, undefined, renderChips)}
+        <span class="kind small muted">${words.kinds[kindOf(value)]}</span>
+      </div>
+      ${renderMarks(tree.marks.of(0), words)}
+    </div>
+  `;
+}
 
 const dictionary: Dictionary<TreeStrings> = new Dictionary('tree', treeEn);
 

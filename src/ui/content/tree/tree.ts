@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
-import { sentAs, type Exact } from './json-number.js';
+import { type Exact, sentAs } from './json-number.js';
 import { writeJson } from './json-writer.js';
 import { cut } from './cut.js';
-import { SchemaWalk, type SchemaPlace, type SchemaWords } from './schema-words.js';
-import { Marks } from './tree-marks.js';
-import type { TreeNodes } from './tree-nodes.js';
-import { stepOf } from './tree-path.js';
-import { TreeRows } from './tree-rows.js';
-import type { Found } from './tree-search.js';
+import { type SchemaPlace, SchemaWalk, type SchemaWords } from './schema-words.js';
+import { Marks } from './placed-marks.js';
+import type { TreeNodes } from './nodes.js';
+import { stepOf } from './path.js';
+import { TreeRows } from './rows.js';
+import type { Found } from './search.js';
 
 /** Nobody described what is nested deeper; and to find out costs a step for each level. */
 const describedDepth = 1_000;

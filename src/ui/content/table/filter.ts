@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
-import { sentAs, type Exact } from '../tree/json-number.js';
-import type { TableSource } from './table-source.js';
+import { type Exact, sentAs } from '../tree/json-number.js';
+import type { TableSource } from './source.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 
 /** Which rows have a text in one of their cells, whatever the case of its letters: 1 for each that has. */

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../core/index.js';
-import type { TableSource } from './table-source.js';
+import type { TableSource } from './source.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 
 export type Direction = 'ascending' | 'descending';

@@ -1,4 +1,4 @@
-import type { TreeNodes } from './tree-nodes.js';
+import type { TreeNodes } from './nodes.js';
 
 /** One step of a JSON Pointer (RFC 6901). */
 export function pointerStep(name: string | number): string {

@@ -1,4 +1,4 @@
-import type { TreeNodes } from './tree-nodes.js';
+import type { TreeNodes } from './nodes.js';
 
 /**
  * Which values of a tree have a row, in their order. Found anew by one walk whenever something is folded or unfolded:

@@ -1,7 +1,7 @@
 import { bounds } from '../../base/bounds.js';
-import { sentAs, type Exact } from './json-number.js';
-import { stride, type Steps } from './json-steps.js';
-import type { TreeNodes } from './tree-nodes.js';
+import { type Exact, sentAs } from './json-number.js';
+import { type Steps, stride } from './json-steps.js';
+import type { TreeNodes } from './nodes.js';
 
 export interface Found {
   /** What was looked for. */

@@ -1,6 +1,6 @@
 import type { Exact } from '../tree/json-number.js';
-import { cellText } from './table-cell.js';
-import type { TableSource } from './table-source.js';
+import { cellText } from './cell-text.js';
+import type { TableSource } from './source.js';
 
 /** In pixels. */
 export const narrowest = 48;

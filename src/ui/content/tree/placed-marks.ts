@@ -1,6 +1,6 @@
-import { stride, type Steps } from './json-steps.js';
-import { stepOf } from './tree-path.js';
-import type { TreeNodes } from './tree-nodes.js';
+import { type Steps, stride } from './json-steps.js';
+import { stepOf } from './path.js';
+import type { TreeNodes } from './nodes.js';
 
 /** Something to say of one value. */
 export interface Mark {

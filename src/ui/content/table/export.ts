@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
-import { sentAs, type Exact } from '../tree/json-number.js';
-import { numberIn } from './table-sort.js';
-import type { TableSource } from './table-source.js';
+import { type Exact, sentAs } from '../tree/json-number.js';
+import { numberIn } from './sort.js';
+import type { TableSource } from './source.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 
 /** What is written, and of what. */

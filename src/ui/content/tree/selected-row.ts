@@ -3,7 +3,7 @@ import { icon } from '../../base/icons.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
 import { renderChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
-import { pointerOf } from './tree-path.js';
+import { pointerOf } from './path.js';
 import { cutInTheMiddle } from '../../base/visible.js';
 import type { Copying } from './copying.js';
 import { cut, isLong } from './cut.js';

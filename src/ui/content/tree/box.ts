@@ -6,7 +6,7 @@ import { bounds } from '../../base/bounds.js';
 import { RowScroller } from '../part/row-scroller.js';
 import type { Copying } from './copying.js';
 import { Finder } from './finder.js';
-import { renderInHand, wholesOf, type Whole } from './in-hand.js';
+import { renderInHand, type Whole, wholesOf } from './selected-row.js';
 import { pressed } from './keys.js';
 import { renderRow } from './row.js';
 import type { TextPart } from './text-part.js';

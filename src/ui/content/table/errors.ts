@@ -1,5 +1,5 @@
 import type { SchemaError } from '../../../core/index.js';
-import type { ColumnName } from './table-source.js';
+import type { ColumnName } from './source.js';
 
 /** What is wrong in one row: of the whole row, and of its cells by the number of their column. */
 export interface RowErrors {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { isObject, namesOf } from '../part/data-shape.js';
-import type { CsvTable } from './table-csv.js';
+import type { CsvTable } from './csv.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 
 /** The name of a column; none for that of the rows that are no records. */

@@ -1,5 +1,7 @@
 import { begins, spells, viewOf } from '../part/bytes.js';
-import { GifFrames } from './image-gif.js';
+import { GifFrames } from './gif.js';
+import { bounds } from '../../base/bounds.js';
+import { essence } from '../part/mime.js';
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
@@ -90,4 +92,62 @@ function webpSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
     return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
   }
   return undefined;
+}
+
+/** Whether a picture has more than one frame, by its blocks alone: no decoder is asked, and each byte is seen once at most. */
+export function isAnimated(bytes: Uint8Array, type: ImageType): boolean {
+  switch (type) {
+    case 'image/gif':
+      return isAnimatedGif(bytes);
+    case 'image/png':
+      return isAnimatedPng(bytes);
+    case 'image/webp':
+      return spells(bytes, 12, 'VP8X') && ((bytes[20] ?? 0) & 0x02) !== 0;
+    case 'image/jpeg':
+      return false;
+  }
+}
+
+function isAnimatedGif(bytes: Uint8Array): boolean {
+  const frames = new GifFrames(bytes);
+  return frames.next() !== undefined && frames.next() !== undefined;
+}
+
+/** More than any picture has before its first frame. */
+const mostChunks = 65_536;
+
+/** Its frames are announced before the first one begins. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  let at = 8;
+  for (let chunks = 0; chunks < mostChunks && at + 12 <= bytes.length; chunks++) {
+    if (spells(bytes, at + 4, 'acTL')) return view.getUint32(at + 8) > 1;
+    if (spells(bytes, at + 4, 'IDAT')) return false;
+    at += 12 + view.getUint32(at);
+  }
+  return false;
+}
+
+/** What is known of a picture before any decoder has seen it. */
+export type ImageReading =
+  | ({ readonly is: 'drawable'; readonly type: ImageType } & ImageSize)
+  | ({ readonly is: 'too-large'; readonly type: ImageType } & ImageSize)
+  | { readonly is: 'sizeless'; readonly type: ImageType }
+  | { readonly is: 'svg'; readonly source: string }
+  | { readonly is: 'unknown-type' };
+
+/** Looks at the bytes and never at the claim, except to know an SVG, which has no signature. */
+export function readImage(bytes: Uint8Array, mimeType: string | undefined): ImageReading {
+  const type = imageType(bytes);
+  if (!type) {
+    if (essence(mimeType) !== 'image/svg+xml') return { is: 'unknown-type' };
+    return { is: 'svg', source: new TextDecoder().decode(bytes) };
+  }
+  const size = imageSize(bytes, type);
+  if (!size || size.width === 0 || size.height === 0) return { is: 'sizeless', type };
+  return isTooLarge(size) ? { is: 'too-large', type, ...size } : { is: 'drawable', type, ...size };
+}
+
+export function isTooLarge({ width, height }: ImageSize): boolean {
+  return Math.max(width, height) > bounds.imageSide || width * height > bounds.imagePixels;
 }

@@ -1,4 +1,4 @@
-import type { ImageSize } from './image-header.js';
+import type { ImageSize } from './header.js';
 
 /** How a picture is looked at through a box: how many of the box's pixels one of its own takes, and which point of it is in the middle. */
 export interface ZoomView {
