@@ -1,5 +1,6 @@
 import type { CSSResult, PropertyDeclarations, PropertyValues } from 'lit';
 import type { JsonObject, Limits, ParamHeader, SchemaError, Tool } from '../../core/index.js';
+import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
@@ -191,9 +192,8 @@ export class McpToolForm extends McpLocalizedElement {
     }
   }
 
-  protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
-    const loading = [super.arriving(tag), dictionary.arrive(tag)].filter((one) => one !== undefined);
-    return loading.length > 0 ? Promise.all(loading) : undefined;
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [dictionary];
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
