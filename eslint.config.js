@@ -78,6 +78,7 @@ export default defineConfig(
   {
     files: ['src/**/*.ts'],
     rules: {
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: false, skipComments: false }],
       'no-console': 'error',
       'no-restricted-globals': ['error', ...forbiddenGlobals, ...noNode],
     },

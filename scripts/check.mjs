@@ -18,6 +18,7 @@ const steps = [
   { name: 'templates' },
   { name: 'format:check' },
   { name: 'lock' },
+  { name: 'cycles' },
   { name: 'built', after: 'build' },
   { name: 'size', after: 'build' },
   ...(withSuites ? [{ name: 'schema-suite' }, { name: 'form-suite' }] : []),

@@ -11,11 +11,7 @@ addLazyElements({
   'mcp-grants': async () => (await import('./ui/grants/mcp-grants.js')).McpGrants,
   'mcp-question': async () => (await import('./ui/questions/mcp-question.js')).McpQuestion,
   'mcp-sign-in': async () => (await import('./ui/sign-in/mcp-sign-in.js')).McpSignIn,
-  'mcp-tool-form': async () => {
-    const { McpToolForm } = await import('./ui/form/mcp-tool-form.js');
-    await (await import('./ui/form/late-view.js')).formView.arrive();
-    return McpToolForm;
-  },
+  'mcp-tool-form': async () => (await import('./ui/form/mcp-tool-form.js')).McpToolForm,
 });
 
 /** Sees what a page adds to its document, and to open shadow roots in it. */
