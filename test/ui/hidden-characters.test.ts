@@ -98,7 +98,7 @@ describe('what a server says of its tools', () => {
       expectChip(one('.radios label', form), code, `${name}: enum value`);
       expectChip(one('#f-0-about', form), code, `${name}: description of an argument`);
       expect(tool.hiddenCharacters, name).to.equal(6);
-      expect(one('header', form).textContent).to.contain('6 characters that cannot be seen');
+      expect(one('header', form).textContent).to.contain('6 hidden characters');
     }
   });
 
