@@ -22,7 +22,8 @@ afterEach(() => {
 function stringsIn(value: unknown, path: string): readonly (readonly [path: string, text: unknown])[] {
   if (typeof value === 'function') {
     const call = value as (...given: unknown[]) => unknown;
-    return [[path, call(...(takesList(path) ? [['a', 'b']] : takesData(path) ? [data] : [1, 2, 3]))]];
+    const text = call(...(takesList(path) ? [['a', 'b']] : takesData(path) ? [data] : [1, 2, 3]));
+    return [[path, Array.isArray(text) ? text.join('') : text]];
   }
   if (typeof value !== 'object' || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([name, inner]) => stringsIn(inner, `${path}.${name}`));
