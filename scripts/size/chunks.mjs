@@ -28,7 +28,8 @@ const occasions = {
   question:
     /\/src\/(core\/calls\/questions\/questions|ui\/questions\/view|ui\/locales\/zh-CN\/question)\.ts$/,
   author: /\/src\/ui\/(diagnosis\/(author|snippets)|locales\/zh-CN\/diagnosis-author)\.ts$/,
-  diagnosis: /\/src\/(core\/servers\/doctor\/diagnose|ui\/diagnosis\/view|ui\/locales\/zh-CN\/diagnosis)\.ts$/,
+  diagnosis:
+    /\/src\/(core\/servers\/doctor\/diagnose|ui\/diagnosis\/view|ui\/locales\/zh-CN\/diagnosis)\.ts$/,
   grants: /\/src\/ui\/(grants\/view|locales\/zh-CN\/grants)\.ts$/,
   signIn:
     /\/src\/(core\/servers\/sign-in\/flow|ui\/(sign-in\/view|shell\/sign-ins)|ui\/locales\/zh-CN\/sign-in)\.ts$/,
