@@ -9,7 +9,7 @@ interface SealedSignIn {
 }
 
 const cipher = 'AES-GCM';
-/** What the standard recommends, and the only length that costs nothing extra. */
+/** The length that the standard recommends, and the only one that costs nothing extra. */
 const ivBytes = 12;
 
 export async function makeKey(): Promise<CryptoKey> {
@@ -34,7 +34,7 @@ export async function seal(
   return { iv, text: sealed, ...(publicKey && privateKey ? { keys: { publicKey, privateKey } } : {}) };
 }
 
-/** Nothing where it is of another shape, was sealed by another key or under another name, or was changed. */
+/** Returns `undefined` if it is of another shape, was sealed by another key or under another name, or was changed. */
 export async function unseal(key: unknown, name: string, given: unknown): Promise<StoredSignIn | undefined> {
   if (!isKey(key) || !isSealed(given)) return undefined;
   const { iv, text, keys } = given;

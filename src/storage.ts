@@ -33,7 +33,7 @@ export interface EncryptedStorageOptions {
   readonly name?: string;
 }
 
-/** Where the key is: no sign-in has a number for a name. */
+/** The name of the key: no sign-in has a number for a name. */
 const keyPlace = 0;
 
 /**
