@@ -17,11 +17,14 @@ const occasions = {
   approval: /\/src\/ui\/(approval\/mcp-approval|locales\/zh-CN\/approval)\.ts$/,
   difference: /\/src\/ui\/approval\/difference\.ts$/,
   activity: /\/src\/ui\/(activity\/mcp-activity|locales\/zh-CN\/activity)\.ts$/,
-  question: /\/src\/(core\/calls\/questions\/questions|ui\/questions\/mcp-question|ui\/locales\/zh-CN\/question)\.ts$/,
+  question:
+    /\/src\/(core\/calls\/questions\/questions|ui\/questions\/mcp-question|ui\/locales\/zh-CN\/question)\.ts$/,
   author: /\/src\/ui\/(diagnosis\/(author|snippets)|locales\/zh-CN\/diagnosis-author)\.ts$/,
-  diagnosis: /\/src\/(core\/servers\/doctor\/diagnose|ui\/diagnosis\/mcp-diagnosis|ui\/locales\/zh-CN\/diagnosis)\.ts$/,
+  diagnosis:
+    /\/src\/(core\/servers\/doctor\/diagnose|ui\/diagnosis\/mcp-diagnosis|ui\/locales\/zh-CN\/diagnosis)\.ts$/,
   grants: /\/src\/ui\/(grants\/mcp-grants|locales\/zh-CN\/grants)\.ts$/,
-  signIn: /\/src\/(core\/servers\/sign-in\/flow|ui\/(sign-in\/mcp-sign-in|shell\/sign-ins)|ui\/locales\/zh-CN\/sign-in)\.ts$/,
+  signIn:
+    /\/src\/(core\/servers\/sign-in\/flow|ui\/(sign-in\/mcp-sign-in|shell\/sign-ins)|ui\/locales\/zh-CN\/sign-in)\.ts$/,
   ignoredOption: /\/src\/ui\/shell\/ignored-options\.ts$/,
   oversizedList: /\/src\/core\/servers\/guard\/oversized-list\.ts$/,
   kept: /\/src\/core\/resume\/restore\.ts$/,

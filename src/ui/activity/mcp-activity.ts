@@ -48,7 +48,7 @@ export class McpActivity extends McpLocalizedElement {
   declare records: readonly AuditRecord[];
   /** The calls that the page still has: by their arguments a call can run again of which the record holds less. */
   declare calls: readonly Call[];
-  /** Whether the record can be saved as a file: somebody has to listen for `mcp-export`. */
+  /** True if the record can be saved as a file: a listener for `mcp-export` has to do it. */
   declare exportable: boolean;
   /** Number of groups in view. */
   declare private shown: number;

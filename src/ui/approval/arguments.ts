@@ -79,7 +79,7 @@ function renderSent(sheet: Sheet, review: Review): TemplateResult {
   `;
 }
 
-/** By the very function that makes what the model gets. */
+/** Shows the tool as the model gets it, by the same function. */
 function renderSeenByModel(sheet: Sheet, { call, server }: ApprovalItem, { tool }: Review): TemplateResult {
   if (!tool.visibleToModel) return html`<p class="muted">${sheet.words.modelSeesNothing}</p>`;
   const seen = modelToolOf(tool, server?.label ?? call.serverLabel, { ...defaultLimits, ...sheet.limits });

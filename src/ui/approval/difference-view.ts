@@ -3,9 +3,8 @@ import { hasHidden } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import type { DifferenceStrings } from '../locales/strings/approval.js';
 import { bounds } from '../base/bounds.js';
-import { foldOf } from '../base/fold.js';
 import { isTwin, type Piece } from '../content/part/pieces.js';
-import { windowEnd } from '../base/text-window.js';
+import { wholeCharacter, windowEnd } from '../base/text-window.js';
 import { stateful } from '../content/part/stateful.js';
 
 const guard = { instead: (): TemplateResult => html`` };
@@ -121,4 +120,30 @@ function changed(text: string): unknown {
 function codePoint(char: string): unknown {
   const code = (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return html`<span class="chip" dir="ltr">U+${code}</span>`;
+}
+
+/** An unchanged text, folded but for its ends. */
+interface Fold {
+  readonly head: string;
+  readonly folded: string;
+  readonly tail: string;
+}
+
+/** Folds a long unchanged text at the end of a line, or of a word, so that what is around the changes stays in view. */
+function foldOf(text: string, isFirst: boolean, isLast: boolean): Fold | undefined {
+  const shownChars = bounds.unchangedChars;
+  if (text.length < 3 * shownChars) return undefined;
+  const start = isFirst ? 0 : breakAfter(text, shownChars);
+  const end = isLast ? text.length : breakAfter(text, text.length - 2 * shownChars);
+  return { head: text.slice(0, start), folded: text.slice(start, end), tail: text.slice(end) };
+}
+
+/** Returns the next such place within as many characters as stay in view. */
+function breakAfter(text: string, at: number): number {
+  const next = text.slice(at, at + bounds.unchangedChars);
+  for (const end of [/\n/, /\s/]) {
+    const found = next.search(end);
+    if (found !== -1) return at + found + 1;
+  }
+  return wholeCharacter(text, at);
 }

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** What changed, old against new: beside `controls`, which has the chips. */
+/** Styles of a difference, old against new: beside `controls`, which has the chips. */
 export const differenceStyles: CSSResult = css`
   .difference {
     display: grid;

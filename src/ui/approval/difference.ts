@@ -29,7 +29,7 @@ const fields: readonly Field[] = [
   'instructions',
 ];
 
-/** What changed between two definitions, old against new. What stayed the same is left out. */
+/** Shows the changes between two definitions, old against new. Unchanged fields are left out. */
 export function renderDifference(
   before: SeenDefinition,
   after: SeenDefinition,
@@ -80,7 +80,7 @@ function changeOf(field: Field, before?: string, now?: string): FieldChange | un
   return { field, change: 'changed', pieces: compare(before, now) };
 }
 
-/** By lines first, and the words within: what has hundreds of lines is compared as fast as what has one. */
+/** Compares by lines first, then by the words within: hundreds of lines are compared as fast as one. */
 function compare(before: string, now: string): Piece[] {
   const until = performance.now() + bounds.differenceMs;
   const lines = steps(linesOf(before), linesOf(now), bounds.changedLines, until);

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** What shows a value, and may be too small for it. */
+/** Selects controls that show a value, and may be too small for it. */
 const holders = 'input:not([type=checkbox], [type=radio]), textarea, select, .boxes, [data-unseen]';
 
 interface News {

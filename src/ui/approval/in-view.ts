@@ -65,7 +65,7 @@ export class InView implements ReactiveController {
     this.#observer = root ? new IntersectionObserver((entries) => this.#see(entries), options) : undefined;
   }
 
-  /** What is plainly out of sight is said before the first picture, so that nothing moves after it. */
+  /** Reports an end that is plainly out of sight before the first paint, so that nothing moves after it. */
   #lookAt(element: HTMLElement): void {
     const { end } = element.dataset;
     const room = this.#root?.getBoundingClientRect();

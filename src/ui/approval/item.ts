@@ -10,14 +10,14 @@ export interface ApprovalItem {
 }
 
 /**
- * By which the sheet knows a question. Not by its id alone: a page may exchange its host, and the questions of another one
+ * Returns the key by which the sheet knows a question. Not by its id alone: a page may exchange its host, and the questions of another one
  * have the same ids.
  */
 export function keyOf({ ask, call }: ApprovalItem): string {
   return [ask.id, call.id, ask.digest, ask.tool.fingerprint].join(' ');
 }
 
-/** By which the guard knows the button that approves a call. */
+/** Returns the key by which the guard knows the button that approves a call. */
 export function approveKey(item: ApprovalItem): string {
   return `approve ${keyOf(item)}`;
 }

@@ -6,7 +6,7 @@ import { chunksOf, windowEnd } from '../base/text-window.js';
 import { visibleText } from '../base/visible.js';
 
 const chunk = { chars: 4000, lines: 100 };
-/** Of one text, the chips beyond these are only counted. */
+/** Number of chips of one text; further ones are only counted. */
 const chipsAtOnce = 100;
 /** Beyond these the page would be slow: what is hidden is written out, as `\u{202E}`, which is no JSON and so nothing else. */
 const mostChips = 5000;

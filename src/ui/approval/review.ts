@@ -15,7 +15,7 @@ const none: readonly SchemaError[] = [];
 /** So much of a long text is shown at first. */
 export const firstChars = 10_000;
 
-/** How far a person has come with one question. It lasts as long as the question does. */
+/** A person's progress with one question. It lasts as long as the question does. */
 export class Review {
   /** As they were first shown: a later copy of the same ask says the same, and would begin the form anew. */
   readonly tool: Tool;
@@ -36,11 +36,11 @@ export class Review {
   duration: GrantDuration | undefined;
   onlyThese = false;
 
-  /** What a person made of the arguments, from their first change on; nothing in it while it has something to mend. */
+  /** The arguments as a person changed them, from their first change on; without a value while there is something to fix. */
   draft: { readonly value: JsonObject | undefined } | undefined;
-  /** What the form was filled with when it was last shown. */
+  /** The value that the form was filled with when it was last shown. */
   filled: JsonObject;
-  /** What was last there to be sent. */
+  /** The last value that could be sent. */
   #last: JsonObject;
   #hasForm: boolean | undefined;
 
@@ -54,7 +54,7 @@ export class Review {
     return (this.#hasForm ??= sentOf(this.arguments).canBeForm && !this.#isBare());
   }
 
-  /** What would be sent now. */
+  /** The value that would be sent now. */
   get value(): JsonObject | undefined {
     return this.draft ? this.draft.value : this.arguments;
   }
@@ -68,7 +68,7 @@ export class Review {
     return this.isWhole || !this.value ? 0 : Math.max(0, sentOf(this.value).text.length - firstChars);
   }
 
-  /** What is still to be looked at before the call can be approved, the first of it. */
+  /** The first thing that is still to be seen before the call can be approved. */
   get unseen(): 'json' | 'rest' | 'end' | undefined {
     const sent = this.value && sentOf(this.value);
     if (sent && (this.isCut || !sent.fitsForm)) {

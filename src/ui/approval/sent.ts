@@ -1,7 +1,7 @@
 import { hasHidden, type JsonObject, type JsonValue } from '../../core/index.js';
 import { canonicalText } from '../content/part/canonical-text.js';
 
-/** What would be sent, as a person can read it. */
+/** The arguments that would be sent, as a person can read them. */
 export interface Sent {
   /** The canonical JSON, with a line for each value unless it is very long. */
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Sent {
   readonly canBeForm: boolean;
   /** All of it can be read where the form shows it: nothing is longer than its control, and nothing hides. */
   readonly fitsForm: boolean;
-  /** For a row among others, where it is short enough for that. */
+  /** The text for a row among others, if it is short enough for that. */
   readonly inRow: string | undefined;
 }
 

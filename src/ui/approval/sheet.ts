@@ -18,7 +18,7 @@ interface ApprovalElement extends LitElement {
   readonly limits: Partial<Limits> | undefined;
 }
 
-/** What is drawn into the dialog. */
+/** The parts of the dialog that its kind draws. */
 export interface DialogContent {
   readonly title: unknown;
   readonly content: TemplateResult;
@@ -39,7 +39,7 @@ export class Sheet implements ReactiveController {
   readonly #open = new OpenQuestion();
   readonly #reviews = new Map<string, Review>();
   #shown: Shown | undefined;
-  /** Where the focus goes once this is drawn. */
+  /** A selector for the focus after the next update. */
   #focus: string | undefined;
   #isBack = false;
   #isAllDecided = false;
@@ -191,7 +191,7 @@ export class Sheet implements ReactiveController {
     });
   }
 
-  /** What came in may be where nobody has looked. */
+  /** Has the ends looked at again: new values may be where nobody has looked. */
   #lookAgain(review: Review): void {
     this.change(() => (review.isEndSeen = undefined));
     this.#inView.lookAgain();
@@ -217,10 +217,17 @@ export class Sheet implements ReactiveController {
     this.change(() => this.#open.choose(undefined));
   }
 
+<<<<<<< HEAD
   /** What both answers say: of which question, and for how long they hold. */
   #answered(item: ApprovalItem): Pick<ApprovalAnswer, 'kind' | 'duration' | 'onlyTheseArguments' | 'digest'> {
     const { duration, onlyThese } = this.reviewOf(item);
     const held = duration ? { duration, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
+=======
+  /** Returns the part that both answers share: which question, and for how long they hold. */
+  #answered(item: ApprovalItem): Pick<ApprovalAnswer, 'kind' | 'scope' | 'onlyTheseArguments' | 'digest'> {
+    const { scope, onlyThese } = this.reviewOf(item);
+    const held = scope ? { scope, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
+>>>>>>> 5073586b5b609b76421c33493e19f147431def21
     return { kind: 'approval', ...held, digest: item.ask.digest };
   }
 

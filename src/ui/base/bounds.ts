@@ -29,7 +29,7 @@ export const bounds = {
   flatChars: 2_000,
   flatLines: 24,
   markdownChars: 262_144,
-  /** What a document is read into, before it is made: lines, and pieces of text and of structure. */
+  /** Lines of a document, and the pieces of text and structure that it is parsed into. */
   markdownLines: 20_000,
   markdownTokens: 60_000,
   /** One paragraph or cell, which is read and laid out in one go. With more marks or pieces it stays as it was written. */
@@ -41,7 +41,7 @@ export const bounds = {
   /** Code that is coloured; longer code is text like any other. */
   codeChars: 65_536,
   codeBlocks: 50,
-  /** Of one block that is put on the page at once. */
+  /** Length of one block that is put on the page at once. */
   codeShownChars: 10_000,
   codeShownLines: 200,
   /** Stretches with a colour, of one block and of all blocks of a document: each is an element. */
@@ -76,7 +76,7 @@ export const bounds = {
   /** Columns of a table that can be turned to, so many at once. */
   tableColumnsKept: 100_000,
   rows: 100,
-  /** Of a schema, in the list beside the value: each is marked at its place as well. */
+  /** Schema errors in the list beside the value: each is marked at its place as well. */
   errors: 50,
   /** Chips of one text: beyond so many, hidden characters are only counted. And of one line of many, a cell or a name. */
   chips: 100,
@@ -90,7 +90,7 @@ export const bounds = {
   /** No name on the network is longer. */
   hostChars: 253,
   mediaBytes: 10_485_760,
-  /** Of text that is sent as bytes, which is decoded in one go. */
+  /** Size of text that is sent as bytes, which is decoded in one go. */
   textBytes: 2_097_152,
   /** Base64 that is decoded in one go; more is decoded in pieces of this size. */
   base64AtOnce: 2_097_152,
@@ -98,13 +98,23 @@ export const bounds = {
   imageSide: 8_192,
   iconBytes: 65_536,
   iconSide: 512,
-  /** Of a moving picture, and how large each may be: a decoder keeps several of them. */
+  /** Frames of an animated image, and the size of each: a decoder keeps several of them. */
   frames: 2_000,
   framePixels: 4_194_304,
   svgBytes: 1_048_576,
   /** With everything that an SVG picture repeats. */
   svgElements: 100_000,
+<<<<<<< HEAD
   /** Of one text of a difference that is put on the page at once: what changed, and what did not. */
+=======
+  /** Length of audio: it bounds the memory of the decoded audio, as bytes do not. */
+  soundSeconds: 1_800,
+  /** Size of decoded audio. */
+  soundBytes: 268_435_456,
+  /** So much of it comes in one go, and is copied while the page waits. */
+  soundPieceBytes: 16_777_216,
+  /** Length of one text of a difference that is put on the page at once. */
+>>>>>>> 5073586b5b609b76421c33493e19f147431def21
   differenceChars: 1_000,
   /** Two texts that are longer are not compared letter by letter. */
   alikeChars: 200,
@@ -115,7 +125,7 @@ export const bounds = {
   changedLines: 400,
   /** In one place. */
   changedWords: 200,
-  /** For the comparison of one field. */
+  /** Time for the comparison of one field. */
   differenceMs: 100,
   /** Beyond these the lines of JSON, and the space before them, would be many times the value itself. */
   printedChars: 100_000,

@@ -20,7 +20,7 @@ export function renderFewChips(text: string, inLine = false): unknown {
   return withChips(text, inLine, bounds.chipsInLine);
 }
 
-/** Whether these are not all of its chips. */
+/** Returns true if the text has more chips than are shown in one of many lines. */
 export function hasMoreChips(text: string): boolean {
   return hasHidden(text) && withoutHidden(text).removed > bounds.chipsInLine;
 }
@@ -31,7 +31,7 @@ function withChips(text: string, inLine: boolean, most: number): unknown {
   return hasBreaks || hasHidden(text) ? chipsIn(piecesOf(text, hasBreaks), most) : text;
 }
 
-/** Where hidden characters are in a text that is itself in view: the chips, with a little of what is around them. */
+/** Shows the chips of a text that is itself in view, each with a little of the text around it. */
 export function renderHidden(text: string): unknown {
   const near = 20;
   return chipsIn(

@@ -6,7 +6,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
  */
 export class Modal implements ReactiveController {
   readonly #element: ReactiveControllerHost & { readonly renderRoot: ParentNode };
-  /** What had the focus before the dialog came. */
+  /** The element that had the focus before the dialog came. */
   #before: HTMLElement | undefined;
   /** A page may hide the element, or show it, at any time. */
   readonly #sight = new ResizeObserver(() => {

@@ -1,4 +1,4 @@
-/** Where a text is cut when at most so many characters and lines of it are shown. */
+/** Returns where a text is cut when at most so many characters and lines of it are shown. */
 export function windowEnd(text: string, chars: number, lines: number): number {
   const piece = text.slice(0, chars);
   let end = 0;

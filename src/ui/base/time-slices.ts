@@ -1,22 +1,22 @@
 import { startTimeSlice } from '../../core/base/time-slice.js';
 
-/** The turns of one piece of work, which ends where its signal says that nobody waits for it any more. */
+/** The time slices of one piece of work, which ends when its signal is aborted. */
 export class TimeSlices {
-  readonly #stint = startTimeSlice();
+  readonly #slice = startTimeSlice();
   readonly #signal: AbortSignal | undefined;
 
   constructor(signal?: AbortSignal) {
     this.#signal = signal;
   }
 
-  /** Whether it is time to `rest`. Asking costs something too: not for each of a million steps. */
+  /** True if it is time to `rest`. Asking costs something too: not for each of a million steps. */
   get isLong(): boolean {
-    return this.#stint.isLong();
+    return this.#slice.isLong();
   }
 
-  /** Lets the page have its turn. Throws the signal's reason where the work has been given up. */
+  /** Yields to the page. Throws the signal's reason if the work has been given up. */
   async rest(): Promise<void> {
-    await this.#stint.rest();
+    await this.#slice.rest();
     this.#signal?.throwIfAborted();
   }
 }

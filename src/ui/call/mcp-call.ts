@@ -64,7 +64,7 @@ export class McpCall extends McpLocalizedElement {
   declare call: Call | undefined;
   /** Shows the one line only. */
   declare folded: boolean;
-  /** Whether the raw exchange is in view; until then nobody pays for writing it out. */
+  /** True if the raw data is in view; it is written out only then. */
   declare private rawOpen: boolean;
 
   #clock: ReturnType<typeof setInterval> | undefined;

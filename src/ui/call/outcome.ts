@@ -8,13 +8,13 @@ import { renderChips } from '../base/chips.js';
 
 export interface OutcomeView {
   readonly strings: Strings;
-  /** Whether the raw exchange is in view. */
+  /** True if the raw data is in view. */
   readonly rawOpen: boolean;
   readonly toggleRaw: (event: Event) => void;
   readonly runAgain: (event: MouseEvent) => void;
 }
 
-/** What came of a call, or what it waits for. */
+/** Shows the outcome of a call, or what it waits for. */
 export function renderOutcome(call: Call, view: OutcomeView): unknown {
   const { strings } = view;
   const words = strings.call;

@@ -17,7 +17,7 @@ export const dictionary: Dictionary<DiagnosisAuthorStrings> = new Dictionary(
   diagnosisAuthorEn,
 );
 
-/** What exactly is wrong, the lines that mend it, and what was tried and seen. */
+/** Shows what exactly is wrong, the lines that fix it, and what was tried and seen. */
 export function renderAuthor(
   diagnosis: Diagnosis,
   server: Server | undefined,

@@ -1,4 +1,4 @@
-/** What a server has to say to pages: one origin, and names of headers with commas between them. */
+/** The values of a server's CORS headers: one origin, and names of headers with commas between them. */
 export interface Cors {
   readonly origin: string;
   readonly allow: string;

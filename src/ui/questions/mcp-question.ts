@@ -73,7 +73,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   declare server: Server | undefined;
   /** Which of the waiting questions this is, from 1. */
   declare position: number;
-  /** How many questions wait. */
+  /** Number of waiting questions. */
   declare count: number;
   /** @internal True if the person has opened the address. */
   declare opened: boolean;

@@ -5,7 +5,7 @@ import type { QuestionStrings } from '../locales/strings/question.js';
 import { renderChips } from '../base/chips.js';
 import { keyOf, type QuestionPart, type QuestionView } from './question-part.js';
 
-/** What a server wants the page's model to be told, word for word. */
+/** Shows what a server wants the page's model to be told, word for word. */
 export function renderSampling(ask: SamplingAsk, element: QuestionView, own: QuestionStrings): QuestionPart {
   const texts: readonly (readonly [who: string, text: string])[] = [
     ...(ask.system ? [[own.system, ask.system] as const] : []),

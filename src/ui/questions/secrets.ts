@@ -52,7 +52,7 @@ function labelOf(name: string, field: JsonValue): string {
   return label.length > 80 ? `${label.slice(0, 80)}…` : label;
 }
 
-/** Whether a sentence seems to ask for a secret. In sentences keys and cards are many things. */
+/** Returns true if a sentence seems to ask for a secret. In sentences keys and cards are many things. */
 export function asksForSecret(text: string): boolean {
   return (
     /\b(pass(word|phrase|code)|secret|credentials?|api[ -]?key|pin|otp|cvv|cvc)s?\b/i.test(text) ||

@@ -10,7 +10,7 @@ const pauseMs = 600;
 
 /** Says what changed, for those who do not see it: few words, gathered, and never one for each step of a progress. */
 export class Announcer implements ReactiveController {
-  /** What a live region has to say now. */
+  /** The text of the live region. */
   text = '';
   readonly #host: ReactiveControllerHost;
   readonly #waiting: string[] = [];
@@ -46,7 +46,7 @@ export class Announcer implements ReactiveController {
   }
 }
 
-/** What is worth saying of the way from one snapshot to the next. */
+/** Returns what is worth saying about the changes between two snapshots. */
 export function newsBetween(
   before: Snapshot,
   after: Snapshot,

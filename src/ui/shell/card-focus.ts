@@ -13,7 +13,7 @@ export interface CardsElement extends Element {
 interface Way {
   readonly place: () => Element | undefined;
   readonly isMeant: (ask: SignInAsk) => boolean;
-  /** Whether there may still be such an ask. */
+  /** True if there may still be such an ask. */
   readonly isOpen: () => boolean;
 }
 
@@ -22,7 +22,7 @@ export class CardFocus {
   readonly #element: CardsElement;
   /** The way to a card that is still to come, and what had the focus when it was asked for. */
   #awaited: { readonly way: Way; readonly from: Element } | undefined;
-  /** How each card was reached, by the id of its ask. */
+  /** The way by which each card was reached, by the id of its ask. */
   readonly #ways = new Map<string, Way>();
   /** The ask whose card has the focus. */
   #focused: string | undefined;
@@ -137,14 +137,14 @@ function callsIn({ renderRoot }: CardsElement): readonly HTMLElementTagNameMap['
     .filter(isInView);
 }
 
-/** What of a row or a call is always there: its own line. */
+/** Returns the line of a row or a call, which is always there. */
 function backOn(way: Way | undefined): HTMLElement | undefined {
   const place = way?.place();
   const line = (place?.shadowRoot ?? place)?.querySelector<HTMLElement>('summary, button');
   return line && isInView(line) ? line : undefined;
 }
 
-/** What was pressed may have gone with what it was for; that is not the person's doing. */
+/** Returns true if the person has not gone elsewhere. The pressed button may have gone with its row. */
 function isStillAt(from: Element, way: Way): boolean {
   const now = focusedElement();
   return now === from || (!isInView(from) && (now === document.body || now === backOn(way)));

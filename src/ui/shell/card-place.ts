@@ -1,6 +1,6 @@
 import { cards, focusedElement, type CardsElement } from './card-focus.js';
 
-/** What scrolls below the cards. */
+/** Selects the panes that scroll below the cards. */
 const panes = '[part~=log], [role=tabpanel]';
 
 /** Cards push down what is below them. Keeps what has the focus where it is on the screen meanwhile. */

@@ -16,7 +16,7 @@ import { SavedStateStorage } from './saved-state-storage.js';
 import { OwnHost } from './own-host.js';
 import { signInOptions, type PageSignIn } from './sign-in-options.js';
 
-/** What an element gives the controller to work with, read anew whenever it is needed. */
+/** The element's properties, read anew whenever they are needed. */
 export interface HostSource extends ReactiveControllerHost, EventTarget {
   readonly isConnected: boolean;
   readonly mcpHost: McpHost | undefined;
@@ -49,7 +49,7 @@ export class HostController implements ReactiveController {
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
   #snapshot: Snapshot | undefined;
   #stopAnswering: (() => void) | undefined;
-  /** What the page said of each call: a policy may be asked more than once, and the page is asked once. */
+  /** The page's answer for each call: a policy may be asked more than once, and the page is asked once. */
   readonly #allowed = new WeakMap<PolicyCall, boolean>();
 
   constructor(element: HostSource) {

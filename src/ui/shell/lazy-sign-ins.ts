@@ -11,7 +11,7 @@ const parts = new Lazy<typeof Parts>(() => import('./sign-ins.js'));
 export class LazySignIns implements ReactiveController {
   readonly #element: SignInsSource;
   #signIns: Parts.SignIns | undefined;
-  /** What a person last asked to see; the card may come later. */
+  /** The last press that asked to see a card, which may come later. */
   #pressed: Event | undefined;
 
   constructor(element: SignInsSource) {
@@ -23,7 +23,7 @@ export class LazySignIns implements ReactiveController {
       });
   }
 
-  /** Whether a server has ever asked for one: where it is put away, it can be asked for again. */
+  /** True if a server has ever asked for one: if it was dismissed, it can be asked for again. */
   get areThere(): boolean {
     return this.#signIns !== undefined;
   }
@@ -61,7 +61,7 @@ export class LazySignIns implements ReactiveController {
   }
 }
 
-/** Whether this page was left for a sign-in, and come back to. Looked at before there is anything to look with. */
+/** Returns true if this page was left for a sign-in and come back to. Works before the sign-ins are loaded. */
 function hasReturned(): boolean {
   if (parts.value) return parts.value.isWaiting();
   try {

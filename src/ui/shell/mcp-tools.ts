@@ -93,7 +93,7 @@ export class McpTools extends McpElement {
 
   /** One server's Streamable HTTP endpoint. */
   declare src: string | undefined;
-  /** What the page calls that server. Default: the URL's host. */
+  /** The page's label for that server. Default: the URL's host. */
   declare label: string | undefined;
   /** See `<mcp-server>`: `off` keeps arguments from being sent as headers. */
   declare paramHeaders: string | null | undefined;
@@ -112,7 +112,7 @@ export class McpTools extends McpElement {
    * `callbackUrl` and `signIn` are. One that is set later does not count, and the console says so once.
    */
   declare limits: Partial<Limits> | undefined;
-  /** Where decisions that hold always are kept, and which protocol each server speaks. See `limits`. Default: nowhere. */
+  /** Storage for permissions that always hold, and for the protocol that each server speaks. See `limits`. Default: none. */
   declare storage: HostOptions['storage'];
   /**
    * Reviewed definitions, made by `host.exportPins()`: no other tool is admitted. Another list makes a new host, which goes on
@@ -131,7 +131,7 @@ export class McpTools extends McpElement {
    * can sign in.
    */
   declare callbackUrl: string | null | undefined;
-  /** How people sign in to servers that ask for it. See `limits`; `way` may change at any time. */
+  /** Options of sign-ins to servers that ask for one. See `limits`; `way` may change at any time. */
   declare signIn: PageSignIn | undefined;
 
   declare private view: View | undefined;
@@ -141,7 +141,7 @@ export class McpTools extends McpElement {
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
   readonly #postponed = new Postponed(this);
-  /** What was open once stays as it was left: a form half filled in, a draft, a place in a long text. */
+  /** Views that were open once: each stays as it was left, with a form half filled in, a draft, a place in a long text. */
   readonly #opened = new Set<View>();
   readonly #selected = new SelectedTool(this);
   readonly #signIns = new LazySignIns(this);

@@ -103,7 +103,7 @@ export function renderToolPanel(
   `;
 }
 
-/** What happened; and before it, where somebody wants to see them, the decisions that hold for later calls. */
+/** Shows the record, and before it, on request, the permissions that hold for later calls. */
 export function renderActivityPanel(
   { audit, calls, grants, servers }: Snapshot,
   grantsOpen: boolean,

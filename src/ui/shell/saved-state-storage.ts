@@ -4,13 +4,13 @@ import { leavingKey } from '../sign-in/callback-messages.js';
 let made = 0;
 
 /**
- * What one element's own host hands on to the next, when the page is left to sign in and comes back. In the tab's own storage,
+ * Stores the state of one element's own host while the page is left to sign in. In the tab's own storage,
  * under the element's place among those of the page.
  */
 export class SavedStateStorage {
   readonly #key = `mcp-tools:kept:${made++}`;
 
-  /** What the host of before handed on, once. */
+  /** Returns the state of the host before, once. */
   take(): string | undefined {
     return quietly(() => {
       const kept = sessionStorage.getItem(this.#key) ?? undefined;
@@ -19,7 +19,7 @@ export class SavedStateStorage {
     });
   }
 
-  /** Where the page is being left for a sign-in, and not for good. */
+  /** Stores the state if the page is being left for a sign-in, and not for good. */
   put(host: McpHost): void {
     quietly(() => {
       const isComingBack = host

@@ -32,7 +32,7 @@ export class SelectedTool {
     this.#element = element;
   }
 
-  /** What was filled in for each tool. Another host's servers have the same ids, and are others. */
+  /** Values filled in for each tool. Another host's servers have the same ids, and are others. */
   get drafts(): FormDrafts {
     const { host } = this.#element;
     if (host !== this.#host) this.#drafts = new Map();
@@ -40,7 +40,7 @@ export class SelectedTool {
     return this.#drafts;
   }
 
-  /** What was meant for a server that is gone goes with it. */
+  /** Forgets the values for servers that are gone. */
   follow({ servers }: Snapshot): void {
     for (const known of this.drafts.keys())
       if (!servers.some(({ id }) => id === known)) this.drafts.delete(known);

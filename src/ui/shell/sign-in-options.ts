@@ -1,6 +1,6 @@
 import type { HostStorage, SignInOptions } from '../../core/index.js';
 
-/** How a page wants people to sign in; what it leaves out is as it is for most. */
+/** A page's options of sign-ins; what it leaves out has a default. */
 export type PageSignIn = Partial<SignInOptions> & {
   /** `page`: the page itself is left and come back to, where it is not in a frame. Default: a window of its own. */
   readonly way?: 'window' | 'page';
@@ -32,7 +32,7 @@ export function signInOptions(given: Given): SignInOptions | undefined {
   return { pending: ofThisTab, ...rest, callbackUrl: callback };
 }
 
-/** Where a person comes back to from where they signed in: on this page's origin, or they could not be heard. */
+/** Returns the address of the callback page. It has to be on this page's origin, or nothing could come back from it. */
 export function callbackAddress({ callbackUrl, signIn }: Given): string | undefined {
   const named = signIn?.callbackUrl ?? callbackUrl ?? callbackPage;
   if (!URL.canParse(named, document.baseURI)) return undefined;

@@ -6,7 +6,7 @@ import { openSignInWindow, type SignInWindow } from '../sign-in/open-window.js';
 
 /** One sign-in: the window that was opened for it, and the ear for what comes back. */
 export class SigningIn {
-  /** How the person went on, once they did. */
+  /** The way the person chose, once they went on. */
   way: 'window' | 'page' | undefined;
   isBlocked = false;
   isSilent = false;
@@ -92,7 +92,7 @@ export class SigningIn {
     this.#window.go({ url, state });
   }
 
-  /** Where the browser keeps nothing for the page, there is no way back to it: a link is left. */
+  /** Offers a link instead: without storage there is no way back to this page. */
   #stay(): void {
     this.way = 'window';
     this.isBlocked = true;

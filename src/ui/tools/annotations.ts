@@ -1,7 +1,7 @@
 import type { Tool } from '../../core/index.js';
 import type { BaseStrings } from '../locales/strings/shell.js';
 
-/** What a server says of a tool's effects, in words. A claim it does not make is not in the list. */
+/** Returns what a server says about a tool's effects. Claims that it does not make are left out. */
 export function claimsOf({ annotations }: Tool, strings: BaseStrings): readonly string[] {
   if (!annotations) return [];
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;

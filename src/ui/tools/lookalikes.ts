@@ -2,7 +2,7 @@ import type { Tool } from '../../core/index.js';
 import { visibleText } from '../base/json-text.js';
 import type { BaseStrings } from '../locales/strings/shell.js';
 
-/** That a tool's name looks like another's, and whose; nothing, where it does not. */
+/** Says that a tool's name looks like another's, and whose; `undefined` if it does not. */
 export function looksLike(
   { lookalikes = [] }: Tool,
   strings: BaseStrings,

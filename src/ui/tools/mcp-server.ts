@@ -25,7 +25,7 @@ export class McpServer extends LitElement {
 
   /** The server's Streamable HTTP endpoint. */
   declare src: string | undefined;
-  /** What the page calls the server. Default: the URL's host. */
+  /** The page's label for the server. Default: the URL's host. */
   declare label: string | undefined;
   /**
    * `off` keeps arguments that a tool marks so from being sent as headers too. For a server that does without them, and
@@ -38,7 +38,7 @@ export class McpServer extends LitElement {
   declare trustAnnotations: boolean;
   /** The id that this page is registered under where this server's sign-ins are given out. */
   declare clientId: string | null | undefined;
-  /** How to sign in to this server; `false`: never. */
+  /** Options of sign-ins to this server; `false`: never. */
   declare signIn: ServerConfig['signIn'];
   /** Sent with every request to this server. */
   declare headers: ServerConfig['headers'];

@@ -27,7 +27,7 @@ import type * as About from './server-about.js';
 import { renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
 import { renderTool } from './tool-row.js';
 
-/** What is below each server's line, and below its tools: more than is seen at first. */
+/** Renders what is below each server's line, and below its tools: more than is seen at first. */
 const about = new Lazy<typeof About>(() => import('./server-about.js'));
 
 /** Tools of one server in view at first, and how many more each press brings. */
@@ -75,7 +75,7 @@ export class McpToolList extends McpElement {
   /** People can sign in to servers that want it: offers that where the question was put away. */
   declare canSignIn: boolean;
   declare private query: string;
-  /** How many tools of a server are in view, where it is not the first page. */
+  /** Number of tools in view by server, if it is not the first page. */
   declare private shown: ReadonlyMap<string, number>;
   /** Servers that are being looked into, as they were when that began. */
   declare private looking: ReadonlySet<Server>;

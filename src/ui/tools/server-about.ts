@@ -132,7 +132,7 @@ function isExplained({ problem, diagnosis }: FailedServer | SignInServer): boole
   return problem.code === 'unreachable' && diagnosis !== undefined && diagnosis.code !== 'unknown';
 }
 
-/** Where something does not work, and more than an address is there to be looked at. */
+/** Returns true if something does not work, and there is more than an address to look at. */
 function canLookInto(server: Server, canConnect: boolean): boolean {
   if (server.status === 'connected')
     return server.diagnosis !== undefined || server.toolsProblem !== undefined;

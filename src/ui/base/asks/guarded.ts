@@ -30,7 +30,7 @@ export function renderCovered(guard: PressGuard, sentence: string): unknown {
   return html`<p class="hint" role="status">${icon('warning')} ${sentence}</p>`;
 }
 
-/** How a button looks that a press does not count on yet, and what says why. */
+/** Styles of a button on which a press does not count yet, and of the sentence that says why. */
 export const guardStyles: CSSResult = css`
   .hint {
     display: flex;

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { hasEffect, hit, placeOf } from './sight.js';
 
-/** For so long a button has to be in sight, in its place and ready, before a press on it counts. */
+/** Time that a button has to be in sight, in its place and ready, before a press on it counts. */
 const armMs = 500;
 /** Between two looks at where the buttons are. */
 const lookMs = 100;
@@ -30,16 +30,16 @@ const pressed = {} as ArmedPress;
 interface Watched {
   key: string;
   isReady: boolean;
-  /** Where it was when it was last looked at. */
+  /** Its place when it was last looked at. */
   place: string;
-  /** Since when all has been as it should be. */
+  /** The time since which all conditions hold. */
   since: number;
   sight: Sight;
   isInSight: boolean;
   isCovered: boolean;
 }
 
-/** What the browser says of a button: that it can be seen whole, that it cannot, or that it cannot tell. */
+/** The browser's report on a button: seen whole, not seen whole, or unknown. */
 type Sight = 'visible' | 'hidden' | 'unknown';
 
 /** The key or the pointer that went down last: a click is the end of what began with it. */
@@ -80,17 +80,17 @@ export class PressGuard implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether a press on the button would count. */
+  /** True if a press on the button would count. */
   isArmed(key: string): boolean {
     return this.#armed.has(key);
   }
 
-  /** Whether something lies over one of the buttons. */
+  /** True if something lies over one of the buttons. */
   get isCovered(): boolean {
     return [...this.#watched.values()].some((watched) => watched.isCovered);
   }
 
-  /** For a press that something hangs on. */
+  /** Wraps a listener of a press that lets something happen. */
   armed(act: (press: ArmedPress) => void): (event: MouseEvent) => void {
     return (event) => {
       const button = event.currentTarget as Element;
@@ -101,7 +101,7 @@ export class PressGuard implements ReactiveController {
     };
   }
 
-  /** For Enter in a field, which is a press on the button of that key. */
+  /** Handles Enter in a field, which is a press on the button of that key. */
   entered(key: string, act: (press: ArmedPress) => void): void {
     const down = this.#down;
     const button = [...this.#watched].find(([, watched]) => watched.key === key)?.[0];
@@ -115,7 +115,7 @@ export class PressGuard implements ReactiveController {
     this.#startAgain();
   }
 
-  /** For a press that does no harm, and may come at once. */
+  /** Wraps a listener of a press that does no harm, and may come at once. */
   meant(act: (press: MeantPress) => void): (event: MouseEvent) => void {
     return (event) => {
       if (this.#isMeant(event)) act(pressed);
@@ -286,7 +286,7 @@ export function guardOf(element: Guarded): PressGuard {
   return guard;
 }
 
-/** Whether a press counted at this place a moment ago. */
+/** Returns true if a press counted at this place a moment ago. */
 function wasPressed(button: Element, now: number): boolean {
   if (!last || now - last.at >= samePlaceMs) return false;
   const { left, right, top, bottom } = button.getBoundingClientRect();

@@ -1,11 +1,11 @@
-/** Whether a press in its middle would come to it; if not, something lies over it. */
+/** Returns true if a press in its middle would reach it; if not, something lies over it. */
 export function hit(button: Element): boolean {
   const { x, y, width, height } = button.getBoundingClientRect();
   const root = button.getRootNode() as Document | ShadowRoot;
   return button.contains(root.elementFromPoint(x + width / 2, y + height / 2));
 }
 
-/** Whether the page draws it in a way of which browsers do not tell what lies over it: paler, turned or smaller. */
+/** Returns true if the page draws it paler, turned or smaller: browsers then do not tell what lies over it. */
 export function hasEffect(element: Element): boolean {
   for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
     if (!(at instanceof Element)) continue;

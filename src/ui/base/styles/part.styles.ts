@@ -42,5 +42,5 @@ const box: CSSResult = css`
   }
 `;
 
-/** What the elements of the parts of a result have in common: their box, and the line above with what can be done. */
+/** Shared styles of the elements of a result's parts: their box, and the line of buttons above it. */
 export const partStyles: CSSResult[] = [barStyles, box];
