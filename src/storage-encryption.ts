@@ -9,11 +9,7 @@ interface SealedSignIn {
 }
 
 const cipher = 'AES-GCM';
-<<<<<<< HEAD
 /** Length that the standard recommends. Others cost an extra hash. */
-=======
-/** The length that the standard recommends, and the only one that costs nothing extra. */
->>>>>>> 5073586b5b609b76421c33493e19f147431def21
 const ivBytes = 12;
 
 export async function makeKey(): Promise<CryptoKey> {
@@ -38,11 +34,7 @@ export async function seal(
   return { iv, text: sealed, ...(publicKey && privateKey ? { keys: { publicKey, privateKey } } : {}) };
 }
 
-<<<<<<< HEAD
 /** Returns `undefined` if the record is malformed or was changed, or was encrypted with another key or name. */
-=======
-/** Returns `undefined` if it is of another shape, was sealed by another key or under another name, or was changed. */
->>>>>>> 5073586b5b609b76421c33493e19f147431def21
 export async function unseal(key: unknown, name: string, given: unknown): Promise<StoredSignIn | undefined> {
   if (!isKey(key) || !isSealed(given)) return undefined;
   const { iv, text, keys } = given;

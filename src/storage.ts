@@ -33,11 +33,7 @@ export interface EncryptedStorageOptions {
   readonly name?: string;
 }
 
-<<<<<<< HEAD
 /** Place of the key in the database: names of sign-ins are strings. */
-=======
-/** The name of the key: no sign-in has a number for a name. */
->>>>>>> 5073586b5b609b76421c33493e19f147431def21
 const keyPlace = 0;
 
 /**

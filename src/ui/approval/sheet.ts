@@ -217,17 +217,10 @@ export class Sheet implements ReactiveController {
     this.change(() => this.#open.choose(undefined));
   }
 
-<<<<<<< HEAD
-  /** What both answers say: of which question, and for how long they hold. */
+  /** Returns the part that both answers share: which question, and for how long they hold. */
   #answered(item: ApprovalItem): Pick<ApprovalAnswer, 'kind' | 'duration' | 'onlyTheseArguments' | 'digest'> {
     const { duration, onlyThese } = this.reviewOf(item);
     const held = duration ? { duration, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
-=======
-  /** Returns the part that both answers share: which question, and for how long they hold. */
-  #answered(item: ApprovalItem): Pick<ApprovalAnswer, 'kind' | 'scope' | 'onlyTheseArguments' | 'digest'> {
-    const { scope, onlyThese } = this.reviewOf(item);
-    const held = scope ? { scope, ...(onlyThese ? { onlyTheseArguments: true } : {}) } : {};
->>>>>>> 5073586b5b609b76421c33493e19f147431def21
     return { kind: 'approval', ...held, digest: item.ask.digest };
   }
 

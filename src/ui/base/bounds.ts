@@ -104,17 +104,7 @@ export const bounds = {
   svgBytes: 1_048_576,
   /** With everything that an SVG picture repeats. */
   svgElements: 100_000,
-<<<<<<< HEAD
-  /** Of one text of a difference that is put on the page at once: what changed, and what did not. */
-=======
-  /** Length of audio: it bounds the memory of the decoded audio, as bytes do not. */
-  soundSeconds: 1_800,
-  /** Size of decoded audio. */
-  soundBytes: 268_435_456,
-  /** So much of it comes in one go, and is copied while the page waits. */
-  soundPieceBytes: 16_777_216,
   /** Length of one text of a difference that is put on the page at once. */
->>>>>>> 5073586b5b609b76421c33493e19f147431def21
   differenceChars: 1_000,
   /** Two texts that are longer are not compared letter by letter. */
   alikeChars: 200,
