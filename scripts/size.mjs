@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { tsImport } from 'tsx/esm/api';
 import { build, mergeConfig } from 'vite';
-import { selfContained } from './build/self-contained.mjs';
+import { inOneChunk, selfContained } from './build/self-contained.mjs';
 import { root } from './paths.mjs';
 import { sortChunks } from './size/chunks.mjs';
 import { largest } from './size/largest.mjs';
@@ -23,6 +23,7 @@ const parts = {
   'connect, list, call and render': whole.mainRoad,
   '+ the loop of a model, at its first turn': whole.loop,
   '+ Chinese, where the page speaks it': whole.chinese,
+  '+ Chinese for kinds of content': whole.chineseContent,
   ...Object.fromEntries(sized.map(({ name, size }) => [`+ ${size.title}`, whole.kinds[name] ?? []])),
   '+ a form, where a tool is opened': whole.form,
   '+ its model': whole.formModel,
@@ -87,7 +88,8 @@ function print(name, ...cells) {
  * @returns {Promise<Chunk[]>}
  */
 async function chunksOf(entry, codeSplitting) {
-  const measured = { build: { write: false, rolldownOptions: { output: { codeSplitting } } } };
+  const output = { codeSplitting: codeSplitting && inOneChunk(entry) };
+  const measured = { build: { write: false, rolldownOptions: { output } } };
   const results = await build(mergeConfig(selfContained(entry, 'measured.js'), measured));
   const [result] = /** @type {import('vite').Rolldown.RolldownOutput[]} */ ([results].flat());
   return (result?.output ?? []).flatMap((file) => (file.type === 'chunk' ? [file] : []));

@@ -38,6 +38,21 @@ export function selfContained(source, target) {
 }
 
 /**
+ * Puts all that an entry loads at once into one chunk: few files, none of which waits for another, and all of them
+ * compressed together.
+ *
+ * @param {string} source
+ * @returns {import('vite').Rolldown.CodeSplittingOptions}
+ */
+export function inOneChunk(source) {
+  const entry = join(root, source);
+  return {
+    includeDependenciesRecursively: true,
+    groups: [{ name: 'first', test: (id) => id === entry }],
+  };
+}
+
+/**
  * The same in a folder: one module to name in a page, and beside it what it loads when it is needed.
  *
  * @param {string} source
@@ -46,6 +61,6 @@ export function selfContained(source, target) {
  */
 export function inChunks(source, target) {
   const chunkFileNames = 'chunk-[name]-[hash].js';
-  const output = { codeSplitting: true, chunkFileNames };
+  const output = { codeSplitting: inOneChunk(source), chunkFileNames };
   return mergeConfig(selfContained(source, target), { build: { rolldownOptions: { output } } });
 }

@@ -8,7 +8,8 @@
 /** Chunks that a page loads only when it comes to them, known by a module in them. */
 const occasions = {
   loop: /\/src\/core\/conversation\/(turns|ask-model)\.ts$/,
-  chinese: /\/src\/ui\/locales\/zh-CN\/(shell|form)\.ts$/,
+  chinese: /\/src\/ui\/locales\/zh-CN\/(index|shell|form)\.ts$/,
+  chineseContent: /\/src\/ui\/locales\/zh-CN\/(document|image|media|table|text|tree)\.ts$/,
   formModel: /\/src\/core\/schema\/form\/build\.ts$/,
   form: /\/src\/ui\/form\/mcp-tool-form\.ts$/,
   specialForm: /\/src\/ui\/form\/special\.ts$/,
@@ -89,6 +90,7 @@ export function sortChunks(chunks, kinds) {
     mainRoad,
     loop: of('loop'),
     chinese: beside('chinese'),
+    chineseContent: of('chineseContent'),
     kinds: Object.fromEntries(kinds.map(({ name }) => [name, beside(name)])),
     formModel,
     form,

@@ -1,5 +1,5 @@
 /**
- * Where the weight of some chunks comes from: by package, and by room or element of ours, before minifying.
+ * Where the weight of some chunks comes from: by package, and by folder of ours, before minifying.
  *
  * @param {readonly { modules: Record<string, { renderedLength: number }> }[]} chunks
  */
@@ -9,7 +9,7 @@ export function largest(chunks) {
   for (const [id, { renderedLength }] of chunks.flatMap(({ modules }) => Object.entries(modules))) {
     const group =
       /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
-      /\/(src\/(?:ui\/elements|[^/]+)\/[^/]+)/.exec(id)?.[1] ??
+      /\/(src\/(?:ui\/content|[^/]+)\/[^/]+)/.exec(id)?.[1] ??
       'the rest';
     groups.set(group, (groups.get(group) ?? 0) + renderedLength);
   }

@@ -1,5 +1,6 @@
 import type { CallbackStrings } from '../ui/locales/strings/callback.js';
-import { leavingKey, maxResponseChars, returnedKey } from '../ui/sign-in/callback-messages.js';
+import { maxResponseChars, returnedKey } from '../ui/sign-in/callback-messages.js';
+import { leavingKey } from '../ui/sign-in/leaving-key.js';
 import { handOver, onHandedOver } from '../ui/sign-in/channel.js';
 import { button, closeWindow, copyable, disclosed } from './controls.js';
 import type { View } from './view.js';

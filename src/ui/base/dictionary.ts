@@ -1,5 +1,5 @@
-import type { Language, LanguageLoaders } from '../locales/language.js';
-import { languageOf } from './languages.js';
+import type { Language } from '../locales/language.js';
+import { languageOf, type LoadLanguage } from './languages.js';
 import { Lazy } from './lazy.js';
 
 /** The subjects of a language whose strings are, or contain, these. */
@@ -10,12 +10,12 @@ type SubjectOf<Strings> = {
 /** The strings of one subject: those of the nearest language once they are there, otherwise English. */
 export class Dictionary<Strings extends object> {
   readonly #english: Strings;
-  readonly #load: (language: LanguageLoaders) => Promise<Strings>;
-  readonly #loaded = new WeakMap<LanguageLoaders, Lazy<Strings>>();
+  readonly #load: (language: LoadLanguage) => Promise<Strings>;
+  readonly #loaded = new WeakMap<LoadLanguage, Lazy<Strings>>();
 
   constructor(subject: SubjectOf<Strings>, english: Strings) {
     this.#english = english;
-    this.#load = async (language) => (await language[subject]()) as Strings;
+    this.#load = async (language) => (await (await language())[subject]()) as Strings;
   }
 
   of(tag: string | undefined): Strings {

@@ -1,42 +1,44 @@
 import type { LanguageLoaders } from '../locales/language.js';
-import { chinese } from '../locales/zh-CN/index.js';
+
+/** Loads the index of a language, which has a loader for each subject. */
+export type LoadLanguage = () => Promise<LanguageLoaders>;
 
 interface Localized {
   requestUpdate(): void;
 }
 
-const languages = new Map<string, LanguageLoaders>();
+const languages = new Map<string, LoadLanguage>();
 /** The language of each tag that was asked for. */
-const found = new Map<string, LanguageLoaders | undefined>();
+const found = new Map<string, LoadLanguage | undefined>();
 const shown = new Set<Localized>();
 let watching: MutationObserver | undefined;
 
 /**
  * Adds a language, or strings of the page's own in place of ours; English is what is shown otherwise. Elements whose
- * `lang` or `locale` is this tag, or one below it (`de-AT` for `de`), speak it from then on. Each loader gives the strings of
- * one subject, and is called when something of that subject is first shown; if it rejects, that subject is shown in English
- * and the loader is called again later.
+ * `lang` or `locale` is this tag, or one below it (`de-AT` for `de`), speak it from then on. `load` is called when the
+ * language is first needed, and gives a loader for each subject, which is called when something of that subject is first
+ * shown. If one rejects, that subject is shown in English, and it is called again later.
  *
  * ```ts
- * addLanguage('de', { shell: async () => (await import('./de/shell.js')).shell, … });
+ * addLanguage('de', async () => (await import('./de/index.js')).german);
  * ```
  *
  * The `tag` in the strings of `shell` must be the same tag.
  */
-export function addLanguage(tag: string, loaders: LanguageLoaders): void {
-  languages.set(tag.toLowerCase(), loaders);
+export function addLanguage(tag: string, load: LoadLanguage): void {
+  languages.set(tag.toLowerCase(), load);
   found.clear();
   localeChanged();
 }
 
 /** Returns the nearest language of a tag: its own, one above it, or another of the same language. `undefined`: English. */
-export function languageOf(tag: string | undefined): LanguageLoaders | undefined {
+export function languageOf(tag: string | undefined): LoadLanguage | undefined {
   if (!tag) return undefined;
   if (!found.has(tag)) found.set(tag, nearest(tag.toLowerCase().split(/[-_]/)));
   return found.get(tag);
 }
 
-function nearest(subtags: readonly string[]): LanguageLoaders | undefined {
+function nearest(subtags: readonly string[]): LoadLanguage | undefined {
   for (let length = subtags.length; length > 0; length--) {
     const own = languages.get(subtags.slice(0, length).join('-'));
     if (own) return own;
@@ -74,4 +76,4 @@ export function localeChanged(changed?: Localized): void {
   for (const element of shown) if (element !== changed) element.requestUpdate();
 }
 
-addLanguage('zh-CN', chinese);
+addLanguage('zh-CN', async () => (await import('../locales/zh-CN/index.js')).chinese);

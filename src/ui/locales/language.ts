@@ -20,13 +20,13 @@ export interface Language {
   readonly shell: Strings;
   readonly activity: ActivityStrings;
   readonly approval: ApprovalStrings;
-  readonly media: MediaStrings;
   readonly diagnosis: DiagnosisStrings;
   readonly diagnosisAuthor: DiagnosisAuthorStrings;
   readonly document: DocumentStrings;
   readonly form: FormStrings;
   readonly grants: GrantsStrings;
   readonly image: ImageStrings;
+  readonly media: MediaStrings;
   readonly question: QuestionStrings;
   readonly signIn: SignInStrings;
   readonly table: TableStrings;

@@ -1,5 +1,5 @@
 import type { McpHost } from '../../core/index.js';
-import { leavingKey } from '../sign-in/callback-messages.js';
+import { leavingKey } from '../sign-in/leaving-key.js';
 
 let made = 0;
 

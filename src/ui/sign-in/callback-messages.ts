@@ -33,11 +33,6 @@ export function channelName(name: string): string {
 /** Key of the response, in the tab's own storage, when the page itself was left for the sign-in. */
 export const returnedKey = 'mcp-tools:returned';
 
-/** Key of the address to go back to, in the tab's own storage, while the page is left for a sign-in. */
-export function leavingKey(state: string): string {
-  return `mcp-tools:leaving:${state}`;
-}
-
 const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** True for the only kind of address that a window is ever sent to. */

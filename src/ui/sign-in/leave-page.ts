@@ -1,10 +1,5 @@
-import {
-  isSignInAddress,
-  leavingKey,
-  maxResponseChars,
-  returnedKey,
-  type SignInTarget,
-} from './callback-messages.js';
+import { isSignInAddress, maxResponseChars, returnedKey, type SignInTarget } from './callback-messages.js';
+import { leavingKey } from './leaving-key.js';
 
 /**
  * Leaves the page for the address; the callback page brings the person back here. Returns `false`, and stays, where the

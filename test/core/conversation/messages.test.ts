@@ -110,7 +110,7 @@ describe('the conversation as a model gets it', () => {
       { ...base, status: 'failed', endedAt: 2, problem: problem('timed-out', { seconds: 9 }) },
       /did not answer for 9 s/,
     ],
-    [{ ...base, status: 'lost', startedAt: 1, endedAt: 2, problem: why }, /may or may not have run/],
+    [{ ...base, status: 'lost', startedAt: 1, endedAt: 2, problem: why }, /may have run/],
     [{ ...base, status: 'checking' }, /not waited for/],
     [{ ...base, status: 'awaiting-approval', askId: 'x' }, /not waited for/],
     [{ ...base, status: 'running', startedAt: 1 }, /not waited for/],

@@ -1,16 +1,18 @@
 import type { LanguageLoaders } from '../language.js';
+import { zhCN } from './shell.js';
 
 export const chinese: LanguageLoaders = {
-  shell: async () => (await import('./shell.js')).zhCN,
+  // Every page that speaks Chinese needs them, so that they come along.
+  shell: () => Promise.resolve(zhCN),
   activity: async () => (await import('./activity.js')).activityZhCN,
   approval: async () => (await import('./approval.js')).approvalZhCN,
-  media: async () => (await import('./media.js')).mediaZhCN,
   diagnosis: async () => (await import('./diagnosis.js')).diagnosisZhCN,
   diagnosisAuthor: async () => (await import('./diagnosis-author.js')).diagnosisAuthorZhCN,
   document: async () => (await import('./document.js')).documentZhCN,
   form: async () => (await import('./form.js')).formZhCN,
   grants: async () => (await import('./grants.js')).grantsZhCN,
   image: async () => (await import('./image.js')).imageZhCN,
+  media: async () => (await import('./media.js')).mediaZhCN,
   question: async () => (await import('./question.js')).questionZhCN,
   signIn: async () => (await import('./sign-in.js')).signInZhCN,
   table: async () => (await import('./table.js')).tableZhCN,
