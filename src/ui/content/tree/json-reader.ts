@@ -9,11 +9,11 @@ export interface ReadJson {
   readonly nodes: TreeNodes;
   /** Entries whose name stood in the same object before: how many, and some of them. All are there; the last one counts. */
   readonly repeated: { readonly count: number; readonly ids: readonly number[] };
-  /** Whether these were values one a line, of which a list was made. */
+  /** True if these were values one a line, of which a list was made. */
   readonly isLines: boolean;
 }
 
-/** What stood in the way. */
+/** The fault that ended the reading. */
 export type JsonFault =
   'value' | 'name' | 'colon' | 'comma' | 'escape' | 'control' | 'after' | 'early' | 'long';
 
@@ -50,12 +50,12 @@ interface Stop {
 
 interface Frame {
   readonly id: number;
-  /** Where it begins in the text. */
+  /** Its start in the text. */
   readonly from: number;
   readonly isList: boolean;
   /** Entries so far. */
   size: number;
-  /** Of the entry that is being read. */
+  /** The name of the entry that is being read. */
   name: string | undefined;
 }
 
@@ -226,7 +226,7 @@ class NamesSeen {
     this.#sets.delete(level);
   }
 
-  /** Whether the name was there already. */
+  /** True if the name was there already. */
   again(level: number, name: string): boolean {
     const list = (this.#lists[level] ??= []);
     const sets = this.#sets.get(level);
