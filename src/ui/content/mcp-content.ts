@@ -78,15 +78,15 @@ export class McpContent extends McpLocalizedElement {
   declare parts: readonly Part[] | undefined;
   /** Any `CallToolResult` as a server sent it. It is read here, and wins over `parts`. */
   declare result: unknown;
-  /** Whether the tool says that it failed. A `result` tells by itself. */
+  /** True if the tool says that it failed. A `result` tells by itself. */
   declare isError: boolean;
   /** The call whose result this is: its links can then be read, by a press. */
   declare callId: string | undefined;
-  /** What was read of its links. */
+  /** The resources read from its links. */
   declare reads: readonly ResourceRead[] | undefined;
   /** The output schema of the tool: its titles and descriptions become the heads of the structured value. */
   declare schema: JsonObject | undefined;
-  /** What came of holding the structured value against that schema. */
+  /** The outcome of checking the structured value against that schema. */
   declare schemaCheck: SchemaCheck | undefined;
   /** Offers to draw SVG pictures, whose source is shown otherwise. For pages whose policy has `img-src blob:`. */
   declare drawSvg: boolean;
@@ -195,7 +195,7 @@ export class McpContent extends McpLocalizedElement {
     return { reading, read };
   }
 
-  /** Where there is no structured value to say it beside. */
+  /** Renders the outcome of the schema check, if no structured value shows it. */
   #schemaCheck(): unknown {
     const { strings } = this;
     const schemaCheck = soundSchemaCheck(this.schemaCheck);

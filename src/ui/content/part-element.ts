@@ -17,9 +17,9 @@ export abstract class McpPartElement<Words extends object> extends McpLocalizedE
     fileName: { attribute: false },
   };
 
-  /** What stands above it: of which kind it is, and how large. */
+  /** The line above: its kind, and its size. */
   declare label: string;
-  /** What a download of it is called. */
+  /** The file name of a download. */
   declare fileName: string;
 
   protected abstract readonly dictionary: Dictionary<Words>;

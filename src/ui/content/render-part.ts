@@ -11,7 +11,7 @@ import { cutName } from './part/value.js';
 import { renderResource, renderText } from './resource/resource.js';
 import { treeOf } from './structured/structured.js';
 
-/** What a part is shown with beside itself. */
+/** Everything that a part is shown with. */
 export type PartSetting = Omit<RenderContext, 'instead'>;
 
 /** Renders one part of a result. It never throws: what cannot be shown as intended is shown as JSON. */
@@ -36,7 +36,7 @@ function renderBuiltIn(part: Part, context: RenderContext): unknown {
   return showByKind(part, context);
 }
 
-/** What this version does not know is named, and shown as the JSON that it is. */
+/** Names content that this version does not know, and shows it as JSON. */
 function renderUnknown(part: UnknownPart, context: RenderContext): TemplateResult | typeof nothing {
   // It stands for parts that were left out; its limit says so.
   if (part.limit?.name === 'resultParts') return nothing;

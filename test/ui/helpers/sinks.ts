@@ -25,6 +25,7 @@ export function resultOf(payload: string, picture: string): unknown {
       resource('text/javascript', payload),
       resource(payload, payload),
       { type: 'resource', resource: { uri: payload, mimeType: 'application/pdf', blob: base64(payload) } },
+      { type: 'resource', resource: { uri: payload, mimeType: 'video/mp4', blob: base64(payload) } },
       { type: 'resource', resource: { uri: payload, mimeType: payload, blob: base64(payload) } },
       { type: payload, [payload]: payload },
     ],

@@ -27,7 +27,7 @@ export async function readHtml(text: string, signal?: AbortSignal): Promise<read
   }
 }
 
-/** Whether there is something in it that has to be looked at. */
+/** Enters a node. Returns true if there is something in it to look at. */
 function enter(cursor: TreeCursor, text: string, steps: HtmlStep[]): boolean {
   const words = (): string => text.slice(cursor.from, cursor.to);
   switch (cursor.name) {

@@ -8,7 +8,7 @@ export interface Most {
   readonly ms: number;
 }
 
-/** What a parse keeps and does not tell: each of its stacks has three numbers for a level. */
+/** The internal state of a parse: each of its stacks has three numbers for a level. */
 interface Inside {
   readonly stacks?: readonly { readonly stack?: readonly number[] }[];
 }

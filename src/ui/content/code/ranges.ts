@@ -34,7 +34,7 @@ function of(kind: CodeKind, ...tags: Tag[]): [Tag, CodeKind][] {
   return tags.map((tag) => [tag, kind]);
 }
 
-/** Of a text that is walked at once. */
+/** Characters that are walked at once. */
 const windowChars = 4_096;
 
 export async function rangesOf(tree: Tree, signal: AbortSignal | undefined): Promise<CodeRange[]> {

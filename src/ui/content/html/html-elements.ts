@@ -1,4 +1,4 @@
-/** What a preview is made of: text and its shape. Each is written anew, with none of its attributes but a few. */
+/** The elements of a preview: text and its shape. Each is written anew, with only a few of its attributes. */
 export const shownElements: ReadonlySet<string> = new Set([
   ...['div', 'section', 'article', 'header', 'footer', 'main', 'nav', 'aside', 'address', 'hgroup', 'center'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'pre', 'hr', 'br', 'wbr'],
@@ -14,7 +14,7 @@ export const emptyElements: ReadonlySet<string> = new Set(['br', 'hr', 'wbr']);
 
 export type LeftOut = 'styles' | 'scripts' | 'pictures' | 'media' | 'controls';
 
-/** What is left out with all that is in it, and as what it is counted. */
+/** Elements left out with their content, and the kind that they count as. */
 export const leftOutElements: ReadonlyMap<string, LeftOut | undefined> = new Map([
   ['script', 'scripts'],
   ['style', 'styles'],

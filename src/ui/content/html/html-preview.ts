@@ -16,21 +16,21 @@ export type HtmlStep =
   | { readonly is: 'text' | 'reference'; readonly text: string };
 
 export interface Preview {
-  /** Of allowed elements only, closed where they were opened. */
+  /** Markup of allowed elements only, each closed where it was opened. */
   readonly markup: string;
   readonly leftOut: ReadonlyMap<LeftOut, number>;
-  /** Whether it ends before its source does. */
+  /** True if it ends before its source does. */
   readonly isCut: boolean;
 }
 
 interface Table {
-  /** Where it stands in what is written. */
+  /** Its place in the output. */
   readonly at: number;
-  /** That are taken in its last row. */
+  /** Places taken in its last row. */
   places: number;
 }
 
-/** What closes an open element in what is written. */
+/** Markup that closes an open element. */
 interface Open {
   readonly end: string;
   /** Its contents are left out. */
@@ -72,7 +72,7 @@ class Writer {
     this.#picture = picture;
   }
 
-  /** Whether there is room for more. */
+  /** Takes a step. Returns true if there is room for more. */
   take(step: HtmlStep): boolean {
     switch (step.is) {
       case 'open':
@@ -133,7 +133,7 @@ class Writer {
     if (this.#silent === 0) this.#written.push(open.end);
   }
 
-  /** What a row or a cell is for the table around it, and the places it may take up. */
+  /** Counts a row or a cell for the table around it, with the places that it takes up. */
   #inTable(name: string, attributes: ReadonlyMap<string, string>): readonly Span[] {
     const around = this.#open.findLast((open) => open.table)?.table;
     if (name === 'tr' && around) around.places = 0;

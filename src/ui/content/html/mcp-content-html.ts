@@ -38,7 +38,7 @@ async function prepare(
   }
 }
 
-/** What a preview lacks, in the words of a sentence; empty where it lacks nothing. */
+/** Names what a preview lacks; empty if it lacks nothing. */
 function leftOutWords(leftOut: ReadonlyMap<LeftOut, number>, words: DocumentStrings['preview']): string[] {
   const said: { readonly [Kind in LeftOut]: (count: number) => string } = {
     styles: () => words.styles,
@@ -76,7 +76,7 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
 
   /** The document as it was written. */
   declare source: string;
-  /** What is shown of it, as soon as that is known. */
+  /** The preview, as soon as it is ready. */
   declare private prepared: Prepared | undefined;
   declare private step: number;
 

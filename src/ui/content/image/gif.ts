@@ -18,7 +18,7 @@ export class GifFrames {
     this.#at = 13 + coloursLength(bytes[10]);
   }
 
-  /** Where the next frame begins; nothing where no other comes. */
+  /** Returns the start of the next frame; `undefined` if there is none. */
   next(): number | undefined {
     while (this.#bytes[this.#at] === extension) this.#skipData(this.#at + 2);
     const found = this.#at;

@@ -94,7 +94,7 @@ function webpSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
   return undefined;
 }
 
-/** Whether a picture has more than one frame, by its blocks alone: no decoder is asked, and each byte is seen once at most. */
+/** True if an image has more than one frame, by its blocks alone: no decoder is asked, and each byte is read once at most. */
 export function isAnimated(bytes: Uint8Array, type: ImageType): boolean {
   switch (type) {
     case 'image/gif':
@@ -128,7 +128,7 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** What is known of a picture before any decoder has seen it. */
+/** The facts about an image that are known without a decoder. */
 export type ImageReading =
   | ({ readonly is: 'drawable'; readonly type: ImageType } & ImageSize)
   | ({ readonly is: 'too-large'; readonly type: ImageType } & ImageSize)

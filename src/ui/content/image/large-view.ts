@@ -10,7 +10,7 @@ interface LargeView {
   readonly facts: string;
   readonly words: ImageStrings;
   readonly strings: Strings;
-  /** What can be done with the picture itself. */
+  /** The buttons of the image itself. */
   readonly actions: unknown;
 }
 

@@ -68,7 +68,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
   declare data: string;
   /** The type that it was sent as. */
   declare mimeType: string | undefined;
-  /** What is to be seen on it, where somebody says so. */
+  /** The text that describes it, if there is one. */
   declare alt: string | undefined;
   /**
    * Offers to draw an SVG. Only for a page whose policy has `img-src blob:`, since there is no way to ask, and to try is
@@ -91,7 +91,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
     this.opened = { is: 'opening' };
   }
 
-  /** What is drawn. */
+  /** The drawn image. */
   get picture(): Picture | undefined {
     if (this.opened.is === 'picture') return this.opened.picture;
     return this.opened.is === 'svg' && typeof this.svg === 'object' ? this.svg : undefined;

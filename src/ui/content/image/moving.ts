@@ -41,7 +41,7 @@ export class Moving implements ReactiveController {
     return typeof ImageDecoder === 'undefined' || this.#failed === blob ? 'unsupported' : undefined;
   }
 
-  /** Whether there are more frames than are played. */
+  /** True if there are more frames than are played. */
   isCut({ blob }: Picture): boolean {
     return this.#cut === blob;
   }

@@ -2,7 +2,7 @@ import { bounds } from '../../base/bounds.js';
 import { type ImageSize, isAnimated, readImage } from './header.js';
 import { decode, type Decoded, inTurn } from '../part/decode.js';
 
-/** What can be drawn: its bytes, what they are, and how large it will be. */
+/** An image that can be drawn: its bytes, its type, and its size. */
 export interface Picture extends ImageSize {
   readonly type: string;
   readonly blob: Blob;
@@ -15,7 +15,7 @@ export interface Picture extends ImageSize {
 export type Refusal =
   ({ readonly why: 'pixels' } & ImageSize) | { readonly why: 'type' | 'size' | 'bytes' | 'undrawable' };
 
-/** What came of looking at the data. */
+/** The outcome of reading the data. */
 export type Opened =
   | { readonly is: 'opening' | 'empty' | 'broken' }
   | { readonly is: 'picture'; readonly picture: Picture }
@@ -23,7 +23,7 @@ export type Opened =
   | {
       readonly is: 'refused';
       readonly refusal: Refusal;
-      /** What it really is, where that is known. */
+      /** Its real type; `undefined` if unknown. */
       readonly type: string | undefined;
       readonly blob: Blob | undefined;
     };

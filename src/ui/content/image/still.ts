@@ -4,7 +4,7 @@ import type { Picture } from './opening.js';
 import { paint, pixelsOf } from './pixels.js';
 import { svgType } from './svg.js';
 
-/** What a picture is drawn for. */
+/** The element that an image is drawn for. */
 export interface StillHost extends ReactiveControllerHost {
   readonly renderRoot: ParentNode;
   readonly picture: Picture | undefined;

@@ -21,7 +21,7 @@ const costly =
 const elsewhere = /url\((?!\s*(?:["']|&quot;|&apos;)?#)/i;
 const namespaces = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Whether a tag is of what is drawn cheaply. What another program noted for itself, under a prefix, is not drawn at all. */
+/** True if a tag is drawn cheaply. Another program's own notes, under a prefix, are not drawn at all. */
 export function isAllowed(tag: string): boolean {
   const [, prefix, name = ''] = /^<(?:([^\s:/>]+):)?([^\s/>]*)/.exec(tag) ?? [];
   if ((prefix === undefined || prefix === 'svg') && !elements.has(name)) return false;

@@ -51,7 +51,7 @@ interface Sums {
   readonly costs: ReadonlyMap<string, number>;
 }
 
-/** What each part with a name costs, where those that it refers to cost what they did in the round before. */
+/** Computes the cost of each named part from the costs of the previous round. */
 async function sumUp(
   nodes: readonly Node[],
   before: ReadonlyMap<string, number>,
@@ -74,7 +74,7 @@ async function sumUp(
 
 interface Read {
   readonly nodes: readonly Node[];
-  /** What all its styles say. */
+  /** All its styles, as one text. */
   readonly css: string;
 }
 
@@ -131,7 +131,7 @@ function endOf(source: string, at: number): number {
   return -1;
 }
 
-/** Nothing, where it refers to too much. */
+/** Returns `undefined` if it refers to too much. */
 function nodeOf(tag: string, source: string, parent: number): Node | undefined {
   const name = /^<(?:[^\s:/>]+:)?([^\s/>]*)/.exec(tag)?.[1] ?? '';
   const references: string[] = [];

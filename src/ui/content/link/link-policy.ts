@@ -3,7 +3,7 @@ import { bounds } from '../../base/bounds.js';
 
 export interface SafeLink {
   readonly href: string;
-  /** Where it leads, to be shown beside it: a host in its ASCII form, or a mail address. */
+  /** Its target, shown beside it: a host in its ASCII form, or a mail address. */
   readonly target: string;
   /** It leads into a network of somebody's own, where the text that brings it may not have been able to go. */
   readonly isPrivate?: true;

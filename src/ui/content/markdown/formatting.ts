@@ -13,7 +13,7 @@ export type Refusal = 'tooLong' | 'tooManyPieces' | 'failed';
 
 /** One document that is being formatted, or has been. */
 export class Formatting {
-  /** Where it grows. */
+  /** The element that the document grows in. */
   readonly page: HTMLElement = document.createElement('div');
   /** Ends when it is formatted, with why it could not be. */
   readonly done: Promise<Refusal | undefined>;

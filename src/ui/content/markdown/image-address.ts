@@ -2,7 +2,7 @@ import { isLoopback, isPrivateHost } from '../../../core/base/network.js';
 import { bounds } from '../../base/bounds.js';
 import { dataUriBytes } from '../part/data-uri.js';
 
-/** Where the picture of a document is. */
+/** The address of an image in a document. */
 export type ImageAddress =
   | { readonly is: 'remote'; readonly href: string; readonly host: string }
   /** In the address itself. */

@@ -1,7 +1,7 @@
 import type { DocumentStrings } from '../../locales/strings/document.js';
 import type { RenderContext } from '../part/context.js';
 
-/** What an island is drawn with. */
+/** The context that an island is drawn with. */
 export interface IslandContext extends RenderContext {
   readonly words: DocumentStrings;
   readonly language: string;

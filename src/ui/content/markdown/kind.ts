@@ -3,7 +3,7 @@ import { Lazy } from '../../base/lazy.js';
 import { lazyPart } from '../part/lazy-part.js';
 import type { ContentKind } from '../part/kind.js';
 
-/** What hardly anybody writes without meaning it, in the beginning of a text. */
+/** Marks that hardly anybody writes without meaning them. */
 const marks = /^ {0,3}(?:#{1,6} \S|```|~~~|\|.+\||[-*+] \S|>\s?\S)|\*\*[^\s*]|`[^`\n]+`|\]\(\S/m;
 
 export const markdown: ContentKind = {

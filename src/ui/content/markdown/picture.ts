@@ -175,7 +175,7 @@ async function loadImage(href: string, signal: AbortSignal): Promise<LoadedImage
   }
 }
 
-/** Nothing where there are more than may be: what a head says of its length is not believed. */
+/** Returns `undefined` if there are more than are allowed: the length in a head is not believed. */
 async function readBounded(response: Response): Promise<Uint8Array | undefined> {
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array();

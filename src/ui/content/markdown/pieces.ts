@@ -53,7 +53,7 @@ export class Pieces {
     else this.#inner.append(data);
   }
 
-  /** What has to wait until all has been checked, since it would not pass: whatever is not a server's, but ours. */
+  /** Does work after all has been checked: what is ours, and not the server's, would not pass the check. */
   afterwards(work: () => void): void {
     this.#afterwards.push(work);
   }

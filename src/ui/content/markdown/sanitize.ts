@@ -16,12 +16,12 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** Whether an element of this name may be made for a document. */
+/** True if a document may have an element of this name. */
 export function isAllowedTag(tag: string): boolean {
   return allowed.ALLOWED_TAGS.includes(tag);
 }
 
-/** Of our own: hooks that the page adds to the one it uses must not change what is allowed here. */
+/** A sanitizer of our own: hooks that the page adds to its own must not change what is allowed here. */
 let purifier: ReturnType<typeof createPurifier> | undefined;
 
 /** With a policy given, it makes none of its own, of whose name a page's list may know nothing. */

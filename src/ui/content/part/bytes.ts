@@ -1,4 +1,4 @@
-/** Whether the bytes at `at` spell `text` in ASCII. */
+/** True if the bytes at `at` spell `text` in ASCII. */
 export function spells(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     if (bytes[at + i] !== text.charCodeAt(i)) return false;
@@ -6,7 +6,7 @@ export function spells(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Whether the bytes begin with these. */
+/** True if the bytes begin with these. */
 export function begins(bytes: Uint8Array, ...start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte);
 }

@@ -9,19 +9,19 @@ export interface LinkReading {
   readonly read: () => void;
 }
 
-/** What was declared of a result's structured value, and what came of holding the one against the other. */
+/** The schema of a result's structured value, and the outcome of the check against it. */
 export interface Declared {
   readonly schema: JsonObject | undefined;
   readonly schemaCheck: SchemaCheck | undefined;
 }
 
-/** What every renderer gets beside its part. */
+/** The context that every renderer gets beside its part. */
 export interface RenderContext {
   readonly strings: Strings;
-  /** Where there is somebody to read a link. */
+  /** How a link can be read, if there is a host for that. */
   readonly link?: LinkReading | undefined;
   readonly declared?: Declared | undefined;
-  /** Whether the page's policy lets an `<img>` show a `blob:`, which a drawing needs. */
+  /** True if the page's policy has `img-src blob:`, which a drawing needs. */
   readonly drawSvg?: boolean | undefined;
   /** True if the page asks for playing audio and video, which needs `media-src blob:` in its policy. */
   readonly playMedia?: boolean | undefined;

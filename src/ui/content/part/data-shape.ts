@@ -40,7 +40,7 @@ export function shapeOf(value: JsonValue): DataShape {
   return { as: 'tree' };
 }
 
-/** Whether these are records of one kind: objects that mostly have the same entries, most of them scalars. */
+/** True if these are records of one kind: objects that mostly have the same entries, most of them scalars. */
 function isRecords(value: JsonValue): value is readonly JsonObject[] {
   if (!Array.isArray(value) || value.length === 0) return false;
   const columns = new Set<string>();

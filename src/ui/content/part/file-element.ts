@@ -17,7 +17,7 @@ import { inert } from './save.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What the data of a file turns out to be. */
+/** The outcome of reading the data of a file. */
 export type Opened =
   | Exclude<Decoded, { is: 'bytes' }>
   | { readonly is: 'unknown-type'; readonly bytes: Bytes }

@@ -14,7 +14,7 @@ export interface ContentKind {
   readonly show?: (part: Part, context: RenderContext) => unknown;
   /** For a kind of text. */
   readonly document?: DocumentKind;
-  /** What `npm run size` allows it, and what is counted: the element's chunks, or those with one of these modules. */
+  /** Its budget in `npm run size`, for the element's chunks, or for those with one of these modules. */
   readonly size?: { readonly title: string; readonly gzip: number; readonly modules?: readonly string[] };
   /** The files of its strings, in each folder of `locales`. */
   readonly strings?: readonly string[];

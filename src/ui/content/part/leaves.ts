@@ -7,7 +7,7 @@ export interface Stretch {
   readonly look: string;
 }
 
-/** What becomes one node: a piece of text of one look, or hidden characters, which become a chip. */
+/** One node: a piece of text of one look, or hidden characters, which become a chip. */
 export interface Leaf {
   readonly from: number;
   readonly to: number;

@@ -29,7 +29,7 @@ export function longText(text: string, context: RenderContext, label: string): u
   );
 }
 
-/** Whether a text is short enough to stand where it is, without a box that scrolls. */
+/** True if a text is short enough to need no box that scrolls. */
 export function isFlat(text: string): boolean {
   return windowEnd(text, bounds.flatChars, bounds.flatLines) === text.length;
 }

@@ -27,7 +27,7 @@ const sameAs: ReadonlyMap<string, string> = new Map([
   ['video/x-matroska', 'video/webm'],
 ]);
 
-/** Whether a claimed type is only another name of the real one. */
+/** True if a claimed type is only another name of the real one. */
 export function isSameType(claimed: string, real: string): boolean {
   const type = essence(claimed);
   return (sameAs.get(type) ?? type) === real;

@@ -1,7 +1,7 @@
 import type { Part } from '../../../core/index.js';
 import { essence } from './mime.js';
 
-/** What a page's renderer is told beside the part. */
+/** The context that a page's renderer gets beside the part. */
 export interface ContentContext {
   /** The reader's language, as a BCP 47 tag. */
   readonly locale: string;
@@ -67,5 +67,5 @@ function covers(pattern: string, type: string): boolean {
 
 export const registry: Registry = new Registry();
 
-/** Where a page adds renderers of its own, by kind and MIME type. */
+/** The page's own renderers, by kind and MIME type. */
 export const contentRenderers: ContentRenderers = registry;

@@ -14,7 +14,7 @@ export interface Step {
   readonly value: readonly string[];
 }
 
-/** What was removed and what was added in one place. */
+/** A removal and an addition in one place. */
 export interface Hunk {
   readonly before: string;
   readonly now: string;
@@ -73,7 +73,7 @@ export function joined(pieces: readonly Piece[]): Piece[] {
 /** ASCII that many fonts draw as one. */
 const twins = /^[0O1lI|]+$/;
 
-/** Whether a person may see no difference: letters in place of ASCII, or the same letters, otherwise composed. */
+/** True if a person may see no difference: letters in place of ASCII, or the same letters, otherwise composed. */
 function looksAlike(one: string, other: string): boolean {
   if (!one || !other || Math.max(one.length, other.length) > bounds.alikeChars) return false;
   if (one.normalize('NFKC') === other.normalize('NFKC')) return true;
@@ -89,7 +89,7 @@ function mayBeTaken(one: string, other: string): boolean {
   return isAscii(one) !== isAscii(other) || twins.test(one + other);
 }
 
-/** Whether a character of a text that looks like another has to be told by its number. */
+/** True if a character of a text that looks like another has to be shown by its number. */
 export function isTwin(char: string): boolean {
   return !isAscii(char) || twins.test(char);
 }

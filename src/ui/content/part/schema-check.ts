@@ -6,7 +6,7 @@ import type { Strings } from '../../locales/strings/shell.js';
 import { renderFewChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
 
-/** Whether a structured value is what the tool's output schema says, and where it is not. */
+/** Renders the outcome of checking a structured value against the tool's output schema. */
 export function renderSchemaCheck(schemaCheck: SchemaCheck, strings: Strings): unknown {
   const words = strings.call.schemaCheck;
   switch (schemaCheck.status) {

@@ -43,7 +43,7 @@ export function commonEnd(one: string, other: string): number {
   return one.length - wordEnd(one, one.length - at);
 }
 
-/** Where the word begins that `at` is in; where it is a long one, somewhere before. */
+/** Returns the start of the word that `at` is in; for a long word, a place before. */
 function wordStart(text: string, at: number): number {
   const before = text.slice(Math.max(0, at - 128), at);
   const space = before.search(/\s\S*$/);

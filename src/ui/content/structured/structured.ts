@@ -19,7 +19,7 @@ import { renderSchemaCheck } from '../part/schema-check.js';
 const fileName = 'data.json';
 const exportedParts = 'table, tree, text, actions, hidden';
 
-/** What an element that shows data is told beside the data. */
+/** The facts that an element gets beside the data. */
 interface Told {
   readonly schema?: JsonObject | undefined;
   /** The whole schema, where `schema` is a piece of it. */
@@ -100,7 +100,7 @@ function tableOf(
   return lazyPart(context, table, view, () => JSON.stringify(rows, null, 2));
 }
 
-/** What is told of one entry of the value. */
+/** Returns the facts about one entry of the value. */
 function under({ schema, root, errors, exact }: Told, name: string): Told {
   const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const walk = new SchemaWalk(root ?? {});

@@ -5,17 +5,17 @@ import { wholeCharacter } from '../../base/text-window.js';
 
 export type CellKind = 'absent' | 'null' | 'boolean' | 'number' | 'string' | 'nested';
 
-/** What of a value stands in its cell. */
+/** The text of a value in its cell. */
 export interface CellText {
   readonly kind: CellKind;
   readonly text: string;
-  /** Whether there is more of it than this. */
+  /** True if there is more of it than this. */
   readonly isCut: boolean;
 }
 
 /** More than a cell is ever wide. */
 const cellChars = 200;
-/** What most cells are not wide enough for. */
+/** More than most cells are wide enough for. */
 const shortChars = 80;
 /** Strings that look like something else wear quotes. */
 const others: ReadonlySet<string> = new Set(['', 'null', 'true', 'false']);

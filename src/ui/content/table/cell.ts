@@ -12,13 +12,13 @@ import { isMissing } from './errors.js';
 import { visible } from '../../base/visible.js';
 import type { Head } from './heads.js';
 
-/** What all cells of a table are drawn with. */
+/** The data that all cells of a table are drawn with. */
 export interface CellLook {
   readonly words: TableStrings;
   readonly exact: Exact | undefined;
-  /** Whether everything is text, as in CSV. */
+  /** True if everything is text, as in CSV. */
   readonly isText: boolean;
-  /** Whether not all columns are on the page, so that each has to say which one it is. */
+  /** True if not all columns are on the page, so that each has to say which one it is. */
   readonly isPart: boolean;
 }
 
@@ -53,7 +53,7 @@ export function renderCell(
   </td>`;
 }
 
-/** That something is wrong, by a shape and a word; and what, for those who hear it. The rest is in the detail. */
+/** Marks an error by a shape and a word, and says it to screen readers. The rest is in the detail. */
 export function renderMark(errors: readonly SchemaError[], words: TableStrings): TemplateResult {
   const isAbsent = errors.some(isMissing);
   const said = errors

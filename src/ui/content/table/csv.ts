@@ -6,14 +6,14 @@ export interface CsvTable {
   readonly rows: number;
   /** Fields of the longest row. */
   readonly columns: number;
-  /** Whether there are rows beyond those that were wanted. */
+  /** True if there are rows beyond those that were wanted. */
   readonly isCut: boolean;
   readonly field: (row: number, column: number) => string | undefined;
   /** The beginning of a field. */
   readonly glance: (row: number, column: number) => string | undefined;
 }
 
-/** Of a field that is drawn. */
+/** Characters of a field that is drawn. */
 const glanceChars = 1_000;
 /** Undoubling the quotes of a longer field would hold the page: they stay as they were sent. */
 const undoubledChars = 2_097_152;
@@ -68,14 +68,14 @@ export async function readTable(
   };
 }
 
-/** Where the rows and fields of a text begin. */
+/** The starts of the rows and fields of a text. */
 class Marks {
   readonly #text: string;
   /** The beginnings of each row's fields, and behind them one past the row's end, as though a field began there. */
   readonly #fields = new Numbers();
-  /** Where in `#fields` each row begins. */
+  /** The index in `#fields` at which each row begins. */
   readonly #rows = new Numbers();
-  /** Where in `#fields` the row begins that is being read. */
+  /** The index in `#fields` at which the row begins that is being read. */
   #current = 0;
   /** The number of fields of the longest row. */
   columns = 0;
@@ -120,7 +120,7 @@ function isBlankAt(text: string, start: number, end: number): boolean {
   return end === start || (end === start + 1 && text[start] === '\r');
 }
 
-/** What a field says: without its quotes, and without the first half of the line's end. */
+/** Returns the value of a field: without its quotes, and without the first half of the line's end. */
 function fieldIn(text: string, start: number, end: number, chars: number): string {
   const stop = Math.min(end, start + chars);
   const raw = text.slice(start, stop === end && text[end - 1] === '\r' ? end - 1 : stop);
@@ -165,7 +165,7 @@ class Numbers {
   }
 }
 
-/** What separates the fields: what the first line has most of, outside of quotes; a comma, where nothing is sure. */
+/** Returns the separator that the first line has most of, outside of quotes; a comma if nothing is sure. */
 export function csvSeparator(text: string): string {
   const plain = text.slice(0, 10_000).replace(/"[^"]*"/g, '');
   const [first = ''] = plain.split('\n', 1);

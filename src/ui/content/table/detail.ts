@@ -16,12 +16,12 @@ import type { Drawn } from './drawn.js';
 import type { Head } from './heads.js';
 import { fileNames } from './names.js';
 
-/** What was opened: one cell, or where there is no head, the whole row. */
+/** An opened cell, or without a head an opened row. */
 export interface Detail {
   readonly row: number;
   readonly head: Head | undefined;
   readonly value: JsonValue | undefined;
-  /** Of this cell or row, their paths from there on. */
+  /** The errors of this cell or row, their paths from there on. */
   readonly errors: readonly SchemaError[];
 }
 
@@ -81,7 +81,7 @@ export function renderDetail(view: DetailView): TemplateResult {
   `;
 }
 
-/** What is wrong, a line for each. */
+/** Renders errors, a line for each. */
 export function renderFaults(errors: readonly SchemaError[], most: number): unknown {
   return errors
     .slice(0, most)

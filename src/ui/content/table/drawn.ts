@@ -7,7 +7,7 @@ import type { TableSource } from './source.js';
 import type { CellLook } from './cell.js';
 import { type Head, headsOf } from './heads.js';
 
-/** What a table is drawn from. */
+/** The data that a table is drawn from. */
 export interface Told {
   readonly source: TableSource;
   /** The first column on the page. */
@@ -19,7 +19,7 @@ export interface Told {
   readonly exact: Exact | undefined;
 }
 
-/** What its rows are drawn with: the same object, as long as none of it changed, so that they know that too. */
+/** The data that its rows are drawn with: the same object as long as nothing of it changed, which the rows rely on. */
 export interface Drawn {
   readonly told: Told;
   readonly source: TableSource;

@@ -1,15 +1,15 @@
 import type { SchemaError } from '../../../core/index.js';
 import type { ColumnName } from './source.js';
 
-/** What is wrong in one row: of the whole row, and of its cells by the number of their column. */
+/** The errors of one row: of the whole row, and of its cells by the number of their column. */
 export interface RowErrors {
   readonly row: readonly SchemaError[];
   readonly cells: ReadonlyMap<number, readonly SchemaError[]>;
 }
 
-/** What is wrong in a table, at its places. */
+/** The errors of a table, at their places. */
 export interface TableErrors {
-  /** Of the table as a whole. */
+  /** The errors of the table as a whole. */
   readonly whole: readonly SchemaError[];
   readonly rows: ReadonlyMap<number, RowErrors>;
   /** Rows and cells that are marked. */

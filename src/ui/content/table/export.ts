@@ -4,7 +4,7 @@ import { numberIn } from './sort.js';
 import type { TableSource } from './source.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 
-/** What is written, and of what. */
+/** The format of an export, and its data. */
 export interface Wanted {
   readonly source: TableSource;
   /** The numbers of the rows, in their order; all of them, where there are none. */
@@ -70,7 +70,7 @@ export async function jsonOf({ source, rows, names, exact }: Wanted, turns: Time
   return out.all;
 }
 
-/** What runs in a spreadsheet begins so, whatever nobody sees is before it; full-width signs count in some. */
+/** The start of text that spreadsheets run, with invisible characters before it; full-width signs count in some. */
 const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 function csvText(text: string, isText = false): string {
@@ -86,7 +86,7 @@ function sentNumber(value: number, exact: Exact | undefined): string {
   return other === undefined || !Number.isFinite(value) ? sent : String(value);
 }
 
-/** What is still to be written: a value, or a text as it is. */
+/** A piece that is still to be written: a value, or a text as it is. */
 type Open = { readonly value: JsonValue } | { readonly text: string };
 
 /** A value of any size and depth as JSON, in turns. */

@@ -15,7 +15,7 @@ import { type Head, tooltipOf } from './heads.js';
 import type { Ordering } from './ordering.js';
 import type { Walk } from './walk.js';
 
-/** What the table is drawn from. */
+/** The data that the table is drawn from. */
 export interface GridView {
   readonly label: string;
   readonly source: TableSource;

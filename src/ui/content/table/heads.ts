@@ -12,13 +12,13 @@ export interface Head {
   /** Among all columns. */
   readonly column: number;
   readonly name: ColumnName;
-  /** What stands above it: the schema's title, or else its name. */
+  /** Its heading: the schema's title, or else its name. */
   readonly text: string;
   /** Only where the schema has a title for it. */
   readonly sentAs?: string;
   readonly description?: string;
   readonly isNumber: boolean;
-  /** What the schema says of what is in it. */
+  /** The schemas of its values. */
   readonly place: SchemaPlace;
 }
 

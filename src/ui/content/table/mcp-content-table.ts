@@ -57,7 +57,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   declare schema: JsonObject | undefined;
   /** The document in which the schema's references lead; the schema itself, where there is none. */
   declare root: JsonObject | undefined;
-  /** What is not as the schema says, with paths that begin at the rows. */
+  /** The errors of the schema check, with paths that begin at the rows. */
   declare errors: readonly SchemaError[] | undefined;
   /** Numbers as they were sent: see `StructuredPart`. */
   declare exact: Exact | undefined;
@@ -91,7 +91,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   #marked: Marked | undefined;
   #wasSorted = false;
   #rowHeight = usualRow;
-  /** What is left to do when the page has been drawn: it is about what is drawn then. */
+  /** Work for when the page has been drawn. */
   #then: (() => void) | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {

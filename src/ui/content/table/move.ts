@@ -13,7 +13,7 @@ export interface GridSize {
   readonly isRightToLeft: boolean;
 }
 
-/** Where a key leads from one cell; nothing, where it is no key of a grid. */
+/** Returns the cell that a key leads to; `undefined` if it is no key of a grid. */
 export function moved(
   { row, column }: GridPlace,
   key: string,

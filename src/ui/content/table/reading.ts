@@ -16,7 +16,7 @@ const most: number = bounds.tableColumnsKept;
 /** A table as far as it is known. */
 export interface Reading {
   readonly source: TableSource;
-  /** Whether there are rows, and columns, beyond those that it has. */
+  /** True if there are rows, and columns, beyond those that it has. */
   readonly isCut: boolean;
   readonly isNarrowed: boolean;
 }
@@ -49,7 +49,7 @@ export class Reader {
     );
   }
 
-  /** What was being read is not waited for any more. */
+  /** Stops reading. */
   stop(): void {
     this.#renew();
   }

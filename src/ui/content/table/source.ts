@@ -11,9 +11,9 @@ export type ColumnName = string | undefined;
 export interface TableSource {
   readonly rows: number;
   readonly columns: readonly ColumnName[];
-  /** Whether everything in it is text, as in CSV, and says nothing of its kind. */
+  /** True if everything in it is text without a type, as in CSV. */
   readonly isText: boolean;
-  /** Nothing, where a row has no such entry. */
+  /** Returns `undefined` if a row has no such entry. */
   readonly cell: (row: number, column: number) => JsonValue | undefined;
   /** The same, but of a long text perhaps only its beginning: quickly, for what is drawn again and again. */
   readonly glance: (row: number, column: number) => JsonValue | undefined;

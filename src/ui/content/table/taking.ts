@@ -5,7 +5,7 @@ import { inert, save } from '../part/save.js';
 
 export type Format = 'csv' | 'json';
 
-/** What became of the last press. */
+/** The outcome of the last press. */
 export type Taken =
   { readonly state: 'ready' | 'preparing' | 'failed' } | { readonly state: 'copied'; readonly rows: number };
 

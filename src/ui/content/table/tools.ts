@@ -62,7 +62,7 @@ export function renderTaking(view: TakingView): TemplateResult {
   `;
 }
 
-/** Where a table ends before all of it has been shown. */
+/** Says that a table ends before all of it has been shown. */
 export function renderBeyond(reading: Reading | undefined, words: TableStrings): unknown {
   if (!reading) return nothing;
   const { source, isCut, isNarrowed } = reading;
@@ -146,7 +146,7 @@ export function renderNone(
   `;
 }
 
-/** Where there are more columns than are on the page at once. */
+/** Renders the buttons for more columns than are on the page at once. */
 export function renderPages(
   words: TableStrings,
   from: number,

@@ -2,7 +2,7 @@ import { type GridPlace, moved } from './move.js';
 import type { RowScroller } from '../part/row-scroller.js';
 import { hereId } from './cell.js';
 
-/** What a walk through a table needs of it. */
+/** The parts of a table that a walk through it needs. */
 export interface Walked {
   readonly scroller: RowScroller;
   readonly extent: () => Extent;
@@ -15,7 +15,7 @@ export interface Walked {
   readonly drag: (event: PointerEvent, edge: HTMLElement, column: number) => void;
 }
 
-/** Of the table as it is on the page. */
+/** The table as it is on the page. */
 export interface Extent {
   readonly table: HTMLTableElement | null;
   readonly rowHeight: number;
@@ -137,7 +137,7 @@ function columnOf(edge: Element): number {
 
 const keyStep = 16;
 
-/** What a key makes of a column's width. */
+/** Returns a column's width after a key. */
 function widthAfter(
   key: string,
   isLarge: boolean,

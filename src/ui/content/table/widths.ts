@@ -2,10 +2,10 @@ import { clamp, firstWidth } from './first-width.js';
 import type { Drawn } from './drawn.js';
 import type { Head } from './heads.js';
 
-/** What is around a cell's text, and what is beside a head's. */
+/** The space around a cell's text, and beside a head's. */
 const cellPadding = 24;
 const headPadding = 60;
-/** What opens a cell stands beside its text. */
+/** The button that opens a cell stands beside its text. */
 const openPadding = 56;
 /** A table's text, and bold text, by the text around it: see the styles. */
 const smaller = 0.87;
@@ -23,9 +23,9 @@ type Measure = (text: string) => number;
 export class ColumnWidths {
   readonly #host: Element;
   #widths = new Map<number, number>();
-  /** Of the column with the rows' numbers. */
+  /** The width of the column with the rows' numbers. */
   #first = 0;
-  /** Whether a person has had a say: from then on nothing is stretched. */
+  /** True if a person has changed a width: from then on nothing is stretched. */
   #isOwn = false;
   #measure: Measure | undefined;
 

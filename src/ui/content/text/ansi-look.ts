@@ -34,7 +34,7 @@ export function nearestColor(red: number, green: number, blue: number): number {
   return nearest;
 }
 
-/** Of the 256: the 16, a cube of 6 by 6 by 6, and 24 greys. */
+/** Returns one of the 256 colours: the 16, a cube of 6 by 6 by 6, and 24 greys. */
 export function paletteColor(index: number): number {
   if (index < 16) return index;
   if (index >= 232) {

@@ -16,7 +16,7 @@ export interface Block {
 const manyStretches = 4_000;
 const denseChars = 4;
 
-/** Where a long line is cut there may be a space near. */
+/** How far from the cut of a long line a space is looked for. */
 const nearChars = 200;
 
 /** The block of a text that begins at `from`. It is bounded by all that makes it dear: characters, lines and leaves. */

@@ -1,7 +1,7 @@
 import { bounds } from '../../base/bounds.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 
-/** Where in a text something was found. */
+/** A place in a text that was found. */
 export interface Place {
   readonly from: number;
   readonly to: number;

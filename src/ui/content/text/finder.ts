@@ -16,7 +16,7 @@ const registry: HighlightRegistry | undefined = (CSS as { highlights?: Highlight
 class OwnMarks {
   readonly #own = new Map<string, readonly StaticRange[]>();
 
-  /** Where there are no marks, a selection does for the one that matters. */
+  /** False if the browser has no highlights: a selection then stands for the current place. */
   static get isSupported(): boolean {
     return registry !== undefined;
   }
@@ -136,7 +136,7 @@ export class TextFinder implements ReactiveController {
     void this.#show(signal);
   }
 
-  /** What is in view has changed. */
+  /** Handles a change of what is in view. */
   readonly look = (): void => {
     if (!this.isOpen || this.places.length === 0 || this.#isLooking) return;
     this.#isLooking = true;

@@ -69,7 +69,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
   );
   #pane: TextPane | undefined;
   #reading = new AbortController();
-  /** What was begun, and is not yet to be seen. */
+  /** Work that was begun and is not yet seen. */
   readonly #works = new Set<Promise<void>>();
   #isFlat = true;
   #isColored = false;
@@ -131,7 +131,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
     });
   }
 
-  /** What fails leaves the text as it is; what nobody waits for any more has not failed. */
+  /** A failure leaves the text as it is; work that nobody waits for has not failed. */
   #work(signal: AbortSignal, begin: () => Promise<void>): Promise<void> {
     const work = begin()
       .catch(() => {
@@ -229,7 +229,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
     ];
   }
 
-  /** What is not shown, and why. */
+  /** Says what is not shown, and why. */
   #more(): unknown {
     const { content, shown, words, strings } = this;
     const pane = this.#pane;

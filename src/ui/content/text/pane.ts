@@ -51,7 +51,7 @@ export class TextPane {
     this.#width = Math.max(20, Math.floor(box.clientWidth / (Number.parseFloat(fontSize) * 0.6)));
   }
 
-  /** What is on the page stays there; nothing is added to it any more. */
+  /** Stops adding to the page; what is there stays. */
   stop(): void {
     this.#ended.abort();
   }

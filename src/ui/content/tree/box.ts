@@ -14,7 +14,7 @@ import type { Tree } from './tree.js';
 
 /** A taller box is more than browsers can scroll through to the pixel. */
 const mostPixels = 15_000_000;
-/** What has fewer values is in view as a whole, and needs nothing to find one's way. */
+/** A tree of fewer values is in view as a whole, and needs no search. */
 const fewValues = 12;
 
 /** A tree on the page: its tools, its rows as far as they are in view, and the row in hand. */
@@ -27,7 +27,7 @@ export class TreeBox implements ReactiveController {
   #tree: Tree | undefined;
   /** Measured, for it is the page's font that decides. */
   #rowHeight = 28;
-  /** Of more rows than can be scrolled through, those from here on. */
+  /** The first row, of more than can be scrolled through. */
   #from = 0;
   #isRevealing = false;
   #whole: Whole | undefined;
@@ -153,7 +153,7 @@ export class TreeBox implements ReactiveController {
     `;
   }
 
-  /** Of so many rows that no box can scroll through them. */
+  /** Renders the buttons for more rows than a box can scroll through. */
   #renderPages({ rows }: Tree, words: TreeStrings): unknown {
     const most = this.#mostRows;
     if (rows.count <= most) return nothing;

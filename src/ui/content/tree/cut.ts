@@ -21,7 +21,7 @@ export function shownName(name: string, chars: number = bounds.keyChars): string
   return name.trim() === '' ? quoted(name, chars) : cut(name, chars);
 }
 
-/** Whether a text may not be all in view in its row. */
+/** True if a text may not be all in view in its row. */
 export function isLong(text: string): boolean {
   return text.length > 60 || text.includes('\n') || hasMoreChips(text);
 }

@@ -10,7 +10,7 @@ export interface ReadJson {
   readonly nodes: TreeNodes;
   /** Entries whose name stood in the same object before: how many, and some of them. All are there; the last one counts. */
   readonly repeated: { readonly count: number; readonly ids: readonly number[] };
-  /** Whether these were values one a line, of which a list was made. */
+  /** True if these were values one a line, of which a list was made. */
   readonly isLines: boolean;
 }
 
@@ -47,12 +47,12 @@ interface Stop {
 
 interface Frame {
   readonly id: number;
-  /** Where it begins in the text. */
+  /** Its start in the text. */
   readonly from: number;
   readonly isList: boolean;
   /** Entries so far. */
   size: number;
-  /** Of the entry that is being read. */
+  /** The name of the entry that is being read. */
   name: string | undefined;
 }
 
@@ -223,7 +223,7 @@ class NamesSeen {
     this.#sets.delete(level);
   }
 
-  /** Whether the name was there already. */
+  /** True if the name was there already. */
   again(level: number, name: string): boolean {
     const list = (this.#lists[level] ??= []);
     const sets = this.#sets.get(level);

@@ -1,6 +1,6 @@
 import { stride, type Steps } from './json-steps.js';
 
-/** What a string may not hold as it is, and what ends it. */
+/** Characters that a string may not hold as they are, and the one that ends it. */
 const special = /["\\\u0000-\u001f]/g;
 const escape = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 /** A string with escapes is decoded in pieces of about so many characters. */

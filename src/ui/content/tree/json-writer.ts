@@ -86,7 +86,7 @@ const breaks: readonly string[] = Array.from(
   (_, depth) => `\n${'  '.repeat(depth)}`,
 );
 
-/** What is nested deeper keeps to the last indent: the space before it would be many times the value itself. */
+/** Deeper values keep to the last indent: the space before them would be many times the value itself. */
 function lineBreak(depth: number): string {
   return breaks[Math.min(depth, bounds.printedDepth)] ?? '\n';
 }

@@ -1,6 +1,6 @@
 import type { Tree } from './tree.js';
 
-/** What a key does to a tree, by the platform's pattern for trees. Gives whether it does anything. */
+/** Handles a key by the platform's pattern for trees. Returns true if it does anything. */
 export function pressed(tree: Tree, key: string, pageRows: number, isRtl: boolean): boolean {
   const { rows, nodes, active, activeRow } = tree;
   const go = (row: number): boolean => {

@@ -30,7 +30,7 @@ export const tree: ContentKind = {
   strings: ['tree'],
 };
 
-/** Whether it is worth the while to read a text as JSON: by how it begins and ends. Costs next to nothing. */
+/** True if a text may be JSON, by how it begins and ends. Costs next to nothing. */
 export function mayBeJson(text: string): boolean {
   if (text.length < 8 || text.length > bounds.jsonChars) return false;
   const head = /^\ufeff?[ \t\n\r]*(?:(\{)\s*["}]|(\[)\s*["{[\]\-\dtfn])/.exec(text.slice(0, 1_000));

@@ -6,10 +6,10 @@ import { bounds } from '../../base/bounds.js';
 import type { Mark } from './placed-marks.js';
 import { cut } from './cut.js';
 
-/** Of one value; who breaks more rules at once has one thing to mend first. */
+/** The most sentences about one value: they are enough to fix at first. */
 const mostSentences = 20;
 
-/** What is said of one value, in full sentences. */
+/** Renders the marks of one value in full sentences. */
 export function renderMarks(marks: readonly Mark[], words: TreeStrings): TemplateResult[] {
   return marks.slice(0, mostSentences).map(
     ({ error }) => html`

@@ -54,7 +54,7 @@ function renderPlain(tree: Tree, words: TreeStrings): TemplateResult {
 
 const dictionary: Dictionary<TreeStrings> = new Dictionary('tree', treeEn);
 
-/** What has come of what was given. */
+/** The outcome of reading the given value. */
 type Shown =
   | { readonly as: 'tree'; readonly tree: Tree; readonly read: ReadJson | undefined }
   | { readonly as: 'plain'; readonly tree: Tree }
@@ -83,15 +83,15 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     exact: { attribute: false },
   };
 
-  /** What is shown. */
+  /** The value that is shown. */
   declare value: JsonValue | undefined;
   /** The same as a text, which is read here, and wins. Values one a line are a list. */
   declare json: string | undefined;
-  /** What the value was said to be: its words stand beside the names. */
+  /** The schema of the value: its titles and descriptions stand beside the names. */
   declare schema: JsonObject | undefined;
   /** The document that the schema's references are in. Default: the schema. */
   declare root: JsonObject | undefined;
-  /** What does not fit the schema, by JSON Pointers into the value. */
+  /** The errors of the schema check, by JSON Pointers into the value. */
   declare errors: readonly SchemaError[] | undefined;
   /** Numbers as they were sent, by `String(number)`. A text brings its own. */
   declare exact: Exact | undefined;
@@ -105,7 +105,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
   #repeated: readonly number[] = [];
   #work: Promise<void> | undefined;
   #abort: AbortController | undefined;
-  /** Whether it takes long enough for a word. */
+  /** True if it takes so long that the page says so. */
   #isSlow = false;
 
   override connectedCallback(): void {
@@ -198,7 +198,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     `;
   }
 
-  /** What the parent offers, for the element that stands in place of the tree. */
+  /** The parent's buttons, for the element that stands in place of the tree. */
   get #slot(): TemplateResult {
     return html`<slot name="actions" slot="actions"></slot>`;
   }

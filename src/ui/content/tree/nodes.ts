@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { stride, type Steps } from './json-steps.js';
 
-/** What is kept of each value by number. */
+/** The facts kept of each value, by number. */
 const columns = { parent: 0, end: 1, place: 2, depth: 3, size: 4, from: 5, to: 6 } as const;
 const width = 7;
 /** In blocks, so that room for more is made without moving what is there. */
@@ -16,13 +16,13 @@ const blockMask = (1 << blockBits) - 1;
  */
 export class TreeNodes {
   count = 0;
-  /** Whether there were more of them than are kept. */
+  /** True if there were more of them than are kept. */
   isCut = false;
-  /** What a text was read into has no objects and lists: an empty one stands for each. */
+  /** Values read from a text have no objects and lists: an empty one stands for each. */
   readonly values: JsonValue[] = [];
   /** The names of an object's entries; nothing for the items of a list, and the root. */
   readonly names: (string | undefined)[] = [];
-  /** What they were read from, if they were. */
+  /** The text that they were read from, if they were. */
   readonly source: string | undefined;
   readonly #blocks: Int32Array[] = [];
 

@@ -10,7 +10,7 @@ export function stepOf(nodes: TreeNodes, id: number): string | number {
   return nodes.names[id] ?? nodes.place(id);
 }
 
-/** Where a value is: a JSON Pointer (RFC 6901), empty for the whole. To be looked at, of long names a part will do. */
+/** Returns the JSON Pointer (RFC 6901) of a value, empty for the whole. To be shown, long names may be cut. */
 export function pointerOf(nodes: TreeNodes, id: number, nameChars = Infinity): string {
   const steps: string[] = [];
   for (let at = id; at > 0; at = nodes.parent(at)) {

@@ -4,7 +4,7 @@ import type { TreeNodes } from './nodes.js';
 
 /** Something to say of one value. */
 export interface Mark {
-  /** What is wrong with it. Absent where only its name came before. */
+  /** The error. Absent if only its name came before. */
   readonly error?: string;
 }
 
@@ -13,7 +13,7 @@ export interface PlacedMark extends Mark {
   readonly path: string;
 }
 
-/** What there is to say, by the values it is said of. */
+/** The marks of a tree, by the values that they are about. */
 export class Marks {
   readonly #at = new Map<number, Mark[]>();
   #errors: readonly number[] | undefined;

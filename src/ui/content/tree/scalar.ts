@@ -7,7 +7,7 @@ import { quoted } from './cut.js';
 import type { Tree } from './tree.js';
 import { bounds } from '../../base/bounds.js';
 
-/** Where a search found something of it. */
+/** The place in it that a search found. */
 export interface Hit {
   readonly query: string;
   readonly at?: number | undefined;

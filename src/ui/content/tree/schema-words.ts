@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
 import { isObject } from '../part/data-shape.js';
 
-/** What a schema says of one value. */
+/** A schema's title and description of one value. */
 export interface SchemaWords {
   readonly title?: string;
   readonly description?: string;
@@ -27,7 +27,7 @@ export class SchemaWalk {
     return this.#all([schema]);
   }
 
-  /** What is said of an entry by its name, or of an item by its number. */
+  /** Returns the schemas of an entry by its name, or of an item by its number. */
   into(place: SchemaPlace, step: string | number): SchemaPlace {
     if (place.length === 0) return place;
     return this.#all(

@@ -4,17 +4,17 @@ import { type Steps, stride } from './json-steps.js';
 import type { TreeNodes } from './nodes.js';
 
 export interface Found {
-  /** What was looked for. */
+  /** The text that was searched for. */
   readonly query: string;
   /** The values that were found, by themselves or by their names, in their order. */
   readonly ids: readonly number[];
-  /** Where in a text that is too long for its row. */
+  /** Offsets in texts that are too long for their rows. */
   readonly offsets: ReadonlyMap<number, number>;
-  /** Whether there are more than are kept. */
+  /** True if there are more than are kept. */
   readonly isCut: boolean;
 }
 
-/** Of a longer text so much is searched in one go. */
+/** How much of a longer text is searched in one go. */
 const pieceChars = 32_768;
 
 /** Every value that has the text in it or in its name, in whatever case. */

@@ -10,7 +10,7 @@ import { cut, isLong } from './cut.js';
 import { renderMarks } from './marks.js';
 import type { Tree } from './tree.js';
 
-/** What of the row in hand is shown whole, below the tree. */
+/** The part of the selected row that is shown whole, below the tree. */
 export type Whole = 'text' | 'name';
 
 export interface InHandView {
@@ -21,7 +21,7 @@ export interface InHandView {
   readonly whole: Whole | undefined;
 }
 
-/** What can be shown whole of the row in hand. */
+/** Returns what can be shown whole of the selected row. */
 export function wholesOf({ nodes, active }: Tree): { readonly [which in Whole]?: string } {
   const value = nodes.values[active];
   const name = nodes.names[active] ?? '';
@@ -78,7 +78,7 @@ export function renderInHand(tree: Tree, view: InHandView): TemplateResult {
   `;
 }
 
-/** What its schema says of it, and what the server's own validation found. */
+/** Renders the schema's description and the errors of the check. */
 function renderAbout(
   tree: Tree,
   title: string | undefined,
