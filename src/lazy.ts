@@ -19,7 +19,7 @@ let watching: MutationObserver | undefined;
 /** Tags that the page has written and that are on their way. */
 const coming = new Set<string>();
 
-if (typeof customElements !== 'undefined') {
+if (typeof document !== 'undefined') {
   // Every page that uses a tool shows a call and its result.
   void need('mcp-call');
   void need('mcp-content');

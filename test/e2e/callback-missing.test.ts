@@ -56,7 +56,7 @@ test('where another page answers in its place, that is said before anybody is se
   await shown.goto(origin);
   const said = await until('the card', async () => {
     const card = await cardOf(shown);
-    return card.includes('There is no callback page here') ? card : undefined;
+    return card.includes('There is no callback page') ? card : undefined;
   });
   assert.match(said, new RegExp(`callback-url: ${origin}${folder}/mcp-tools-callback\\.html`));
   assert.doesNotMatch(said, /Continue to/);

@@ -230,7 +230,7 @@ test('what comes from somebody else for this sign-in is not used', async () => {
     return asks[0]?.state ?? '';
   });
   const page = await comeBack(scene, `?code=evil&iss=https%3A%2F%2Fevil.example&state=${state}`);
-  await scene.person.read(/Begin again/);
+  await scene.person.read(/Start again/);
   assert.deepEqual(stage.servers.modern.authorization.seen().tokens, {}, 'no code goes anywhere');
   for (const each of [page, window]) if (!each.isClosed()) await each.close();
   await scene.signIn();
@@ -242,7 +242,7 @@ test('one that takes too long is over, and is begun again', async () => {
   const scene = await Scene.enter(browser, stage, { told: { life: '8000' } });
   await scene.continue();
   await scene.windowAt(`${scene.issuer}/sign-in/`);
-  await scene.person.read('Begin again');
+  await scene.person.read('Start again');
   for (const page of await scene.context.pages()) if (page !== scene.page) await page.close();
   await scene.signIn();
   await endsWell(scene);
@@ -322,7 +322,7 @@ test('a place that knows no pages asks for the id that this one was given', asyn
   const scene = await Scene.enter(browser, stage, { server: 'closed' });
   const { authorization } = stage.servers.closed;
   const id = await authorization.admit({ redirectUri: `${stage.own}/mcp-tools-callback.html` });
-  await (await scene.person.see('textbox', 'Client id')).type(id);
+  await (await scene.person.see('textbox', 'Client ID of this page')).type(id);
   await scene.signIn();
   await endsWell(scene);
 });

@@ -170,8 +170,8 @@ test('one that has not gone yet is closed by the page', async () => {
 });
 
 for (const [language, shown, words] of [
-  ['zh-CN', 'zh-CN', '原来的页面不再回应'],
-  ['zh', 'zh-CN', '原来的页面不再回应'],
+  ['zh-CN', 'zh-CN', '原来的页面不再响应'],
+  ['zh', 'zh-CN', '原来的页面不再响应'],
   ['"><b>', 'en', 'The page no longer answers'],
 ] as const) {
   test(`the window speaks the language of the page, at first and after the sign-in: ${language}`, async () => {

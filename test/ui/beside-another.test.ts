@@ -73,7 +73,7 @@ describe('on a page that already has elements of these names', () => {
     const answers = { Left: 'Approve', Right: 'Deny' } as const;
     for (const left of [1, 0]) {
       const dialog = await until('the one on top', topmost);
-      const server = words(dialog).startsWith('Left') ? 'Left' : 'Right';
+      const server = words(dialog).includes(' on Left?') ? 'Left' : 'Right';
       await approve(answers[server], dialog);
       await until('one less', () => all('dialog:modal').length === left);
     }

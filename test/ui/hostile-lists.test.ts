@@ -84,7 +84,7 @@ describe('a list of tools', () => {
     const { bytes, ...bound } = toolsProblem!.data;
     expect(bound).to.deep.equal({ limit: 'messageBytes', value: 8_388_608 });
     expect(bytes).to.be.within(12_000_000, 12_100_000);
-    expect(toolsProblem!.message).to.contain('Ask its author for pages.');
+    expect(toolsProblem!.message).to.contain('Ask its developer to send it in pages.');
     await expectLife(siege, { echoes: false });
   });
 

@@ -18,7 +18,7 @@ describe('<mcp-content-html> without what makes previews', () => {
     const element = document.createElement('mcp-content-html');
     element.source = '<p>a';
     await show(element);
-    expect(words(element)).to.contain('What makes previews could not be loaded.');
+    expect(words(element)).to.contain('The preview could not be loaded.');
     expect(words(element)).not.to.contain('No preview could be made');
     expect(button('Copy the source')).to.exist;
     element.locale = 'zh-CN';

@@ -274,7 +274,7 @@ describe('pictures in <mcp-content-markdown>', () => {
     first!.click();
     second!.click();
     await until('its pixels', () => all('canvas', shown).length);
-    await until('the reason', () => words(shown).includes('holds no image that could be read'));
+    await until('the reason', () => words(shown).includes('There is no readable image'));
   });
 
   it('at addresses that are never asked keep their words', async () => {

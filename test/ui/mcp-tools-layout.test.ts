@@ -48,7 +48,7 @@ async function tell(set: Partial<McpTools>, end = true): Promise<McpTools> {
   const turn = widget.send("What's the weather in Paris?");
   await until('the question', () => all('dialog')[0]?.matches(':modal'));
   if (end) {
-    await approve(/^(Approve|批准)$/);
+    await approve(/^(Approve|允许)$/);
     await turn;
   }
   await drawn(widget);
@@ -257,7 +257,7 @@ describe('its looks', () => {
       document.documentElement.style.colorScheme = scheme;
       const widget = await tell({ locale }, false);
       await screenshot(`question-${width}-${scheme}-${locale}`);
-      await approve(/^(Approve|批准)$/);
+      await approve(/^(Approve|允许)$/);
       await callWhen(widget, 'done');
       await frame();
       await screenshot(`story-${width}-${scheme}-${locale}`);

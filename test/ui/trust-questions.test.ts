@@ -94,7 +94,7 @@ interface Shown {
 const warnings = {
   punycode: /may look like others \(xn--\)/,
   plain: /not encrypted/,
-  credentials: /holds a user name or a password/,
+  credentials: /contains a user name or a password/,
   elsewhere: /not the server’s own site/,
 };
 const path = `/${'a-long-way/'.repeat(360)}end`;

@@ -42,7 +42,7 @@ export const problemSentences = {
     `${d['host']} does not accept sign-ins from this page. Ask this page's administrator.`,
   'sign-in-denied': (d) => `The sign-in was refused at ${d['host']}, by you or by the service.`,
   'sign-in-refused': (d) => `${d['host']} ended the sign-in with the error "${d['error']}".`,
-  'sign-in-too-late': (d) => `The sign-in took longer than ${d['minutes']} minutes. Begin again.`,
+  'sign-in-too-late': (d) => `The sign-in took longer than ${d['minutes']} minutes. Start again.`,
   'sign-in-declined': (d) => `Nobody signed in to ${d['origin']}, so it did not run this call.`,
   'access-declined': (d) => `${d['origin']} was not given the access it wants, so it did not run this call.`,
   'too-many-sign-ins': (d) => `${d['origin']} still wants a sign-in after ${d['value']} tries.`,

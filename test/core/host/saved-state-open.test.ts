@@ -223,7 +223,7 @@ describe('a page that is left for a sign-in', { timeout: 120_000 }, () => {
     const call = lastCall(third);
     assert.ok(call.status === 'failed' && call.startedAt !== undefined);
     assert.equal(call.problem.code, 'access-missing');
-    assert.match(call.problem.message, /^http:\/\/\S+ wants rights .*: notes:write$/);
+    assert.match(call.problem.message, /^http:\/\/\S+ needs access .*: notes:write$/);
     assert.equal(call.serverId, again);
     assert.equal(await third.resumeSignIn(more.response), true);
     await when(third, ({ tools }) => tools.length > 0, 'its tools');

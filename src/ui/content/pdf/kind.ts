@@ -18,6 +18,6 @@ export const pdf: ContentKind = {
     ></mcp-content-pdf>`;
     return lazyPart(context, pdf, view, () => media.data);
   },
-  size: { title: 'a PDF', gzip: 4_500 },
+  size: { title: 'a PDF', gzip: 4_000 },
   strings: ['document'],
 };

@@ -60,7 +60,7 @@ export const callbackEn: CallbackStrings = {
   continueTo: (host) => `Continue to ${host}`,
   openAgain: 'Open it again',
   close: 'Close this window',
-  byHand: 'Copy the answer back yourself',
+  byHand: 'Return the answer yourself',
   response: 'The answer to your sign-in',
   secret: 'It is meant for that page alone. Give it to nobody.',
   copy: 'Copy',
