@@ -64,8 +64,7 @@ export const signInEn: SignInStrings = {
   pasteWhy: 'If the other window ends with text to copy, paste it here.',
   paste: 'Text from the other window',
   pasteWrong: 'That is not the text from the other window. Copy all of it and paste it again.',
-  pasteOther:
-    'That belongs to another sign-in, perhaps an earlier one. Sign in once more, in a window opened from here.',
+  pasteOther: 'That belongs to another sign-in. Sign in once more, in a window opened from here.',
   finish: 'Finish',
   covered: 'Uncover this dialog to continue.',
 };
