@@ -112,7 +112,7 @@ test('in a frame of another site, in a page that is apart: by a link, and by han
     again.$eval('textarea', ({ value }) => value).catch(() => undefined),
   );
   await scene.page.bringToFront();
-  await (await person.see('textbox', 'Paste what')).type(text);
+  await (await person.see('textbox', 'Text from the other window')).type(text);
   await person.press('Finish');
   await scene.run('who_am_i');
   await person.read('Ada');
@@ -140,7 +140,7 @@ for (const [what, entered] of [
     const scene = await Scene.enter(browser, stage, entered);
     const { page, person } = scene;
     const from = page.url();
-    await person.read('This page is left');
+    await person.read('Continue leaves this page');
     await scene.continue();
     await scene.decide();
     await until('the way back', async () => page.url() === from);
