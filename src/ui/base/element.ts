@@ -48,8 +48,10 @@ export class McpElement extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('locale')) return;
-    // So that a screen reader speaks these strings in their own language, and the elements inside follow.
+    // So that a screen reader speaks these strings in their own language, and the elements inside follow. A language may
+    // also come later than the `locale` that asks for it.
+    const isOther = this.locale !== undefined && this.lang !== this.strings.tag;
+    if (!isOther && !changed.has('locale')) return;
     if (this.locale) this.lang = this.strings.tag;
     else if (changed.get('locale')) this.removeAttribute('lang');
     localeChanged(this);

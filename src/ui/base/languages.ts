@@ -43,6 +43,8 @@ function nearest(subtags: readonly string[]): LoadLanguage | undefined {
     const own = languages.get(subtags.slice(0, length).join('-'));
     if (own) return own;
   }
+  // Our own English is no entry, and nearer to `en` than the English of another country.
+  if (subtags[0] === 'en') return undefined;
   return [...languages].find(([tag]) => tag.split('-')[0] === subtags[0])?.[1];
 }
 

@@ -36,6 +36,7 @@ export class McpLocalizedElement extends McpElement {
     this.#upgrading = this.arriving(this.language)?.then(() => {
       this.#upgrading = undefined;
       for (const [name, value] of before) this.requestUpdate(name, value);
+      this.requestUpdate();
     });
     return this.#upgrading === undefined;
   }

@@ -254,12 +254,15 @@ export class McpContent extends McpLocalizedElement {
 /** Looks for `play-media` on the element and around it, across shadow roots. Only the page can have put it there. */
 function asksForPlaying(content: McpContent): boolean {
   if (content.playMedia) return true;
-  for (let at: Element | null = content; at;) {
-    if (at.closest('[play-media]')) return true;
-    const root: Node = at.getRootNode();
-    at = root instanceof ShadowRoot ? root.host : null;
-  }
+  // Its own attribute may be of the value before, which is reflected only after this.
+  for (let at = above(content); at; at = above(at)) if (at.hasAttribute('play-media')) return true;
   return false;
+}
+
+/** Returns the element around another one, across shadow roots. */
+function above(element: Element): Element | null {
+  const root = element.getRootNode();
+  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
 declare global {

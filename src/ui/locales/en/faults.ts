@@ -1,5 +1,5 @@
 import type { JsonTypeName } from '../../../core/form.js';
-import type { JsonValue } from '../../../core/index.js';
+import type { JsonObject, JsonValue } from '../../../core/index.js';
 import { formatIn, quotable, type FaultStrings } from '../strings/faults.js';
 import type { FormStrings } from '../strings/form.js';
 
@@ -43,6 +43,9 @@ const noItem = ({ index }: { readonly index?: JsonValue }): string =>
   index === undefined
     ? 'There are more items than are allowed.'
     : `There may be no item ${Number(index) + 1} here.`;
+const items = (count: unknown): string => (Number(count) === 1 ? 'item' : 'items');
+const mustMatch = ({ limit }: JsonObject): string =>
+  `At least ${quotable(limit)} ${items(limit)} must match.`;
 const notAsDescribed = (): string => 'This does not match the server’s schema.';
 
 const keywords: FaultStrings['keywords'] = {
@@ -70,9 +73,9 @@ const keywords: FaultStrings['keywords'] = {
     second === undefined
       ? 'Two items are the same. Each may be there only once.'
       : `Items ${Number(first) + 1} and ${Number(second) + 1} are the same. Each may be there only once.`,
-  contains: ({ limit }) => `At least ${quotable(limit)} items must match.`,
-  minContains: ({ limit }) => `At least ${quotable(limit)} items must match.`,
-  maxContains: ({ limit }) => `At most ${quotable(limit)} items may match.`,
+  contains: mustMatch,
+  minContains: mustMatch,
+  maxContains: ({ limit }) => `At most ${quotable(limit)} ${items(limit)} may match.`,
   items: noItem,
   prefixItems: noItem,
   additionalItems: noItem,

@@ -11,6 +11,6 @@ export const mediaEn: MediaStrings = {
   },
   download: 'Download',
   notAsked: 'This page does not play audio or video. Download the file to play it.',
-  forbidden: "This page's Content Security Policy does not allow playing. Download the file to play it.",
+  forbidden: 'This page’s Content Security Policy does not allow playing. Download the file to play it.',
   unplayable: 'The browser cannot play this file. Download it to play it in another program.',
 };

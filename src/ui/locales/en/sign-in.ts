@@ -60,7 +60,7 @@ export const signInEn: SignInStrings = {
   stuck: 'Signed in, but nothing happened?',
   silent: 'The window has not answered. If it is open, sign in there; if not, open it again.',
   noCallback:
-    'There is no callback page, so you could not come back. Its developer has to put it here, or set callback-url:',
+    'There is no callback page, so you could not come back. The developer has to put it here, or set callback-url:',
   pasteWhy: 'If the other window ends with text to copy, paste it here.',
   paste: 'Text from the other window',
   pasteWrong: 'That is not the text from the other window. Copy all of it and paste it again.',

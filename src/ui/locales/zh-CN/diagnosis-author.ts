@@ -22,7 +22,7 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     'private-network': (d) =>
       `互联网上的页面访问私有地址之前，浏览器会先询问用户；页面不是 https 时则直接拒绝。要么 ${pageOf(d)} 没有得到允许，要么 ${d['origin']} 没有响应。`,
     'cors-missing': (d) =>
-      `服务器可以到达，但它的响应缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin，浏览器因此不把响应交给页面。浏览器在每个 MCP 请求之前都会先发送 OPTIONS，并且不带 token ：请在登录检查和路由之前就以状态 204 响应它；其余各行请加在每个响应中，包括出错时的响应。`,
+      `服务器可以到达，但它的响应缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin，浏览器因此不把响应交给页面。浏览器在每个 MCP 请求之前都会先发送 OPTIONS，并且不带 token：请在登录检查和路由之前就以状态 204 响应它；其余各行请加在每个响应中，包括出错时的响应。`,
     'refused-without-cors': (d) =>
       `服务器响应了预检，但对请求本身的响应（多半是${statusOf(d)}）缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。请在检查登录和 Origin 之前就加上 CORS 响应头，让拒绝的响应也带上它们。`,
     'preflight-refused': (d) =>
@@ -63,11 +63,11 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
     'sign-in-required': (d) =>
       `服务器以${statusOf({ status: 401, ...d })}响应：请求没有带 token，或者 token 已过期，或者是发给另一个服务器的。页面可以通过 getToken 或 headers 提供 token；也可以让人登录，为此需要在页面自己的源上放一个回调页面（callback-url）。`,
     'key-required': () =>
-      '401 的响应没有页面能读到的 WWW-Authenticate。使用密钥的服务器不需要它：页面用请求头发送密钥（headers，或用 getToken 提供 bearertoken ）。提供登录的服务器应在 401 中发送 WWW-Authenticate，并公开它。',
+      '401 的响应没有页面能读到的 WWW-Authenticate。使用密钥的服务器不需要它：页面用请求头发送密钥（headers，或用 getToken 提供 bearer token）。提供登录的服务器应在 401 中发送 WWW-Authenticate，并公开它。',
     forbidden: (d) =>
       `服务器响应 403：要么 token 缺少某个 scope（WWW-Authenticate 应当写明），要么服务器检查 Origin 而不认识 ${pageOf(d)}；要么它为防范 DNS 重绑定而检查 Host，不认识 ${hostOf(d)}。请把缺少的加入它所接受的列表。`,
     'sign-in-metadata': (d) =>
-      `${atIssuer(d)}读不到授权服务器的元数据（RFC 8414 或 OpenID Connect Discovery）：没有响应，或者响应不允许 ${pageOf(d)} 读取。如果页面另有 token （getToken、headers），服务器就不需要它。`,
+      `${atIssuer(d)}读不到授权服务器的元数据（RFC 8414 或 OpenID Connect Discovery）：没有响应，或者响应不允许 ${pageOf(d)} 读取。如果页面另有 token（getToken、headers），服务器就不需要它。`,
     'token-endpoint-cors': (d) =>
       `${d['tokenUrl'] ?? 'token 端点'} 缺少针对 ${pageOf(d)} 的 Access-Control-Allow-Origin。没有自己后端的页面要在那里用授权码换取 token，所以 token 端点和元数据文档都需要 CORS；授权端点则不需要。`,
     'works-now': () => '这次检查的所有请求都成功了。之前的失败是暂时的。',

@@ -25,7 +25,7 @@ export const signInZhCN: SignInStrings = {
     email: '查看你的邮箱地址',
     offline_access: '保持登录',
   },
-  ownWords: '此字体的名称来自服务器。',
+  ownWords: '用此字体显示的名称来自服务器。',
   moreRights: (count) => `还有 ${count} 项`,
   rightLength: (chars) => `（全长 ${chars} 个字符）`,
 
