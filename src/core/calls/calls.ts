@@ -88,7 +88,7 @@ export class Calls {
   destroy(): void {
     for (const [callId, open] of this.#open) this.#end(callId, open);
     this.#isDestroyed = true;
-    this.runtime.current?.destroy();
+    this.runtime.whenLoaded((runtime) => runtime.destroy());
   }
 
   /** Revokes the grants of an account. */

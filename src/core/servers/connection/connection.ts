@@ -133,6 +133,11 @@ export class Connection {
   async #establish(attempt: Attempt, cached?: CachedProtocol): Promise<Problem | undefined> {
     const opened = await attempt.open(this.#options, this.#sessionEvents(attempt), cached);
     if (!opened) return undefined;
+    // It may have ended since the session was opened: then nobody else closes that.
+    if (attempt.isOver) {
+      if ('session' in opened) opened.session.close();
+      return undefined;
+    }
     if ('session' in opened) {
       await this.#start(attempt, opened.session, opened.tools, cached !== undefined);
       return undefined;

@@ -58,13 +58,13 @@ export const signInEn: SignInStrings = {
   thisPage: 'Continue on this page instead',
 
   stuck: 'Signed in, but nothing happened?',
-  silent: 'The window has not answered. If it is open, sign in there; if not, open it again.',
+  silent: 'The window has not answered. Sign in there, or open it again.',
   noCallback:
     'There is no callback page, so you could not come back. The developer has to put it here, or set callback-url:',
   pasteWhy: 'If the other window ends with text to copy, paste it here.',
   paste: 'Text from the other window',
   pasteWrong: 'That is not the text from the other window. Copy all of it and paste it again.',
-  pasteOther: 'That belongs to another sign-in. Sign in once more, in a window opened from here.',
+  pasteOther: 'That belongs to another sign-in. Sign in again, in a window opened from here.',
   finish: 'Finish',
   covered: 'Uncover this dialog to continue.',
 };
