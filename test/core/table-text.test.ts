@@ -4,7 +4,7 @@ import { admitPart } from '../../src/ui/content/part/admit-part.js';
 import { safeLink, webLink } from '../../src/ui/content/link/link-policy.js';
 import { documentOfType } from '../../src/ui/content/kind-registry.js';
 import { essence, extensionOf, fileName, isSameType } from '../../src/ui/content/part/mime.js';
-import { formatBytes } from '../../src/ui/base/size.js';
+import { formatBytes } from '../../src/ui/base/format.js';
 import { formatAgo, formatWhen } from '../../src/ui/content/part/annotated.js';
 import { chunksOf, windowEnd } from '../../src/ui/base/text-window.js';
 import { cutInTheMiddle, visible } from '../../src/ui/base/visible.js';

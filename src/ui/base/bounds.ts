@@ -12,12 +12,12 @@ export const bounds = {
   /** One block of text that the browser may skip while it is out of sight. */
   chunkChars: 20_000,
   chunkLines: 200,
-  /** The same for a text of any length, which is laid out while somebody scrolls: a few of these are, at once. */
+  /** One block of a text of any length, of which only the blocks around what is in view are laid out. */
   blockChars: 4_000,
   blockLines: 50,
   /** Pieces of one look, and chips, in such a block. */
   blockLeaves: 500,
-  /** So many and no more in all of a text: with colours, and without. */
+  /** Such pieces in a whole text: with colours, and without. */
   coloredLeaves: 80_000,
   leaves: 120_000,
   /** Blocks that the browser skips together. */
@@ -61,7 +61,7 @@ export const bounds = {
   /** A text that is longer is not offered as a tree or a table. */
   jsonChars: 8_388_608,
   csvChars: 8_388_608,
-  /** Kept in view of a text; the whole can be saved. */
+  /** Characters of a text that are shown; the whole can be saved. */
   shownChars: 8_388_608,
   /** Places found in a text, or in a tree. */
   found: 10_000,
@@ -113,7 +113,7 @@ export const bounds = {
   /** Two texts of which more than this is not common to both are not compared word by word. */
   comparedChars: 32_768,
   changedLines: 400,
-  /** In one place. */
+  /** Words that changed in one place. */
   changedWords: 200,
   /** Time for the comparison of one field. */
   differenceMs: 100,

@@ -38,7 +38,7 @@ export class McpElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     followLocale(this);
-    // Where the page put it back may be another language, and what stopped when it left has to go on.
+    // The new place may have another language, and what stopped on leaving has to go on.
     this.requestUpdate();
   }
 
@@ -48,8 +48,8 @@ export class McpElement extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    // So that a screen reader speaks these strings in their own language, and the elements inside follow. A language may
-    // also come later than the `locale` that asks for it.
+    // A screen reader then speaks the strings in their language, and the elements inside follow. The strings of a language
+    // may arrive later than the `locale` that asks for it.
     const isOther = this.locale !== undefined && this.lang !== this.strings.tag;
     if (!isOther && !changed.has('locale')) return;
     if (this.locale) this.lang = this.strings.tag;

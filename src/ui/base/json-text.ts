@@ -1,30 +1,45 @@
 import type { JsonValue } from '../../core/index.js';
+import { bounds } from './bounds.js';
 import { renderChips } from './chips.js';
-import { printed } from './printed.js';
 import { visibleText } from './visible.js';
 
-export { visibleText };
-
-/** A value as a person reads it best and can still tell what it is: JSON, with strings in quotes. */
+/** Returns a value as JSON for people, with hidden characters written out. */
 export function jsonText(value: JsonValue): string {
   return visibleText(printed(value));
 }
 
-/** The same with chips. */
+/** Renders a value as JSON, with a chip for each hidden character. */
 export function renderJson(value: JsonValue): unknown {
   return renderChips(unescaped(printed(value)));
 }
 
-/** The beginning of a value's JSON, in one line. */
+/** Renders the beginning of a value's JSON, in one line. */
 export function renderJsonInLine(value: JsonValue, chars: number): unknown {
   const text = unescaped(JSON.stringify(value));
   return renderChips(text.length > chars ? `${text.slice(0, chars)}…` : text);
 }
 
-/** JSON with the characters themselves that it writes as `\u0000`: they are hidden ones, all of them, and become chips. */
+/** Returns JSON in which escapes such as `\u0000` are the characters themselves, which are all hidden ones and become chips. */
 export function unescaped(json: string): string {
   return json.replace(/\\(?:u([\da-f]{4})|.)/g, (escape, code?: string) => {
     if (code) return String.fromCharCode(Number.parseInt(code, 16));
     return escape === '\\b' ? '\b' : escape === '\\f' ? '\f' : escape;
   });
+}
+
+/** Returns a value as indented JSON, or in one line where indenting would make it many times as long. */
+export function printed(value: JsonValue): string {
+  const flat = JSON.stringify(value);
+  const isPrintable = flat.length <= bounds.printedChars && depthOf(flat) <= bounds.printedDepth;
+  return isPrintable ? JSON.stringify(value, null, 2) : flat;
+}
+
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const char of json.replace(/"(?:[^"\\]|\\.)*"/g, '')) {
+    if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth);
+    else if (char === ']' || char === '}') depth--;
+  }
+  return deepest;
 }

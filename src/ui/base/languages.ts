@@ -1,4 +1,5 @@
 import type { LanguageLoaders } from '../locales/language.js';
+import { parentOf } from './shadow.js';
 
 /** Loads the index of a language, which has a loader for each subject. */
 export type LoadLanguage = () => Promise<LanguageLoaders>;
@@ -50,11 +51,9 @@ function nearest(subtags: readonly string[]): LoadLanguage | undefined {
 
 /** Returns the nearest `lang` above a node, across shadow roots. */
 export function nearestLang(node: Element): string | undefined {
-  for (let at: Element | null = node; at;) {
+  for (let at: Element | null = node; at; at = parentOf(at)) {
     const lang = at.getAttribute('lang');
     if (lang) return lang;
-    const root: Node = at.getRootNode();
-    at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   }
   return undefined;
 }

@@ -29,7 +29,7 @@ import {
 import type { SVGTemplateResult } from 'lit';
 import { drawIcon, nodes } from './icons.js';
 
-/** Those that nothing shows at first paint. */
+/** Icons that are not shown at first paint. */
 const lateNodes = {
   add: Plus,
   answer: PencilLine,

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { focusedElement } from './shadow.js';
 
 /**
  * Keeps the `<dialog>` that an element draws modal while it is in sight, and gives the focus back after it. Beside the
@@ -43,7 +44,7 @@ export class Modal implements ReactiveController {
     this.dialog?.close();
   }
 
-  /** Not while the page hides the element: a modal dialog that nobody sees would lock the page. */
+  /** Opens the dialog, and closes it while the page hides the element: a modal dialog that nobody sees would lock the page. */
   #open(): void {
     const { dialog } = this;
     const isInSight = this.#element.renderRoot.querySelector('.sentinel')?.checkVisibility() === true;
@@ -52,7 +53,7 @@ export class Modal implements ReactiveController {
       dialog.close();
       return;
     }
-    this.#before ??= focusedElement();
+    this.#before ??= focusedElement() as HTMLElement;
     dialog.showModal();
   }
 
@@ -68,10 +69,4 @@ export class Modal implements ReactiveController {
 export function ignoreHeldEnter(event: KeyboardEvent): void {
   const target = event.composedPath()[0];
   if (event.repeat && event.key === 'Enter' && target instanceof HTMLButtonElement) event.preventDefault();
-}
-
-function focusedElement(): HTMLElement | undefined {
-  let at = document.activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return at instanceof HTMLElement ? at : undefined;
 }

@@ -38,7 +38,7 @@ function chunkEnd(text: string, start: number, most: number, lines: number): num
   return start + end;
 }
 
-/** Never between the two halves of one character. */
+/** Returns `at`, or the place before it where `at` would split a surrogate pair. */
 export function wholeCharacter(text: string, at: number): number {
   const isSplit = at > 1 && at < text.length && /[\uD800-\uDBFF]/.test(text.charAt(at - 1));
   return isSplit ? at - 1 : at;

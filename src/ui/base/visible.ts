@@ -25,7 +25,7 @@ export function visible(text: string): string {
   return written(piecesOf(text, true));
 }
 
-/** The same for a text of many lines, which stay lines. */
+/** Returns a text of several lines like that; line breaks stay. */
 export function visibleText(text: string): string {
   return written(piecesOf(text, false));
 }

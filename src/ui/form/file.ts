@@ -4,7 +4,7 @@ import { defaultLimits } from '../../core/index.js';
 import { absent, type FormValue, type TextNode } from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { base64Length } from '../content/part/base64.js';
-import { formatBytes } from '../base/size.js';
+import { formatBytes } from '../base/format.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
 import { renderField } from './field.js';

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { modelToolOf, defaultLimits, type Limits, type Tool } from '../../core/index.js';
-import { claimsOf } from '../tools/annotations.js';
+import { claimsOf } from '../tools/tool-row.js';
 import { icon } from '../base/icons.js';
-import { looksLike } from '../tools/lookalikes.js';
+import { looksLike } from '../tools/tool-row.js';
 import { renderChips } from '../base/chips.js';
 import { renderAbout } from './field.js';
 import type { FormView } from './form-view.js';

@@ -8,7 +8,7 @@ import { serverState } from '../tools/server-row.js';
 
 const pauseMs = 600;
 
-/** Says what changed, for those who do not see it: few words, gathered, and never one for each step of a progress. */
+/** Announces changes to screen readers, gathered, and never each step of a progress. */
 export class Announcer implements ReactiveController {
   /** The text of the live region. */
   text = '';
@@ -36,9 +36,9 @@ export class Announcer implements ReactiveController {
     this.#waiting.push(...sentences);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // Of a flood only the latest news is worth hearing.
+      // When much happens at once, only the latest news is worth hearing.
       const text = this.#waiting.slice(-3).join(' ');
-      // The same news again is no change of the text, and would not be spoken.
+      // A live region that gets the same text again is not spoken.
       this.text = text === this.text ? `${text}\u00a0` : text;
       this.#waiting.length = 0;
       this.#host.requestUpdate();
@@ -65,7 +65,7 @@ export function newsBetween(
     // A call that waits for an answer has said so already.
     if (asked.has(ask.id) || !('serverId' in ask) || ask.callId !== undefined) continue;
     const server = after.servers.find(({ id }) => id === ask.serverId);
-    // So has a server, by its state.
+    // A server that needs a sign-in has said so by its state.
     if (ask.kind === 'sign-in' && server?.status === 'needs-sign-in') continue;
     const what = ask.kind === 'sign-in' ? strings.serverStatus['needs-sign-in'] : strings.announce.asks;
     news.push(strings.announce.server(visible(server?.label ?? ''), what));
@@ -76,11 +76,11 @@ export function newsBetween(
     news.push(strings.announce.server(visible(server.label), serverState(server, strings)));
   }
   const wasBusy = before.conversation.status !== 'idle';
-  if (wasBusy && after.conversation.status === 'idle') news.push(lastWords(after, strings));
+  if (wasBusy && after.conversation.status === 'idle') news.push(lastEntry(after, strings));
   return news;
 }
 
-function lastWords({ conversation: { entries } }: Snapshot, strings: BaseStrings): string {
+function lastEntry({ conversation: { entries } }: Snapshot, strings: BaseStrings): string {
   const last = entries.at(-1);
   if (last?.kind === 'notice') return problemText(strings, last.problem);
   return last?.kind === 'assistant' ? strings.announce.answer(visibleText(last.text.slice(0, 300))) : '';

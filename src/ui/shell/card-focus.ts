@@ -1,5 +1,6 @@
 import type { McpHost, SignInAsk } from '../../core/index.js';
 import { McpReviewEvent, McpServerCommandEvent } from '../base/events.js';
+import { focusedElement } from '../base/shadow.js';
 
 type Card = HTMLElementTagNameMap['mcp-sign-in'];
 
@@ -9,7 +10,7 @@ export interface CardsElement extends Element {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-/** From where a person asked for a card: a server's row, or a call. */
+/** The place from which a person asked for a card: a server's row, or a call. */
 interface Way {
   readonly place: () => Element | undefined;
   readonly isMeant: (ask: SignInAsk) => boolean;
@@ -17,17 +18,17 @@ interface Way {
   readonly isOpen: () => boolean;
 }
 
-/** Leads the focus to a card that a person asked for, and back to where they did so. */
+/** Moves the focus to the sign-in card that a person asked for, and back to the place where they did. */
 export class CardFocus {
   readonly #element: CardsElement;
-  /** The way to a card that is still to come, and what had the focus when it was asked for. */
+  /** The way to a card that is not drawn yet, and the element that had the focus when it was asked for. */
   #awaited: { readonly way: Way; readonly from: Element } | undefined;
   /** The way by which each card was reached, by the id of its ask. */
   readonly #ways = new Map<string, Way>();
   /** The ask whose card has the focus. */
   #focused: string | undefined;
 
-  /** `pressed` is what a person asked for before anything here was loaded. */
+  /** `pressed` is the event by which a person asked for a card before this code was loaded. */
   constructor(element: CardsElement, pressed: Event | undefined) {
     this.#element = element;
     element.renderRoot.addEventListener('mcp-review', this.#hear);
@@ -43,7 +44,7 @@ export class CardFocus {
     this.#focused = cards(this.#element).find((card) => card.matches(':focus-within'))?.ask?.id;
   }
 
-  /** Goes on to the card that was asked for, once it is drawn; unless the person has gone elsewhere by then. */
+  /** Moves the focus to the card that was asked for, once it is drawn, unless the person has moved on by then. */
   lead(): void {
     if (!this.#awaited) return;
     const { way, from } = this.#awaited;
@@ -58,7 +59,7 @@ export class CardFocus {
     }
   }
 
-  /** The card that had it is gone: back to where it was reached from, on to the next one, or to what is open below. */
+  /** After the focused card has gone, moves the focus to where it was reached from, to the next card, or to the open tab. */
   keep(): void {
     const focused = this.#focused;
     this.#focused = undefined;
@@ -117,19 +118,12 @@ export class CardFocus {
   }
 }
 
-/** The cards that can be led to. */
+/** Returns the cards that are drawn. */
 export function cards({ renderRoot }: CardsElement): readonly Card[] {
   return [...renderRoot.querySelectorAll<Card>('mcp-sign-in:defined')];
 }
 
-/** The element that has the focus, through shadow roots. */
-export function focusedElement(): Element {
-  let at = document.activeElement ?? document.body;
-  while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return at;
-}
-
-/** The calls in view. */
+/** Returns the calls in view. */
 function callsIn({ renderRoot }: CardsElement): readonly HTMLElementTagNameMap['mcp-call'][] {
   const talk = renderRoot.querySelector('mcp-conversation');
   return [renderRoot, ...(talk ? [talk.renderRoot] : [])]

@@ -1,9 +1,10 @@
-import { cards, focusedElement, type CardsElement } from './card-focus.js';
+import { focusedElement, parentOf } from '../base/shadow.js';
+import { cards, type CardsElement } from './card-focus.js';
 
 /** Selects the panes that scroll below the cards. */
 const panes = '[part~=log], [role=tabpanel]';
 
-/** Cards push down what is below them. Keeps what has the focus where it is on the screen meanwhile. */
+/** Scrolls the pane below the cards, so that the focused element stays in its place on the screen when a card comes or goes. */
 export class CardPlace {
   readonly #element: CardsElement;
   readonly #drawn: () => void;
@@ -16,7 +17,7 @@ export class CardPlace {
     this.#drawn();
   });
 
-  /** `drawn` hears whenever cards have come, gone or grown. */
+  /** `drawn` is called whenever cards have come, gone or grown. */
   constructor(element: CardsElement, drawn: () => void) {
     this.#element = element;
     this.#drawn = drawn;
@@ -49,7 +50,7 @@ export class CardPlace {
     const pane = path.slice(1).find((at) => at.matches(panes));
     if (focused && pane && moved !== 0) {
       const below = focused.getBoundingClientRect().top - pane.getBoundingClientRect().top;
-      // Where it was, but not behind the card.
+      // The focused element stays where it was on the screen, but never behind a card.
       const top = below < 0 ? moved : Math.min(moved, below);
       pane.scrollBy({ top, behavior: 'instant' });
     }
@@ -67,22 +68,13 @@ export class CardPlace {
     }
   }
 
-  /** From what has the focus in the widget up to its panel, through shadow roots and slots; empty where it is elsewhere. */
+  /** Returns the focused element and those around it up to this one, through shadow roots and slots; none if the focus is elsewhere. */
   #focusPath(): readonly Element[] {
     const path: Element[] = [];
-    for (
-      let at: Element | null = focusedElement();
-      at;
-      at = at.assignedSlot ?? at.parentElement ?? hostOf(at)
-    ) {
+    for (let at: Element | null = focusedElement(); at; at = at.assignedSlot ?? parentOf(at)) {
       if (at === this.#element) return path;
       path.push(at);
     }
     return [];
   }
-}
-
-function hostOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? root.host : null;
 }

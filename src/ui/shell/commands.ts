@@ -10,7 +10,7 @@ type Commands = {
   ) => unknown;
 };
 
-/** Taken by the host; what became of it is in the snapshot. */
+/** The host's method for each event. Results are in the snapshot. */
 const commands: Commands = {
   'mcp-tool-visibility': (host, { serverId, tool, visible }) =>
     host.setToolVisibility(serverId, tool, visible),
@@ -32,7 +32,7 @@ const commands: Commands = {
   'mcp-stop': (host) => host.stop(),
 };
 
-/** Passes what people do in the elements below to the host. `runsAgain` hears of arguments that a tool runs with once more. */
+/** Passes the events of the elements below `root` to the host. `runsAgain` is called with the arguments of a call that is repeated. */
 export function obeyCommands(
   root: EventTarget,
   currentHost: () => McpHost | undefined,
@@ -51,7 +51,7 @@ export function obeyCommands(
     const given = recorded ?? host?.getSnapshot().calls.find(({ id }) => id === callId)?.arguments;
     if (!given) return;
     runsAgain({ serverId, tool }, given);
-    // Nobody has approved it: it is a call like any other.
+    // Not approved yet: it asks like any other call.
     void host?.call({ serverId, tool, arguments: given, startedBy: 'person' });
   };
   root.addEventListener('mcp-run-again', runAgain as EventListener);

@@ -12,8 +12,7 @@ import {
   type Snapshot,
 } from '../../core/index.js';
 import { McpCallRequestEvent } from '../base/events.js';
-import { SavedStateStorage } from './saved-state-storage.js';
-import { OwnHost } from './own-host.js';
+import { OwnHost, SavedStateStorage } from './own-host.js';
 import { signInOptions, type PageSignIn } from './sign-in-options.js';
 
 /** The element's properties, read anew whenever they are needed. */
@@ -43,7 +42,7 @@ export class HostController implements ReactiveController {
   readonly #element: HostSource;
   #own: OwnHost | undefined;
   readonly #savedState = new SavedStateStorage();
-  /** Those that were given last, and the other options that the own host was made with. */
+  /** The pins that were given last, and the other options that the element's own host was made with. */
   #pins: HostOptions['pins'];
   #options: readonly unknown[] | undefined;
   #attached: { readonly host: McpHost; readonly detach: () => void } | undefined;
@@ -72,12 +71,12 @@ export class HostController implements ReactiveController {
   hostUpdate(): void {
     const element = this.#element;
     if (!element.isConnected) return;
-    // With another list of reviewed definitions nothing that was admitted before may stay; what was said does.
+    // With other pins no tool that was admitted before may stay; the conversation does.
     const isOther = this.#hasOtherPins();
-    const kept = isOther ? this.#own?.host.saveState() : undefined;
+    const savedState = isOther ? this.#own?.host.saveState() : undefined;
     if (isOther || element.mcpHost) this.#dropOwn();
-    const host = element.mcpHost ?? this.#ownHost(kept);
-    this.#noticeLate();
+    const host = element.mcpHost ?? this.#ownHost(savedState);
+    this.#warnOfIgnored();
     if (this.#attached?.host !== host) this.#attach(host);
     this.#answer(host);
     this.#own?.setServers(element.configs);
@@ -96,7 +95,7 @@ export class HostController implements ReactiveController {
   #attach(host: McpHost): void {
     this.#attached?.detach();
     const element = this.#element;
-    // What a host before it kept comes after that, and is over.
+    // Calls of an earlier host, restored from its state, ended before this.
     const since = Date.now();
     const unsubscribe = host.subscribe(() => {
       const before = this.#snapshot ?? host.getSnapshot();
@@ -124,7 +123,7 @@ export class HostController implements ReactiveController {
     } else this.#stopAnswering ??= answerModelTurns(host, () => element.llm);
   }
 
-  /** A page that draws itself anew gives an equal list in another object, which is no other. */
+  /** Returns true if the pins changed. An equal list in another object, as a page passes that renders again, is the same. */
   #hasOtherPins(): boolean {
     const { pins } = this.#element;
     const before = this.#pins;
@@ -132,8 +131,8 @@ export class HostController implements ReactiveController {
     return pins !== before && JSON.stringify(pins) !== JSON.stringify(before);
   }
 
-  /** The rest counts when a host is made, and a page that sets it later has to know. */
-  #noticeLate(): void {
+  /** Warns a page that changes the options which count only when a host is made. */
+  #warnOfIgnored(): void {
     const { limits, storage, isSecret, validation, sampling, callbackUrl, signIn } = this.#element;
     const now = [limits, storage, isSecret, validation, sampling, callbackUrl, signIn];
     const made = this.#options;
@@ -147,12 +146,12 @@ export class HostController implements ReactiveController {
     );
   }
 
-  #ownHost(kept: string | undefined): McpHost {
+  #ownHost(savedState: string | undefined): McpHost {
     const { limits, storage, pins, isSecret, validation, sampling } = this.#element;
     const signIn = this.#own ? undefined : signInOptions(this.#element);
     this.#own ??= new OwnHost(
       {
-        ...(kept ? { savedState: kept } : {}),
+        ...(savedState ? { savedState } : {}),
         ...(limits ? { limits } : {}),
         ...(storage ? { storage } : {}),
         ...(pins === undefined ? {} : { pins }),

@@ -12,16 +12,16 @@ const optionNames = [
 /** The names that each element has been warned of. */
 const warned = new WeakMap<object, Set<string>>();
 
-/** Says in the console, once for each, which of them a page has set too late and are ignored. Equal values in other objects are the same. */
+/** Names in the console, once each, the options that a page has set too late and that are ignored. Equal values in other objects are the same. */
 export function warnOfIgnored(before: readonly unknown[], now: readonly unknown[], element: object): void {
-  const said = warned.get(element) ?? new Set();
-  warned.set(element, said);
+  const known = warned.get(element) ?? new Set();
+  warned.set(element, known);
   optionNames.forEach((name, at) => {
-    if (said.has(name) || meaningOf(before[at]) === meaningOf(now[at])) return;
-    said.add(name);
-    // eslint-disable-next-line no-console -- It is there that a page's author looks.
+    if (known.has(name) || meaningOf(before[at]) === meaningOf(now[at])) return;
+    known.add(name);
+    // eslint-disable-next-line no-console -- The console is where a page's author looks.
     console.warn(
-      `<mcp-tools>: "${name}" was set after the element had begun, and does not count. Set it before the element is in the page, or take the element out of the page and put it back.`,
+      `<mcp-tools>: "${name}" was set after the element connected, and is ignored. Set it before the element is in the page, or take the element out of the page and put it back.`,
     );
   });
 }

@@ -11,19 +11,23 @@ import type {
   Snapshot,
 } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
-import type { McpRunEvent, McpToolSelectEvent } from '../base/events.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { Announcer, newsBetween } from './announcer.js';
+import { serverConfigs } from '../tools/mcp-server.js';
 import { HostController } from './host-controller.js';
 import { obeyCommands } from './commands.js';
 import { LazySignIns } from './lazy-sign-ins.js';
 import { styles } from './mcp-tools.styles.js';
-import { renderActivityPanel, renderAsk, renderConversationPanel, renderPanel } from './panels.js';
-import { renderPutOff, renderToolPanel } from './panels.js';
+import {
+  renderActivityPanel,
+  renderAsk,
+  renderConversationPanel,
+  renderPanel,
+  renderPutOff,
+} from './panels.js';
 import { Postponed } from './postponed.js';
-import { SelectedTool } from './selected-tool.js';
-import { serverConfigs } from './server-configs.js';
+import { renderToolPanel, SelectedTool } from './selected-tool.js';
 import type { PageSignIn } from './sign-in-options.js';
 import { eventsBetween } from './snapshot-events.js';
 import { renderTabs, type Tab } from './tabs.js';
@@ -44,8 +48,8 @@ type View = 'conversation' | 'tool' | 'activity';
  * @csspart put-off - Says how many questions were put off, and brings them back.
  * @csspart main - The pane with conversation, tool or activity.
  * @cssprop [--mcp-color-accent] - The one colour of emphasis.
- * @cssprop [--mcp-color-surface] - The ground.
- * @cssprop [--mcp-color-surface-raised] - What stands out from the ground.
+ * @cssprop [--mcp-color-surface] - The background.
+ * @cssprop [--mcp-color-surface-raised] - The background of what is raised above the surface.
  * @cssprop [--mcp-color-text] - Text.
  * @cssprop [--mcp-color-text-muted] - Text of lesser weight.
  * @cssprop [--mcp-color-border] - Lines.
@@ -141,7 +145,7 @@ export class McpTools extends McpElement {
   readonly #controller = new HostController(this);
   readonly #announcer = new Announcer(this);
   readonly #postponed = new Postponed(this);
-  /** Views that were open once: each stays as it was left, with a form half filled in, a draft, a place in a long text. */
+  /** Views that were open once. They stay in the page, so that a half-filled form or a place in a long text is not lost. */
   readonly #opened = new Set<View>();
   readonly #selected = new SelectedTool(this);
   readonly #signIns = new LazySignIns(this);
@@ -204,6 +208,7 @@ export class McpTools extends McpElement {
     const root = super.createRenderRoot();
     obeyCommands(root, () => this.host, this.#selected.fill);
     this.#postponed.obey(root);
+    this.#selected.listen(root, () => this.#show('tool'));
     return root;
   }
 
@@ -213,7 +218,7 @@ export class McpTools extends McpElement {
     const words = this.strings.shell;
     const main = this.#view();
     const { isWide } = this.#width;
-    // Where there is room for one thing only, that is the talk with the model, or else the tools.
+    // A narrow page has room for one pane: the conversation if there is a model, otherwise the tools.
     const toolsOpen = this.toolsOpen ?? this.llm == null;
     const isOpen = (view: View): boolean => main === view && (isWide || !toolsOpen);
     const views: readonly View[] =
@@ -223,12 +228,7 @@ export class McpTools extends McpElement {
       ...views.map((name) => ({ name, label: words[name], selected: isOpen(name) })),
     ];
     return html`
-      <div
-        part="frame"
-        class=${toolsOpen ? 'tools-open' : ''}
-        @mcp-run=${this.#run}
-        @mcp-tool-select=${this.#select}
-      >
+      <div part="frame" class=${toolsOpen ? 'tools-open' : ''}>
         ${this.#signIns.render(snapshot)}
         ${renderTabs(words.label, tabs, (name) => {
           if (name === 'tools') this.toolsOpen = true;
@@ -283,13 +283,6 @@ export class McpTools extends McpElement {
   #require(): McpHost {
     if (!this.host) throw new Error('<mcp-tools> must be in a page before it is used');
     return this.host;
-  }
-
-  readonly #run = (event: McpRunEvent): Promise<void> => this.#selected.run(event);
-
-  #select(event: McpToolSelectEvent): void {
-    this.#show('tool');
-    void this.#selected.select(event);
   }
 }
 

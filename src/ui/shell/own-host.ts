@@ -1,20 +1,20 @@
 import { createMcpHost, type HostOptions, type McpHost, type ServerConfig } from '../../core/index.js';
-import type { SavedStateStorage } from './saved-state-storage.js';
+import { leavingKey } from '../sign-in/leaving-key.js';
 
-/** A host that belongs to an element, and whose servers follow what the element is given. */
+/** A host that belongs to an element, with the servers that the element was given last. */
 export class OwnHost {
   readonly host: McpHost;
   #servers: readonly Known[] = [];
 
-  /** Servers that were connected when the page went to sleep. */
+  /** The ids of servers that were connected when the page was hidden. */
   #asleep: readonly string[] = [];
   readonly #alive = new AbortController();
-  readonly #kept: SavedStateStorage;
+  readonly #saved: SavedStateStorage;
 
-  constructor(options: Omit<HostOptions, 'servers' | 'llm'>, keeps: SavedStateStorage) {
-    this.#kept = keeps;
-    const kept = options.savedState ?? this.#kept.take();
-    this.host = createMcpHost({ ...options, ...(kept === undefined ? {} : { savedState: kept }) });
+  constructor(options: Omit<HostOptions, 'servers' | 'llm'>, saved: SavedStateStorage) {
+    this.#saved = saved;
+    const savedState = options.savedState ?? this.#saved.take();
+    this.host = createMcpHost({ ...options, ...(savedState === undefined ? {} : { savedState }) });
     const { signal } = this.#alive;
     window.addEventListener('pagehide', () => this.#sleep(), { signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && this.#wake(), { signal });
@@ -25,7 +25,7 @@ export class OwnHost {
     this.host.destroy();
   }
 
-  /** Adds what is new and removes what is gone; a server that is given as before stays connected. */
+  /** Adds servers that are new and removes those that are gone; one that is given as before stays connected. */
   setServers(configs: readonly ServerConfig[]): void {
     const left = [...this.#servers];
     const kept = configs.map((config) => {
@@ -38,10 +38,10 @@ export class OwnHost {
     this.#servers = configs.map((config, at) => kept[at] ?? this.#add(config));
   }
 
-  /** A server that is told goodbye need not keep a session for a page that may never come back. */
+  /** Disconnects, so that no server keeps a session for a page that may never come back. */
   #sleep(): void {
-    // Before anything is ended by the leaving itself.
-    this.#kept.put(this.host);
+    // Disconnecting would end what is to be saved.
+    this.#saved.put(this.host);
     this.#asleep = this.host
       .getSnapshot()
       .servers.filter(({ status }) => status === 'connected' || status === 'connecting')
@@ -50,8 +50,8 @@ export class OwnHost {
   }
 
   #wake(): void {
-    // It was all still here.
-    this.#kept.take();
+    // The page came back from the browser's cache, with its host.
+    this.#saved.take();
     const known = this.host.getSnapshot().servers.map(({ id }) => id);
     for (const id of this.#asleep) if (known.includes(id)) void this.host.connect(id);
     this.#asleep = [];
@@ -67,7 +67,7 @@ export class OwnHost {
 
 interface Known {
   id: string;
-  /** As it was given last: a page that draws itself anew gives the same server with another `getToken`. */
+  /** The latest options: a page that renders again passes the same server with another `getToken`. */
   config: ServerConfig;
 }
 
@@ -81,4 +81,47 @@ function isSame(a: ServerConfig, b: ServerConfig): boolean {
     ]);
   };
   return valueOf(a) === valueOf(b);
+}
+
+let count = 0;
+
+/**
+ * Stores the state of one element's own host while the page is left to sign in. In the tab's own storage,
+ * under the element's place among those of the page.
+ */
+export class SavedStateStorage {
+  readonly #key = `mcp-tools:kept:${count++}`;
+
+  /** Returns the state of the host before, once. */
+  take(): string | undefined {
+    return quietly(() => {
+      const state = sessionStorage.getItem(this.#key) ?? undefined;
+      sessionStorage.removeItem(this.#key);
+      return state;
+    });
+  }
+
+  /** Stores the state if the page is being left for a sign-in, and not for good. */
+  put(host: McpHost): void {
+    quietly(() => {
+      const isComingBack = host
+        .getSnapshot()
+        .asks.some(
+          (ask) =>
+            ask.kind === 'sign-in' &&
+            ask.state !== undefined &&
+            sessionStorage.getItem(leavingKey(ask.state)) !== null,
+        );
+      if (isComingBack) sessionStorage.setItem(this.#key, host.saveState());
+    });
+  }
+}
+
+/** Runs `work`; `undefined` if the browser allows this page no storage. */
+function quietly<Value>(work: () => Value): Value | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
 }

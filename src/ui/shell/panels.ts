@@ -1,14 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { repeat } from 'lit/directives/repeat.js';
 import { problem } from '../../core/index.js';
 import type { ApprovalAsk, Ask, Call, Limits, Question, Server, Snapshot } from '../../core/index.js';
-import { renderChips } from '../base/chips.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/strings/shell.js';
 import type { ApprovalItem } from '../approval/item.js';
-import { serverState } from '../tools/server-row.js';
-import type { SelectedTool } from './selected-tool.js';
 
 /** The place of one view, below its tab. */
 export function renderPanel(view: string, isOpen: boolean, content: unknown): TemplateResult {
@@ -41,65 +37,6 @@ export function renderConversationPanel(
     >
       <slot name="empty" slot="empty"><p class="hint">${words.empty}</p></slot>
     </mcp-conversation>
-  `;
-}
-
-/** Settled calls of a tool that stand open; a page slows down with every card that it has to lay out. */
-const callsInView = 20;
-
-/** The selected tool: its form, and below it what it was called for, the newest first. */
-export function renderToolPanel(
-  { servers, tools, calls }: Snapshot,
-  { tool: selected, value, errors, drafts }: SelectedTool,
-  strings: BaseStrings,
-  limits: Partial<Limits> | undefined,
-): TemplateResult {
-  const words = strings.shell;
-  if (!selected) return html`<p class="hint muted">${words.pickTool}</p>`;
-  const server = servers.find(({ id }) => id === selected.serverId);
-  const tool = tools.find(({ serverId, name }) => serverId === selected.serverId && name === selected.tool);
-  const own = calls
-    .filter(({ serverId, tool: name }) => serverId === selected.serverId && name === selected.tool)
-    .toReversed();
-  const isNear = (call: Call, index: number): boolean => index < callsInView || !('endedAt' in call);
-  if (tool) void need('mcp-tool-form');
-  if (own.length > 0) void need('mcp-call');
-  const older = own.filter((call, index) => !isNear(call, index));
-  const cards = (some: readonly Call[]): unknown =>
-    repeat(
-      some,
-      ({ id }) => id,
-      (call) => html`<mcp-call .call=${call}></mcp-call>`,
-    );
-  return html`
-    <div class="tool">
-      ${
-        tool
-          ? html`<mcp-tool-form
-              .tool=${tool}
-              .serverLabel=${server?.label}
-              .limits=${limits}
-              .value=${value}
-              .last=${own[0]?.arguments}
-              .errors=${errors}
-              .drafts=${drafts}
-            ></mcp-tool-form>`
-          : html`<p class="muted">
-              ${renderChips(words.toolGone(selected.tool))}
-              ${server ? renderChips(strings.announce.server(server.label, serverState(server, strings))) : nothing}
-            </p>`
-      }
-      ${own.length > 0 ? renderCallsTitle(words.calls, tool !== undefined) : nothing}
-      ${cards(own.filter(isNear))}
-      ${
-        older.length > 0
-          ? html`<details class="older">
-              <summary class="muted small">${words.olderCalls(older.length)}</summary>
-              ${cards(older)}
-            </details>`
-          : nothing
-      }
-    </div>
   `;
 }
 
@@ -175,11 +112,4 @@ export function renderAsk(
 function isForPerson(ask: Ask): ask is ApprovalAsk | Question {
   // A sign-in has a place of its own, and does not stand in the way.
   return ask.kind !== 'model-turn' && ask.kind !== 'sign-in';
-}
-
-/** Below the form's own title; where the tool is gone, so is that, and no level may be left out. */
-function renderCallsTitle(title: string, isBelowForm: boolean): TemplateResult {
-  return isBelowForm
-    ? html`<h3 class="muted small">${title}</h3>`
-    : html`<h2 class="muted small">${title}</h2>`;
 }

@@ -1,7 +1,12 @@
-import type { ReactiveControllerHost } from 'lit';
-import type { JsonObject, McpHost, SchemaError, Snapshot } from '../../core/index.js';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Call, JsonObject, Limits, McpHost, SchemaError, Snapshot } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
 import type { McpRunEvent, McpToolSelectEvent } from '../base/events.js';
+import { need } from '../base/lazy-elements.js';
 import type { FormDrafts } from '../form/drafts.js';
+import type { BaseStrings } from '../locales/strings/shell.js';
+import { serverState } from '../tools/server-row.js';
 
 /** One tool, by where it lives. */
 export interface ToolKey {
@@ -9,7 +14,7 @@ export interface ToolKey {
   readonly tool: string;
 }
 
-/** Time in which the same run again is a double click, or a key held too long. */
+/** Within this time, the same run again is a double click or a held key. */
 const sameRunMs = 500;
 
 interface Hosting extends ReactiveControllerHost {
@@ -46,7 +51,18 @@ export class SelectedTool {
       if (!servers.some(({ id }) => id === known)) this.drafts.delete(known);
   }
 
-  async select({ detail }: McpToolSelectEvent): Promise<void> {
+  /** Listens to what people do in the elements below `root`. `selected` is called when they pick a tool. */
+  listen(root: EventTarget, selected: () => void): void {
+    const run = (event: McpRunEvent): void => void this.#run(event);
+    const select = (event: McpToolSelectEvent): void => {
+      selected();
+      void this.#select(event);
+    };
+    root.addEventListener('mcp-run', run as EventListener);
+    root.addEventListener('mcp-tool-select', select as EventListener);
+  }
+
+  async #select({ detail }: McpToolSelectEvent): Promise<void> {
     if (!this.#isOpen(detail)) this.value = undefined;
     this.tool = detail;
     this.#refuse([]);
@@ -56,7 +72,7 @@ export class SelectedTool {
     form?.focusFirst();
   }
 
-  async run({ detail, timeStamp, target }: McpRunEvent): Promise<void> {
+  async #run({ detail, timeStamp, target }: McpRunEvent): Promise<void> {
     const { host } = this.#element;
     const { byHand, ...request } = detail;
     if (!host || !this.#isMeant(request, timeStamp)) return;
@@ -81,7 +97,7 @@ export class SelectedTool {
   readonly fill = (key: ToolKey, value: JsonObject): void => {
     const { serverId, tool } = key;
     if (this.#isOpen(key)) {
-      // The same object again would be no change.
+      // Lit ignores the same object.
       this.value = { ...value };
       this.#refuse([]);
     } else this.drafts.set(serverId, new Map([...(this.drafts.get(serverId) ?? []), [tool, { value }]]));
@@ -91,4 +107,70 @@ export class SelectedTool {
     this.errors = errors;
     this.#element.requestUpdate();
   }
+}
+
+/** Settled calls of a tool that are shown at once: a page slows down with every card that it lays out. */
+const callsInView = 20;
+
+/** The selected tool: its form, and below it what it was called for, the newest first. */
+export function renderToolPanel(
+  { servers, tools, calls }: Snapshot,
+  { tool: selected, value, errors, drafts }: SelectedTool,
+  strings: BaseStrings,
+  limits: Partial<Limits> | undefined,
+): TemplateResult {
+  const words = strings.shell;
+  if (!selected) return html`<p class="hint muted">${words.pickTool}</p>`;
+  const server = servers.find(({ id }) => id === selected.serverId);
+  const tool = tools.find(({ serverId, name }) => serverId === selected.serverId && name === selected.tool);
+  const own = calls
+    .filter(({ serverId, tool: name }) => serverId === selected.serverId && name === selected.tool)
+    .toReversed();
+  const isNear = (call: Call, index: number): boolean => index < callsInView || !('endedAt' in call);
+  if (tool) void need('mcp-tool-form');
+  if (own.length > 0) void need('mcp-call');
+  const older = own.filter((call, index) => !isNear(call, index));
+  const cards = (some: readonly Call[]): unknown =>
+    repeat(
+      some,
+      ({ id }) => id,
+      (call) => html`<mcp-call .call=${call}></mcp-call>`,
+    );
+  return html`
+    <div class="tool">
+      ${
+        tool
+          ? html`<mcp-tool-form
+              .tool=${tool}
+              .serverLabel=${server?.label}
+              .limits=${limits}
+              .value=${value}
+              .last=${own[0]?.arguments}
+              .errors=${errors}
+              .drafts=${drafts}
+            ></mcp-tool-form>`
+          : html`<p class="muted">
+              ${renderChips(words.toolGone(selected.tool))}
+              ${server ? renderChips(strings.announce.server(server.label, serverState(server, strings))) : nothing}
+            </p>`
+      }
+      ${own.length > 0 ? renderCallsTitle(words.calls, tool !== undefined) : nothing}
+      ${cards(own.filter(isNear))}
+      ${
+        older.length > 0
+          ? html`<details class="older">
+              <summary class="muted small">${words.olderCalls(older.length)}</summary>
+              ${cards(older)}
+            </details>`
+          : nothing
+      }
+    </div>
+  `;
+}
+
+/** The title is below the form's; without a form it is a level higher, since no level of headings may be skipped. */
+function renderCallsTitle(title: string, isBelowForm: boolean): TemplateResult {
+  return isBelowForm
+    ? html`<h3 class="muted small">${title}</h3>`
+    : html`<h2 class="muted small">${title}</h2>`;
 }

@@ -7,8 +7,8 @@ export type PageSignIn = Partial<SignInOptions> & {
 };
 
 /**
- * Beside this script. Not by `new URL(…, import.meta.url)`: a bundler takes that for a file of its own, and fails where it
- * finds none.
+ * The callback page beside this script. Not made by `new URL(…, import.meta.url)`: a bundler would look for such a file, and
+ * fail if there is none.
  */
 const callbackPage = import.meta.url.replace(/[^/]*$/, 'mcp-tools-callback.html');
 
@@ -17,14 +17,14 @@ interface Given {
   readonly signIn: PageSignIn | undefined;
 }
 
-/** Named no sooner than it is used: a browser may throw at the name already, and the host does without. */
+/** The tab's storage. Looked up at each use, since a browser that forbids storage throws as soon as it is named. */
 const ofThisTab: HostStorage = {
   get: (key) => sessionStorage.getItem(key) ?? undefined,
   set: (key, value) => sessionStorage.setItem(key, value),
   delete: (key) => sessionStorage.removeItem(key),
 };
 
-/** As the core wants it; nothing where there is no callback page to come back to. */
+/** Returns the sign-in options for the host; `undefined` if there is no callback page to come back to. */
 export function signInOptions(given: Given): SignInOptions | undefined {
   const callback = callbackAddress(given);
   if (callback === undefined) return undefined;

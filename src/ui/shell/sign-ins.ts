@@ -11,7 +11,7 @@ import { takeReturned } from '../sign-in/leave-page.js';
 import type { PageSignIn } from './sign-in-options.js';
 import { SigningIn } from './signing-in.js';
 
-/** The response of a sign-in for which this page was left, until one of the page's hosts knows it for its own. */
+/** The response of a sign-in for which this page was left, until one of the page's hosts accepts it. */
 let returned: string | undefined;
 let offering: Promise<void> = Promise.resolve();
 
@@ -20,12 +20,12 @@ export function isWaiting(): boolean {
   return returned !== undefined;
 }
 
-/** Offers it to a host; one host at a time, for it is good for one. */
+/** Offers it to one host after another, since it belongs to only one. */
 function offerReturned(host: McpHost): void {
   returned ??= takeReturned();
   if (returned === undefined) return;
   offering = offering.then(async () => {
-    // A host that is gone by its turn is not the one that it belongs to.
+    // A host that was destroyed in the meantime rejects.
     const isTaken = returned !== undefined && (await host.resumeSignIn(returned).catch(() => false));
     if (isTaken) returned = undefined;
   });
@@ -43,9 +43,9 @@ export class SignIns {
   readonly #callbackUrl: () => string | undefined;
   readonly #all = new Map<string, SigningIn>();
   #host: McpHost | undefined;
-  /** The servers that the host had when it was last offered what a sign-in brought back. */
+  /** The ids of the host's servers when it was last offered the response of a sign-in. */
   #servers = '';
-  /** Nobody is to be sent away who could not come back. */
+  /** True if the callback page is not there: then nobody is sent to sign in, since they could not come back. */
   #isCallbackMissing = false;
   #looked: string | undefined;
   readonly #focus: CardFocus;
@@ -94,7 +94,7 @@ export class SignIns {
     </div>`;
   }
 
-  /** Does what is due for each sign-in of the host's, and forgets what is over. */
+  /** Brings each sign-in of the host up to date, and forgets those that are over. */
   follow(host: McpHost): void {
     if (host !== this.#host) {
       this.end();
@@ -109,8 +109,8 @@ export class SignIns {
       one.end();
       this.#all.delete(id);
     }
-    const fresh = waiting.find(({ id, callId }) => !this.#all.has(id) && isRunByHand(host, callId));
-    // Whoever has just pressed Run looks for what becomes of it.
+    const fresh = waiting.find(({ id, callId }) => !this.#all.has(id) && isStartedByPerson(host, callId));
+    // A person who has just pressed Run expects to see what happens.
     if (fresh) this.#place.lookAt(fresh.id);
     for (const ask of waiting) this.#of(host, ask.id).follow(ask);
     const known = servers.map(({ id }) => id).join();
@@ -130,7 +130,7 @@ export class SignIns {
     this.#focus.beforeRender();
   }
 
-  /** Once for each place. Of a page that was named, its author knows. */
+  /** Looks once for each address, unless the page names its own. */
   async #lookForCallback(): Promise<void> {
     const { callbackUrl, signIn } = this.#element;
     const url = (signIn?.callbackUrl ?? callbackUrl) ? undefined : this.#callbackUrl();
@@ -160,7 +160,7 @@ function isSignIn(ask: Ask): ask is SignInAsk {
   return ask.kind === 'sign-in';
 }
 
-function isRunByHand(host: McpHost, callId: string | undefined): boolean {
+function isStartedByPerson(host: McpHost, callId: string | undefined): boolean {
   const { calls } = host.getSnapshot();
   return calls.some(({ id, startedBy }) => id === callId && startedBy === 'person');
 }

@@ -4,7 +4,7 @@ import { awaitCallback } from '../sign-in/await-callback.js';
 import { leavePageFor } from '../sign-in/leave-page.js';
 import { openSignInWindow, type SignInWindow } from '../sign-in/open-window.js';
 
-/** One sign-in: the window that was opened for it, and the ear for what comes back. */
+/** One sign-in: the window that was opened for it, and the listener for the response. */
 export class SigningIn {
   /** The way the person chose, once they went on. */
   way: 'window' | 'page' | undefined;
@@ -13,11 +13,11 @@ export class SigningIn {
   readonly #host: McpHost;
   readonly #changed: () => void;
   #window: SignInWindow | undefined;
-  /** The state that the window was sent away with, and the one that is listened for. */
+  /** The `state` that the window was sent to the authorization server with, and the one that is listened for. */
   #sent: string | undefined;
   #heard: string | undefined;
   #stopHearing: (() => void) | undefined;
-  /** The ask as it was when the person went on: what comes of it is another object. */
+  /** The ask as it was when the person went on; each later step of it is another object. */
   #from: SignInAsk | undefined;
 
   constructor(host: McpHost, changed: () => void) {
@@ -25,7 +25,7 @@ export class SigningIn {
     this.#changed = changed;
   }
 
-  /** Within a click. */
+  /** Goes on with the sign-in. Must run inside a click, or the browser blocks the window. */
   go(
     { way, clientId }: McpSignInEvent['detail'],
     ask: SignInAsk,

@@ -20,7 +20,7 @@ function callEvents(before: Snapshot, after: Snapshot, since: number): readonly 
   const known = new Set(before.calls);
   return (
     after.calls
-      // What settled before this host was there is no news.
+      // A call that settled before this host was attached is no news.
       .filter((call): call is SettledCall => isSettled(call) && !known.has(call) && call.endedAt >= since)
       .map((call) => new McpCallSettledEvent(call))
   );
@@ -28,7 +28,7 @@ function callEvents(before: Snapshot, after: Snapshot, since: number): readonly 
 
 function auditEvents(before: Snapshot, after: Snapshot): readonly Event[] {
   if (before.audit === after.audit) return [];
-  // The last one may be gone by now.
+  // The oldest records may have been dropped in between.
   const last = before.audit.at(-1)?.seq ?? 0;
   return after.audit.filter(({ seq }) => seq > last).map((record) => new McpAuditEvent(record));
 }

@@ -52,7 +52,7 @@ export class McpServer extends LitElement {
     this.trustAnnotations = false;
   }
 
-  /** The server as the core wants it. */
+  /** The server's configuration for the host. */
   get config(): ServerConfig {
     return {
       url: this.src ?? '',
@@ -85,13 +85,13 @@ export class McpServer extends LitElement {
     return nothing;
   }
 
-  /** Not an event of the public kind: it does not bubble, and only the parent hears it. */
+  /** Tells the parent by a private event, which does not bubble. */
   #tellOwner(): void {
     this.#owner?.dispatchEvent(new Event('mcp-server-config'));
   }
 }
 
-/** The attribute `client-id`, and what else the page says of sign-ins, as the core wants it. */
+/** Returns the sign-in options of `client-id` and `signIn`, as a host takes them. */
 export function signInOf(given: {
   readonly clientId: string | null | undefined;
   readonly signIn?: ServerConfig['signIn'];
@@ -101,9 +101,30 @@ export function signInOf(given: {
   return { signIn: { clientId, ...signIn } };
 }
 
-/** The attribute `param-headers` as the core wants it. */
+/** Returns the attribute `param-headers` as a host takes it. */
 export function paramHeadersOf(value: string | null | undefined): Pick<ServerConfig, 'paramHeaders'> {
   return value === 'off' ? { paramHeaders: false } : {};
+}
+
+interface Given extends Element {
+  readonly src: string | null | undefined;
+  readonly label: string | undefined;
+  readonly paramHeaders: string | null | undefined;
+  readonly clientId: string | null | undefined;
+  readonly servers: readonly ServerConfig[] | undefined;
+}
+
+/** Returns every server that an element was given: by its attributes, its children and its property, in this order. */
+export function serverConfigs(element: Given): readonly ServerConfig[] {
+  const { src, label, paramHeaders, clientId, servers } = element;
+  const named = label ? { label } : {};
+  // An attribute that was taken away leaves `null`.
+  const first =
+    src == null ? [] : [{ url: src, ...named, ...paramHeadersOf(paramHeaders), ...signInOf({ clientId }) }];
+  const children = [...element.children]
+    .filter((child) => child instanceof McpServer)
+    .map(({ config }) => config);
+  return [...first, ...children, ...(servers ?? [])];
 }
 
 declare global {

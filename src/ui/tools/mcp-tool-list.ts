@@ -21,7 +21,6 @@ import { renderProblem } from '../base/locale.js';
 import { renderChips } from '../base/chips.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { filterTools } from './filter.js';
 import { styles } from './mcp-tool-list.styles.js';
 import type * as About from './server-about.js';
 import { renderServer, type ServerCommand, type ServerRowOptions } from './server-row.js';
@@ -101,7 +100,7 @@ export class McpToolList extends McpElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    // What had it is gone. The line says what has become of the server.
+    // The focused control is gone. The server's line says what happened.
     if (!this.#focused) this.#row?.querySelector('summary')?.focus();
     void this.#aboutArrives()?.then(() => {
       if (about.value) this.requestUpdate();
@@ -268,9 +267,22 @@ export class McpToolList extends McpElement {
 
 type ServerWithTools = ConnectedServer | ConnectingServer;
 
-/** A connection that is being made again keeps its tools in view. */
+/** Returns true if a server's tools are shown, also while it reconnects. */
 function hasTools(server: Server): server is ServerWithTools {
   return server.status === 'connected' || (server.status === 'connecting' && server.retry !== undefined);
+}
+
+/** Characters of a description that are searched. */
+const searchedChars = 2_000;
+
+/** The tools whose name, title or description holds every word of the query, in their order. */
+function filterTools(tools: readonly Tool[], query: string): readonly Tool[] {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return tools;
+  return tools.filter(({ name, displayName, description = '' }) => {
+    const text = `${name} ${displayName} ${description.slice(0, searchedChars)}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }
 
 declare global {

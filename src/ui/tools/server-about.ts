@@ -15,8 +15,8 @@ import { need } from '../base/lazy-elements.js';
 import { visible } from '../base/visible.js';
 import type { ServerRowOptions } from './server-row.js';
 
-/** Rights in view; the rest are counted. */
-const mostRights = 12;
+/** Scopes that are shown; the rest are counted. */
+const mostScopes = 12;
 
 /** Below a server's line: what is wrong with it, what can be done, and what it says of itself. */
 export function renderAbout(
@@ -28,7 +28,7 @@ export function renderAbout(
   const retry = server.status === 'connecting' ? server.retry : undefined;
   const { paused } = server;
   const isOffered = isSignInOffered(server, isSigningIn, canSignIn);
-  // Nobody has to find out why: a person is to sign in.
+  // A diagnosis would add nothing: the person has to sign in.
   const isPlain = isOffered && (server.diagnosis?.code ?? 'sign-in-required') === 'sign-in-required';
   const diagnosis = isPlain ? undefined : server.diagnosis;
   if (diagnosis) void need('mcp-diagnosis');
@@ -77,7 +77,7 @@ function isSignInOffered(server: Server, isSigningIn: boolean, canSignIn: boolea
   );
 }
 
-/** Leads to the question; if it is not on the page, it is asked again, and will be. */
+/** Renders the button that leads to the sign-in card; connecting brings the card back if it is not on the page. */
 function renderSignInButton(
   server: Server,
   words: BaseStrings['toolList'],
@@ -105,13 +105,13 @@ function renderSignedIn(
   words: BaseStrings['toolList'],
   signOut: ServerRowOptions['signOut'],
 ): TemplateResult {
-  const more = scopes.length - mostRights;
+  const more = scopes.length - mostScopes;
   return html`
     ${
       scopes.length > 0
         ? html`<p class="muted">
             ${words.rights}
-            ${scopes.slice(0, mostRights).map((scope) => html`<bdi class="mono">${renderFewChips(scope.slice(0, 120), true)}</bdi> `)}
+            ${scopes.slice(0, mostScopes).map((scope) => html`<bdi class="mono">${renderFewChips(scope.slice(0, 120), true)}</bdi> `)}
             ${more > 0 ? `+${more}` : nothing}
           </p>`
         : nothing
@@ -127,7 +127,7 @@ function renderSignedIn(
   `;
 }
 
-/** "Either this or that" is no news where it is known which. */
+/** Returns true if the diagnosis says more exactly what the problem's sentence leaves open. */
 function isExplained({ problem, diagnosis }: FailedServer | SignInServer): boolean {
   return problem.code === 'unreachable' && diagnosis !== undefined && diagnosis.code !== 'unknown';
 }

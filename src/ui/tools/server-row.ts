@@ -9,19 +9,19 @@ export type ServerCommand = 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 
 
 export interface ServerRowOptions {
   readonly strings: BaseStrings;
-  /** A person wants it looked into, and the answer is still to come. */
+  /** True while a person's diagnosis of the server is under way. */
   readonly isLooking: boolean;
-  /** It asks something apart from any call. */
+  /** True if the server asks something outside of any call. */
   readonly isAsking: boolean;
-  /** It asks for a sign-in, and the question is on the page. */
+  /** True if the server's sign-in card is on the page. */
   readonly isSigningIn: boolean;
-  /** The host can have people sign in. */
+  /** True if the host can have people sign in. */
   readonly canSignIn: boolean;
   readonly command: (server: Server, command: ServerCommand) => void;
   readonly signOut: (server: Server) => void;
 }
 
-/** Renders what is below a server's line. */
+/** Renders the details below a server's line. */
 type RenderAbout = (server: Server, options: ServerRowOptions, canConnect: boolean) => TemplateResult;
 
 const statusIcons: Readonly<Record<Server['status'], IconName>> = {
@@ -93,12 +93,12 @@ export function renderServer(
   `;
 }
 
-/** No attempt helps where the address is none. */
+/** Returns false if the address is not one, so that no attempt can help. */
 function canConnect(server: Server): boolean {
   return server.status !== 'failed' || server.problem.code !== 'bad-url';
 }
 
-/** The word for a server's state: signed out is not the same as never signed in. */
+/** Returns the label of a server's state; "signed out" differs from "needs sign-in". */
 export function serverState(server: Server, { serverStatus, toolList }: BaseStrings): string {
   return server.status === 'needs-sign-in' && server.problem.code === 'signed-out'
     ? toolList.signedOut

@@ -1,11 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Tool } from '../../core/index.js';
-import { claimsOf } from './annotations.js';
 import { icon } from '../base/icons.js';
-import { looksLike } from './lookalikes.js';
 import type { BaseStrings } from '../locales/strings/shell.js';
 import { renderChips } from '../base/chips.js';
-import { visible } from '../base/visible.js';
+import { visible, visibleText } from '../base/visible.js';
 
 export interface ToolRowOptions {
   readonly isSelected: boolean;
@@ -71,4 +69,31 @@ export function renderTool(
       }
     </li>
   `;
+}
+
+/** Returns what a server says about a tool's effects. Claims that it does not make are left out. */
+export function claimsOf({ annotations }: Tool, strings: BaseStrings): readonly string[] {
+  if (!annotations) return [];
+  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
+  const words = strings.claims;
+  return [
+    readOnlyHint === true && words.readOnly,
+    readOnlyHint === false && words.changes,
+    destructiveHint === true && words.destructive,
+    destructiveHint === false && words.notDestructive,
+    idempotentHint === true && words.idempotent,
+    openWorldHint === true && words.openWorld,
+    openWorldHint === false && words.closedWorld,
+  ].filter((claim) => claim !== false);
+}
+
+/** Says that a tool's name looks like another's, and whose; `undefined` if it does not. */
+export function looksLike(
+  { lookalikes = [] }: Tool,
+  strings: BaseStrings,
+  labelOf: (serverId: string) => string | undefined,
+): string | undefined {
+  const [first] = lookalikes;
+  if (!first) return undefined;
+  return strings.toolList.looksLike(visibleText(first.tool), labelOf(first.serverId), lookalikes.length - 1);
 }

@@ -2,7 +2,7 @@ import { css, html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { icon } from '../icons.js';
 import type { ArmedPress, PressGuard } from './press-guard.js';
 
-/** A button that something hangs on. `key` is of this question and this step of it alone. */
+/** A guarded button. `key` belongs to one question and one step of it. */
 export interface Guarded {
   readonly key: string;
   readonly part: string;
@@ -24,7 +24,7 @@ export function renderGuarded(guard: PressGuard, { key, part, look, name, act }:
   </button>`;
 }
 
-/** Why such a button does nothing, where something lies over it. */
+/** Renders the sentence that says why a guarded button does nothing while something covers it. */
 export function renderCovered(guard: PressGuard, sentence: string): unknown {
   if (!guard.isCovered) return nothing;
   return html`<p class="hint" role="status">${icon('warning')} ${sentence}</p>`;

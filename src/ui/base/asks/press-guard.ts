@@ -3,7 +3,7 @@ import { hasEffect, hit, placeOf } from './sight.js';
 
 /** Time that a button has to be in sight, in its place and ready, before a press on it counts. */
 const armMs = 500;
-/** Between two looks at where the buttons are. */
+/** Time between two checks of where the buttons are. */
 const lookMs = 100;
 /** After a press that counted, for so long no other one counts at the same place, where another question may have come. */
 const samePlaceMs = 1000;
@@ -20,7 +20,7 @@ export interface MeantPress {
   readonly [meant]: true;
 }
 
-/** Such a press on a button that could be seen before. An answer that lets something happen takes one. */
+/** A meant press on a button that was in view for a while. Only such a press can approve something. */
 export interface ArmedPress extends MeantPress {
   readonly [armed]: true;
 }
@@ -30,9 +30,9 @@ const pressed = {} as ArmedPress;
 interface Watched {
   key: string;
   isReady: boolean;
-  /** Its place when it was last looked at. */
+  /** The button's place when it was last checked. */
   place: string;
-  /** The time since which all conditions hold. */
+  /** The time since which all conditions are met. */
   since: number;
   sight: Sight;
   isInSight: boolean;
@@ -47,7 +47,7 @@ interface Down {
   readonly button: EventTarget | undefined;
   readonly key: string | undefined;
   readonly wasArmed: boolean;
-  /** It was held since before. */
+  /** True if the key was held since before. */
   readonly isHeld: boolean;
   isSpent: boolean;
 }
@@ -131,8 +131,8 @@ export class PressGuard implements ReactiveController {
       document.addEventListener(type, this.#end, options);
     const again = (): void => this.#startAgain();
     document.addEventListener('visibilitychange', again, options);
-    // Not as it is captured: the focus of every element would pass here on its way down. A frame that is pressed into gets
-    // the focus by that press, which is no reason to look again.
+    // Not captured: every element's focus event would pass here. A frame that is pressed into gets the focus by that
+    // press, which is no reason to start again.
     const unlessPressed = (): void => {
       if (this.#down?.wasArmed !== true || this.#down.isSpent) again();
     };
@@ -235,7 +235,7 @@ export class PressGuard implements ReactiveController {
     this.#armed.clear();
   }
 
-  /** As it is at this moment, and not as it was at the last look. */
+  /** Returns true if the button is armed at this moment, not only at the last check. */
   #isArmedNow(button: Element): boolean {
     const news = this.#sight?.takeRecords() ?? [];
     if (news.length > 0 && this.#see(news)) this.#host.requestUpdate();
@@ -258,7 +258,8 @@ export class PressGuard implements ReactiveController {
     const key = event instanceof KeyboardEvent ? event.key : undefined;
     if (key !== undefined && key !== 'Enter' && key !== ' ') return;
     const last = this.#down;
-    // What a browser makes of a finger afterwards is no second press. Without a finger, it is assistive technology's.
+    // After a touch, browsers send mouse events as well; those are no second press. Without a touch they come from
+    // assistive technology.
     if (event.type === 'mousedown' && last && last.key === undefined) return;
     const button = event.composedPath().find((at) => at instanceof HTMLButtonElement);
     const isHeld = event instanceof KeyboardEvent && event.repeat;
@@ -279,7 +280,7 @@ export class PressGuard implements ReactiveController {
 
 const guards = new WeakMap<Guarded, PressGuard>();
 
-/** The guard of an element that draws itself late. */
+/** Returns the guard of an element, made when it is first asked for. */
 export function guardOf(element: Guarded): PressGuard {
   const guard = guards.get(element) ?? new PressGuard(element);
   guards.set(element, guard);

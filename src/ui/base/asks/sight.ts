@@ -1,3 +1,5 @@
+import { parentOf } from '../shadow.js';
+
 /** Returns true if a press in its middle would reach it; if not, something lies over it. */
 export function hit(button: Element): boolean {
   const { x, y, width, height } = button.getBoundingClientRect();
@@ -7,8 +9,7 @@ export function hit(button: Element): boolean {
 
 /** Returns true if the page draws it paler, turned or smaller: browsers then do not tell what lies over it. */
 export function hasEffect(element: Element): boolean {
-  for (let at: Node | null = element; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
-    if (!(at instanceof Element)) continue;
+  for (let at: Element | null = element; at; at = parentOf(at)) {
     const { opacity, filter, transform, rotate, scale } = getComputedStyle(at);
     if (opacity !== '1' || [filter, transform, rotate, scale].some((effect) => effect !== 'none'))
       return true;

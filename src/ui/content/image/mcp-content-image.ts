@@ -12,7 +12,7 @@ import { bounds } from '../../base/bounds.js';
 import { decodeBase64 } from '../part/base64.js';
 import type { ImageSize } from './header.js';
 import { extensionOf } from '../part/mime.js';
-import { formatBytes } from '../../base/size.js';
+import { formatBytes } from '../../base/format.js';
 import { inert } from '../part/save.js';
 import { visible } from '../../base/visible.js';
 import { controls } from '../../base/styles/controls.styles.js';

@@ -10,7 +10,7 @@ import { webLink } from './link-policy.js';
 import { icon as partIcon } from '../image/kind.js';
 import { longText } from '../part/long-text.js';
 import { essence } from '../part/mime.js';
-import { formatBytes } from '../../base/size.js';
+import { formatBytes } from '../../base/format.js';
 import { renderUri } from './uri.js';
 import type { Strings } from '../../locales/strings/shell.js';
 import { cutName, nameText, renderName } from '../part/value.js';

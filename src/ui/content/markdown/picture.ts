@@ -5,7 +5,7 @@ import { image as imageKind } from '../image/kind.js';
 import { lazyPart } from '../part/lazy-part.js';
 import { bounds } from '../../base/bounds.js';
 import { dataOf, imageAddress, type ImageAddress } from './image-address.js';
-import { formatBytes } from '../../base/size.js';
+import { formatBytes } from '../../base/format.js';
 import { cutInTheMiddle } from '../../base/visible.js';
 import type { Island, IslandContext } from './islands.js';
 

@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonValue } from '../../../core/index.js';
-import { printed } from '../../base/printed.js';
+import { printed } from '../../base/json-text.js';
 
 /** The canonical JSON of a value, by the very function that makes what is hashed and sent, as a person can read it. */
 export function canonicalText(value: JsonValue): string {

@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { bounds } from '../../base/bounds.js';
 import { renderChips } from '../../base/chips.js';
-import { formatBytes } from '../../base/size.js';
+import { formatBytes } from '../../base/format.js';
 import { barStyles } from '../../base/styles/bar.styles.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';

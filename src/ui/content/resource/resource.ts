@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ResourcePart, TextPart } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
-import { formatBytes } from '../../base/size.js';
+import { formatBytes } from '../../base/format.js';
 import { languageOf, languageOfName } from '../code/languages.js';
 import { documentOfType, possibleDocuments, showByKind } from '../kind-registry.js';
 import { renderUri } from '../link/uri.js';

@@ -9,7 +9,7 @@ import { readAnsi } from './ansi.js';
 import { bounds } from '../../base/bounds.js';
 import { directionOf } from '../../base/direction.js';
 import { hasAnsi } from './has-ansi.js';
-import { formatBytes } from '../../base/size.js';
+import { formatBytes } from '../../base/format.js';
 import { sizeOf, type TextSize } from './size.js';
 import { windowEnd } from '../../base/text-window.js';
 import { TimeSlices } from '../../base/time-slices.js';

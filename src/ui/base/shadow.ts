@@ -1,0 +1,12 @@
+/** Returns the element around another one, out of a shadow root as well. */
+export function parentOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}
+
+/** Returns the element that has the focus, inside shadow roots as well; the body where none has it. */
+export function focusedElement(): Element {
+  let at = document.activeElement ?? document.body;
+  while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at;
+}
