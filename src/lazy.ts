@@ -16,8 +16,6 @@ addLazyElements({
 
 /** Sees what a page adds to its document, and to open shadow roots in it. */
 let watching: MutationObserver | undefined;
-/** Tags that the page has written and that are on their way. */
-const coming = new Set<string>();
 
 if (typeof document !== 'undefined') {
   // Every page that uses a tool shows a call and its result.
@@ -42,7 +40,7 @@ function lookThrough(element: Element): void {
 
 function look(element: Element): void {
   const { localName, shadowRoot } = element;
-  if (isLazy(localName)) void bring(localName);
+  if (isLazy(localName)) void need(localName);
   // Elements of this package say themselves what they need.
   else if (shadowRoot && !localName.startsWith('mcp-')) watch(shadowRoot);
   else if (localName.includes('-') && !customElements.get(localName))
@@ -51,15 +49,4 @@ function look(element: Element): void {
       () => look(element),
       () => undefined,
     );
-}
-
-/** Loads an element that the page has written, until it is there: nobody else will ask for it. */
-async function bring(tag: string): Promise<void> {
-  if (coming.has(tag)) return;
-  coming.add(tag);
-  for (let pauseMs = 1_000; !customElements.get(tag); pauseMs *= 2) {
-    await need(tag);
-    if (!customElements.get(tag)) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-  }
-  coming.delete(tag);
 }

@@ -78,4 +78,16 @@ describe('an element that is not needed at first', () => {
     expect(need('mcp-of-this-test')).to.equal(undefined);
     expect(need('mcp-without-a-loader')).to.equal(undefined);
   });
+
+  it('comes by itself after a load that failed, though nobody asks for it again', async () => {
+    let tries = 0;
+    addLazyElements({
+      'mcp-comes-later': () =>
+        ++tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(class extends HTMLElement {}),
+    });
+    await need('mcp-comes-later');
+    expect(customElements.get('mcp-comes-later')).to.equal(undefined);
+    await customElements.whenDefined('mcp-comes-later');
+    expect(tries).to.equal(2);
+  });
 });

@@ -8,19 +8,34 @@ const elements = new Map<string, Lazy<CustomElementConstructor>>();
 
 /** Names elements that are loaded when they are first needed, by their tags. */
 export function addLazyElements(loaders: Readonly<Record<string, ElementLoader>>): void {
-  for (const [tag, load] of Object.entries(loaders)) {
-    const loadAndDefine = async (): Promise<CustomElementConstructor> => {
+  for (const [tag, load] of Object.entries(loaders)) elements.set(tag, new Lazy(retrying(tag, load)));
+}
+
+/** Wraps a loader: it defines the element, and after a failure tries again by itself, after pauses that grow. */
+function retrying(tag: string, load: ElementLoader): ElementLoader {
+  let pauseMs = 1_000;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const retry = (): void => {
+    timer = undefined;
+    void need(tag);
+  };
+  return async () => {
+    try {
       const element = await load();
       define(tag, element);
       return element;
-    };
-    elements.set(tag, new Lazy(loadAndDefine));
-  }
+    } catch (error) {
+      timer ??= setTimeout(retry, pauseMs);
+      pauseMs *= 2;
+      throw error;
+    }
+  };
 }
 
 /**
  * Loads and defines an element, once. `undefined` if there is nothing to wait for: it is defined, or has no loader because
- * the page registers classes of its own. Never rejects: after a load that failed, the next call tries again.
+ * the page registers classes of its own. Never rejects: a load that failed is tried again at the next call, and after pauses
+ * that grow.
  */
 export function need(tag: string): Promise<void> | undefined {
   return customElements.get(tag) ? undefined : elements.get(tag)?.arrive();

@@ -68,10 +68,8 @@ export class SignIns {
       .filter(isSignIn)
       .toSorted((one, other) => rows.indexOf(one.serverId) - rows.indexOf(other.serverId));
     if (waiting.length === 0) return nothing;
-    void need('mcp-sign-in')?.then(() => {
-      // After a load that failed, rendering again would only fail again, without an end.
-      if (customElements.get('mcp-sign-in')) this.#element.requestUpdate();
-    });
+    if (need('mcp-sign-in'))
+      void customElements.whenDefined('mcp-sign-in').then(() => this.#element.requestUpdate());
     return html`<div part="sign-ins" @mcp-sign-in=${this.#go}>
       ${repeat(
         waiting,
