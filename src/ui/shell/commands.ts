@@ -1,6 +1,5 @@
 import type { JsonObject, McpHost } from '../../core/index.js';
 import type { McpRunAgainEvent } from '../base/events.js';
-import { save } from '../content/part/save.js';
 import type { ToolKey } from './selected-tool.js';
 
 type Commands = {
@@ -22,7 +21,9 @@ const commands: Commands = {
   'mcp-read-resource': (host, { callId, uri }) => host.readResource(callId, uri).catch(() => undefined),
   'mcp-revoke': (host, { grantId }) => host.revokeGrant(grantId),
   'mcp-open-address': (host, { url, callId }) => host.noteOpened(url, callId),
-  'mcp-export': (host) => {
+  'mcp-export': async (host) => {
+    // Not needed at first paint, unlike this file.
+    const { save } = await import('../content/part/save.js');
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
     save(new Blob([host.exportAudit()], { type: 'application/x-ndjson' }), `mcp-audit-${stamp}.ndjson`);
   },
