@@ -190,7 +190,7 @@ export class McpActivity extends McpLocalizedElement {
   }
 
   #save(): void {
-    this.dispatchEvent(new McpExportEvent());
+    this.dispatchEvent(new McpExportEvent(null));
   }
 
   #showMore(): void {

@@ -228,7 +228,7 @@ export class Sheet implements ReactiveController {
     event.preventDefault();
     const { items } = this.#element;
     this.change(() => (this.#putOff = items.map(keyOf)));
-    for (const { ask } of items) this.#element.dispatchEvent(new McpPostponeEvent(ask.id));
+    for (const { ask } of items) this.#element.dispatchEvent(new McpPostponeEvent({ askId: ask.id }));
   };
 
   #find<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] | null;

@@ -2,10 +2,11 @@ import type { Answer, AuditRecord, JsonObject, Server, SettledCall, Initiator } 
 
 /** The base of every event of this package: it bubbles, and crosses shadow roots. */
 class McpEvent<Detail> extends Event {
+  static readonly type: string = '';
   readonly detail: Detail;
 
-  constructor(type: string, detail: Detail, cancelable = false) {
-    super(type, { bubbles: true, composed: true, cancelable });
+  constructor(detail: Detail, cancelable = false) {
+    super(new.target.type, { bubbles: true, composed: true, cancelable });
     this.detail = detail;
   }
 }
@@ -18,38 +19,26 @@ export class McpCallRequestEvent extends McpEvent<{
   readonly arguments: JsonObject;
   readonly startedBy: Initiator;
 }> {
-  static readonly type = 'mcp-call-request';
+  static override readonly type = 'mcp-call-request';
 
   constructor(detail: McpCallRequestEvent['detail']) {
-    super(McpCallRequestEvent.type, detail, true);
+    super(detail, true);
   }
 }
 
 /** A call has reached its end. From `<mcp-tools>`. */
 export class McpCallSettledEvent extends McpEvent<{ readonly call: SettledCall }> {
-  static readonly type = 'mcp-call-settled';
-
-  constructor(call: SettledCall) {
-    super(McpCallSettledEvent.type, { call });
-  }
+  static override readonly type = 'mcp-call-settled';
 }
 
 /** A server's state changed. From `<mcp-tools>`. */
 export class McpServerChangeEvent extends McpEvent<{ readonly server: Server }> {
-  static readonly type = 'mcp-server-change';
-
-  constructor(server: Server) {
-    super(McpServerChangeEvent.type, { server });
-  }
+  static override readonly type = 'mcp-server-change';
 }
 
 /** A record was added to the audit. From `<mcp-tools>`. */
 export class McpAuditEvent extends McpEvent<{ readonly record: AuditRecord }> {
-  static readonly type = 'mcp-audit';
-
-  constructor(record: AuditRecord) {
-    super(McpAuditEvent.type, { record });
-  }
+  static override readonly type = 'mcp-audit';
 }
 
 /** A person pressed Run beside these arguments. From `<mcp-tool-form>`, and from `<mcp-call>` where a call was lost. */
@@ -62,38 +51,22 @@ export class McpRunEvent extends McpEvent<{
   /** The browser says that a person's hand did it. What a script pressed has approved nothing. */
   readonly byHand?: true;
 }> {
-  static readonly type = 'mcp-run';
-
-  constructor(detail: McpRunEvent['detail']) {
-    super(McpRunEvent.type, detail);
-  }
+  static override readonly type = 'mcp-run';
 }
 
 /** A person submitted a form that belongs to no tool. From `<mcp-tool-form>`. */
 export class McpSubmitEvent extends McpEvent<{ readonly value: JsonObject }> {
-  static readonly type = 'mcp-submit';
-
-  constructor(value: JsonObject) {
-    super(McpSubmitEvent.type, { value });
-  }
+  static override readonly type = 'mcp-submit';
 }
 
 /** A person changed what is filled in. From `<mcp-tool-form>`, whose `current` is the value as it is now. */
 export class McpFormChangeEvent extends McpEvent<null> {
-  static readonly type = 'mcp-form-change';
-
-  constructor() {
-    super(McpFormChangeEvent.type, null);
-  }
+  static override readonly type = 'mcp-form-change';
 }
 
 /** A person picked a tool. From `<mcp-tool-list>`. */
 export class McpToolSelectEvent extends McpEvent<{ readonly serverId: string; readonly tool: string }> {
-  static readonly type = 'mcp-tool-select';
-
-  constructor(detail: McpToolSelectEvent['detail']) {
-    super(McpToolSelectEvent.type, detail);
-  }
+  static override readonly type = 'mcp-tool-select';
 }
 
 /** A person showed a tool to the model, or hid it. From `<mcp-tool-list>`. */
@@ -102,11 +75,7 @@ export class McpToolVisibilityEvent extends McpEvent<{
   readonly tool: string;
   readonly visible: boolean;
 }> {
-  static readonly type = 'mcp-tool-visibility';
-
-  constructor(detail: McpToolVisibilityEvent['detail']) {
-    super(McpToolVisibilityEvent.type, detail);
-  }
+  static override readonly type = 'mcp-tool-visibility';
 }
 
 /**
@@ -117,47 +86,27 @@ export class McpServerCommandEvent extends McpEvent<{
   readonly serverId: string;
   readonly command: 'connect' | 'disconnect' | 'refresh' | 'diagnose' | 'review' | 'resume';
 }> {
-  static readonly type = 'mcp-server-command';
-
-  constructor(detail: McpServerCommandEvent['detail']) {
-    super(McpServerCommandEvent.type, detail);
-  }
+  static override readonly type = 'mcp-server-command';
 }
 
 /** A person wants a call ended. From `<mcp-call>`. */
 export class McpCancelEvent extends McpEvent<{ readonly callId: string }> {
-  static readonly type = 'mcp-cancel';
-
-  constructor(callId: string) {
-    super(McpCancelEvent.type, { callId });
-  }
+  static override readonly type = 'mcp-cancel';
 }
 
 /** A person wants a link of a call's result read, from the server that gave it. From `<mcp-content>` in `<mcp-call>`. */
 export class McpReadResourceEvent extends McpEvent<{ readonly callId: string; readonly uri: string }> {
-  static readonly type = 'mcp-read-resource';
-
-  constructor(callId: string, uri: string) {
-    super(McpReadResourceEvent.type, { callId, uri });
-  }
+  static override readonly type = 'mcp-read-resource';
 }
 
 /** A person wants to look at the question a call waits on. From `<mcp-call>`. */
 export class McpReviewEvent extends McpEvent<{ readonly callId: string }> {
-  static readonly type = 'mcp-review';
-
-  constructor(callId: string) {
-    super(McpReviewEvent.type, { callId });
-  }
+  static override readonly type = 'mcp-review';
 }
 
 /** A person wants a decision taken back that would hold for later calls. From `<mcp-grants>`. */
 export class McpRevokeEvent extends McpEvent<{ readonly grantId: string }> {
-  static readonly type = 'mcp-revoke';
-
-  constructor(grantId: string) {
-    super(McpRevokeEvent.type, { grantId });
-  }
+  static override readonly type = 'mcp-revoke';
 }
 
 /** A person wants a call of the record made once more: a new call, which asks as any call does. From `<mcp-activity>`. */
@@ -168,38 +117,22 @@ export class McpRunAgainEvent extends McpEvent<{
   readonly arguments?: JsonObject;
   readonly callId: string;
 }> {
-  static readonly type = 'mcp-run-again';
-
-  constructor(detail: McpRunAgainEvent['detail']) {
-    super(McpRunAgainEvent.type, detail);
-  }
+  static override readonly type = 'mcp-run-again';
 }
 
 /** A person wants the record as a file. From `<mcp-activity>`. */
 export class McpExportEvent extends McpEvent<null> {
-  static readonly type = 'mcp-export';
-
-  constructor() {
-    super(McpExportEvent.type, null);
-  }
+  static override readonly type = 'mcp-export';
 }
 
 /** A person opened an address that a server gave. From `<mcp-content>` and `<mcp-question>`. */
 export class McpOpenAddressEvent extends McpEvent<{ readonly url: string; readonly callId?: string }> {
-  static readonly type = 'mcp-open-address';
-
-  constructor(detail: McpOpenAddressEvent['detail']) {
-    super(McpOpenAddressEvent.type, detail);
-  }
+  static override readonly type = 'mcp-open-address';
 }
 
 /** A person answered an ask. From `<mcp-approval>`, `<mcp-question>` and `<mcp-sign-in>`. */
 export class McpAnswerEvent extends McpEvent<{ readonly askId: string; readonly answer: Answer }> {
-  static readonly type = 'mcp-answer';
-
-  constructor(askId: string, answer: Answer) {
-    super(McpAnswerEvent.type, { askId, answer });
-  }
+  static override readonly type = 'mcp-answer';
 }
 
 /**
@@ -213,47 +146,27 @@ export class McpSignInEvent extends McpEvent<{
   /** The id that this page is registered under, where a person had to bring it. */
   readonly clientId?: string;
 }> {
-  static readonly type = 'mcp-sign-in';
-
-  constructor(detail: McpSignInEvent['detail']) {
-    super(McpSignInEvent.type, detail);
-  }
+  static override readonly type = 'mcp-sign-in';
 }
 
 /** A person wants the sign-in at a server forgotten. From `<mcp-tool-list>`. */
 export class McpSignOutEvent extends McpEvent<{ readonly serverId: string }> {
-  static readonly type = 'mcp-sign-out';
-
-  constructor(serverId: string) {
-    super(McpSignOutEvent.type, { serverId });
-  }
+  static override readonly type = 'mcp-sign-out';
 }
 
 /** A person put an ask off; it stays open. From `<mcp-approval>` and `<mcp-question>`. */
 export class McpPostponeEvent extends McpEvent<{ readonly askId: string }> {
-  static readonly type = 'mcp-postpone';
-
-  constructor(askId: string) {
-    super(McpPostponeEvent.type, { askId });
-  }
+  static override readonly type = 'mcp-postpone';
 }
 
 /** A person said something to the model. From `<mcp-conversation>`. */
 export class McpSendEvent extends McpEvent<{ readonly text: string }> {
-  static readonly type = 'mcp-send';
-
-  constructor(text: string) {
-    super(McpSendEvent.type, { text });
-  }
+  static override readonly type = 'mcp-send';
 }
 
 /** A person stopped the model. From `<mcp-conversation>`. */
 export class McpStopEvent extends McpEvent<null> {
-  static readonly type = 'mcp-stop';
-
-  constructor() {
-    super(McpStopEvent.type, null);
-  }
+  static override readonly type = 'mcp-stop';
 }
 
 declare global {

@@ -224,11 +224,11 @@ export class McpCall extends McpLocalizedElement {
   };
 
   #cancel(): void {
-    if (this.call) this.dispatchEvent(new McpCancelEvent(this.call.id));
+    if (this.call) this.dispatchEvent(new McpCancelEvent({ callId: this.call.id }));
   }
 
   #review(): void {
-    if (this.call) this.dispatchEvent(new McpReviewEvent(this.call.id));
+    if (this.call) this.dispatchEvent(new McpReviewEvent({ callId: this.call.id }));
   }
 
   #stopClock(): void {

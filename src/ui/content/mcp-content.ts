@@ -190,7 +190,7 @@ export class McpContent extends McpLocalizedElement {
 
   #linkOf(callId: string, uri: string, reading: ResourceRead | undefined): LinkReading {
     const read = (): void => {
-      this.dispatchEvent(new McpReadResourceEvent(callId, uri));
+      this.dispatchEvent(new McpReadResourceEvent({ callId, uri }));
     };
     return { reading, read };
   }

@@ -215,11 +215,11 @@ export class McpConversation extends McpLocalizedElement {
     const text = box?.value.trim() ?? '';
     if (!box || text === '' || this.conversation.status !== 'idle') return;
     box.value = '';
-    this.dispatchEvent(new McpSendEvent(text));
+    this.dispatchEvent(new McpSendEvent({ text }));
   }
 
   #stop(): void {
-    this.dispatchEvent(new McpStopEvent());
+    this.dispatchEvent(new McpStopEvent(null));
     this.focus();
   }
 }

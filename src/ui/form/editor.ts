@@ -212,7 +212,7 @@ export class FormEditor {
     this.#sharing.forget();
     this.#host.requestUpdate();
     this.#report();
-    this.#host.dispatchEvent(new McpFormChangeEvent());
+    this.#host.dispatchEvent(new McpFormChangeEvent(null));
   }
 
   /** Returns the special controls, or renders the form again once they are loaded. */
@@ -246,7 +246,7 @@ export class FormEditor {
     } else if (form) {
       this.#report();
       form.requestSubmit();
-    } else this.#host.dispatchEvent(new McpSubmitEvent(given));
+    } else this.#host.dispatchEvent(new McpSubmitEvent({ value: given }));
   };
 
   /** Goes from the form to its JSON, or back. */

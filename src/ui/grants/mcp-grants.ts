@@ -134,7 +134,7 @@ export class McpGrants extends McpLocalizedElement {
   }
 
   #revoke(grants: readonly Grant[]): void {
-    for (const { id } of grants) this.dispatchEvent(new McpRevokeEvent(id));
+    for (const { id } of grants) this.dispatchEvent(new McpRevokeEvent({ grantId: id }));
   }
 
   #showMore(): void {

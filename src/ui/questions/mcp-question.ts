@@ -188,7 +188,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   #postpone(event: Event, { id }: Question): void {
     event.preventDefault();
     this.#modal.close();
-    this.dispatchEvent(new McpPostponeEvent(id));
+    this.dispatchEvent(new McpPostponeEvent({ askId: id }));
   }
 
   /** Escape in the dialog is an answer: none. From elsewhere, or if the protocol has no such answer, it is not. */

@@ -12,7 +12,7 @@ function serverEvents(before: Snapshot, after: Snapshot): readonly Event[] {
   const known = new Set(before.servers);
   return after.servers
     .filter((server) => !known.has(server))
-    .map((server) => new McpServerChangeEvent(server));
+    .map((server) => new McpServerChangeEvent({ server }));
 }
 
 function callEvents(before: Snapshot, after: Snapshot, since: number): readonly Event[] {
@@ -22,7 +22,7 @@ function callEvents(before: Snapshot, after: Snapshot, since: number): readonly 
     after.calls
       // A call that settled before this host was attached is no news.
       .filter((call): call is SettledCall => isSettled(call) && !known.has(call) && call.endedAt >= since)
-      .map((call) => new McpCallSettledEvent(call))
+      .map((call) => new McpCallSettledEvent({ call }))
   );
 }
 
@@ -30,7 +30,7 @@ function auditEvents(before: Snapshot, after: Snapshot): readonly Event[] {
   if (before.audit === after.audit) return [];
   // The oldest records may have been dropped in between.
   const last = before.audit.at(-1)?.seq ?? 0;
-  return after.audit.filter(({ seq }) => seq > last).map((record) => new McpAuditEvent(record));
+  return after.audit.filter(({ seq }) => seq > last).map((record) => new McpAuditEvent({ record }));
 }
 
 function isSettled(call: Call): call is SettledCall {

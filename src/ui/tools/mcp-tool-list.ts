@@ -256,7 +256,7 @@ export class McpToolList extends McpElement {
   };
 
   readonly #signOut = ({ id }: Server): void => {
-    this.dispatchEvent(new McpSignOutEvent(id));
+    this.dispatchEvent(new McpSignOutEvent({ serverId: id }));
   };
 
   readonly #command = (server: Server, command: ServerCommand): void => {

@@ -11,11 +11,11 @@ import type { ArmedPress } from './press-guard.js';
 export type Refusal = Answer & ({ readonly decision: 'deny' } | { readonly action: 'decline' | 'cancel' });
 
 export function refuse(element: Element, askId: string, answer: Refusal): void {
-  element.dispatchEvent(new McpAnswerEvent(askId, answer));
+  element.dispatchEvent(new McpAnswerEvent({ askId, answer }));
 }
 
 export function accept(element: Element, _press: ArmedPress, askId: string, answer: Answer): void {
-  element.dispatchEvent(new McpAnswerEvent(askId, answer));
+  element.dispatchEvent(new McpAnswerEvent({ askId, answer }));
 }
 
 /** Goes on with a sign-in. */
