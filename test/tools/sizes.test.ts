@@ -14,7 +14,12 @@ const names = (chunks: readonly Chunk[] | undefined): string[] =>
   (chunks ?? []).map(({ name }) => name).sort();
 
 test('a chunk counts where it is loaded', () => {
-  const chunks = [chunk('entry', ['shared']), chunk('shared', ['deep']), chunk('deep', []), chunk('rich', ['deep'])];
+  const chunks = [
+    chunk('entry', ['shared']),
+    chunk('shared', ['deep']),
+    chunk('deep', []),
+    chunk('rich', ['deep']),
+  ];
   assert.deepEqual(names(atOnce(chunks)), ['deep', 'entry', 'shared']);
 });
 
@@ -34,6 +39,8 @@ test('a chunk counts with its group, and none is left out', () => {
 test('a kind of content has a file of its own', () => {
   const element = new Lazy(() => Promise.resolve(true));
   const groups = groupsWith([{ name: 'markdown', element, size: { title: 'Markdown', gzip: 1 } }]);
-  const found = groups.find(({ modules }) => modules.test('/x/src/ui/content/markdown/mcp-content-markdown.ts'));
+  const found = groups.find(({ modules }) =>
+    modules.test('/x/src/ui/content/markdown/mcp-content-markdown.ts'),
+  );
   assert.deepEqual([found?.name, found?.title], ['markdown', 'Markdown']);
 });
