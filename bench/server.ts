@@ -48,6 +48,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       return;
     }
     if (method === 'server/discover') return send(res, id, discovered);
+    if (method === 'initialize') return send(res, id, initialized);
     if (method === 'tools/list') return send(res, id, listOf(Number(pathOf(req).slice(1))));
     if (method !== 'tools/call') return sendRpcError(res, 404, -32601, `No method ${String(method)}`, id);
     if (params['name'] === tools.progress) return sendProgress(res, id, tokenOf(params));
@@ -63,6 +64,13 @@ const discovered = fields({
   capabilities: { tools: {} },
   ttlMs: 0,
   cacheScope: 'private',
+});
+
+/** For clients that speak no newer version; stateless, as any such server may be. */
+const initialized = JSON.stringify({
+  protocolVersion: '2025-11-25',
+  capabilities: { tools: {} },
+  serverInfo: { name: 'bench', version: '1.0.0' },
 });
 
 /** A result, without the id that only its request knows. */

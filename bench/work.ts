@@ -12,6 +12,8 @@ export const tools = {
 
 /** A list as servers commonly have it. */
 export const fewTools = 10;
+/** The list of a page that is arrived at. */
+export const arrivalTools = 20;
 export const manyTools = 1_000;
 export const mostTools = 10_000;
 

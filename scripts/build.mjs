@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { tsImport } from 'tsx/esm/api';
 import { build } from 'vite';
 import { buildCallbackPage } from './build/callback-page.mjs';
-import { inChunks, selfContained } from './build/self-contained.mjs';
+import { groupsWith } from './build/groups.mjs';
+import { inGroups, selfContained } from './build/self-contained.mjs';
 import { dist, root } from './paths.mjs';
 
 process.env['NODE_ENV'] = 'production';
@@ -22,7 +24,9 @@ for (const name of workers) {
 }
 
 await build(selfContained('src/index.ts', 'single/mcp-tools.js'));
-await build(inChunks('src/index.ts', 'page/mcp-tools.js'));
+/** @type {{ readonly kinds: readonly import('./build/groups.mjs').Kind[] }} */
+const { kinds } = await tsImport('../src/ui/content/kinds.ts', import.meta.url);
+await build(inGroups('src/index.ts', 'page/mcp-tools.js', groupsWith(kinds)));
 for (const name of workers) {
   for (const folder of ['single', 'page']) {
     await copyFile(join(dist, `core/schema/${name}.js`), join(dist, folder, `${name}.js`));

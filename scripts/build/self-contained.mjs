@@ -4,6 +4,7 @@ import { dist, root } from '../paths.mjs';
 import { onePolicy } from './one-policy.mjs';
 import { squeezeTemplates } from './squeeze-templates.mjs';
 import { workerUrl } from './vite-worker-url.mjs';
+import { withoutRuntimeFile } from './without-runtime-file.mjs';
 
 /** Our stand-ins for what packages bring along and nothing here runs. */
 export const shims = {
@@ -57,10 +58,22 @@ export function inOneChunk(source) {
  *
  * @param {string} source
  * @param {string} target inside dist
+ * @param {readonly import('./groups.mjs').Group[]} groups
  * @returns {import('vite').InlineConfig}
  */
-export function inChunks(source, target) {
-  const chunkFileNames = 'chunk-[name]-[hash].js';
-  const output = { codeSplitting: inOneChunk(source), chunkFileNames };
-  return mergeConfig(selfContained(source, target), { build: { rolldownOptions: { output } } });
+export function inGroups(source, target, groups) {
+  const codeSplitting = {
+    includeDependenciesRecursively: true,
+    groups: groups.map(({ name, modules }, at) => ({ name, test: modules, priority: groups.length - at })),
+  };
+  return mergeConfig(selfContained(source, target), {
+    plugins: [withoutRuntimeFile()],
+    build: {
+      rolldownOptions: {
+        // The module that a page names is the file with all that it needs at once, and others import from it.
+        preserveEntrySignatures: 'allow-extension',
+        output: { codeSplitting, chunkFileNames: 'chunk-[name]-[hash].js' },
+      },
+    },
+  });
 }

@@ -1,40 +1,46 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sortChunks } from '../../scripts/size/chunks.mjs';
+import { groupsWith } from '../../scripts/build/groups.mjs';
+import { atOnce, byGroup } from '../../scripts/size/chunks.mjs';
 import { Lazy } from '../../src/ui/base/lazy.js';
 
-type Chunk = Parameters<typeof sortChunks>[0][number];
+type Chunk = Parameters<typeof atOnce>[0][number];
 
-function chunk(fileName: string, imports: string[], dynamicImports: string[], module = 'src/a.ts'): Chunk {
-  const modules = { [`/x/${module}`]: {} } as unknown as Chunk['modules'];
-  return { fileName, imports, dynamicImports, modules, isEntry: fileName === 'entry', code: '' };
+function chunk(name: string, imports: string[]): Chunk {
+  return { name, fileName: name, imports, modules: {}, isEntry: name === 'entry', code: '' };
 }
 
-const markdown = 'src/ui/content/markdown/mcp-content-markdown.ts';
-const kinds = [{ name: 'markdown', element: new Lazy(() => Promise.resolve(true)) }];
-
-const names = (chunks: readonly Chunk[]): string[] => chunks.map(({ fileName }) => fileName).sort();
+const names = (chunks: readonly Chunk[] | undefined): string[] =>
+  (chunks ?? []).map(({ name }) => name).sort();
 
 test('a chunk counts where it is loaded', () => {
-  const sorted = sortChunks(
-    [
-      chunk('entry', ['shared'], ['sdk', 'rich']),
-      chunk('shared', [], []),
-      chunk('sdk', ['shared'], ['late']),
-      chunk('late', [], []),
-      chunk('rich', ['shared', 'only-rich'], ['later'], markdown),
-      chunk('only-rich', [], []),
-      chunk('later', [], []),
-    ],
-    kinds,
-  );
-  assert.deepEqual(names(sorted.atOnce), ['entry', 'shared']);
-  assert.deepEqual(names(sorted.mainRoad), ['entry', 'late', 'sdk', 'shared']);
-  assert.deepEqual(names(sorted.kinds['markdown']!), ['only-rich', 'rich']);
+  const chunks = [
+    chunk('entry', ['shared']),
+    chunk('shared', ['deep']),
+    chunk('deep', []),
+    chunk('rich', ['deep']),
+  ];
+  assert.deepEqual(names(atOnce(chunks)), ['deep', 'entry', 'shared']);
 });
 
-test('Markdown that is loaded at once counts there', () => {
-  const sorted = sortChunks([chunk('entry', ['rich'], []), chunk('rich', [], [], markdown)], kinds);
-  assert.deepEqual(names(sorted.atOnce), ['entry', 'rich']);
-  assert.deepEqual(names(sorted.kinds['markdown']!), []);
+test('a chunk counts with its group, and none is left out', () => {
+  const groups = [
+    { name: 'first', title: 'first' },
+    { name: 'code', title: 'colours' },
+    { name: 'code-css', title: 'colours' },
+  ];
+  const sorted = byGroup([chunk('entry', []), chunk('code', []), chunk('code-css', ['code'])], groups);
+  assert.deepEqual(names(sorted.get('first')), ['entry']);
+  assert.deepEqual(names(sorted.get('colours')), ['code', 'code-css']);
+  assert.throws(() => byGroup([chunk('entry', []), chunk('stray', [])], groups), /stray is in no group/);
+  assert.throws(() => byGroup([chunk('entry', [])], groups), /No chunk has "colours"/);
+});
+
+test('a kind of content has a file of its own', () => {
+  const element = new Lazy(() => Promise.resolve(true));
+  const groups = groupsWith([{ name: 'markdown', element, size: { title: 'Markdown', gzip: 1 } }]);
+  const found = groups.find(({ modules }) =>
+    modules.test('/x/src/ui/content/markdown/mcp-content-markdown.ts'),
+  );
+  assert.deepEqual([found?.name, found?.title], ['markdown', 'Markdown']);
 });

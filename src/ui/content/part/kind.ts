@@ -14,8 +14,12 @@ export interface ContentKind {
   readonly show?: (part: Part, context: RenderContext) => unknown;
   /** For a kind of text. */
   readonly document?: DocumentKind;
-  /** Its budget in `npm run size`, for the element's chunks, or for those with one of these modules. */
-  readonly size?: { readonly title: string; readonly gzip: number; readonly modules?: readonly string[] };
+  /** Its line in `npm run size`, with its budget. `files` are the modules that lie in one file each: without it, the element. */
+  readonly size?: {
+    readonly title: string;
+    readonly gzip: number;
+    readonly files?: readonly (readonly string[])[];
+  };
   /** The files of its strings, in each folder of `locales`. */
   readonly strings?: readonly string[];
 }

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { tsImport } from 'tsx/esm/api';
+import { build, mergeConfig, type InlineConfig, type Rolldown } from 'vite';
+import { groupsWith, type Kind } from '../../scripts/build/groups.mjs';
+import { inGroups } from '../../scripts/build/self-contained.mjs';
+import { ownInstall } from '../../scripts/own-install.mjs';
+import { root } from '../../scripts/paths.mjs';
+import { arrivalTools } from '../work.js';
+
+/** Pages that show a server's tools: with our element, with the SDK's client and nothing else, and with two peers. */
+export const sides = ['ours', 'sdk', 'use-mcp', 'ai-sdk'] as const;
+export type SideName = (typeof sides)[number];
+
+/** The files of all pages, by path. */
+export type Files = ReadonlyMap<string, string | Uint8Array>;
+
+const here = join(root, 'bench/arrival');
+const peers = join(here, 'peers');
+
+export async function buildPages(): Promise<Files> {
+  process.env['NODE_ENV'] = 'production';
+  await ownInstall(peers, join(peers, 'node_modules/.install.log'));
+  const { kinds } = (await tsImport('../../src/ui/content/kinds.ts', import.meta.url)) as {
+    kinds: readonly Kind[];
+  };
+  return new Map([
+    ...(await filesOf('ours', 'mcp-tools.js', inGroups('src/index.ts', 'mcp-tools.js', groupsWith(kinds)))),
+    ...(await filesOf('sdk', 'main.js', pageConfig(here, 'sdk.ts'))),
+    ...(await filesOf('use-mcp', 'main.js', pageConfig(peers, 'use-mcp.js'))),
+    ...(await filesOf('ai-sdk', 'main.js', pageConfig(peers, 'ai-sdk.js'))),
+  ]);
+}
+
+/** A production build as Vite makes it of anybody's page. */
+function pageConfig(folder: string, source: string): InlineConfig {
+  return {
+    configFile: false,
+    root: folder,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(folder, source), output: { entryFileNames: 'main.js' } },
+    },
+  };
+}
+
+async function filesOf(
+  side: SideName,
+  main: string,
+  config: InlineConfig,
+): Promise<[string, string | Uint8Array][]> {
+  const built = (await build(mergeConfig(config, { base: `/${side}/`, build: { write: false } }))) as
+    Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
+  const files = [built].flat().flatMap(({ output }) => output);
+  return [
+    [`/${side}/`, html(side, main)],
+    ...files.map((file): [string, string | Uint8Array] => [
+      `/${side}/${file.fileName}`,
+      file.type === 'chunk' ? file.code : file.source,
+    ]),
+  ];
+}
+
+/** The page writes down when a frame was painted that has all tools. */
+function html(side: SideName, main: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <title>${side}</title>
+  <link rel="icon" href="data:," />
+  <script type="module" src="/${side}/${main}"></script>
+  <body>
+    ${side === 'ours' ? '<mcp-tools></mcp-tools>' : ''}
+    <script>
+      const ours = document.querySelector('mcp-tools');
+      ours?.setAttribute('src', new URLSearchParams(location.search).get('server'));
+      const rows = () =>
+        ours
+          ? ours.shadowRoot?.querySelector('mcp-tool-list')?.shadowRoot?.querySelectorAll('[part=tool]')
+          : document.querySelectorAll('li');
+      globalThis.shown = new Promise((resolve) => {
+        const look = () => {
+          if ((rows()?.length ?? 0) < ${arrivalTools}) return requestAnimationFrame(look);
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now());
+          port2.postMessage(undefined);
+        };
+        look();
+      });
+    </script>
+  </body>
+</html>
+`;
+}

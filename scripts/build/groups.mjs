@@ -1,0 +1,138 @@
+/**
+ * The files of the page build. Modules that are needed at the same moment lie in one file: there are few, they compress
+ * together, and none of them waits for another one. `npm run size` has a line for each.
+ *
+ * @typedef {object} Group
+ * @property {string} name of the file
+ * @property {string} title of its line in `npm run size`
+ * @property {RegExp} modules that bring along all they import, unless an earlier group has it
+ *
+ * @typedef {Pick<import('../../src/ui/content/part/kind.js').ContentKind, 'name' | 'element' | 'size'>} Kind
+ */
+
+/** What every page loads: at once, to list tools, and for the first call. */
+export const mainPath = /** @type {const} */ (['first', 'connect', 'call']);
+
+/**
+ * Returns the groups in their order.
+ *
+ * @param {readonly Kind[]} kinds of content, as `src/ui/content/kinds.ts` has them
+ * @returns {readonly Group[]}
+ */
+export function groupsWith(kinds) {
+  return [...shared, ...kinds.flatMap(groupsOf), ...occasions];
+}
+
+/** @type {readonly Group[]} */
+const shared = [
+  group('first', 'what is seen at first', 'index'),
+  group(
+    'connect',
+    'a connection',
+    'core/servers/connection/sdk',
+    'core/servers/tool-catalog',
+    'core/resume/save-state',
+    'core/servers/sign-in/address',
+    'core/audit/seal',
+    'ui/tools/server-about',
+  ),
+  group('call', 'a call', 'core/calls/run', 'ui/call/mcp-call', 'ui/content/mcp-content'),
+  group(
+    'asks',
+    'what everything that is asked has: its guard, its dialog',
+    'ui/base/(asks/[\\w-]+|modal|styles/(dialog|sheet)\\.styles)',
+    'ui/form/same-json',
+    'lit/directives/(keyed|live)',
+  ),
+  group('form-strings', 'what a form says', 'ui/form/strings'),
+  group(
+    'content',
+    'what several kinds of content share',
+    'ui/content/(part-element|data\\.styles)',
+    'ui/content/part/(data-uri|document-strings|media-element|row-scroller)',
+    'ui/content/(image/(decode|pixels)|code/code)',
+    'ui/base/(direction|styles/(code|part)\\.styles)',
+  ),
+];
+
+/** @type {readonly Group[]} */
+const occasions = [
+  group('form-model', 'the model of a form', 'core/schema/form/build'),
+  group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form'),
+  group('form-controls', 'what not every form asks for', 'ui/form/special'),
+  group('approval', 'an approval, where one is asked', 'ui/approval/mcp-approval'),
+  group('difference', 'what changed of a tool, where it did', 'ui/approval/difference'),
+  group(
+    'question',
+    'a question of a server, where it asks',
+    'core/calls/questions/questions',
+    'ui/questions/mcp-question',
+  ),
+  group(
+    'conversation',
+    'a conversation, where there is a model',
+    'core/conversation/(turns|ask-model)',
+    'ui/conversation/mcp-conversation',
+  ),
+  group(
+    'activity',
+    'the record and the grants, where they are opened',
+    'ui/activity/mcp-activity',
+    'ui/grants/mcp-grants',
+  ),
+  group(
+    'diagnosis',
+    'a diagnosis, where a server fails',
+    'core/servers/doctor/diagnose',
+    'ui/diagnosis/mcp-diagnosis',
+  ),
+  group(
+    'author',
+    "what it says to the server's author, where that is unfolded",
+    'ui/diagnosis/(author|snippets)',
+  ),
+  group(
+    'sign-in',
+    'signing in, where a server asks for it',
+    'core/servers/sign-in/(flow|dpop)',
+    'ui/sign-in/mcp-sign-in',
+    'ui/shell/sign-ins',
+  ),
+  group('zh-CN', 'Chinese, where the page speaks it', 'ui/locales/zh-CN/(index|shell|form)'),
+  group(
+    'zh-CN-content',
+    'Chinese for kinds of content',
+    'ui/locales/zh-CN/(document|image|media|table|text|tree)',
+  ),
+  group('zh-CN-asks', 'Chinese for what is asked and opened', 'ui/locales/zh-CN/[\\w-]+'),
+  group('ignored-options', 'the warning of an option that came too late', 'ui/shell/ignored-options'),
+  group(
+    'oversized-list',
+    'the reader of a list with tools beyond a bound',
+    'core/servers/guard/oversized-list',
+  ),
+  group('restore', 'what was saved while the page was away', 'core/resume/restore'),
+  group(
+    'confusables-table',
+    'names that look alike, where one is not plain ASCII',
+    'core/catalog/confusables-table',
+  ),
+  group('in-thread', 'validation where no worker is to be had', 'core/schema/in-thread'),
+];
+
+/** @param {Kind} kind @returns {Group[]} */
+function groupsOf({ name, element, size }) {
+  const files = size?.files ?? (element ? [[`mcp-content-${name}`]] : []);
+  return files.map((modules, at) =>
+    group(
+      at === 0 ? name : `${name}-${modules[0]}`,
+      size?.title ?? name,
+      `ui/content/${name}/(${modules.join('|')})`,
+    ),
+  );
+}
+
+/** @param {string} name @param {string} title @param {string[]} modules patterns of paths in `src` or of packages, without extension */
+function group(name, title, ...modules) {
+  return { name, title, modules: new RegExp(`/(?:src|node_modules)/(?:${modules.join('|')})\\.[jt]s$`) };
+}
