@@ -1,4 +1,4 @@
-import type { CallbackStrings } from '../ui/locales/strings/callback.js';
+import type { CallbackStrings } from '../ui/locales/en/callback.js';
 
 /** A browser that closes the window does so before this; one that does not, says nothing. */
 const closingMs = 300;

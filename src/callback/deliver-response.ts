@@ -1,4 +1,4 @@
-import type { CallbackStrings } from '../ui/locales/strings/callback.js';
+import type { CallbackStrings } from '../ui/locales/en/callback.js';
 import { maxResponseChars, returnedKey } from '../ui/sign-in/callback-messages.js';
 import { leavingKey } from '../ui/sign-in/leaving-key.js';
 import { handOver, onHandedOver } from '../ui/sign-in/channel.js';
@@ -37,11 +37,16 @@ export function deliverResponse(
   const deliver = (): void => handOver('response', state, response);
   const retry = setInterval(deliver, retryMs);
   const timeout = setTimeout(() => {
-    if (isRefusal) view.show('failed', strings.unheardRefusal);
-    else if (!isReachable) view.show('asks', strings.unheard, ...copyable(strings, response));
+    if (isRefusal) view.show('failed', strings.unansweredRefusal);
+    else if (!isReachable) view.show('asks', strings.unanswered, ...copyable(strings, response));
     else {
       const close = button(strings.close, () => closeWindow());
-      view.show('failed', strings.over, close, disclosed(strings.byHand, copyable(strings, response)));
+      view.show(
+        'failed',
+        strings.ended,
+        close,
+        disclosed(strings.returnYourself, copyable(strings, response)),
+      );
     }
   }, noAnswerMs);
   const stop = onHandedOver('taken', state, (taken) => {

@@ -1,5 +1,5 @@
 import { callbackEn } from '../ui/locales/en/callback.js';
-import type { CallbackStrings } from '../ui/locales/strings/callback.js';
+import type { CallbackStrings } from '../ui/locales/en/callback.js';
 import { callbackZhCN } from '../ui/locales/zh-CN/callback.js';
 
 /** Returns the strings in the first of these languages that there is. */

@@ -1,4 +1,4 @@
-import type { CallbackStrings } from '../ui/locales/strings/callback.js';
+import type { CallbackStrings } from '../ui/locales/en/callback.js';
 import { isSignInAddress, windowParam, type Message } from '../ui/sign-in/callback-messages.js';
 import { listen, listenOnPort, send } from '../ui/sign-in/channel.js';
 import { button, closeWindow } from './controls.js';

@@ -1,4 +1,4 @@
-import type { CallbackStrings } from '../ui/locales/strings/callback.js';
+import type { CallbackStrings } from '../ui/locales/en/callback.js';
 import type { Message, SignInTarget } from '../ui/sign-in/callback-messages.js';
 import { handOver, listenOnPort, onHandedOver } from '../ui/sign-in/channel.js';
 import { closeWindow, linkTo } from './controls.js';

@@ -1,8 +1,13 @@
-import type { Scene } from '../ui/locales/strings/callback.js';
 import { create } from './controls.js';
 
 /** The sign in the picture; `asks`: the person has to do something. `idle`: there is nothing to do. */
 export type ViewState = 'busy' | 'asks' | 'done' | 'failed' | 'idle';
+
+/** A state of the page: what happened, and what to do. */
+export interface Scene {
+  readonly title: string;
+  readonly text: string;
+}
 
 /** The element that the callback page fills. A page of its own may have it, too. */
 const mainId = 'mcp-tools-callback';

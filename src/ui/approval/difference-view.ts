@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { hasHidden } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
-import type { DifferenceStrings } from '../locales/strings/approval.js';
+import type { DifferenceStrings } from '../locales/en/approval.js';
 import { bounds } from '../base/bounds.js';
 import { isTwin, type Piece } from '../content/part/pieces.js';
 import { wholeCharacter, windowEnd } from '../base/text-window.js';

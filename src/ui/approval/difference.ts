@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { diffArrays } from 'diff';
 import type { JsonValue, SeenDefinition } from '../../core/index.js';
-import type { DifferenceStrings } from '../locales/strings/approval.js';
+import type { DifferenceStrings } from '../locales/en/approval.js';
 import { renderPieces } from './difference-view.js';
 import { bounds } from '../base/bounds.js';
 import { canonicalText } from '../content/part/canonical-text.js';

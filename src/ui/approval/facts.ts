@@ -6,8 +6,8 @@ import { icon } from '../base/icons.js';
 import { Lazy } from '../base/lazy.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { problemText } from '../base/locale.js';
-import type { ApprovalStrings } from '../locales/strings/approval.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
+import type { ApprovalStrings } from '../locales/en/approval.js';
+import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips } from '../base/chips.js';
 import type { ApprovalItem } from './item.js';
 import type * as Difference from './difference.js';
@@ -124,7 +124,7 @@ export function renderChange({ ask, server }: ApprovalItem, { words }: Words): u
   return html`
     <div role="group" class="change" aria-labelledby="change">
       <h3 id="change">${words.whatChanged}</h3>
-      ${before ? (changes ?? renderNote(words.changeNotShown)) : renderNote(words.beforeNotKept)}
+      ${before ? (changes ?? renderNote(words.changeNotShown)) : renderNote(words.oldDefinitionTooLong)}
     </div>
   `;
 }

@@ -13,7 +13,7 @@ import { dialogStyles } from '../base/styles/dialog.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { dictionary as formDictionary } from '../form/strings.js';
 import { approvalEn } from '../locales/en/approval.js';
-import type { ApprovalStrings } from '../locales/strings/approval.js';
+import type { ApprovalStrings } from '../locales/en/approval.js';
 import { renderBatch } from './batch.js';
 import { batchStyles } from './batch.styles.js';
 import { differenceStyles } from './difference.styles.js';

@@ -112,7 +112,7 @@ function renderScope(sheet: Sheet, { ask }: ApprovalItem, review: Review): unkno
               .checked=${live(review.duration === scope)}
               @change=${() => sheet.change(() => (review.duration = scope))}
             />
-            ${scope ? words.scopes[scope] : words.once}
+            ${scope ? words.durations[scope] : words.once}
           </label>`,
       )}
       ${

@@ -8,8 +8,7 @@ import {
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Call, RunningCall } from '../../core/index.js';
-import { callState } from './call-state.js';
-import type { CallState } from '../locales/strings/shell.js';
+import { callState, type CallState } from './call-state.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../base/events.js';

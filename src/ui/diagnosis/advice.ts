@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Advice, Diagnosis } from '../../core/index.js';
-import type { DiagnosisSentences, DiagnosisStrings } from '../locales/strings/diagnosis.js';
+import type { DiagnosisSentences, DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { copyButton } from '../content/part/actions.js';
 import { renderChips } from '../base/chips.js';
 import type { RenderContext } from '../content/part/context.js';

@@ -3,8 +3,8 @@ import type { Diagnosis, Evidence, Server } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
 import { formatTime } from '../base/format.js';
 import { diagnosisAuthorEn } from '../locales/en/diagnosis-author.js';
-import type { DiagnosisAuthorStrings } from '../locales/strings/diagnosis-author.js';
-import type { DiagnosisStrings } from '../locales/strings/diagnosis.js';
+import type { DiagnosisAuthorStrings } from '../locales/en/diagnosis-author.js';
+import type { DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { copyButton } from '../content/part/actions.js';
 import { renderChips } from '../base/chips.js';
 import type { RenderContext } from '../content/part/context.js';
@@ -34,7 +34,7 @@ export function renderAuthor(
     ${renderExamples(advice, own.example, words, context)}
     ${evidence.length > 0 ? renderEvidence(evidence, own) : nothing}
     <div class="end">
-      <span class="muted small">${own.lookedAt(formatTime(at, tag))}</span>
+      <span class="muted small">${own.checkedAt(formatTime(at, tag))}</span>
       ${copyButton(context, () => reportOf(diagnosis, server, words, own), own.copyText, true)}
     </div>
   `;

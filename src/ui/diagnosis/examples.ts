@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { Advice } from '../../core/index.js';
-import type { DiagnosisStrings } from '../locales/strings/diagnosis.js';
+import type { DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { copyButton } from '../content/part/actions.js';
 import type { RenderContext } from '../content/part/context.js';
 import { stateful } from '../content/part/stateful.js';

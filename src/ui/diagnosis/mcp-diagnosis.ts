@@ -11,7 +11,7 @@ import { visible } from '../base/visible.js';
 import type { RenderContext } from '../content/part/context.js';
 import { stateful } from '../content/part/stateful.js';
 import { diagnosisEn } from '../locales/en/diagnosis.js';
-import type { DiagnosisStrings } from '../locales/strings/diagnosis.js';
+import type { DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { renderAdvice, sentenceOf } from './advice.js';
 import type * as Author from './author.js';
 import { styles } from './mcp-diagnosis.styles.js';

@@ -1,7 +1,7 @@
 import type { Diagnosis, Server } from '../../core/index.js';
 import { visibleText } from '../base/visible.js';
-import type { DiagnosisAuthorStrings } from '../locales/strings/diagnosis-author.js';
-import type { DiagnosisStrings } from '../locales/strings/diagnosis.js';
+import type { DiagnosisAuthorStrings } from '../locales/en/diagnosis-author.js';
+import type { DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { placeOf, sentenceOf } from './advice.js';
 
 /** All of it as text, to be sent to whoever runs the server. */

@@ -3,7 +3,7 @@ import type { FormAsk } from '../../core/index.js';
 import { accept } from '../base/asks/answers.js';
 import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';
 import type { McpSubmitEvent } from '../base/events.js';
-import type { QuestionStrings } from '../locales/strings/question.js';
+import type { QuestionStrings } from '../locales/en/question.js';
 import { asksForSecret, secretFields } from './secrets.js';
 import { keyOf, renderWarning, type QuestionPart, type QuestionView } from './question-part.js';
 

@@ -24,7 +24,7 @@ import { dialogStyles } from '../base/styles/dialog.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { dictionary as formDictionary } from '../form/strings.js';
 import { questionEn } from '../locales/en/question.js';
-import type { QuestionStrings } from '../locales/strings/question.js';
+import type { QuestionStrings } from '../locales/en/question.js';
 import { renderForm } from './form.js';
 import { styles } from './mcp-question.styles.js';
 import { renderOpenUrl } from './open-url.js';
@@ -123,7 +123,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     const part = this.#part(ask, own);
     const key = keyOf(ask);
     const facts = [
-      ask.round > 1 ? own.again(ask.round) : undefined,
+      ask.round > 1 ? own.round(ask.round) : undefined,
       this.count > 1 ? strings.approval.position(this.position, this.count) : undefined,
     ].filter((fact) => fact !== undefined);
     return html`

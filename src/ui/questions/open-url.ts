@@ -3,7 +3,7 @@ import type { OpenUrlAsk } from '../../core/index.js';
 import { isLoopback } from '../../core/base/network.js';
 import { accept, openAddress } from '../base/asks/answers.js';
 import type { Guarded } from '../base/asks/guarded.js';
-import type { QuestionStrings } from '../locales/strings/question.js';
+import type { QuestionStrings } from '../locales/en/question.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
 import { keyOf, renderWarning, type QuestionPart, type QuestionView } from './question-part.js';

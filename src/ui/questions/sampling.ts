@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { SamplingAsk } from '../../core/index.js';
 import { accept } from '../base/asks/answers.js';
-import type { QuestionStrings } from '../locales/strings/question.js';
+import type { QuestionStrings } from '../locales/en/question.js';
 import { renderChips } from '../base/chips.js';
 import { keyOf, type QuestionPart, type QuestionView } from './question-part.js';
 
@@ -14,7 +14,7 @@ export function renderSampling(ask: SamplingAsk, element: QuestionView, own: Que
   return {
     content: html`
       <div role="group" part="told" aria-labelledby="told">
-        <h3 id="told">${own.told}</h3>
+        <h3 id="told">${own.modelText}</h3>
         <dl>
           ${texts.map(
             ([who, text]) =>

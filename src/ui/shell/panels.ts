@@ -5,7 +5,7 @@ import { problem } from '../../core/index.js';
 import type { ApprovalAsk, Ask, Call, Limits, Question, Server, Snapshot } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/lazy-elements.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/en/base.js';
 import type { ApprovalItem } from '../approval/item.js';
 import { serverState } from '../tools/server-row.js';
 import type { SelectedTool } from './selected-tool.js';
@@ -137,7 +137,7 @@ export function renderPutOff(
   const count = asks.filter((ask) => isForPerson(ask) && postponed.has(ask.id)).length;
   if (count === 0) return nothing;
   return html`<p part="put-off">
-    <span>${words.putOff(count)}</span> <button @click=${bringBack}>${words.review}</button>
+    <span>${words.requestsWaiting(count)}</span> <button @click=${bringBack}>${words.review}</button>
   </p>`;
 }
 

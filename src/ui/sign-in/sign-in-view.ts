@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import type { Call, Server, SignInAsk } from '../../core/index.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
-import type { Strings } from '../locales/strings/shell.js';
+import type { Strings } from '../locales/en/shell.js';
 
 /** A window of its own, or this page, which is left and comes back. */
 export type SignInWay = 'window' | 'page';

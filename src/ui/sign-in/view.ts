@@ -6,7 +6,7 @@ import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderProblem } from '../base/locale.js';
 import { signInEn } from '../locales/en/sign-in.js';
-import type { SignInStrings } from '../locales/strings/sign-in.js';
+import type { SignInStrings } from '../locales/en/sign-in.js';
 import { renderChips } from '../base/chips.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { bounds } from '../base/bounds.js';

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { renderGuarded } from '../base/asks/guarded.js';
 import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';
 import { lateIcon } from '../base/lazy-icons.js';
-import type { SignInStrings } from '../locales/strings/sign-in.js';
+import type { SignInStrings } from '../locales/en/sign-in.js';
 import { webLink } from '../content/link/link-policy.js';
 import { renderField } from './field.js';
 import { finish } from './answers.js';

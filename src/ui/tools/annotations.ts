@@ -1,5 +1,5 @@
 import type { Tool } from '../../core/index.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/en/base.js';
 
 /** Returns what a server says about a tool's effects. Claims that it does not make are left out. */
 export function claimsOf({ annotations }: Tool, strings: BaseStrings): readonly string[] {

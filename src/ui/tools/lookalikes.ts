@@ -1,6 +1,6 @@
 import type { Tool } from '../../core/index.js';
 import { visibleText } from '../base/json-text.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/en/base.js';
 
 /** Says that a tool's name looks like another's, and whose; `undefined` if it does not. */
 export function looksLike(

@@ -3,7 +3,7 @@ import type { Tool } from '../../core/index.js';
 import { claimsOf } from './annotations.js';
 import { icon } from '../base/icons.js';
 import { looksLike } from './lookalikes.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
 

@@ -1,6 +1,5 @@
-import type { ApprovalStrings } from '../strings/approval.js';
-
-const number = new Intl.NumberFormat('zh-CN');
+import type { ApprovalStrings } from '../en/approval.js';
+import { number } from './numbers.js';
 
 export const approvalZhCN: ApprovalStrings = {
   runOn: (tool, server) => ['在 ', server, ' 上运行 ', tool, '？'],
@@ -44,7 +43,7 @@ export const approvalZhCN: ApprovalStrings = {
 
   whatChanged: '上次选择后的变更',
   changeNotShown: '无法显示变更：本页面的一部分没有加载成功。',
-  beforeNotKept: '旧定义过长，未保存，因此无法显示变更。',
+  oldDefinitionTooLong: '旧定义过长，未保存，因此无法显示变更。',
   difference: {
     fields: {
       name: '名称',
@@ -65,8 +64,8 @@ export const approvalZhCN: ApprovalStrings = {
     now: '现在',
     removed: '删除：',
     added: '新增：',
-    unchanged: (count) => `…… ${number.format(count)} 个字符未变更 ……`,
-    more: (count) => `显示更多（${number.format(count)} 个字符）`,
+    unchanged: (count) => `…… ${number(count)} 个字符未变更 ……`,
+    more: (count) => `显示更多（${number(count)} 个字符）`,
   },
 
   arguments: '参数',
@@ -74,14 +73,14 @@ export const approvalZhCN: ApprovalStrings = {
   tooLong: '参数太长，不便以表单显示。下面是将要发送的原样。',
   asJson: '以 JSON 显示',
   notReadable: '请先修正上面的参数。',
-  showOthers: (count) => `显示其余 ${number.format(count)} 个字符`,
-  showAll: (count) => `显示全部 ${number.format(count)} 个字符`,
+  showOthers: (count) => `显示其余 ${number(count)} 个字符`,
+  showAll: (count) => `显示全部 ${number(count)} 个字符`,
   modelSees: '模型看到的工具信息',
   modelSeesNothing: '什么都没有：此工具对模型隐藏。',
 
   howLong: '记住选择',
   once: '仅此一次',
-  scopes: { session: '本次会话', always: '始终（变更后失效）' },
+  durations: { session: '本次会话', always: '始终（变更后失效）' },
   onlyThese: '仅限这些参数',
 
   approve: '允许',

@@ -1,6 +1,5 @@
-import type { ContentStrings } from '../strings/content.js';
-
-const number = (value: number): string => value.toLocaleString('zh-CN');
+import type { ContentStrings } from '../en/content.js';
+import { number } from './numbers.js';
 
 export const contentZhCN: ContentStrings = {
   kinds: {
@@ -61,7 +60,6 @@ export const contentZhCN: ContentStrings = {
   readOf: (word, name) => `${word}：${name}`,
   readAgain: '再次读取',
   reading: '正在读取…',
-  address: '地址',
   wholeAddress: '完整地址',
   claimedSize: (size) => `服务器称有 ${size}`,
   binary: '二进制数据',

@@ -1,10 +1,10 @@
 import type { ProblemData } from '../../../core/index.js';
-import type { DiagnosisStrings } from '../strings/diagnosis.js';
+import type { DiagnosisStrings } from '../en/diagnosis.js';
 
-const headersOf = (d: ProblemData): string => String(d['headers'] ?? '下面列出的请求头');
-const statusOf = (d: ProblemData): string =>
+export const headersOf = (d: ProblemData): string => String(d['headers'] ?? '下面列出的请求头');
+export const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? '错误' : `HTTP 状态 ${d['status']}`;
-const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : `在 ${d['issuer']} `);
+export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : `在 ${d['issuer']} `);
 
 export const diagnosisZhCN: DiagnosisStrings = {
   codes: {

@@ -1,6 +1,5 @@
-import type { DocumentStrings } from '../strings/document.js';
-
-const number = (value: number): string => value.toLocaleString('zh-CN');
+import type { DocumentStrings } from '../en/document.js';
+import { number } from './numbers.js';
 
 export const documentZhCN: DocumentStrings = {
   document: '文档',
@@ -34,15 +33,15 @@ export const documentZhCN: DocumentStrings = {
 
   preview: {
     title: '服务器发来的 HTML 文档的预览',
-    whose: '以下内容来自服务器，放在一个不运行、也不加载任何东西的框架里。',
+    isolated: '以下内容来自服务器，放在一个不运行、也不加载任何东西的框架里。',
     preparing: '正在准备预览…',
     without: (what) => `显示时略去了：${what.join('、')}。`,
     styles: '样式',
     scripts: '脚本',
-    pictures: (value) => `${number(value)} 张图片`,
+    images: (value) => `${number(value)} 张图片`,
     media: (value) => `${number(value)} 个视频、音频或框架`,
     controls: (value) => `${number(value)} 个表单控件`,
-    picture: (alt) => (alt ? `[图片：${alt}]` : '[图片]'),
+    image: (alt) => (alt ? `[图片：${alt}]` : '[图片]'),
     cut: '文档太长，预览只包含开头部分。',
     tooLong: (limit) => `超过 ${number(limit)} 个字符的 HTML 没有预览。`,
     failed: '无法为这段 HTML 生成预览。',

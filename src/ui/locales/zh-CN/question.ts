@@ -1,4 +1,4 @@
-import type { QuestionStrings } from '../strings/question.js';
+import type { QuestionStrings } from '../en/question.js';
 
 export const questionZhCN: QuestionStrings = {
   title: {
@@ -8,7 +8,7 @@ export const questionZhCN: QuestionStrings = {
   },
   forCall: '所属调用：',
   forNoCall: '不属于任何调用',
-  again: (round) => `第 ${round} 次提问`,
+  round: (round) => `第 ${round} 次提问`,
   later: '稍后处理',
   serverSays: '服务器说',
 
@@ -36,7 +36,7 @@ export const questionZhCN: QuestionStrings = {
   openedHint: '请在那里完成操作，再回来按“我已完成”。服务器只会得知你已完成。',
   unopenable: '本页面不打开这样的网址。',
 
-  told: '发给模型的内容',
+  modelText: '发给模型的内容',
   system: '系统提示词',
   roles: { user: '以用户的身份', assistant: '以模型的身份' },
   maxTokens: (count) => `回答最长 ${count} 个 token。`,

@@ -1,6 +1,6 @@
 import { contentZhCN } from './content.js';
 import type { ProblemData } from '../../../core/index.js';
-import type { Strings } from '../strings/shell.js';
+import type { Strings } from '../en/shell.js';
 
 export const zhCN: Strings = {
   tag: 'zh-CN',
@@ -116,10 +116,8 @@ export const zhCN: Strings = {
     close: '关闭',
     copy: '复制',
     copied: '已复制',
-    download: '下载',
     showMore: '显示更多',
     showAll: '全部显示',
-    details: '详情',
   },
 
   content: contentZhCN,
@@ -153,7 +151,7 @@ export const zhCN: Strings = {
     answer: '回答',
     asksYou: (server, round) => (round > 1 ? `${server} 第 ${round} 次提问。` : `${server} 请你回答。`),
     asksSignIn: (server) => `${server} 需要你登录或给予更多权限，才会继续。`,
-    notKept: '详情已清除',
+    detailsRemoved: '详情已清除',
     runAgain: '再次运行',
     runAgainHint: '工具可能已运行。“再次运行”会用这些参数发起新的调用。',
     deniedByPerson: '你拒绝了这次调用，什么都没有发送。',
@@ -179,7 +177,7 @@ export const zhCN: Strings = {
     found: (count) => `找到 ${count} 个工具`,
     noneFound: (query) => `没有与“${query}”相符的工具。`,
     more: (count) => `显示更多（${count}）`,
-    refused: (count) => `${count} 个工具未通过检查`,
+    rejected: (count) => `${count} 个工具未通过检查`,
     claimsToBe: '自称',
     tellsModel: '对模型说：',
     serverSays: '服务器称：',
@@ -201,11 +199,11 @@ export const zhCN: Strings = {
     signOut: '退出登录',
     signedIn: (host) => `已在 ${host} 登录`,
     signedOut: '已退出登录',
-    rights: '权限：',
+    access: '权限：',
     asks: '它请你回答。',
-    noted: '已连接，有警告',
-    lookAgain: '重新检查',
-    looking: '正在检查…',
+    withWarnings: '已连接，有警告',
+    checkAgain: '重新检查',
+    checking: '正在检查…',
     retrying: (attempt) => (attempt > 1 ? `连接已断，正在重试…（第 ${attempt} 次）` : '连接已断，正在重试…'),
     commandOn: (command, server) => `${command}：${server}`,
   },
@@ -232,7 +230,7 @@ export const zhCN: Strings = {
     calls: '调用，最新的在前',
     olderCalls: (count) => `更早的 ${count} 次调用`,
     refusedByPage: '本页面拒绝了这次调用。',
-    putOff: (count) => `${count} 项待处理`,
+    requestsWaiting: (count) => `${count} 项待处理`,
     review: '查看',
     grants: (count) => `工具授权（${count}）`,
   },

@@ -1,4 +1,4 @@
-import type { SignInStrings } from '../strings/sign-in.js';
+import type { SignInStrings } from '../en/sign-in.js';
 
 export const signInZhCN: SignInStrings = {
   title: {
@@ -15,19 +15,19 @@ export const signInZhCN: SignInStrings = {
     'other-site': (origin) => `登录网站不是服务器自己的网站（${origin}）。这很常见；请确认你认识它，再继续。`,
   },
 
-  rights: '它要求的权限',
-  noRights: '未列出权限，由登录网站决定。',
-  newRights: '这次要求的权限',
-  oldRights: '之前已给的权限',
-  plainRights: {
+  access: '它要求的权限',
+  noAccessListed: '未列出权限，由登录网站决定。',
+  newAccess: '这次要求的权限',
+  oldAccess: '之前已给的权限',
+  plainScopes: {
     openid: '得知你在那里的身份',
     profile: '查看你在那里的姓名和资料',
     email: '查看你的邮箱地址',
     offline_access: '保持登录',
   },
-  ownWords: '用此字体显示的名称来自服务器。',
-  moreRights: (count) => `还有 ${count} 项`,
-  rightLength: (chars) => `（全长 ${chars} 个字符）`,
+  namesFromServer: '用此字体显示的名称来自服务器。',
+  moreScopes: (count) => `还有 ${count} 项`,
+  scopeLength: (chars) => `（全长 ${chars} 个字符）`,
 
   clientId: '本页面的客户端 ID',
   clientIdUnknown: (host) => `${host} 没有注册过本页面，也不支持网页自动注册。`,

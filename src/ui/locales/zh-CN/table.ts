@@ -1,6 +1,5 @@
-import type { TableStrings } from '../strings/table.js';
-
-const number = (value: number): string => value.toLocaleString('zh-CN');
+import type { TableStrings } from '../en/table.js';
+import { number } from './numbers.js';
 
 export const tableZhCN: TableStrings = {
   size: (rows, columns) => `${number(rows)} 行，${number(columns)} 列`,

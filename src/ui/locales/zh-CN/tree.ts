@@ -1,6 +1,5 @@
-import type { TreeStrings } from '../strings/tree.js';
-
-const number = (value: number): string => value.toLocaleString('zh-CN');
+import type { TreeStrings } from '../en/tree.js';
+import { number } from './numbers.js';
 
 export const treeZhCN: TreeStrings = {
   label: '数据',
@@ -34,7 +33,7 @@ export const treeZhCN: TreeStrings = {
   copyValue: '复制值',
   pointer: 'JSON Pointer',
   whole: '整个值',
-  active: '选中的行',
+  selectedRow: '选中的行',
   keys: '用方向键移动、展开和折叠；按星号展开同级各项；按回车查看长文本的全文；按 Ctrl+C 复制值。',
 
   openText: (characters) => `显示全部 ${number(characters)} 个字符`,
