@@ -135,7 +135,7 @@ export class McpCall extends McpLocalizedElement {
   }
 
   #arguments(call: Call): TemplateResult {
-    const words = this.strings.approval;
+    const words = this.strings.call;
     const given = Object.entries(call.arguments);
     // What may have to be scrolled has to be reached without a mouse.
     const isLong = given.length > 6 || JSON.stringify(call.arguments).length > 300;

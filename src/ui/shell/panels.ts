@@ -6,7 +6,7 @@ import type { ApprovalAsk, Ask, Call, Limits, Question, Server, Snapshot } from 
 import { renderChips } from '../base/chips.js';
 import { need } from '../base/lazy-elements.js';
 import type { BaseStrings } from '../locales/en/base.js';
-import type { ApprovalItem } from '../approval/item.js';
+import type { ApprovalItem } from '../approval/review.js';
 import { serverState } from '../tools/server-row.js';
 import type { SelectedTool } from './selected-tool.js';
 

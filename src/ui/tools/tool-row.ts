@@ -48,7 +48,7 @@ export function renderTool(
         ${
           claims.length > 0
             ? html`<span class="claims small muted"
-                >${words.serverSays} <q>${claims.join(words.separator)}</q></span
+                >${words.serverSays} <q>${claims.join(strings.common.separator)}</q></span
               >`
             : nothing
         }

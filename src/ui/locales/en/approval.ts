@@ -19,11 +19,9 @@ export const approvalEn = {
   all: (value: number) => `All ${count(value, 'call')}`,
   /** Read out after each decision. */
   left: (value: number) => `${need(value)} approval.`,
-  later: 'Decide later',
 
   askedBy: { person: 'Started by you', model: 'Asked by the model', page: 'Started by this page' },
   after: (servers: string) => `after reading a result from ${servers}`,
-  separator: ', ',
   newServer: 'First time with this server',
   newTool: 'First time with this tool',
   unchangedSince: (date: string) => `definition unchanged since ${date}`,
@@ -87,9 +85,7 @@ export const approvalEn = {
     more: (value: number) => `Show more (${characters(value)})`,
   },
 
-  arguments: 'Arguments',
-  noArguments: 'No arguments',
-  tooLong: 'Too long for a form. They are shown below exactly as sent.',
+  tooLong: 'Too long for a form. The arguments are shown below, exactly as sent.',
   asJson: 'As JSON',
   notReadable: 'Fix the arguments above.',
   showOthers: (value: number) => `Show the other ${characters(value)}`,
@@ -109,7 +105,6 @@ export const approvalEn = {
   reasonLabel: 'Reason',
   reasonHint: 'The model will read this.',
   back: 'Back',
-  covered: 'Uncover this dialog to approve.',
   seeFirst: 'Review everything first:',
   openJson: 'open it as JSON',
   goToEnd: 'go to the end of the arguments',

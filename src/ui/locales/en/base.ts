@@ -34,6 +34,7 @@ export const baseEn = {
     copied: 'Copied',
     showMore: 'Show more',
     showAll: 'Show all',
+    separator: ', ',
   },
 
   /** Claims of a server about the effects of a tool. */
@@ -63,7 +64,6 @@ export const baseEn = {
     claimsToBe: 'Claims to be',
     tellsModel: 'Tells the model:',
     serverSays: 'The server says:',
-    separator: ', ',
     /** Warning at a tool whose name resembles others: one of them, its server if known, and the number of the rest. */
     looksLike: (name: string, server: string | undefined, more: number) =>
       `Looks like “${name}”${server ? ` of ${server}` : ', another tool'}${more > 0 ? `, and like ${more} more` : ''}`,

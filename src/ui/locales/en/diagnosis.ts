@@ -17,7 +17,7 @@ const codes: DiagnosisSentences = {
   'server-down': (d) =>
     `Nothing answers at ${d['origin']}. The server is not running, or the address is wrong. Check the address, or try again later.`,
   'resource-policy': (d) =>
-    `${d['origin']} may be running and keep its answers from pages of other sites. The server’s developer has to allow it; the exact lines are below.`,
+    `${d['origin']} may be running, but hide its answers from pages of other sites. The server’s developer has to allow it; the exact lines are below.`,
   offline: () => 'This device is offline. Connect it to a network, then try again.',
   'page-csp': (d) =>
     `This page’s own security rules do not let it call ${d['origin']}. Only the page’s developer can change that.`,
@@ -36,7 +36,7 @@ const codes: DiagnosisSentences = {
   'compatibility-mode': (d) =>
     `${d['origin']} works, but in an older version of MCP than it could: it does not allow pages the headers of the newer one.`,
   'modern-headers-not-allowed': (d) =>
-    `${d['origin']} speaks a version of MCP whose headers it does not allow pages to send. The server’s developer has to add them; the exact lines are below.`,
+    `${d['origin']} uses a version of MCP whose headers it does not allow pages to send. The server’s developer has to add them; the exact lines are below.`,
   'session-id-not-exposed': (d) =>
     `${d['origin']} begins a session, but hides its number from this page, so that the next request fails. The server’s developer has to add one line.`,
   'session-id-not-allowed': (d) =>
@@ -48,12 +48,12 @@ const codes: DiagnosisSentences = {
   'wrong-path': (d) =>
     `There is a server at ${d['origin']}, but no MCP at this address. Check the part after the host; often it is /mcp.`,
   'old-transport': (d) =>
-    `${d['origin']} speaks MCP in a way of 2024 (HTTP+SSE) that this page does not speak. Its author may offer a newer address, often with /mcp at its end.`,
+    `${d['origin']} uses an MCP transport of 2024 (HTTP+SSE) that this page does not support. Its developer may offer a newer address, often one that ends in /mcp.`,
   'html-answer': (d) =>
     `${d['origin']} answered with a web page instead of MCP. Check the address; or the server may show a sign-in page or an error there.`,
-  'not-mcp': (d) => `${d['origin']} answered, but not in the way of an MCP server. Check the address.`,
+  'not-mcp': (d) => `${d['origin']} answered, but not as an MCP server. Check the address.`,
   refused: (d) =>
-    `${d['origin']} refused the request (${statusOf(d)}). Its own words, where it gave any, say why; ask its administrator.`,
+    `${d['origin']} refused the request (${statusOf(d)}). If it gave a reason, that is below; otherwise ask its administrator.`,
   'server-error': (d) =>
     `${d['origin']} has a problem of its own (${statusOf(d)}). Try again later, or tell its administrator.`,
   'no-answer': (d) =>
@@ -61,13 +61,13 @@ const codes: DiagnosisSentences = {
   'cut-off': (d) =>
     `${d['origin']} could be reached before and after, but the connection broke before the answer to this call was complete. Check whether the call took effect before you repeat it.`,
   'version-mismatch': (d) =>
-    `${d['origin']} and this page speak no version of MCP in common. One of the two has to be updated.`,
+    `${d['origin']} and this page have no version of MCP in common. One of the two has to be updated.`,
   limit: (d) =>
-    `${d['origin']} sent more than this page takes, and was cut off. The server’s developer can send less, or the page’s developer can raise the bound.`,
+    `${d['origin']} sent more than this page takes, and was cut off. The server’s developer can send less, or the page’s developer can raise the limit.`,
   'sign-in-required': (d) =>
-    `${d['origin']} asks for a sign-in. Where this page offers one, sign in, then try again.`,
+    `${d['origin']} asks for a sign-in. If this page offers one, sign in, then try again.`,
   'key-required': (d) =>
-    `${d['origin']} asks for a sign-in or for a key (API key), and nothing that this page can read says which. A key is set by the page’s developer.`,
+    `${d['origin']} asks for a sign-in or for a key (API key), but this page cannot read which. A key is set by the page’s developer.`,
   forbidden: (d) =>
     `${d['origin']} understands this request, and refuses it (HTTP 403). Your sign-in may lack access, or the server does not accept this page or the address by which it was called. Ask its administrator.`,
   'sign-in-metadata': (d) =>
@@ -76,7 +76,7 @@ const codes: DiagnosisSentences = {
     `You cannot sign in to ${d['origin']} from a page: its authorization server blocks pages (CORS). The administrator of that server has to allow them.`,
   'works-now': (d) => `${d['origin']} answers as it should now. Connect again.`,
   unknown: (d) =>
-    `This page could not find out what keeps it from ${d['origin']}. Copy the report below for the server’s administrator.`,
+    `This page could not find out why it cannot reach ${d['origin']}. Copy the report below for the server’s administrator.`,
 };
 
 export const diagnosisEn = {

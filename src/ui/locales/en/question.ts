@@ -8,10 +8,8 @@ export const questionEn = {
     'open-url': (server: string) => `${server} asks you to open a web page`,
     sampling: (server: string) => `${server} wants to use the model`,
   } satisfies Record<Question['kind'], (server: string) => string>,
-  forCall: 'For the call to',
   forNoCall: 'Not part of a call',
   round: (round: number) => `question ${round}`,
-  later: 'Decide later',
   serverSays: 'The server says',
 
   send: 'Send',
@@ -24,7 +22,6 @@ export const questionEn = {
     'This seems to ask for a secret. Servers must not ask for passwords, keys or card numbers in a form. Do not enter one here.',
   secret: (fields: string) =>
     `This seems to ask for a secret: ${fields}. Servers must not ask for passwords, keys or card numbers in a form. Do not enter one here.`,
-  separator: ', ',
 
   address: 'Address',
   warnings: {
@@ -42,7 +39,7 @@ export const questionEn = {
   finished: 'I have finished',
   urlHint: 'It opens in a new tab. Neither this page nor the model sees what you do there.',
   openedHint:
-    'Do there what is to be done, then come back and press “I have finished”. The server learns only that you have.',
+    'Do what you need to do there, then come back and press “I have finished”. The server learns only that you have.',
   unopenable: 'This page does not open addresses like this.',
 
   modelText: 'Text for the model',
@@ -52,8 +49,6 @@ export const questionEn = {
   samplingHint: 'The model answers, and the server gets the answer. This page pays.',
   allow: 'Allow',
   deny: 'Deny',
-  /** Shown while something lies over a button, which does nothing then. */
-  covered: 'Uncover this dialog to continue.',
 };
 
 export type QuestionStrings = typeof questionEn;

@@ -5,15 +5,20 @@ export const en = {
   ...baseEn,
   content: contentEn,
 
-  approval: {
-    arguments: 'Arguments',
-    noArguments: 'No arguments',
+  /** Shared by the elements in which a person answers. */
+  asks: {
+    forCall: 'For the call to',
     position: (index: number, count: number) => `${index} of ${count}`,
+    later: 'Decide later',
+    /** Shown while something lies over a button, which does nothing then. */
+    covered: 'Something covers this. Uncover it to continue.',
   },
 
   call: {
     label: (tool: string, server: string) => `Call to ${tool} on ${server}`,
     startedBy: (who: string) => `Started by: ${who}`,
+    arguments: 'Arguments',
+    noArguments: 'No arguments',
     result: 'Result',
     toolError: 'The tool reports an error:',
     raw: 'Raw data',

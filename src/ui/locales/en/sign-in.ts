@@ -6,7 +6,6 @@ export const signInEn = {
     expired: (server: string) => `Your sign-in to ${server} has ended`,
     'more-access': (server: string) => `${server} needs more access`,
   } satisfies Record<SignInAsk['reason'], (server: string) => string>,
-  forCall: 'For the call to',
 
   where: 'Sign-in site',
   warnings: {
@@ -74,8 +73,6 @@ export const signInEn = {
   pasteWrong: 'That is not the text from the other window. Copy all of it and paste it again.',
   pasteOther: 'That belongs to another sign-in. Sign in again, in a window opened from here.',
   finish: 'Finish',
-  /** Shown while something lies over a button, which does nothing then. */
-  covered: 'Uncover this dialog to continue.',
 };
 
 export type SignInStrings = typeof signInEn;

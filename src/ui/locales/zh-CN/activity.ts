@@ -52,7 +52,7 @@ export const activityZhCN: ActivityStrings = {
   deciders: { person: '你', policy: '页面策略', grant: '已保存的授权' },
   durations: { session: '本次会话内有效', always: '始终（变更后失效）' },
   onlyThese: '仅限这些参数',
-  changed: '你变更了：',
+  changed: '你修改了：',
   sent: '已发送给服务器',
   grant: {
     made: { allow: '你允许了以后的调用', deny: '你拒绝了以后的调用' },

@@ -23,7 +23,7 @@ export const callbackZhCN: CallbackStrings = {
   }),
   relaying: (host) => ({
     title: '请在另一个窗口中登录',
-    text: `请不要关闭此窗口：它在等待 ${host} 的答复，收到后会自行关闭。`,
+    text: `请不要关闭此窗口：它在等待 ${host} 的登录结果，收到后会自行关闭。`,
   }),
   closed: { title: '这次登录已经结束', text: closeIt },
 
@@ -51,8 +51,8 @@ export const callbackZhCN: CallbackStrings = {
   continueTo: (host) => `前往 ${host}`,
   openAgain: '再次打开',
   close: '关闭此窗口',
-  returnYourself: '手动带回答复',
-  response: '登录的答复',
+  returnYourself: '手动复制结果',
+  response: '登录结果',
   secret: '它只给那个页面使用，请不要交给任何人。',
   copy: '复制',
   copied: '已复制',

@@ -24,7 +24,7 @@ export const documentZhCN: DocumentStrings = {
     private: (address) => `图片，地址在私有网络中，因此不加载：${address}`,
     unreachable: (host) =>
       `没能从 ${host} 取到图片。可能是该网站无法访问、不允许其他页面读取，或者本页面不能访问它。`,
-    status: (host, status) => `${host} 上没有这张图片：对方的回答是 ${status}。`,
+    status: (host, status) => `${host} 上没有这张图片：响应状态为 ${status}。`,
     tooLarge: (limit) => `图片未加载：它超过 ${limit}。`,
     broken: '这个地址里没有可以读取的图片。',
     open: '在新标签页中打开',
@@ -33,7 +33,7 @@ export const documentZhCN: DocumentStrings = {
 
   preview: {
     title: '服务器发来的 HTML 文档的预览',
-    isolated: '以下内容来自服务器，放在一个不运行、也不加载任何东西的框架里。',
+    isolated: '内容来自服务器，显示在隔离的框架中，其中不运行也不加载任何东西。',
     preparing: '正在准备预览…',
     without: (what) => `显示时略去了：${what.join('、')}。`,
     styles: '样式',

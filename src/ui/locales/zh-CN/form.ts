@@ -126,7 +126,7 @@ export const formZhCN: FormStrings = {
     'too-many-fields': '这里字段太多，无法显示为表单。',
     'too-many-choices': '这里选项太多，无法列出。',
   },
-  expected: '服务器对此处的 Schema',
+  expected: '服务器对这一项的 Schema',
   rawValue: '这个值与字段不符，因此以 JSON 显示。',
   useField: '改用字段',
 
@@ -175,7 +175,7 @@ export const formZhCN: FormStrings = {
   noneFound: '没有匹配的值。',
   moreFound: (values) => `还有 ${number(values)} 个，继续输入以缩小范围。`,
   added: (label) => `已添加${label}。`,
-  chosenBeyond: (values) => `等另外 ${number(values)} 个`,
+  chosenBeyond: (values) => `以及另外 ${number(values)} 个`,
 
   types: typesZhCN,
   asked: '需要填写的内容',

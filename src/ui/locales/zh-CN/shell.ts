@@ -86,7 +86,7 @@ export const zhCN: Strings = {
     'too-many-calls': (d) => `已达 ${d['value']} 次调用上限，已停止。`,
     'unknown-alias': (d) => `没有名为“${d['name']}”的工具。`,
     'arguments-not-json': (d) => `参数不是 JSON 对象：${d['detail']}`,
-    'turn-running': () => '模型还在工作。请等它回答，或让它停下。',
+    'turn-running': () => '模型正在回答。请等待，或先停止。',
     'part-missing': (d) => `本页面自身的一部分代码无法加载：${d['detail']}`,
     'host-destroyed': () => '此主机已销毁。',
   },
@@ -118,19 +118,21 @@ export const zhCN: Strings = {
     copied: '已复制',
     showMore: '显示更多',
     showAll: '全部显示',
+    separator: '、',
   },
 
   content: contentZhCN,
 
-  approval: {
-    arguments: '参数',
-    noArguments: '没有参数',
+  asks: {
+    forCall: '所属调用：',
     position: (index, count) => `第 ${index} 个，共 ${count} 个`,
+    later: '稍后处理',
+    covered: '此处被遮挡，移开遮挡物后才能继续。',
   },
 
   claims: {
     readOnly: '只读取',
-    changes: '会变更数据',
+    changes: '会修改数据',
     destructive: '可能造成数据丢失',
     notDestructive: '不会造成数据丢失',
     idempotent: '可以安全重复',
@@ -141,6 +143,8 @@ export const zhCN: Strings = {
   call: {
     label: (tool, server) => `调用 ${server} 的 ${tool}`,
     startedBy: (who) => `发起者：${who}`,
+    arguments: '参数',
+    noArguments: '没有参数',
     result: '结果',
     toolError: '工具报错：',
     raw: '原始数据',
@@ -181,7 +185,6 @@ export const zhCN: Strings = {
     claimsToBe: '自称',
     tellsModel: '对模型说：',
     serverSays: '服务器称：',
-    separator: '、',
     looksLike: (name, server, more) =>
       `看起来像${server ? ` ${server} 的` : '另一个工具'}“${name}”${more > 0 ? `，另有 ${more} 个也相似` : ''}`,
     visible: (tool) => `允许模型看到 ${tool}`,

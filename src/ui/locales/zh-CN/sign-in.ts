@@ -6,7 +6,6 @@ export const signInZhCN: SignInStrings = {
     expired: (server) => `你在 ${server} 的登录已失效`,
     'more-access': (server) => `${server} 需要更多权限`,
   },
-  forCall: '所属调用：',
 
   where: '登录网站',
   warnings: {
@@ -20,7 +19,7 @@ export const signInZhCN: SignInStrings = {
   newAccess: '这次要求的权限',
   oldAccess: '之前已给的权限',
   plainScopes: {
-    openid: '得知你在那里的身份',
+    openid: '了解你在那里的身份',
     profile: '查看你在那里的姓名和资料',
     email: '查看你的邮箱地址',
     offline_access: '保持登录',
@@ -44,7 +43,7 @@ export const signInZhCN: SignInStrings = {
   notNow: '暂不登录',
   cancel: '取消',
 
-  preparing: (host) => `正在 ${host} 作准备…`,
+  preparing: (host) => `正在准备在 ${host} 登录…`,
   open: (host) => `已在新窗口中打开 ${host}。请在那里登录，然后回到这里。`,
   leaving: (host) => `正在前往 ${host}…`,
   finishing: '正在完成登录…',
@@ -63,5 +62,4 @@ export const signInZhCN: SignInStrings = {
   pasteWrong: '这不是那个窗口显示的文字。请完整复制，再粘贴一次。',
   pasteOther: '这段文字属于另一次登录，可能是之前的。请从这里打开窗口，重新登录一次。',
   finish: '完成',
-  covered: '对话框被遮挡，移开后才能继续。',
 };
