@@ -1,13 +1,18 @@
-import type { CallbackStrings } from '../ui/locales/strings/callback.js';
-import { maxResponseChars, returnedKey } from '../ui/sign-in/callback-messages.js';
+import type { CallbackStrings } from '../ui/locales/en/callback.js';
+import {
+  handOver,
+  maxResponseChars,
+  onHandedOver,
+  returnedKey,
+  storeInTab,
+  takeFromTab,
+} from '../ui/sign-in/callback-messages.js';
 import { leavingKey } from '../ui/sign-in/leaving-key.js';
-import { handOver, onHandedOver } from '../ui/sign-in/channel.js';
-import { button, closeWindow, copyable, disclosed } from './controls.js';
-import type { View } from './view.js';
+import { button, closeWindow, copyable, disclosed, type View } from './view.js';
 
 /** Time between two tries: the page may be busy, or be suspended behind this window. */
 const retryMs = 500;
-/** Wait for an answer until the person is told that there is none. The tries go on. */
+/** Time until the person is told that there is no answer. The tries go on. */
 const noAnswerMs = 3000;
 
 /**
@@ -28,7 +33,7 @@ export function deliverResponse(
     return;
   }
   const from = takeLeftAddress(state);
-  if (from !== undefined && saveReturned(response)) {
+  if (from !== undefined && storeInTab(returnedKey, response)) {
     view.show('busy', strings.returning);
     location.replace(from);
     return;
@@ -37,11 +42,16 @@ export function deliverResponse(
   const deliver = (): void => handOver('response', state, response);
   const retry = setInterval(deliver, retryMs);
   const timeout = setTimeout(() => {
-    if (isRefusal) view.show('failed', strings.unheardRefusal);
-    else if (!isReachable) view.show('asks', strings.unheard, ...copyable(strings, response));
+    if (isRefusal) view.show('failed', strings.unansweredRefusal);
+    else if (!isReachable) view.show('asks', strings.unanswered, ...copyable(strings, response));
     else {
       const close = button(strings.close, () => closeWindow());
-      view.show('failed', strings.over, close, disclosed(strings.byHand, copyable(strings, response)));
+      view.show(
+        'failed',
+        strings.ended,
+        close,
+        disclosed(strings.returnYourself, copyable(strings, response)),
+      );
     }
   }, noAnswerMs);
   const stop = onHandedOver('taken', state, (taken) => {
@@ -59,20 +69,8 @@ export function deliverResponse(
 
 /** Returns, once, the address of this origin that this tab left for the sign-in. */
 function takeLeftAddress(state: string): string | undefined {
-  try {
-    const left = sessionStorage.getItem(leavingKey(state));
-    sessionStorage.removeItem(leavingKey(state));
-    return left !== null && URL.canParse(left) && new URL(left).origin === location.origin ? left : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function saveReturned(response: string): boolean {
-  try {
-    sessionStorage.setItem(returnedKey, response);
-    return true;
-  } catch {
-    return false;
-  }
+  const left = takeFromTab(leavingKey(state));
+  return left !== undefined && URL.canParse(left) && new URL(left).origin === location.origin
+    ? left
+    : undefined;
 }

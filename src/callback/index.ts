@@ -4,9 +4,8 @@
  */
 import { languageParam, windowParam } from '../ui/sign-in/callback-messages.js';
 import { deliverResponse } from './deliver-response.js';
-import { stringsFor } from './language.js';
 import { takeReached, waitForPage } from './opened-window.js';
-import { View } from './view.js';
+import { stringsFor, View } from './view.js';
 
 // A server that renders pages imports this, too.
 if (typeof document !== 'undefined') begin();

@@ -1,9 +1,18 @@
-import type { CallbackStrings } from '../ui/locales/strings/callback.js';
-import { isSignInAddress, windowParam, type Message } from '../ui/sign-in/callback-messages.js';
-import { listen, listenOnPort, send } from '../ui/sign-in/channel.js';
-import { button, closeWindow } from './controls.js';
-import { relay } from './relay.js';
-import type { View } from './view.js';
+import type { CallbackStrings } from '../ui/locales/en/callback.js';
+import {
+  handOver,
+  isSignInAddress,
+  listen,
+  listenOnPort,
+  onHandedOver,
+  send,
+  storeInTab,
+  takeFromTab,
+  windowParam,
+  type Message,
+  type SignInTarget,
+} from '../ui/sign-in/callback-messages.js';
+import { button, closeWindow, linkTo, type View } from './view.js';
 
 /** Wait for the page that opened this window, which answers at once. */
 const lostMs = 4000;
@@ -34,7 +43,8 @@ export function waitForPage(id: string, strings: CallbackStrings, view: View): v
       closeWindow();
     } else if (!isSignInAddress(url)) view.show('failed', strings.unsafe);
     else if (say === 'go') {
-      noteReached(state, strings.tag);
+      // Remembered until this window comes back: the page can reach it by the channel.
+      if (state !== undefined) storeInTab(reachedKey(state), strings.tag);
       view.show('busy', strings.leaving(new URL(url).host));
       location.replace(url);
     } else if (state !== undefined) relay({ url, state }, port, strings, view);
@@ -50,26 +60,41 @@ export function waitForPage(id: string, strings: CallbackStrings, view: View): v
   window.opener = null;
 }
 
-/** Remembers until this window comes back that the page can reach it by the channel, and the page's language. */
-function noteReached(state: string | undefined, language: string): void {
-  try {
-    if (state !== undefined) sessionStorage.setItem(reachedKey(state), language);
-  } catch {
-    // Then it is not known.
-  }
-}
-
 /** Returns, once, the page's language if the page had reached this window. */
 export function takeReached(state: string | null): string | undefined {
-  try {
-    const language = sessionStorage.getItem(reachedKey(state ?? ''));
-    sessionStorage.removeItem(reachedKey(state ?? ''));
-    return language ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return takeFromTab(reachedKey(state ?? ''));
 }
 
 function reachedKey(state: string): string {
   return `mcp-tools:reached:${state}`;
+}
+
+/**
+ * Keeps this window open, which is the only one that can send messages to the page: the person signs in in one more window,
+ * and its response goes to the page through here.
+ */
+function relay({ url, state }: SignInTarget, page: MessagePort, strings: CallbackStrings, view: View): void {
+  const { host } = new URL(url);
+  const open = (): void => {
+    view.show('busy', strings.relaying(host), again);
+    again.focus();
+  };
+  const again = linkTo(url, strings.openAgain, () => undefined);
+  const first = linkTo(url, strings.continueTo(host), () => setTimeout(open));
+  first.className = 'primary';
+  view.show('asks', strings.relay(host), first);
+
+  const stop = onHandedOver('response', state, (response) => {
+    page.postMessage({ say: 'response', response } satisfies Message);
+  });
+  listenOnPort(page, ({ say, response }) => {
+    if (say === 'taken' && response !== undefined) {
+      handOver('taken', state, response);
+      view.show('done', strings.closed);
+    } else if (say === 'close') {
+      stop();
+      view.show('idle', strings.closed);
+    } else return;
+    closeWindow();
+  });
 }

@@ -1,15 +1,18 @@
-import type { Scene } from '../ui/locales/strings/callback.js';
-import { create } from './controls.js';
+import { callbackEn, type CallbackStrings } from '../ui/locales/en/callback.js';
+import { callbackZhCN } from '../ui/locales/zh-CN/callback.js';
 
-/** The sign in the picture; `asks`: the person has to do something. `idle`: there is nothing to do. */
-export type ViewState = 'busy' | 'asks' | 'done' | 'failed' | 'idle';
+/** A state of the page: what happened, and what to do. */
+export interface Scene {
+  readonly title: string;
+  readonly text: string;
+}
 
-/** The element that the callback page fills. A page of its own may have it, too. */
+/** The element that the callback page fills. A page that imports the script may have it as well. */
 const mainId = 'mcp-tools-callback';
 const framePath = 'M5.5 4.5h13a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3h-13a3 3 0 0 1-3-3v-9a3 3 0 0 1 3-3zM2.5 9h19';
 
-/** The paths of the signs. */
-const signs: { readonly [State in ViewState]: string } = {
+/** The sign in the picture for each state. `asks`: the person has to act; `idle`: there is nothing to do. */
+const signs = {
   busy: 'M8 14.5h.01M12 14.5h.01M16 14.5h.01',
   asks: 'M8.5 14.5h7M13 12l2.5 2.5L13 17',
   failed: 'M12 12v2.5M12 17h.01',
@@ -35,7 +38,7 @@ export class View {
     this.#main.replaceChildren(picture, status, this.#below);
   }
 
-  show(state: ViewState, scene: Scene, ...below: readonly HTMLElement[]): void {
+  show(state: keyof typeof signs, scene: Scene, ...below: readonly HTMLElement[]): void {
     // A screen reader reads the same scene once.
     if (this.#scene === scene) return;
     this.#scene = scene;
@@ -57,4 +60,89 @@ function createSvg(
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;
+}
+
+/** Returns the strings in the first of these languages that there is. */
+export function stringsFor(languages: readonly string[]): CallbackStrings {
+  for (const tag of languages) {
+    if (/^zh\b/i.test(tag)) return callbackZhCN;
+    if (/^en\b/i.test(tag)) return callbackEn;
+  }
+  return callbackEn;
+}
+
+/** Time in which a browser closes a window, if it does. */
+const closingMs = 300;
+
+/** Closes the window; `stillOpen` is called where the browser does not allow that. */
+export function closeWindow(stillOpen: () => void = () => undefined): void {
+  window.close();
+  setTimeout(stillOpen, closingMs);
+}
+
+/** Creates an element with these properties and children. */
+function create<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+export function button(label: string, press: () => void, className = ''): HTMLButtonElement {
+  const element = create('button', { type: 'button', className }, label);
+  element.addEventListener('click', press);
+  return element;
+}
+
+/** Creates a link to another window, which gets neither a reference to this one nor its address. */
+export function linkTo(href: string, label: string, pressed: () => void): HTMLAnchorElement {
+  const link = create('a', { href, target: '_blank', rel: 'noopener noreferrer' }, label);
+  link.addEventListener('click', pressed);
+  return link;
+}
+
+/** Creates elements that show the response, for the person to copy. */
+export function copyable(strings: CallbackStrings, response: string): HTMLElement[] {
+  const field = create('textarea', {
+    readOnly: true,
+    rows: 4,
+    spellcheck: false,
+    dir: 'ltr',
+    value: response,
+  });
+  field.addEventListener('focus', () => {
+    field.select();
+    // The end of the selection is in view now, and a person looks for the beginning.
+    field.scrollTop = 0;
+  });
+  const status = create('p', { role: 'status' });
+  const press = async (): Promise<void> => {
+    const isCopied = await copyText(response);
+    status.textContent = isCopied ? strings.copied : strings.selected;
+    if (!isCopied) field.focus();
+  };
+  const copy = button(strings.copy, () => void press(), 'primary');
+  return [
+    create('label', {}, strings.response, field),
+    create('div', { className: 'line' }, copy, status),
+    create('p', {}, strings.secret),
+  ];
+}
+
+/** Folds content that few people look for. */
+export function disclosed(label: string, content: readonly HTMLElement[]): HTMLElement {
+  const below = create('div', { className: 'below' }, ...content);
+  return create('details', {}, create('summary', {}, label), below);
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

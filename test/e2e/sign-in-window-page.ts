@@ -1,6 +1,5 @@
-import { awaitCallback } from '../../src/ui/sign-in/await-callback.js';
 import { leavePageFor, takeReturned } from '../../src/ui/sign-in/leave-page.js';
-import { openSignInWindow } from '../../src/ui/sign-in/open-window.js';
+import { awaitCallback, openSignInWindow } from '../../src/ui/sign-in/open-window.js';
 
 /** A page that signs in, and nothing else: what it was told is in its address, what it saw is in `seen`. */
 const told = new URLSearchParams(location.search);

@@ -133,7 +133,7 @@ for (const [name, asking] of Object.entries(kinds)) {
         await ask(asking('ask-1'));
         await untilReady(name, element);
         const over = await cover(passes);
-        expect(words(one('footer', element))).to.contain('Uncover this dialog');
+        expect(words(one('footer', element))).to.contain('Something covers this');
         await clickAt(middleOf(button(name, element)));
         button(name, element).focus();
         await press('Enter');

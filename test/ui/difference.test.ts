@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { LitElement } from 'lit';
 import '../../src/index.js';
 import type { SeenDefinition } from '../../src/core/index.js';
-import type { DifferenceStrings } from '../../src/ui/locales/strings/approval.js';
+import type { DifferenceStrings } from '../../src/ui/locales/en/approval.js';
 import { renderDifference } from '../../src/ui/approval/difference.js';
 import { differenceStyles } from '../../src/ui/approval/difference.styles.js';
 import { controls } from '../../src/ui/base/styles/controls.styles.js';

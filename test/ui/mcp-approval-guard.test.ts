@@ -207,7 +207,7 @@ describe('a press that approves', () => {
           cover.popover = 'manual';
           cover.showPopover();
         }
-        await until('it says so', () => said(asked).includes('Uncover this dialog'));
+        await until('it says so', () => said(asked).includes('Something covers this'));
         expect(isReady()).to.equal(false);
         await clickAt(middleOf(button('Approve')));
         if (kind === 'popover') {
@@ -236,7 +236,7 @@ describe('a press that approves', () => {
     document.adoptedStyleSheets = [sheet];
     document.body.append(corner);
     corner.showPopover();
-    await until('it says so', () => said(asked).includes('Uncover this dialog'));
+    await until('it says so', () => said(asked).includes('Something covers this'));
     await screenshot('approval-covered');
     await expectAccessible(asked.element);
     document.adoptedStyleSheets = [];

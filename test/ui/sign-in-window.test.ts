@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import { awaitCallback } from '../../src/ui/sign-in/await-callback.js';
 import { leavePageFor, takeReturned } from '../../src/ui/sign-in/leave-page.js';
-import { openSignInWindow } from '../../src/ui/sign-in/open-window.js';
+import { awaitCallback, openSignInWindow } from '../../src/ui/sign-in/open-window.js';
 import { callbackEn } from '../../src/ui/locales/en/callback.js';
 import { callbackZhCN } from '../../src/ui/locales/zh-CN/callback.js';
-import { stringsFor } from '../../src/callback/language.js';
+import { stringsFor } from '../../src/callback/view.js';
 import { until } from './helpers/page.js';
 
 /** As another page of this origin says it. */

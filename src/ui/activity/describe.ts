@@ -1,7 +1,7 @@
 import type { AuditRecord } from '../../core/index.js';
 import { formatSeconds } from '../base/format.js';
-import type { ActivityStrings } from '../locales/strings/activity.js';
-import type { Strings } from '../locales/strings/shell.js';
+import type { ActivityStrings } from '../locales/en/activity.js';
+import type { Strings } from '../locales/en/shell.js';
 
 /** Says in a few words what happened. */
 export function describe(record: AuditRecord, own: ActivityStrings, strings: Strings): string {
@@ -46,10 +46,10 @@ export function factsOf(record: AuditRecord, own: ActivityStrings, { tag }: Stri
       return [...why, own.standing[record.standing], ...(after ? [own.after(after)] : [])];
     }
     case 'decision':
-      return record.duration ? [own.scopes[record.duration]] : [];
+      return record.duration ? [own.durations[record.duration]] : [];
     case 'grant': {
       const isInForce = record.outcome === 'made' || record.outcome === 'used';
-      const scope = isInForce ? [own.scopes[record.duration]] : [];
+      const scope = isInForce ? [own.durations[record.duration]] : [];
       return [...scope, ...(record.onlyTheseArguments ? [own.onlyThese] : [])];
     }
     case 'question':
@@ -60,7 +60,7 @@ export function factsOf(record: AuditRecord, own: ActivityStrings, { tag }: Stri
       const result = record.kind === 'call' ? record.result : undefined;
       if (!result) return took;
       const schemaCheck = result.schemaCheck === 'none' ? [] : [own.schemaChecks[result.schemaCheck]];
-      return [...took, own.cameBack(result.chars), ...schemaCheck];
+      return [...took, own.charactersReturned(result.chars), ...schemaCheck];
     }
     default:
       return [];

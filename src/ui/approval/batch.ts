@@ -4,24 +4,22 @@ import { renderCovered } from '../base/asks/guarded.js';
 import { icon } from '../base/icons.js';
 import { renderChips } from '../base/chips.js';
 import { renderOrigin, renderPaused, renderReason, renderWho, serverOf } from './facts.js';
-import { approveKey, keyOf, type ApprovalItem } from './item.js';
-import { renderLongJson } from './long-json.js';
-import type { Review } from './review.js';
-import { sentOf } from './sent.js';
+import { approveKey, keyOf, type ApprovalItem, type Review } from './review.js';
+import { renderLongJson, sentOf } from './sent.js';
 import type { DialogContent, Sheet } from './sheet.js';
 
-/** Several calls, a row each. */
+/** Shows several calls, a row each. */
 export function renderBatch(sheet: Sheet, items: readonly ApprovalItem[]): DialogContent {
-  const { words, guard } = sheet;
+  const { strings, guard } = sheet;
   const inView = items.filter((item) => sheet.isInView(keyOf(item)));
   const ready = inView.filter((item) => isReady(item, sheet.reviewOf(item)));
   // Other calls, another button: it has to be looked at anew.
   const key = `all ${ready.map(keyOf).join(', ')}`;
   const isArmed = guard.isArmed(key) && ready.every((item) => guard.isArmed(approveKey(item)));
   return {
-    title: words.waiting(items.length),
+    title: strings.waiting(items.length),
     content: html`
-      <p id="why" class="muted">${words.waitingHint}</p>
+      <p id="why" class="muted">${strings.waitingHint}</p>
       ${renderPaused(items, sheet)}
       <ul class="rows">
         ${repeat(items, keyOf, (item, index) => renderRow(sheet, item, index))}
@@ -29,13 +27,13 @@ export function renderBatch(sheet: Sheet, items: readonly ApprovalItem[]): Dialo
     `,
     footer: html`
       <footer>
-        ${renderCovered(guard, words.covered)}
+        ${renderCovered(guard, sheet.general.asks.covered)}
         <button
           part="deny-all"
           aria-disabled=${inView.length > 0 ? 'false' : 'true'}
           @click=${guard.meant(() => sheet.denyAll(inView))}
         >
-          ${words.denyAll(inView.length)}
+          ${strings.denyAll(inView.length)}
         </button>
         <span class="gap"></span>
         <button
@@ -45,7 +43,7 @@ export function renderBatch(sheet: Sheet, items: readonly ApprovalItem[]): Dialo
           aria-disabled=${ready.length > 0 && isArmed ? 'false' : 'true'}
           @click=${guard.armed((press) => sheet.approveAll(press, ready))}
         >
-          ${words.approveAll(ready.length)}
+          ${strings.approveAll(ready.length)}
         </button>
       </footer>
     `,
@@ -53,7 +51,7 @@ export function renderBatch(sheet: Sheet, items: readonly ApprovalItem[]): Dialo
 }
 
 function renderRow(sheet: Sheet, item: ApprovalItem, index: number): TemplateResult {
-  const { words, guard } = sheet;
+  const { strings, guard } = sheet;
   const { ask, call } = item;
   const review = sheet.reviewOf(item);
   const mustOpen = whyOpen(sheet, item, review);
@@ -75,7 +73,7 @@ function renderRow(sheet: Sheet, item: ApprovalItem, index: number): TemplateRes
           aria-labelledby="deny-${index} row-${index}"
           @click=${guard.meant(() => sheet.deny(item))}
         >
-          ${words.deny}
+          ${strings.deny}
         </button>
         <button
           id="open-${index}"
@@ -84,7 +82,7 @@ function renderRow(sheet: Sheet, item: ApprovalItem, index: number): TemplateRes
           aria-labelledby="open-${index} row-${index}"
           @click=${guard.meant(() => sheet.open(item))}
         >
-          ${words.open}
+          ${strings.open}
         </button>
         <span class="gap"></span>
         ${mustOpen ? html`<p class="small">${icon('warning')} ${mustOpen}</p>` : renderApprove(sheet, item, index)}
@@ -94,7 +92,7 @@ function renderRow(sheet: Sheet, item: ApprovalItem, index: number): TemplateRes
 }
 
 function renderApprove(sheet: Sheet, item: ApprovalItem, index: number): TemplateResult {
-  const { words, guard } = sheet;
+  const { strings, guard } = sheet;
   const key = approveKey(item);
   const ready = isReady(item, sheet.reviewOf(item));
   return html`<button
@@ -108,12 +106,12 @@ function renderApprove(sheet: Sheet, item: ApprovalItem, index: number): Templat
     aria-describedby="sent-${index}"
     @click=${guard.armed((press) => sheet.approve(press, item))}
   >
-    ${item.ask.checking ? words.checking : words.approve}
+    ${item.ask.checking ? strings.checking : strings.approve}
   </button>`;
 }
 
-/** The arguments as they are sent, folded where they are long. */
-function renderSent({ words, change }: Sheet, item: ApprovalItem, review: Review): unknown {
+/** Shows the arguments as they are sent, folded where they are long. */
+function renderSent({ strings, general, change }: Sheet, item: ApprovalItem, review: Review): unknown {
   const { text, inRow } = sentOf(review.arguments);
   if (inRow === undefined && !review.isWhole) {
     return html`<button
@@ -121,32 +119,32 @@ function renderSent({ words, change }: Sheet, item: ApprovalItem, review: Review
       aria-expanded="false"
       @click=${() => change(() => review.unfold())}
     >
-      ${words.showAll(text.length)}
+      ${strings.showAll(text.length)}
     </button>`;
   }
   return html`
-    ${text === '{}' ? html`<p class="muted small">${words.noArguments}</p>` : renderLongJson(inRow ?? text)}
+    ${text === '{}' ? html`<p class="muted small">${general.call.noArguments}</p>` : renderLongJson(inRow ?? text)}
     <div class="end" data-end=${keyOf(item)}></div>
   `;
 }
 
-function renderBadges({ words }: Sheet, { ask }: ApprovalItem): unknown {
+function renderBadges({ strings }: Sheet, { ask }: ApprovalItem): unknown {
   const { standing, tool, unchecked } = ask;
   const badges = [
-    standing.status.startsWith('new') && words.badges.new,
-    standing.status === 'changed' && words.badges.changed,
-    tool.lookalikes && words.badges.lookalike,
-    tool.annotations?.destructiveHint === true && words.badges.destructive,
-    tool.annotations?.openWorldHint === true && words.badges.openWorld,
-    unchecked && words.badges.unchecked,
+    standing.status.startsWith('new') && strings.badges.new,
+    standing.status === 'changed' && strings.badges.changed,
+    tool.lookalikes && strings.badges.lookalike,
+    tool.annotations?.destructiveHint === true && strings.badges.destructive,
+    tool.annotations?.openWorldHint === true && strings.badges.openWorld,
+    unchecked && strings.badges.unchecked,
   ].filter(Boolean);
   return badges.map((badge) => html`<span class="badge small">${icon('warning')} ${badge}</span>`);
 }
 
 /** Says why a row cannot be approved as it is. */
-function whyOpen({ words }: Sheet, { ask }: ApprovalItem, review: Review): string | undefined {
-  if (ask.standing.status === 'changed') return words.openToSee;
-  return review.isChanged ? words.openToGoOn : undefined;
+function whyOpen({ strings }: Sheet, { ask }: ApprovalItem, review: Review): string | undefined {
+  if (ask.standing.status === 'changed') return strings.openToSee;
+  return review.isChanged ? strings.openToGoOn : undefined;
 }
 
 function isReady({ ask }: ApprovalItem, review: Review): boolean {

@@ -1,11 +1,13 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { diffArrays } from 'diff';
-import type { JsonValue, SeenDefinition } from '../../core/index.js';
-import type { DifferenceStrings } from '../locales/strings/approval.js';
-import { renderPieces } from './difference-view.js';
+import { hasHidden, type JsonValue, type SeenDefinition } from '../../core/index.js';
 import { bounds } from '../base/bounds.js';
+import { renderChips } from '../base/chips.js';
+import { wholeCharacter, windowEnd } from '../base/text-window.js';
+import type { DifferenceStrings } from '../locales/en/approval.js';
 import { canonicalText } from '../content/part/canonical-text.js';
-import { hunksOf, joined, piecesOf, type Hunk, type Piece } from '../content/part/pieces.js';
+import { hunksOf, isTwin, joined, piecesOf, type Hunk, type Piece } from '../content/part/pieces.js';
+import { stateful } from '../content/part/stateful.js';
 import { commonEnd, commonStart, linesOf, tokensOf } from '../content/part/tokens.js';
 
 type Field = keyof SeenDefinition;
@@ -16,7 +18,7 @@ interface FieldChange {
   readonly pieces: readonly Piece[];
 }
 
-/** In the order in which a person reads a tool. */
+/** The fields, in the order in which a person reads a tool. */
 const fields: readonly Field[] = [
   'name',
   'title',
@@ -33,20 +35,20 @@ const fields: readonly Field[] = [
 export function renderDifference(
   before: SeenDefinition,
   after: SeenDefinition,
-  words: DifferenceStrings,
+  strings: DifferenceStrings,
 ): TemplateResult {
   const changes = changesOf(before, after);
-  if (changes.length === 0) return html`<p class="muted">${words.none}</p>`;
+  if (changes.length === 0) return html`<p class="muted">${strings.none}</p>`;
   return html`
     <dl class="difference" part="difference">
       ${changes.map(
         ({ field, change, pieces }) => html`
           <div>
             <dt>
-              ${words.fields[field]}
-              ${change === 'changed' ? undefined : html`<span class="muted">${change === 'is-gone' ? words.isGone : words.wasNotThere}</span>`}
+              ${strings.fields[field]}
+              ${change === 'changed' ? undefined : html`<span class="muted">${change === 'is-gone' ? strings.isGone : strings.wasNotThere}</span>`}
             </dt>
-            <dd>${renderPieces(pieces, words, isProse(after[field] ?? before[field]))}</dd>
+            <dd>${renderPieces(pieces, strings, isProse(after[field] ?? before[field]))}</dd>
           </div>
         `,
       )}
@@ -59,7 +61,7 @@ interface Remembered {
   readonly changes: readonly FieldChange[];
 }
 
-/** Found once, and not each time that what is around it is drawn. */
+/** The changes found last, by the old definition: comparing takes time. */
 const remembered = new WeakMap<SeenDefinition, Remembered>();
 
 function changesOf(before: SeenDefinition, after: SeenDefinition): readonly FieldChange[] {
@@ -80,7 +82,7 @@ function changeOf(field: Field, before?: string, now?: string): FieldChange | un
   return { field, change: 'changed', pieces: compare(before, now) };
 }
 
-/** Compares by lines first, then by the words within: hundreds of lines are compared as fast as one. */
+/** Compares by lines first, then by the strings within: hundreds of lines are compared as fast as one. */
 function compare(before: string, now: string): Piece[] {
   const until = performance.now() + bounds.differenceMs;
   const lines = steps(linesOf(before), linesOf(now), bounds.changedLines, until);
@@ -113,7 +115,7 @@ function compareMiddle(hunk: Hunk, until: number): Piece[] {
   return found ? hunksOf(found).flatMap(piecesOf) : [{ kind: 'replaced', before, now }];
 }
 
-/** Nothing, where there are too many changes, or no time is left. */
+/** Returns the edits, or `undefined` if there are too many, or no time is left. */
 function steps(
   before: string[],
   now: string[],
@@ -123,7 +125,7 @@ function steps(
   return diffArrays(before, now, { maxEditLength, timeout: Math.max(0, until - performance.now()) });
 }
 
-/** JSON with a line for each value: where its keys were in another order, nothing changed. */
+/** Returns JSON with a line for each value, in which the order of keys makes no difference. */
 function textOf(value: SeenDefinition[Field]): string | undefined {
   if (value === undefined || isProse(value)) return value;
   return canonicalText(value as JsonValue);
@@ -131,4 +133,145 @@ function textOf(value: SeenDefinition[Field]): string | undefined {
 
 function isProse(value: SeenDefinition[Field]): value is string {
   return typeof value === 'string';
+}
+
+const guard = { instead: (): TemplateResult => html`` };
+
+/** Shows a difference as text: removed parts struck out, added ones underlined, long unchanged ones folded. */
+function renderPieces(
+  pieces: readonly Piece[],
+  strings: DifferenceStrings,
+  isProse: boolean,
+): TemplateResult {
+  const shown = pieces.map((piece, index) => {
+    switch (piece.kind) {
+      case 'same':
+        return renderSame(piece.text, strings, index === 0, index === pieces.length - 1);
+      case 'removed':
+        return renderRemoved(piece.text, strings, piece.instead);
+      case 'added':
+        return renderAdded(piece.text, strings, piece.instead);
+      case 'replaced':
+        return renderBeside(piece, strings);
+    }
+  });
+  return isProse
+    ? html`<div class="text" dir="auto">${shown}</div>`
+    : html`<div class="text mono" dir="ltr">${shown}</div>`;
+}
+
+function renderRemoved(text: string, strings: DifferenceStrings, instead?: string): TemplateResult {
+  return html`<del>${heard(strings.removed)}${renderChanged(text, strings, instead)}</del>`;
+}
+
+function renderAdded(text: string, strings: DifferenceStrings, instead?: string): TemplateResult {
+  return html`<ins>${heard(strings.added)}${renderChanged(text, strings, instead)}</ins>`;
+}
+
+function heard(word: string): TemplateResult {
+  return html`<span class="visually-hidden">${word}</span>`;
+}
+
+function renderBeside(
+  { before, now }: Extract<Piece, { kind: 'replaced' }>,
+  strings: DifferenceStrings,
+): TemplateResult {
+  const label = (text: string): TemplateResult => html`<div class="small muted">${text}</div>`;
+  return html`<div class="beside">
+    ${label(strings.tooDifferent)}
+    <div class="columns">
+      <div>${label(strings.before)}${renderRemoved(before, strings)}</div>
+      <div>${label(strings.now)}${renderAdded(now, strings)}</div>
+    </div>
+  </div>`;
+}
+
+function renderSame(text: string, strings: DifferenceStrings, isFirst: boolean, isLast: boolean): unknown {
+  const fold = foldOf(text, isFirst, isLast);
+  if (!fold) return renderChips(text);
+  return stateful<boolean>(
+    guard,
+    text,
+    () => false,
+    (isOpen, change) => [
+      renderChips(fold.head),
+      html`<button class="quiet small" aria-expanded=${isOpen} @click=${() => change((was) => !was)}>
+        ${strings.unchanged(fold.folded.length)}
+      </button>`,
+      isOpen ? cut(fold.folded, renderChips, strings) : nothing,
+      renderChips(fold.tail),
+    ],
+  );
+}
+
+/** Shows the beginning of a text, and a button for more: a server may have written more than can be laid out at once. */
+function cut(text: string, show: (text: string) => unknown, strings: DifferenceStrings): unknown {
+  if (text.length <= bounds.differenceChars) return show(text);
+  return stateful<number>(
+    guard,
+    text,
+    () => 1,
+    (times, change) => {
+      const end = windowEnd(text, bounds.differenceChars * times, bounds.textLines * times);
+      const more = html`<button class="quiet small" @click=${() => change((now) => now * 4)}>
+        ${strings.more(text.length - end)}
+      </button>`;
+      return [show(text.slice(0, end)), end === text.length ? nothing : more];
+    },
+  );
+}
+
+function renderChanged(text: string, strings: DifferenceStrings, instead: string | undefined): unknown {
+  const isAlike = instead !== undefined && text.trim() !== '';
+  return isAlike ? spelled(text, instead) : cut(text, changed, strings);
+}
+
+/** Shows letters that look like others with their code points. */
+function spelled(text: string, instead: string): unknown {
+  const others = Array.from(instead);
+  return Array.from(text, (char, index) =>
+    char !== others[index] && isTwin(char) && !hasHidden(char) ? [char, codePoint(char)] : renderChips(char),
+  );
+}
+
+/** Shows changed white space, which cannot be seen by itself, by its code point. */
+function changed(text: string): unknown {
+  if (/^\s+$/.test(text))
+    return Array.from(text, (char) => [codePoint(char), char === '\n' ? char : nothing]);
+  return text
+    .split(/(\n)/)
+    .map((part) =>
+      part === '\n' ? html`<span class="muted" aria-hidden="true">↵</span>${part}` : renderChips(part),
+    );
+}
+
+function codePoint(char: string): unknown {
+  const code = (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return html`<span class="chip" dir="ltr">U+${code}</span>`;
+}
+
+/** An unchanged text, folded but for its ends. */
+interface Fold {
+  readonly head: string;
+  readonly folded: string;
+  readonly tail: string;
+}
+
+/** Folds a long unchanged text at the end of a line, or of a word, so that what is around the changes stays in view. */
+function foldOf(text: string, isFirst: boolean, isLast: boolean): Fold | undefined {
+  const shownChars = bounds.unchangedChars;
+  if (text.length < 3 * shownChars) return undefined;
+  const start = isFirst ? 0 : breakAfter(text, shownChars);
+  const end = isLast ? text.length : breakAfter(text, text.length - 2 * shownChars);
+  return { head: text.slice(0, start), folded: text.slice(start, end), tail: text.slice(end) };
+}
+
+/** Returns the next such place within as many characters as stay in view. */
+function breakAfter(text: string, at: number): number {
+  const next = text.slice(at, at + bounds.unchangedChars);
+  for (const end of [/\n/, /\s/]) {
+    const found = next.search(end);
+    if (found !== -1) return at + found + 1;
+  }
+  return wholeCharacter(text, at);
 }

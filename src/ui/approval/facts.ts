@@ -6,29 +6,23 @@ import { icon } from '../base/icons.js';
 import { Lazy } from '../base/lazy.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { problemText } from '../base/locale.js';
-import type { ApprovalStrings } from '../locales/strings/approval.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
 import { renderChips } from '../base/chips.js';
-import type { ApprovalItem } from './item.js';
 import type * as Difference from './difference.js';
+import type { ApprovalItem } from './review.js';
+import type { Sheet } from './sheet.js';
 
-/** Few questions are about a tool that changed, and only those need it. */
+/** Loaded for tools that changed, which few questions are about. */
 export const difference: Lazy<typeof Difference> = new Lazy(() => import('./difference.js'));
-
-interface Words {
-  readonly words: ApprovalStrings;
-  readonly strings: BaseStrings;
-}
 
 export function serverOf({ server, call }: ApprovalItem): unknown {
   return renderChips(server?.label ?? call.serverLabel, true);
 }
 
 /** Says who wants the call, and what came before. */
-export function renderWho({ ask, call }: ApprovalItem, { words }: Words): TemplateResult {
-  const after = ask.after.map(({ label }) => label).join(words.separator);
-  return html`${words.askedBy[call.startedBy]}
-  ${after === '' ? nothing : html` · ${renderChips(words.after(after), true)}`}`;
+export function renderWho({ ask, call }: ApprovalItem, { strings, general }: Sheet): TemplateResult {
+  const after = ask.after.map(({ label }) => label).join(general.common.separator);
+  return html`${strings.askedBy[call.startedBy]}
+  ${after === '' ? nothing : html` · ${renderChips(strings.after(after), true)}`}`;
 }
 
 /** Shows where the call goes: what a server calls itself is no part of it. */
@@ -36,35 +30,38 @@ export function renderOrigin({ server }: ApprovalItem): TemplateResult {
   return html`<bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>`;
 }
 
-export function renderReason({ ask: { reason } }: ApprovalItem, { words }: Words): unknown {
-  return reason.text === undefined ? words.reason[reason.code] : renderChips(reason.text);
+export function renderReason({ ask: { reason } }: ApprovalItem, { strings }: Sheet): unknown {
+  return reason.text === undefined ? strings.reason[reason.code] : renderChips(reason.text);
 }
 
-export function standingText({ ask: { standing } }: ApprovalItem, { words, strings }: Words): string {
+export function standingText({ ask: { standing } }: ApprovalItem, { strings, general }: Sheet): string {
   const date = (at: number): string =>
-    new Intl.DateTimeFormat(strings.tag, { dateStyle: 'medium' }).format(at);
+    new Intl.DateTimeFormat(general.tag, { dateStyle: 'medium' }).format(at);
   switch (standing.status) {
     case 'new-server':
-      return words.newServer;
+      return strings.newServer;
     case 'new-tool':
-      return words.newTool;
+      return strings.newTool;
     case 'known':
-      return words.unchangedSince(date(standing.since));
+      return strings.unchangedSince(date(standing.since));
     case 'changed':
-      return words.changedSince(date(standing.since));
+      return strings.changedSince(date(standing.since));
   }
 }
 
 /** Returns what should make a person careful. A server's claim can do that, and never the opposite. */
-export function cautionsOf({ ask: { tool, unchecked } }: ApprovalItem, { words, strings }: Words): unknown[] {
+export function cautionsOf(
+  { ask: { tool, unchecked } }: ApprovalItem,
+  { strings, general }: Sheet,
+): unknown[] {
   const lookalikes = tool.lookalikes
-    ?.map((other) => (other.serverId === tool.serverId ? other.tool : words.elsewhere(other.tool)))
-    .join(words.separator);
+    ?.map((other) => (other.serverId === tool.serverId ? other.tool : strings.elsewhere(other.tool)))
+    .join(general.common.separator);
   return [
-    unchecked && problemText(strings, unchecked),
-    lookalikes && renderChips(words.lookalike(lookalikes), true),
-    tool.annotations?.destructiveHint === true && words.saysDestructive,
-    tool.annotations?.openWorldHint === true && words.saysOpenWorld,
+    unchecked && problemText(general, unchecked),
+    lookalikes && renderChips(strings.lookalike(lookalikes), true),
+    tool.annotations?.destructiveHint === true && strings.saysDestructive,
+    tool.annotations?.openWorldHint === true && strings.saysOpenWorld,
   ].filter(Boolean);
 }
 
@@ -72,8 +69,8 @@ export function renderNote(sentence: unknown): TemplateResult {
   return html`<p class="note">${icon('warning')} ${sentence}</p>`;
 }
 
-/** Each server that is paused, once. */
-export function renderPaused(items: readonly ApprovalItem[], { strings }: Words): unknown {
+/** Shows each server that is paused, once. */
+export function renderPaused(items: readonly ApprovalItem[], { general }: Sheet): unknown {
   const paused = new Map(items.map(({ server }) => [server?.id, server]));
   return [...paused.values()].map((server) => {
     if (!server?.paused) return nothing;
@@ -82,18 +79,18 @@ export function renderPaused(items: readonly ApprovalItem[], { strings }: Words)
       event.currentTarget?.dispatchEvent(new McpServerCommandEvent(detail));
     };
     return html`<div class="note">
-      <p>${lateIcon('stop')} ${problemText(strings, server.paused)}</p>
-      <button @click=${resume}>${strings.toolList.commands.resume}</button>
+      <p>${lateIcon('stop')} ${problemText(general, server.paused)}</p>
+      <button @click=${resume}>${general.toolList.commands.resume}</button>
     </div>`;
   });
 }
 
-/** Set apart by place and by type from what the page says, so that the one can never pass for the other. */
-export function renderClaims({ ask: { tool } }: ApprovalItem, { words, strings }: Words): TemplateResult {
-  const claims = claimsOf(tool, strings);
+/** Shows the server's claims, apart by place and by type, so that they can never pass for the page's own words. */
+export function renderClaims({ ask: { tool } }: ApprovalItem, { strings, general }: Sheet): TemplateResult {
+  const claims = claimsOf(tool, general);
   return html`
     <details part="claims" class="small">
-      <summary>${words.serverSays}</summary>
+      <summary>${strings.serverSays}</summary>
       <blockquote>
         <p dir="auto">${renderChips(tool.displayName, true)}</p>
         ${
@@ -113,18 +110,18 @@ export function renderClaims({ ask: { tool } }: ApprovalItem, { words, strings }
   `;
 }
 
-export function renderChange({ ask, server }: ApprovalItem, { words }: Words): unknown {
+export function renderChange({ ask, server }: ApprovalItem, { strings }: Sheet): unknown {
   const { standing, tool } = ask;
   if (standing.status !== 'changed') return nothing;
   const { before } = standing;
   // Where the server is away, nobody knows what its notes are now.
   const instructions = server?.status === 'connected' ? server.instructions : before?.instructions;
   const after: SeenDefinition = instructions === undefined ? tool : { ...tool, instructions };
-  const changes = before && difference.value?.renderDifference(before, after, words.difference);
+  const changes = before && difference.value?.renderDifference(before, after, strings.difference);
   return html`
     <div role="group" class="change" aria-labelledby="change">
-      <h3 id="change">${words.whatChanged}</h3>
-      ${before ? (changes ?? renderNote(words.changeNotShown)) : renderNote(words.beforeNotKept)}
+      <h3 id="change">${strings.whatChanged}</h3>
+      ${before ? (changes ?? renderNote(strings.changeNotShown)) : renderNote(strings.oldDefinitionTooLong)}
     </div>
   `;
 }

@@ -13,19 +13,17 @@ import { dialogStyles } from '../base/styles/dialog.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { dictionary as formDictionary } from '../form/strings.js';
 import { approvalEn } from '../locales/en/approval.js';
-import type { ApprovalStrings } from '../locales/strings/approval.js';
 import { renderBatch } from './batch.js';
-import { batchStyles } from './batch.styles.js';
 import { differenceStyles } from './difference.styles.js';
 import { difference } from './facts.js';
-import { keyOf, type ApprovalItem } from './item.js';
 import { styles } from './mcp-approval.styles.js';
 import { renderOne } from './one.js';
+import { keyOf, type ApprovalItem } from './review.js';
 import { Sheet } from './sheet.js';
 
-export type { ApprovalItem } from './item.js';
+export type { ApprovalItem } from './review.js';
 
-const dictionary: Dictionary<ApprovalStrings> = new Dictionary('approval', approvalEn);
+const dictionary = new Dictionary('approval', approvalEn);
 
 /**
  * @summary Asks a person whether calls may be made. One is shown whole: who asks and why, what is known of the tool, and
@@ -52,7 +50,7 @@ const dictionary: Dictionary<ApprovalStrings> = new Dictionary('approval', appro
 export class McpApproval extends McpLocalizedElement {
   static override styles: CSSResultGroup = [
     ...[tokens, controls, ...dialogStyles],
-    ...[differenceStyles, guardStyles, styles, batchStyles],
+    ...[differenceStyles, guardStyles, styles],
   ];
 
   static override properties: PropertyDeclarations = {
@@ -89,14 +87,14 @@ export class McpApproval extends McpLocalizedElement {
   }
 
   protected override willUpdate(): void {
-    this.#sheet.strings = this.strings;
-    this.#sheet.words = dictionary.of(this.strings.tag);
+    this.#sheet.general = this.strings;
+    this.#sheet.strings = dictionary.of(this.strings.tag);
   }
 
   protected override render(): unknown {
     const { items } = this;
     const sheet = this.#sheet;
-    const { words, openItem } = sheet;
+    const { strings, general, openItem } = sheet;
     if (items.length === 0 || sheet.isPutOff) return nothing;
     const { title, content, footer } = openItem ? renderOne(sheet, openItem) : renderBatch(sheet, items);
     // A press that began on one question never ends on another.
@@ -114,12 +112,17 @@ export class McpApproval extends McpLocalizedElement {
           ${
             openItem && items.length > 1
               ? html`<button class="quiet small back" @click=${() => sheet.goBack(openItem)}>
-                  ${words.all(items.length)}
+                  ${strings.all(items.length)}
                 </button>`
               : nothing
           }
           <h2 id="title">${title}</h2>
-          <button class="quiet icon" aria-label=${words.later} title=${words.later} @click=${sheet.postpone}>
+          <button
+            class="quiet icon"
+            aria-label=${general.asks.later}
+            title=${general.asks.later}
+            @click=${sheet.postpone}
+          >
             ${icon('close')}
           </button>
         </header>

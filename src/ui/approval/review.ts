@@ -1,14 +1,37 @@
 import type {
   ApprovalAsk,
+  Call,
   GrantDuration,
   JsonObject,
   JsonValue,
   SchemaError,
+  Server,
   Tool,
 } from '../../core/index.js';
 import { isSameJson } from '../form/same-json.js';
-import type { ApprovalItem } from './item.js';
 import { sentOf } from './sent.js';
+
+/** A question whether a call may be made, and what it is about. */
+export interface ApprovalItem {
+  readonly ask: ApprovalAsk;
+  /** The call that it is about. */
+  readonly call: Call;
+  /** The call's server, as long as the page has it. */
+  readonly server: Server | undefined;
+}
+
+/**
+ * Returns the key by which the sheet knows a question. Its id is not enough: a page may exchange its host, and the
+ * questions of another one have the same ids.
+ */
+export function keyOf({ ask, call }: ApprovalItem): string {
+  return [ask.id, call.id, ask.digest, ask.tool.fingerprint].join(' ');
+}
+
+/** Returns the key by which the guard knows the button that approves a call. */
+export function approveKey(item: ApprovalItem): string {
+  return `approve ${keyOf(item)}`;
+}
 
 const none: readonly SchemaError[] = [];
 
@@ -128,18 +151,17 @@ function bringsMore(before: JsonObject, now: JsonObject): boolean {
   return came > 0 && came + gone > 1;
 }
 
-interface Count {
-  came: number;
-  gone: number;
-}
-
-function differences(before: JsonValue | undefined, now: JsonValue | undefined): Count {
+/** Counts the values that came, and those that are gone. */
+function differences(
+  before: JsonValue | undefined,
+  now: JsonValue | undefined,
+): { came: number; gone: number } {
   if (before === undefined) return { came: leaves(now), gone: 0 };
   if (now === undefined) return { came: 0, gone: leaves(before) };
   if (kindOf(before) !== kindOf(now)) return { came: leaves(now), gone: leaves(before) };
   if (!isHolder(before) || !isHolder(now)) return { came: before === now ? 0 : 1, gone: 0 };
   const [old, fresh] = [new Map(Object.entries(before)), new Map(Object.entries(now))];
-  const count: Count = { came: 0, gone: 0 };
+  const count = { came: 0, gone: 0 };
   for (const name of new Set([...old.keys(), ...fresh.keys()])) {
     const { came, gone } = differences(old.get(name), fresh.get(name));
     count.came += came;

@@ -1,4 +1,9 @@
-import { hasHidden, type JsonObject, type JsonValue } from '../../core/index.js';
+import { html, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { hasHidden, withoutHidden, type JsonObject, type JsonValue } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
+import { chunksOf, windowEnd } from '../base/text-window.js';
+import { visibleText } from '../base/visible.js';
 import { canonicalText } from '../content/part/canonical-text.js';
 
 /** The arguments that would be sent, as a person can read them. */
@@ -19,7 +24,7 @@ const bounds = {
   row: { chars: 600, lines: 8, lineChars: 80 },
 } as const;
 
-/** Hebrew, Arabic and the others. */
+/** Hebrew, Arabic and other scripts that are read from the right. */
 const readsFromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 const known = new WeakMap<JsonObject, Sent>();
@@ -53,13 +58,13 @@ function read(value: JsonObject): Sent {
   };
 }
 
-/** It and all that is in it. */
+/** Counts a value and all that is in it. */
 function valuesIn(value: JsonValue): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values<JsonValue>(value).reduce<number>((sum, part) => sum + valuesIn(part), 1);
 }
 
-/** Names and values alike. */
+/** Returns names and values alike. */
 function stringsIn(json: string): string[] {
   return (json.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map((string) => JSON.parse(string) as string);
 }
@@ -68,4 +73,35 @@ function fitsControl(text: string): boolean {
   const { stringChars, lineBreaks } = bounds.control;
   const breaks = text.match(/[\r\n\u2028\u2029]/g)?.length ?? 0;
   return text.length <= stringChars && breaks <= lineBreaks && !/[^\S\r\n]{10}/.test(text);
+}
+
+const chunk = { chars: 4000, lines: 100 };
+/** Number of chips of one text; further ones are only counted. */
+const chipsAtOnce = 100;
+/** Beyond these the page would be slow: what is hidden is written out, as `\u{202E}`, which is no JSON and so nothing else. */
+const mostChips = 5000;
+
+/** Shows a text of any length as it is, each hidden character by its name, in blocks that the browser may skip. */
+export function renderLongJson(text: string, chars: number = text.length): TemplateResult {
+  const end = windowEnd(text, chars, Infinity);
+  return html`<div class="json mono" dir="ltr">
+    ${guard([text, end], () => {
+      const shown = text.slice(0, end);
+      const render = hiddenIn(shown) > mostChips ? visibleText : renderEach;
+      return chunksOf(shown, end, chunk.chars, chunk.lines).map(
+        (piece) => html`<div class="chunk">${render(piece)}</div>`,
+      );
+    })}
+  </div>`;
+}
+
+/** Renders a text in pieces so small that every chip of theirs is shown. */
+function renderEach(text: string): unknown {
+  if (hiddenIn(text) <= chipsAtOnce) return renderChips(text);
+  const half = windowEnd(text, Math.ceil(text.length / 2), Infinity);
+  return [text.slice(0, half), text.slice(half)].map(renderEach);
+}
+
+function hiddenIn(text: string): number {
+  return withoutHidden(text).removed;
 }

@@ -3,15 +3,13 @@ import type { ApprovalAnswer, Limits } from '../../core/index.js';
 import { accept, refuse } from '../base/asks/answers.js';
 import { PressGuard, type ArmedPress } from '../base/asks/press-guard.js';
 import { McpPostponeEvent } from '../base/events.js';
-import type { ApprovalStrings } from '../locales/strings/approval.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
+import type { ApprovalStrings } from '../locales/en/approval.js';
+import type { Strings } from '../locales/en/shell.js';
 import { Modal } from '../base/modal.js';
 import { isSameJson } from '../form/same-json.js';
-import { Fit } from './fit.js';
-import { approveKey, keyOf, type ApprovalItem } from './item.js';
-import { Review } from './review.js';
-import { InView } from './in-view.js';
 import { focusAfter, OpenQuestion, type Shown } from './open-question.js';
+import { approveKey, keyOf, Review, type ApprovalItem } from './review.js';
+import { Fit, InView } from './visibility.js';
 
 interface ApprovalElement extends LitElement {
   readonly items: readonly ApprovalItem[];
@@ -29,8 +27,8 @@ export interface DialogContent {
 export class Sheet implements ReactiveController {
   readonly guard: PressGuard;
   /** Both are set before each update. */
-  strings!: BaseStrings;
-  words!: ApprovalStrings;
+  strings!: ApprovalStrings;
+  general!: Strings;
   /** Read out after a decision: how many questions are left. */
   said = '';
   readonly #element: ApprovalElement;
@@ -110,10 +108,10 @@ export class Sheet implements ReactiveController {
     for (const item of items) this.reviewOf(item).take(item.ask);
     this.#open.follow(ids);
     if (!ids.every((id) => this.#putOff.includes(id)) || ids.length === 0) this.#putOff = [];
-    this.#turn(ids);
+    this.#show(ids);
   }
 
-  #turn(ids: readonly string[]): void {
+  #show(ids: readonly string[]): void {
     const before = this.#shown;
     const now: Shown = { open: this.#open.id, ids };
     const focusedRow = this.#find(':focus')?.closest<HTMLElement>('[data-row]')?.dataset['row'];
@@ -124,7 +122,7 @@ export class Sheet implements ReactiveController {
       this.#focus = '[part~="deny"]';
       this.#isAllDecided = false;
     }
-    if (before && before.ids.length !== ids.length) this.said = this.words.left(ids.length);
+    if (before && before.ids.length !== ids.length) this.said = this.strings.left(ids.length);
     if (before?.open !== now.open) this.#reviews.get(now.open ?? '')?.refill();
     this.#shown = ids.length > 0 ? now : undefined;
   }

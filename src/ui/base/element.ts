@@ -1,7 +1,7 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { followLocale, localeChanged, nearestLang, unfollowLocale } from './languages.js';
 import { baseStrings } from './locale.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/en/base.js';
 
 /** The base of all elements of this package: their language. */
 export class McpElement extends LitElement {

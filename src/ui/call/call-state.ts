@@ -1,7 +1,9 @@
 import type { Call } from '../../core/index.js';
-import type { CallState } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/en/base.js';
 
-/** Returns a call's status, divided where a person sees a difference. */
+/** A call's status, divided where a person sees a difference. */
+export type CallState = keyof BaseStrings['callStatus'];
+
 export function callState(call: Call): CallState {
   if (call.status === 'done' && call.result.isError) return 'tool-error';
   if (call.status === 'awaiting-input' && call.wants === 'sign-in') return 'awaiting-sign-in';

@@ -8,8 +8,7 @@ import {
 } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Call, RunningCall } from '../../core/index.js';
-import { callState } from './call-state.js';
-import type { CallState } from '../locales/strings/shell.js';
+import { callState, type CallState } from './call-state.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../base/events.js';
@@ -136,7 +135,7 @@ export class McpCall extends McpLocalizedElement {
   }
 
   #arguments(call: Call): TemplateResult {
-    const words = this.strings.approval;
+    const words = this.strings.call;
     const given = Object.entries(call.arguments);
     // What may have to be scrolled has to be reached without a mouse.
     const isLong = given.length > 6 || JSON.stringify(call.arguments).length > 300;

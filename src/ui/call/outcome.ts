@@ -3,7 +3,7 @@ import type { Call, DoneCall } from '../../core/index.js';
 import { unescaped } from '../base/json-text.js';
 import { need } from '../base/lazy-elements.js';
 import { renderProblem } from '../base/locale.js';
-import type { Strings } from '../locales/strings/shell.js';
+import type { Strings } from '../locales/en/shell.js';
 import { renderChips } from '../base/chips.js';
 
 export interface OutcomeView {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Part, UnknownPart } from '../../core/index.js';
-import type { Strings } from '../locales/strings/shell.js';
+import type { Strings } from '../locales/en/shell.js';
 import { showByKind } from './kind-registry.js';
 import { renderAnnotated, weightOf } from './part/annotated.js';
 import { renderAside } from './part/aside.js';

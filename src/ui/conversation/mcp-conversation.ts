@@ -165,7 +165,7 @@ export class McpConversation extends McpLocalizedElement {
   /** Why a call that the model asked for is not here; nothing if it is still to be made. */
   #whyNoCall({ problem, callId }: EntryToolCall): unknown {
     if (problem) return renderProblem(this.strings, problem);
-    return callId ? this.strings.call.notKept : nothing;
+    return callId ? this.strings.call.detailsRemoved : nothing;
   }
 
   #composer(): TemplateResult {

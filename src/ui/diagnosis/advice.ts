@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Advice, Diagnosis } from '../../core/index.js';
-import type { DiagnosisSentences, DiagnosisStrings } from '../locales/strings/diagnosis.js';
+import type { DiagnosisSentences, DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { copyButton } from '../content/part/actions.js';
 import { renderChips } from '../base/chips.js';
 import type { RenderContext } from '../content/part/context.js';
@@ -8,17 +8,17 @@ import type { RenderContext } from '../content/part/context.js';
 /** Shows who has to act, where the lines belong, and the lines, to be copied. */
 export function renderAdvice(
   advice: Advice,
-  words: DiagnosisStrings,
+  strings: DiagnosisStrings,
   context: RenderContext,
 ): TemplateResult {
-  const who = words.adviceFor[advice.for];
-  const where = placeOf(advice, words);
+  const who = strings.adviceFor[advice.for];
+  const where = placeOf(advice, strings);
   const text = advice.lines.join('\n');
   return html`
     <div part="advice" role="group" aria-label=${`${who}: ${where}`}>
       <div class="bar">
         <h4>${who}<span class="muted small">${where}</span></h4>
-        ${copyButton(context, () => text, `${words.copyLines}: ${where}`)}
+        ${copyButton(context, () => text, `${strings.copyLines}: ${where}`)}
       </div>
       <pre part="lines" tabindex="0" dir="ltr" aria-label=${where}>${renderChips(text)}</pre>
     </div>
@@ -26,8 +26,8 @@ export function renderAdvice(
 }
 
 /** Returns where the lines belong: headers, in the responses that carry them. */
-export function placeOf({ on }: Advice, words: DiagnosisStrings): string {
-  return on ? words.on[on] : words.lines;
+export function placeOf({ on }: Advice, strings: DiagnosisStrings): string {
+  return on ? strings.on[on] : strings.lines;
 }
 
 /** Returns a diagnosis as a sentence. A code that only a newer core knows is told as an unknown cause. */

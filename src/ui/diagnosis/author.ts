@@ -1,27 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Diagnosis, Evidence, Server } from '../../core/index.js';
+import type { Advice, Diagnosis, Evidence, Server } from '../../core/index.js';
 import { Dictionary } from '../base/dictionary.js';
 import { formatTime } from '../base/format.js';
-import { diagnosisAuthorEn } from '../locales/en/diagnosis-author.js';
-import type { DiagnosisAuthorStrings } from '../locales/strings/diagnosis-author.js';
-import type { DiagnosisStrings } from '../locales/strings/diagnosis.js';
+import { visibleText } from '../base/visible.js';
+import { diagnosisAuthorEn, type DiagnosisAuthorStrings } from '../locales/en/diagnosis-author.js';
+import type { DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { copyButton } from '../content/part/actions.js';
 import { renderChips } from '../base/chips.js';
 import type { RenderContext } from '../content/part/context.js';
-import { renderAdvice, sentenceOf } from './advice.js';
-import { renderExamples } from './examples.js';
-import { reportOf } from './report.js';
+import { stateful } from '../content/part/stateful.js';
+import { placeOf, renderAdvice, sentenceOf } from './advice.js';
+import type { Cors, Framework } from './snippets.js';
 
-export const dictionary: Dictionary<DiagnosisAuthorStrings> = new Dictionary(
-  'diagnosisAuthor',
-  diagnosisAuthorEn,
-);
+export const dictionary = new Dictionary('diagnosisAuthor', diagnosisAuthorEn);
 
 /** Shows what exactly is wrong, the lines that fix it, and what was tried and seen. */
 export function renderAuthor(
   diagnosis: Diagnosis,
   server: Server | undefined,
-  words: DiagnosisStrings,
+  strings: DiagnosisStrings,
   context: RenderContext,
 ): TemplateResult {
   const { tag } = context.strings;
@@ -30,20 +27,20 @@ export function renderAuthor(
   const advice = diagnosis.advice.filter((one) => one.for === 'server' && one.lines.length > 0);
   return html`
     <p>${renderChips(sentenceOf(own.codes, code, data))}</p>
-    ${advice.map((one) => renderAdvice(one, words, context))}
-    ${renderExamples(advice, own.example, words, context)}
+    ${advice.map((one) => renderAdvice(one, strings, context))}
+    ${renderExamples(advice, own.example, strings, context)}
     ${evidence.length > 0 ? renderEvidence(evidence, own) : nothing}
     <div class="end">
-      <span class="muted small">${own.lookedAt(formatTime(at, tag))}</span>
-      ${copyButton(context, () => reportOf(diagnosis, server, words, own), own.copyText, true)}
+      <span class="muted small">${own.checkedAt(formatTime(at, tag))}</span>
+      ${copyButton(context, () => reportOf(diagnosis, server, strings, own), own.copyText, true)}
     </div>
   `;
 }
 
-function renderEvidence(evidence: readonly Evidence[], words: DiagnosisAuthorStrings): TemplateResult {
+function renderEvidence(evidence: readonly Evidence[], own: DiagnosisAuthorStrings): TemplateResult {
   return html`
     <div>
-      <h4 id="evidence">${words.evidence}</h4>
+      <h4 id="evidence">${own.evidence}</h4>
       <ol part="evidence" aria-labelledby="evidence">
         ${evidence.map(
           ({ tried, saw, detail }) =>
@@ -57,4 +54,99 @@ function renderEvidence(evidence: readonly Evidence[], words: DiagnosisAuthorStr
       </ol>
     </div>
   `;
+}
+
+type Write = (cors: Cors) => string;
+
+const frameworks: readonly Framework[] = [
+  'Express',
+  'Hono',
+  'Fastify',
+  'MCP SDK',
+  'FastMCP, Starlette',
+  'nginx',
+];
+
+/** Offers advice about CORS as code for a framework, which is loaded when one is chosen. */
+function renderExamples(
+  advice: readonly Advice[],
+  label: string,
+  strings: DiagnosisStrings,
+  context: RenderContext,
+): unknown {
+  const cors = corsOf(advice);
+  if (!cors) return nothing;
+  return stateful<Write | undefined>(
+    context,
+    'example',
+    () => undefined,
+    (write, change) => {
+      const code = write?.(cors) ?? '';
+      const choose = async ({ target }: Event): Promise<void> => {
+        const { value } = target as HTMLSelectElement;
+        const snippets: Readonly<Record<string, Write>> = (await import('./snippets.js')).snippets;
+        change(() => snippets[value]);
+      };
+      return html`
+        <div part="advice">
+          <div class="bar">
+            <span>
+              <label for="example">${label}</label>
+              <select id="example" @change=${choose}>
+                <option value="">—</option>
+                ${frameworks.map((name) => html`<option>${name}</option>`)}
+              </select>
+            </span>
+            ${code ? copyButton(context, () => code, strings.copyLines) : nothing}
+          </div>
+          ${code ? html`<pre part="lines" tabindex="0" dir="ltr" aria-label=${strings.lines}>${code}</pre>` : nothing}
+        </div>
+      `;
+    },
+  );
+}
+
+function corsOf(advice: readonly Advice[]): Cors | undefined {
+  const lines = advice.flatMap((one) => (one.on ? one.lines : []));
+  const of = (name: string): string | undefined =>
+    lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+  const origin = of('Access-Control-Allow-Origin');
+  const allow = of('Access-Control-Allow-Headers');
+  const expose = of('Access-Control-Expose-Headers');
+  return origin && allow && expose ? { origin, allow, expose } : undefined;
+}
+
+/** Returns all of a diagnosis as text, to be sent to the server's developer. */
+function reportOf(
+  diagnosis: Diagnosis,
+  server: Server | undefined,
+  strings: DiagnosisStrings,
+  own: DiagnosisAuthorStrings,
+): string {
+  const { code, or, data, at, evidence, advice } = diagnosis;
+  const lines = [
+    own.report(server?.label ?? '', bareUrl(server?.url ?? String(data['origin'] ?? ''))),
+    [code, data['page'], new Date(at).toISOString()].filter(Boolean).join(' · '),
+    '',
+    sentenceOf(strings.codes, code, data),
+    sentenceOf(own.codes, code, data),
+    ...(data['said'] ? [`${strings.said} “${data['said']}”`] : []),
+    ...(or ? [strings.or(sentenceOf(strings.codes, or, data))] : []),
+    ...(evidence.length > 0 ? ['', `${own.evidence}:`] : []),
+    ...evidence.map(({ tried, saw, detail }) => `- ${tried} → ${saw}${detail ? ` (${detail})` : ''}`),
+    ...advice
+      .filter((one) => one.lines.length > 0)
+      .flatMap((one) => ['', `${strings.adviceFor[one.for]}: ${placeOf(one, strings)}`, ...one.lines]),
+  ];
+  return visibleText(lines.join('\n'));
+}
+
+/** Returns an address without the parts that may have keys in them: user, password and query. */
+function bareUrl(text: string): string {
+  try {
+    const { origin, pathname } = new URL(text);
+    return `${origin}${pathname}`;
+  } catch {
+    return '—';
+  }
 }

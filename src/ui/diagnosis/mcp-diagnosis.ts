@@ -10,15 +10,14 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { visible } from '../base/visible.js';
 import type { RenderContext } from '../content/part/context.js';
 import { stateful } from '../content/part/stateful.js';
-import { diagnosisEn } from '../locales/en/diagnosis.js';
-import type { DiagnosisStrings } from '../locales/strings/diagnosis.js';
+import { diagnosisEn, type DiagnosisStrings } from '../locales/en/diagnosis.js';
 import { renderAdvice, sentenceOf } from './advice.js';
 import type * as Author from './author.js';
 import { styles } from './mcp-diagnosis.styles.js';
 
 const author = new Lazy<typeof Author>(() => import('./author.js'));
 
-const dictionary: Dictionary<DiagnosisStrings> = new Dictionary('diagnosis', diagnosisEn);
+const dictionary = new Dictionary('diagnosis', diagnosisEn);
 
 /**
  * @summary Why a server cannot be used, as far as a page can find out: a sentence for the person, and for the server's

@@ -4,8 +4,8 @@ import type { FormValue } from '../../core/form.js';
 import type { JsonObject } from '../../core/index.js';
 import { McpFormChangeEvent, McpRunEvent, McpSubmitEvent } from '../base/events.js';
 import { Lazy } from '../base/lazy.js';
-import type { FormStrings } from '../locales/strings/form.js';
-import type { Strings } from '../locales/strings/shell.js';
+import type { FormStrings } from '../locales/en/form.js';
+import type { Strings } from '../locales/en/shell.js';
 import { ByHand } from './by-hand.js';
 import { renderContents } from './contents.js';
 import { dictionary } from './strings.js';
@@ -129,7 +129,7 @@ export class FormEditor {
       ...{ host: this.#host, values: this.#values, strings, general },
       ...{ put: this.#put, say: this.#say, special: this.#special, hasSpecial: special.value !== undefined },
     });
-    const fix = { run: tool ? strings.mend : strings.mendToSend, json: strings.unreadable };
+    const fix = { run: tool ? strings.fixBeforeRunning : strings.fixBeforeSending, json: strings.unreadable };
     const heading = own.length === 0 ? strings.refused : fix[this.#attempted];
     return html`
       ${tool ? renderHeading(view, tool, serverLabel, limits) : nothing}

@@ -254,6 +254,6 @@ export function renderWas({ strings, change }: FormView, id: string): unknown {
 export function renderHides({ strings }: FormView, id: string, text: string): unknown {
   if (!hasHidden(text)) return nothing;
   return html`<p class="now" id="${id}-hidden">
-    ${strings.hides} <bdi class="mono">${renderHidden(text)}</bdi>
+    ${strings.hasHidden} <bdi class="mono">${renderHidden(text)}</bdi>
   </p>`;
 }

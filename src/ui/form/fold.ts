@@ -1,5 +1,5 @@
 import { opened, shapeOf, type FormValue } from '../../core/form.js';
-import type { FormStrings } from '../locales/strings/form.js';
+import type { FormStrings } from '../locales/en/form.js';
 import { visible } from '../base/visible.js';
 import type { Field, FormView } from './form-view.js';
 import { idsAround } from './ids.js';

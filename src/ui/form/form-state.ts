@@ -20,7 +20,7 @@ import {
   type Limits,
   type SchemaError,
 } from '../../core/index.js';
-import type { FormStrings } from '../locales/strings/form.js';
+import type { FormStrings } from '../locales/en/form.js';
 import { changesOf, type Changes } from './changes.js';
 import { jsonId } from './ids.js';
 import { notesOf, type Notes } from './notes.js';

@@ -12,8 +12,8 @@ import type {
   VariantNode,
 } from '../../core/form.js';
 import type { JsonValue, Limits } from '../../core/index.js';
-import type { FormStrings } from '../locales/strings/form.js';
-import type { Strings } from '../locales/strings/shell.js';
+import type { FormStrings } from '../locales/en/form.js';
+import type { Strings } from '../locales/en/shell.js';
 
 /** One field of a form, or a group of fields: its place, its schema and its value. */
 export interface Field<Node extends FormNode = FormNode, Value extends FormValue = FormValue> {

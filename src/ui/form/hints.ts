@@ -1,10 +1,13 @@
 import { itemOf, type FormNode, type NumberNode, type TextNode } from '../../core/form.js';
-import type { FormatWithWords, FormStrings, ItemKind, Kind } from '../locales/strings/form.js';
+import type { FormStrings } from '../locales/en/form.js';
 import { visible } from '../base/visible.js';
 import { cut } from './labels.js';
 
+type Format = keyof FormStrings['formats'];
+type ItemKind = keyof FormStrings['listsOf'];
+
 /** Formats that a person need not tell apart, and those that need no hint: a box of many lines is seen. */
-const sameFormats: ReadonlyMap<string, FormatWithWords | undefined> = new Map([
+const sameFormats: ReadonlyMap<string, Format | undefined> = new Map([
   ['colour', 'color'],
   ['idn-email', 'email'],
   ['idn-hostname', 'hostname'],
@@ -63,7 +66,7 @@ function formatHint(format: string | undefined, strings: FormStrings): string | 
   const known = sameFormats.has(format) ? sameFormats.get(format) : format;
   if (known === undefined) return undefined;
   return Object.hasOwn(strings.formats, known)
-    ? strings.formats[known as FormatWithWords]
+    ? strings.formats[known as Format]
     : strings.format(cut(known, 100));
 }
 
@@ -94,7 +97,7 @@ export function kindOf(node: FormNode, strings: FormStrings): string | undefined
   return node.nullable ? strings.orNull(kind) : kind;
 }
 
-function ownKind(node: TextNode | NumberNode | { readonly kind: 'list' }): Kind {
+function ownKind(node: TextNode | NumberNode | { readonly kind: 'list' }): keyof FormStrings['kinds'] {
   if (node.kind === 'list') return 'list';
   if (node.kind === 'number') return node.integer ? 'integer' : 'number';
   if (node.encoding !== undefined) return 'file';

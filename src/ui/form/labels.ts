@@ -1,5 +1,5 @@
 import type { BranchLabel, FormNode, ListNode, VariantNode } from '../../core/form.js';
-import type { FormStrings } from '../locales/strings/form.js';
+import type { FormStrings } from '../locales/en/form.js';
 import { visible } from '../base/visible.js';
 
 /** Shortens a server's text to one line. */

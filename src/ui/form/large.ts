@@ -19,10 +19,9 @@ export function renderLarge(
   replace: () => void,
 ): TemplateResult {
   const { strings } = view;
-  const { common, tag } = view.general;
-  const number = new Intl.NumberFormat(tag);
+  const { common } = view.general;
   return html`<div class="large" id=${id} data-unseen>
-    <p class="now">${strings.longText(number.format(text.length), number.format(linesOf(text)))}</p>
+    <p class="now">${strings.longText(text.length, linesOf(text))}</p>
     ${stateful(
       { instead: () => html`` },
       text,

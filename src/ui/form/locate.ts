@@ -8,7 +8,7 @@ import {
   type FormStep,
   type FormValue,
 } from '../../core/form.js';
-import type { FormStrings } from '../locales/strings/form.js';
+import type { FormStrings } from '../locales/en/form.js';
 import { branchId, entryId, fieldId, itemId, nameId, rootId } from './ids.js';
 import { entryLabel, itemLabel, labelOf } from './labels.js';
 

@@ -1,6 +1,6 @@
 import { pointerTo, type FormFault, type FormNode, type FormValue } from '../../core/form.js';
 import type { SchemaError } from '../../core/index.js';
-import type { FormStrings } from '../locales/strings/form.js';
+import type { FormStrings } from '../locales/en/form.js';
 import { jsonId } from './ids.js';
 import { locate, locateFault, type Located } from './locate.js';
 

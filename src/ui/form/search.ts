@@ -42,7 +42,6 @@ function renderBox(
   const list = `${id}-list`;
   const isListed = found.count > 0;
   const active = state.isOpen && state.active >= 0 ? `${id}-o${found.shown[state.active]}` : undefined;
-  const number = new Intl.NumberFormat(view.general.tag);
   const more = found.count - found.shown.length;
   return html`<div class="search" @click=${keys.click} @keydown=${keys.press}>
     <div class="box">
@@ -64,7 +63,7 @@ function renderBox(
         aria-describedby=${ifDefined(aria.describedBy)}
         aria-invalid=${aria.invalid}
         aria-required=${aria.required}
-        placeholder=${strings.searchIn(number.format(options.length))}
+        placeholder=${strings.searchIn(options.length)}
         .value=${live(state.query ?? keys.shown)}
         @input=${keys.type}
         @click=${keys.open}
@@ -83,7 +82,7 @@ function renderBox(
       ${found.shown.map((at, place) => renderOption(search, at, place === state.active))}
     </ul>
     ${state.isOpen && !isListed ? html`<p class="now">${strings.noneFound}</p>` : nothing}
-    ${more > 0 ? html`<p class="now">${strings.moreFound(number.format(more))}</p>` : nothing}
+    ${more > 0 ? html`<p class="now">${strings.moreFound(more)}</p>` : nothing}
     <p class="visually-hidden" role="status">
       ${state.isOpen ? (isListed ? strings.found(found.count, found.shown.length) : strings.noneFound) : ''}
     </p>

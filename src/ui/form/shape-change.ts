@@ -6,7 +6,7 @@ import {
   type FormStep,
   type FormValue,
 } from '../../core/form.js';
-import type { FormStrings } from '../locales/strings/form.js';
+import type { FormStrings } from '../locales/en/form.js';
 import { labelOf } from './labels.js';
 import { rootSpot, stepInto, type Spot } from './locate.js';
 

@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { readForm } from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
-import type { FormStrings } from '../locales/strings/form.js';
+import type { FormStrings } from '../locales/en/form.js';
 import type { FormState } from './form-state.js';
 import { linkTo } from './link.js';
 import { isObject } from './same-json.js';

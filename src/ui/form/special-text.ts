@@ -60,8 +60,7 @@ function renderSecret(view: FormView, field: Field<TextNode>, text: string, now:
     if (isShown)
       return html`${isLarge(text) ? renderLargeText(view, field, text) : renderLong(view, field, text, aria)}
       ${reveal}`;
-    const chars = new Intl.NumberFormat(view.general.tag).format(text.length);
-    return html`<p class="now" data-unseen>${strings.secretHeld(chars)}</p>
+    return html`<p class="now" data-unseen>${strings.secretHeld(text.length)}</p>
       ${reveal}`;
   };
   return renderField(view, field, { control, now: removed > 0 ? strings.secretHides(removed) : now });

@@ -1,5 +1,5 @@
 import { Dictionary } from '../base/dictionary.js';
 import { formEn } from '../locales/en/form.js';
-import type { FormStrings } from '../locales/strings/form.js';
+import type { FormStrings } from '../locales/en/form.js';
 
 export const dictionary: Dictionary<FormStrings> = new Dictionary('form', formEn);

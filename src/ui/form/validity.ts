@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../core/index.js';
-import type { FormStrings } from '../locales/strings/form.js';
+import type { FormStrings } from '../locales/en/form.js';
 import { controlIn } from './focus.js';
 import type { FormState } from './form-state.js';
 import { noteOf } from './notes.js';

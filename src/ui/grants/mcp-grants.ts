@@ -19,7 +19,7 @@ import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { visibleText } from '../base/visible.js';
 import { grantsEn } from '../locales/en/grants.js';
-import type { GrantsStrings } from '../locales/strings/grants.js';
+import type { GrantsStrings } from '../locales/en/grants.js';
 import { styles } from './mcp-grants.styles.js';
 
 const dictionary: Dictionary<GrantsStrings> = new Dictionary('grants', grantsEn);
@@ -149,7 +149,7 @@ function factsOf(
 ): string[] {
   const last = usedAt === undefined ? undefined : formatMoment(usedAt, tag);
   return [
-    own.scope[duration],
+    own.durations[duration],
     ...(argumentsDigest === undefined ? [] : [own.onlyArguments]),
     own.since(formatMoment(createdAt, tag)),
     own.uses(uses, last),

@@ -1,19 +1,19 @@
-import type { ActivityStrings } from './strings/activity.js';
-import type { ApprovalStrings } from './strings/approval.js';
+import type { ActivityStrings } from './en/activity.js';
+import type { ApprovalStrings } from './en/approval.js';
 
-import type { DiagnosisAuthorStrings } from './strings/diagnosis-author.js';
-import type { DiagnosisStrings } from './strings/diagnosis.js';
-import type { DocumentStrings } from './strings/document.js';
-import type { FormStrings } from './strings/form.js';
-import type { GrantsStrings } from './strings/grants.js';
-import type { ImageStrings } from './strings/image.js';
-import type { MediaStrings } from './strings/media.js';
-import type { QuestionStrings } from './strings/question.js';
-import type { Strings } from './strings/shell.js';
-import type { SignInStrings } from './strings/sign-in.js';
-import type { TableStrings } from './strings/table.js';
-import type { TextStrings } from './strings/text.js';
-import type { TreeStrings } from './strings/tree.js';
+import type { DiagnosisAuthorStrings } from './en/diagnosis-author.js';
+import type { DiagnosisStrings } from './en/diagnosis.js';
+import type { DocumentStrings } from './en/document.js';
+import type { FormStrings } from './en/form.js';
+import type { GrantsStrings } from './en/grants.js';
+import type { ImageStrings } from './en/image.js';
+import type { MediaStrings } from './en/media.js';
+import type { QuestionStrings } from './en/question.js';
+import type { Strings } from './en/shell.js';
+import type { SignInStrings } from './en/sign-in.js';
+import type { TableStrings } from './en/table.js';
+import type { TextStrings } from './en/text.js';
+import type { TreeStrings } from './en/tree.js';
 
 /** All strings of a language, by subject. */
 export interface Language {

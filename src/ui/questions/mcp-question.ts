@@ -23,15 +23,18 @@ import { controls } from '../base/styles/controls.styles.js';
 import { dialogStyles } from '../base/styles/dialog.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { dictionary as formDictionary } from '../form/strings.js';
-import { questionEn } from '../locales/en/question.js';
-import type { QuestionStrings } from '../locales/strings/question.js';
-import { renderForm } from './form.js';
+import { questionEn, type QuestionStrings } from '../locales/en/question.js';
 import { styles } from './mcp-question.styles.js';
-import { renderOpenUrl } from './open-url.js';
-import { keyOf, type QuestionPart, type QuestionView } from './question-part.js';
-import { renderSampling } from './sampling.js';
+import {
+  keyOf,
+  renderForm,
+  renderOpenUrl,
+  renderSampling,
+  type QuestionPart,
+  type QuestionView,
+} from './question-part.js';
 
-const dictionary: Dictionary<QuestionStrings> = new Dictionary('question', questionEn);
+const dictionary = new Dictionary('question', questionEn);
 
 /**
  * @summary Shows a person what a server asks of them: to fill in a form, to open an address, or to let it ask the page's
@@ -115,7 +118,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     content?.focus();
   }
 
-  /** Says in words that the server has no part in who asks, and for what; then what it says, and what can be answered. */
+  /** Shows who asks, and for which call, in the page's own words; then the server's message, and the answers. */
   protected override render(): unknown {
     const { ask, call, server, strings } = this;
     if (!ask) return nothing;
@@ -123,8 +126,8 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     const part = this.#part(ask, own);
     const key = keyOf(ask);
     const facts = [
-      ask.round > 1 ? own.again(ask.round) : undefined,
-      this.count > 1 ? strings.approval.position(this.position, this.count) : undefined,
+      ask.round > 1 ? own.round(ask.round) : undefined,
+      this.count > 1 ? strings.asks.position(this.position, this.count) : undefined,
     ].filter((fact) => fact !== undefined);
     return html`
       <span class="sentinel"></span>
@@ -139,8 +142,8 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
           <h2 id="title">${renderChips(own.title[ask.kind](server?.label ?? call?.serverLabel ?? '—'))}</h2>
           <button
             class="quiet icon"
-            aria-label=${own.later}
-            title=${own.later}
+            aria-label=${strings.asks.later}
+            title=${strings.asks.later}
             @click=${(event: Event) => this.#postpone(event, ask)}
           >
             ${icon('close')}
@@ -148,13 +151,13 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
         </header>
         <div class="content" tabindex="0" role="group" aria-labelledby="title">
           <p id="why" class="muted">
-            ${call ? html`${own.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : own.forNoCall}
+            ${call ? html`${strings.asks.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : own.forNoCall}
             ${facts.map((fact) => html`· ${fact} `)}
             <br /><bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>
           </p>
           ${ask.message === '' ? nothing : renderMessage(ask.message, own)} ${keyed(key, part.content)}
         </div>
-        <footer>${keyed(key, this.#answers(ask, part, own))}</footer>
+        <footer>${keyed(key, this.#answers(ask, part))}</footer>
       </dialog>
     `;
   }
@@ -162,7 +165,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   #part(ask: Question, own: QuestionStrings): QuestionPart {
     switch (ask.kind) {
       case 'form':
-        return renderForm(ask, this, own);
+        return renderForm(ask, this, own, this.strings.common.separator);
       case 'open-url':
         return renderOpenUrl(ask, this, own);
       case 'sampling':
@@ -170,10 +173,10 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
     }
   }
 
-  #answers(ask: Question, { refusals, buttons }: QuestionPart, own: QuestionStrings): TemplateResult {
+  #answers(ask: Question, { refusals, buttons }: QuestionPart): TemplateResult {
     const guard = guardOf(this);
     return html`
-      ${renderCovered(guard, own.covered)}
+      ${renderCovered(guard, this.strings.asks.covered)}
       ${refusals.map(
         ({ part, look, name, answer }) =>
           html`<button part=${part} class=${look} @click=${guard.meant(() => refuse(this, ask.id, answer))}>
@@ -201,7 +204,7 @@ export class McpQuestion extends McpLocalizedElement implements QuestionView {
   }
 }
 
-/** Set apart by place and by type, so that it cannot pass for the page's own words. Nothing in it is a link. */
+/** Shows the server's message, apart by place and by type, so that it cannot pass for the page's. Nothing in it is a link. */
 function renderMessage(message: string, own: QuestionStrings): TemplateResult {
   return html`
     <div role="group" aria-labelledby="says">

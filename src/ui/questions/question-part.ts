@@ -1,9 +1,15 @@
-import { html, type LitElement, type TemplateResult } from 'lit';
-import type { Question, Server } from '../../core/index.js';
-import type { Refusal } from '../base/asks/answers.js';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import type { FormAsk, OpenUrlAsk, Question, SamplingAsk, Server } from '../../core/index.js';
+import { isLoopback } from '../../core/base/network.js';
+import { accept, openAddress, type Refusal } from '../base/asks/answers.js';
 import type { Guarded } from '../base/asks/guarded.js';
-import { icon } from '../base/icons.js';
+import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';
 import { renderChips } from '../base/chips.js';
+import type { McpSubmitEvent } from '../base/events.js';
+import { icon } from '../base/icons.js';
+import { visible } from '../base/visible.js';
+import type { QuestionStrings } from '../locales/en/question.js';
+import { asksForSecret, secretFields } from './secrets.js';
 
 /** The element that shows a question, for its part. */
 export interface QuestionView extends LitElement {
@@ -12,7 +18,7 @@ export interface QuestionView extends LitElement {
   opened: boolean;
 }
 
-/** The part of a question that is its kind's own, and its answers: those by which nothing happens, and those that somebody has to mean. */
+/** The content of one kind of question, and its answers: `refusals` change nothing, `buttons` must be pressed on purpose. */
 export interface QuestionPart {
   readonly content: unknown;
   readonly refusals: readonly RefusalButton[];
@@ -26,12 +32,176 @@ interface RefusalButton {
   readonly answer: Refusal;
 }
 
-/** Returns the key by which the guard knows a question: a page may exchange its host, and the questions of another one have the same ids. */
+/** Returns the key by which the guard knows a question. Its id is not enough: questions of another host have the same ids. */
 export function keyOf({ id, callId = '', kind, round, message }: Question): string {
   return [id, callId, kind, round, message].join(' ');
 }
 
-/** Warns of what is odd about a question, before it is answered. */
-export function renderWarning(sentence: string): TemplateResult {
+function renderWarning(sentence: string): TemplateResult {
   return html`<p class="note" part="warning">${icon('warning')} ${renderChips(sentence)}</p>`;
+}
+
+/** Shows a server's form: what is typed stays here until Send is pressed and all of it fits. */
+export function renderForm(
+  ask: FormAsk,
+  element: QuestionView,
+  strings: QuestionStrings,
+  separator: string,
+): QuestionPart {
+  const key = `send ${keyOf(ask)}`;
+  let sending: ArmedPress | undefined;
+  const send = (press: ArmedPress): void => {
+    sending = press;
+    element.renderRoot.querySelector('mcp-tool-form')?.submit();
+    sending = undefined;
+  };
+  const take = (event: McpSubmitEvent): void => {
+    // The answer is the element's to give; this is only a step towards it.
+    event.stopPropagation();
+    const answer = { kind: 'form', action: 'accept', content: event.detail.value } as const;
+    if (sending) accept(element, sending, ask.id, answer);
+    else guardOf(element).entered(key, (press) => accept(element, press, ask.id, answer));
+  };
+  return {
+    content: html`
+      ${renderSecretWarning(ask, strings, separator)}
+      <mcp-tool-form .schema=${ask.schema} @mcp-submit=${take}></mcp-tool-form>
+      <p class="muted small">${strings.formHint}</p>
+    `,
+    refusals: [
+      { part: 'decline', look: '', name: strings.decline, answer: { kind: 'form', action: 'decline' } },
+      { part: 'cancel', look: 'quiet', name: strings.cancel, answer: { kind: 'form', action: 'cancel' } },
+    ],
+    buttons: [{ key, part: 'accept', look: 'primary', name: strings.send, act: send }],
+  };
+}
+
+function renderSecretWarning(
+  { schema, message }: FormAsk,
+  strings: QuestionStrings,
+  separator: string,
+): unknown {
+  const fields = secretFields(schema);
+  const named = fields.filter((label) => label !== '');
+  if (named.length > 0) return renderWarning(strings.secret(named.join(separator)));
+  return fields.length > 0 || asksForSecret(message) ? renderWarning(strings.secretAsked) : nothing;
+}
+
+/** Shows an address to open, in a tab that knows nothing of this one. Until then it is text, and nothing loads it. */
+export function renderOpenUrl(
+  ask: OpenUrlAsk,
+  element: QuestionView,
+  strings: QuestionStrings,
+): QuestionPart {
+  const { opened, server } = element;
+  const address = webAddress(ask.url);
+  const url = address && isOpenable(address) ? address : undefined;
+  return {
+    content: html`
+      <div role="group" aria-labelledby="address">
+        <h3 id="address">${strings.address}</h3>
+        <p class="address mono" part="address">${renderAddress(ask.url, address)}</p>
+      </div>
+      ${ask.warnings.map((warning) => renderWarning(strings.warnings[warning](server?.origin ?? '—')))}
+      ${url ? nothing : renderWarning(strings.unopenable)}
+      <p class="muted small" role="status">${opened ? strings.openedHint : strings.urlHint}</p>
+    `,
+    refusals: [
+      { part: 'decline', look: '', name: strings.decline, answer: { kind: 'open-url', action: 'decline' } },
+      { part: 'cancel', look: 'quiet', name: strings.cancel, answer: { kind: 'open-url', action: 'cancel' } },
+    ],
+    buttons: [
+      ...(url ? [openButton(ask, element, url, strings)] : []),
+      ...(opened ? [finishButton(ask, element, strings)] : []),
+    ],
+  };
+}
+
+function openButton(ask: OpenUrlAsk, element: QuestionView, url: URL, strings: QuestionStrings): Guarded {
+  const { opened } = element;
+  return {
+    key: `${opened ? 'again' : 'open'} ${keyOf(ask)} ${url.href}`,
+    part: opened ? 'open' : 'accept',
+    look: opened ? '' : 'primary',
+    name: opened ? strings.openAgain : strings.open(visible(url.host)),
+    act: (press) => {
+      openAddress(element, press, url.href, ask.callId);
+      element.opened = true;
+    },
+  };
+}
+
+function finishButton(ask: OpenUrlAsk, element: QuestionView, strings: QuestionStrings): Guarded {
+  return {
+    key: `finish ${keyOf(ask)} ${ask.url}`,
+    part: 'accept',
+    look: 'primary',
+    name: strings.finished,
+    act: (press) => accept(element, press, ask.id, { kind: 'open-url', action: 'accept' }),
+  };
+}
+
+/** Shows the whole address, with its host in bold. */
+function renderAddress(text: string, url: URL | undefined): TemplateResult {
+  if (!url) return html`<bdi dir="ltr">${renderChips(text, true)}</bdi>`;
+  const { href, host, pathname, search, hash } = url;
+  const end = href.length - `${pathname}${search}${hash}`.length;
+  return html`<bdi dir="ltr"
+    >${renderChips(href.slice(0, end - host.length), true)}<strong>${renderChips(host, true)}</strong>${renderChips(href.slice(end), true)}</bdi
+  >`;
+}
+
+function webAddress(text: string): URL | undefined {
+  try {
+    const url = new URL(text);
+    return /^https?:$/.test(url.protocol) ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns true for an encrypted address, or one of this computer. */
+function isOpenable({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || isLoopback(hostname);
+}
+
+/** Shows what a server wants the page's model to be told, word for word. */
+export function renderSampling(
+  ask: SamplingAsk,
+  element: QuestionView,
+  strings: QuestionStrings,
+): QuestionPart {
+  const texts: readonly (readonly [who: string, text: string])[] = [
+    ...(ask.system ? [[strings.system, ask.system] as const] : []),
+    ...ask.messages.map(({ role, text }) => [strings.roles[role], text] as const),
+  ];
+  return {
+    content: html`
+      <div role="group" part="told" aria-labelledby="told">
+        <h3 id="told">${strings.modelText}</h3>
+        <dl>
+          ${texts.map(
+            ([who, text]) =>
+              html`<dt>${who}</dt>
+                <dd dir="auto">${renderChips(text)}</dd>`,
+          )}
+        </dl>
+      </div>
+      <p class="muted small">
+        ${strings.samplingHint} ${ask.maxTokens === undefined ? nothing : strings.maxTokens(ask.maxTokens)}
+      </p>
+    `,
+    refusals: [
+      { part: 'decline', look: '', name: strings.deny, answer: { kind: 'sampling', decision: 'deny' } },
+    ],
+    buttons: [
+      {
+        key: `allow ${keyOf(ask)}`,
+        part: 'accept',
+        look: 'primary',
+        name: strings.allow,
+        act: (press) => accept(element, press, ask.id, { kind: 'sampling', decision: 'approve' }),
+      },
+    ],
+  };
 }

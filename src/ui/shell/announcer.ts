@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Snapshot } from '../../core/index.js';
 import { callState } from '../call/call-state.js';
 import { problemText } from '../base/locale.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/en/base.js';
 import { visible, visibleText } from '../base/visible.js';
 import { serverState } from '../tools/server-row.js';
 

@@ -3,8 +3,8 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { problem } from '../../core/index.js';
 import type { ApprovalAsk, Ask, Call, Limits, Question, Server, Snapshot } from '../../core/index.js';
 import { need } from '../base/lazy-elements.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
-import type { ApprovalItem } from '../approval/item.js';
+import type { BaseStrings } from '../locales/en/base.js';
+import type { ApprovalItem } from '../approval/review.js';
 
 /** The place of one view, below its tab. */
 export function renderPanel(view: string, isOpen: boolean, content: unknown): TemplateResult {
@@ -74,7 +74,7 @@ export function renderPutOff(
   const count = asks.filter((ask) => isForPerson(ask) && postponed.has(ask.id)).length;
   if (count === 0) return nothing;
   return html`<p part="put-off">
-    <span>${words.putOff(count)}</span> <button @click=${bringBack}>${words.review}</button>
+    <span>${words.requestsWaiting(count)}</span> <button @click=${bringBack}>${words.review}</button>
   </p>`;
 }
 

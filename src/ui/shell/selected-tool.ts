@@ -5,7 +5,7 @@ import { renderChips } from '../base/chips.js';
 import type { McpRunEvent, McpToolSelectEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
 import type { FormDrafts } from '../form/drafts.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/en/base.js';
 import { serverState } from '../tools/server-row.js';
 
 /** One tool, by where it lives. */

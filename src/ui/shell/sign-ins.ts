@@ -6,8 +6,8 @@ import { need } from '../base/lazy-elements.js';
 import { nearestLang } from '../base/languages.js';
 import { CardFocus, type CardsElement } from './card-focus.js';
 import { CardPlace } from './card-place.js';
-import { isCallbackMissing } from '../sign-in/callback-missing.js';
 import { takeReturned } from '../sign-in/leave-page.js';
+import { isCallbackMissing } from '../sign-in/open-window.js';
 import type { PageSignIn } from './sign-in-options.js';
 import { SigningIn } from './signing-in.js';
 

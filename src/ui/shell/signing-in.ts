@@ -1,8 +1,7 @@
 import type { McpHost, SignInAsk } from '../../core/index.js';
 import type { McpSignInEvent } from '../base/events.js';
-import { awaitCallback } from '../sign-in/await-callback.js';
 import { leavePageFor } from '../sign-in/leave-page.js';
-import { openSignInWindow, type SignInWindow } from '../sign-in/open-window.js';
+import { awaitCallback, openSignInWindow, type SignInWindow } from '../sign-in/open-window.js';
 
 /** One sign-in: the window that was opened for it, and the listener for the response. */
 export class SigningIn {

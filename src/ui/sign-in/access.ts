@@ -1,11 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { PlainRight, SignInStrings } from '../locales/strings/sign-in.js';
+import type { SignInStrings } from '../locales/en/sign-in.js';
 import { renderFewChips } from '../base/chips.js';
 import { cutInTheMiddle } from '../base/visible.js';
 import type { SignInView } from './sign-in-view.js';
-
-const plainScopes: readonly string[] = ['openid', 'profile', 'email', 'offline_access'];
 
 /** Scopes that are listed at first, and at most; and characters of each. */
 const limits = { atFirst: 12, whole: 200, chars: 120 };
@@ -13,13 +11,13 @@ const limits = { atFirst: 12, whole: 200, chars: 120 };
 /** Lists the access that is asked for, and apart from it what an existing sign-in has already. */
 export function renderAccess(view: SignInView, strings: SignInStrings): TemplateResult {
   const { scopes, missing } = view.ask;
-  if (scopes.length === 0) return html`<p class="muted">${strings.noRights}</p>`;
+  if (scopes.length === 0) return html`<p class="muted">${strings.noAccessListed}</p>`;
   const before = missing ? scopes.filter((scope) => !missing.includes(scope)) : [];
-  const hasOwnNames = scopes.some((scope) => !isPlain(scope));
+  const hasOwnNames = scopes.some((scope) => !isPlain(scope, strings));
   return html`
-    ${renderList(missing ? strings.newRights : strings.rights, missing ?? scopes, view, strings)}
-    ${before.length > 0 ? renderList(strings.oldRights, before, view, strings) : nothing}
-    ${hasOwnNames ? html`<p class="muted small">${strings.ownWords}</p>` : nothing}
+    ${renderList(missing ? strings.newAccess : strings.access, missing ?? scopes, view, strings)}
+    ${before.length > 0 ? renderList(strings.oldAccess, before, view, strings) : nothing}
+    ${hasOwnNames ? html`<p class="muted small">${strings.namesFromServer}</p>` : nothing}
   `;
 }
 
@@ -42,7 +40,7 @@ function renderList(
         ${shown.map(
           (scope, at) =>
             html`<li
-              class=${isPlain(scope) ? '' : 'mono'}
+              class=${isPlain(scope, strings) ? '' : 'mono'}
               tabindex=${ifDefined(at === limits.atFirst ? -1 : undefined)}
             >
               ${renderScope(scope, strings)}
@@ -53,8 +51,8 @@ function renderList(
             ? html`<li class="rest">
                 ${
                   isWhole
-                    ? strings.moreRights(more)
-                    : html`<button class="quiet small" @click=${show}>${strings.moreRights(more)}</button>`
+                    ? strings.moreScopes(more)
+                    : html`<button class="quiet small" @click=${show}>${strings.moreScopes(more)}</button>`
                 }
               </li>`
             : nothing
@@ -65,14 +63,18 @@ function renderList(
 }
 
 function renderScope(scope: string, strings: SignInStrings): unknown {
-  if (isPlain(scope)) return strings.plainRights[scope];
+  if (isPlain(scope, strings)) return strings.plainScopes[scope];
   const isCut = scope.length > limits.chars;
   return html`
     <bdi>${renderFewChips(cutInTheMiddle(scope, limits.chars), true)}</bdi>
-    ${isCut ? html`<span class="muted">${strings.rightLength(scope.length)}</span>` : nothing}
+    ${isCut ? html`<span class="muted">${strings.scopeLength(scope.length)}</span>` : nothing}
   `;
 }
 
-function isPlain(scope: string): scope is PlainRight {
-  return plainScopes.includes(scope);
+/** Returns true if we have plain words for a scope. */
+function isPlain(
+  scope: string,
+  { plainScopes: plainRights }: SignInStrings,
+): scope is keyof SignInStrings['plainScopes'] {
+  return Object.hasOwn(plainRights, scope);
 }

@@ -1,3 +1,5 @@
+import { isLoopback } from '../../core/base/network.js';
+
 /**
  * A message between the page and its callback page, always within their one origin.
  *
@@ -22,28 +24,26 @@ export const windowParam = 'mcp-tools-window';
 /** Names the language of the page that opened it, beside that. */
 export const languageParam = 'lang';
 
-/** Longest response. The longest codes that are out there have a quarter of it. */
+/** Longest response. The longest known codes have a quarter of it. */
 export const maxResponseChars = 8192;
 
-/** Returns the channel of one window, or of one `state`. */
-export function channelName(name: string): string {
+/** Returns the name of the channel of one window, or of one `state`. */
+function channelName(name: string): string {
   return `mcp-tools:sign-in:${name}`;
 }
 
 /** Key of the response, in the tab's own storage, when the page itself was left for the sign-in. */
 export const returnedKey = 'mcp-tools:returned';
 
-const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
-
 /** True for the only kind of address that a window is ever sent to. */
 export function isSignInAddress(url: string | undefined): url is string {
   if (url === undefined || !URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
 /** Reads a message. Returns `undefined` for anything else: scripts of others on this origin may use the same ways. */
-export function messageOf(data: unknown): Message | undefined {
+function messageOf(data: unknown): Message | undefined {
   if (typeof data !== 'object' || data === null || !('say' in data)) return undefined;
   const { say, url, state, response } = data as Record<string, unknown>;
   if (typeof say !== 'string') return undefined;
@@ -53,4 +53,99 @@ export function messageOf(data: unknown): Message | undefined {
     ...(typeof state === 'string' ? { state } : {}),
     ...(typeof response === 'string' && response.length <= maxResponseChars ? { response } : {}),
   };
+}
+
+/** Stores a text in this tab. Returns `false` if the browser stores nothing for this page. */
+export function storeInTab(key: string, text: string): boolean {
+  try {
+    sessionStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns, once, the text that was stored in this tab. */
+export function takeFromTab(key: string): string | undefined {
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends a message to all other pages of this origin that listen on the channel. */
+export function send(name: string, message: Message): void {
+  // A channel for each message: what a message sets off may have stopped the listening before the answer to it is sent.
+  const channel = openChannel(name);
+  channel?.postMessage(message);
+  channel?.close();
+}
+
+/** Listens on the channel, to this page's own messages as well. Returns the way to stop. */
+export function listen(name: string, listener: (message: Message) => void): () => void {
+  const channel = openChannel(name);
+  if (channel) channel.onmessage = handlerOf(listener);
+  return () => channel?.close();
+}
+
+export function listenOnPort(port: MessagePort, listener: (message: Message) => void): void {
+  port.onmessage = handlerOf(listener);
+}
+
+/** A sign-in's response, and that it was taken, go two ways: by a channel, and by the event of a storage. */
+type HandedOver = 'response' | 'taken';
+
+/** Sends a response to the other pages of this origin that wait for this `state`. */
+export function handOver(kind: HandedOver, state: string, response: string): void {
+  send(state, { say: kind, response });
+  try {
+    // The event tells the others; nothing stays.
+    localStorage.setItem(storageKey(kind, state), response);
+    localStorage.removeItem(storageKey(kind, state));
+  } catch {
+    // No storage here, or a full one: then the channel has to do.
+  }
+}
+
+/** Listens for a response, which may come more than once. Returns the way to stop. */
+export function onHandedOver(
+  kind: HandedOver,
+  state: string,
+  listener: (response: string) => void,
+): () => void {
+  const stopListening = listen(state, (message) => {
+    if (message.say === kind && message.response !== undefined) listener(message.response);
+  });
+  const stored = ({ key, newValue }: StorageEvent): void => {
+    if (key !== storageKey(kind, state) || newValue === null) return;
+    if (newValue.length <= maxResponseChars) listener(newValue);
+  };
+  addEventListener('storage', stored);
+  return () => {
+    stopListening();
+    removeEventListener('storage', stored);
+  };
+}
+
+function storageKey(kind: HandedOver, state: string): string {
+  return kind === 'response' ? channelName(state) : `${channelName(state)}:${kind}`;
+}
+
+function handlerOf(listener: (message: Message) => void): (event: MessageEvent) => void {
+  return ({ data }) => {
+    const message = messageOf(data);
+    if (message) listener(message);
+  };
+}
+
+/** Returns `undefined` if the browser stores nothing for this page: then it gives it no channel either. */
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(channelName(name));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,11 @@
-import { isSignInAddress, maxResponseChars, returnedKey, type SignInTarget } from './callback-messages.js';
+import {
+  isSignInAddress,
+  maxResponseChars,
+  returnedKey,
+  storeInTab,
+  takeFromTab,
+  type SignInTarget,
+} from './callback-messages.js';
 import { leavingKey } from './leaving-key.js';
 
 /**
@@ -6,12 +13,7 @@ import { leavingKey } from './leaving-key.js';
  * browser stores nothing for this page: there would be no way back.
  */
 export function leavePageFor(target: SignInTarget): boolean {
-  if (!isSignInAddress(target.url)) return false;
-  try {
-    sessionStorage.setItem(leavingKey(target.state), location.href);
-  } catch {
-    return false;
-  }
+  if (!isSignInAddress(target.url) || !storeInTab(leavingKey(target.state), location.href)) return false;
   // A link and not `location`: it can leave out the referrer. Outside of the document no router sees it.
   const link = document.createElement('a');
   link.href = target.url;
@@ -22,11 +24,6 @@ export function leavePageFor(target: SignInTarget): boolean {
 
 /** Returns, once, the response of a sign-in for which this page was left. */
 export function takeReturned(): string | undefined {
-  try {
-    const returned = sessionStorage.getItem(returnedKey);
-    sessionStorage.removeItem(returnedKey);
-    return returned !== null && returned.length <= maxResponseChars ? returned : undefined;
-  } catch {
-    return undefined;
-  }
+  const returned = takeFromTab(returnedKey);
+  return returned !== undefined && returned.length <= maxResponseChars ? returned : undefined;
 }

@@ -1,6 +1,14 @@
-import { deliver } from './await-callback.js';
-import { languageParam, windowParam, type Message, type SignInTarget } from './callback-messages.js';
-import { listen, listenOnPort, send } from './channel.js';
+import {
+  handOver,
+  languageParam,
+  listen,
+  listenOnPort,
+  onHandedOver,
+  send,
+  windowParam,
+  type Message,
+  type SignInTarget,
+} from './callback-messages.js';
 
 /** Wait for a window, which has a page to load. */
 const silentMs = 6000;
@@ -147,4 +155,56 @@ function features(): string {
   const left = Math.round(screenX + (outerWidth - size.width) / 2);
   const top = Math.round(screenY + (outerHeight - size.height) / 2);
   return `popup,width=${size.width},height=${size.height},left=${left},top=${top}`;
+}
+
+/** The waiting sign-ins by `state`, for a response that comes from a window that speaks to this page alone. */
+const waiting = new Map<string, (response: string) => boolean>();
+
+/**
+ * Waits for the callback page's response for a `state`, by channel, storage or relay; `take` returns whether it was taken.
+ * After that the same response is answered again, and another one is not answered at all. Returns the way to stop.
+ */
+export function awaitCallback(state: string, take: (response: string) => boolean): () => void {
+  let taken: string | undefined;
+  const isTaken = (response: string): boolean => {
+    if (taken !== undefined) return response === taken;
+    if (!take(response)) return false;
+    taken = response;
+    return true;
+  };
+  const stopListening = onHandedOver('response', state, (response) => {
+    if (isTaken(response)) handOver('taken', state, response);
+  });
+  waiting.set(state, isTaken);
+  return () => {
+    stopListening();
+    if (waiting.get(state) === isTaken) waiting.delete(state);
+  };
+}
+
+/** Gives a response to the sign-in of this page that waits for its `state`; returns whether it was taken. */
+function deliver(state: string, response: string): boolean {
+  return waiting.get(state)?.(response) ?? false;
+}
+
+/** Our callback page has this, and no other page does. */
+const callbackMain = /id=["']?mcp-tools-callback\b/;
+
+/** The package's own files, as they are copied to a server by hand. */
+const copiedByHand = /^(?!.*\/node_modules\/).*\/(mcp-tools|chunk-[^/]*)\.js$/;
+
+/**
+ * Returns `true` if something else answers at the address of the callback page, as it does where a bundler has put this
+ * script elsewhere and its server answers every unknown path with the page itself. `false` if that cannot be found out.
+ * Files that were copied by hand are not checked: a policy without `connect-src 'self'` would report the request.
+ */
+export async function isCallbackMissing(url: string): Promise<boolean> {
+  if (copiedByHand.test(new URL(import.meta.url).pathname)) return false;
+  try {
+    const response = await fetch(url);
+    if (!response.ok) return response.status === 404;
+    return !callbackMain.test(await response.text());
+  } catch {
+    return false;
+  }
 }

@@ -1,13 +1,18 @@
 import type { LitElement } from 'lit';
 import type { Call, Server, SignInAsk } from '../../core/index.js';
+import { accept, refuse, signIn } from '../base/asks/answers.js';
+import type { ArmedPress } from '../base/asks/press-guard.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
-import type { Strings } from '../locales/strings/shell.js';
+import type { Strings } from '../locales/en/shell.js';
 
 /** A window of its own, or this page, which is left and comes back. */
 export type SignInWay = 'window' | 'page';
 
 /** An input that cannot be used: `paste-other` is the response of another sign-in. */
 export type SignInFault = 'client-id' | 'paste' | 'paste-other';
+
+/** The inputs of the card. */
+export type FieldId = 'client-id' | 'paste';
 
 /** The state of a sign-in card, and its callbacks. */
 export interface SignInView {
@@ -27,7 +32,7 @@ export interface SignInView {
   /** True if the card is too small to show all of its content. */
   readonly scrolls: boolean;
   readonly fault: SignInFault | undefined;
-  readonly strings: Strings;
+  readonly general: Strings;
   /** Shows what is wrong with an input, and focuses it. */
   readonly showFault: (fault: SignInFault) => void;
   /** Lists all access; `list` is the one whose button was pressed. */
@@ -42,4 +47,36 @@ export function keyOf({ ask, way }: SignInView, name: 'accept' | 'again' | 'page
 /** Returns a host for the name of a button or a link; the whole of it stands above. */
 export function shortHost(host: string): string {
   return visible(cutInTheMiddle(host, 32));
+}
+
+/** The client IDs that the core accepts. */
+const clientIds = /^[\x21-\x7e]{1,500}$/;
+
+/** Goes on with the sign-in, with the client ID if one is asked for. */
+export function goOn(view: SignInView, press: ArmedPress, way: SignInWay): void {
+  const { element, ask, showFault } = view;
+  const clientId = ask.step === 'client-id' ? valueOf(view, 'client-id') : undefined;
+  if (clientId !== undefined && !clientIds.test(clientId)) return showFault('client-id');
+  signIn(element, press, { askId: ask.id, way, ...(clientId ? { clientId } : {}) });
+}
+
+/** Finishes with the response that was pasted: the query of the callback page's address, or the whole address. */
+export function finish(view: SignInView, press: ArmedPress): void {
+  const { element, ask, showFault } = view;
+  const response = valueOf(view, 'paste')
+    .replace(/^[^?#\s]*\?/, '')
+    .replace(/#.*$/, '');
+  const params = new URLSearchParams(response);
+  const state = params.get('state');
+  if (!state || !(params.has('code') || params.has('error'))) showFault('paste');
+  else if (state !== ask.state) showFault('paste-other');
+  else accept(element, press, ask.id, { kind: 'sign-in', action: 'finish', response });
+}
+
+export function decline({ element, ask }: SignInView): void {
+  refuse(element, ask.id, { kind: 'sign-in', action: 'decline' });
+}
+
+function valueOf({ element }: SignInView, id: FieldId): string {
+  return element.shadowRoot?.querySelector<HTMLInputElement>(`#${id}`)?.value.trim() ?? '';
 }

@@ -1,30 +1,36 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
-import { guardOf } from '../base/asks/press-guard.js';
+import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';
 import { Dictionary } from '../base/dictionary.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderProblem } from '../base/locale.js';
-import { signInEn } from '../locales/en/sign-in.js';
-import type { SignInStrings } from '../locales/strings/sign-in.js';
+import { signInEn, type SignInStrings } from '../locales/en/sign-in.js';
 import { renderChips } from '../base/chips.js';
 import { cutInTheMiddle, visible } from '../base/visible.js';
 import { bounds } from '../base/bounds.js';
+import { webLink } from '../content/link/link-policy.js';
 import { renderAccess } from './access.js';
-import { decline, goOn } from './answers.js';
-import { renderField } from './field.js';
 import { styles as own } from './mcp-sign-in.styles.js';
-import { keyOf, shortHost, type SignInView, type SignInWay } from './sign-in-view.js';
-import { renderLink, renderPaste } from './window-fallbacks.js';
+import {
+  decline,
+  finish,
+  goOn,
+  keyOf,
+  shortHost,
+  type FieldId,
+  type SignInView,
+  type SignInWay,
+} from './sign-in-view.js';
 
 export const styles: readonly CSSResult[] = [guardStyles, own];
 
-export const dictionary: Dictionary<SignInStrings> = new Dictionary('signIn', signInEn);
+export const dictionary = new Dictionary('signIn', signInEn);
 
 /** Shows who asks, warnings, where a person would sign in; then the step, the access that is asked for, and the buttons. */
 export function renderSignIn(view: SignInView): TemplateResult {
   const { ask, call, server } = view;
-  const strings = dictionary.of(view.strings.tag);
+  const strings = dictionary.of(view.general.tag);
   const host = visible(cutInTheMiddle(ask.host, bounds.hostChars));
   const isWaiting = ask.step === 'ready' || ask.step === 'client-id';
   return html`
@@ -44,7 +50,7 @@ export function renderSignIn(view: SignInView): TemplateResult {
         )}
         <p class="muted small">
           <bdi class="origin" dir="ltr">${server?.origin ?? ''}</bdi>
-          ${call ? html`· ${strings.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : nothing}
+          ${call ? html`· ${view.general.asks.forCall} <bdi class="mono">${renderChips(call.tool, true)}</bdi>` : nothing}
         </p>
         <div class="fact">
           <h3>${strings.where}</h3>
@@ -68,7 +74,7 @@ function renderState(view: SignInView, host: string, strings: SignInStrings): un
   const { ask, way, isBlocked, isSilent } = view;
   const problem = view.isCallbackMissing
     ? `${strings.noCallback} ${view.callbackUrl}`
-    : ask.problem && renderProblem(view.strings, ask.problem);
+    : ask.problem && renderProblem(view.general, ask.problem);
   switch (ask.step) {
     case 'ready':
     case 'client-id':
@@ -117,12 +123,90 @@ function renderButtons(view: SignInView, strings: SignInStrings): TemplateResult
     });
   const go = html`${strings.go(shortHost(ask.host))} ${way === 'window' ? lateIcon('external') : nothing}`;
   return html`
-    ${renderCovered(guard, strings.covered)}
+    ${renderCovered(guard, view.general.asks.covered)}
     <button part="decline" @click=${guard.meant(() => decline(view))}>
       ${isWaiting ? strings.notNow : strings.cancel}
     </button>
     ${isInWindow ? button('again', isBlocked ? strings.tryAgain : strings.openAgain, 'window') : nothing}
     ${isInWindow && isBlocked && !isFramed ? button('page', strings.thisPage, 'page') : nothing}
     ${(isWaiting && !view.isCallbackMissing) || (ask.step === 'open' && way === 'page') ? button('accept', go, way) : nothing}
+  `;
+}
+
+/** The link to where a person signs in, for when the window was blocked or does not answer. */
+function renderLink({ ask }: SignInView, strings: SignInStrings): unknown {
+  const link = ask.url === undefined ? undefined : webLink(ask.url);
+  if (!link) return nothing;
+  return html`<p>
+    <a part="link" href=${link.href} target="_blank" rel="noopener noreferrer"
+      >${strings.link(shortHost(ask.host))} ${lateIcon('external')}</a
+    >
+  </p>`;
+}
+
+/** The field for the response, for when nothing comes back from the window. */
+function renderPaste(view: SignInView, strings: SignInStrings): TemplateResult {
+  const { element, fault, isSilent } = view;
+  const guard = guardOf(element);
+  const take = (press: ArmedPress): void => finish(view, press);
+  const key = keyOf(view, 'finish');
+  return html`
+    <details ?open=${isSilent}>
+      <summary class="muted small">${strings.stuck}</summary>
+      ${renderField(
+        {
+          id: 'paste',
+          label: strings.paste,
+          help: strings.pasteWhy,
+          fault:
+            fault === 'paste-other' ? strings.pasteOther : fault === 'paste' ? strings.pasteWrong : undefined,
+          button: renderGuarded(guard, { key, part: 'finish', look: '', name: strings.finish, act: take }),
+        },
+        () => guard.entered(key, take),
+      )}
+    </details>
+  `;
+}
+
+interface Field {
+  readonly id: FieldId;
+  readonly label: string;
+  readonly help: unknown;
+  /** The error message. */
+  readonly fault: string | undefined;
+  /** A button beside the input. */
+  readonly button?: TemplateResult;
+}
+
+/** Renders one line of text input; `enter` is called on Enter. */
+function renderField(field: Field, enter: () => void): TemplateResult {
+  const { id, label, help, fault, button } = field;
+  return html`
+    <form
+      class="field"
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        enter();
+      }}
+    >
+      <label for=${id}>${label}</label>
+      <div class="line">
+        <input
+          id=${id}
+          class="mono"
+          type="text"
+          dir="ltr"
+          maxlength="8192"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          aria-describedby="${id}-fault ${id}-help"
+          aria-invalid=${fault ? 'true' : 'false'}
+        />
+        ${button ?? nothing}
+      </div>
+      <p id="${id}-fault" class="fault small">${fault ? html`${icon('warning')} ${fault}` : nothing}</p>
+      <p id="${id}-help" class="muted small">${help}</p>
+    </form>
   `;
 }

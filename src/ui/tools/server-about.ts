@@ -9,7 +9,7 @@ import type {
 } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import { renderProblem } from '../base/locale.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips, renderFewChips } from '../base/chips.js';
 import { need } from '../base/lazy-elements.js';
 import { visible } from '../base/visible.js';
@@ -110,7 +110,7 @@ function renderSignedIn(
     ${
       scopes.length > 0
         ? html`<p class="muted">
-            ${words.rights}
+            ${words.access}
             ${scopes.slice(0, mostScopes).map((scope) => html`<bdi class="mono">${renderFewChips(scope.slice(0, 120), true)}</bdi> `)}
             ${more > 0 ? `+${more}` : nothing}
           </p>`
@@ -145,7 +145,7 @@ function renderLookInto(
   isLooking: boolean,
   command: ServerRowOptions['command'],
 ): TemplateResult {
-  const name = server.diagnosis ? words.lookAgain : words.commands.diagnose;
+  const name = server.diagnosis ? words.checkAgain : words.commands.diagnose;
   return html`<p>
     <button
       aria-label=${words.commandOn(name, visible(server.label))}
@@ -154,7 +154,7 @@ function renderLookInto(
     >
       ${icon('search')} ${name}
     </button>
-    <span class="muted" role="status">${isLooking ? words.looking : ''}</span>
+    <span class="muted" role="status">${isLooking ? words.checking : ''}</span>
   </p>`;
 }
 
@@ -180,7 +180,7 @@ export function renderRefused({ rejectedTools }: ConnectedServer, strings: BaseS
   if (rejectedTools.length === 0) return nothing;
   return html`
     <details class="refused small">
-      <summary>${strings.toolList.refused(rejectedTools.length)}</summary>
+      <summary>${strings.toolList.rejected(rejectedTools.length)}</summary>
       <ul>
         ${rejectedTools.map(
           ({ name, problem }) =>

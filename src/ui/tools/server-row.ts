@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Server } from '../../core/index.js';
 import { icon, type IconName } from '../base/icons.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
 
@@ -67,7 +67,7 @@ export function renderServer(
             ${
               server.status === 'connected'
                 ? html`<span class="visually-hidden"
-                      >${isNoted ? words.noted : strings.serverStatus.connected}</span
+                      >${isNoted ? words.withWarnings : strings.serverStatus.connected}</span
                     >
                     ${server.protocolVersion}`
                 : serverState(server, strings)

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Tool } from '../../core/index.js';
 import { icon } from '../base/icons.js';
-import type { BaseStrings } from '../locales/strings/shell.js';
+import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips } from '../base/chips.js';
 import { visible, visibleText } from '../base/visible.js';
 
@@ -46,7 +46,7 @@ export function renderTool(
         ${
           claims.length > 0
             ? html`<span class="claims small muted"
-                >${words.serverSays} <q>${claims.join(words.separator)}</q></span
+                >${words.serverSays} <q>${claims.join(strings.common.separator)}</q></span
               >`
             : nothing
         }

@@ -17,7 +17,7 @@ import type {
   SchemaCheck,
 } from '../../../src/core/index.js';
 import { problem } from '../../../src/core/index.js';
-import type { CallState } from '../../../src/ui/locales/strings/shell.js';
+import type { CallState } from '../../../src/ui/call/call-state.js';
 
 export const now = Date.now();
 

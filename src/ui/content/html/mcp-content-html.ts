@@ -1,7 +1,7 @@
 import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
-import type { DocumentStrings } from '../../locales/strings/document.js';
+import type { DocumentStrings } from '../../locales/en/document.js';
 import { copyButton, saveButton } from '../part/actions.js';
 import { note } from '../part/context.js';
 import { documentWords } from '../part/document-strings.js';
@@ -43,7 +43,7 @@ function leftOutWords(leftOut: ReadonlyMap<LeftOut, number>, words: DocumentStri
   const said: { readonly [Kind in LeftOut]: (count: number) => string } = {
     styles: () => words.styles,
     scripts: () => words.scripts,
-    pictures: words.pictures,
+    pictures: words.images,
     media: words.media,
     controls: words.controls,
   };
@@ -167,7 +167,7 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     };
     return html`
       <div class="framed">
-        <p class="whose small">${words.whose} ${leftOut.length > 0 ? words.without(leftOut) : nothing}</p>
+        <p class="whose small">${words.isolated} ${leftOut.length > 0 ? words.without(leftOut) : nothing}</p>
         ${this.#framed(preview)}
       </div>
       <div class="more">
@@ -204,7 +204,7 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     const preparing = new AbortController();
     this.#preparing = preparing;
     this.prepared = undefined;
-    const { picture } = this.words.preview;
+    const { image: picture } = this.words.preview;
     this.#done = prepare(this.source, picture, preparing.signal).then((prepared) => {
       if (this.#preparing === preparing) this.prepared = prepared;
     });

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../base/icons.js';
 import { lateIcon, type LateIconName } from '../../base/lazy-icons.js';
-import type { ImageStrings } from '../../locales/strings/image.js';
-import type { Strings } from '../../locales/strings/shell.js';
+import type { ImageStrings } from '../../locales/en/image.js';
+import type { Strings } from '../../locales/en/shell.js';
 import type { Large } from './large.js';
 
 interface LargeView {
@@ -64,7 +64,7 @@ export function renderLarge(
         ${
           hasGround
             ? html`<button class="quiet small" @click=${large.nextGround}>
-                ${words.large.ground[large.ground]}
+                ${words.large.background[large.ground]}
               </button>`
             : nothing
         }

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Ground } from '../../locales/strings/image.js';
+import type { ImageStrings } from '../../locales/en/image.js';
 import type { ImageSize } from './header.js';
 import { fitted, kept, panned, type Point, seenPart, zoomed, type ZoomView } from './zoom.js';
 import { Modal } from '../../base/modal.js';
@@ -10,6 +10,8 @@ interface LargeHost extends ReactiveControllerHost {
   readonly renderRoot: ParentNode;
   pictureFailed(picture: Picture): void;
 }
+
+type Ground = keyof ImageStrings['large']['background'];
 
 const step = 1.25;
 const keyPixels = 64;

@@ -3,7 +3,7 @@ import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import { imageEn } from '../../locales/en/image.js';
-import type { ImageStrings } from '../../locales/strings/image.js';
+import type { ImageStrings } from '../../locales/en/image.js';
 import { copyButton, saveButton, toggleButton } from '../part/actions.js';
 import { mismatch, sentAs } from '../part/claimed-type.js';
 import { note } from '../part/context.js';

@@ -12,7 +12,7 @@ import { longText } from '../part/long-text.js';
 import { essence } from '../part/mime.js';
 import { formatBytes } from '../../base/format.js';
 import { renderUri } from './uri.js';
-import type { Strings } from '../../locales/strings/shell.js';
+import type { Strings } from '../../locales/en/shell.js';
 import { cutName, nameText, renderName } from '../part/value.js';
 
 /**

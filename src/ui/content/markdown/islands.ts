@@ -1,4 +1,4 @@
-import type { DocumentStrings } from '../../locales/strings/document.js';
+import type { DocumentStrings } from '../../locales/en/document.js';
 import type { RenderContext } from '../part/context.js';
 
 /** The context that an island is drawn with. */

@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
-import type { DocumentStrings } from '../../locales/strings/document.js';
+import type { DocumentStrings } from '../../locales/en/document.js';
 import { copyButton, saveButton } from '../part/actions.js';
 import { documentWords } from '../part/document-strings.js';
 import { note } from '../part/context.js';

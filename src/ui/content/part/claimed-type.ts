@@ -1,5 +1,5 @@
 import { nothing } from 'lit';
-import type { Strings } from '../../locales/strings/shell.js';
+import type { Strings } from '../../locales/en/shell.js';
 import { note } from './context.js';
 import { isSameType } from './mime.js';
 import { cutInTheMiddle } from '../../base/visible.js';

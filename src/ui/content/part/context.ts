@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { JsonObject, ResourceRead, SchemaCheck } from '../../../core/index.js';
-import type { Strings } from '../../locales/strings/shell.js';
+import type { Strings } from '../../locales/en/shell.js';
 import { renderChips } from '../../base/chips.js';
 
 /** How a link can be read, and what came of it. */

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { Dictionary } from '../../base/dictionary.js';
 import { mediaEn } from '../../locales/en/media.js';
-import type { MediaStrings } from '../../locales/strings/media.js';
+import type { MediaStrings } from '../../locales/en/media.js';
 import { mismatch } from './claimed-type.js';
 import { note } from './context.js';
 import { McpFileElement, shortName } from './file-element.js';

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { SchemaCheck } from '../../../core/index.js';
 import { icon } from '../../base/icons.js';
 import { renderProblem } from '../../base/locale.js';
-import type { Strings } from '../../locales/strings/shell.js';
+import type { Strings } from '../../locales/en/shell.js';
 import { renderFewChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
 

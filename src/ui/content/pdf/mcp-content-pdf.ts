@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { lateIcon } from '../../base/lazy-icons.js';
-import type { DocumentStrings } from '../../locales/strings/document.js';
+import type { DocumentStrings } from '../../locales/en/document.js';
 import { note } from '../part/context.js';
 import { documentWords } from '../part/document-strings.js';
 import { McpFileElement } from '../part/file-element.js';

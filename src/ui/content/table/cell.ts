@@ -3,7 +3,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import type { JsonValue, SchemaError } from '../../../core/index.js';
 import { icon } from '../../base/icons.js';
 import { unescaped } from '../../base/json-text.js';
-import type { TableStrings } from '../../locales/strings/table.js';
+import type { TableStrings } from '../../locales/en/table.js';
 import { hasMoreChips, renderFewChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
 import type { Exact } from '../tree/json-number.js';

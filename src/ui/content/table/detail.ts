@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JsonObject, JsonValue, SchemaError } from '../../../core/index.js';
 import { icon } from '../../base/icons.js';
-import type { TableStrings } from '../../locales/strings/table.js';
+import type { TableStrings } from '../../locales/en/table.js';
 import { copyButton } from '../part/actions.js';
 import { renderChips, renderFewChips } from '../../base/chips.js';
 import { note, type RenderContext } from '../part/context.js';

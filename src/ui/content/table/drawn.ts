@@ -1,5 +1,5 @@
 import type { JsonObject, SchemaError } from '../../../core/index.js';
-import type { TableStrings } from '../../locales/strings/table.js';
+import type { TableStrings } from '../../locales/en/table.js';
 import { bounds } from '../../base/bounds.js';
 import type { Exact } from '../tree/json-number.js';
 import { placeErrors, type TableErrors } from './errors.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../core/index.js';
-import type { TableStrings } from '../../locales/strings/table.js';
+import type { TableStrings } from '../../locales/en/table.js';
 import { bounds } from '../../base/bounds.js';
 import { type SchemaPlace, SchemaWalk } from '../tree/schema-words.js';
 import { numberIn } from './sort.js';

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue, SchemaError } from '../../../core/index.js'
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { tableEn } from '../../locales/en/table.js';
-import type { TableStrings } from '../../locales/strings/table.js';
+import type { TableStrings } from '../../locales/en/table.js';
 import { bounds } from '../../base/bounds.js';
 import type { Exact } from '../tree/json-number.js';
 import type { RowWindow } from '../part/row-window.js';

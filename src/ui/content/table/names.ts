@@ -1,4 +1,4 @@
-import type { TableStrings } from '../../locales/strings/table.js';
+import type { TableStrings } from '../../locales/en/table.js';
 import type { ColumnName, TableSource } from './source.js';
 
 /** A name for each column where no two may be the same: in a file. What a row itself is has none of its own. */

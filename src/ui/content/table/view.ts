@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { TableStrings } from '../../locales/strings/table.js';
+import type { TableStrings } from '../../locales/en/table.js';
 import type { RowWindow } from '../part/row-window.js';
 import { visible } from '../../base/visible.js';
 import type { Drawn } from './drawn.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../base/icons.js';
 import { lateIcon, type LateIconName } from '../../base/lazy-icons.js';
-import type { TextStrings } from '../../locales/strings/text.js';
+import type { TextStrings } from '../../locales/en/text.js';
 import { bounds } from '../../base/bounds.js';
 import type { TextFinder } from './finder.js';
 
@@ -82,8 +82,8 @@ export function findBar(finder: TextFinder, words: TextStrings, close: () => voi
         ${go('up', words.previous, -1)} ${go('down', words.next, 1)}
         <button
           class="quiet icon"
-          aria-label=${words.caseTold}
-          title=${words.caseTold}
+          aria-label=${words.matchCase}
+          title=${words.matchCase}
           aria-pressed=${finder.isCaseTold}
           @click=${() => finder.tellCase()}
         >

@@ -3,7 +3,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { textEn } from '../../locales/en/text.js';
-import type { TextStrings } from '../../locales/strings/text.js';
+import type { TextStrings } from '../../locales/en/text.js';
 import { copyButton, saveButton } from '../part/actions.js';
 import { readAnsi } from './ansi.js';
 import { bounds } from '../../base/bounds.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { McpElement } from '../../base/element.js';
 import { icon } from '../../base/icons.js';
-import type { TreeStrings } from '../../locales/strings/tree.js';
+import type { TreeStrings } from '../../locales/en/tree.js';
 import { bounds } from '../../base/bounds.js';
 import { RowScroller } from '../part/row-scroller.js';
 import type { Copying } from './copying.js';

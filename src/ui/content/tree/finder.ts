@@ -7,7 +7,7 @@ import {
 } from 'lit';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
-import type { TreeStrings } from '../../locales/strings/tree.js';
+import type { TreeStrings } from '../../locales/en/tree.js';
 import { bounds } from '../../base/bounds.js';
 import { inTurns } from './json-steps.js';
 import { type Found, nextFound, searchTree } from './search.js';

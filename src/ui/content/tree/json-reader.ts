@@ -2,8 +2,11 @@ import type { JsonValue } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { inTurns, type Steps, stride } from './json-steps.js';
 import { readString } from './json-string.js';
-import type { JsonFault } from '../../locales/strings/tree.js';
+import type { TreeStrings } from '../../locales/en/tree.js';
 import { TreeNodes } from './nodes.js';
+
+/** The first thing that keeps a text from being JSON. */
+type JsonFault = keyof TreeStrings['faults'] | 'long';
 
 export interface ReadJson {
   /** Every value in its place, in the order in which they were sent. No object is made that a name could do harm to. */

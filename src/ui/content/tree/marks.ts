@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { icon } from '../../base/icons.js';
-import type { TreeStrings } from '../../locales/strings/tree.js';
+import type { TreeStrings } from '../../locales/en/tree.js';
 import { renderChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
 import type { Mark } from './placed-marks.js';

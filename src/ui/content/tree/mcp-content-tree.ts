@@ -11,7 +11,7 @@ import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import { treeEn } from '../../locales/en/tree.js';
-import type { TreeStrings } from '../../locales/strings/tree.js';
+import type { TreeStrings } from '../../locales/en/tree.js';
 import { note } from '../part/context.js';
 import { bounds } from '../../base/bounds.js';
 import type { Exact } from './json-number.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { icon } from '../../base/icons.js';
-import type { TreeStrings } from '../../locales/strings/tree.js';
+import type { TreeStrings } from '../../locales/en/tree.js';
 import { renderFewChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
 import { visible } from '../../base/visible.js';

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { JsonValue } from '../../../core/index.js';
-import type { TreeStrings } from '../../locales/strings/tree.js';
+import type { TreeStrings } from '../../locales/en/tree.js';
 import { renderFewChips } from '../../base/chips.js';
 import { marked } from './marked.js';
 import { quoted } from './cut.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../base/icons.js';
-import type { TreeStrings } from '../../locales/strings/tree.js';
+import type { TreeStrings } from '../../locales/en/tree.js';
 import { renderChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
 import { pointerOf } from './path.js';
@@ -52,7 +52,7 @@ export function renderInHand(tree: Tree, view: InHandView): TemplateResult {
         </button>`;
   };
   return html`
-    <div class="in-hand" role="group" aria-label=${words.active}>
+    <div class="in-hand" role="group" aria-label=${words.selectedRow}>
       <div class="where">
         <span class="notation small muted">${words.pointer}</span>
         <span class="pointer mono small" dir="ltr"

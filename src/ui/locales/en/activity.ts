@@ -1,31 +1,40 @@
-import type { ActivityStrings } from '../strings/activity.js';
+import type {
+  AskRecord,
+  CallRecord,
+  DecisionRecord,
+  GrantRecord,
+  ModelRecord,
+  PolicyReason,
+  QuestionRecord,
+  SchemaCheck,
+  SignInRecord,
+} from '../../../core/index.js';
+import { count } from './numbers.js';
 
-const number = new Intl.NumberFormat('en');
-
-export const activityEn: ActivityStrings = {
+export const activityEn = {
   label: 'Activity, newest first',
   empty: 'Nothing has happened yet.',
   save: 'Save as a file',
   runAgain: 'Run again',
-  runAgainOf: (tool) => `Run again: ${tool}`,
-  steps: (count) => `${count} steps`,
+  runAgainOf: (tool: string) => `Run again: ${tool}`,
+  steps: (value: number) => count(value, 'step'),
 
   call: {
-    started: (who) => `${who} started a call`,
+    started: (who: string) => `${who} started a call`,
     done: () => 'Call done',
     'tool-error': () => 'The tool reported an error',
     failed: () => 'Call failed',
     denied: () => 'Call denied',
     cancelled: () => 'Call cancelled',
     lost: () => 'Call outcome unknown',
-  },
-  cameBack: (chars) => `${number.format(chars)} characters returned`,
+  } satisfies Record<CallRecord['outcome'], (who: string) => string>,
+  charactersReturned: (chars: number) => `${count(chars, 'character')} returned`,
   schemaChecks: {
     valid: 'matches its schema',
     invalid: 'does not match its schema',
     missing: 'no structured data',
     unchecked: 'schema not checked',
-  },
+  } satisfies Record<Exclude<SchemaCheck['status'], 'none'>, string>,
   redacted: 'Secrets redacted',
   ask: 'Approval requested',
   reasons: {
@@ -38,21 +47,22 @@ export const activityEn: ActivityStrings = {
     granted: 'allowed before',
     'denied-before': 'denied before',
     'read-only-hint': 'says it only reads, and this page trusts the server',
-  },
+  } satisfies Record<PolicyReason['code'], string>,
   standing: {
     'new-server': 'new server',
     'new-tool': 'new tool',
     known: 'tool unchanged since the last choice',
     changed: 'tool changed since the last choice',
-  },
-  after: (servers) => `after a result from ${servers}`,
+  } satisfies Record<AskRecord['standing'], string>,
+  after: (servers: string) => `after a result from ${servers}`,
   decision: {
-    approved: (who) => `${who} approved`,
-    denied: (who) => `${who} denied`,
-  },
+    approved: (who: string) => `${who} approved`,
+    denied: (who: string) => `${who} denied`,
+  } satisfies Record<DecisionRecord['outcome'], (who: string) => string>,
   deciders: { person: 'You', policy: 'This page’s policy', grant: 'Your saved permission' },
-  scopes: { session: 'for this session', always: 'always, until it changes' },
+  durations: { session: 'for this session', always: 'always, until it changes' },
   onlyThese: 'only these arguments',
+  /** Followed by the names of the arguments that a person changed. */
   changed: 'You changed:',
   sent: 'Sent to the server',
   grant: {
@@ -64,7 +74,7 @@ export const activityEn: ActivityStrings = {
     },
     revoked: { allow: 'You revoked a permission', deny: 'You revoked a denial' },
     'not-stored': { allow: 'A permission could not be stored', deny: 'A denial could not be stored' },
-  },
+  } satisfies Record<GrantRecord['outcome'], Record<GrantRecord['effect'], string>>,
   pause: { paused: 'The server was paused', resumed: 'You resumed the server' },
   opened: 'You opened an address',
   refusal: 'Tool rejected',
@@ -73,13 +83,13 @@ export const activityEn: ActivityStrings = {
     stopped: 'The model was stopped',
     failed: 'The model failed',
     refused: 'The model’s call was not made',
-  },
+  } satisfies Record<ModelRecord['outcome'], string>,
   question: {
     accepted: 'You answered the server’s question',
     declined: 'You declined the server’s question',
     cancelled: 'You dismissed a question',
     refused: 'A question from the server was not shown',
-  },
+  } satisfies Record<QuestionRecord['outcome'], string>,
   signIn: {
     asked: 'The server asked for a sign-in',
     opened: 'You went to sign in',
@@ -88,7 +98,9 @@ export const activityEn: ActivityStrings = {
     'signed-in': 'You signed in',
     renewed: 'The sign-in was renewed',
     'signed-out': 'You signed out',
-  },
+  } satisfies Record<SignInRecord['outcome'], string>,
   questionKinds: { form: 'form', 'open-url': 'address to open', sampling: 'use of the model' },
   read: { done: 'You read a linked resource', failed: 'A linked resource could not be read' },
 };
+
+export type ActivityStrings = typeof activityEn;

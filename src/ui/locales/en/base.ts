@@ -1,7 +1,8 @@
-import { problemSentences } from '../../../core/index.js';
-import type { BaseStrings } from '../strings/shell.js';
+import { problemSentences, type Call, type Server } from '../../../core/index.js';
+import { count } from './numbers.js';
 
-export const baseEn: BaseStrings = {
+export const baseEn = {
+  /** The language tag of these strings: the one given to `addLanguage()`. */
   tag: 'en',
 
   problems: problemSentences,
@@ -17,26 +18,26 @@ export const baseEn: BaseStrings = {
     denied: 'Denied',
     cancelled: 'Cancelled',
     lost: 'Outcome unknown',
-  },
+  } satisfies Record<Call['status'] | 'tool-error' | 'awaiting-sign-in', string>,
   serverStatus: {
     connecting: 'Connecting…',
     connected: 'Connected',
     'needs-sign-in': 'Sign-in needed',
     failed: 'Not connected',
     closed: 'Disconnected',
-  },
+  } satisfies Record<Server['status'], string>,
   startedBy: { person: 'You', model: 'The model', page: 'This page' },
 
   common: {
     close: 'Close',
     copy: 'Copy',
     copied: 'Copied',
-    download: 'Download',
     showMore: 'Show more',
     showAll: 'Show all',
-    details: 'Details',
+    separator: ', ',
   },
 
+  /** Claims of a server about the effects of a tool. */
   claims: {
     readOnly: 'only reads',
     changes: 'makes changes',
@@ -52,20 +53,21 @@ export const baseEn: BaseStrings = {
     loading: 'Listing the tools…',
     noServers: 'No servers yet',
     noTools: 'This server offers no tools.',
+    /** A tool for the server’s own app (MCP Apps). */
     appOnly: 'For the server’s own app',
     filterLabel: 'Filter tools',
-    filter: (count) => (count === 1 ? 'Filter 1 tool' : `Filter ${count} tools`),
-    found: (count) => (count === 1 ? '1 tool found' : `${count} tools found`),
-    noneFound: (query) => `No tool matches “${query}”.`,
-    more: (count) => `Show more (${count})`,
-    refused: (count) => (count === 1 ? '1 tool rejected' : `${count} tools rejected`),
+    filter: (value: number) => `Filter ${count(value, 'tool')}`,
+    found: (value: number) => `${count(value, 'tool')} found`,
+    noneFound: (query: string) => `No tool matches “${query}”.`,
+    more: (count: number) => `Show more (${count})`,
+    rejected: (value: number) => `${count(value, 'tool')} rejected`,
     claimsToBe: 'Claims to be',
     tellsModel: 'Tells the model:',
     serverSays: 'The server says:',
-    separator: ', ',
-    looksLike: (name, server, more) =>
+    /** Warning at a tool whose name resembles others: one of them, its server if known, and the number of the rest. */
+    looksLike: (name: string, server: string | undefined, more: number) =>
       `Looks like “${name}”${server ? ` of ${server}` : ', another tool'}${more > 0 ? `, and like ${more} more` : ''}`,
-    visible: (tool) => `The model may see ${tool}`,
+    visible: (tool: string) => `The model may see ${tool}`,
     isVisible: 'The model can see this tool',
     isHidden: 'Hidden from the model',
     commands: {
@@ -78,16 +80,16 @@ export const baseEn: BaseStrings = {
     },
     signIn: 'Sign in',
     signOut: 'Sign out',
-    signedIn: (host) => `Signed in at ${host}`,
+    signedIn: (host: string) => `Signed in at ${host}`,
     signedOut: 'Signed out',
-    rights: 'Access:',
+    access: 'Access:',
     asks: 'It asks you for something.',
-    noted: 'Connected, with warnings',
-    lookAgain: 'Check again',
-    looking: 'Checking…',
-    retrying: (attempt) =>
+    withWarnings: 'Connected, with warnings',
+    checkAgain: 'Check again',
+    checking: 'Checking…',
+    retrying: (attempt: number) =>
       attempt > 1 ? `Connection lost. Trying again… (try ${attempt})` : 'Connection lost. Trying again…',
-    commandOn: (command, server) => `${command}: ${server}`,
+    commandOn: (command: string, server: string) => `${command}: ${server}`,
   },
 
   conversation: {
@@ -109,19 +111,22 @@ export const baseEn: BaseStrings = {
     tool: 'Tool',
     activity: 'Activity',
     pickTool: 'Pick a tool to run it by hand.',
-    toolGone: (tool) => `${tool} isn’t available`,
+    toolGone: (tool: string) => `${tool} isn’t available`,
     calls: 'Calls, newest first',
-    olderCalls: (count) => (count === 1 ? '1 older call' : `${count} older calls`),
+    olderCalls: (value: number) => count(value, 'older call'),
     refusedByPage: 'This page refused the call.',
-    putOff: (count) => (count === 1 ? '1 request waiting' : `${count} requests waiting`),
+    requestsWaiting: (value: number) => `${count(value, 'request')} waiting`,
     review: 'Review',
-    grants: (count) => `Tool permissions (${count})`,
+    grants: (count: number) => `Tool permissions (${count})`,
   },
 
+  /** Read out by screen readers. */
   announce: {
-    call: (tool, status) => `${tool}: ${status}.`,
-    server: (server, status) => `${server}: ${status}.`,
+    call: (tool: string, status: string) => `${tool}: ${status}.`,
+    server: (server: string, status: string) => `${server}: ${status}.`,
     asks: 'Needs your answer',
-    answer: (text) => `The model answers: ${text}`,
+    answer: (text: string) => `The model answers: ${text}`,
   },
 };
+
+export type BaseStrings = typeof baseEn;

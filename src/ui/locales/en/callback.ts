@@ -1,14 +1,14 @@
-import type { CallbackStrings } from '../strings/callback.js';
-
 const closeIt = 'You can close this window.';
 
-export const callbackEn: CallbackStrings = {
+export const callbackEn = {
   tag: 'en',
 
-  idle: (host) => ({
+  /** The page was opened directly. `host` is its own. */
+  idle: (host: string) => ({
     title: 'Nothing to do here',
     text: `Sign-ins for ${host} come back through this page. Opened by hand, it does nothing. ${closeIt}`,
   }),
+  /** The window was opened; the address to go to is not known yet. */
   preparing: {
     title: 'Getting the sign-in ready…',
     text: 'This window goes to the sign-in site in a moment.',
@@ -17,20 +17,22 @@ export const callbackEn: CallbackStrings = {
     title: 'Getting the sign-in ready…',
     text: 'This takes longer than usual. If nothing happens, close this window and try again.',
   },
+  /** The page that opened the window does not answer. */
   lost: {
     title: 'Can’t reach the page',
     text: 'The page that opened this window does not answer. Close this window and continue there: the page has another way to sign in.',
   },
-  leaving: (host) => ({ title: `Going to ${host}…`, text: 'You sign in there.' }),
+  leaving: (host: string) => ({ title: `Going to ${host}…`, text: 'You sign in there.' }),
   unsafe: {
     title: 'This window stays here',
     text: 'The address to sign in at is not a secure one (https), so it is not opened. Close this window.',
   },
-  relay: (host) => ({
+  /** This window stays; the sign-in needs another one. */
+  relay: (host: string) => ({
     title: 'One more step',
     text: `Your browser keeps this window apart from the page inside the other site. So you sign in at ${host} in one more window, and this one takes the answer back.`,
   }),
-  relaying: (host) => ({
+  relaying: (host: string) => ({
     title: 'Sign in in the other window',
     text: `Leave this window open: it waits for the answer of ${host}, and closes by itself.`,
   }),
@@ -40,15 +42,18 @@ export const callbackEn: CallbackStrings = {
   returning: { title: 'Taking you back…', text: 'This window returns to the page that you left.' },
   taken: { title: 'All done here', text: `The page goes on by itself. ${closeIt}` },
   takenRefusal: { title: 'Not signed in', text: `The page knows, and says what you can do. ${closeIt}` },
-  unheard: {
+  /** The page does not answer; the response is shown to be copied. */
+  unanswered: {
     title: 'Copy this back',
     text: 'The page where you began does not answer: your browser keeps this window apart from it, or it no longer waits. Copy this text, go back there, and paste it into the sign-in that waits. If none waits any more, begin again there.',
   },
-  over: {
+  /** The page does not answer, though it had reached this window before. */
+  ended: {
     title: 'The page no longer answers',
     text: 'Most likely it was reloaded or closed, or this sign-in has ended there. Close this window, and begin again in the page where you were.',
   },
-  unheardRefusal: {
+  /** The page does not answer, and the sign-in failed anyway. */
+  unansweredRefusal: {
     title: 'Not signed in',
     text: 'The sign-in was refused or failed. Close this window, and go on in the page where you began.',
   },
@@ -57,13 +62,17 @@ export const callbackEn: CallbackStrings = {
     text: 'The answer is incomplete or far too long. Close this window, and start again on the page you came from.',
   },
 
-  continueTo: (host) => `Continue to ${host}`,
+  continueTo: (host: string) => `Continue to ${host}`,
   openAgain: 'Open it again',
   close: 'Close this window',
-  byHand: 'Return the answer yourself',
+  /** Summary of the fold with the response. */
+  returnYourself: 'Copy the answer back yourself',
   response: 'The answer to your sign-in',
   secret: 'It is meant for that page alone. Give it to nobody.',
   copy: 'Copy',
   copied: 'Copied',
+  /** In place of `copied` if the browser forbids copying. */
   selected: 'Selected. Copy it with the keyboard or the menu.',
 };
+
+export type CallbackStrings = typeof callbackEn;

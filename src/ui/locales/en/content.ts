@@ -1,10 +1,7 @@
-import type { ContentStrings } from '../strings/content.js';
+import type { LimitName } from '../../../core/index.js';
+import { count, number } from './numbers.js';
 
-const number = (value: number): string => value.toLocaleString('en');
-const count = (value: number, one: string, many: string): string =>
-  `${number(value)} ${value === 1 ? one : many}`;
-
-export const contentEn: ContentStrings = {
+export const contentEn = {
   kinds: {
     text: 'Text',
     markdown: 'Markdown',
@@ -27,16 +24,18 @@ export const contentEn: ContentStrings = {
   notAsIntended: 'This part could not be shown as intended. Here it is as JSON.',
   notLoaded: 'The viewer for this content could not be loaded. Here it is as text.',
   tryAgain: 'Try again',
+  /** The renderer that the page registered failed. */
   pageFailed: 'This page’s own view failed. This is the usual one.',
-  extra: (value) => `${count(value, 'more field', 'more fields')} that the server sent`,
-  moreParts: (shown, total) => `${number(shown)} of ${count(total, 'part', 'parts')} shown`,
+  /** Heading above unknown fields of a part. */
+  extra: (value: number) => `${count(value, 'more field')} that the server sent`,
+  moreParts: (shown: number, total: number) => `${number(shown)} of ${count(total, 'part')} shown`,
 
-  characters: (value) => count(value, 'character', 'characters'),
-  charactersShown: (shown, total) => `${number(shown)} of ${count(total, 'character', 'characters')} shown`,
+  characters: (value: number) => count(value, 'character'),
+  charactersShown: (shown: number, total: number) => `${number(shown)} of ${count(total, 'character')} shown`,
 
   copyJson: 'Copy as JSON',
   copyFailed: 'Could not copy',
-  downloadFile: (name) => `Download ${name}`,
+  downloadFile: (name: string) => `Download ${name}`,
 
   asText: 'Show as plain text',
   asMarkdown: 'Show formatted',
@@ -48,41 +47,43 @@ export const contentEn: ContentStrings = {
     svg: 'SVG images may contain code and links, so this one is not drawn. Here is its source.',
   },
 
-  claims: (claimed, real) => `Sent as ${claimed}, but it is ${real}.`,
-  sentAs: (claimed) => `Sent as ${claimed}.`,
+  claims: (claimed: string, real: string) => `Sent as ${claimed}, but it is ${real}.`,
+  sentAs: (claimed: string) => `Sent as ${claimed}.`,
   noType: 'an unnamed type',
   notBase64: 'The data is not valid Base64. It was sent as:',
   noData: 'It contains no data.',
   notShown: {
-    bytes: (limit) => `Not opened: its data is larger than ${limit}.`,
+    bytes: (limit: string) => `Not opened: its data is larger than ${limit}.`,
   },
 
-  openInTab: (host) => `Open ${host} in a new tab`,
+  openInTab: (host: string) => `Open ${host} in a new tab`,
   privateNetwork: '(private network)',
   read: 'Read',
-  readOf: (word, name) => `${word}: ${name}`,
+  readOf: (word: string, name: string) => `${word}: ${name}`,
   readAgain: 'Read again',
   reading: 'Reading…',
-  address: 'Address',
   wholeAddress: 'Full address',
-  claimedSize: (size) => `${size}, according to the server`,
+  claimedSize: (size: string) => `${size}, according to the server`,
   binary: 'Binary data',
 
-  unknownKind: (type) => `The server sent content of an unknown kind: “${type}”.`,
+  unknownKind: (type: string) => `The server sent content of an unknown kind: “${type}”.`,
   unknownNameless: 'The server sent content of an unknown kind.',
   forAssistant: 'Meant for the model, not for you',
-  priority: (value) =>
+  priority: (value: number) =>
     value >= 0.8
       ? 'The server says it is important'
       : value <= 0.2
         ? 'The server says it is of low importance'
         : `Priority ${number(value)}`,
-  lastModified: (when) => `Changed ${when}`,
-  lastModifiedAgo: (ago, when) => `Changed ${ago} (${when})`,
+  lastModified: (when: string) => `Changed ${when}`,
+  /** `ago` is relative: “3 days ago”. */
+  lastModifiedAgo: (ago: string, when: string) => `Changed ${ago} (${when})`,
   changed: 'The server says this has changed since you read it.',
 
-  cutAt: (value) => `Cut at ${number(value)} characters. The rest was dropped.`,
-  leftOut: (value) => `Left out: its data is longer than ${number(value)} characters.`,
-  partsBeyond: (value) => `The result has more than ${number(value)} parts. The rest was dropped.`,
-  otherLimit: (name, value) => `A limit was reached (${name}: ${number(value)}).`,
+  cutAt: (value: number) => `Cut at ${count(value, 'character')}. The rest was dropped.`,
+  leftOut: (value: number) => `Left out: its data is longer than ${count(value, 'character')}.`,
+  partsBeyond: (value: number) => `The result has more than ${count(value, 'part')}. The rest was dropped.`,
+  otherLimit: (name: LimitName, value: number) => `A limit was reached (${name}: ${number(value)}).`,
 };
+
+export type ContentStrings = typeof contentEn;

@@ -1,86 +1,99 @@
-import type { ProblemData } from '../../../core/index.js';
-import type { DiagnosisStrings } from '../strings/diagnosis.js';
+import type { Advice, DiagnosisCode, ProblemData } from '../../../core/index.js';
 
-const headersOf = (d: ProblemData): string => String(d['headers'] ?? 'the headers listed below');
-const statusOf = (d: ProblemData): string =>
+/**
+ * A sentence for each code. The data may hold `origin` (the server's), `page` (the page's origin), `url`, `issuer`, `tokenUrl`,
+ * `status`, `said`, `headers` (names, joined by commas), `limit` and `value`, `seconds`; a sentence reads well without those
+ * that its code may lack.
+ */
+export type DiagnosisSentences = Readonly<Record<DiagnosisCode, (data: ProblemData) => string>>;
+
+export const headersOf = (d: ProblemData): string => String(d['headers'] ?? 'the headers listed below');
+export const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? 'an error' : `HTTP status ${d['status']}`;
-const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : ` at ${d['issuer']}`);
+export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : ` at ${d['issuer']}`);
 
-export const diagnosisEn: DiagnosisStrings = {
-  codes: {
-    'server-down': (d) =>
-      `Nothing answers at ${d['origin']}. The server is not running, or the address is wrong. Check the address, or try again later.`,
-    'resource-policy': (d) =>
-      `${d['origin']} may be running and keep its answers from pages of other sites. The server’s developer has to allow it; the exact lines are below.`,
-    offline: () => 'This device is offline. Connect it to a network, then try again.',
-    'page-csp': (d) =>
-      `This page’s own security rules do not let it call ${d['origin']}. Only the page’s developer can change that.`,
-    'mixed-content': (d) =>
-      `This page came over a secure connection, and browsers do not let such a page call ${d['origin']}, which is not secure (http). The server needs an address that begins with https://.`,
-    'private-network': (d) =>
-      `${d['origin']} is on this device or in its local network, and the browser did not let this page in. If the browser asks whether this site may reach local devices, allow it, then try again.`,
-    'cors-missing': (d) =>
-      `${d['origin']} is running, but does not allow this page to call it (CORS). The server’s developer has to allow it; the exact lines are below.`,
-    'refused-without-cors': (d) =>
-      `${d['origin']} seems to refuse this request, and does not let this page read why. It may want a sign-in, or may not accept this page. Ask the server’s developer.`,
-    'preflight-refused': (d) =>
-      `${d['origin']} is running, but rejects the CORS preflight that browsers send before a call. The server’s developer has to fix that; the exact lines are below.`,
-    'header-not-allowed': (d) =>
-      `${d['origin']} allows pages to call it, but not with a header that this call needs. The server’s developer has to add: ${headersOf(d)}.`,
-    'compatibility-mode': (d) =>
-      `${d['origin']} works, but in an older version of MCP than it could: it does not allow pages the headers of the newer one.`,
-    'modern-headers-not-allowed': (d) =>
-      `${d['origin']} speaks a version of MCP whose headers it does not allow pages to send. The server’s developer has to add them; the exact lines are below.`,
-    'session-id-not-exposed': (d) =>
-      `${d['origin']} begins a session, but hides its number from this page, so that the next request fails. The server’s developer has to add one line.`,
-    'session-id-not-allowed': (d) =>
-      `${d['origin']} begins a session, but does not allow this page to go on with it. The server’s developer has to add one line.`,
-    'challenge-not-exposed': (d) =>
-      `${d['origin']} asks for a sign-in, but hides from this page where to sign in. The server’s developer has to add one line.`,
-    redirect: (d) =>
-      `${d['origin']} sends this page to another address, and this page does not follow, so that no sign-in can end up elsewhere. Use the server’s exact address${d['url'] === undefined ? '' : `, perhaps ${d['url']}`}.`,
-    'wrong-path': (d) =>
-      `There is a server at ${d['origin']}, but no MCP at this address. Check the part after the host; often it is /mcp.`,
-    'old-transport': (d) =>
-      `${d['origin']} speaks MCP in a way of 2024 (HTTP+SSE) that this page does not speak. Its author may offer a newer address, often with /mcp at its end.`,
-    'html-answer': (d) =>
-      `${d['origin']} answered with a web page instead of MCP. Check the address; or the server may show a sign-in page or an error there.`,
-    'not-mcp': (d) => `${d['origin']} answered, but not in the way of an MCP server. Check the address.`,
-    refused: (d) =>
-      `${d['origin']} refused the request (${statusOf(d)}). Its own words, where it gave any, say why; ask its administrator.`,
-    'server-error': (d) =>
-      `${d['origin']} has a problem of its own (${statusOf(d)}). Try again later, or tell its administrator.`,
-    'no-answer': (d) =>
-      `${d['origin']} took the request, but did not answer${d['seconds'] === undefined ? '' : ` within ${d['seconds']} s`}. Try again later, or tell its administrator.`,
-    'cut-off': (d) =>
-      `${d['origin']} could be reached before and after, but the connection broke before the answer to this call was complete. Check whether the call took effect before you repeat it.`,
-    'version-mismatch': (d) =>
-      `${d['origin']} and this page speak no version of MCP in common. One of the two has to be updated.`,
-    limit: (d) =>
-      `${d['origin']} sent more than this page takes, and was cut off. The server’s developer can send less, or the page’s developer can raise the bound.`,
-    'sign-in-required': (d) =>
-      `${d['origin']} asks for a sign-in. Where this page offers one, sign in, then try again.`,
-    'key-required': (d) =>
-      `${d['origin']} asks for a sign-in or for a key (API key), and nothing that this page can read says which. A key is set by the page’s developer.`,
-    forbidden: (d) =>
-      `${d['origin']} understands this request, and refuses it (HTTP 403). Your sign-in may lack access, or the server does not accept this page or the address by which it was called. Ask its administrator.`,
-    'sign-in-metadata': (d) =>
-      `${d['origin']} asks for a sign-in, but this page cannot read how to sign in${atIssuer(d)}. Ask its administrator.`,
-    'token-endpoint-cors': (d) =>
-      `You cannot sign in to ${d['origin']} from a page: its authorization server blocks pages (CORS). The administrator of that server has to allow them.`,
-    'works-now': (d) => `${d['origin']} answers as it should now. Connect again.`,
-    unknown: (d) =>
-      `This page could not find out what keeps it from ${d['origin']}. Copy the report below for the server’s administrator.`,
-  },
-  or: (sentence) => `Or it could be: ${sentence}`,
+/** What is wrong, and what the person can do. */
+const codes: DiagnosisSentences = {
+  'server-down': (d) =>
+    `Nothing answers at ${d['origin']}. The server is not running, or the address is wrong. Check the address, or try again later.`,
+  'resource-policy': (d) =>
+    `${d['origin']} may be running, but hide its answers from pages of other sites. The server’s developer has to allow it; the exact lines are below.`,
+  offline: () => 'This device is offline. Connect it to a network, then try again.',
+  'page-csp': (d) =>
+    `This page’s own security rules do not let it call ${d['origin']}. Only the page’s developer can change that.`,
+  'mixed-content': (d) =>
+    `This page came over a secure connection, and browsers do not let such a page call ${d['origin']}, which is not secure (http). The server needs an address that begins with https://.`,
+  'private-network': (d) =>
+    `${d['origin']} is on this device or in its local network, and the browser did not let this page in. If the browser asks whether this site may reach local devices, allow it, then try again.`,
+  'cors-missing': (d) =>
+    `${d['origin']} is running, but does not allow this page to call it (CORS). The server’s developer has to allow it; the exact lines are below.`,
+  'refused-without-cors': (d) =>
+    `${d['origin']} seems to refuse this request, and does not let this page read why. It may want a sign-in, or may not accept this page. Ask the server’s developer.`,
+  'preflight-refused': (d) =>
+    `${d['origin']} is running, but rejects the CORS preflight that browsers send before a call. The server’s developer has to fix that; the exact lines are below.`,
+  'header-not-allowed': (d) =>
+    `${d['origin']} allows pages to call it, but not with a header that this call needs. The server’s developer has to add: ${headersOf(d)}.`,
+  'compatibility-mode': (d) =>
+    `${d['origin']} works, but in an older version of MCP than it could: it does not allow pages the headers of the newer one.`,
+  'modern-headers-not-allowed': (d) =>
+    `${d['origin']} uses a version of MCP whose headers it does not allow pages to send. The server’s developer has to add them; the exact lines are below.`,
+  'session-id-not-exposed': (d) =>
+    `${d['origin']} begins a session, but hides its number from this page, so that the next request fails. The server’s developer has to add one line.`,
+  'session-id-not-allowed': (d) =>
+    `${d['origin']} begins a session, but does not allow this page to go on with it. The server’s developer has to add one line.`,
+  'challenge-not-exposed': (d) =>
+    `${d['origin']} asks for a sign-in, but hides from this page where to sign in. The server’s developer has to add one line.`,
+  redirect: (d) =>
+    `${d['origin']} sends this page to another address, and this page does not follow, so that no sign-in can end up elsewhere. Use the server’s exact address${d['url'] === undefined ? '' : `, perhaps ${d['url']}`}.`,
+  'wrong-path': (d) =>
+    `There is a server at ${d['origin']}, but no MCP at this address. Check the part after the host; often it is /mcp.`,
+  'old-transport': (d) =>
+    `${d['origin']} uses an MCP transport of 2024 (HTTP+SSE) that this page does not support. Its developer may offer a newer address, often one that ends in /mcp.`,
+  'html-answer': (d) =>
+    `${d['origin']} answered with a web page instead of MCP. Check the address; or the server may show a sign-in page or an error there.`,
+  'not-mcp': (d) => `${d['origin']} answered, but not as an MCP server. Check the address.`,
+  refused: (d) =>
+    `${d['origin']} refused the request (${statusOf(d)}). If it gave a reason, that is below; otherwise ask its administrator.`,
+  'server-error': (d) =>
+    `${d['origin']} has a problem of its own (${statusOf(d)}). Try again later, or tell its administrator.`,
+  'no-answer': (d) =>
+    `${d['origin']} took the request, but did not answer${d['seconds'] === undefined ? '' : ` within ${d['seconds']} s`}. Try again later, or tell its administrator.`,
+  'cut-off': (d) =>
+    `${d['origin']} could be reached before and after, but the connection broke before the answer to this call was complete. Check whether the call took effect before you repeat it.`,
+  'version-mismatch': (d) =>
+    `${d['origin']} and this page have no version of MCP in common. One of the two has to be updated.`,
+  limit: (d) =>
+    `${d['origin']} sent more than this page takes, and was cut off. The server’s developer can send less, or the page’s developer can raise the limit.`,
+  'sign-in-required': (d) =>
+    `${d['origin']} asks for a sign-in. If this page offers one, sign in, then try again.`,
+  'key-required': (d) =>
+    `${d['origin']} asks for a sign-in or for a key (API key), but this page cannot read which. A key is set by the page’s developer.`,
+  forbidden: (d) =>
+    `${d['origin']} understands this request, and refuses it (HTTP 403). Your sign-in may lack access, or the server does not accept this page or the address by which it was called. Ask its administrator.`,
+  'sign-in-metadata': (d) =>
+    `${d['origin']} asks for a sign-in, but this page cannot read how to sign in${atIssuer(d)}. Ask its administrator.`,
+  'token-endpoint-cors': (d) =>
+    `You cannot sign in to ${d['origin']} from a page: its authorization server blocks pages (CORS). The administrator of that server has to allow them.`,
+  'works-now': (d) => `${d['origin']} answers as it should now. Connect again.`,
+  unknown: (d) =>
+    `This page could not find out why it cannot reach ${d['origin']}. Copy the report below for the server’s administrator.`,
+};
+
+export const diagnosisEn = {
+  codes,
+  or: (sentence: string) => `Or it could be: ${sentence}`,
   adviceFor: { server: 'On the server', page: 'In this page', person: 'What you can do' },
-  label: (server) => `Diagnosis of ${server}`,
+  label: (server: string) => `Diagnosis of ${server}`,
   forAuthor: 'For the server’s developer',
+  /** Followed by a quotation. */
   said: 'In the server’s own words:',
   lines: 'Lines to add or change',
+  /** The HTTP responses that need the lines. */
   on: {
     preflight: 'In the answer to OPTIONS, without asking for a sign-in',
     answers: 'In every other answer, errors too',
-  },
+  } satisfies Record<NonNullable<Advice['on']>, string>,
   copyLines: 'Copy the lines',
 };
+
+export type DiagnosisStrings = typeof diagnosisEn;

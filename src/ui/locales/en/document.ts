@@ -1,36 +1,35 @@
-import type { DocumentStrings } from '../strings/document.js';
-
-const number = (value: number): string => value.toLocaleString('en');
-const count = (value: number, one: string, many: string): string =>
-  `${number(value)} ${value === 1 ? one : many}`;
+import { count } from './numbers.js';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-export const documentEn: DocumentStrings = {
+export const documentEn = {
   document: 'Document',
   table: 'Table',
-  code: (language) => (language ? `Code, ${language}` : 'Code'),
+  code: (language: string) => (language ? `Code, ${language}` : 'Code'),
   copyCode: 'Copy this code',
   copySource: 'Copy the source',
   done: 'Done:',
   toDo: 'To do:',
   asTextBecause: {
-    tooLong: (limit) => `Shown as plain text: Markdown is formatted up to ${number(limit)} characters.`,
+    tooLong: (limit: number) =>
+      `Shown as plain text: Markdown is formatted up to ${count(limit, 'character')}.`,
     tooManyPieces: 'Shown as plain text: this Markdown has too many pieces to format.',
     failed: 'Shown as plain text: this Markdown could not be formatted safely.',
   },
 
   image: {
-    load: (host) => `Load image from ${host}`,
+    load: (host: string) => `Load image from ${host}`,
+    /** Its data is embedded in the document. */
     show: 'Show the image in this document',
-    loading: (host) => (host ? `Loading from ${host}…` : 'Loading…'),
+    loading: (host: string) => (host ? `Loading from ${host}…` : 'Loading…'),
     stop: 'Stop',
-    refused: (address) => `image, not loaded: ${address}`,
-    private: (address) => `image, not loaded, because its address is in a private network: ${address}`,
-    unreachable: (host) =>
+    refused: (address: string) => `image, not loaded: ${address}`,
+    private: (address: string) =>
+      `image, not loaded, because its address is in a private network: ${address}`,
+    unreachable: (host: string) =>
       `${host} did not give the image to this page. The site may be down, may not allow other pages to read it, or may be one that this page may not ask.`,
-    status: (host, status) => `${host} has no image there: it answered ${status}.`,
-    tooLarge: (limit) => `The image was not loaded: it is larger than ${limit}.`,
+    status: (host: string, status: number) => `${host} has no image there: it answered ${status}.`,
+    tooLarge: (limit: string) => `The image was not loaded: it is larger than ${limit}.`,
     broken: 'There is no readable image at this address.',
     open: 'Open it in a new tab',
     again: 'Try again',
@@ -38,18 +37,19 @@ export const documentEn: DocumentStrings = {
 
   preview: {
     title: 'Preview of an HTML document from the server',
-    whose: 'From the server, in a frame where nothing runs and nothing is loaded.',
+    isolated: 'From the server, in a frame where nothing runs and nothing is loaded.',
     preparing: 'Preparing the preview…',
-    without: (what) => `Shown without ${list.format(what)}.`,
+    without: (what: readonly string[]) => `Shown without ${list.format(what)}.`,
     styles: 'its styles',
     scripts: 'its scripts',
-    pictures: (value) => count(value, 'image', 'images'),
-    media: (value) => count(value, 'video, audio or frame', 'videos, audio or frames'),
-    controls: (value) => count(value, 'form control', 'form controls'),
-    picture: (alt) => (alt ? `[image: ${alt}]` : '[image]'),
+    images: (value: number) => count(value, 'image'),
+    media: (value: number) => count(value, 'video, audio or frame', 'videos, audio or frames'),
+    controls: (value: number) => count(value, 'form control'),
+    image: (alt: string) => (alt ? `[image: ${alt}]` : '[image]'),
     cut: 'Too long for a preview: this is its beginning.',
-    tooLong: (limit) => `There is no preview of HTML with more than ${number(limit)} characters.`,
+    tooLong: (limit: number) => `There is no preview of HTML with more than ${count(limit, 'character')}.`,
     failed: 'No preview could be made of this HTML.',
+    /** A part of this page failed, not the document. */
     missing: 'The preview could not be loaded. The source is still available.',
     taller: 'Taller',
     smaller: 'Smaller',
@@ -62,3 +62,5 @@ export const documentEn: DocumentStrings = {
     notPdf: 'Sent as PDF, but it is not one: a PDF begins with “%PDF-”.',
   },
 };
+
+export type DocumentStrings = typeof documentEn;

@@ -1,9 +1,8 @@
 import type { JsonTypeName } from '../../../core/form.js';
 import type { JsonObject, JsonValue } from '../../../core/index.js';
-import { formatIn, quotable, type FaultStrings } from '../strings/faults.js';
-import type { FormStrings } from '../strings/form.js';
+import { formatIn, quotable, type FaultStrings } from '../faults.js';
 
-export const typesEn: FormStrings['types'] = {
+export const typesEn = {
   array: 'a list',
   boolean: 'true or false',
   integer: 'a whole number',
@@ -11,7 +10,7 @@ export const typesEn: FormStrings['types'] = {
   number: 'a number',
   object: 'an object',
   string: 'text',
-};
+} satisfies Record<JsonTypeName, string>;
 
 function oneOf(names: readonly unknown[]): string {
   return names.map((name) => typesEn[name as JsonTypeName]).join(', or ');
@@ -109,7 +108,7 @@ const keywords: FaultStrings['keywords'] = {
   false: () => 'Nothing may be filled in here.',
 };
 
-export function faultsEn(formats: FormStrings['formats']): FaultStrings {
+export function faultsEn(formats: Readonly<Record<string, string>>): FaultStrings {
   return {
     faults: {
       missing: () => 'Fill this in.',

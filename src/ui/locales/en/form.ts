@@ -1,7 +1,8 @@
+import type { JsonReason } from '../../../core/form.js';
 import { countedEn, faultsEn, typesEn } from './faults.js';
-import type { FormStrings } from '../strings/form.js';
+import { count, number } from './numbers.js';
 
-const formats: FormStrings['formats'] = {
+const formats = {
   color: 'a color, such as #2457d6',
   date: 'a date, such as 2026-11-21',
   'date-time': 'a date and time, such as 2026-11-21T09:30:00Z',
@@ -18,7 +19,7 @@ const formats: FormStrings['formats'] = {
   uuid: 'a UUID, such as 123e4567-e89b-42d3-a456-426614174000',
 };
 
-export const formEn: FormStrings = {
+export const formEn = {
   ...faultsEn(formats),
 
   serverSays: 'The server says',
@@ -28,60 +29,64 @@ export const formEn: FormStrings = {
   run: 'Run',
   running: 'Running…',
 
-  alsoHeader: (header) => `also sent as the header ${header}, which proxies can read`,
+  alsoHeader: (header: string) => `also sent as the header ${header}, which proxies can read`,
   required: 'required',
   deprecated: 'no longer recommended',
   notSet: 'Not set',
   choose: 'Choose…',
   yes: 'Yes',
   no: 'No',
-  example: (text) => `e.g. ${text}`,
-  sentAs: (text) => `Sent as ${text}`,
+  example: (text: string) => `e.g. ${text}`,
+  sentAs: (text: string) => `Sent as ${text}`,
   emptyText: 'Empty text is sent.',
   emptyList: 'An empty list is sent.',
   leaveOut: 'Leave out',
-  leaveOutOf: (label) => `Leave out: ${label}`,
+  leaveOutOf: (label: string) => `Leave out: ${label}`,
 
-  item: (position) => `Item ${position}`,
+  item: (position: number) => `Item ${position}`,
   addItem: 'Add item',
-  addItemTo: (label) => `Add item: ${label}`,
+  addItemTo: (label: string) => `Add item: ${label}`,
   remove: 'Remove',
-  removeOf: (label) => `Remove: ${label}`,
-  removed: (label) => `${label} removed.`,
+  removeOf: (label: string) => `Remove: ${label}`,
+  removed: (label: string) => `${label} removed.`,
   add: 'Add',
-  addOf: (label) => `Add: ${label}`,
+  addOf: (label: string) => `Add: ${label}`,
   others: 'Other properties',
   addProperty: 'Add property',
-  addPropertyTo: (label) => `Add property: ${label}`,
-  property: (position) => `Property ${position}`,
+  addPropertyTo: (label: string) => `Add property: ${label}`,
+  /** A property of any name, before it has one. */
+  property: (position: number) => `Property ${position}`,
   propertyName: 'Name',
   propertyValue: 'Value',
   moveUp: 'Move up',
-  moveUpOf: (label) => `Move up: ${label}`,
+  moveUpOf: (label: string) => `Move up: ${label}`,
   moveDown: 'Move down',
-  moveDownOf: (label) => `Move down: ${label}`,
-  moved: (position, count) => `Moved to place ${position} of ${count}.`,
-  branch: (position) => `Option ${position}`,
+  moveDownOf: (label: string) => `Move down: ${label}`,
+  moved: (position: number, count: number) => `Moved to place ${position} of ${count}.`,
+  /** Name of an alternative (`oneOf`, `anyOf`) that has no title. */
+  branch: (position: number) => `Option ${position}`,
   whichOne: 'Which of these',
-  whichOneOf: (label) => `${label}: which of these`,
-  turned: (name) => `Now showing: ${name}.`,
-  came: (labels) => `Also asked for now: ${labels}.`,
-  gone: (labels) => `No longer asked for: ${labels}.`,
-  holdsItems: (count) => (count === 1 ? '1 item' : `${count} items`),
-  holdsFields: (count) =>
-    count === 0 ? 'nothing filled in' : count === 1 ? '1 field filled in' : `${count} fields filled in`,
+  whichOneOf: (label: string) => `${label}: which of these`,
+  turned: (name: string) => `Now showing: ${name}.`,
+  came: (labels: string) => `Also asked for now: ${labels}.`,
+  gone: (labels: string) => `No longer asked for: ${labels}.`,
+  /** Content of a folded part. */
+  holdsItems: (items: number) => count(items, 'item'),
+  holdsFields: (fields: number) =>
+    fields === 0 ? 'nothing filled in' : `${count(fields, 'field')} filled in`,
   holdsFault: 'something to fix in here',
   isNull: 'is sent: deliberately no value.',
   setNull: 'Set to null',
-  setNullOf: (label) => `Set to null: ${label}`,
+  setNullOf: (label: string) => `Set to null: ${label}`,
   enterValue: 'Enter a value',
-  enterValueOf: (label) => `Enter a value: ${label}`,
+  enterValueOf: (label: string) => `Enter a value: ${label}`,
   useDefault: 'Use default',
-  useDefaultOf: (value) => `Use default: ${value}`,
-  useDefaultFor: (label, value) => `Use default: ${value}, for ${label}`,
+  useDefaultOf: (value: string) => `Use default: ${value}`,
+  useDefaultFor: (label: string, value: string) => `Use default: ${value}, for ${label}`,
   readOnly: 'set by the server',
   writeOnly: 'sent, never shown again',
   arguments: 'Arguments',
+  /** Type of a field, beside its label. */
   kinds: {
     date: 'date',
     'date-time': 'date and time',
@@ -104,22 +109,24 @@ export const formEn: FormStrings = {
     object: 'list of objects',
     text: 'list of texts',
   },
-  orNull: (kind) => `${kind}, or null`,
+  orNull: (kind: string) => `${kind}, or null`,
 
+  /** Mark of a changed field; `was` is followed by the value before. */
   changed: 'changed',
   was: 'Was:',
   wasAbsent: 'Was not set.',
-  hides: 'Contains hidden characters:',
+  /** Followed by the value, with its hidden characters named. */
+  hasHidden: 'Contains hidden characters:',
   modelSees: 'The model’s view of this tool',
-  modelMisses: (count) =>
-    count === 1
+  modelMisses: (chars: number) =>
+    chars === 1
       ? 'One hidden character is not passed to the model.'
-      : `${count} hidden characters are not passed to the model.`,
+      : `${number(chars)} hidden characters are not passed to the model.`,
 
   editAsJson: 'Edit as JSON',
   editAsForm: 'Edit as a form',
   allAsJson: 'Arguments as JSON',
-  asJson: 'JSON',
+  /** The reason why a part is edited as JSON. */
   jsonReason: {
     anything: 'Any value is allowed here.',
     reference: 'The server’s schema has a reference that leads nowhere.',
@@ -129,75 +136,84 @@ export const formEn: FormStrings = {
     'too-deep': 'This is nested too deep to be shown as a form.',
     'too-many-fields': 'There are too many fields here to be shown as a form.',
     'too-many-choices': 'There are too many choices here to be listed.',
-  },
+  } satisfies Record<JsonReason, string>,
   expected: 'The server’s schema for this',
   rawValue: 'This value does not fit the field, so it is shown as JSON.',
   useField: 'Use the field',
 
-  range: (from, to) => {
+  range: (from: number | undefined, to: number | undefined) => {
     if (to === undefined) return `at least ${from ?? 0}`;
     return from === undefined ? `at most ${to}` : `${from} to ${to}`;
   },
-  above: (limit) => `more than ${limit}`,
-  below: (limit) => `less than ${limit}`,
-  multipleOf: (of) => `a multiple of ${of}`,
-  characters: (from, to) => countedEn(from, to, 'character', 'characters'),
-  items: (from, to) => countedEn(from, to, 'item', 'items'),
+  above: (limit: number) => `more than ${limit}`,
+  below: (limit: number) => `less than ${limit}`,
+  multipleOf: (of: number) => `a multiple of ${of}`,
+  characters: (from: number | undefined, to: number | undefined) =>
+    countedEn(from, to, 'character', 'characters'),
+  items: (from: number | undefined, to: number | undefined) => countedEn(from, to, 'item', 'items'),
   pattern: 'must match',
-  format: (name) => `format: ${name}`,
+  format: (name: string) => `format: ${name}`,
   formats,
   unique: 'no two alike',
-  properties: (from, to) => countedEn(from, to, 'property', 'properties'),
+  properties: (from: number | undefined, to: number | undefined) =>
+    countedEn(from, to, 'property', 'properties'),
 
   zone: 'Time zone',
-  zoneOf: (label) => `Time zone: ${label}`,
-  here: (offset) => `Local, ${offset}`,
-  thatIsHere: (moment) => `${moment} local time`,
-  pickColor: (label) => `Pick a color: ${label}`,
+  zoneOf: (label: string) => `Time zone: ${label}`,
+  /** Time zone of the device. */
+  here: (offset: string) => `Local, ${offset}`,
+  thatIsHere: (moment: string) => `${moment} local time`,
+  pickColor: (label: string) => `Pick a color: ${label}`,
+  /** Button that shows a secret. */
   reveal: 'Show',
-  revealOf: (label) => `Show: ${label}`,
-  secretHides: (count) =>
-    count === 1 ? 'Contains one hidden character.' : `Contains ${count} hidden characters.`,
-  secretHeld: (chars) => `Hidden: ${chars} characters.`,
+  revealOf: (label: string) => `Show: ${label}`,
+  secretHides: (chars: number) =>
+    chars === 1 ? 'Contains one hidden character.' : `Contains ${number(chars)} hidden characters.`,
+  secretHeld: (chars: number) => `Hidden: ${count(chars, 'character')}.`,
   chooseFile: 'Choose a file…',
-  chooseFileFor: (label) => `Choose a file…: ${label}`,
+  chooseFileFor: (label: string) => `Choose a file…: ${label}`,
   orDrop: 'or drop it here',
-  fileUpTo: (size) => `a file of at most ${size}`,
-  fileTooLarge: (name, size, limit) => `“${name}” has ${size}. Use a file of at most ${limit}.`,
-  fileUnreadable: (name) => `“${name}” could not be read. Choose it again.`,
+  fileUpTo: (size: string) => `a file of at most ${size}`,
+  fileTooLarge: (name: string, size: string, limit: string) =>
+    `“${name}” has ${size}. Use a file of at most ${limit}.`,
+  fileUnreadable: (name: string) => `“${name}” could not be read. Choose it again.`,
   nameless: 'A file',
   asText: 'Enter as text',
   asFile: 'Choose a file instead',
-  longText: (chars, lines) =>
-    `Too long for a text box: ${chars} characters in ${lines === '1' ? 'one line' : `${lines} lines`}.`,
+  longText: (chars: number, lines: number) =>
+    `Too long for a text box: ${count(chars, 'character')} in ${lines === 1 ? 'one line' : count(lines, 'line')}.`,
   replace: 'Replace',
-  replaceOf: (label) => `Replace: ${label}`,
-  searchIn: (count) => `Search ${count} values`,
-  searchFor: (label) => `Add: ${label}`,
-  found: (count, shown) => {
-    const values = count === 1 ? 'One value' : `${count} values`;
-    return count > shown ? `${values}, the first ${shown} are listed.` : `${values}.`;
+  replaceOf: (label: string) => `Replace: ${label}`,
+  searchIn: (values: number) => `Search ${count(values, 'value')}`,
+  searchFor: (label: string) => `Add: ${label}`,
+  found: (values: number, shown: number) => {
+    const found = values === 1 ? 'One value' : count(values, 'value');
+    return values > shown ? `${found}, the first ${number(shown)} are listed.` : `${found}.`;
   },
   noneFound: 'No value matches.',
-  moreFound: (count) => `${count} more. Type to narrow them down.`,
-  added: (label) => `${label} added.`,
-  chosenBeyond: (count) => `and ${count} more`,
+  moreFound: (values: number) => `${number(values)} more. Type to narrow them down.`,
+  added: (label: string) => `${label} added.`,
+  chosenBeyond: (values: number) => `and ${number(values)} more`,
 
   types: typesEn,
+  /** For the form of a question, which belongs to no tool. */
   asked: 'Requested input',
   nothingAsked: 'Nothing has to be filled in.',
-  mendToSend: 'Fix before sending:',
-  mend: 'Fix before running:',
+  fixBeforeSending: 'Fix before sending:',
+  fixBeforeRunning: 'Fix before running:',
   refused: 'The arguments do not fit the tool, so nothing was sent:',
   unreadable: 'This input is not valid JSON yet:',
-  at: (label, sentence) => `${label}: ${sentence}`,
+  at: (label: string, sentence: string) => `${label}: ${sentence}`,
 
   fillAgain: 'Fill in the last call again',
   filledAgain: 'Filled in as in the last call.',
   copyLink: 'Copy link',
   link: 'Link',
   linkCopied: 'Link copied. Paste it where the arguments are edited as JSON.',
+  /** Followed by the link. */
   linkShown: 'This browser does not let the page copy it. Copy it from here:',
   linkIsLess: 'Secrets were left out.',
-  notPasted: (why) => `Nothing was pasted. ${why}`,
+  notPasted: (why: string) => `Nothing was pasted. ${why}`,
 };
+
+export type FormStrings = typeof formEn;

@@ -1,22 +1,23 @@
-import type { GrantsStrings } from '../strings/grants.js';
-
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-export const grantsEn: GrantsStrings = {
+export const grantsEn = {
   label: 'Tool permissions',
   empty: 'No saved permissions',
   effect: { allow: 'Allowed', deny: 'Denied' },
-  scope: { session: 'this session', always: 'always' },
+  durations: { session: 'this session', always: 'always' },
   onlyArguments: 'only with certain arguments',
-  as: (principal) => `as ${principal}`,
-  since: (when) => `since ${when}`,
-  uses: (count, last) => {
+  as: (principal: string) => `as ${principal}`,
+  since: (when: string) => `since ${when}`,
+  /** The number of calls that it decided, and the date of the last one. */
+  uses: (count: number, last: string | undefined) => {
     if (count === 0) return 'not used yet';
     return last ? `used ${times(count)}, last on ${last}` : `used ${times(count)}`;
   },
   suspended: 'Tool changed: choose again',
   endsWithPage: 'Ends with this page',
   revoke: 'Revoke',
-  revokeOf: (tool, server) => `Revoke: ${tool}, ${server}`,
+  revokeOf: (tool: string, server: string) => `Revoke: ${tool}, ${server}`,
   revokeAll: 'Revoke all',
 };
+
+export type GrantsStrings = typeof grantsEn;

@@ -1,17 +1,18 @@
-import type { ImageStrings } from '../strings/image.js';
+import { count, number } from './numbers.js';
 
-const number = (value: number): string => value.toLocaleString('en');
-
-export const imageEn: ImageStrings = {
-  alt: (type, width, height) => `Image from the tool: ${type}, ${number(width)} by ${number(height)} pixels`,
-  pixels: (width, height) => `${number(width)} × ${number(height)} pixels`,
+export const imageEn = {
+  /** Alternative text of an image. */
+  alt: (type: string, width: number, height: number) =>
+    `Image from the tool: ${type}, ${number(width)} by ${number(height)} pixels`,
+  pixels: (width: number, height: number) => `${number(width)} × ${number(height)} pixels`,
 
   play: 'Play',
   pause: 'Pause',
+  /** The reason why an animated image does not play. */
   still: {
     unsupported: 'This image is animated, but this browser can only show its first frame.',
     tooLarge: 'This image is animated, but its frames are too large to play. This is the first one.',
-    manyFrames: (limit) => `Only the first ${number(limit)} frames are played.`,
+    manyFrames: (limit: number) => `Only the first ${count(limit, 'frame')} are played.`,
   },
 
   enlarge: 'Enlarge',
@@ -20,8 +21,9 @@ export const imageEn: ImageStrings = {
   svg: {
     draw: 'Draw it',
     showSource: 'Show the source',
+    /** The reason why the source is shown. */
     offered: 'This is the source of an SVG image. Nothing in it runs, loads or moves when it is drawn.',
-    bytes: (limit) => `SVG images are drawn up to ${limit}. This is its source.`,
+    bytes: (limit: string) => `SVG images are drawn up to ${limit}. This is its source.`,
     unknown:
       'This SVG image is not drawn: an embedded image or a filter could take too much time or memory. This is its source.',
     references: 'This SVG image repeats its own parts too often to be drawn. This is its source.',
@@ -29,6 +31,7 @@ export const imageEn: ImageStrings = {
   },
 
   large: {
+    /** Name of the area in which the image can be moved. */
     stage: 'Enlarged image',
     tools: 'View of the image',
     hint: 'Plus and minus zoom, 0 fits, 1 is 100%, arrows move.',
@@ -36,16 +39,19 @@ export const imageEn: ImageStrings = {
     zoomOut: 'Zoom out',
     fit: 'Fit',
     actualSize: '100%',
-    percent: (scale) => `${number(Math.round(scale * 100))}%`,
-    ground: { checks: 'Background: checks', light: 'Background: light', dark: 'Background: dark' },
+    percent: (scale: number) => `${number(Math.round(scale * 100))}%`,
+    /** Background of transparent images. */
+    background: { checks: 'Background: checks', light: 'Background: light', dark: 'Background: dark' },
   },
 
   notDrawn: {
     type: 'Not drawn: the data is not a PNG, JPEG, GIF or WebP image.',
     size: 'Not drawn: the image’s size could not be read from its data.',
-    pixels: (width, height) =>
+    pixels: (width: number, height: number) =>
       `Not drawn: at ${number(width)} × ${number(height)} pixels it is larger than this page draws.`,
-    bytes: (limit) => `Not opened: its data is larger than ${limit}.`,
+    bytes: (limit: string) => `Not opened: its data is larger than ${limit}.`,
     undrawable: 'The browser could not draw this image.',
   },
 };
+
+export type ImageStrings = typeof imageEn;

@@ -1,20 +1,24 @@
 import { contentEn } from './content.js';
 import { baseEn } from './base.js';
-import type { Strings } from '../strings/shell.js';
 
-export const en: Strings = {
+export const en = {
   ...baseEn,
   content: contentEn,
 
-  approval: {
-    arguments: 'Arguments',
-    noArguments: 'No arguments',
-    position: (index, count) => `${index} of ${count}`,
+  /** Shared by the elements in which a person answers. */
+  asks: {
+    forCall: 'For the call to',
+    position: (index: number, count: number) => `${index} of ${count}`,
+    later: 'Decide later',
+    /** Shown while something lies over a button, which does nothing then. */
+    covered: 'Something covers this. Uncover it to continue.',
   },
 
   call: {
-    label: (tool, server) => `Call to ${tool} on ${server}`,
-    startedBy: (who) => `Started by: ${who}`,
+    label: (tool: string, server: string) => `Call to ${tool} on ${server}`,
+    startedBy: (who: string) => `Started by: ${who}`,
+    arguments: 'Arguments',
+    noArguments: 'No arguments',
     result: 'Result',
     toolError: 'The tool reports an error:',
     raw: 'Raw data',
@@ -23,10 +27,10 @@ export const en: Strings = {
     cancel: 'Cancel',
     review: 'Review',
     answer: 'Answer',
-    asksYou: (server, round) =>
+    asksYou: (server: string, round: number) =>
       round > 1 ? `${server} asks question ${round}.` : `${server} asks you for something.`,
-    asksSignIn: (server) => `${server} continues after you sign in or give it more access.`,
-    notKept: 'Call details removed',
+    asksSignIn: (server: string) => `${server} continues after you sign in or give it more access.`,
+    detailsRemoved: 'Call details removed',
     runAgain: 'Run again',
     runAgainHint: 'The tool may have run already. “Run again” makes a new call with these arguments.',
     deniedByPerson: 'You denied this call. Nothing was sent.',
@@ -41,3 +45,5 @@ export const en: Strings = {
     },
   },
 };
+
+export type Strings = typeof en;

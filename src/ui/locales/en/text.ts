@@ -1,22 +1,24 @@
-import type { TextStrings } from '../strings/text.js';
+import { count, number } from './numbers.js';
 
-const number = (value: number): string => value.toLocaleString('en');
-
-export const textEn: TextStrings = {
-  size: (bytes, lines) => `${bytes} · ${number(lines)} ${lines === 1 ? 'line' : 'lines'}`,
+export const textEn = {
+  size: (bytes: string, lines: number) => `${bytes} · ${count(lines, 'line')}`,
   wrap: 'Wrap long lines',
+  /** Shows the escape sequences of a terminal’s colors. */
   codes: 'Show color codes',
   find: 'Find',
   findInText: 'Find in this text',
-  found: (at, total, isMore) => `${number(at)} of ${number(total)}${isMore ? ' or more' : ''}`,
+  found: (at: number, total: number, isMore: boolean) =>
+    `${number(at)} of ${number(total)}${isMore ? ' or more' : ''}`,
   notFound: 'Not found',
   searching: 'Searching…',
   previous: 'Previous match',
   next: 'Next match',
-  caseTold: 'Match case',
+  matchCase: 'Match case',
   closeFind: 'Close the search',
   foundBeyond: 'This match is in the hidden part. The download has it.',
   empty: 'It is empty.',
   restNotShown: 'The page shows no more than this. The download has all of it.',
   colorsLeftOut: 'Too many colors: some are not shown.',
 };
+
+export type TextStrings = typeof textEn;

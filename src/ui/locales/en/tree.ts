@@ -1,14 +1,12 @@
-import type { TreeStrings } from '../strings/tree.js';
+import { count, number } from './numbers.js';
 
-const number = (value: number): string => value.toLocaleString('en');
-const count = (value: number, one: string, many: string): string =>
-  `${number(value)} ${value === 1 ? one : many}`;
-
-export const treeEn: TreeStrings = {
+export const treeEn = {
+  /** Name of a tree that has no other. */
   label: 'Data',
   reading: 'Reading…',
-  items: (value) => count(value, 'item', 'items'),
-  entries: (value) => count(value, 'entry', 'entries'),
+  items: (value: number) => count(value, 'item'),
+  entries: (value: number) => count(value, 'entry', 'entries'),
+  /** Type of a single value. */
   kinds: {
     string: 'text',
     number: 'a number',
@@ -24,48 +22,53 @@ export const treeEn: TreeStrings = {
 
   search: 'Search names and values',
   searching: 'Searching…',
-  found: (at, total, isCut) => `${number(at)} of ${number(total)}${isCut ? ' or more' : ''}`,
+  found: (at: number, total: number, isCut: boolean) =>
+    `${number(at)} of ${number(total)}${isCut ? ' or more' : ''}`,
   foundNone: 'Not found',
   next: 'Next match',
   previous: 'Previous match',
 
   copyAll: 'Copy all as JSON',
   copyFailed: 'Could not copy',
-  download: (name) => `Download ${name}`,
+  download: (name: string) => `Download ${name}`,
   copyPath: 'Copy path',
   copyValue: 'Copy value',
+  /** Notation of a path; `whole` stands for the empty path. */
   pointer: 'JSON Pointer',
   whole: 'the whole value',
-  active: 'Selected row',
+  /** Name of the selected row; `keys` is its description. */
+  selectedRow: 'Selected row',
   keys: 'Arrow keys move, expand and collapse. Asterisk expands all rows on this level. Enter shows long text in full. Ctrl+C copies the value.',
 
-  openText: (characters) => `Show all ${count(characters, 'character', 'characters')}`,
-  openName: (characters) => `Show the full name: ${count(characters, 'character', 'characters')}`,
+  openText: (characters: number) => `Show all ${count(characters, 'character')}`,
+  openName: (characters: number) => `Show the full name: ${count(characters, 'character')}`,
   text: 'Full text',
   name: 'Full name',
-  characters: (value) => count(value, 'character', 'characters'),
+  characters: (value: number) => count(value, 'character'),
   close: 'Close the text',
 
-  level: (depth) => `level ${number(depth)}`,
-  errorsInside: (value) => `${count(value, 'error', 'errors')} inside`,
+  level: (depth: number) => `level ${number(depth)}`,
+  errorsInside: (value: number) => `${count(value, 'error')} inside`,
   error: 'Does not fit:',
   note: 'Note:',
-  moreErrors: (value) => `${count(value, 'more error is', 'more errors are')} not marked here.`,
-  or: (spellings) => spellings.join(' or '),
+  moreErrors: (value: number) => `${count(value, 'more error is', 'more errors are')} not marked here.`,
+  /** Spellings of a number that JavaScript cannot tell apart. */
+  or: (spellings: readonly string[]) => spellings.join(' or '),
   severalNumbers: 'Sent in several ways, which this page cannot tell apart.',
 
-  isLines: (value) => `One value a line: ${count(value, 'value', 'values')}, shown as a list.`,
-  repeated: (value) =>
+  isLines: (value: number) => `One value a line: ${count(value, 'value')}, shown as a list.`,
+  repeated: (value: number) =>
     value === 1
       ? 'One object has the same name twice. All values are shown; most programs use the last one.'
       : `Names are repeated ${number(value)} times within an object. All values are shown; most programs use the last one.`,
   repeatedHere: 'Repeated name: most programs use the last one.',
-  cut: (value) => `The first ${number(value)} values are shown. The whole can be downloaded.`,
-  rows: (first, last, total) => `Rows ${number(first)} to ${number(last)} of ${number(total)}`,
+  cut: (value: number) => `The first ${count(value, 'value')} are shown. The whole can be downloaded.`,
+  rows: (first: number, last: number, total: number) =>
+    `Rows ${number(first)} to ${number(last)} of ${number(total)}`,
   earlier: 'Earlier rows',
   later: 'Later rows',
 
-  notJson: (line, column, why) =>
+  notJson: (line: number, column: number, why: string) =>
     `Shown as plain text: this is not JSON. Line ${number(line)}, column ${number(column)}: ${why}`,
   faults: {
     value: 'a value should be here.',
@@ -77,5 +80,7 @@ export const treeEn: TreeStrings = {
     after: 'something follows the end of the value.',
     early: 'the text ends before the value does.',
   },
-  tooLong: (limit) => `Shown as plain text: JSON becomes a tree up to ${number(limit)} characters.`,
+  tooLong: (limit: number) => `Shown as plain text: JSON becomes a tree up to ${count(limit, 'character')}.`,
 };
+
+export type TreeStrings = typeof treeEn;

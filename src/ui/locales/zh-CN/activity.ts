@@ -1,6 +1,5 @@
-import type { ActivityStrings } from '../strings/activity.js';
-
-const number = new Intl.NumberFormat('zh-CN');
+import type { ActivityStrings } from '../en/activity.js';
+import { number } from './numbers.js';
 
 export const activityZhCN: ActivityStrings = {
   label: '活动记录，最新的在前',
@@ -19,7 +18,7 @@ export const activityZhCN: ActivityStrings = {
     cancelled: () => '调用已取消',
     lost: () => '调用结果未知',
   },
-  cameBack: (chars) => `返回 ${number.format(chars)} 个字符`,
+  charactersReturned: (chars) => `返回 ${number(chars)} 个字符`,
   schemaChecks: {
     valid: '符合 Schema',
     invalid: '不符合 Schema',
@@ -51,9 +50,9 @@ export const activityZhCN: ActivityStrings = {
     denied: (who) => `${who}拒绝了`,
   },
   deciders: { person: '你', policy: '页面策略', grant: '已保存的授权' },
-  scopes: { session: '本次会话内有效', always: '始终（变更后失效）' },
+  durations: { session: '本次会话内有效', always: '始终（变更后失效）' },
   onlyThese: '仅限这些参数',
-  changed: '你变更了：',
+  changed: '你修改了：',
   sent: '已发送给服务器',
   grant: {
     made: { allow: '你允许了以后的调用', deny: '你拒绝了以后的调用' },

@@ -1,18 +1,15 @@
-import type { ApprovalStrings } from '../strings/approval.js';
-
-const number = new Intl.NumberFormat('zh-CN');
+import type { ApprovalStrings } from '../en/approval.js';
+import { number } from './numbers.js';
 
 export const approvalZhCN: ApprovalStrings = {
   runOn: (tool, server) => ['在 ', server, ' 上运行 ', tool, '？'],
-  waiting: (count) => `${count} 次调用待确认`,
+  waiting: (count) => `${number(count)} 次调用待确认`,
   waitingHint: '每次调用单独确认，允许之前不会运行。',
-  all: (count) => `全部 ${count} 次调用`,
-  left: (count) => `还有 ${count} 次调用待确认。`,
-  later: '稍后处理',
+  all: (count) => `全部 ${number(count)} 次调用`,
+  left: (count) => `还有 ${number(count)} 次调用待确认。`,
 
   askedBy: { person: '由你发起', model: '由模型请求', page: '由本页面发起' },
   after: (servers) => `之前读过 ${servers} 的结果`,
-  separator: '、',
   newServer: '首次使用此服务器',
   newTool: '首次使用此工具',
   unchangedSince: (date) => `定义自 ${date} 起未变更`,
@@ -44,7 +41,7 @@ export const approvalZhCN: ApprovalStrings = {
 
   whatChanged: '上次选择后的变更',
   changeNotShown: '无法显示变更：本页面的一部分没有加载成功。',
-  beforeNotKept: '旧定义过长，未保存，因此无法显示变更。',
+  oldDefinitionTooLong: '旧定义过长，未保存，因此无法显示变更。',
   difference: {
     fields: {
       name: '名称',
@@ -65,23 +62,21 @@ export const approvalZhCN: ApprovalStrings = {
     now: '现在',
     removed: '删除：',
     added: '新增：',
-    unchanged: (count) => `…… ${number.format(count)} 个字符未变更 ……`,
-    more: (count) => `显示更多（${number.format(count)} 个字符）`,
+    unchanged: (count) => `…… ${number(count)} 个字符未变更 ……`,
+    more: (count) => `显示更多（${number(count)} 个字符）`,
   },
 
-  arguments: '参数',
-  noArguments: '没有参数',
-  tooLong: '参数太长，不便以表单显示。下面是将要发送的原样。',
+  tooLong: '参数太长，无法显示为表单。下面是将要发送的原文。',
   asJson: '以 JSON 显示',
   notReadable: '请先修正上面的参数。',
-  showOthers: (count) => `显示其余 ${number.format(count)} 个字符`,
-  showAll: (count) => `显示全部 ${number.format(count)} 个字符`,
+  showOthers: (count) => `显示其余 ${number(count)} 个字符`,
+  showAll: (count) => `显示全部 ${number(count)} 个字符`,
   modelSees: '模型看到的工具信息',
-  modelSeesNothing: '什么都没有：此工具对模型隐藏。',
+  modelSeesNothing: '无：此工具对模型隐藏。',
 
   howLong: '记住选择',
   once: '仅此一次',
-  scopes: { session: '本次会话', always: '始终（变更后失效）' },
+  durations: { session: '本次会话', always: '始终（变更后失效）' },
   onlyThese: '仅限这些参数',
 
   approve: '允许',
@@ -91,14 +86,13 @@ export const approvalZhCN: ApprovalStrings = {
   reasonLabel: '原因',
   reasonHint: '模型会读到这段话。',
   back: '返回',
-  covered: '对话框被遮挡，移开后才能允许。',
   seeFirst: '请先查看全部内容：',
   openJson: '以 JSON 显示',
-  goToEnd: '前往参数的末尾',
+  goToEnd: '转到参数末尾',
 
   open: '打开…',
   openToSee: '定义已变更，打开查看。',
-  openToGoOn: '你变更了参数，打开后继续。',
-  approveAll: (count) => `允许可见的全部（${count}）`,
-  denyAll: (count) => `拒绝可见的全部（${count}）`,
+  openToGoOn: '你修改了参数，打开后继续。',
+  approveAll: (count) => `允许可见的 ${number(count)} 次调用`,
+  denyAll: (count) => `拒绝可见的 ${number(count)} 次调用`,
 };

@@ -1,4 +1,4 @@
-import type { CallbackStrings } from '../strings/callback.js';
+import type { CallbackStrings } from '../en/callback.js';
 
 const closeIt = '你可以关闭此窗口。';
 
@@ -23,7 +23,7 @@ export const callbackZhCN: CallbackStrings = {
   }),
   relaying: (host) => ({
     title: '请在另一个窗口中登录',
-    text: `请不要关闭此窗口：它在等待 ${host} 的答复，收到后会自行关闭。`,
+    text: `请不要关闭此窗口：它在等待 ${host} 的登录结果，收到后会自行关闭。`,
   }),
   closed: { title: '这次登录已经结束', text: closeIt },
 
@@ -31,15 +31,15 @@ export const callbackZhCN: CallbackStrings = {
   returning: { title: '正在带你返回…', text: '此窗口会回到你离开的页面。' },
   taken: { title: '这里已完成', text: `原来的页面会自行继续。${closeIt}` },
   takenRefusal: { title: '没有登录', text: `原来的页面已经知道，并会告诉你下一步。${closeIt}` },
-  unheard: {
+  unanswered: {
     title: '请手动复制结果',
     text: '你开始登录的页面没有响应：可能是浏览器把此窗口与它隔开了，也可能它已不再等待。请复制这段文字，回到那个页面，粘贴到等待中的登录里。如果那里已不再等待，请重新开始。',
   },
-  over: {
+  ended: {
     title: '原来的页面不再响应',
     text: '它很可能已被重新加载或关闭，或者这次登录已在那里结束。请关闭此窗口，回到原来的页面重新开始。',
   },
-  unheardRefusal: {
+  unansweredRefusal: {
     title: '没有登录',
     text: '登录被拒绝或失败了。请关闭此窗口，回到你开始登录的页面继续。',
   },
@@ -51,8 +51,8 @@ export const callbackZhCN: CallbackStrings = {
   continueTo: (host) => `前往 ${host}`,
   openAgain: '再次打开',
   close: '关闭此窗口',
-  byHand: '手动带回答复',
-  response: '登录的答复',
+  returnYourself: '手动复制结果',
+  response: '登录结果',
   secret: '它只给那个页面使用，请不要交给任何人。',
   copy: '复制',
   copied: '已复制',

@@ -1,6 +1,5 @@
-import type { ContentStrings } from '../strings/content.js';
-
-const number = (value: number): string => value.toLocaleString('zh-CN');
+import type { ContentStrings } from '../en/content.js';
+import { number } from './numbers.js';
 
 export const contentZhCN: ContentStrings = {
   kinds: {
@@ -22,10 +21,10 @@ export const contentZhCN: ContentStrings = {
   empty: '工具没有返回任何内容。',
   toolError: '工具报错。',
   emptyError: '工具报错，但没有说明。',
-  notAsIntended: '这部分无法按原样呈现，以下是它的 JSON。',
+  notAsIntended: '这部分无法按预期显示，以下是它的 JSON。',
   notLoaded: '显示这类内容所需的部分没有加载成功，以下是它的文本。',
   tryAgain: '重试',
-  pageFailed: '本页面对这类内容有自己的呈现方式，但它出错了。以下是通常的样子。',
+  pageFailed: '本页面自己的显示方式出错了，以下是默认的显示。',
   extra: (value) => `服务器另外发来的 ${number(value)} 个字段`,
   moreParts: (shown, total) => `共 ${number(total)} 部分，已显示 ${number(shown)} 部分`,
 
@@ -37,7 +36,7 @@ export const contentZhCN: ContentStrings = {
   downloadFile: (name) => `下载 ${name}`,
 
   asText: '显示为纯文本',
-  asMarkdown: '显示排版后的样子',
+  asMarkdown: '显示排版效果',
   asTree: '显示为树',
   asTable: '显示为表格',
   asSource: '查看源码',
@@ -61,14 +60,13 @@ export const contentZhCN: ContentStrings = {
   readOf: (word, name) => `${word}：${name}`,
   readAgain: '再次读取',
   reading: '正在读取…',
-  address: '地址',
   wholeAddress: '完整地址',
   claimedSize: (size) => `服务器称有 ${size}`,
   binary: '二进制数据',
 
-  unknownKind: (type) => `服务器发来了本页面不认识的一种内容：“${type}”。`,
-  unknownNameless: '服务器发来的东西不属于任何已知的内容种类。',
-  forAssistant: '这是给模型看的，不是给你看的',
+  unknownKind: (type) => `服务器发来了未知种类的内容：“${type}”。`,
+  unknownNameless: '服务器发来了未知种类的内容。',
+  forAssistant: '供模型读取，不是给你看的',
   priority: (value) =>
     value >= 0.8 ? '服务器称这很重要' : value <= 0.2 ? '服务器称这不太重要' : `优先级 ${number(value)}`,
   lastModified: (when) => `修改于 ${when}`,

@@ -1,10 +1,7 @@
 import type { ProblemData } from '../../../core/index.js';
-import type { DiagnosisAuthorStrings } from '../strings/diagnosis-author.js';
+import type { DiagnosisAuthorStrings } from '../en/diagnosis-author.js';
+import { atIssuer, headersOf, statusOf } from './diagnosis.js';
 
-const headersOf = (d: ProblemData): string => String(d['headers'] ?? '下面列出的请求头');
-const statusOf = (d: ProblemData): string =>
-  d['status'] === undefined ? '错误' : `HTTP 状态 ${d['status']}`;
-const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : `在 ${d['issuer']} `);
 const hostOf = (d: ProblemData): string => String(d['origin']).replace(/^https?:\/\//, '');
 const pageOf = (d: ProblemData): string => String(d['page'] ?? '本页面');
 
@@ -77,6 +74,6 @@ export const diagnosisAuthorZhCN: DiagnosisAuthorStrings = {
   evidence: '尝试了什么，浏览器看到了什么',
   example: '适用于',
   copyText: '复制为文本',
-  lookedAt: (when) => `检查时间：${when}`,
+  checkedAt: (when) => `检查时间：${when}`,
   report: (server, url) => `网页无法使用 MCP 服务器 ${server}（${url}）`,
 };

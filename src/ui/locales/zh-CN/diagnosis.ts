@@ -1,10 +1,10 @@
 import type { ProblemData } from '../../../core/index.js';
-import type { DiagnosisStrings } from '../strings/diagnosis.js';
+import type { DiagnosisStrings } from '../en/diagnosis.js';
 
-const headersOf = (d: ProblemData): string => String(d['headers'] ?? '下面列出的请求头');
-const statusOf = (d: ProblemData): string =>
+export const headersOf = (d: ProblemData): string => String(d['headers'] ?? '下面列出的请求头');
+export const statusOf = (d: ProblemData): string =>
   d['status'] === undefined ? '错误' : `HTTP 状态 ${d['status']}`;
-const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : `在 ${d['issuer']} `);
+export const atIssuer = (d: ProblemData): string => (d['issuer'] === undefined ? '' : `在 ${d['issuer']} `);
 
 export const diagnosisZhCN: DiagnosisStrings = {
   codes: {
@@ -65,7 +65,7 @@ export const diagnosisZhCN: DiagnosisStrings = {
     'token-endpoint-cors': (d) =>
       `无法从页面登录 ${d['origin']}：授权服务器不允许网页访问。需要其管理员来允许。`,
     'works-now': (d) => `${d['origin']} 现在响应正常。请重新连接。`,
-    unknown: (d) => `本页面查不出是什么妨碍它访问 ${d['origin']}。请把下面的报告复制给服务器的管理员。`,
+    unknown: (d) => `本页面查不出无法访问 ${d['origin']} 的原因。请把下面的报告复制给服务器的管理员。`,
   },
   or: (sentence) => `也可能是：${sentence}`,
   adviceFor: { server: '在服务器上', page: '在本页面中', person: '你可以做的' },

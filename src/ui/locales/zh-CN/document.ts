@@ -1,6 +1,5 @@
-import type { DocumentStrings } from '../strings/document.js';
-
-const number = (value: number): string => value.toLocaleString('zh-CN');
+import type { DocumentStrings } from '../en/document.js';
+import { number } from './numbers.js';
 
 export const documentZhCN: DocumentStrings = {
   document: '文档',
@@ -25,7 +24,7 @@ export const documentZhCN: DocumentStrings = {
     private: (address) => `图片，地址在私有网络中，因此不加载：${address}`,
     unreachable: (host) =>
       `没能从 ${host} 取到图片。可能是该网站无法访问、不允许其他页面读取，或者本页面不能访问它。`,
-    status: (host, status) => `${host} 上没有这张图片：对方的回答是 ${status}。`,
+    status: (host, status) => `${host} 上没有这张图片：响应状态为 ${status}。`,
     tooLarge: (limit) => `图片未加载：它超过 ${limit}。`,
     broken: '这个地址里没有可以读取的图片。',
     open: '在新标签页中打开',
@@ -34,15 +33,15 @@ export const documentZhCN: DocumentStrings = {
 
   preview: {
     title: '服务器发来的 HTML 文档的预览',
-    whose: '以下内容来自服务器，放在一个不运行、也不加载任何东西的框架里。',
+    isolated: '内容来自服务器，显示在隔离的框架中，其中不运行也不加载任何东西。',
     preparing: '正在准备预览…',
     without: (what) => `显示时略去了：${what.join('、')}。`,
     styles: '样式',
     scripts: '脚本',
-    pictures: (value) => `${number(value)} 张图片`,
+    images: (value) => `${number(value)} 张图片`,
     media: (value) => `${number(value)} 个视频、音频或框架`,
     controls: (value) => `${number(value)} 个表单控件`,
-    picture: (alt) => (alt ? `[图片：${alt}]` : '[图片]'),
+    image: (alt) => (alt ? `[图片：${alt}]` : '[图片]'),
     cut: '文档太长，预览只包含开头部分。',
     tooLong: (limit) => `超过 ${number(limit)} 个字符的 HTML 没有预览。`,
     failed: '无法为这段 HTML 生成预览。',

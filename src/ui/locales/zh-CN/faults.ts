@@ -1,7 +1,7 @@
 import type { JsonTypeName } from '../../../core/form.js';
 import type { JsonValue } from '../../../core/index.js';
-import { formatIn, quotable, type FaultStrings } from '../strings/faults.js';
-import type { FormStrings } from '../strings/form.js';
+import { formatIn, quotable, type FaultStrings } from '../faults.js';
+import type { FormStrings } from '../en/form.js';
 
 export const typesZhCN: FormStrings['types'] = {
   array: '列表',

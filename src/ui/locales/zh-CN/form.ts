@@ -1,5 +1,6 @@
 import { countedZhCN, faultsZhCN, typesZhCN } from './faults.js';
-import type { FormStrings } from '../strings/form.js';
+import { number } from './numbers.js';
+import type { FormStrings } from '../en/form.js';
 
 const formats: FormStrings['formats'] = {
   color: '颜色，例如 #2457d6',
@@ -108,14 +109,13 @@ export const formZhCN: FormStrings = {
   changed: '已变更',
   was: '原来是：',
   wasAbsent: '原来未设置。',
-  hides: '含有不可见字符：',
+  hasHidden: '含有不可见字符：',
   modelSees: '模型看到的工具信息',
-  modelMisses: (count) => `其中 ${count} 个不可见字符不会交给模型。`,
+  modelMisses: (chars) => `其中 ${number(chars)} 个不可见字符不会交给模型。`,
 
   editAsJson: '以 JSON 编辑',
   editAsForm: '以表单编辑',
   allAsJson: '参数（JSON）',
-  asJson: 'JSON',
   jsonReason: {
     anything: '这里可以是任何值。',
     reference: '服务器的 Schema 引用了不存在的内容。',
@@ -126,7 +126,7 @@ export const formZhCN: FormStrings = {
     'too-many-fields': '这里字段太多，无法显示为表单。',
     'too-many-choices': '这里选项太多，无法列出。',
   },
-  expected: '服务器对此处的 Schema',
+  expected: '服务器对这一项的 Schema',
   rawValue: '这个值与字段不符，因此以 JSON 显示。',
   useField: '改用字段',
 
@@ -152,8 +152,8 @@ export const formZhCN: FormStrings = {
   pickColor: (label) => `选取颜色：${label}`,
   reveal: '显示',
   revealOf: (label) => `显示：${label}`,
-  secretHides: (count) => `含有 ${count} 个不可见字符。`,
-  secretHeld: (chars) => `内容已隐藏，共 ${chars} 个字符。`,
+  secretHides: (chars) => `含有 ${number(chars)} 个不可见字符。`,
+  secretHeld: (chars) => `内容已隐藏，共 ${number(chars)} 个字符。`,
   chooseFile: '选择文件…',
   chooseFileFor: (label) => `选择文件…：${label}`,
   orDrop: '或拖放到此处',
@@ -163,22 +163,25 @@ export const formZhCN: FormStrings = {
   nameless: '文件',
   asText: '改为输入文本',
   asFile: '改为选择文件',
-  longText: (chars, lines) => `文本太长，无法在输入框中编辑：${chars} 个字符，${lines} 行。`,
+  longText: (chars, lines) => `文本太长，无法在输入框中编辑：${number(chars)} 个字符，${number(lines)} 行。`,
   replace: '替换',
   replaceOf: (label) => `替换：${label}`,
-  searchIn: (count) => `搜索 ${count} 个值`,
+  searchIn: (values) => `搜索 ${number(values)} 个值`,
   searchFor: (label) => `添加：${label}`,
-  found: (count, shown) => (count > shown ? `共 ${count} 个值，列出前 ${shown} 个。` : `共 ${count} 个值。`),
+  found: (values, shown) =>
+    values > shown
+      ? `共 ${number(values)} 个值，列出前 ${number(shown)} 个。`
+      : `共 ${number(values)} 个值。`,
   noneFound: '没有匹配的值。',
-  moreFound: (count) => `还有 ${count} 个，继续输入以缩小范围。`,
+  moreFound: (values) => `还有 ${number(values)} 个，继续输入以缩小范围。`,
   added: (label) => `已添加${label}。`,
-  chosenBeyond: (count) => `等另外 ${count} 个`,
+  chosenBeyond: (values) => `以及另外 ${number(values)} 个`,
 
   types: typesZhCN,
   asked: '需要填写的内容',
   nothingAsked: '不需要填写任何内容。',
-  mendToSend: '发送前请修正：',
-  mend: '运行前请修正：',
+  fixBeforeSending: '发送前请修正：',
+  fixBeforeRunning: '运行前请修正：',
   refused: '参数不符合工具的要求，因此没有发送：',
   unreadable: '这里输入的内容还不能写成 JSON：',
   at: (label, sentence) => `${label}：${sentence}`,

@@ -1,10 +1,10 @@
-import type { GrantsStrings } from '../strings/grants.js';
+import type { GrantsStrings } from '../en/grants.js';
 
 export const grantsZhCN: GrantsStrings = {
   label: '工具授权',
   empty: '暂无授权',
   effect: { allow: '允许', deny: '拒绝' },
-  scope: { session: '本次会话', always: '始终' },
+  durations: { session: '本次会话', always: '始终' },
   onlyArguments: '仅限特定参数',
   as: (principal) => `账号：${principal}`,
   since: (when) => `${when} 起`,

@@ -1,6 +1,5 @@
-import type { ImageStrings } from '../strings/image.js';
-
-const number = (value: number): string => value.toLocaleString('zh-CN');
+import type { ImageStrings } from '../en/image.js';
+import { number } from './numbers.js';
 
 export const imageZhCN: ImageStrings = {
   alt: (type, width, height) => `工具发来的图片：${type}，${number(width)} × ${number(height)} 像素`,
@@ -36,7 +35,7 @@ export const imageZhCN: ImageStrings = {
     fit: '适应窗口',
     actualSize: '100%',
     percent: (scale) => `${number(Math.round(scale * 100))}%`,
-    ground: { checks: '背景：棋盘格', light: '背景：浅色', dark: '背景：深色' },
+    background: { checks: '背景：棋盘格', light: '背景：浅色', dark: '背景：深色' },
   },
 
   notDrawn: {

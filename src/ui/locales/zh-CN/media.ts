@@ -1,4 +1,4 @@
-import type { MediaStrings } from '../strings/media.js';
+import type { MediaStrings } from '../en/media.js';
 
 export const mediaZhCN: MediaStrings = {
   audio: {

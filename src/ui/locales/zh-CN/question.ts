@@ -1,4 +1,4 @@
-import type { QuestionStrings } from '../strings/question.js';
+import type { QuestionStrings } from '../en/question.js';
 
 export const questionZhCN: QuestionStrings = {
   title: {
@@ -6,10 +6,8 @@ export const questionZhCN: QuestionStrings = {
     'open-url': (server) => `${server} 请你打开一个网页`,
     sampling: (server) => `${server} 想调用模型`,
   },
-  forCall: '所属调用：',
   forNoCall: '不属于任何调用',
-  again: (round) => `第 ${round} 次提问`,
-  later: '稍后处理',
+  round: (round) => `第 ${round} 次提问`,
   serverSays: '服务器说',
 
   send: '发送',
@@ -19,7 +17,6 @@ export const questionZhCN: QuestionStrings = {
   secretAsked: '这似乎在索要敏感信息。服务器不得用表单索要密码、密钥或卡号。请不要在这里输入。',
   secret: (fields) =>
     `这似乎在索要敏感信息：${fields}。服务器不得用表单索要密码、密钥或卡号。请不要在这里输入。`,
-  separator: '、',
 
   address: '网址',
   warnings: {
@@ -36,12 +33,11 @@ export const questionZhCN: QuestionStrings = {
   openedHint: '请在那里完成操作，再回来按“我已完成”。服务器只会得知你已完成。',
   unopenable: '本页面不打开这样的网址。',
 
-  told: '发给模型的内容',
+  modelText: '发给模型的内容',
   system: '系统提示词',
-  roles: { user: '以用户的身份', assistant: '以模型的身份' },
+  roles: { user: '以用户身份', assistant: '以模型身份' },
   maxTokens: (count) => `回答最长 ${count} 个 token。`,
   samplingHint: '模型会回答，服务器会得到它的回答。费用由本页面承担。',
   allow: '允许',
   deny: '拒绝',
-  covered: '对话框被遮挡，移开后才能继续。',
 };

@@ -1,6 +1,6 @@
 import { contentZhCN } from './content.js';
 import type { ProblemData } from '../../../core/index.js';
-import type { Strings } from '../strings/shell.js';
+import type { Strings } from '../en/shell.js';
 
 export const zhCN: Strings = {
   tag: 'zh-CN',
@@ -86,7 +86,7 @@ export const zhCN: Strings = {
     'too-many-calls': (d) => `已达 ${d['value']} 次调用上限，已停止。`,
     'unknown-alias': (d) => `没有名为“${d['name']}”的工具。`,
     'arguments-not-json': (d) => `参数不是 JSON 对象：${d['detail']}`,
-    'turn-running': () => '模型还在工作。请等它回答，或让它停下。',
+    'turn-running': () => '模型正在回答。请等待，或先停止。',
     'part-missing': (d) => `本页面自身的一部分代码无法加载：${d['detail']}`,
     'host-destroyed': () => '此主机已销毁。',
   },
@@ -116,23 +116,23 @@ export const zhCN: Strings = {
     close: '关闭',
     copy: '复制',
     copied: '已复制',
-    download: '下载',
     showMore: '显示更多',
     showAll: '全部显示',
-    details: '详情',
+    separator: '、',
   },
 
   content: contentZhCN,
 
-  approval: {
-    arguments: '参数',
-    noArguments: '没有参数',
+  asks: {
+    forCall: '所属调用：',
     position: (index, count) => `第 ${index} 个，共 ${count} 个`,
+    later: '稍后处理',
+    covered: '此处被遮挡，移开遮挡物后才能继续。',
   },
 
   claims: {
     readOnly: '只读取',
-    changes: '会变更数据',
+    changes: '会修改数据',
     destructive: '可能造成数据丢失',
     notDestructive: '不会造成数据丢失',
     idempotent: '可以安全重复',
@@ -143,6 +143,8 @@ export const zhCN: Strings = {
   call: {
     label: (tool, server) => `调用 ${server} 的 ${tool}`,
     startedBy: (who) => `发起者：${who}`,
+    arguments: '参数',
+    noArguments: '没有参数',
     result: '结果',
     toolError: '工具报错：',
     raw: '原始数据',
@@ -153,7 +155,7 @@ export const zhCN: Strings = {
     answer: '回答',
     asksYou: (server, round) => (round > 1 ? `${server} 第 ${round} 次提问。` : `${server} 请你回答。`),
     asksSignIn: (server) => `${server} 需要你登录或给予更多权限，才会继续。`,
-    notKept: '详情已清除',
+    detailsRemoved: '详情已清除',
     runAgain: '再次运行',
     runAgainHint: '工具可能已运行。“再次运行”会用这些参数发起新的调用。',
     deniedByPerson: '你拒绝了这次调用，什么都没有发送。',
@@ -179,11 +181,10 @@ export const zhCN: Strings = {
     found: (count) => `找到 ${count} 个工具`,
     noneFound: (query) => `没有与“${query}”相符的工具。`,
     more: (count) => `显示更多（${count}）`,
-    refused: (count) => `${count} 个工具未通过检查`,
+    rejected: (count) => `${count} 个工具未通过检查`,
     claimsToBe: '自称',
     tellsModel: '对模型说：',
     serverSays: '服务器称：',
-    separator: '、',
     looksLike: (name, server, more) =>
       `看起来像${server ? ` ${server} 的` : '另一个工具'}“${name}”${more > 0 ? `，另有 ${more} 个也相似` : ''}`,
     visible: (tool) => `允许模型看到 ${tool}`,
@@ -201,11 +202,11 @@ export const zhCN: Strings = {
     signOut: '退出登录',
     signedIn: (host) => `已在 ${host} 登录`,
     signedOut: '已退出登录',
-    rights: '权限：',
+    access: '权限：',
     asks: '它请你回答。',
-    noted: '已连接，有警告',
-    lookAgain: '重新检查',
-    looking: '正在检查…',
+    withWarnings: '已连接，有警告',
+    checkAgain: '重新检查',
+    checking: '正在检查…',
     retrying: (attempt) => (attempt > 1 ? `连接已断，正在重试…（第 ${attempt} 次）` : '连接已断，正在重试…'),
     commandOn: (command, server) => `${command}：${server}`,
   },
@@ -232,7 +233,7 @@ export const zhCN: Strings = {
     calls: '调用，最新的在前',
     olderCalls: (count) => `更早的 ${count} 次调用`,
     refusedByPage: '本页面拒绝了这次调用。',
-    putOff: (count) => `${count} 项待处理`,
+    requestsWaiting: (count) => `${count} 项待处理`,
     review: '查看',
     grants: (count) => `工具授权（${count}）`,
   },

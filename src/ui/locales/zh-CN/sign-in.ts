@@ -1,4 +1,4 @@
-import type { SignInStrings } from '../strings/sign-in.js';
+import type { SignInStrings } from '../en/sign-in.js';
 
 export const signInZhCN: SignInStrings = {
   title: {
@@ -6,7 +6,6 @@ export const signInZhCN: SignInStrings = {
     expired: (server) => `你在 ${server} 的登录已失效`,
     'more-access': (server) => `${server} 需要更多权限`,
   },
-  forCall: '所属调用：',
 
   where: '登录网站',
   warnings: {
@@ -15,19 +14,19 @@ export const signInZhCN: SignInStrings = {
     'other-site': (origin) => `登录网站不是服务器自己的网站（${origin}）。这很常见；请确认你认识它，再继续。`,
   },
 
-  rights: '它要求的权限',
-  noRights: '未列出权限，由登录网站决定。',
-  newRights: '这次要求的权限',
-  oldRights: '之前已给的权限',
-  plainRights: {
-    openid: '得知你在那里的身份',
+  access: '它要求的权限',
+  noAccessListed: '未列出权限，由登录网站决定。',
+  newAccess: '这次要求的权限',
+  oldAccess: '之前已给的权限',
+  plainScopes: {
+    openid: '了解你在那里的身份',
     profile: '查看你在那里的姓名和资料',
     email: '查看你的邮箱地址',
     offline_access: '保持登录',
   },
-  ownWords: '用此字体显示的名称来自服务器。',
-  moreRights: (count) => `还有 ${count} 项`,
-  rightLength: (chars) => `（全长 ${chars} 个字符）`,
+  namesFromServer: '用此字体显示的名称来自服务器。',
+  moreScopes: (count) => `还有 ${count} 项`,
+  scopeLength: (chars) => `（全长 ${chars} 个字符）`,
 
   clientId: '本页面的客户端 ID',
   clientIdUnknown: (host) => `${host} 没有注册过本页面，也不支持网页自动注册。`,
@@ -44,7 +43,7 @@ export const signInZhCN: SignInStrings = {
   notNow: '暂不登录',
   cancel: '取消',
 
-  preparing: (host) => `正在 ${host} 作准备…`,
+  preparing: (host) => `正在准备在 ${host} 登录…`,
   open: (host) => `已在新窗口中打开 ${host}。请在那里登录，然后回到这里。`,
   leaving: (host) => `正在前往 ${host}…`,
   finishing: '正在完成登录…',
@@ -63,5 +62,4 @@ export const signInZhCN: SignInStrings = {
   pasteWrong: '这不是那个窗口显示的文字。请完整复制，再粘贴一次。',
   pasteOther: '这段文字属于另一次登录，可能是之前的。请从这里打开窗口，重新登录一次。',
   finish: '完成',
-  covered: '对话框被遮挡，移开后才能继续。',
 };

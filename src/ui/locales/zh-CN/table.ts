@@ -1,6 +1,5 @@
-import type { TableStrings } from '../strings/table.js';
-
-const number = (value: number): string => value.toLocaleString('zh-CN');
+import type { TableStrings } from '../en/table.js';
+import { number } from './numbers.js';
 
 export const tableZhCN: TableStrings = {
   size: (rows, columns) => `${number(rows)} 行，${number(columns)} 列`,
@@ -49,7 +48,7 @@ export const tableZhCN: TableStrings = {
   place: (row, column) => `第 ${number(row)} 行，${column}`,
   wholeRow: (row) => `第 ${number(row)} 行`,
   closeDetail: '关闭',
-  absentValue: '这里没有内容：该行没有这一项。',
+  absentValue: '该行没有这一项。',
   emptyText: '空文本。',
   sentAs: '发送的是以下数字之一，本页面无法分辨是哪一个：',
   property: (name) => `发送时的名称：“${name}”`,

@@ -1,6 +1,5 @@
-import type { TextStrings } from '../strings/text.js';
-
-const number = (value: number): string => value.toLocaleString('zh-CN');
+import type { TextStrings } from '../en/text.js';
+import { number } from './numbers.js';
 
 export const textZhCN: TextStrings = {
   size: (bytes, lines) => `${bytes} · ${number(lines)} 行`,
@@ -13,7 +12,7 @@ export const textZhCN: TextStrings = {
   searching: '正在查找…',
   previous: '上一处',
   next: '下一处',
-  caseTold: '区分大小写',
+  matchCase: '区分大小写',
   closeFind: '关闭查找',
   foundBeyond: '这一处在没有显示的部分里，下载的文件中可以看到。',
   empty: '里面没有内容。',

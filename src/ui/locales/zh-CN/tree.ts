@@ -1,6 +1,5 @@
-import type { TreeStrings } from '../strings/tree.js';
-
-const number = (value: number): string => value.toLocaleString('zh-CN');
+import type { TreeStrings } from '../en/tree.js';
+import { number } from './numbers.js';
 
 export const treeZhCN: TreeStrings = {
   label: '数据',
@@ -34,7 +33,7 @@ export const treeZhCN: TreeStrings = {
   copyValue: '复制值',
   pointer: 'JSON Pointer',
   whole: '整个值',
-  active: '选中的行',
+  selectedRow: '选中的行',
   keys: '用方向键移动、展开和折叠；按星号展开同级各项；按回车查看长文本的全文；按 Ctrl+C 复制值。',
 
   openText: (characters) => `显示全部 ${number(characters)} 个字符`,
@@ -53,7 +52,7 @@ export const treeZhCN: TreeStrings = {
   severalNumbers: '同一个数有多种写法，本页面无法区分。',
 
   isLines: (value) => `每行一个值，共 ${number(value)} 个，显示为列表。`,
-  repeated: (value) => `同一对象中有 ${number(value)} 处名称重复。收到的全部显示；多数程序以最后一个为准。`,
+  repeated: (value) => `同一对象中有 ${number(value)} 处名称重复。所有值都会显示；多数程序以最后一个为准。`,
   repeatedHere: '名称重复，多数程序以最后一个为准。',
   cut: (value) => `显示前 ${number(value)} 个值，可以下载全部内容。`,
   rows: (first, last, total) => `第 ${number(first)} 至 ${number(last)} 行，共 ${number(total)} 行`,
@@ -67,7 +66,7 @@ export const treeZhCN: TreeStrings = {
     name: '这里应该是带引号的名称。',
     colon: '这里应该是冒号。',
     comma: '这里应该是逗号或右括号。',
-    escape: '反斜杠后面不是 JSON 认识的写法。',
+    escape: '反斜杠后面的写法不符合 JSON。',
     control: '文本中有控制字符。',
     after: '值结束之后还有内容。',
     early: '值还没有结束，文本就结束了。',

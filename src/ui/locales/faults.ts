@@ -1,5 +1,5 @@
-import type { FormFaultCode } from '../../../core/form.js';
-import type { JsonObject, JsonValue } from '../../../core/index.js';
+import type { FormFaultCode } from '../../core/form.js';
+import type { JsonObject, JsonValue } from '../../core/index.js';
 
 type FaultData = Readonly<Record<string, string | number>>;
 

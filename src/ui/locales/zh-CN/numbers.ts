@@ -1,0 +1,3 @@
+export function number(value: number): string {
+  return value.toLocaleString('zh-CN');
+}
