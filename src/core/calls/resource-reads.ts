@@ -1,29 +1,29 @@
-import { McpToolsError, problem, problemFrom } from '../base/errors.js';
-import type { CallList } from './call-list.js';
-import { sendWithSignIn } from './call-sign-in.js';
-import { withDeadline } from './deadline.js';
+import { problemError, problemFrom } from '../base/errors.js';
+import type { CallList } from './call-state.js';
 import type { Inputs } from './inputs.js';
+import { sendWithSignIn, withDeadline } from './sending.js';
 import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
-import { lookOver, readContents, weighAs } from '../results/index.js';
+import { freezeRaw } from '../results/raw.js';
+import { readContents } from '../results/result.js';
 import type { DoneCall, JsonValue, Part, ResourceRead } from '../protocol/index.js';
 
-/** A resource that was read, as long as a call that it was read for is in the list. */
+/** A resource that was read, as long as one of its calls is in the list. */
 interface WatchedResource {
   readonly calls: Set<string>;
-  /** The calls that have the resource as it is. */
+  /** The calls whose copy of the resource is up to date. */
   readonly fresh: Set<string>;
-  /** How often the server said that it changed. */
+  /** Number of changes that the server reported. */
   changes: number;
 }
 
-/** Reads what links in results point to, when a person wants it: from the server that gave the link, and no other. */
+/** Reads the resources of links in results, when a person wants it: from the server that gave the link, and no other. */
 export class ResourceReads {
   readonly #shared: Shared;
   readonly #list: CallList;
   readonly #servers: Servers;
   readonly #inputs: Inputs;
-  /** By server and URI; what was read last is last. */
+  /** By server and URI; the newest is last. */
   readonly #watched = new Map<string, Map<string, WatchedResource>>();
 
   constructor(shared: Shared, list: CallList, servers: Servers, inputs: Inputs) {
@@ -38,7 +38,7 @@ export class ResourceReads {
     const call = this.#list.get(callId);
     const isGiven =
       call?.status === 'done' && call.result.parts.some((part) => part.kind === 'link' && part.uri === uri);
-    if (!isGiven) throw new McpToolsError(problem('unknown-link'));
+    if (!isGiven) throw problemError('unknown-link');
     const before = call.reads?.find((one) => one.uri === uri);
     if (before?.status === 'reading') return before;
     this.#put(callId, { uri, status: 'reading' });
@@ -55,12 +55,11 @@ export class ResourceReads {
     return read;
   }
 
-  /** A server says that a resource changed. */
+  /** Marks a resource that a server reports as changed. */
   updated(serverId: string, updated: string): void {
     for (const [uri, watched] of this.#watched.get(serverId) ?? []) {
       if (!isWithin(updated, uri)) continue;
       watched.changes++;
-      // A server that says so again says nothing new.
       const outdated = [...watched.fresh];
       watched.fresh.clear();
       for (const id of outdated) this.#markChanged(id, uri);
@@ -87,7 +86,7 @@ export class ResourceReads {
   async #fetchParts({ id: callId, serverId, serverLabel }: DoneCall, uri: string): Promise<readonly Part[]> {
     const { limits } = this.#shared;
     const connection = this.#servers.connectionOf(serverId);
-    if (!connection) throw new McpToolsError(problem('not-connected', { server: serverLabel }));
+    if (!connection) throw problemError('not-connected', { server: serverLabel });
     const { signal } = new AbortController();
     const deadline = { idleMs: limits.readMs, totalMs: limits.readMs, signal };
     const raw = await withDeadline(deadline, (inner, clock) => {
@@ -96,9 +95,9 @@ export class ResourceReads {
         connection.readResource(uri, { signal: inner, answer: this.#inputs.round(reading) });
       return sendWithSignIn(this.#servers.signIns, limits, reading, () => undefined, send);
     });
-    await lookOver(raw, limits);
+    const { chars } = await freezeRaw(raw, limits);
     const parts = readContents(raw, limits);
-    weighAs(parts, raw);
+    this.#list.noteSize(parts, chars);
     return parts;
   }
 
@@ -109,7 +108,7 @@ export class ResourceReads {
     this.#list.put({ ...call, reads: [...others, read] });
   }
 
-  /** Returns how often a resource has changed: if the number has grown, what was read meanwhile may be outdated. */
+  /** Returns how often a resource has changed: a copy that was read while the number grew may be outdated. */
   #changesOf(serverId: string, uri: string): number {
     return this.#watched.get(serverId)?.get(uri)?.changes ?? 0;
   }

@@ -1,29 +1,22 @@
-import { McpToolsError, problem } from '../base/errors.js';
+import { problemError } from '../base/errors.js';
 import type { Limits } from '../base/limits.js';
 import type { JsonValue } from '../protocol/index.js';
-
-interface Open {
-  readonly from: object;
-  readonly to: JsonValue[] | Record<string, JsonValue>;
-  readonly depth: number;
-}
 
 /**
  * Copies any value of a page as plain JSON. Getters and proxies run here, once. Not recursive, and limited, since the value
  * may contain itself. Throws an `McpToolsError` if it is too large, and whatever the value itself throws.
  */
 export function plainCopy(value: unknown, { resultDepth, messageValues, messageKeys }: Limits): JsonValue {
-  const open: Open[] = [];
+  const open: { from: object; to: JsonValue[] | Record<string, JsonValue>; depth: number }[] = [];
   let left = messageValues;
   const spend = (count: number): void => {
     left -= count;
-    if (left < 0)
-      throw new McpToolsError(problem('over-limit', { limit: 'messageValues', value: messageValues }));
+    if (left < 0) throw problemError('over-limit', { limit: 'messageValues', value: messageValues });
   };
   const copy = (given: unknown, depth: number): JsonValue | undefined => {
     const one = asJson(given);
     if (typeof one !== 'object' || one === null) return one;
-    if (depth > resultDepth) throw new McpToolsError(problem('result-too-deep', { value: resultDepth }));
+    if (depth > resultDepth) throw problemError('result-too-deep', { value: resultDepth });
     const to = Array.isArray(one) ? [] : {};
     open.push({ from: one, to, depth });
     return to;
@@ -43,7 +36,7 @@ export function plainCopy(value: unknown, { resultDepth, messageValues, messageK
     const keys = ArrayBuffer.isView(from) ? [] : Object.keys(from);
     spend(keys.length);
     if (keys.length > messageKeys)
-      throw new McpToolsError(problem('over-limit', { limit: 'messageKeys', value: messageKeys }));
+      throw problemError('over-limit', { limit: 'messageKeys', value: messageKeys });
     for (const key of keys) {
       const child = copy((from as Readonly<Record<string, unknown>>)[key], depth + 1);
       if (child === undefined) continue;

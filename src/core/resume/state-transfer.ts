@@ -1,10 +1,10 @@
 import { Lazy } from '../base/lazy.js';
 import type { Shared } from '../state/shared.js';
 
-/** Restores what an earlier host saved, and saves this host's state for the next. No first paint waits for its code. */
+/** Restores the state of an earlier host, and saves this host's for the next. No first paint waits for its code. */
 export class StateTransfer {
   readonly #shared: Shared;
-  /** A page that is left waits for nothing: the code has to be there before. */
+  /** Loaded ahead: a page that is left waits for no code. */
   readonly #saving = new Lazy(() => import('./save-state.js'));
   readonly #restoring: Promise<void> | undefined;
   /** The state of the earlier host until it is restored. */
@@ -14,12 +14,14 @@ export class StateTransfer {
     this.#shared = shared;
     this.#unread = typeof savedState === 'string' ? savedState : '';
     if (this.#unread === '') return;
-    this.#restoring = ignoreFailure(this.#restore()).finally(() => (this.#unread = ''));
+    this.#restoring = this.#restore()
+      .catch(() => undefined)
+      .finally(() => (this.#unread = ''));
   }
 
-  /** Resolves when the earlier state is restored, and what comes can be saved. Never rejects: failing that, nothing is. */
-  ready(): Promise<void> {
-    return this.#restoring ?? ignoreFailure(this.#saving.load());
+  /** Resolves when the earlier state is restored and new state can be saved. Never rejects: if it fails, neither is. */
+  async ready(): Promise<void> {
+    await (this.#restoring ?? this.#saving.load().catch(() => undefined));
   }
 
   save(): string {
@@ -42,11 +44,4 @@ export class StateTransfer {
       conversation: { ...conversation, entries: [...restored.entries, ...conversation.entries] },
     });
   }
-}
-
-function ignoreFailure(work: Promise<unknown>): Promise<void> {
-  return work.then(
-    () => undefined,
-    () => undefined,
-  );
 }

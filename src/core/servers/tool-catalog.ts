@@ -1,4 +1,6 @@
-import { createAliases, lookalikesOf, readOffer } from '../catalog/index.js';
+import { createAliases } from '../catalog/alias.js';
+import { readOffer } from '../catalog/catalog.js';
+import { lookalikesOf } from '../catalog/lookalikes.js';
 import type { ConnectedServer, RejectedTool, Tool, ToolRef } from '../protocol/index.js';
 import type { Shared } from '../state/shared.js';
 import type { PinCheck } from '../trust/pins.js';

@@ -1,3 +1,4 @@
+import { problemError, type ProblemCode } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import type { Store } from '../base/store.js';
 import type { Answer, Ask, Snapshot } from '../protocol/index.js';
@@ -8,6 +9,8 @@ type Take = (answer: Answer) => 'taken' | 'kept' | 'refused';
 /** The asks of the snapshot that are open. */
 export interface Asks {
   open(ask: Ask, take: Take): void;
+  /** Opens an ask, and resolves with the answer that was taken. Closes it and rejects if it is aborted before or `take` throws. */
+  openUntil(ask: Ask, signal: AbortSignal, aborted: ProblemCode, take: Take): Promise<Answer>;
   /** Replaces an open ask. */
   put(ask: Ask): void;
   close(askId: string): void;
@@ -21,6 +24,26 @@ export function createAsks(store: Store<Snapshot>): Asks {
       takers.set(ask.id, take);
       store.update({ asks: [...store.get().asks, ask] });
     },
+    openUntil: (ask, signal, aborted, take) =>
+      new Promise((resolve, reject) => {
+        const onAbort = (): void => {
+          asks.close(ask.id);
+          reject(problemError(aborted));
+        };
+        if (signal.aborted) return onAbort();
+        signal.addEventListener('abort', onAbort, { once: true });
+        asks.open(ask, (answer) => {
+          try {
+            const outcome = take(answer);
+            if (outcome !== 'taken') return outcome;
+            resolve(answer);
+          } catch (error) {
+            reject(error as Error);
+          }
+          signal.removeEventListener('abort', onAbort);
+          return 'taken';
+        });
+      }),
     put(ask) {
       store.update({ asks: store.get().asks.map((one) => (one.id === ask.id ? ask : one)) });
     },

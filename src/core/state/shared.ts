@@ -1,11 +1,20 @@
-import type { Draft } from '../audit/index.js';
+import type { Draft } from '../audit/draft.js';
 import { createRecorder, type Recorder } from '../audit/record.js';
 import { withoutQuery } from '../base/address.js';
 import type { Limits } from '../base/limits.js';
 import { createStore, type Store } from '../base/store.js';
-import type { HostOptions, Snapshot } from '../protocol/index.js';
+import type { HostOptions, ServerRef, Snapshot } from '../protocol/index.js';
 import { createAsks, type Asks } from './asks.js';
-import { emptyRestoredState, type RestoredState } from './restored-state.js';
+
+/** State of an earlier host that this one continues, after the page was left in between. */
+export interface RestoredState {
+  /** Servers whose results the model has read. */
+  readonly read: Map<string, ServerRef>;
+  /** Server ids that restored calls refer to, by address, for when those servers are added again. */
+  readonly serverIds: Map<string, string>;
+  /** Restored calls. None had secret arguments, and none is in this host's audit record. */
+  readonly callIds: Set<string>;
+}
 
 /** State that all parts of one host share. */
 export interface Shared {
@@ -38,7 +47,7 @@ export function createShared(limits: Limits, isSecret: HostOptions['isSecret']):
   });
   let last = 0;
   const nextId = (kind: string): string => `${kind}-${++last}`;
-  const past = emptyRestoredState();
+  const past: RestoredState = { read: new Map(), serverIds: new Map(), callIds: new Set() };
   const recorder = createRecorder(store, limits, isSecret, nextId);
   return {
     limits,

@@ -1,4 +1,4 @@
-import type { Draft } from '../audit/index.js';
+import type { Draft } from '../audit/draft.js';
 import { withoutQuery } from '../base/address.js';
 import { digestOf } from '../base/digest.js';
 import type { Problem } from '../base/errors.js';
@@ -15,12 +15,13 @@ import type {
 import type { Shared } from '../state/shared.js';
 import { GrantStorage } from './grant-storage.js';
 import {
+  allStored,
   emptyGrantStore,
   grantFor,
   grantOf,
   historyOf,
   isSameTool,
-  knownTool,
+  mergedGrants,
   seenDefinition,
   suspendChanged,
   withGrant,
@@ -31,7 +32,6 @@ import {
   type GrantStore,
   type ToolKey,
 } from './grant-store.js';
-import { allStored, mergedGrants } from './merged-grants.js';
 
 /** A tool as it was at one moment, with its server's instructions at that moment. */
 export interface ToolSnapshot {
@@ -118,7 +118,7 @@ export class Trust {
     const key = this.#keyOf(tool);
     const createdAt = Date.now();
     if (decision === 'approve' || duration) {
-      const known = knownTool(key, fingerprint, definition, createdAt, limits);
+      const known = { ...key, fingerprint, since: createdAt, definition };
       const remember: GrantChange = (before) => withKnown(before, known, limits);
       if (remember(this.#grants) !== this.#grants) this.#change(remember);
     }
@@ -190,20 +190,16 @@ export class Trust {
     outcome: GrantDraft['outcome'],
     more: { readonly callId?: string; readonly problem?: Problem } = {},
   ): void {
-    const server = this.#shared.store
-      .get()
-      .servers.find(({ id }) => isSameTool(grant, { ...this.#servers.endpointOf(id), tool: grant.tool }));
+    const { servers } = this.#shared.store.get();
+    const { tool, effect, duration, fingerprint } = grant;
+    const server = servers.find(({ id }) => isSameTool(grant, { ...this.#servers.endpointOf(id), tool }));
     this.#shared.record({
       kind: 'grant',
       grantId: grant.id,
-      tool: grant.tool,
       url: withoutQuery(grant.url),
-      effect: grant.effect,
-      duration: grant.duration,
-      fingerprint: grant.fingerprint,
+      ...{ tool, effect, duration, fingerprint, outcome },
       ...(grant.argumentsDigest === undefined ? {} : { onlyTheseArguments: true }),
       ...(server ? { serverId: server.id, server: server.label } : {}),
-      outcome,
       ...more,
     });
   }
