@@ -3,7 +3,7 @@ import { problemError } from './base/errors.js';
 import { Calls } from './calls/calls.js';
 import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
-import { createShared } from './state/shared.js';
+import { createHostState } from './state/host-state.js';
 import { Lazy } from './base/lazy.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
@@ -45,7 +45,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
 function createParts(options: HostOptions) {
   const { policy = askUnlessGranted, validation, pins, signIn } = options;
   const withSampling = options.sampling === true;
-  const shared = createShared(withLimits(options.limits), options.isSecret);
+  const shared = createHostState(withLimits(options.limits), options.isSecret);
   const state = new StateTransfer(shared, options.savedState);
   const storage = options.storage && withTimeout(options.storage, shared.limits.storageMs);
   // Few servers ask anything, and few pages have a model: others do not load the code for them.

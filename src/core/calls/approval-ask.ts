@@ -1,7 +1,7 @@
 import { digestOf } from '../base/digest.js';
 import type { Problem } from '../base/errors.js';
 import { copyArguments } from './call-state.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import { grantOf } from '../trust/grant-store.js';
 import { rule } from '../trust/policy.js';
 import type {
@@ -28,7 +28,7 @@ export interface OpenApproval {
 
 /** Asks a person about a call. */
 export function openApproval(
-  { asks, nextId, limits }: Shared,
+  { asks, nextId, limits }: HostState,
   about: Omit<ApprovalAsk, 'id' | 'kind' | 'createdAt' | 'checking' | 'errors'>,
 ): OpenApproval {
   let ask: ApprovalAsk = { id: nextId('ask'), kind: 'approval', createdAt: Date.now(), ...about };
@@ -44,7 +44,7 @@ export function openApproval(
     const { errors: _old, ...rest } = ask;
     ask = { ...rest, checking: true };
     asks.put(ask);
-    return 'kept';
+    return 'open';
   });
   return {
     askId: ask.id,
@@ -73,7 +73,11 @@ export function offeredDurations(policy: Policy, call: PolicyCall): readonly Gra
 }
 
 /** Returns the answer with no other fields than answers have; `undefined` if it does not answer this ask. */
-function readAnswer(given: Answer, ask: ApprovalAsk, limits: Shared['limits']): ApprovalAnswer | undefined {
+function readAnswer(
+  given: Answer,
+  ask: ApprovalAsk,
+  limits: HostState['limits'],
+): ApprovalAnswer | undefined {
   if (given.kind !== 'approval') return undefined;
   const { digest, duration }: { readonly digest?: unknown; readonly duration?: unknown } = given;
   if (digest !== undefined && digest !== ask.digest) return undefined;
@@ -84,8 +88,12 @@ function readAnswer(given: Answer, ask: ApprovalAsk, limits: Shared['limits']): 
   const lasting = offered ? { duration: offered, onlyTheseArguments: isNarrow } : {};
   if (given.decision === 'deny') {
     const reason: unknown = given.reason;
-    const said = typeof reason === 'string' ? { reason } : {};
-    return { kind: 'approval', decision: 'deny', ...lasting, ...said };
+    return {
+      kind: 'approval',
+      decision: 'deny',
+      ...lasting,
+      ...(typeof reason === 'string' ? { reason } : {}),
+    };
   }
   const approve = { kind: 'approval', decision: 'approve', ...lasting } as const;
   if ((given.arguments as unknown) === undefined) return approve;

@@ -2,7 +2,7 @@ import { callDraft } from '../audit/call.js';
 import { detailOf, problem, type Problem } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import type {
   AwaitingApprovalCall,
   AwaitingInputCall,
@@ -149,14 +149,14 @@ function baseOf(call: Call): Base {
 
 /** The calls in the snapshot: all that are open, and the newest settled ones within the limits. */
 export class CallList {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   /** Characters in each result and each resource that was read, roughly. */
   readonly #sizes = new WeakMap<object, number>();
   /** The schema that marks the secret arguments of an open call: its tool may be gone before it ends. */
   readonly #schemas = new Map<string, JsonObject>();
   #onRemoved: (callIds: ReadonlySet<string>) => void = () => undefined;
 
-  constructor(shared: Shared) {
+  constructor(shared: HostState) {
     this.#shared = shared;
   }
 

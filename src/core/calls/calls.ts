@@ -4,7 +4,7 @@ import { CallList, copyArguments, findTool, isSettled, reduceCall, type CallEven
 import type { StartedCall } from './outgoing-call.js';
 import type { CallOptions, CallRuntime } from './run.js';
 import type { Servers } from '../servers/servers.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import type { CallRequest, CheckingCall, ServerRef, SettledCall } from '../protocol/index.js';
 
 interface OpenCall {
@@ -17,12 +17,12 @@ interface OpenCall {
 export class Calls {
   /** Parts that no page needs before a server is connected. */
   readonly runtime: Lazy<CallRuntime>;
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #list: CallList;
   readonly #open = new Map<string, OpenCall>();
   #isDestroyed = false;
 
-  constructor(shared: Shared, servers: Servers, options: CallOptions) {
+  constructor(shared: HostState, servers: Servers, options: CallOptions) {
     this.#shared = shared;
     this.#list = new CallList(shared);
     this.runtime = new Lazy(() => this.#load(servers, options));

@@ -5,7 +5,7 @@ import { isObject } from '../base/is-object.js';
 import type { Questions } from './questions.js';
 import type { CallEvent } from './call-state.js';
 import type { SentCall } from './sending.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 interface Ongoing {
@@ -16,14 +16,14 @@ interface Ongoing {
 
 /** Input that servers ask for in the middle of their calls. */
 export class Inputs {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #dispatch: (callId: string, event: CallEvent) => void;
   readonly #loadQuestions: () => Promise<Questions>;
   readonly #calls = new Map<SentCall, Ongoing>();
 
   /** `loadQuestions` has to resolve for its callers in the order of their calls. */
   constructor(
-    shared: Shared,
+    shared: HostState,
     dispatch: (callId: string, event: CallEvent) => void,
     loadQuestions: () => Promise<Questions>,
   ) {

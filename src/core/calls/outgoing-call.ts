@@ -8,7 +8,7 @@ import { findTool, type CallEvent, type CallList } from './call-state.js';
 import type { Inputs } from './inputs.js';
 import { sendWithSignIn, type Clock } from './sending.js';
 import type { Servers } from '../servers/servers.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
 import { freezeRaw, type SentNumbers } from '../results/raw.js';
 import { readResult, resultIn } from '../results/result.js';
@@ -46,7 +46,7 @@ export interface StartedCall {
 
 /** Parts of the host that calls need. */
 export interface CallParts {
-  readonly shared: Shared;
+  readonly shared: HostState;
   readonly servers: Servers;
   readonly inputs: Inputs;
   readonly validator: Validator;

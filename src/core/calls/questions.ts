@@ -2,7 +2,7 @@ import { problem, problemError, McpToolsError, type Problem } from '../base/erro
 import { isObject } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { isLoopback, isPrivateHost } from '../base/network.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import { checkForm, formOf, toFormValue } from '../schema/form/index.js';
 import type {
   Answer,
@@ -42,13 +42,13 @@ type Sample = (
 
 /** The questions of servers to people: one at a time for each server, and only so many. */
 export class Questions {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #sample: Sample | undefined;
-  /** The last question of each server's queue, and the length of the queue. */
-  readonly #queues = new Map<string, { readonly last: Promise<unknown>; readonly length: number }>();
+  /** The replies to each server that are not complete. */
+  readonly #queues = new Map<string, Promise<JsonObject>[]>();
 
   /** Without `sample` the page lends its model to no server. */
-  constructor(shared: Shared, sample: Sample | undefined) {
+  constructor(shared: HostState, sample: Sample | undefined) {
     this.#shared = shared;
     this.#sample = sample;
   }
@@ -62,19 +62,17 @@ export class Questions {
     if (read.kind === 'sampling' && !this.#sample) {
       throw this.#refuse(question, 'sampling', 'this page lends its model to no server.');
     }
-    const queue = this.#queues.get(id) ?? { last: Promise.resolve(), length: 0 };
+    const queue = this.#queues.get(id) ?? [];
+    this.#queues.set(id, queue);
     if (queue.length >= limits.questionsQueued) {
       throw this.#refuse(question, read.kind, 'it asks too much at a time.');
     }
-    const reply = queue.last.then(() => this.#replyTo(question, read));
-    const last = reply.catch(() => undefined);
-    this.#queues.set(id, { last, length: queue.length + 1 });
+    const reply = Promise.allSettled(queue).then(() => this.#replyTo(question, read));
+    queue.push(reply);
     try {
       return await reply;
     } finally {
-      const now = this.#queues.get(id);
-      if (now?.last === last) this.#queues.delete(id);
-      else if (now) this.#queues.set(id, { ...now, length: now.length - 1 });
+      queue.splice(queue.indexOf(reply), 1);
     }
   }
 

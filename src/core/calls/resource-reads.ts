@@ -3,7 +3,7 @@ import type { CallList } from './call-state.js';
 import type { Inputs } from './inputs.js';
 import { sendWithSignIn, withDeadline } from './sending.js';
 import type { Servers } from '../servers/servers.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import { freezeRaw } from '../results/raw.js';
 import { readContents } from '../results/result.js';
 import type { DoneCall, JsonValue, Part, ResourceRead } from '../protocol/index.js';
@@ -11,22 +11,20 @@ import type { DoneCall, JsonValue, Part, ResourceRead } from '../protocol/index.
 /** A resource that was read, as long as one of its calls is in the list. */
 interface WatchedResource {
   readonly calls: Set<string>;
-  /** The calls whose copy of the resource is up to date. */
-  readonly fresh: Set<string>;
   /** Number of changes that the server reported. */
   changes: number;
 }
 
 /** Reads the resources of links in results, when a person wants it: from the server that gave the link, and no other. */
 export class ResourceReads {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #list: CallList;
   readonly #servers: Servers;
   readonly #inputs: Inputs;
   /** By server and URI; the newest is last. */
   readonly #watched = new Map<string, Map<string, WatchedResource>>();
 
-  constructor(shared: Shared, list: CallList, servers: Servers, inputs: Inputs) {
+  constructor(shared: HostState, list: CallList, servers: Servers, inputs: Inputs) {
     this.#shared = shared;
     this.#list = list;
     this.#servers = servers;
@@ -60,9 +58,7 @@ export class ResourceReads {
     for (const [uri, watched] of this.#watched.get(serverId) ?? []) {
       if (!isWithin(updated, uri)) continue;
       watched.changes++;
-      const outdated = [...watched.fresh];
-      watched.fresh.clear();
-      for (const id of outdated) this.#markChanged(id, uri);
+      for (const id of watched.calls) this.#markChanged(id, uri);
     }
   }
 
@@ -74,7 +70,7 @@ export class ResourceReads {
       const isFresh = this.#changesOf(serverId, uri) === changes;
       const read: ResourceRead = isFresh ? done : { ...done, changed: true };
       this.#put(id, read);
-      this.#watch(call, uri, isFresh);
+      this.#watch(call, uri);
       return read;
     } catch (error) {
       const read = { uri, status: 'failed', problem: problemFrom(error, 'read-failed') } as const;
@@ -114,13 +110,12 @@ export class ResourceReads {
   }
 
   /** Subscribes to a resource that was read for a call. */
-  #watch({ id, serverId }: DoneCall, uri: string, isFresh: boolean): void {
+  #watch({ id, serverId }: DoneCall, uri: string): void {
     // The call may have been removed while the resource was read.
     if (!this.#list.get(id)) return;
     const resources = this.#watched.get(serverId) ?? new Map<string, WatchedResource>();
-    const watched = resources.get(uri) ?? { calls: new Set(), fresh: new Set(), changes: 0 };
+    const watched = resources.get(uri) ?? { calls: new Set(), changes: 0 };
     watched.calls.add(id);
-    if (isFresh) watched.fresh.add(id);
     resources.delete(uri);
     resources.set(uri, watched);
     for (const oldest of resources.keys()) {
@@ -133,21 +128,19 @@ export class ResourceReads {
 
   #markChanged(callId: string, uri: string): void {
     const call = this.#list.get(callId);
-    if (call?.status !== 'done' || !call.reads) return;
-    const reads = call.reads.map((read) =>
-      read.uri === uri && read.status === 'done' ? { ...read, changed: true as const } : read,
-    );
-    this.#list.put({ ...call, reads });
+    if (call?.status !== 'done') return;
+    const { reads = [] } = call;
+    const index = reads.findIndex((one) => one.uri === uri);
+    const read = reads[index];
+    if (read?.status !== 'done' || read.changed) return;
+    this.#list.put({ ...call, reads: reads.with(index, { ...read, changed: true }) });
   }
 
   #forget(callIds: ReadonlySet<string>): void {
     for (const [serverId, resources] of this.#watched) {
       const before = resources.size;
-      for (const [uri, { calls, fresh }] of resources) {
-        for (const id of callIds) {
-          calls.delete(id);
-          fresh.delete(id);
-        }
+      for (const [uri, { calls }] of resources) {
+        for (const id of callIds) calls.delete(id);
         if (calls.size === 0) resources.delete(uri);
       }
       if (resources.size < before) this.#servers.watch(serverId, [...resources.keys()]);

@@ -72,8 +72,8 @@ function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, num
 }
 
 function readTool(tool: JsonObject): AdmittedTool | Problem {
-  const { headers, fault } = paramHeadersOf(tool['inputSchema'] as JsonObject);
-  if (!headers) return problem('tool-header-invalid', { detail: fault });
+  const paramHeaders = paramHeadersOf(tool['inputSchema'] as JsonObject);
+  if (typeof paramHeaders === 'string') return problem('tool-header-invalid', { detail: paramHeaders });
   const annotations = claimsOf(tool['annotations']);
   const icons = Array.isArray(tool['icons']) ? tool['icons'].flatMap((icon) => readIcon(icon)) : [];
   const ui = isObject(tool['_meta']) ? tool['_meta']['ui'] : undefined;
@@ -90,7 +90,7 @@ function readTool(tool: JsonObject): AdmittedTool | Problem {
     ...pick(tool, 'outputSchema'),
     ...(app ? { app } : {}),
   };
-  return { definition, forModel, paramHeaders: headers };
+  return { definition, forModel, paramHeaders };
 }
 
 function pick(tool: JsonObject, key: string): object {

@@ -2,7 +2,7 @@ import { detailOf, McpToolsError, problemError, readProblem } from '../base/erro
 import { withoutHidden } from '../base/hidden.js';
 import { isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import type {
   LlmDelta,
   LlmReply,
@@ -17,7 +17,7 @@ import type {
  * the answer is complete; rejects with an `McpToolsError` if it is aborted, the model failed, or the answer is invalid.
  */
 export async function askModel(
-  { asks, nextId }: Shared,
+  { asks, nextId }: HostState,
   turn: ModelTurn,
   builder: ReplyBuilder,
   signal: AbortSignal,
@@ -27,13 +27,13 @@ export async function askModel(
   await asks.openUntil(ask, signal, 'model-stopped', (answer) => {
     const isComplete = answer.kind === 'model-turn' && builder.take(answer);
     onChange?.();
-    return isComplete ? 'taken' : 'kept';
+    return isComplete ? 'taken' : 'open';
   });
 }
 
 /** Resolves with the text by which the page's model answers a server; it gets no tools and no hidden characters. */
 export async function askModelOnce(
-  shared: Shared,
+  shared: HostState,
   { system = '', messages, maxTokens }: Pick<SamplingAsk, 'messages' | 'system' | 'maxTokens'>,
   signal: AbortSignal,
 ): Promise<string> {

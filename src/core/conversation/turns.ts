@@ -2,7 +2,7 @@ import { toolsForModel } from '../catalog/catalog.js';
 import { detailOf, problem, problemError, problemFrom, type Problem } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import type { Calls } from '../calls/calls.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import { askModel, ReplyBuilder } from './ask-model.js';
 import { messagesOf, systemText } from './messages.js';
 import type {
@@ -20,13 +20,13 @@ type Update = (change: Partial<Pick<AssistantEntry, 'text' | 'status' | 'toolCal
 
 /** The conversation of a host: model and tools in turn until there is an answer; one turn at a time. */
 export class Turns {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #calls: Calls;
   #turn: AbortController | undefined;
   /** Calls of the turn that have not ended. */
   readonly #open = new Set<string>();
 
-  constructor(shared: Shared, calls: Calls) {
+  constructor(shared: HostState, calls: Calls) {
     this.#shared = shared;
     this.#calls = calls;
   }

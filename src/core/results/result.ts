@@ -1,11 +1,10 @@
-import { McpToolsError, problem, problemError, type Problem } from '../base/errors.js';
+import { McpToolsError, problemError, problemFrom, type Problem } from '../base/errors.js';
 import { beginningOfColor, removedNote, withoutColors, withoutHidden } from '../base/hidden.js';
 import { isObject } from '../base/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue, ModelPart, Part, ToolResult, SchemaCheck } from '../protocol/index.js';
 import { Fields, readPart } from './parts.js';
-import { plainCopy } from './plain.js';
-import type { ExactNumbers } from './raw.js';
+import { plainCopy, type ExactNumbers } from './raw.js';
 
 /** Parts to show of a value that should be a result. */
 export interface Shown {
@@ -42,7 +41,7 @@ export function readAnything(raw: unknown, limits: Limits): Shown {
     const result = admitResult(raw, limits);
     return { parts: readParts(result, limits), isError: result['isError'] === true };
   } catch (error) {
-    const why = McpToolsError.isInstance(error) ? error.problem : problem('invalid-result', { detail: '' });
+    const why = problemFrom(error, 'invalid-result');
     return { parts: remainsOf(raw, why, limits), isError: false, problem: why };
   }
 }

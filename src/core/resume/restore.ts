@@ -2,7 +2,7 @@ import { problem, problemSentences, type Problem, type ProblemCode } from '../ba
 import { isCount, isName, isObject, listOf } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { admitResult, readResult } from '../results/result.js';
-import type { RestoredState } from '../state/shared.js';
+import type { RestoredState, HostState } from '../state/host-state.js';
 import { savedStateVersion } from './save-state.js';
 import type {
   Entry,
@@ -12,7 +12,6 @@ import type {
   Progress,
   SchemaCheck,
   SchemaError,
-  Server,
   ServerRef,
   SettledCall,
   StructuredPart,
@@ -29,28 +28,17 @@ export interface SavedState extends RestoredState {
  * Reads the text of `saveState`; `undefined` if it is of another format. It may have been changed: invalid entries are left
  * out. All ids are replaced by new ones of this host, and those of servers that it has already by theirs.
  */
-export function readSavedState(
-  text: string,
-  limits: Limits,
-  nextId: (kind: string) => string,
-  servers: readonly Server[],
-): SavedState | undefined {
-  if (text.length > limits.savedStateChars) return undefined;
+export function readSavedState(text: string, shared: HostState): SavedState | undefined {
+  if (text.length > shared.limits.savedStateChars) return undefined;
   try {
     const given: unknown = JSON.parse(text);
-    if (!isObject(given) || given['version'] !== savedStateVersion) return undefined;
-    return readAll(given, limits, nextId, servers);
+    return isObject(given) && given['version'] === savedStateVersion ? readAll(given, shared) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function readAll(
-  given: JsonObject,
-  limits: Limits,
-  nextId: (kind: string) => string,
-  servers: readonly Server[],
-): SavedState {
+function readAll(given: JsonObject, { limits, nextId, store }: HostState): SavedState {
   const names = new Map<string, string>();
   const serverId = (old: string): string => {
     const name = names.get(old) ?? nextId('server');
@@ -60,7 +48,7 @@ function readAll(
   const serverIds = new Map<string, string>();
   for (const { id, url } of listOf(given['servers']).filter(isObject)) {
     if (!isName(id) || !isName(url)) continue;
-    const there = servers.find((server) => server.url === url);
+    const there = store.get().servers.find((server) => server.url === url);
     if (there) names.set(id, there.id);
     else serverIds.set(url, serverId(id));
   }

@@ -1,7 +1,6 @@
 import { isSettled, reduceCall, type CallEvent } from '../calls/call-state.js';
 import { problem } from '../base/errors.js';
-import type { RestoredState } from '../state/shared.js';
-import type { Limits } from '../base/limits.js';
+import type { RestoredState, HostState } from '../state/host-state.js';
 import type { Call, Entry, ServerRef, SettledCall, Snapshot } from '../protocol/index.js';
 
 /** Format version; others are ignored. */
@@ -16,12 +15,9 @@ const secretArguments = '{"arguments":"[secret]"}';
  *
  * Calls with secret arguments are left out. Results are saved as the server sent them, and read again from that.
  */
-export function saveState(
-  snapshot: Snapshot,
-  past: RestoredState,
-  { savedStateChars }: Limits,
-  at: number,
-): string {
+export function saveState({ store, past, limits }: HostState): string {
+  const snapshot = store.get();
+  const at = Date.now();
   const { servers, calls, conversation } = snapshot;
   if (calls.length === 0 && conversation.entries.length === 0) return '';
   const isPlain = plainCalls(snapshot, past);
@@ -34,7 +30,7 @@ export function saveState(
     servers: servers.flatMap(({ id, url }) => (named.has(id) && isAlone(url) ? [{ id, url }] : [])),
     read,
   });
-  let left = savedStateChars - about.length - ',"calls":[],"entries":[]'.length;
+  let left = limits.savedStateChars - about.length - ',"calls":[],"entries":[]'.length;
   const fitting = (value: unknown): string | undefined => {
     const text = jsonOf(value);
     if (text === undefined || text.length >= left) return undefined;

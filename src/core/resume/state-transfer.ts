@@ -1,16 +1,16 @@
 import { Lazy } from '../base/lazy.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 
 /** Restores the state of an earlier host, and saves this host's for the next. No first paint waits for its code. */
 export class StateTransfer {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   /** Loaded ahead: a page that is left waits for no code. */
   readonly #saving = new Lazy(() => import('./save-state.js'));
   readonly #restoring: Promise<void> | undefined;
   /** The state of the earlier host until it is restored. */
   #unread: string;
 
-  constructor(shared: Shared, savedState: unknown) {
+  constructor(shared: HostState, savedState: unknown) {
     this.#shared = shared;
     this.#unread = typeof savedState === 'string' ? savedState : '';
     if (this.#unread === '') return;
@@ -25,17 +25,15 @@ export class StateTransfer {
   }
 
   save(): string {
-    const { store, past, limits } = this.#shared;
-    if (this.#unread) return this.#unread;
-    return this.#saving.current?.saveState(store.get(), past, limits, Date.now()) ?? '';
+    return this.#unread || (this.#saving.current?.saveState(this.#shared) ?? '');
   }
 
   async #restore(): Promise<void> {
     const [{ readSavedState }] = await Promise.all([import('./restore.js'), this.#saving.load()]);
-    const { store, past, limits, nextId } = this.#shared;
-    const { servers, calls, conversation } = store.get();
-    const restored = readSavedState(this.#unread, limits, nextId, servers);
+    const restored = readSavedState(this.#unread, this.#shared);
     if (!restored) return;
+    const { store, past } = this.#shared;
+    const { calls, conversation } = store.get();
     for (const [id, name] of restored.read) past.read.set(id, name);
     for (const [url, id] of restored.serverIds) past.serverIds.set(url, id);
     for (const id of restored.callIds) past.callIds.add(id);

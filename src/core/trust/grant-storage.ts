@@ -11,12 +11,12 @@ import {
   type KnownTool,
 } from './grant-store.js';
 
-/** In all versions; a Web Lock of the same name guards it. */
+/** The same in all versions; a Web Lock of this name guards it. */
 const key = 'mcp-tools:ledger';
 /** Number of changes that wait for the storage to answer. Making one takes a moment at most. */
 const mostPending = 1_000;
 
-/** Stores the grants in the page's storage. What fails waits, and is tried again when the storage answers. */
+/** Stores the grants in the page's storage. A change that fails waits, and is tried again when the storage answers. */
 export class GrantStorage {
   readonly #limits: Limits;
   readonly #storage: TimedStorage;
@@ -34,7 +34,7 @@ export class GrantStorage {
     storage.onReturn(() => this.#retry());
   }
 
-  /** Returns what is stored; `undefined` if that is unchanged since the last reading. */
+  /** Returns the stored grants; `undefined` if they are unchanged since the last reading. */
   async read(): Promise<GrantStore | 'unreadable' | undefined> {
     try {
       const text: unknown = await this.#storage.get(key);
@@ -49,18 +49,14 @@ export class GrantStorage {
     }
   }
 
-  /** Changes what is stored. Resolves with the problem if that is not possible yet. */
+  /** Changes the stored grants. Resolves with the problem if that is not possible yet. */
   change(change: GrantChange): Promise<Problem | undefined> {
-    this.#add(change, true);
+    this.changeLater(change, true);
     return this.#write();
   }
 
   /** Leaves a change to the next write. */
-  changeLater(change: GrantChange): void {
-    this.#add(change, false);
-  }
-
-  #add(change: GrantChange, isUrgent: boolean): void {
+  changeLater(change: GrantChange, isUrgent = false): void {
     this.#pending = [...this.#pending, { change, isUrgent }].slice(-mostPending);
   }
 

@@ -95,10 +95,6 @@ function newest(grants: readonly Grant[], most: number): readonly Grant[] {
   return grants.filter((grant) => latest.has(grant));
 }
 
-export function withoutGrant(store: GrantStore, grantId: string): GrantStore {
-  return { ...store, grants: store.grants.filter(({ id }) => id !== grantId) };
-}
-
 export function withGrantUsed(store: GrantStore, grantId: string, at: number): GrantStore {
   return changeGrants(store, (grant) =>
     grant.id === grantId ? { ...grant, uses: grant.uses + 1, usedAt: at } : grant,

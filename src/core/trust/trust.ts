@@ -12,7 +12,7 @@ import type {
   ServerRef,
   Tool,
 } from '../protocol/index.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import { GrantStorage } from './grant-storage.js';
 import {
   allStored,
@@ -27,7 +27,6 @@ import {
   withGrant,
   withGrantUsed,
   withKnown,
-  withoutGrant,
   type GrantChange,
   type GrantStore,
   type ToolKey,
@@ -52,7 +51,7 @@ type GrantDraft = Extract<Draft, { kind: 'grant' }>;
 
 /** The grants of a host, in the page's storage if there is one, and the context that a policy decides from. */
 export class Trust {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #servers: ServerFacts;
   readonly #storage: GrantStorage | undefined;
   #grants: GrantStore = emptyGrantStore;
@@ -62,7 +61,7 @@ export class Trust {
   readonly #revoked = new Set<string>();
   readonly #snapshots = new WeakMap<Tool, ToolSnapshot>();
 
-  constructor(shared: Shared, servers: ServerFacts, storage: TimedStorage | undefined) {
+  constructor(shared: HostState, servers: ServerFacts, storage: TimedStorage | undefined) {
     this.#shared = shared;
     this.#servers = servers;
     const onStored = (): void => this.#put(allStored(this.#grants));
@@ -163,7 +162,8 @@ export class Trust {
     const grant = this.#grants.grants.find(({ id }) => id === grantId);
     if (!grant) return;
     this.#revoked.add(grantId);
-    this.#change((before) => withoutGrant(before, grantId), grant);
+    const others = ({ grants }: GrantStore): readonly Grant[] => grants.filter(({ id }) => id !== grantId);
+    this.#change((before) => ({ ...before, grants: others(before) }), grant);
     this.#record(grant, 'revoked');
   }
 
