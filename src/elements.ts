@@ -17,28 +17,4 @@ export { McpSignIn } from './ui/sign-in/mcp-sign-in.js';
 export { McpToolForm } from './ui/form/mcp-tool-form.js';
 export { McpToolList } from './ui/tools/mcp-tool-list.js';
 export { McpTools } from './ui/shell/mcp-tools.js';
-export {
-  McpAnswerEvent,
-  McpAuditEvent,
-  McpCallRequestEvent,
-  McpCallSettledEvent,
-  McpCancelEvent,
-  McpExportEvent,
-  McpFormChangeEvent,
-  McpOpenAddressEvent,
-  McpPostponeEvent,
-  McpReadResourceEvent,
-  McpReviewEvent,
-  McpRevokeEvent,
-  McpRunAgainEvent,
-  McpRunEvent,
-  McpSendEvent,
-  McpServerChangeEvent,
-  McpServerCommandEvent,
-  McpSignInEvent,
-  McpSignOutEvent,
-  McpStopEvent,
-  McpSubmitEvent,
-  McpToolSelectEvent,
-  McpToolVisibilityEvent,
-} from './ui/base/events.js';
+export * from './ui/base/events.js';

@@ -10,31 +10,7 @@ import { define } from './ui/base/element.js';
 import { need } from './ui/base/lazy-elements.js';
 
 export type * from './elements.js';
-export {
-  McpAnswerEvent,
-  McpAuditEvent,
-  McpCallRequestEvent,
-  McpCallSettledEvent,
-  McpCancelEvent,
-  McpExportEvent,
-  McpFormChangeEvent,
-  McpOpenAddressEvent,
-  McpPostponeEvent,
-  McpReadResourceEvent,
-  McpReviewEvent,
-  McpRevokeEvent,
-  McpRunAgainEvent,
-  McpRunEvent,
-  McpSendEvent,
-  McpServerChangeEvent,
-  McpServerCommandEvent,
-  McpSignInEvent,
-  McpSignOutEvent,
-  McpStopEvent,
-  McpSubmitEvent,
-  McpToolSelectEvent,
-  McpToolVisibilityEvent,
-} from './ui/base/events.js';
+export * from './ui/base/events.js';
 
 export { addLanguage } from './ui/base/languages.js';
 export { contentRenderers } from './ui/content/part/page-renderers.js';

@@ -1,7 +1,6 @@
 /** Storages for a host's grants and sign-ins. */
 import { createStore, del, get, getMany, set, update, type UseStore } from 'idb-keyval';
 import type { HostStorage, StoredSignIn, SignInStorage } from './core/index.js';
-import { isKey, makeKey, seal, unseal } from './storage-encryption.js';
 
 export type { HostStorage, StoredSignIn, SignInStorage } from './core/index.js';
 
@@ -74,7 +73,7 @@ export function encryptedStorage({
 async function keyIn(store: UseStore): Promise<CryptoKey> {
   const known = await get<unknown>(keyPlace, store);
   if (isKey(known)) return known;
-  let key = await makeKey();
+  let key = await crypto.subtle.generateKey({ name: cipher, length: 256 }, false, ['encrypt', 'decrypt']);
   // In one transaction: another tab may have stored its key first, and used it.
   await update<unknown>(keyPlace, (there) => (key = isKey(there) ? there : key), store);
   return key;
@@ -108,11 +107,63 @@ function opened(
       store ??= createStore(name, 'kept');
       return await work(store);
     } catch (cause) {
-      throw new Error(`${sentence}: ${reasonOf(cause)}`, { cause });
+      throw new Error(`${sentence}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     }
   };
 }
 
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
+/** A sign-in in the database. */
+interface SealedSignIn {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly text: ArrayBuffer;
+  readonly keys?: CryptoKeyPair;
+}
+
+const cipher = 'AES-GCM';
+/** Length that the standard recommends. Others cost an extra hash. */
+const ivBytes = 12;
+
+function isKey(given: unknown): given is CryptoKey {
+  return isUnreadable(given) && given.algorithm.name === cipher && given.usages.length === 2;
+}
+
+/** Throws if the sign-in's own private key can be exported: any script could read it from the database. */
+async function seal(key: CryptoKey, name: string, { text, keys }: StoredSignIn): Promise<SealedSignIn> {
+  if (keys && !isUnreadable(keys.privateKey)) throw new TypeError('the private key could be read out');
+  // A key must not use one twice. Random ones are safe for billions of uses.
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+  const sealed = await crypto.subtle.encrypt(parametersOf(iv, name), key, new TextEncoder().encode(text));
+  const { publicKey, privateKey } = keys ?? {};
+  return { iv, text: sealed, ...(publicKey && privateKey ? { keys: { publicKey, privateKey } } : {}) };
+}
+
+/** Returns `undefined` if the record is malformed or was changed, or was encrypted with another key or name. */
+async function unseal(key: unknown, name: string, given: unknown): Promise<StoredSignIn | undefined> {
+  if (!isKey(key) || !isSealed(given)) return undefined;
+  const { iv, text, keys } = given;
+  try {
+    const plain = await crypto.subtle.decrypt(parametersOf(iv, name), key, text);
+    return { text: new TextDecoder().decode(plain), ...(keys ? { keys } : {}) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name is authenticated too, so that a record cannot be moved to another name. */
+function parametersOf(iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
+  return { name: cipher, iv, additionalData: new TextEncoder().encode(name) };
+}
+
+function isSealed(given: unknown): given is SealedSignIn {
+  const { iv, text, keys } = (given ?? {}) as { readonly [Name in keyof SealedSignIn]?: unknown };
+  return iv instanceof Uint8Array && text instanceof ArrayBuffer && (keys === undefined || isPair(keys));
+}
+
+function isPair(given: unknown): given is CryptoKeyPair {
+  const { publicKey, privateKey } = (given ?? {}) as { readonly [Name in keyof CryptoKeyPair]?: unknown };
+  return publicKey instanceof CryptoKey && isUnreadable(privateKey);
+}
+
+function isUnreadable(given: unknown): given is CryptoKey {
+  return given instanceof CryptoKey && !given.extractable;
 }

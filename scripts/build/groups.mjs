@@ -65,7 +65,7 @@ const occasions = [
   group(
     'question',
     'a question of a server, where it asks',
-    'core/calls/questions/questions',
+    'core/calls/questions',
     'ui/questions/mcp-question',
   ),
   group(

@@ -1,10 +1,9 @@
 import { answerModelTurns } from './conversation/model.js';
-import { McpToolsError, problem } from './base/errors.js';
+import { problemError } from './base/errors.js';
 import { Calls } from './calls/calls.js';
-import type { Turns } from './conversation/turns.js';
 import { StateTransfer } from './resume/state-transfer.js';
 import { Servers } from './servers/servers.js';
-import { createShared, type Shared } from './state/shared.js';
+import { createHostState } from './state/host-state.js';
 import { Lazy } from './base/lazy.js';
 import { withTimeout } from './base/storage.js';
 import { withLimits } from './base/limits.js';
@@ -14,7 +13,7 @@ import type { HostOptions, McpHost } from './protocol/index.js';
 
 /**
  * Makes a headless MCP host: it connects to servers, lists their tools, asks before calls, makes them, and runs a
- * model's turns. Whoever shows it reads the snapshot and sends commands back.
+ * model's turns. A page that shows it reads the snapshot and sends commands back.
  *
  * Commands that begin something throw on a destroyed host: an `McpToolsError` with the code `host-destroyed`. A command that
  * names a server which does not exist throws one with `unknown-server`.
@@ -24,7 +23,7 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   let isDestroyed = false;
   let stopAnswering: (() => void) | undefined;
   const commands = commandsOf(parts, (command) => (...args) => {
-    if (isDestroyed) throw new McpToolsError(problem('host-destroyed'));
+    if (isDestroyed) throw problemError('host-destroyed');
     return command(...args);
   });
   const host: McpHost = {
@@ -43,23 +42,15 @@ export function createMcpHost(options: HostOptions = {}): McpHost {
   return host;
 }
 
-interface Parts {
-  readonly shared: Shared;
-  readonly servers: Servers;
-  readonly calls: Calls;
-  readonly state: StateTransfer;
-  readonly turns: Lazy<Turns>;
-}
-
-function createParts(options: HostOptions): Parts {
+function createParts(options: HostOptions) {
   const { policy = askUnlessGranted, validation, pins, signIn } = options;
   const withSampling = options.sampling === true;
-  const shared = createShared(withLimits(options.limits), options.isSecret);
+  const shared = createHostState(withLimits(options.limits), options.isSecret);
   const state = new StateTransfer(shared, options.savedState);
   const storage = options.storage && withTimeout(options.storage, shared.limits.storageMs);
-  // Few servers ask anything, and few pages have a model: others do not load what answers them.
+  // Few servers ask anything, and few pages have a model: others do not load the code for them.
   const questions = new Lazy(async () => {
-    const { Questions } = await import('./calls/questions/questions.js');
+    const { Questions } = await import('./calls/questions.js');
     if (!withSampling) return new Questions(shared, undefined);
     return new Questions(shared, async (request, signal) => {
       const { askModelOnce } = await import('./conversation/ask-model.js');
@@ -94,7 +85,10 @@ type Guard = <Args extends readonly unknown[], Value>(
 ) => (...args: Args) => Value;
 
 /** Returns the commands as functions without `this`: pages pass them on one by one. */
-function commandsOf({ shared, servers, calls, state, turns }: Parts, alive: Guard): Omit<McpHost, 'destroy'> {
+function commandsOf(
+  { shared, servers, calls, state, turns }: ReturnType<typeof createParts>,
+  alive: Guard,
+): Omit<McpHost, 'destroy'> {
   const { store, asks } = shared;
   return {
     getSnapshot: store.get,

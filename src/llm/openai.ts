@@ -1,7 +1,13 @@
-import type { Llm } from '../core/index.js';
-import { httpFailure, shownError } from './openai-error.js';
-import { requestBody } from './openai-request.js';
-import { readAnswer } from './openai-stream.js';
+import type {
+  JsonObject,
+  Llm,
+  ModelMessage,
+  ModelPart,
+  ModelTool,
+  ModelTurn,
+  ToolMessage,
+} from '../core/index.js';
+import { httpFailure, isRecord, readAnswer, shownError } from './openai-response.js';
 
 /** Address and name of a model. */
 export interface OpenAiOptions {
@@ -90,4 +96,79 @@ function headersOf(apiKey: string | undefined, own: Readonly<Record<string, stri
 function secretsOf(apiKey: string | undefined, headers: Readonly<Record<string, string>>): readonly string[] {
   const words = Object.values(headers).flatMap((value) => value.split(/\s+/));
   return [...(apiKey ? [apiKey] : []), ...words.filter((word) => word.length >= 8)];
+}
+
+/** Returns the body of a `/chat/completions` request. */
+function requestBody(model: string, { messages, system, tools, maxTokens }: ModelTurn): JsonObject {
+  return {
+    model,
+    stream: true,
+    messages: [...(system === '' ? [] : [{ role: 'system', content: system }]), ...messages.map(messageOf)],
+    // Every endpoint knows this older name of the limit.
+    ...(maxTokens ? { max_tokens: maxTokens } : {}),
+    // Endpoints refuse an empty list.
+    ...(tools.length > 0 ? { tools: tools.map(toolOf) } : {}),
+  };
+}
+
+function messageOf(message: ModelMessage): JsonObject {
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', content: message.text };
+    case 'assistant': {
+      if (message.toolCalls.length === 0) return { role: 'assistant', content: message.text };
+      const calls = message.toolCalls.map(({ id, name, arguments: args }) => ({
+        id,
+        type: 'function',
+        function: { name: wireName(name), arguments: wireArguments(args) },
+      }));
+      return { role: 'assistant', content: message.text === '' ? null : message.text, tool_calls: calls };
+    }
+    case 'tool':
+      return { role: 'tool', tool_call_id: message.toolCallId, content: resultText(message) };
+  }
+}
+
+/**
+ * Returns a result in an envelope that names its server.
+ *
+ * A tool message takes text only. Images and audio are named and left out: they could only be sent as a user message, and a
+ * server's data must not pass for the person's words.
+ */
+function resultText({ server, tool, untrusted, isError, content }: ToolMessage): string {
+  return JSON.stringify({ server, tool, untrusted, isError, content: content.map(partText) });
+}
+
+function partText(part: ModelPart): string {
+  return part.type === 'text' ? part.text : `[${part.type} ${part.mimeType}, not passed on]`;
+}
+
+/** Descriptions come from servers, so each names its server. */
+function toolOf({ name, description, parameters, server }: ModelTool): JsonObject {
+  // Some endpoints refuse `$schema`, which constrains nothing; others require `properties`.
+  const { $schema: _, ...schema } = parameters;
+  return {
+    type: 'function',
+    function: {
+      name,
+      description: `[${server}] ${description}`,
+      parameters: { ...schema, properties: schema['properties'] ?? {} },
+    },
+  };
+}
+
+/** A name that the model invented comes back in its history, where endpoints check it against their own rule. */
+function wireName(name: string): string {
+  return name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
+}
+
+/** Many endpoints parse arguments in the history: malformed ones would make every later turn fail. */
+function wireArguments(text: string): string {
+  if (text.trim() === '') return '{}';
+  try {
+    if (isRecord(JSON.parse(text))) return text;
+  } catch {
+    // Wrapped below.
+  }
+  return JSON.stringify({ not_a_json_object: text });
 }

@@ -5,7 +5,7 @@ import '../../src/core/calls/run.js';
 import '../../src/core/resume/save-state.js';
 import '../../src/core/resume/restore.js';
 import '../../src/core/servers/tool-catalog.js';
-import '../../src/core/calls/questions/questions.js';
+import '../../src/core/calls/questions.js';
 import '../../src/core/conversation/ask-model.js';
 import '../../src/core/conversation/turns.js';
 import '../../src/core/schema/in-thread.js';

@@ -1,5 +1,6 @@
 import { isServers } from './audit.js';
-import type { Draft, Sealer, StampedDraft } from './index.js';
+import type { Draft, StampedDraft } from './draft.js';
+import type { Sealer } from './seal.js';
 import type { Limits } from '../base/limits.js';
 import type { Store } from '../base/store.js';
 import type { HostOptions, Snapshot } from '../protocol/index.js';

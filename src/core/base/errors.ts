@@ -189,6 +189,11 @@ export class McpToolsError extends Error {
   }
 }
 
+/** Returns the error of a problem, to be thrown. */
+export function problemError(code: ProblemCode, data?: ProblemData, options?: ErrorOptions): McpToolsError {
+  return new McpToolsError(problem(code, data), options);
+}
+
 /** Returns the problem of a caught `McpToolsError`, and one with the code `otherwise` for any other thrown value. */
 export function problemFrom(error: unknown, otherwise: ProblemCode): Problem {
   return McpToolsError.isInstance(error) ? error.problem : problem(otherwise, { detail: detailOf(error) });

@@ -4,3 +4,18 @@ import type { JsonObject } from './json.js';
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Returns true for a whole number from 0 that is exact. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+/** Returns true for text that is not longer than any real name. */
+export function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 10_000;
+}
+
+/** Returns the last `most` items of a list; none if it is no list. */
+export function listOf(given: unknown, most = Infinity): readonly unknown[] {
+  return Array.isArray(given) ? given.slice(-most) : [];
+}

@@ -1,7 +1,7 @@
 import { digestOf } from '../base/digest.js';
 import type { Problem } from '../base/errors.js';
-import { copyArguments } from './arguments.js';
-import type { Shared } from '../state/shared.js';
+import { copyArguments } from './call-state.js';
+import type { HostState } from '../state/host-state.js';
 import { grantOf } from '../trust/grant-store.js';
 import { rule } from '../trust/policy.js';
 import type {
@@ -9,6 +9,8 @@ import type {
   ApprovalAnswer,
   ApprovalAsk,
   GrantDuration,
+  JsonObject,
+  JsonValue,
   Policy,
   PolicyCall,
   SchemaError,
@@ -26,14 +28,14 @@ export interface OpenApproval {
 
 /** Asks a person about a call. */
 export function openApproval(
-  { asks, nextId, limits }: Shared,
+  { asks, nextId, limits }: HostState,
   about: Omit<ApprovalAsk, 'id' | 'kind' | 'createdAt' | 'checking' | 'errors'>,
 ): OpenApproval {
   let ask: ApprovalAsk = { id: nextId('ask'), kind: 'approval', createdAt: Date.now(), ...about };
   let take: ((answer: ApprovalAnswer) => void) | undefined;
   asks.open(ask, (given) => {
     const answer = readAnswer(given, ask, limits);
-    // While changed arguments are being checked, nobody waits for an answer.
+    // No answer is expected while changed arguments are checked.
     if (!answer || !take) return 'refused';
     const resolve = take;
     take = undefined;
@@ -42,14 +44,11 @@ export function openApproval(
     const { errors: _old, ...rest } = ask;
     ask = { ...rest, checking: true };
     asks.put(ask);
-    return 'kept';
+    return 'open';
   });
   return {
     askId: ask.id,
-    next: () =>
-      new Promise((resolve) => {
-        take = resolve;
-      }),
+    next: () => new Promise((resolve) => (take = resolve)),
     refuse(errors, unchecked) {
       const { checking: _over, unchecked: _known, ...rest } = ask;
       ask = { ...rest, errors, ...(unchecked ? { unchecked, durations: [] } : {}) };
@@ -73,15 +72,20 @@ export function offeredDurations(policy: Policy, call: PolicyCall): readonly Gra
   });
 }
 
-/** Returns the answer with nothing in it but what an answer has; `undefined` if it is none to this question. */
-function readAnswer(given: Answer, ask: ApprovalAsk, limits: Shared['limits']): ApprovalAnswer | undefined {
+/** Returns the answer with no other fields than answers have; `undefined` if it does not answer this ask. */
+function readAnswer(
+  given: Answer,
+  ask: ApprovalAsk,
+  limits: HostState['limits'],
+): ApprovalAnswer | undefined {
   if (given.kind !== 'approval') return undefined;
   const { digest, duration }: { readonly digest?: unknown; readonly duration?: unknown } = given;
   if (digest !== undefined && digest !== ask.digest) return undefined;
-  const isOffered = ask.durations.some((offered) => offered === duration);
-  const lasting = isOffered
-    ? { duration: duration as GrantDuration, onlyTheseArguments: isSet(given.onlyTheseArguments) }
-    : {};
+  const offered = ask.durations.find((one) => one === duration);
+  // An invalid flag makes a decision narrower, never wider.
+  const narrow: unknown = given.onlyTheseArguments;
+  const isNarrow = narrow !== undefined && narrow !== false;
+  const lasting = offered ? { duration: offered, onlyTheseArguments: isNarrow } : {};
   if (given.decision === 'deny') {
     const reason: unknown = given.reason;
     return {
@@ -98,7 +102,43 @@ function readAnswer(given: Answer, ask: ApprovalAsk, limits: Shared['limits']): 
   return digestOf(args) === ask.digest ? approve : { ...approve, arguments: args };
 }
 
-/** Nonsense makes a decision narrower, never wider. */
-function isSet(given: unknown): boolean {
-  return given !== undefined && given !== false;
+/** Number of changed places that are named; a person who changed more has written another call. */
+const maxPlaces = 100;
+
+/** Returns where two values differ, as deep as possible: JSON Pointers (RFC 6901), in the order of the later one. */
+export function changedIn(before: JsonValue, after: JsonValue): readonly string[] {
+  const changed: string[] = [];
+  const open: (readonly [string, JsonValue | undefined, JsonValue | undefined])[] = [['', before, after]];
+  for (let next = open.pop(); next && changed.length < maxPlaces; next = open.pop()) {
+    const [pointer, old, now] = next;
+    if (old === now) continue;
+    const inside = partsOf(pointer, old, now);
+    if (inside) for (const part of inside.reverse()) open.push(part);
+    else changed.push(pointer);
+  }
+  return changed;
+}
+
+/** Returns the parts of two objects, or of two lists of one length; `undefined` if there are none to compare. */
+function partsOf(
+  pointer: string,
+  old: JsonValue | undefined,
+  now: JsonValue | undefined,
+): (readonly [string, JsonValue | undefined, JsonValue | undefined])[] | undefined {
+  if (!isNested(old) || !isNested(now) || Array.isArray(old) !== Array.isArray(now)) return undefined;
+  if (Array.isArray(old) && Array.isArray(now) && old.length !== now.length) return undefined;
+  const names = new Set([...Object.keys(now), ...Object.keys(old)]);
+  return [...names].map((name) => [
+    `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    own(old, name),
+    own(now, name),
+  ]);
+}
+
+function isNested(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null;
+}
+
+function own(value: JsonObject, name: string): JsonValue | undefined {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
 }

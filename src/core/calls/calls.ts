@@ -1,16 +1,14 @@
-import { isSettled, reduceCall, type CallEvent } from './reducer.js';
-import { detailOf, McpToolsError, problem, problemFrom, type Problem } from '../base/errors.js';
+import { detailOf, problemError, problemFrom, type Problem } from '../base/errors.js';
 import { Lazy } from '../base/lazy.js';
-import { copyArguments } from './arguments.js';
-import { CallList, findTool } from './call-list.js';
+import { CallList, copyArguments, findTool, isSettled, reduceCall, type CallEvent } from './call-state.js';
 import type { StartedCall } from './outgoing-call.js';
 import type { CallOptions, CallRuntime } from './run.js';
 import type { Servers } from '../servers/servers.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import type { CallRequest, CheckingCall, ServerRef, SettledCall } from '../protocol/index.js';
 
 interface OpenCall {
-  /** Its reason is a person's, if they gave one. */
+  /** The reason to abort is a person's, if they gave one. */
   readonly abort: AbortController;
   readonly resolve: (call: SettledCall) => void;
 }
@@ -19,12 +17,12 @@ interface OpenCall {
 export class Calls {
   /** Parts that no page needs before a server is connected. */
   readonly runtime: Lazy<CallRuntime>;
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #list: CallList;
   readonly #open = new Map<string, OpenCall>();
   #isDestroyed = false;
 
-  constructor(shared: Shared, servers: Servers, options: CallOptions) {
+  constructor(shared: HostState, servers: Servers, options: CallOptions) {
     this.#shared = shared;
     this.#list = new CallList(shared);
     this.runtime = new Lazy(() => this.#load(servers, options));
@@ -101,14 +99,14 @@ export class Calls {
   async #load(servers: Servers, options: CallOptions): Promise<CallRuntime> {
     try {
       const parts = [import('./run.js'), this.#shared.recorderReady()] as const;
-      const [{ CallRuntime }] = await Promise.all(parts);
+      const [{ createRuntime }] = await Promise.all(parts);
       const dispatch = (callId: string, event: CallEvent): void => this.#dispatch(callId, event);
       const host = { shared: this.#shared, list: this.#list, servers, dispatch };
-      const runtime = new CallRuntime(host, options);
+      const runtime = createRuntime(host, options);
       if (this.#isDestroyed) runtime.destroy();
       return runtime;
     } catch (error) {
-      throw new McpToolsError(problem('part-missing', { detail: detailOf(error) }), { cause: error });
+      throw problemError('part-missing', { detail: detailOf(error) }, { cause: error });
     }
   }
 
@@ -136,10 +134,9 @@ export class Calls {
 
   #end(callId: string, { abort }: OpenCall, reason?: string): void {
     abort.abort(reason);
-    // Nothing heeds the signal yet.
-    if (!this.runtime.current) {
-      this.#dispatch(callId, { type: 'cancel', at: Date.now(), ...(reason ? { reason } : {}) });
-    }
+    if (this.runtime.current) return;
+    // Nothing reacts to the signal yet.
+    this.#dispatch(callId, { type: 'cancel', at: Date.now(), ...(reason ? { reason } : {}) });
   }
 
   #namesOf(serverIds: readonly string[] = []): readonly ServerRef[] {

@@ -1,21 +1,12 @@
 import type { AnswerRound } from '../servers/connection/rounds.js';
 import type { ServerRequest } from '../servers/connection/session.js';
-import { McpToolsError, problem } from '../base/errors.js';
+import { problemError } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
-import type { Clock } from './deadline.js';
-import type { Questions } from './questions/questions.js';
-import type { CallEvent } from './reducer.js';
-import type { Shared } from '../state/shared.js';
+import type { Questions } from './questions.js';
+import type { CallEvent } from './call-state.js';
+import type { SentCall } from './sending.js';
+import type { HostState } from '../state/host-state.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
-
-/** A call that was sent, and may ask. */
-export interface SentCall {
-  readonly callId: string;
-  readonly serverId: string;
-  readonly clock: Clock;
-  /** Aborted when the call is over here. */
-  readonly signal: AbortSignal;
-}
 
 interface Ongoing {
   /** Number of questions of the server meanwhile that named no call. */
@@ -25,14 +16,14 @@ interface Ongoing {
 
 /** Input that servers ask for in the middle of their calls. */
 export class Inputs {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #dispatch: (callId: string, event: CallEvent) => void;
   readonly #loadQuestions: () => Promise<Questions>;
   readonly #calls = new Map<SentCall, Ongoing>();
 
-  /** `loadQuestions` has to go on with those who wait for it in the order in which they came. */
+  /** `loadQuestions` has to resolve for its callers in the order of their calls. */
   constructor(
-    shared: Shared,
+    shared: HostState,
     dispatch: (callId: string, event: CallEvent) => void,
     loadQuestions: () => Promise<Questions>,
   ) {
@@ -57,9 +48,7 @@ export class Inputs {
     let asked = 0;
     return async (requests, round, waiting) => {
       asked += Object.keys(requests).length;
-      if (asked > questionsQueued) {
-        throw new McpToolsError(problem('too-many-questions', { value: questionsQueued }));
-      }
+      if (asked > questionsQueued) throw problemError('too-many-questions', { value: questionsQueued });
       const signal = AbortSignal.any([call.signal, waiting]);
       const answers: [string, JsonObject][] = [];
       for (const [key, request] of Object.entries(requests)) {
@@ -75,16 +64,14 @@ export class Inputs {
     const { inputRounds } = this.#shared.limits;
     const possible = [...this.#calls].filter(([call]) => call.serverId === serverId);
     const round = Math.max(0, ...possible.map(([, { rounds }]) => rounds)) + 1;
-    if (round > inputRounds) {
-      throw new McpToolsError(problem('too-many-questions', { value: inputRounds }));
-    }
+    if (round > inputRounds) throw problemError('too-many-questions', { value: inputRounds });
     for (const [call, ongoing] of possible) this.#calls.set(call, { ...ongoing, rounds: round });
     const over = whenAllAborted(possible.map(([, ongoing]) => ongoing.over.signal));
     const calls = possible.map(([call]) => call);
     return this.#ask(calls, request, round, AbortSignal.any([signal, over]));
   }
 
-  /** Asks a person on behalf of one call, or of several that it could be. Their time stands still meanwhile. */
+  /** Asks a person on behalf of one call, or of several that it could be. Their time limits pause meanwhile. */
   async #ask(
     calls: readonly SentCall[],
     { method, params }: { readonly method: JsonValue | undefined; readonly params: JsonObject },
@@ -94,9 +81,8 @@ export class Inputs {
     const { store } = this.#shared;
     const [first] = calls;
     const server = store.get().servers.find(({ id }) => id === first?.serverId);
-    if (!first || !server) {
-      throw new McpToolsError(problem('input-not-supported', { detail: 'it asks outside of a call.' }));
-    }
+    if (!first || !server)
+      throw problemError('input-not-supported', { detail: 'it asks outside of a call.' });
     const callId = calls.length === 1 ? first.callId : undefined;
     const restart = calls.map(({ clock }) => clock.pause());
     let shown: string | undefined;
@@ -116,7 +102,7 @@ export class Inputs {
   }
 }
 
-/** Returns a signal that is aborted when all of them are: whichever call it was that asked is then over. */
+/** Returns a signal that is aborted when all of them are: the call that asked, whichever it was, is over then. */
 function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
   const all = new AbortController();
   let left = signals.length;

@@ -1,19 +1,17 @@
-import { headersFor } from '../catalog/index.js';
+import { headersFor } from '../catalog/param-headers.js';
 import { canonicalJson } from '../base/canonical.js';
 import { digest, digestOf } from '../base/digest.js';
-import { McpToolsError, problem, type Problem } from '../base/errors.js';
+import { problemError, type Problem } from '../base/errors.js';
 import type { ApprovalLimits } from '../trust/approval-limits.js';
-import { offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
-import { sendWithSignIn } from './call-sign-in.js';
-import { findTool, type CallList } from './call-list.js';
-import { changedIn } from './edit.js';
-import type { Clock } from './deadline.js';
+import { changedIn, offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
+import { findTool, type CallEvent, type CallList } from './call-state.js';
 import type { Inputs } from './inputs.js';
-import type { CallEvent } from './reducer.js';
+import { sendWithSignIn, type Clock } from './sending.js';
 import type { Servers } from '../servers/servers.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
-import { createExact, lookOver, readResult, resultIn, type SentNumbers } from '../results/index.js';
+import { freezeRaw, type SentNumbers } from '../results/raw.js';
+import { readResult, resultIn } from '../results/result.js';
 import type { Validator } from '../schema/index.js';
 import { rule } from '../trust/policy.js';
 import type {
@@ -48,7 +46,7 @@ export interface StartedCall {
 
 /** Parts of the host that calls need. */
 export interface CallParts {
-  readonly shared: Shared;
+  readonly shared: HostState;
   readonly servers: Servers;
   readonly inputs: Inputs;
   readonly validator: Validator;
@@ -65,15 +63,15 @@ export class OutgoingCall {
   readonly approved: boolean;
   readonly #parts: CallParts;
   readonly #started: StartedCall;
-  /** Another definition than at first only if the server changed it. */
+  /** Replaced if the server changes the definition. */
   #tool: Tool;
-  /** Other arguments than at first only if a person changed them. */
+  /** Replaced if a person changes them. */
   #args: JsonObject;
   /** The digest of the arguments that are shown and approved. */
   #digest: string;
   #snapshot: ToolSnapshot;
   #context: PolicyContext;
-  /** Tells which arguments are secret: what was secret by an earlier definition stays so. */
+  /** Marks secret arguments: those that an earlier definition marked stay secret. */
   #schema: JsonObject;
   /** The account of the grant that allowed the call. */
   #grantedTo: string | undefined;
@@ -123,7 +121,7 @@ export class OutgoingCall {
     const { approvals, policy, shared } = this.#parts;
     const { id: callId, serverId, startedBy } = this.#started.call;
     const { after, standing } = this.#context;
-    // A person is not bothered by what they began themselves.
+    // A person's own calls do not count.
     const tooOften = startedBy === 'person' ? undefined : approvals.count(serverId);
     if (tooOften) return tooOften;
     const open = openApproval(shared, {
@@ -216,14 +214,13 @@ export class OutgoingCall {
     const { inputs, servers, shared } = this.#parts;
     const { call, server } = this.#started;
     const connection = servers.connectionOf(server.id);
-    if (!connection) throw new McpToolsError(problem('not-connected', { server: server.label }));
-    // What is sent is the very text whose hash was shown and approved.
+    if (!connection) throw problemError('not-connected', { server: server.label });
+    // Exactly the text whose hash was shown and approved is sent.
     const text = canonicalJson(this.#args);
-    if (digest(text) !== this.#digest) throw new McpToolsError(problem('arguments-differ'));
+    if (digest(text) !== this.#digest) throw problemError('arguments-differ');
     const sent = { callId: call.id, serverId: server.id, clock, signal };
-    const headers = servers.sendsParamHeaders(server.id)
-      ? headersFor(this.#tool.paramHeaders ?? [], this.#args)
-      : undefined;
+    const declared = servers.sendsParamHeaders(server.id) ? this.#tool.paramHeaders : undefined;
+    const headers = headersFor(declared ?? [], this.#args);
     this.#numbers = undefined;
     const end = inputs.begin(sent);
     const send = (): Promise<JsonValue> => {
@@ -248,13 +245,14 @@ export class OutgoingCall {
 
   /** Reads the raw result; rejects with an `McpToolsError` if it is none. */
   async read(raw: JsonValue): Promise<ToolResult> {
-    const { limits } = this.#parts.shared;
-    const numbers = this.#numbers && createExact(this.#numbers);
-    await lookOver(raw, limits, numbers?.see);
-    const result = resultIn(raw);
-    const schemaCheck = await this.#checkResult(result);
+    const { list, shared } = this.#parts;
+    const { chars, exact } = await freezeRaw(raw, shared.limits, this.#numbers);
+    const given = resultIn(raw);
+    const schemaCheck = await this.#checkResult(given);
     const schema = schemaCheck.status === 'none' ? undefined : this.#tool.outputSchema;
-    return readResult(result, schemaCheck, limits, { schema, numbers });
+    const result = readResult(given, schemaCheck, shared.limits, { schema, exact });
+    list.noteSize(result, chars);
+    return result;
   }
 
   async #checkResult(raw: JsonObject): Promise<SchemaCheck> {
@@ -269,7 +267,7 @@ export class OutgoingCall {
     const { id, origin } = this.#started.server;
     const { principal } = this.#parts.servers.endpointOf(id);
     if (this.#grantedTo === undefined || this.#grantedTo === principal) return;
-    throw new McpToolsError(problem('account-changed', { origin }));
+    throw problemError('account-changed', { origin });
   }
 
   #policyCall(): PolicyCall {

@@ -1,32 +1,30 @@
-import { McpToolsError, problem, problemFrom } from '../base/errors.js';
-import type { CallList } from './call-list.js';
-import { sendWithSignIn } from './call-sign-in.js';
-import { withDeadline } from './deadline.js';
+import { problemError, problemFrom } from '../base/errors.js';
+import type { CallList } from './call-state.js';
 import type { Inputs } from './inputs.js';
+import { sendWithSignIn, withDeadline } from './sending.js';
 import type { Servers } from '../servers/servers.js';
-import type { Shared } from '../state/shared.js';
-import { lookOver, readContents, weighAs } from '../results/index.js';
+import type { HostState } from '../state/host-state.js';
+import { freezeRaw } from '../results/raw.js';
+import { readContents } from '../results/result.js';
 import type { DoneCall, JsonValue, Part, ResourceRead } from '../protocol/index.js';
 
-/** A resource that was read, as long as a call that it was read for is in the list. */
+/** A resource that was read, as long as one of its calls is in the list. */
 interface WatchedResource {
   readonly calls: Set<string>;
-  /** The calls that have the resource as it is. */
-  readonly fresh: Set<string>;
-  /** How often the server said that it changed. */
+  /** Number of changes that the server reported. */
   changes: number;
 }
 
-/** Reads what links in results point to, when a person wants it: from the server that gave the link, and no other. */
+/** Reads the resources of links in results, when a person wants it: from the server that gave the link, and no other. */
 export class ResourceReads {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #list: CallList;
   readonly #servers: Servers;
   readonly #inputs: Inputs;
-  /** By server and URI; what was read last is last. */
+  /** By server and URI; the newest is last. */
   readonly #watched = new Map<string, Map<string, WatchedResource>>();
 
-  constructor(shared: Shared, list: CallList, servers: Servers, inputs: Inputs) {
+  constructor(shared: HostState, list: CallList, servers: Servers, inputs: Inputs) {
     this.#shared = shared;
     this.#list = list;
     this.#servers = servers;
@@ -38,7 +36,7 @@ export class ResourceReads {
     const call = this.#list.get(callId);
     const isGiven =
       call?.status === 'done' && call.result.parts.some((part) => part.kind === 'link' && part.uri === uri);
-    if (!isGiven) throw new McpToolsError(problem('unknown-link'));
+    if (!isGiven) throw problemError('unknown-link');
     const before = call.reads?.find((one) => one.uri === uri);
     if (before?.status === 'reading') return before;
     this.#put(callId, { uri, status: 'reading' });
@@ -55,15 +53,12 @@ export class ResourceReads {
     return read;
   }
 
-  /** A server says that a resource changed. */
+  /** Marks a resource that a server reports as changed. */
   updated(serverId: string, updated: string): void {
     for (const [uri, watched] of this.#watched.get(serverId) ?? []) {
       if (!isWithin(updated, uri)) continue;
       watched.changes++;
-      // A server that says so again says nothing new.
-      const outdated = [...watched.fresh];
-      watched.fresh.clear();
-      for (const id of outdated) this.#markChanged(id, uri);
+      for (const id of watched.calls) this.#markChanged(id, uri);
     }
   }
 
@@ -75,7 +70,7 @@ export class ResourceReads {
       const isFresh = this.#changesOf(serverId, uri) === changes;
       const read: ResourceRead = isFresh ? done : { ...done, changed: true };
       this.#put(id, read);
-      this.#watch(call, uri, isFresh);
+      this.#watch(call, uri);
       return read;
     } catch (error) {
       const read = { uri, status: 'failed', problem: problemFrom(error, 'read-failed') } as const;
@@ -87,7 +82,7 @@ export class ResourceReads {
   async #fetchParts({ id: callId, serverId, serverLabel }: DoneCall, uri: string): Promise<readonly Part[]> {
     const { limits } = this.#shared;
     const connection = this.#servers.connectionOf(serverId);
-    if (!connection) throw new McpToolsError(problem('not-connected', { server: serverLabel }));
+    if (!connection) throw problemError('not-connected', { server: serverLabel });
     const { signal } = new AbortController();
     const deadline = { idleMs: limits.readMs, totalMs: limits.readMs, signal };
     const raw = await withDeadline(deadline, (inner, clock) => {
@@ -96,9 +91,9 @@ export class ResourceReads {
         connection.readResource(uri, { signal: inner, answer: this.#inputs.round(reading) });
       return sendWithSignIn(this.#servers.signIns, limits, reading, () => undefined, send);
     });
-    await lookOver(raw, limits);
+    const { chars } = await freezeRaw(raw, limits);
     const parts = readContents(raw, limits);
-    weighAs(parts, raw);
+    this.#list.noteSize(parts, chars);
     return parts;
   }
 
@@ -109,19 +104,18 @@ export class ResourceReads {
     this.#list.put({ ...call, reads: [...others, read] });
   }
 
-  /** Returns how often a resource has changed: if the number has grown, what was read meanwhile may be outdated. */
+  /** Returns how often a resource has changed: a copy that was read while the number grew may be outdated. */
   #changesOf(serverId: string, uri: string): number {
     return this.#watched.get(serverId)?.get(uri)?.changes ?? 0;
   }
 
   /** Subscribes to a resource that was read for a call. */
-  #watch({ id, serverId }: DoneCall, uri: string, isFresh: boolean): void {
+  #watch({ id, serverId }: DoneCall, uri: string): void {
     // The call may have been removed while the resource was read.
     if (!this.#list.get(id)) return;
     const resources = this.#watched.get(serverId) ?? new Map<string, WatchedResource>();
-    const watched = resources.get(uri) ?? { calls: new Set(), fresh: new Set(), changes: 0 };
+    const watched = resources.get(uri) ?? { calls: new Set(), changes: 0 };
     watched.calls.add(id);
-    if (isFresh) watched.fresh.add(id);
     resources.delete(uri);
     resources.set(uri, watched);
     for (const oldest of resources.keys()) {
@@ -134,21 +128,19 @@ export class ResourceReads {
 
   #markChanged(callId: string, uri: string): void {
     const call = this.#list.get(callId);
-    if (call?.status !== 'done' || !call.reads) return;
-    const reads = call.reads.map((read) =>
-      read.uri === uri && read.status === 'done' ? { ...read, changed: true as const } : read,
-    );
-    this.#list.put({ ...call, reads });
+    if (call?.status !== 'done') return;
+    const { reads = [] } = call;
+    const index = reads.findIndex((one) => one.uri === uri);
+    const read = reads[index];
+    if (read?.status !== 'done' || read.changed) return;
+    this.#list.put({ ...call, reads: reads.with(index, { ...read, changed: true }) });
   }
 
   #forget(callIds: ReadonlySet<string>): void {
     for (const [serverId, resources] of this.#watched) {
       const before = resources.size;
-      for (const [uri, { calls, fresh }] of resources) {
-        for (const id of callIds) {
-          calls.delete(id);
-          fresh.delete(id);
-        }
+      for (const [uri, { calls }] of resources) {
+        for (const id of callIds) calls.delete(id);
         if (calls.size === 0) resources.delete(uri);
       }
       if (resources.size < before) this.#servers.watch(serverId, [...resources.keys()]);

@@ -1,4 +1,5 @@
 import { problem, type Problem } from '../base/errors.js';
+import { readIcon } from '../base/icon.js';
 import { isObject } from '../base/is-object.js';
 import { leftOutKey } from '../base/left-out.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
@@ -8,7 +9,6 @@ import type {
   RejectedTool,
   ToolAnnotations,
   ToolDefinition,
-  ToolIcon,
 } from '../protocol/index.js';
 import { paramHeadersOf } from './param-headers.js';
 
@@ -28,12 +28,13 @@ export function* admitTools(
   const counts = new Map<unknown, number>();
   for (const tool of raw) if (isObject(tool)) counts.set(tool['name'], (counts.get(tool['name']) ?? 0) + 1);
   // A server may send millions; those beyond the limits are not even read.
-  for (const [index, tool] of raw.slice(0, limits.toolsPerServer + limits.rejectedTools).entries()) {
+  const { toolsPerServer, rejectedTools } = limits;
+  for (const [index, tool] of raw.slice(0, toolsPerServer + rejectedTools).entries()) {
     const name = isObject(tool) && typeof tool['name'] === 'string' ? tool['name'] : '';
-    const fault =
-      index >= limits.toolsPerServer
-        ? problem('too-many-tools', { value: limits.toolsPerServer })
-        : faultOf(tool, limits, counts);
+    const isSurplus = index >= toolsPerServer;
+    const fault = isSurplus
+      ? problem('too-many-tools', { value: toolsPerServer })
+      : faultOf(tool, limits, counts);
     const read = fault ?? readTool(tool as JsonObject);
     yield 'definition' in read ? read : { name: name.slice(0, limits.toolNameChars), problem: read };
   }
@@ -47,13 +48,14 @@ function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, num
     return malformed(`it is nested more than ${limits.toolDepth} levels deep.`);
   }
   if (leftOut === 'toolChars') return problem('tool-too-large', { value: limits.toolChars });
-  const { name, title, description, icons, annotations, inputSchema, outputSchema, execution } = tool;
+  const { name, icons, annotations, inputSchema, outputSchema, execution } = tool;
   if (typeof name !== 'string' || name === '') return malformed('it has no name.');
   if (name.length > limits.toolNameChars)
     return malformed(`its name is over ${limits.toolNameChars} characters long.`);
   if ((counts.get(name) ?? 0) > 1) return problem('tool-duplicate', { name });
-  if (!isOptional(title, 'string')) return malformed('its `title` is not text.');
-  if (!isOptional(description, 'string')) return malformed('its `description` is not text.');
+  for (const key of ['title', 'description'] as const) {
+    if (!['string', 'undefined'].includes(typeof tool[key])) return malformed(`its \`${key}\` is not text.`);
+  }
   if (icons !== undefined && !Array.isArray(icons)) return malformed('its `icons` are not a list.');
   if (annotations !== undefined && !isObject(annotations))
     return malformed('its `annotations` are not an object.');
@@ -64,16 +66,20 @@ function faultOf(tool: unknown, limits: Limits, counts: ReadonlyMap<unknown, num
   if (outputSchema !== undefined && !isObject(outputSchema))
     return malformed('its `outputSchema` is not an object.');
   if (isObject(execution) && execution['taskSupport'] === 'required') return problem('tool-needs-tasks');
-  if (sizeOf(tool) > limits.toolChars) return problem('tool-too-large', { value: limits.toolChars });
+  if (JSON.stringify(tool).length > limits.toolChars)
+    return problem('tool-too-large', { value: limits.toolChars });
   return undefined;
 }
 
 function readTool(tool: JsonObject): AdmittedTool | Problem {
-  const { headers, fault } = paramHeadersOf(tool['inputSchema'] as JsonObject);
-  if (!headers) return problem('tool-header-invalid', { detail: fault });
+  const paramHeaders = paramHeadersOf(tool['inputSchema'] as JsonObject);
+  if (typeof paramHeaders === 'string') return problem('tool-header-invalid', { detail: paramHeaders });
   const annotations = claimsOf(tool['annotations']);
-  const icons = Array.isArray(tool['icons']) ? tool['icons'].flatMap(readIcon) : [];
-  const app = appOf(tool['_meta']);
+  const icons = Array.isArray(tool['icons']) ? tool['icons'].flatMap((icon) => readIcon(icon)) : [];
+  const ui = isObject(tool['_meta']) ? tool['_meta']['ui'] : undefined;
+  const app = isObject(ui) ? ui : undefined;
+  const visibility: unknown = app?.['visibility'];
+  const forModel = !Array.isArray(visibility) || visibility.includes('model');
   const definition: ToolDefinition = {
     name: tool['name'] as string,
     ...pick(tool, 'title'),
@@ -84,7 +90,7 @@ function readTool(tool: JsonObject): AdmittedTool | Problem {
     ...pick(tool, 'outputSchema'),
     ...(app ? { app } : {}),
   };
-  return { definition, forModel: isForModel(app), paramHeaders: headers };
+  return { definition, forModel, paramHeaders };
 }
 
 function pick(tool: JsonObject, key: string): object {
@@ -99,39 +105,4 @@ function claimsOf(raw: unknown): ToolAnnotations | undefined {
   if (typeof raw['title'] === 'string') claims['title'] = raw['title'];
   for (const hint of hints) if (typeof raw[hint] === 'boolean') claims[hint] = raw[hint];
   return Object.keys(claims).length > 0 ? claims : undefined;
-}
-
-function readIcon(raw: unknown): readonly ToolIcon[] {
-  if (!isObject(raw) || typeof raw['src'] !== 'string') return [];
-  const { src, mimeType, sizes } = raw;
-  const known = Array.isArray(sizes) ? sizes.filter((size) => typeof size === 'string') : [];
-  return [
-    {
-      src,
-      ...(typeof mimeType === 'string' ? { mimeType } : {}),
-      ...(known.length > 0 ? { sizes: known } : {}),
-    },
-  ];
-}
-
-function appOf(meta: unknown): JsonObject | undefined {
-  const ui = isObject(meta) ? meta['ui'] : undefined;
-  return isObject(ui) ? ui : undefined;
-}
-
-function isForModel(app: JsonObject | undefined): boolean {
-  const visibility: unknown = app?.['visibility'];
-  return !Array.isArray(visibility) || visibility.includes('model');
-}
-
-function isOptional(value: unknown, type: 'string'): boolean {
-  return value === undefined || typeof value === type;
-}
-
-function sizeOf(tool: JsonObject): number {
-  try {
-    return JSON.stringify(tool).length;
-  } catch {
-    return Infinity;
-  }
 }

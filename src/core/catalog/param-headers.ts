@@ -1,16 +1,13 @@
 import type { JsonObject, JsonValue, ParamHeader } from '../protocol/index.js';
 
-/** Arguments of a tool that are also sent as headers, or the fault in their declaration. */
-export type ParamHeaders =
-  | { readonly headers: readonly ParamHeader[]; readonly fault?: never }
-  | { readonly headers?: never; readonly fault: string };
-
 const annotation = 'x-mcp-header';
-/** Syntax of a header's name (RFC 9110, `token`). */
+/** Syntax of a header name (RFC 9110, `token`). */
 const token = /^[\w!#$%&'*+\-.^`|~]+$/;
 const types: readonly unknown[] = ['string', 'integer', 'boolean'];
 /** Keywords that hold values and no schemas: the annotation has no meaning there. */
-const values: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'examples']);
+const values = new Set(['const', 'default', 'enum', 'examples']);
+/** Keywords that hold schemas by name. */
+const keyed = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
 
 interface Place {
   readonly schema: JsonValue;
@@ -20,9 +17,10 @@ interface Place {
 
 /**
  * Finds the arguments that are also sent as headers (MCP 2026-07-28, Streamable HTTP, "Custom Headers from Tool
- * Parameters"). A malformed declaration makes the tool invalid. The schema's depth was limited before.
+ * Parameters"). Returns the fault as a sentence if one is declared wrongly, which makes the tool invalid. The schema's depth
+ * was limited before.
  */
-export function paramHeadersOf(inputSchema: JsonObject): ParamHeaders {
+export function paramHeadersOf(inputSchema: JsonObject): readonly ParamHeader[] | string {
   const headers: ParamHeader[] = [];
   const names = new Set<string>();
   const open: Place[] = [{ schema: inputSchema, path: [] }];
@@ -37,13 +35,13 @@ export function paramHeadersOf(inputSchema: JsonObject): ParamHeaders {
     if (Object.hasOwn(own, annotation)) {
       const name = typeof own[annotation] === 'string' ? own[annotation] : '';
       const fault = faultOf(name, own['type'], path, names);
-      if (fault) return { fault };
+      if (fault) return fault;
       names.add(name.toLowerCase());
       headers.push({ path: path ?? [], header: `Mcp-Param-${name}` });
     }
     open.push(...inside(own, path));
   }
-  return { headers: headers.reverse() };
+  return headers.reverse();
 }
 
 function faultOf(
@@ -61,10 +59,7 @@ function faultOf(
 function inside(schema: JsonObject, path: readonly string[] | undefined): readonly Place[] {
   return Object.entries(schema).flatMap(([key, value]): readonly Place[] => {
     if (values.has(key) || typeof value !== 'object' || value === null) return [];
-    const isNamed = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'].includes(
-      key,
-    );
-    if (!isNamed || Array.isArray(value)) return [{ schema: value }];
+    if (!keyed.has(key) || Array.isArray(value)) return [{ schema: value }];
     return Object.entries(value as JsonObject).map(([name, child]) =>
       key === 'properties' && path ? { schema: child, path: [...path, name] } : { schema: child },
     );

@@ -1,54 +1,42 @@
-import { McpToolsError, problem } from '../base/errors.js';
+import { detailOf, McpToolsError, problemError, readProblem } from '../base/errors.js';
 import { withoutHidden } from '../base/hidden.js';
-import type { Shared } from '../state/shared.js';
-import { ReplyBuilder } from './reply.js';
-import type { ModelTurn, SamplingAsk } from '../protocol/index.js';
+import { isObject } from '../base/is-object.js';
+import type { Limits } from '../base/limits.js';
+import type { HostState } from '../state/host-state.js';
+import type {
+  LlmDelta,
+  LlmReply,
+  ModelToolCall,
+  ModelTurn,
+  ModelTurnAnswer,
+  SamplingAsk,
+} from '../protocol/index.js';
 
 /**
- * Opens an ask for the page's model, and adds what it answers to `builder`; `onChange` is called after each piece. Resolves
- * when the answer is complete; rejects with an `McpToolsError` if it is aborted, the model failed, or the answer is invalid.
+ * Opens an ask for the page's model, and adds its answer to `builder`; `onChange` is called after each piece. Resolves when
+ * the answer is complete; rejects with an `McpToolsError` if it is aborted, the model failed, or the answer is invalid.
  */
-export function askModel(
-  { asks, nextId }: Shared,
+export async function askModel(
+  { asks, nextId }: HostState,
   turn: ModelTurn,
   builder: ReplyBuilder,
   signal: AbortSignal,
-  onChange: () => void = () => undefined,
+  onChange?: () => void,
 ): Promise<void> {
-  return new Promise((resolve, reject: (error: McpToolsError) => void) => {
-    const id = nextId('ask');
-    const onAbort = (): void => {
-      asks.close(id);
-      reject(new McpToolsError(problem('model-stopped')));
-    };
-    if (signal.aborted) {
-      onAbort();
-      return;
-    }
-    signal.addEventListener('abort', onAbort, { once: true });
-    asks.open({ id, kind: 'model-turn', createdAt: Date.now(), turn }, (answer) => {
-      if (answer.kind !== 'model-turn') return 'kept';
-      try {
-        const isComplete = builder.take(answer);
-        onChange();
-        if (!isComplete) return 'kept';
-        resolve();
-      } catch (error) {
-        reject(error as McpToolsError);
-      }
-      signal.removeEventListener('abort', onAbort);
-      return 'taken';
-    });
+  const ask = { id: nextId('ask'), kind: 'model-turn', createdAt: Date.now(), turn } as const;
+  await asks.openUntil(ask, signal, 'model-stopped', (answer) => {
+    const isComplete = answer.kind === 'model-turn' && builder.take(answer);
+    onChange?.();
+    return isComplete ? 'taken' : 'open';
   });
 }
 
 /** Resolves with the text by which the page's model answers a server; it gets no tools and no hidden characters. */
 export async function askModelOnce(
-  shared: Shared,
+  shared: HostState,
   { system = '', messages, maxTokens }: Pick<SamplingAsk, 'messages' | 'system' | 'maxTokens'>,
   signal: AbortSignal,
 ): Promise<string> {
-  const builder = new ReplyBuilder(shared.limits, () => shared.nextId('tool-call'));
   const turn: ModelTurn = {
     // A person approved what they could see.
     system: withoutHidden(system).text,
@@ -59,6 +47,110 @@ export async function askModelOnce(
     }),
     ...(maxTokens ? { maxTokens } : {}),
   };
+  const builder = new ReplyBuilder(shared.limits, () => shared.nextId('tool-call'));
   await askModel(shared, turn, builder, signal);
   return builder.reply.text;
+}
+
+/** Length limit of a tool call's name with its id. No alias is this long, and no provider's id. */
+const nameChars = 2_000;
+
+/**
+ * Puts a model's answer together from deltas or from a whole reply. Its input comes from outside and is checked: methods
+ * throw an `McpToolsError` if a piece is invalid or the answer becomes too long.
+ */
+export class ReplyBuilder {
+  readonly #limits: Limits;
+  readonly #nextId: () => string;
+  readonly #calls = new Map<string, { name: string; arguments: string }>();
+  #text = '';
+
+  /** `nextId` names tool calls that come without an id. */
+  constructor(limits: Limits, nextId: () => string) {
+    this.#limits = limits;
+    this.#nextId = nextId;
+  }
+
+  /** The answer so far. */
+  get reply(): { readonly text: string; readonly toolCalls: readonly ModelToolCall[] } {
+    return { text: this.#text, toolCalls: [...this.#calls].map(([id, call]) => ({ id, ...call })) };
+  }
+
+  /** Adds what came from the model, and returns true if the answer is complete. Throws if the model failed, too. */
+  take(answer: ModelTurnAnswer): boolean {
+    try {
+      if ('error' in answer) throw new McpToolsError(readProblem(answer.error, 'model-failed'));
+      if ('delta' in answer) this.add(answer.delta);
+      else if ('reply' in answer) this.addWhole(answer.reply);
+      else if (!('end' in answer)) throw new Error('it is of no known kind');
+      return !('delta' in answer);
+    } catch (error) {
+      throw McpToolsError.isInstance(error) ? error : invalid(detailOf(error));
+    }
+  }
+
+  add(delta: LlmDelta): void {
+    const given: unknown = delta;
+    if (!isObject(given)) throw invalid('a piece of it is no object');
+    const { type, id, name, text } = given;
+    if (type === 'text') this.#addText(text);
+    else if (type === 'tool-call') this.#addCall(textOr(id, 'a tool call has no id'), name);
+    else if (type === 'tool-call-arguments') {
+      const callId = textOr(id, 'a tool call has no id');
+      this.#addArguments(callId, textOr(text, 'the arguments of a tool call are not text'));
+    } else throw invalid('a piece of it is of no known type');
+  }
+
+  addWhole(reply: LlmReply): void {
+    const given: unknown = reply;
+    if (!isObject(given)) throw invalid('it is no object');
+    const { text, toolCalls } = given;
+    if (text !== undefined && text !== null) this.#addText(text);
+    const calls: unknown = toolCalls ?? [];
+    if (!Array.isArray(calls)) throw invalid('its `toolCalls` are no list');
+    if (text === undefined && toolCalls === undefined) throw invalid('it has neither `text` nor `toolCalls`');
+    for (const call of calls as readonly unknown[]) {
+      if (!isObject(call)) throw invalid('a tool call is no object');
+      const id = typeof call['id'] === 'string' ? call['id'] : this.#nextId();
+      this.#addCall(id, call['name']);
+      const args: unknown = call['arguments'] ?? '';
+      const json: unknown = typeof args === 'string' ? args : JSON.stringify(args);
+      this.#addArguments(id, textOr(json, 'arguments are no JSON'));
+    }
+  }
+
+  #addText(more: unknown): void {
+    this.#text += textOr(more, 'its text is not text');
+    if (this.#text.length > this.#limits.modelReplyChars) throw invalid('it is too long');
+  }
+
+  #addCall(id: string, name: unknown): void {
+    if (this.#calls.has(id)) throw invalid(`two tool calls have the id "${id}"`);
+    // One more than may be made, so that the turn can say that they were too many.
+    if (this.#calls.size > this.#limits.modelCalls) return;
+    const call = { name: textOr(name, 'a tool call has no name'), arguments: '' };
+    if (id.length + call.name.length > nameChars) throw invalid('the name or id of a tool call is too long');
+    this.#calls.set(id, call);
+  }
+
+  #addArguments(id: string, more: string): void {
+    const call = this.#calls.get(id);
+    if (!call) {
+      if (this.#calls.size > this.#limits.modelCalls) return;
+      throw invalid('it has arguments for no tool call');
+    }
+    call.arguments += more;
+    if (call.arguments.length > this.#limits.modelReplyChars) {
+      throw invalid('the arguments of a tool call are too long');
+    }
+  }
+}
+
+function textOr(value: unknown, otherwise: string): string {
+  if (typeof value !== 'string') throw invalid(otherwise);
+  return value;
+}
+
+function invalid(detail: string): McpToolsError {
+  return problemError('invalid-reply', { detail });
 }

@@ -1,16 +1,20 @@
-import { McpToolsError, problem, problemFrom } from '../base/errors.js';
+import { problemError, problemFrom } from '../base/errors.js';
 import type { Answer, Llm, LlmDelta, LlmReply, McpHost, ModelTurnAsk } from '../protocol/index.js';
 
 /** The part of a host that answering as the model takes; a page can pass it across a worker's boundary. */
 export type ModelHost = Pick<McpHost, 'getSnapshot' | 'subscribe' | 'answer'>;
 
+/** Ids of each host's turns that are taken, so that two models never answer the same one. */
+const takenTurns = new WeakMap<ModelHost, Set<string>>();
+
 /**
  * Lets a callback take the model's turns: watches for `model-turn` asks, calls `llm()` for each, passes on what it
- * returns, and aborts it when the ask is gone. `llm` is read at each turn, so that a page may change it. Returns the
- * way to stop.
+ * returns, and aborts it when the ask is gone. `llm` is read at each turn, so that a page may change it. Returns a
+ * function that stops it.
  */
 export function answerModelTurns(host: ModelHost, llm: () => unknown): () => void {
-  const taken = takenOf(host);
+  const taken = takenTurns.get(host) ?? new Set();
+  takenTurns.set(host, taken);
   const running = new Map<string, AbortController>();
   const look = (): void => {
     const open = host.getSnapshot().asks.filter((ask) => ask.kind === 'model-turn');
@@ -38,15 +42,6 @@ export function answerModelTurns(host: ModelHost, llm: () => unknown): () => voi
   };
 }
 
-/** The turns of each host that are taken, so that two models never answer the same question. */
-const takenTurns = new WeakMap<ModelHost, Set<string>>();
-
-function takenOf(host: ModelHost): Set<string> {
-  const taken = takenTurns.get(host) ?? new Set();
-  takenTurns.set(host, taken);
-  return taken;
-}
-
 async function takeTurn(
   host: ModelHost,
   ask: ModelTurnAsk,
@@ -55,8 +50,8 @@ async function takeTurn(
 ): Promise<void> {
   const answer = (given: Extract<Answer, { kind: 'model-turn' }>): boolean => host.answer(ask.id, given);
   try {
-    if (llm === undefined || llm === null) throw new McpToolsError(problem('no-model'));
-    if (typeof llm !== 'function') throw new McpToolsError(problem('model-not-a-function'));
+    if (llm === undefined || llm === null) throw problemError('no-model');
+    if (typeof llm !== 'function') throw problemError('model-not-a-function');
     const given: unknown = await (llm as Llm)({ ...ask.turn, signal });
     if (!isIterable(given)) {
       answer({ kind: 'model-turn', reply: given as LlmReply });

@@ -1,12 +1,10 @@
-import { toolsForModel } from '../catalog/index.js';
-import { detailOf, McpToolsError, problem, problemFrom, type Problem } from '../base/errors.js';
+import { toolsForModel } from '../catalog/catalog.js';
+import { detailOf, problem, problemError, problemFrom, type Problem } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import type { Calls } from '../calls/calls.js';
-import type { Shared } from '../state/shared.js';
-import { askModel } from './ask-model.js';
-import { messagesOf } from './messages.js';
-import { ReplyBuilder } from './reply.js';
-import { systemText } from './system.js';
+import type { HostState } from '../state/host-state.js';
+import { askModel, ReplyBuilder } from './ask-model.js';
+import { messagesOf, systemText } from './messages.js';
 import type {
   AssistantEntry,
   Conversation,
@@ -22,19 +20,19 @@ type Update = (change: Partial<Pick<AssistantEntry, 'text' | 'status' | 'toolCal
 
 /** The conversation of a host: model and tools in turn until there is an answer; one turn at a time. */
 export class Turns {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #calls: Calls;
   #turn: AbortController | undefined;
   /** Calls of the turn that have not ended. */
   readonly #open = new Set<string>();
 
-  constructor(shared: Shared, calls: Calls) {
+  constructor(shared: HostState, calls: Calls) {
     this.#shared = shared;
     this.#calls = calls;
   }
 
   async send(text: string): Promise<void> {
-    if (this.#turn) throw new McpToolsError(problem('turn-running'));
+    if (this.#turn) throw problemError('turn-running');
     if (text.trim() === '') return;
     const turn = new AbortController();
     this.#turn = turn;
@@ -68,11 +66,9 @@ export class Turns {
         callsLeft -= made;
         await this.#makeCalls(toolCalls, made, update);
         throwIfStopped(signal);
-        if (made < toolCalls.length) {
-          throw new McpToolsError(problem('too-many-calls', { value: limits.modelCalls }));
-        }
+        if (made < toolCalls.length) throw problemError('too-many-calls', { value: limits.modelCalls });
       }
-      throw new McpToolsError(problem('too-many-rounds', { value: limits.modelRounds }));
+      throw problemError('too-many-rounds', { value: limits.modelRounds });
     } catch (error) {
       const why = problemFrom(error, 'model-failed');
       this.#add({ kind: 'notice', ...this.#stamp(), problem: why });
@@ -109,7 +105,7 @@ export class Turns {
     const asked = entries.flatMap((entry) => (entry.kind === 'assistant' ? entry.toolCalls : []));
     for (const { callId = '' } of asked) {
       const call = callById.get(callId);
-      // A server's reason to fail is its text too; a call that was never sent has nothing of it.
+      // A server's reason to fail is its text too; a call that was never sent has none.
       if (!call || !('endedAt' in call) || !('startedAt' in call)) continue;
       past.read.set(call.serverId, { serverId: call.serverId, label: call.serverLabel });
     }
@@ -183,7 +179,7 @@ export class Turns {
 }
 
 function throwIfStopped(signal: AbortSignal): void {
-  if (signal.aborted) throw new McpToolsError(problem('model-stopped'));
+  if (signal.aborted) throw problemError('model-stopped');
 }
 
 /** A model's arguments as an object; a model that wants none often writes nothing at all. */

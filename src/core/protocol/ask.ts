@@ -1,11 +1,10 @@
 import type { Problem } from '../base/errors.js';
 import type { SchemaError } from './call.js';
-import type { PolicyReason } from './policy.js';
 import type { JsonObject } from '../base/json.js';
 import type { LlmDelta, LlmReply, ModelTurn } from './model.js';
 import type { Tool } from './tool.js';
 import type { SignInAnswer, SignInAsk } from './sign-in.js';
-import type { GrantDuration, ServerRef, ToolHistory } from './trust.js';
+import type { GrantDuration, PolicyReason, ServerRef, ToolHistory } from './trust.js';
 
 interface AskBase {
   readonly id: string;

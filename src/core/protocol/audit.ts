@@ -1,7 +1,6 @@
 import type { Problem } from '../base/errors.js';
 import type { Initiator, SchemaCheck } from './call.js';
-import type { PolicyReason } from './policy.js';
-import type { GrantDuration, ToolHistory } from './trust.js';
+import type { GrantDuration, PolicyReason, ToolHistory } from './trust.js';
 
 interface RecordBase {
   readonly id: string;

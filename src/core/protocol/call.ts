@@ -61,8 +61,8 @@ export interface ToolResult {
   readonly schema?: JsonObject;
 }
 
-/** Latest progress of a call. */
-interface Heard {
+interface WithProgress {
+  /** The latest progress. */
   readonly progress?: Progress;
 }
 
@@ -95,7 +95,7 @@ export interface AwaitingApprovalCall extends CallBase {
   readonly askId: string;
 }
 
-export interface RunningCall extends CallBase, Heard {
+export interface RunningCall extends CallBase, WithProgress {
   readonly status: 'running';
   readonly startedAt: number;
   /** True if a person asked to cancel and the server has not confirmed it yet. */
@@ -103,7 +103,7 @@ export interface RunningCall extends CallBase, Heard {
 }
 
 /** The tool asked a person for more. The time they take does not count against the call's time limits. */
-export interface AwaitingInputCall extends CallBase, Heard {
+export interface AwaitingInputCall extends CallBase, WithProgress {
   readonly status: 'awaiting-input';
   readonly startedAt: number;
   readonly askId: string;
@@ -124,7 +124,7 @@ export type ResourceRead =
     }
   | { readonly uri: string; readonly status: 'failed'; readonly problem: Problem };
 
-export interface DoneCall extends CallBase, Heard {
+export interface DoneCall extends CallBase, WithProgress {
   readonly status: 'done';
   readonly startedAt: number;
   readonly endedAt: number;
@@ -134,7 +134,7 @@ export interface DoneCall extends CallBase, Heard {
 }
 
 /** The call gave no result: it was malformed, refused by the server, or timed out. */
-export interface FailedCall extends CallBase, Heard {
+export interface FailedCall extends CallBase, WithProgress {
   readonly status: 'failed';
   /** Absent if nothing was sent. */
   readonly startedAt?: number;
@@ -151,7 +151,7 @@ export interface DeniedCall extends CallBase {
   readonly reason?: string;
 }
 
-export interface CancelledCall extends CallBase, Heard {
+export interface CancelledCall extends CallBase, WithProgress {
   readonly status: 'cancelled';
   /** Absent if nothing was sent. */
   readonly startedAt?: number;
@@ -160,7 +160,7 @@ export interface CancelledCall extends CallBase, Heard {
 }
 
 /** The answer will never come, and the tool may have run. Never retried automatically. */
-export interface LostCall extends CallBase, Heard {
+export interface LostCall extends CallBase, WithProgress {
   readonly status: 'lost';
   readonly startedAt: number;
   readonly endedAt: number;

@@ -2,16 +2,14 @@ import type { Limits } from '../base/limits.js';
 import type { Answer, Ask } from './ask.js';
 import type { AuditRecord } from './audit.js';
 import type { Call, ResourceRead, SettledCall, Initiator } from './call.js';
-import type { Conversation } from './conversation.js';
 import type { Diagnosis } from './diagnosis.js';
-import type { Grant, Pins } from './trust.js';
 import type { JsonObject } from '../base/json.js';
-import type { Llm } from './model.js';
-import type { Policy } from './policy.js';
+import type { Conversation, Llm } from './model.js';
 import type { Server, ServerConfig } from './server.js';
 import type { SignInOptions } from './sign-in.js';
 import type { HostStorage } from './storage.js';
 import type { Tool } from './tool.js';
+import type { Grant, Pins, Policy } from './trust.js';
 
 export type EngineName = 'interpreter' | 'ajv';
 

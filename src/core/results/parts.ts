@@ -1,7 +1,7 @@
-import { isObject } from '../base/is-object.js';
+import { readIcon } from '../base/icon.js';
+import { isCount, isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
-import type { JsonValue, Part, PartAnnotations, ToolIcon } from '../protocol/index.js';
-import { Fields, isText } from './fields.js';
+import type { JsonObject, JsonValue, Part, PartAnnotations, ToolIcon } from '../protocol/index.js';
 
 /**
  * Reads a content block as a part (MCP 2026-07-28, `ContentBlock`). A malformed block becomes an unknown part and is never
@@ -12,10 +12,9 @@ export function readPart(block: JsonValue, limits: Limits): Part {
   const fields = new Fields(block);
   const type = fields.take('type', isText) ?? '';
   const annotations = readAnnotations(fields.inner('annotations'));
-  const said = annotations ? { annotations } : {};
   const part = readers.get(type)?.(fields, limits);
-  if (!part) return { ...unknown(type, block), ...said };
-  return bounded({ ...part, ...said, ...fields.rest(limits) }, limits);
+  if (!part) return { ...unknown(type, block), ...annotations };
+  return bounded({ ...part, ...annotations, ...fields.rest(limits) }, limits);
 }
 
 const readers: ReadonlyMap<string, (block: Fields, limits: Limits) => Part | undefined> = new Map([
@@ -37,15 +36,15 @@ function readMedia(kind: 'image' | 'audio', block: Fields): Part | undefined {
 }
 
 function readLink(block: Fields, limits: Limits): Part | undefined {
-  const { uri, name, ...said } = block.texts('uri', 'name', 'title', 'description', 'mimeType');
+  const { uri, name, ...texts } = block.texts('uri', 'name', 'title', 'description', 'mimeType');
   if (uri === undefined) return undefined;
-  const size = block.take('size', isSize);
+  const size = block.take('size', isCount);
   const icons = readIcons(block, limits);
   return {
     kind: 'link',
     uri,
     name: name || uri,
-    ...said,
+    ...texts,
     ...(size === undefined ? {} : { size }),
     ...(icons.length > 0 ? { icons } : {}),
   };
@@ -54,44 +53,29 @@ function readLink(block: Fields, limits: Limits): Part | undefined {
 function readResource(block: Fields): Part | undefined {
   const resource = block.inner('resource');
   if (!resource) return undefined;
-  const { uri, ...said } = resource.texts('uri', 'mimeType', 'text', 'blob');
-  if (uri === undefined || (said.text === undefined && said.blob === undefined)) return undefined;
-  return { kind: 'resource', uri, ...said };
+  const { uri, ...texts } = resource.texts('uri', 'mimeType', 'text', 'blob');
+  if (uri === undefined || (texts.text === undefined && texts.blob === undefined)) return undefined;
+  return { kind: 'resource', uri, ...texts };
 }
 
-function isSize(value: JsonValue): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-/** Icons that are read; one is shown. */
+/** Number of icons that are read, and of sizes of each; one is shown. */
 const mostIcons = 16;
 
 /** Reads icons like those of a tool. None may be larger than a whole tool definition. */
 function readIcons(block: Fields, { toolChars }: Limits): readonly ToolIcon[] {
-  return block.list('icons', (all) => all.slice(0, mostIcons).flatMap((icon) => readIcon(icon, toolChars)));
+  return block.list('icons', (all) =>
+    all
+      .slice(0, mostIcons)
+      .flatMap((icon) => readIcon(icon, mostIcons))
+      .filter(({ src }) => src.length <= toolChars),
+  );
 }
 
-function readIcon(raw: JsonValue, mostChars: number): readonly ToolIcon[] {
-  if (!isObject(raw)) return [];
-  const { src, mimeType, sizes } = raw;
-  if (typeof src !== 'string' || src.length > mostChars) return [];
-  const known = Array.isArray(sizes)
-    ? (sizes as readonly JsonValue[]).slice(0, mostIcons).filter(isText)
-    : [];
-  return [
-    {
-      src,
-      ...(typeof mimeType === 'string' ? { mimeType } : {}),
-      ...(known.length > 0 ? { sizes: known } : {}),
-    },
-  ];
-}
-
-/** Audiences that are read; MCP defines two. */
+/** Number of audiences that are read; MCP defines two. */
 const mostAudience = 8;
 
-function readAnnotations(raw: Fields | undefined): PartAnnotations | undefined {
-  if (!raw) return undefined;
+function readAnnotations(raw: Fields | undefined): Pick<Part, 'annotations'> {
+  if (!raw) return {};
   const audience = raw.list('audience', (all) =>
     all.slice(0, mostAudience).filter((who) => who === 'user' || who === 'assistant'),
   );
@@ -101,7 +85,7 @@ function readAnnotations(raw: Fields | undefined): PartAnnotations | undefined {
     ...(priority === undefined ? {} : { priority }),
     ...raw.texts('lastModified'),
   };
-  return Object.keys(annotations).length > 0 ? annotations : undefined;
+  return Object.keys(annotations).length > 0 ? { annotations } : {};
 }
 
 function isShare(value: JsonValue): value is number {
@@ -130,4 +114,82 @@ function bounded(part: Part, limits: Limits): Part {
 
 function unknown(type: string, value: JsonValue): Part {
   return { kind: 'unknown', type, value };
+}
+
+/** Reads the fields of a server's object one by one, and returns the rest. */
+export class Fields {
+  readonly #from: JsonObject;
+  readonly #taken = new Set<string>();
+  readonly #inner = new Map<string, Fields>();
+
+  constructor(from: JsonObject) {
+    this.#from = from;
+  }
+
+  /** Returns a field; `undefined` if it is absent or not of the type that `is` tests. */
+  take<Value extends JsonValue = JsonValue>(
+    key: string,
+    is?: (value: JsonValue) => value is Value,
+  ): Value | undefined {
+    const value = this.#from[key];
+    if (value === undefined || (is && !is(value))) return undefined;
+    this.#taken.add(key);
+    return value as Value;
+  }
+
+  /** Reads a list with `read`, which returns the valid items. The field counts as read if all are valid. */
+  list<Item>(key: string, read: (all: readonly JsonValue[]) => readonly Item[]): readonly Item[] {
+    const value = this.#from[key];
+    if (!Array.isArray(value)) return [];
+    const items = read(value as readonly JsonValue[]);
+    if (items.length === value.length) this.#taken.add(key);
+    return items;
+  }
+
+  /** Returns the fields of an inner object. */
+  inner(key: string): Fields | undefined {
+    const value = this.#from[key];
+    if (!isObject(value)) return undefined;
+    const inner = new Fields(value);
+    this.#inner.set(key, inner);
+    return inner;
+  }
+
+  /** Returns those of the fields that are text. */
+  texts<Key extends string>(...keys: readonly Key[]): { [K in Key]?: string } {
+    const found: { [K in Key]?: string } = {};
+    for (const key of keys) {
+      const value = this.take(key, isText);
+      if (value !== undefined) found[key] = value;
+    }
+    return found;
+  }
+
+  /** Returns the fields that were not read, as they were sent, and the limit if there are more. */
+  rest({ resultFields }: Limits): Pick<Part, 'extra' | 'limit'> {
+    const left: [string, JsonValue][] = [];
+    const isCut = this.#collect(left, resultFields);
+    if (left.length === 0) return {};
+    const limit = { name: 'resultFields', value: resultFields } as const;
+    return { extra: Object.fromEntries(left), ...(isCut ? { limit } : {}) };
+  }
+
+  /** Adds fields that were not read. Returns true if there are too many. */
+  #collect(left: [string, JsonValue][], most: number): boolean {
+    let isCut = false;
+    for (const key of Object.keys(this.#from)) {
+      if (this.#taken.has(key)) continue;
+      const inner = this.#inner.get(key);
+      const own: [string, JsonValue][] = [];
+      if (inner) isCut = inner.#collect(own, most) || isCut;
+      if (inner && own.length === 0) continue;
+      if (left.length === most) return true;
+      left.push([key, inner ? Object.fromEntries(own) : (this.#from[key] ?? null)]);
+    }
+    return isCut;
+  }
+}
+
+function isText(value: JsonValue): value is string {
+  return typeof value === 'string';
 }

@@ -1,12 +1,10 @@
-import { McpToolsError, problem, type Problem } from '../base/errors.js';
+import { McpToolsError, problemError, problemFrom, type Problem } from '../base/errors.js';
+import { beginningOfColor, removedNote, withoutColors, withoutHidden } from '../base/hidden.js';
 import { isObject } from '../base/is-object.js';
 import type { LimitName, Limits } from '../base/limits.js';
-import type { JsonObject, JsonValue, Part, ToolResult, SchemaCheck } from '../protocol/index.js';
-import type { ExactNumbers } from './exact.js';
-import { Fields } from './fields.js';
-import { beginningOfJson, partsForModel } from './model.js';
-import { readPart } from './parts.js';
-import { plainCopy } from './plain.js';
+import type { JsonObject, JsonValue, ModelPart, Part, ToolResult, SchemaCheck } from '../protocol/index.js';
+import { Fields, readPart } from './parts.js';
+import { plainCopy, type ExactNumbers } from './raw.js';
 
 /** Parts to show of a value that should be a result. */
 export interface Shown {
@@ -14,13 +12,6 @@ export interface Shown {
   readonly isError: boolean;
   /** Set if it is no result or could not be read. */
   readonly problem?: Problem;
-}
-
-/** Facts about a result that are not in it. */
-export interface Known {
-  /** Schema that its schema check is about. */
-  readonly schema?: JsonObject | undefined;
-  readonly numbers?: ExactNumbers | undefined;
 }
 
 /**
@@ -32,18 +23,15 @@ export function admitResult(raw: unknown, limits: Limits): JsonObject {
     return resultIn(plainCopy(raw, limits));
   } catch (error) {
     if (McpToolsError.isInstance(error)) throw error;
-    throw new McpToolsError(problem('invalid-result', { detail: 'it could not be read' }), { cause: error });
+    throw problemError('invalid-result', { detail: 'it could not be read' }, { cause: error });
   }
 }
 
 /** Returns a value whose depth was checked as a raw result. Throws if it is none. */
 export function resultIn(raw: JsonValue): JsonObject {
-  if (!isObject(raw)) {
-    throw new McpToolsError(problem('invalid-result', { detail: 'it is not an object' }));
-  }
-  if (!Array.isArray(raw['content']) && raw['structuredContent'] === undefined) {
-    throw new McpToolsError(problem('invalid-result', { detail: 'it has no content' }));
-  }
+  if (!isObject(raw)) throw problemError('invalid-result', { detail: 'it is not an object' });
+  if (!Array.isArray(raw['content']) && raw['structuredContent'] === undefined)
+    throw problemError('invalid-result', { detail: 'it has no content' });
   return raw;
 }
 
@@ -53,7 +41,7 @@ export function readAnything(raw: unknown, limits: Limits): Shown {
     const result = admitResult(raw, limits);
     return { parts: readParts(result, limits), isError: result['isError'] === true };
   } catch (error) {
-    const why = McpToolsError.isInstance(error) ? error.problem : problem('invalid-result', { detail: '' });
+    const why = problemFrom(error, 'invalid-result');
     return { parts: remainsOf(raw, why, limits), isError: false, problem: why };
   }
 }
@@ -79,13 +67,13 @@ export function readResult(
   raw: JsonObject,
   schemaCheck: SchemaCheck,
   limits: Limits,
-  { schema, numbers }: Known = {},
+  { schema, exact }: { readonly schema?: JsonObject | undefined; readonly exact?: ExactNumbers } = {},
 ): ToolResult {
-  const { said, beside } = partsOf(raw, limits, numbers);
-  const view = partsForModel(said, limits);
+  const { content, others } = partsOf(raw, limits, exact);
+  const view = partsForModel(content, limits);
   return {
     isError: raw['isError'] === true,
-    parts: [...said, ...beside],
+    parts: [...content, ...others],
     schemaCheck,
     modelParts: view.parts,
     ...(view.removed > 0 ? { hiddenCharacters: view.removed } : {}),
@@ -94,46 +82,36 @@ export function readResult(
   };
 }
 
-/** Reads the parts of a `ReadResourceResult` (MCP 2026-07-28) after `lookOver`. Throws if it is malformed. */
+/** Reads the parts of a `ReadResourceResult` (MCP 2026-07-28) after `freezeRaw`. Throws if it is malformed. */
 export function readContents(raw: JsonValue, limits: Limits): readonly Part[] {
   const contents = isObject(raw) ? raw['contents'] : raw;
-  if (!Array.isArray(contents)) {
-    throw new McpToolsError(problem('invalid-result', { detail: 'it has no contents' }));
-  }
+  if (!Array.isArray(contents)) throw problemError('invalid-result', { detail: 'it has no contents' });
   return readBlocks(contents as readonly JsonValue[], limits, (resource) => ({ type: 'resource', resource }));
 }
 
 /** Reads the parts of a `CallToolResult`: its content in order, its structured value, and any other fields. */
 export function readParts(raw: JsonObject, limits: Limits): readonly Part[] {
-  const { said, beside } = partsOf(raw, limits);
-  return [...said, ...beside];
+  const { content, others } = partsOf(raw, limits);
+  return [...content, ...others];
 }
 
 /** Reads a result's parts, and separately the fields that results do not have: a model never gets those. */
 function partsOf(
   raw: JsonObject,
   limits: Limits,
-  numbers?: ExactNumbers,
-): { readonly said: readonly Part[]; readonly beside: readonly Part[] } {
+  exact?: ExactNumbers,
+): { readonly content: readonly Part[]; readonly others: readonly Part[] } {
   const fields = new Fields(raw);
   fields.texts('resultType');
-  fields.take('isError', isBoolean);
+  fields.take('isError', (value) => typeof value === 'boolean');
   // It is for programs, and stays in the raw result.
-  fields.take('_meta', isAnything);
-  const said = readBlocks(
-    fields.list('content', (blocks) => blocks),
-    limits,
-  );
-  const value = fields.take('structuredContent', isAnything);
-  if (value !== undefined) {
-    const exact = numbers?.exact();
-    said.push({ kind: 'structured', value, ...(exact ? { exact } : {}) });
-  }
-  const { extra, limit } = fields.rest(limits);
-  const beside: Part[] = extra
-    ? [{ kind: 'unknown', type: '', value: extra, ...(limit ? { limit } : {}) }]
-    : [];
-  return { said, beside };
+  fields.take('_meta');
+  const blocks = fields.list('content', (all) => all);
+  const content = readBlocks(blocks, limits);
+  const value = fields.take('structuredContent');
+  if (value !== undefined) content.push({ kind: 'structured', value, ...(exact ? { exact } : {}) });
+  const { extra, ...cut } = fields.rest(limits);
+  return { content, others: extra ? [{ kind: 'unknown', type: '', value: extra, ...cut }] : [] };
 }
 
 function readBlocks(
@@ -149,10 +127,95 @@ function readBlocks(
   return parts;
 }
 
-function isAnything(_value: JsonValue): _value is JsonValue {
-  return true;
+/**
+ * Returns a result as a model gets it, with the number of hidden characters that were removed: its `content`, or the structured value if there is none, so that nothing is sent
+ * twice. The text of all parts together is limited. Notes say where text was cut and hidden characters were removed.
+ */
+function partsForModel(
+  parts: readonly Part[],
+  limits: Limits,
+): { readonly parts: readonly ModelPart[]; readonly removed: number } {
+  const content = parts.filter((part) => part.kind !== 'structured');
+  let left = limits.modelResultChars;
+  let removed = 0;
+  const clean = (dirty: string): string => {
+    const cleaned = withoutHidden(withoutColors(dirty));
+    removed += cleaned.removed;
+    return cleaned.text;
+  };
+  const shown = (content.length > 0 ? content : parts).map((part): ModelPart => {
+    const before = removed;
+    const most = Math.max(left, 0);
+    const one = modelPart(part, most, clean);
+    if (one.type !== 'text') return one;
+    const text = one.text.slice(0, most);
+    left -= text.length;
+    const cut = one.text.length - text.length;
+    const isJson = part.kind === 'structured' || part.kind === 'unknown';
+    // The cut may have split a visible character or a color sequence.
+    const whole = cut > 0 ? text.replace(/[\ud800-\udbff]$/, '').replace(beginningOfColor, '') : text;
+    const lines = [clean(whole)];
+    if (cut > 0) lines.push(`[cut here: ${isJson ? 'the value goes on' : `${cut} more characters`}]`);
+    if (removed > before) lines.push(removedNote(removed - before));
+    return { type: 'text', text: lines.join('\n') };
+  });
+  return { parts: shown, removed };
 }
 
-function isBoolean(value: JsonValue): value is boolean {
-  return typeof value === 'boolean';
+function modelPart(part: Part, left: number, clean: (text: string) => string): ModelPart {
+  switch (part.kind) {
+    case 'text':
+      return { type: 'text', text: part.text };
+    case 'image':
+    case 'audio':
+      if (part.data === '') {
+        return { type: 'text', text: `[${part.kind}: ${part.limit ? 'too large to pass on' : 'empty'}]` };
+      }
+      return { type: part.kind, data: part.data, mimeType: clean(part.mimeType) };
+    case 'link': {
+      const about = part.description ? `: ${part.description}` : '';
+      return { type: 'text', text: `[resource ${part.uri}] ${part.title || part.name}${about}` };
+    }
+    case 'resource':
+      return {
+        type: 'text',
+        text: part.text ?? `[resource ${part.uri}: ${part.mimeType ?? 'binary'} data, not passed on]`,
+      };
+    case 'structured':
+    case 'unknown':
+      return { type: 'text', text: beginningOfJson(part.value, left, clean) };
+  }
+}
+
+/** Writes a value as JSON and stops soon after `most` characters. Strings are cleaned first: JSON escapes some hidden characters. */
+function beginningOfJson(value: JsonValue, most: number, clean: (text: string) => string): string {
+  let text = '';
+  const write = (next: JsonValue): void => {
+    if (text.length > most) return;
+    if (typeof next === 'string') text += JSON.stringify(clean(next.slice(0, most + 1)));
+    else if (typeof next !== 'object' || next === null) text += JSON.stringify(next);
+    else if (Array.isArray(next)) writeAll('[', next as readonly JsonValue[], ']', write);
+    else {
+      writeAll('{', Object.entries(next as JsonObject), '}', ([key, child]) => {
+        text += `${JSON.stringify(clean(key))}:`;
+        write(child);
+      });
+    }
+  };
+  const writeAll = <Item>(
+    open: string,
+    items: readonly Item[],
+    close: string,
+    each: (item: Item) => void,
+  ): void => {
+    text += open;
+    for (const [index, item] of items.entries()) {
+      if (text.length > most) return;
+      if (index > 0) text += ',';
+      each(item);
+    }
+    text += close;
+  };
+  write(value);
+  return text;
 }

@@ -1,9 +1,22 @@
-import { isObject } from '../base/is-object.js';
+import { problem, problemSentences, type Problem, type ProblemCode } from '../base/errors.js';
+import { isCount, isName, isObject, listOf } from '../base/is-object.js';
+import { isDeeperThan, type Limits } from '../base/limits.js';
+import { admitResult, readResult } from '../results/result.js';
+import type { RestoredState, HostState } from '../state/host-state.js';
 import { savedStateVersion } from './save-state.js';
-import { isName, isTime, listOf, readCall, restoreProblem } from './restore-call.js';
-import type { RestoredState } from '../state/restored-state.js';
-import type { Limits } from '../base/limits.js';
-import type { Entry, EntryToolCall, JsonObject, Server, ServerRef, SettledCall } from '../protocol/index.js';
+import type {
+  Entry,
+  EntryToolCall,
+  Initiator,
+  JsonObject,
+  Progress,
+  SchemaCheck,
+  SchemaError,
+  ServerRef,
+  SettledCall,
+  StructuredPart,
+  ToolResult,
+} from '../protocol/index.js';
 
 /** The saved state of an earlier host. */
 export interface SavedState extends RestoredState {
@@ -12,31 +25,20 @@ export interface SavedState extends RestoredState {
 }
 
 /**
- * Reads what `saveState` wrote; `undefined` if it is of another format. Anybody may have changed it: what is invalid is left
+ * Reads the text of `saveState`; `undefined` if it is of another format. It may have been changed: invalid entries are left
  * out. All ids are replaced by new ones of this host, and those of servers that it has already by theirs.
  */
-export function readSavedState(
-  text: string,
-  limits: Limits,
-  nextId: (kind: string) => string,
-  servers: readonly Server[],
-): SavedState | undefined {
-  if (text.length > limits.savedStateChars) return undefined;
+export function readSavedState(text: string, shared: HostState): SavedState | undefined {
+  if (text.length > shared.limits.savedStateChars) return undefined;
   try {
     const given: unknown = JSON.parse(text);
-    if (!isObject(given) || given['version'] !== savedStateVersion) return undefined;
-    return readAll(given, limits, nextId, servers);
+    return isObject(given) && given['version'] === savedStateVersion ? readAll(given, shared) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function readAll(
-  given: JsonObject,
-  limits: Limits,
-  nextId: (kind: string) => string,
-  servers: readonly Server[],
-): SavedState {
+function readAll(given: JsonObject, { limits, nextId, store }: HostState): SavedState {
   const names = new Map<string, string>();
   const serverId = (old: string): string => {
     const name = names.get(old) ?? nextId('server');
@@ -44,17 +46,18 @@ function readAll(
     return name;
   };
   const serverIds = new Map<string, string>();
-  for (const [url, old] of listOf(given['servers']).flatMap(readServer)) {
-    const there = servers.find((server) => server.url === url);
-    if (there) names.set(old, there.id);
-    else serverIds.set(url, serverId(old));
+  for (const { id, url } of listOf(given['servers']).filter(isObject)) {
+    if (!isName(id) || !isName(url)) continue;
+    const there = store.get().servers.find((server) => server.url === url);
+    if (there) names.set(id, there.id);
+    else serverIds.set(url, serverId(id));
   }
-  const read = listOf(given['read'])
-    .flatMap(readName)
-    .map((name): [string, ServerRef] => {
-      const id = serverId(name.serverId);
-      return [id, { serverId: id, label: name.label }];
-    });
+  const read = new Map<string, ServerRef>();
+  for (const { serverId: old, label } of listOf(given['read']).filter(isObject)) {
+    if (!isName(old) || !isName(label)) continue;
+    const id = serverId(old);
+    read.set(id, { serverId: id, label });
+  }
 
   const callIds = new Map<string, string>();
   const calls = listOf(given['calls'], limits.callsKept).flatMap((one) => {
@@ -77,25 +80,13 @@ function readAll(
     });
     return [{ ...entry, id, toolCalls }];
   });
-  return { serverIds, read: new Map(read), calls, callIds: new Set(callIds.values()), entries };
-}
-
-function readServer(given: unknown): readonly [url: string, id: string][] {
-  if (!isObject(given)) return [];
-  const { id, url } = given;
-  return isName(id) && isName(url) ? [[url, id]] : [];
-}
-
-function readName(given: unknown): readonly ServerRef[] {
-  if (!isObject(given)) return [];
-  const { serverId, label } = given;
-  return isName(serverId) && isName(label) ? [{ serverId, label }] : [];
+  return { serverIds, read, calls, callIds: new Set(callIds.values()), entries };
 }
 
 function readEntry(given: unknown, limits: Limits): Entry | undefined {
   if (!isObject(given)) return undefined;
   const { kind, at, text, status } = given;
-  if (!isTime(at)) return undefined;
+  if (!isCount(at)) return undefined;
   const base = { id: '', at };
   switch (kind) {
     case 'user':
@@ -125,4 +116,131 @@ function readToolCall(given: unknown): readonly EntryToolCall[] {
   const why = restoreProblem(given['problem']);
   const asked = { id, name, arguments: args };
   return [{ ...asked, ...(isName(callId) ? { callId } : {}), ...(why ? { problem: why } : {}) }];
+}
+
+/** Returns a saved call with the ids that it had then; `undefined` if it is incomplete. */
+function readCall(given: unknown, limits: Limits): SettledCall | undefined {
+  if (!isObject(given)) return undefined;
+  const { status, endedAt, startedAt, reason, deniedBy } = given;
+  const base = readBase(given, limits);
+  if (!base || !isCount(endedAt)) return undefined;
+  const why = restoreProblem(given['problem']);
+  const started = isCount(startedAt) ? { startedAt } : undefined;
+  const reported = { ...base, ...readProgress(given['progress']), endedAt };
+  const because = typeof reason === 'string' ? { reason } : {};
+  switch (status) {
+    case 'done': {
+      const result = started && readSavedResult(given['result'], limits);
+      return result && { ...reported, ...started, status, result };
+    }
+    case 'failed': {
+      const errors = given['errors'] === undefined ? {} : { errors: readErrors(given['errors'], limits) };
+      return why && { ...reported, ...started, ...errors, status, problem: why };
+    }
+    case 'lost':
+      return started && why && { ...reported, ...started, status, problem: why };
+    case 'cancelled':
+      return { ...reported, ...started, ...because, status };
+    case 'denied': {
+      const isKnown = deniedBy === 'person' || deniedBy === 'policy';
+      return isKnown ? { ...base, ...because, status, endedAt, deniedBy } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status' | 'endedAt'> | undefined {
+  const { id, serverId, serverLabel, tool, displayName, arguments: args, startedBy, createdAt } = given;
+  if (!isName(id) || !isName(serverId) || !isName(serverLabel) || !isName(tool)) return undefined;
+  if (!isName(displayName) || !isInitiator(startedBy) || !isCount(createdAt)) return undefined;
+  if (!isShallow(args, limits.argumentDepth)) return undefined;
+  const names = { id, serverId, serverLabel, tool, displayName };
+  const edit = readEdit(given['edit'], limits);
+  return { ...names, arguments: args, startedBy, ...(edit ? { edit } : {}), createdAt };
+}
+
+function readEdit(given: unknown, limits: Limits): SettledCall['edit'] {
+  if (!isObject(given)) return undefined;
+  const { before } = given;
+  const changed = listOf(given['changed']).filter((pointer) => typeof pointer === 'string');
+  return isShallow(before, limits.argumentDepth) ? { before, changed } : undefined;
+}
+
+function readProgress(given: unknown): { readonly progress?: Progress } {
+  if (!isObject(given)) return {};
+  const { progress, total, message } = given;
+  if (typeof progress !== 'number') return {};
+  const known = typeof total === 'number' ? { progress, total } : { progress };
+  return { progress: typeof message === 'string' ? { ...known, message } : known };
+}
+
+/** Reads the result from the server's message, as the first time. */
+function readSavedResult(given: unknown, limits: Limits): ToolResult | undefined {
+  if (!isObject(given)) return undefined;
+  const { raw, schema } = given;
+  const schemaCheck = readSchemaCheck(given['schemaCheck'], limits);
+  if (!schemaCheck) return undefined;
+  try {
+    return readResult(admitResult(raw, limits), schemaCheck, limits, {
+      exact: readExact(given['exact']),
+      schema: isShallow(schema, limits.toolDepth) ? schema : undefined,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function readExact(given: unknown): StructuredPart['exact'] {
+  if (!isObject(given)) return undefined;
+  const all = Object.entries(given).map(([made, sent]): [string, readonly string[]] => [
+    made,
+    listOf(sent).filter((text) => typeof text === 'string'),
+  ]);
+  return Object.fromEntries(all);
+}
+
+function readSchemaCheck(given: unknown, limits: Limits): SchemaCheck | undefined {
+  if (!isObject(given)) return undefined;
+  const { status } = given;
+  switch (status) {
+    case 'valid':
+    case 'none':
+    case 'missing':
+      return { status };
+    case 'invalid':
+      return { status, errors: readErrors(given['errors'], limits) };
+    case 'unchecked': {
+      const why = restoreProblem(given['problem']);
+      return why && { status, problem: why };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function readErrors(given: unknown, limits: Limits): readonly SchemaError[] {
+  return listOf(given, limits.validationErrors).flatMap((one): readonly SchemaError[] => {
+    if (!isObject(one)) return [];
+    const { path, keyword, message, schemaPath, params } = one;
+    if (typeof path !== 'string' || typeof schemaPath !== 'string' || typeof message !== 'string') return [];
+    if (!isName(keyword) || !isShallow(params, limits.argumentDepth)) return [];
+    return [{ path, keyword, message, schemaPath, params }];
+  });
+}
+
+/** Makes a problem from its code and data, whatever message was saved. */
+function restoreProblem(given: unknown): Problem | undefined {
+  if (!isObject(given)) return undefined;
+  const { code, data } = given;
+  if (typeof code !== 'string' || !Object.hasOwn(problemSentences, code)) return undefined;
+  return problem(code as ProblemCode, isObject(data) ? (data as Problem['data']) : {});
+}
+
+function isShallow(value: unknown, depth: number): value is JsonObject {
+  return isObject(value) && !isDeeperThan(value, depth);
+}
+
+function isInitiator(value: unknown): value is Initiator {
+  return value === 'person' || value === 'model' || value === 'page';
 }

@@ -1,21 +1,12 @@
-import { isSettled, reduceCall, type CallEvent } from '../calls/reducer.js';
+import { isSettled, reduceCall, type CallEvent } from '../calls/call-state.js';
 import { problem } from '../base/errors.js';
-import type { RestoredState } from '../state/restored-state.js';
-import type { Limits } from '../base/limits.js';
-import type {
-  Call,
-  DoneCall,
-  Entry,
-  EntryToolCall,
-  ServerRef,
-  SettledCall,
-  Snapshot,
-} from '../protocol/index.js';
+import type { RestoredState, HostState } from '../state/host-state.js';
+import type { Call, Entry, ServerRef, SettledCall, Snapshot } from '../protocol/index.js';
 
 /** Format version; others are ignored. */
 export const savedStateVersion = 1;
 
-/** Replaces arguments that must not be saved. An object, as providers demand. */
+/** Placeholder for arguments that must not be saved: an object, as providers demand. */
 const secretArguments = '{"arguments":"[secret]"}';
 
 /**
@@ -24,17 +15,14 @@ const secretArguments = '{"arguments":"[secret]"}';
  *
  * Calls with secret arguments are left out. Results are saved as the server sent them, and read again from that.
  */
-export function saveState(
-  snapshot: Snapshot,
-  past: RestoredState,
-  { savedStateChars }: Limits,
-  at: number,
-): string {
+export function saveState({ store, past, limits }: HostState): string {
+  const snapshot = store.get();
+  const at = Date.now();
   const { servers, calls, conversation } = snapshot;
   if (calls.length === 0 && conversation.entries.length === 0) return '';
   const isPlain = plainCalls(snapshot, past);
   const read = readBy(snapshot, past);
-  // Of two servers with one address the next host could not tell to which a call belongs.
+  // The next host could not tell two servers with one address apart.
   const isAlone = (address: string): boolean => servers.filter(({ url }) => url === address).length === 1;
   const named = new Set([...calls, ...read].map(({ serverId }) => serverId));
   const about = JSON.stringify({
@@ -42,7 +30,7 @@ export function saveState(
     servers: servers.flatMap(({ id, url }) => (named.has(id) && isAlone(url) ? [{ id, url }] : [])),
     read,
   });
-  let left = savedStateChars - about.length - ',"calls":[],"entries":[]'.length;
+  let left = limits.savedStateChars - about.length - ',"calls":[],"entries":[]'.length;
   const fitting = (value: unknown): string | undefined => {
     const text = jsonOf(value);
     if (text === undefined || text.length >= left) return undefined;
@@ -60,13 +48,12 @@ export function saveState(
   const saved = calls
     .filter(({ id }) => isPlain(id))
     .toReversed()
-    .map((call) => fitting(settledOf(call, snapshot, at)))
-    .filter((text) => text !== undefined)
+    .flatMap((call) => fitting(settledOf(call, snapshot, at)) ?? [])
     .toReversed();
   return `${about.slice(0, -1)},"calls":[${saved.join()}],"entries":[${entries.join()}]}`;
 }
 
-/** Returns a test for calls without secret arguments, by the record. Of calls that are not in it nobody knows. */
+/** Returns a test for calls without secret arguments, by the record. Calls that are not in it may have some. */
 function plainCalls({ audit }: Snapshot, { callIds }: RestoredState): (callId: string) => boolean {
   const plain = new Set(callIds);
   const secret = new Set<string>();
@@ -79,7 +66,10 @@ function plainCalls({ audit }: Snapshot, { callIds }: RestoredState): (callId: s
 
 /** Returns the servers whose results the model has read, or would read next. */
 function readBy({ calls, conversation }: Snapshot, { read }: RestoredState): readonly ServerRef[] {
-  const asked = new Set(conversation.entries.flatMap((entry) => toolCallsOf(entry).map((it) => it.callId)));
+  const toolCalls = conversation.entries.flatMap((entry) =>
+    entry.kind === 'assistant' ? entry.toolCalls : [],
+  );
+  const asked = new Set(toolCalls.map(({ callId }) => callId));
   const all = new Map(read);
   for (const { id, serverId, serverLabel: label, ...call } of calls) {
     if (asked.has(id) && 'startedAt' in call) all.set(serverId, { serverId, label });
@@ -106,14 +96,17 @@ function withoutSecrets(entry: Entry, isPlain: (callId: string) => boolean): Ent
   return { ...entry, toolCalls };
 }
 
-function toolCallsOf(entry: Entry): readonly EntryToolCall[] {
-  return entry.kind === 'assistant' ? entry.toolCalls : [];
-}
-
-/** Returns a call as if the page were left at this moment, so that nobody receives its answer. */
+/**
+ * Returns a call as if the page were left at this moment, so that its answer is never received, without all that can be read
+ * again from the raw result, and without resources, which may have changed since.
+ */
 function settledOf(call: Call, snapshot: Snapshot, at: number): unknown {
   const settled = isSettled(call) ? call : reduceCall(call, endOf(call, snapshot, at));
-  return settled.status === 'done' ? withoutDerived(settled) : settled;
+  if (settled.status !== 'done') return settled;
+  const { reads: _reads, result, ...rest } = settled;
+  const { raw, schemaCheck, schema, parts } = result;
+  const exact = parts.flatMap((part) => (part.kind === 'structured' && part.exact ? [part.exact] : []))[0];
+  return { ...rest, result: { raw, schemaCheck, schema, exact } };
 }
 
 function endOf(call: Exclude<Call, SettledCall>, { asks, servers }: Snapshot, at: number): CallEvent {
@@ -129,13 +122,6 @@ function endOf(call: Exclude<Call, SettledCall>, { asks, servers }: Snapshot, at
     ? problem('access-missing', { origin, scopes })
     : problem('sign-in-required', { origin });
   return { type: 'fail', at, problem: why };
-}
-
-/** Removes what can be read again from the raw result, and resources, which may have changed since. */
-function withoutDerived({ reads: _reads, result, ...call }: DoneCall): unknown {
-  const { raw, schemaCheck, schema, parts } = result;
-  const exact = parts.flatMap((part) => (part.kind === 'structured' && part.exact ? [part.exact] : []))[0];
-  return { ...call, result: { raw, schemaCheck, schema, exact } };
 }
 
 /** Returns `undefined` if JSON would change the value. */

@@ -1,6 +1,6 @@
 import type { Store } from '../base/store.js';
 import type { ConnectedServer, Server, Snapshot, Tool } from '../protocol/index.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import type { ConnectionState } from './connection/connection.js';
 
 /** The fields of a server that the page decides, and that stay whatever becomes of its connection. */
@@ -9,9 +9,9 @@ export type Base = Pick<Server, 'id' | 'label' | 'url' | 'origin'>;
 /** The servers of the snapshot, and their tools. */
 export class ServerList {
   readonly #store: Store<Snapshot>;
-  readonly #record: Shared['record'];
+  readonly #record: HostState['record'];
 
-  constructor({ store, record }: Shared) {
+  constructor({ store, record }: HostState) {
     this.#store = store;
     this.#record = record;
   }

@@ -10,7 +10,7 @@ import type {
   SignInOptions,
   Tool,
 } from '../protocol/index.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import { type PinCheck, pinCheck } from '../trust/pins.js';
 import { Connection, type ConnectionState } from './connection/connection.js';
 import type { ListingState, ToolPages } from './connection/listing.js';
@@ -39,7 +39,7 @@ interface ServersOptions {
 /** The servers of a host: their connections, their states and their tools in the snapshot. */
 export class Servers {
   readonly signIns: SignIns;
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #options: ServersOptions;
   readonly #list: ServerList;
   readonly #connections = new Map<string, Connection>();
@@ -51,7 +51,7 @@ export class Servers {
   readonly #whyNotPinned: PinCheck | undefined;
   #catalog: ToolCatalog | undefined;
 
-  constructor(shared: Shared, options: ServersOptions) {
+  constructor(shared: HostState, options: ServersOptions) {
     this.#shared = shared;
     this.#options = options;
     this.#list = new ServerList(shared);

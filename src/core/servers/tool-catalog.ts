@@ -1,18 +1,20 @@
-import { createAliases, lookalikesOf, readOffer } from '../catalog/index.js';
+import { createAliases } from '../catalog/alias.js';
+import { readOffer } from '../catalog/catalog.js';
+import { lookalikesOf } from '../catalog/lookalikes.js';
 import type { ConnectedServer, RejectedTool, Tool, ToolRef } from '../protocol/index.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import type { PinCheck } from '../trust/pins.js';
 
 /** The tools that servers offer, as the host admits them. */
 export class ToolCatalog {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #whyNotPinned: PinCheck | undefined;
   readonly #lists = new Map<string, readonly Tool[]>();
   readonly #aliases = createAliases();
   /** Many servers that list at the same time are looked at once. */
   #round = 0;
 
-  constructor(shared: Shared, whyNotPinned: PinCheck | undefined) {
+  constructor(shared: HostState, whyNotPinned: PinCheck | undefined) {
     this.#shared = shared;
     this.#whyNotPinned = whyNotPinned;
   }

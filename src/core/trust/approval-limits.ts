@@ -1,15 +1,15 @@
 import { problem, type Problem } from '../base/errors.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 
 const minuteMs = 60_000;
 
 /** Limits approval requests, against approval fatigue: pauses a server whose calls ask too often. */
 export class ApprovalLimits {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   /** Times of each server's requests within the last minute, by a clock that nobody can set. */
   readonly #times = new Map<string, readonly number[]>();
 
-  constructor(shared: Shared) {
+  constructor(shared: HostState) {
     this.#shared = shared;
   }
 

@@ -91,12 +91,8 @@ export function withGrant(store: GrantStore, grant: Grant, limits: Limits): Gran
 function newest(grants: readonly Grant[], most: number): readonly Grant[] {
   if (grants.length <= most) return grants;
   const lastOf = (grant: Grant): number => grant.usedAt ?? grant.createdAt;
-  const kept = new Set([...grants].sort((a, b) => lastOf(b) - lastOf(a)).slice(0, most));
-  return grants.filter((grant) => kept.has(grant));
-}
-
-export function withoutGrant(store: GrantStore, grantId: string): GrantStore {
-  return { ...store, grants: store.grants.filter(({ id }) => id !== grantId) };
+  const latest = new Set(grants.toSorted((a, b) => lastOf(b) - lastOf(a)).slice(0, most));
+  return grants.filter((grant) => latest.has(grant));
 }
 
 export function withGrantUsed(store: GrantStore, grantId: string, at: number): GrantStore {
@@ -106,38 +102,28 @@ export function withGrantUsed(store: GrantStore, grantId: string, at: number): G
 }
 
 /** Remembers a tool as it is now, since a person decides about it. */
-export function withKnown(store: GrantStore, tool: KnownTool, limits: Limits): GrantStore {
+export function withKnown(
+  store: GrantStore,
+  { definition, ...tool }: Required<KnownTool>,
+  limits: Limits,
+): GrantStore {
   const before = store.known.find((one) => isSameTool(one, tool));
   if (before?.fingerprint === tool.fingerprint) return store;
   const others = store.known.filter((one) => one !== before);
-  return { ...store, known: [...others, tool].slice(-limits.toolsRemembered) };
+  const isShort = canonicalJson(definition as unknown as JsonValue).length <= limits.definitionChars;
+  const known = isShort ? { ...tool, definition } : tool;
+  return { ...store, known: [...others, known].slice(-limits.toolsRemembered) };
 }
 
-export function knownTool(
-  key: ToolKey,
-  fingerprint: string,
-  definition: SeenDefinition,
-  at: number,
-  limits: Limits,
-): KnownTool {
-  const isShort = canonicalJson(definition as unknown as JsonValue).length <= limits.definitionChars;
-  return { ...key, fingerprint, since: at, ...(isShort ? { definition } : {}) };
-}
+const definitionFields = [
+  ...['name', 'title', 'description', 'icons', 'annotations'],
+  ...['inputSchema', 'outputSchema', 'app'],
+] as readonly (keyof Tool)[];
 
 /** Returns the part of a tool that its fingerprint covers. */
 export function seenDefinition(tool: Tool, instructions: string | undefined): SeenDefinition {
-  const { name, title, description, icons, annotations, inputSchema, outputSchema, app } = tool;
-  return {
-    name,
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(icons ? { icons } : {}),
-    ...(annotations ? { annotations } : {}),
-    inputSchema,
-    ...(outputSchema ? { outputSchema } : {}),
-    ...(app ? { app } : {}),
-    ...(instructions ? { instructions } : {}),
-  };
+  const fields = definitionFields.flatMap((key) => (tool[key] === undefined ? [] : [[key, tool[key]]]));
+  return { ...Object.fromEntries(fields), ...(instructions ? { instructions } : {}) } as SeenDefinition;
 }
 
 /** Suspends the grants of tools whose fingerprint has changed. Tools that are not listed keep theirs. */
@@ -161,4 +147,58 @@ function changeGrants(store: GrantStore, change: (grant: Grant) => Grant): Grant
 
 export function isSameTool(a: ToolKey, b: ToolKey): boolean {
   return a.tool === b.tool && a.url === b.url && a.principal === b.principal;
+}
+
+/**
+ * Returns the stored grants, without those that this page revoked, and with those that only this page has. A grant in
+ * `storedBefore`, when the reading began, that is not found now was revoked elsewhere.
+ */
+export function mergedGrants(
+  own: GrantStore,
+  stored: GrantStore,
+  {
+    revoked,
+    storedBefore,
+  }: { readonly revoked: ReadonlySet<string>; readonly storedBefore: ReadonlySet<string> },
+): GrantStore {
+  const mine = new Map(own.grants.map((grant) => [grant.id, grant]));
+  const theirs = stored.grants.filter(({ id }) => !revoked.has(id));
+  const ids = new Set(theirs.map(({ id }) => id));
+  const isReplaced = (grant: Grant): boolean =>
+    theirs.some((other) => isReplacement(other, grant) && other.createdAt > grant.createdAt);
+  const ofPage = own.grants.filter(
+    (grant) => !storedBefore.has(grant.id) && !ids.has(grant.id) && !isReplaced(grant),
+  );
+  const isNewer = (one: KnownTool): boolean =>
+    !stored.known.some((other) => isSameTool(one, other) && other.since >= one.since);
+  const known = own.known.filter(isNewer);
+  const older = stored.known.filter((one) => !known.some((other) => isSameTool(one, other)));
+  const next = {
+    grants: [...theirs.map((grant) => withMine(grant, mine.get(grant.id))), ...ofPage],
+    known: [...older, ...known],
+  };
+  return JSON.stringify(own) === JSON.stringify(next) ? own : next;
+}
+
+/** Adds uses and a suspension that this page has not stored yet. */
+function withMine(grant: Grant, mine: Grant | undefined): Grant {
+  if (!mine) return grant;
+  const suspendedAt = grant.suspendedAt ?? mine.suspendedAt;
+  const { uses, usedAt } = mine.uses > grant.uses ? mine : grant;
+  return {
+    ...grant,
+    uses,
+    ...(usedAt === undefined ? {} : { usedAt }),
+    ...(suspendedAt === undefined ? {} : { suspendedAt }),
+  };
+}
+
+/** Marks every grant that holds always as stored. */
+export function allStored(store: GrantStore): GrantStore {
+  const isNew = ({ duration, stored }: Grant): boolean => duration === 'always' && !stored;
+  if (!store.grants.some(isNew)) return store;
+  return {
+    ...store,
+    grants: store.grants.map((grant) => (isNew(grant) ? { ...grant, stored: true } : grant)),
+  };
 }

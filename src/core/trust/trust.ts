@@ -1,4 +1,4 @@
-import type { Draft } from '../audit/index.js';
+import type { Draft } from '../audit/draft.js';
 import { withoutQuery } from '../base/address.js';
 import { digestOf } from '../base/digest.js';
 import type { Problem } from '../base/errors.js';
@@ -12,26 +12,25 @@ import type {
   ServerRef,
   Tool,
 } from '../protocol/index.js';
-import type { Shared } from '../state/shared.js';
+import type { HostState } from '../state/host-state.js';
 import { GrantStorage } from './grant-storage.js';
 import {
+  allStored,
   emptyGrantStore,
   grantFor,
   grantOf,
   historyOf,
   isSameTool,
-  knownTool,
+  mergedGrants,
   seenDefinition,
   suspendChanged,
   withGrant,
   withGrantUsed,
   withKnown,
-  withoutGrant,
   type GrantChange,
   type GrantStore,
   type ToolKey,
 } from './grant-store.js';
-import { allStored, mergedGrants } from './merged-grants.js';
 
 /** A tool as it was at one moment, with its server's instructions at that moment. */
 export interface ToolSnapshot {
@@ -52,7 +51,7 @@ type GrantDraft = Extract<Draft, { kind: 'grant' }>;
 
 /** The grants of a host, in the page's storage if there is one, and the context that a policy decides from. */
 export class Trust {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #servers: ServerFacts;
   readonly #storage: GrantStorage | undefined;
   #grants: GrantStore = emptyGrantStore;
@@ -62,7 +61,7 @@ export class Trust {
   readonly #revoked = new Set<string>();
   readonly #snapshots = new WeakMap<Tool, ToolSnapshot>();
 
-  constructor(shared: Shared, servers: ServerFacts, storage: TimedStorage | undefined) {
+  constructor(shared: HostState, servers: ServerFacts, storage: TimedStorage | undefined) {
     this.#shared = shared;
     this.#servers = servers;
     const onStored = (): void => this.#put(allStored(this.#grants));
@@ -118,7 +117,7 @@ export class Trust {
     const key = this.#keyOf(tool);
     const createdAt = Date.now();
     if (decision === 'approve' || duration) {
-      const known = knownTool(key, fingerprint, definition, createdAt, limits);
+      const known = { ...key, fingerprint, since: createdAt, definition };
       const remember: GrantChange = (before) => withKnown(before, known, limits);
       if (remember(this.#grants) !== this.#grants) this.#change(remember);
     }
@@ -163,7 +162,8 @@ export class Trust {
     const grant = this.#grants.grants.find(({ id }) => id === grantId);
     if (!grant) return;
     this.#revoked.add(grantId);
-    this.#change((before) => withoutGrant(before, grantId), grant);
+    const others = ({ grants }: GrantStore): readonly Grant[] => grants.filter(({ id }) => id !== grantId);
+    this.#change((before) => ({ ...before, grants: others(before) }), grant);
     this.#record(grant, 'revoked');
   }
 
@@ -190,20 +190,16 @@ export class Trust {
     outcome: GrantDraft['outcome'],
     more: { readonly callId?: string; readonly problem?: Problem } = {},
   ): void {
-    const server = this.#shared.store
-      .get()
-      .servers.find(({ id }) => isSameTool(grant, { ...this.#servers.endpointOf(id), tool: grant.tool }));
+    const { servers } = this.#shared.store.get();
+    const { tool, effect, duration, fingerprint } = grant;
+    const server = servers.find(({ id }) => isSameTool(grant, { ...this.#servers.endpointOf(id), tool }));
     this.#shared.record({
       kind: 'grant',
       grantId: grant.id,
-      tool: grant.tool,
       url: withoutQuery(grant.url),
-      effect: grant.effect,
-      duration: grant.duration,
-      fingerprint: grant.fingerprint,
+      ...{ tool, effect, duration, fingerprint, outcome },
       ...(grant.argumentsDigest === undefined ? {} : { onlyTheseArguments: true }),
       ...(server ? { serverId: server.id, server: server.label } : {}),
-      outcome,
       ...more,
     });
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Clock, DeadlineError, type EndedBy, withDeadline } from '../../../src/core/calls/deadline.js';
+import { type Clock, DeadlineError, type EndedBy, withDeadline } from '../../../src/core/calls/sending.js';
 import { describe, test } from '../../fixtures/suites.js';
 
 const open = (): AbortSignal => new AbortController().signal;

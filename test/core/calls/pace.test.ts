@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createPace } from '../../../src/core/calls/pace.js';
+import { createPace } from '../../../src/core/calls/sending.js';
 import { describe, test } from '../../fixtures/suites.js';
 
 const timers = (): number => process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;

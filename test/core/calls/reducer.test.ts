@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type CallEvent, isSettled, reduceCall } from '../../../src/core/calls/reducer.js';
+import { type CallEvent, isSettled, reduceCall } from '../../../src/core/calls/call-state.js';
 import { problem } from '../../../src/core/base/errors.js';
 import type { Call, ToolResult } from '../../../src/core/protocol/index.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { OpenApproval } from '../../../src/core/calls/approval-ask.js';
 import type { OutgoingCall } from '../../../src/core/calls/outgoing-call.js';
-import type { CallEvent } from '../../../src/core/calls/reducer.js';
+import type { CallEvent } from '../../../src/core/calls/call-state.js';
 import { runCall } from '../../../src/core/calls/run.js';
 import { McpToolsError, problem } from '../../../src/core/base/errors.js';
 import { withLimits } from '../../../src/core/base/limits.js';

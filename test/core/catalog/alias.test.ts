@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createAliases } from '../../../src/core/catalog/index.js';
+import { createAliases } from '../../../src/core/catalog/alias.js';
 import { workedMs } from '../../fixtures/work.js';
 
 const safe = /^[a-zA-Z0-9_-]{1,64}$/;

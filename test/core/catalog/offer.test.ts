@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createAliases, type AliasOf, readOffer, toolsForModel } from '../../../src/core/catalog/index.js';
+import { createAliases, type AliasOf } from '../../../src/core/catalog/alias.js';
+import { readOffer, toolsForModel } from '../../../src/core/catalog/catalog.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 import type { Tool } from '../../../src/core/protocol/index.js';
 

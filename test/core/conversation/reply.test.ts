@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ReplyBuilder } from '../../../src/core/conversation/reply.js';
+import { ReplyBuilder } from '../../../src/core/conversation/ask-model.js';
 import { McpToolsError } from '../../../src/core/base/errors.js';
 import { withLimits } from '../../../src/core/base/limits.js';
 import type { LlmDelta, LlmReply } from '../../../src/core/protocol/index.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { systemText } from '../../../src/core/conversation/system.js';
+import { systemText } from '../../../src/core/conversation/messages.js';
 import { problem } from '../../../src/core/base/errors.js';
 import type { ConnectedServer, Server } from '../../../src/core/protocol/index.js';
 

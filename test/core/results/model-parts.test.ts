@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withLimits } from '../../../src/core/base/limits.js';
-import { readResult } from '../../../src/core/results/index.js';
+import { readResult } from '../../../src/core/results/result.js';
 import type { JsonObject, ModelPart } from '../../../src/core/protocol/index.js';
 
 const limits = withLimits({ modelResultChars: 20, partChars: 50 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
-import { changedIn } from '../../../src/core/calls/edit.js';
+import { changedIn } from '../../../src/core/calls/approval-ask.js';
 import type { JsonValue, ToolMessage } from '../../../src/core/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { send } from '../../fixtures/trust/index.js';

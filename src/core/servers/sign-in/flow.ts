@@ -1,6 +1,6 @@
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 import { withTimeout } from '../../base/storage.js';
-import type { Shared } from '../../state/shared.js';
+import type { HostState } from '../../state/host-state.js';
 import type { Server, ServerConfig, SignInAsk, SignInOptions, SignInRecord } from '../../protocol/index.js';
 import { ActiveSignIn, type Change } from './active-sign-in.js';
 import { createOAuthFetch } from './oauth-fetch.js';
@@ -38,7 +38,7 @@ export type CreateFlow = (serverId: string, config: ServerConfig) => SignInFlow;
 
 /** Returns what makes the sign-in flow of each server; they share the page's storages, which have a time limit here. */
 export function flowCreator(
-  shared: Shared,
+  shared: HostState,
   { storage, pending, ...rest }: SignInOptions,
   servers: SignInServers,
 ): CreateFlow {
@@ -59,7 +59,7 @@ export class SignInFlow {
   readonly #question: SharedQuestion;
   readonly #serverId: string;
   readonly #config: ServerConfig;
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #servers: SignInServers;
   /** Sign-ins after each of which the server wanted another one before it let anything be done. */
   #tries = 0;
@@ -68,7 +68,7 @@ export class SignInFlow {
   constructor(
     serverId: string,
     config: ServerConfig,
-    shared: Shared,
+    shared: HostState,
     options: SignInOptions,
     servers: SignInServers,
   ) {

@@ -1,5 +1,5 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
-import type { Shared } from '../../state/shared.js';
+import type { HostState } from '../../state/host-state.js';
 import type { SignInAnswer, SignInAsk, SignInRecord } from '../../protocol/index.js';
 import { type Offer, type PendingSignIn, tooLate } from './pending-sign-in.js';
 
@@ -8,7 +8,7 @@ export type Outcome = 'signed-in' | 'declined' | 'left';
 
 export interface QuestionParts {
   readonly serverId: string;
-  readonly shared: Shared;
+  readonly shared: HostState;
   readonly pending: PendingSignIn;
   note(outcome: SignInRecord['outcome'], about?: Partial<SignInAsk>): void;
   signedIn(about: Partial<SignInAsk>): void;
@@ -61,28 +61,28 @@ export class SignInQuestion {
     this.#resolve(outcome);
   }
 
-  #take(answer: SignInAnswer): 'kept' | 'refused' {
+  #take(answer: SignInAnswer): 'open' | 'refused' {
     const { pending, note } = this.#parts;
     const { step } = this.#ask;
     if (answer.action === 'finish') {
       if (step !== 'open' || !pending.expects(answer.response)) return 'refused';
       void this.#finish(answer.response);
-      return 'kept';
+      return 'open';
     }
     if (answer.action === 'decline') {
       pending.forget();
       note('declined', this.#ask);
       this.end('declined');
-      return 'kept';
+      return 'open';
     }
     if (step === 'preparing' || step === 'finishing') return 'refused';
     // The window was lost, or is to be opened again: it is the same sign-in.
-    if (step === 'open' && !answer.leaving) return 'kept';
+    if (step === 'open' && !answer.leaving) return 'open';
     if (answer.clientId !== undefined && !isClientId(answer.clientId)) return 'refused';
     // Where it was not taken when it registered, it may try that again.
     if (this.#firstStep === 'client-id' && answer.clientId === undefined) return 'refused';
     void this.#begin(answer);
-    return 'kept';
+    return 'open';
   }
 
   async #begin(answer: Extract<SignInAnswer, { action: 'continue' }>): Promise<void> {

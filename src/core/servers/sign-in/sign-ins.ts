@@ -2,12 +2,12 @@ import type { SignInSource } from '../connection/session.js';
 import { withoutJit } from '../connection/without-jit.js';
 import { detailOf, problem } from '../../base/errors.js';
 import type { CreateFlow, SignInFlow, SignInServers } from './flow.js';
-import type { Shared } from '../../state/shared.js';
+import type { HostState } from '../../state/host-state.js';
 import type { ServerConfig, SignedIn, SignInOptions } from '../../protocol/index.js';
 
 /** The sign-ins of a host. A page whose servers want none never loads the code that makes them. */
 export class SignIns {
-  readonly #shared: Shared;
+  readonly #shared: HostState;
   readonly #options: SignInOptions | undefined;
   readonly #servers: SignInServers;
   readonly #configs = new Map<string, ServerConfig>();
@@ -15,7 +15,7 @@ export class SignIns {
   #create: CreateFlow | undefined;
   #loading: Promise<void> | undefined;
 
-  constructor(shared: Shared, options: SignInOptions | undefined, servers: SignInServers) {
+  constructor(shared: HostState, options: SignInOptions | undefined, servers: SignInServers) {
     this.#shared = shared;
     this.#options = options;
     this.#servers = servers;

@@ -1,0 +1,237 @@
+import { callDraft } from '../audit/call.js';
+import { detailOf, problem, type Problem } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
+import { isDeeperThan, type Limits } from '../base/limits.js';
+import type { HostState } from '../state/host-state.js';
+import type {
+  AwaitingApprovalCall,
+  AwaitingInputCall,
+  Call,
+  CheckingCall,
+  JsonObject,
+  Progress,
+  RunningCall,
+  SchemaError,
+  Server,
+  SettledCall,
+  Snapshot,
+  Tool,
+  ToolResult,
+} from '../protocol/index.js';
+
+/** Copies arguments, so that nobody can change them between showing and sending. */
+export function copyArguments(
+  given: unknown,
+  limits: Limits,
+): { readonly args: JsonObject; readonly fault?: Problem } {
+  const none = (detail: string): { args: JsonObject; fault: Problem } => ({
+    args: {},
+    fault: problem('arguments-not-json', { detail }),
+  });
+  try {
+    const args: unknown = JSON.parse(JSON.stringify(given));
+    if (!isObject(args)) return none('they are no object');
+    if (!isDeeperThan(args, limits.argumentDepth)) return { args };
+    return none(`they are nested more than ${limits.argumentDepth} levels deep`);
+  } catch (error) {
+    return none(error instanceof RangeError ? 'they are nested too deeply' : detailOf(error));
+  }
+}
+
+/** An event in the life of a call. Times are milliseconds since the epoch. */
+export type CallEvent =
+  | { readonly type: 'ask'; readonly askId: string }
+  | {
+      readonly type: 'edit';
+      readonly arguments: JsonObject;
+      /** Absent if they are again the requested ones. */
+      readonly edit?: NonNullable<Call['edit']>;
+    }
+  | { readonly type: 'start'; readonly at: number }
+  | { readonly type: 'progress'; readonly progress: Progress }
+  | ({ readonly type: 'input' } & Pick<AwaitingInputCall, 'askId' | 'wants' | 'round'>)
+  | { readonly type: 'resume' }
+  | { readonly type: 'cancelling' }
+  | { readonly type: 'done'; readonly at: number; readonly result: ToolResult }
+  | {
+      readonly type: 'fail';
+      readonly at: number;
+      readonly problem: Problem;
+      readonly errors?: readonly SchemaError[];
+    }
+  | { readonly type: 'deny'; readonly at: number; readonly by: 'person' | 'policy'; readonly reason?: string }
+  | { readonly type: 'cancel'; readonly at: number; readonly reason?: string }
+  | { readonly type: 'lose'; readonly at: number; readonly problem: Problem };
+
+export function isSettled(call: Call): call is SettledCall {
+  return !['checking', 'awaiting-approval', 'running', 'awaiting-input'].includes(call.status);
+}
+
+/** Returns the next state of a call: the same object if the event cannot happen in its state. A call has exactly one end. */
+export function reduceCall(call: Call, event: CallEvent): Call {
+  if (isSettled(call)) return call;
+  const isSent = call.status === 'running' || call.status === 'awaiting-input';
+  return isSent ? reduceSent(call, event) : reduceUnsent(call, event);
+}
+
+function reduceUnsent(call: CheckingCall | AwaitingApprovalCall, event: CallEvent): Call {
+  switch (event.type) {
+    case 'ask':
+      return { ...baseOf(call), status: 'awaiting-approval', askId: event.askId };
+    case 'edit': {
+      if (call.status !== 'awaiting-approval') return call;
+      const { edit: _before, ...rest } = call;
+      return { ...rest, arguments: event.arguments, ...(event.edit ? { edit: event.edit } : {}) };
+    }
+    case 'start':
+      return { ...baseOf(call), status: 'running', startedAt: event.at };
+    case 'deny':
+      return { ...baseOf(call), ...reasonOf(event), status: 'denied', endedAt: event.at, deniedBy: event.by };
+    case 'fail':
+    case 'cancel':
+      return failOrCancel(baseOf(call), event);
+    default:
+      return call;
+  }
+}
+
+function reduceSent(call: RunningCall | AwaitingInputCall, event: CallEvent): Call {
+  const { startedAt, progress } = call;
+  const sent = { ...baseOf(call), ...(progress ? { progress } : {}), startedAt };
+  switch (event.type) {
+    case 'ask':
+      // The server refused it because its tool has changed: it is asked about anew.
+      if (call.status === 'awaiting-input') return call;
+      return { ...baseOf(call), status: 'awaiting-approval', askId: event.askId };
+    case 'progress':
+      return { ...call, progress: event.progress };
+    case 'input': {
+      const { type: _, ...asked } = event;
+      return { ...sent, status: 'awaiting-input', ...asked };
+    }
+    case 'resume':
+      return call.status === 'awaiting-input' ? { ...sent, status: 'running' } : call;
+    case 'cancelling':
+      return call.status === 'running' ? { ...call, cancelling: true } : call;
+    case 'done':
+      return { ...sent, status: 'done', endedAt: event.at, result: event.result };
+    case 'fail':
+    case 'cancel':
+      return failOrCancel(sent, event);
+    case 'lose':
+      return { ...sent, status: 'lost', endedAt: event.at, problem: event.problem };
+    default:
+      return call;
+  }
+}
+
+/** The ends that are possible before and after sending. */
+function failOrCancel(
+  base: Base & Partial<Pick<RunningCall, 'startedAt' | 'progress'>>,
+  event: Extract<CallEvent, { type: 'fail' | 'cancel' }>,
+): Call {
+  if (event.type === 'cancel') return { ...base, ...reasonOf(event), status: 'cancelled', endedAt: event.at };
+  const errors = event.errors ? { errors: event.errors } : {};
+  return { ...base, ...errors, status: 'failed', endedAt: event.at, problem: event.problem };
+}
+
+function reasonOf({ reason }: { readonly reason?: string }): { readonly reason?: string } {
+  return reason ? { reason } : {};
+}
+
+type Base = Omit<CheckingCall, 'status'>;
+
+function baseOf(call: Call): Base {
+  const { id, serverId, serverLabel, tool, displayName, startedBy, edit, createdAt } = call;
+  const base = { id, serverId, serverLabel, tool, displayName, arguments: call.arguments, startedBy };
+  return { ...base, ...(edit ? { edit } : {}), createdAt };
+}
+
+/** The calls in the snapshot: all that are open, and the newest settled ones within the limits. */
+export class CallList {
+  readonly #shared: HostState;
+  /** Characters in each result and each resource that was read, roughly. */
+  readonly #sizes = new WeakMap<object, number>();
+  /** The schema that marks the secret arguments of an open call: its tool may be gone before it ends. */
+  readonly #schemas = new Map<string, JsonObject>();
+  #onRemoved: (callIds: ReadonlySet<string>) => void = () => undefined;
+
+  constructor(shared: HostState) {
+    this.#shared = shared;
+  }
+
+  get(callId: string): Call | undefined {
+    return this.#shared.store.get().calls.find(({ id }) => id === callId);
+  }
+
+  /** Replaces the schema that marks an open call's secret arguments. */
+  noteSchema(callId: string, schema: JsonObject): void {
+    if (this.#schemas.has(callId)) this.#schemas.set(callId, schema);
+  }
+
+  /** Notes the size of a result, or of the parts of a resource, before its call is put. */
+  noteSize(value: object, chars: number): void {
+    this.#sizes.set(value, chars);
+  }
+
+  /** Calls back with the calls that are removed to make room. */
+  whenRemoved(listener: (callIds: ReadonlySet<string>) => void): void {
+    this.#onRemoved = listener;
+  }
+
+  /** Adds a call, or replaces its old state. */
+  put(call: Call, schema?: JsonObject): void {
+    const { store, record } = this.#shared;
+    if (schema) this.#schemas.set(call.id, schema);
+    const { calls } = store.get();
+    const known = calls.find(({ id }) => id === call.id);
+    const all = known ? calls.map((one) => (one === known ? call : one)) : [...calls, call];
+    const surplus = isSettled(call) ? this.#surplusOf(all) : new Set<string>();
+    store.update({ calls: surplus.size > 0 ? all.filter(({ id }) => !surplus.has(id)) : all });
+    if (surplus.size > 0) this.#onRemoved(surplus);
+    // A resource that is read later by a link of the result is no new end of the call.
+    if (known && isSettled(known)) return;
+    const draft = callDraft(call, this.#schemas.get(call.id));
+    if (draft) record(draft);
+    if (isSettled(call)) this.#schemas.delete(call.id);
+  }
+
+  /** Old calls go first if there are too many, or they hold too much together; the newest always stays. */
+  #surplusOf(calls: readonly Call[]): ReadonlySet<string> {
+    const { callsKept, resultsKeptChars } = this.#shared.limits;
+    let left = resultsKeptChars;
+    const surplus = calls
+      .filter(isSettled)
+      .reverse()
+      .filter((call, index) => {
+        left -= this.#sizeOf(call);
+        return index >= callsKept || (left < 0 && index > 0);
+      });
+    return new Set(surplus.map(({ id }) => id));
+  }
+
+  #sizeOf(call: SettledCall): number {
+    if (call.status !== 'done') return 0;
+    const reads = (call.reads ?? []).flatMap((read) => (read.status === 'done' ? [read.parts] : []));
+    return [call.result, ...reads].reduce((sum, value) => sum + (this.#sizes.get(value) ?? 0), 0);
+  }
+}
+
+/** Finds what is to be called; with the problem if it cannot be called. */
+export function findTool(
+  { servers, tools }: Snapshot,
+  serverId: string,
+  name: string,
+):
+  | { readonly server: Server; readonly tool: Tool; readonly problem?: undefined }
+  | { readonly server?: Server | undefined; readonly tool?: Tool | undefined; readonly problem: Problem } {
+  const server = servers.find(({ id }) => id === serverId);
+  const tool = tools.find((one) => one.serverId === serverId && one.name === name);
+  if (!server) return { tool, problem: problem('unknown-server', { server: serverId }) };
+  const { label } = server;
+  if (server.status !== 'connected')
+    return { server, tool, problem: problem('not-connected', { server: label }) };
+  return tool
+    ? { server, tool }
+    : { server, problem: problem('unknown-tool', { server: label, tool: name }) };
+}

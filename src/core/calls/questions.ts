@@ -1,0 +1,224 @@
+import { problem, problemError, McpToolsError, type Problem } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
+import { isDeeperThan, type Limits } from '../base/limits.js';
+import { isLoopback, isPrivateHost } from '../base/network.js';
+import type { HostState } from '../state/host-state.js';
+import { checkForm, formOf, toFormValue } from '../schema/form/index.js';
+import type {
+  Answer,
+  JsonObject,
+  JsonValue,
+  Question,
+  QuestionRecord,
+  SamplingAsk,
+  Server,
+  UrlWarning,
+} from '../protocol/index.js';
+
+/** A question of a server, as it came. */
+interface ServerQuestion {
+  readonly server: Server;
+  readonly callId?: string | undefined;
+  readonly round: number;
+  readonly method: JsonValue | undefined;
+  readonly params: JsonObject;
+  readonly signal: AbortSignal;
+  /** Called when the question is shown. */
+  readonly onShown: (askId: string) => void;
+}
+
+/** A question of a server, checked and bounded. */
+type ReadQuestion = Question extends infer Each
+  ? Each extends Question
+    ? Omit<Each, 'id' | 'createdAt' | 'serverId' | 'callId' | 'round'>
+    : never
+  : never;
+
+/** Has the page's model answer a server's sampling request; resolves with its text. */
+type Sample = (
+  request: Pick<SamplingAsk, 'messages' | 'system' | 'maxTokens'>,
+  signal: AbortSignal,
+) => Promise<string>;
+
+/** The questions of servers to people: one at a time for each server, and only so many. */
+export class Questions {
+  readonly #shared: HostState;
+  readonly #sample: Sample | undefined;
+  /** The replies to each server that are not complete. */
+  readonly #queues = new Map<string, Promise<JsonObject>[]>();
+
+  /** Without `sample` the page lends its model to no server. */
+  constructor(shared: HostState, sample: Sample | undefined) {
+    this.#shared = shared;
+    this.#sample = sample;
+  }
+
+  /** Resolves with the answer in MCP's form; rejects with an `McpToolsError` if there can be none. */
+  async ask(question: ServerQuestion): Promise<JsonObject> {
+    const { limits } = this.#shared;
+    const { id, url } = question.server;
+    const read = readQuestion(question.method, question.params, url, limits);
+    if (typeof read === 'string') throw this.#refuse(question, 'form', read);
+    if (read.kind === 'sampling' && !this.#sample) {
+      throw this.#refuse(question, 'sampling', 'this page lends its model to no server.');
+    }
+    const queue = this.#queues.get(id) ?? [];
+    this.#queues.set(id, queue);
+    if (queue.length >= limits.questionsQueued) {
+      throw this.#refuse(question, read.kind, 'it asks too much at a time.');
+    }
+    const reply = Promise.allSettled(queue).then(() => this.#replyTo(question, read));
+    queue.push(reply);
+    try {
+      return await reply;
+    } finally {
+      queue.splice(queue.indexOf(reply), 1);
+    }
+  }
+
+  async #replyTo(question: ServerQuestion, read: ReadQuestion): Promise<JsonObject> {
+    const answer = await this.#answerTo(question, read);
+    if (answer.kind === 'sampling' && read.kind === 'sampling') {
+      const isAllowed = answer.decision === 'approve';
+      this.#record(question, read, isAllowed ? 'accepted' : 'declined');
+      if (!isAllowed || !this.#sample) throw problemError('input-declined');
+      return {
+        role: 'assistant',
+        content: { type: 'text', text: await this.#sample(read, question.signal) },
+        model: 'the model of the page',
+        stopReason: 'endTurn',
+      };
+    }
+    const action = answer.kind === 'form' || answer.kind === 'open-url' ? answer.action : 'cancel';
+    const outcome = ({ accept: 'accepted', decline: 'declined', cancel: 'cancelled' } as const)[action];
+    this.#record(question, read, outcome);
+    if (answer.kind !== 'form' || answer.action !== 'accept') return { action };
+    return { action, content: JSON.parse(JSON.stringify(answer.content)) as JsonObject };
+  }
+
+  /** Resolves with a person's answer; rejects if the question is withdrawn. */
+  #answerTo({ server, callId, round, signal, onShown }: ServerQuestion, read: ReadQuestion): Promise<Answer> {
+    const { asks, nextId } = this.#shared;
+    const base = { createdAt: Date.now(), serverId: server.id, round, ...(callId ? { callId } : {}) };
+    const ask: Question = { id: nextId('ask'), ...base, ...read };
+    const answer = asks.openUntil(ask, signal, 'input-declined', (given) =>
+      this.#fits(read, given) ? 'taken' : 'refused',
+    );
+    if (!signal.aborted) onShown(ask.id);
+    return answer;
+  }
+
+  /** A form's answer has to fit the schema: the values that a person sees as sent are those that a server can use. */
+  #fits(read: ReadQuestion, answer: Answer): boolean {
+    if (read.kind !== 'form' || answer.kind !== 'form' || answer.action !== 'accept') return true;
+    const content: unknown = answer.content;
+    if (!isObject(content)) return false;
+    const { limits } = this.#shared;
+    const form = formOf(read.schema, limits);
+    return checkForm(form, toFormValue(form, content), limits).length === 0;
+  }
+
+  #refuse(question: ServerQuestion, kind: ReadQuestion['kind'], detail: string): McpToolsError {
+    const why = problem('input-not-supported', { detail });
+    this.#record(question, { kind }, 'refused', why);
+    return new McpToolsError(why);
+  }
+
+  #record(
+    { server, callId }: ServerQuestion,
+    { kind, host }: { readonly kind: ReadQuestion['kind']; readonly host?: string },
+    outcome: QuestionRecord['outcome'],
+    why?: Problem,
+  ): void {
+    this.#shared.record({
+      kind: 'question',
+      question: kind,
+      serverId: server.id,
+      server: server.label,
+      ...(callId ? { callId } : {}),
+      ...(host ? { host } : {}),
+      outcome,
+      ...(why ? { problem: why } : {}),
+    });
+  }
+}
+
+/**
+ * Reads a server's question (MCP 2026-07-28, elicitation; 2025-11-25, sampling). Nothing in it is trusted. Returns the fault
+ * as a sentence if it cannot be asked.
+ */
+function readQuestion(
+  method: JsonValue | undefined,
+  params: JsonObject,
+  serverUrl: string,
+  limits: Limits,
+): ReadQuestion | string {
+  if (isDeeperThan(params, limits.toolDepth)) return 'it is nested too deeply.';
+  if (method === 'sampling/createMessage') return readSampling(params, limits);
+  if (method !== 'elicitation/create') return `this page does not answer ${JSON.stringify(method ?? '')}.`;
+  const message = textOf(params['message'], limits);
+  const { mode = 'form', requestedSchema: schema } = params;
+  if (mode === 'url') return readUrl(message, params['url'], serverUrl, limits);
+  if (mode !== 'form') return `this page does not know the mode ${JSON.stringify(mode)}.`;
+  if (!isObject(schema)) return 'its schema is not an object.';
+  if (JSON.stringify(schema).length > limits.schemaChars) return 'its schema is too large.';
+  return { kind: 'form', message, schema };
+}
+
+function readUrl(
+  message: string,
+  given: JsonValue | undefined,
+  serverUrl: string,
+  limits: Limits,
+): ReadQuestion | string {
+  if (typeof given !== 'string' || given.length > limits.questionChars) return 'its address is too long.';
+  if (!URL.canParse(given)) return 'its address is not one.';
+  const url = new URL(given);
+  // Anything else can be a command to this computer and not a page to read.
+  const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  if (!isWeb) return `this page opens no "${url.protocol}" address.`;
+  const server = new URL(serverUrl).hostname;
+  const warnings: UrlWarning[] = [];
+  if (/(^|\.)xn--/.test(url.hostname)) warnings.push('punycode');
+  if (url.protocol !== 'https:') warnings.push('not-https');
+  if (url.username || url.password) warnings.push('credentials');
+  if (isPrivateHost(url.hostname) && !isPrivateHost(server)) warnings.push('private-network');
+  if (siteOf(url.hostname) !== siteOf(server)) warnings.push('other-site');
+  return { kind: 'open-url', message, url: url.href, host: url.host, warnings };
+}
+
+function readSampling(params: JsonObject, limits: Limits): ReadQuestion | string {
+  const { messages, systemPrompt, maxTokens } = params;
+  if (!Array.isArray(messages) || messages.length === 0) return 'it has no messages.';
+  let left = limits.modelResultChars;
+  const read = (messages as readonly JsonValue[]).slice(0, limits.resultParts).flatMap((message) => {
+    if (!isObject(message)) return [];
+    const role = message['role'] === 'assistant' ? ('assistant' as const) : ('user' as const);
+    const { content } = message;
+    const blocks = (Array.isArray(content) ? content : [content]) as readonly (JsonValue | undefined)[];
+    return blocks.flatMap((block) => {
+      const text = isObject(block) && block['type'] === 'text' ? block['text'] : undefined;
+      if (typeof text !== 'string') return [];
+      const short = text.slice(0, left);
+      left -= short.length;
+      return [{ role, text: short }];
+    });
+  });
+  if (read.length === 0) return 'it has nothing that can be put to this page’s model.';
+  return {
+    kind: 'sampling',
+    message: '',
+    messages: read,
+    ...(typeof systemPrompt === 'string' ? { system: textOf(systemPrompt, limits) } : {}),
+    ...(typeof maxTokens === 'number' && maxTokens > 0 ? { maxTokens } : {}),
+  };
+}
+
+function textOf(value: JsonValue | undefined, limits: Limits): string {
+  return typeof value === 'string' ? value.slice(0, limits.questionChars) : '';
+}
+
+/** Returns the last two names of a host: near enough to say "another site", and nothing is decided by it. */
+function siteOf(host: string): string {
+  return /^[\d.]+$|:/.test(host) ? host : host.split('.').slice(-2).join('.');
+}

@@ -1,0 +1,183 @@
+import { McpToolsError, problemError } from '../base/errors.js';
+import type { Limits } from '../base/limits.js';
+import { isAboutAccess } from '../servers/connection/failures.js';
+import type { SignInFlow } from '../servers/sign-in/flow.js';
+import type { SignIns } from '../servers/sign-in/sign-ins.js';
+import type { CallEvent } from './call-state.js';
+
+/** The cause that ended work before it ended itself. */
+export type EndedBy = 'idle' | 'total' | 'signal';
+
+export class DeadlineError extends Error {
+  readonly by: EndedBy;
+
+  constructor(by: EndedBy) {
+    super(`ended by ${by}`);
+    this.by = by;
+  }
+}
+
+/** Controls the time limits of work under way. */
+export interface Clock {
+  /** Restarts the idle time, since the work has shown a sign of life. */
+  renew(): void;
+  /** Stops the time while a person is asked; the returned function lets it run on. Pauses may overlap. */
+  pause(): () => void;
+}
+
+/**
+ * Runs `work` with a signal of its own and the clock that may end it. Rejects with a `DeadlineError` as soon as time is up
+ * or the outer signal is aborted, whether or not the work reacts to its signal.
+ */
+export async function withDeadline<Value>(
+  {
+    idleMs,
+    totalMs,
+    signal,
+  }: { readonly idleMs: number; readonly totalMs: number; readonly signal: AbortSignal },
+  work: (signal: AbortSignal, clock: Clock) => Promise<Value>,
+): Promise<Value> {
+  const inner = new AbortController();
+  const end = (by: EndedBy): void => inner.abort(new DeadlineError(by));
+  const onSignal = (): void => end('signal');
+  const ended = new Promise<never>((_, reject) => {
+    inner.signal.addEventListener('abort', () => reject(inner.signal.reason as DeadlineError));
+  });
+  let left = totalMs;
+  let since = performance.now();
+  let pauses = 0;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let total: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    clearTimeout(idle);
+    clearTimeout(total);
+    left -= performance.now() - since;
+  };
+  const start = (): void => {
+    since = performance.now();
+    idle = setTimeout(end, idleMs, 'idle');
+    total = setTimeout(end, Math.max(left, 0), 'total');
+  };
+  let isOver = false;
+  const clock: Clock = {
+    renew() {
+      if (isOver || pauses > 0) return;
+      clearTimeout(idle);
+      idle = setTimeout(end, idleMs, 'idle');
+    },
+    pause() {
+      if (pauses++ === 0 && !isOver) stop();
+      let isPaused = true;
+      return () => {
+        if (!isPaused) return;
+        isPaused = false;
+        if (--pauses === 0 && !isOver) start();
+      };
+    },
+  };
+  start();
+  signal.addEventListener('abort', onSignal);
+  try {
+    if (signal.aborted) throw new DeadlineError('signal');
+    return await Promise.race([ended, work(inner.signal, clock)]);
+  } finally {
+    isOver = true;
+    clearTimeout(idle);
+    clearTimeout(total);
+    signal.removeEventListener('abort', onSignal);
+  }
+}
+
+/** Resolves with the work's value; rejects with a `DeadlineError` as soon as the signal is aborted. */
+export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(new DeadlineError('signal'));
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+/** A call that was sent, and may ask. */
+export interface SentCall {
+  readonly callId: string;
+  readonly serverId: string;
+  readonly clock: Clock;
+  /** Aborted when the call is over here. */
+  readonly signal: AbortSignal;
+}
+
+/** Number of tries, more than any call can need. */
+const maxRounds = 10;
+
+/**
+ * Sends a request, and sends it again after a person has signed in, or allowed more, for what the server refused. The
+ * call's time limits pause while they are asked. Rejects if they do not sign in. Reading a resource is such a call, too.
+ */
+export async function sendWithSignIn<Value>(
+  signIns: SignIns,
+  { accessUpgrades }: Limits,
+  { callId, serverId, clock, signal }: SentCall,
+  dispatch: (event: CallEvent) => void,
+  send: () => Promise<Value>,
+): Promise<Value> {
+  let flow: SignInFlow | undefined;
+  let upgrades = 0;
+  for (let round = 1; ; round++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!McpToolsError.isInstance(error) || !isAboutAccess(error.problem)) throw error;
+      flow ??= await signIns.flowOf(serverId);
+      if (!flow) throw error;
+      // A call that waits for what others are asked does not wait for ever.
+      if (upgrades >= accessUpgrades || round > maxRounds) {
+        throw problemError('too-many-sign-ins', { origin: flow.origin, value: upgrades });
+      }
+      const resume = clock.pause();
+      try {
+        const asked = (askId: string): void => dispatch({ type: 'input', askId, wants: 'sign-in', round });
+        if (await flow.signInFor({ callId, refusal: error.problem, signal, asked })) upgrades++;
+        dispatch({ type: 'resume' });
+      } finally {
+        resume();
+      }
+    }
+  }
+}
+
+/**
+ * Passes on the newest of many values: the first at once, then no more than one in `ms`. `flush` passes on the value that
+ * waits, and `end` ends it.
+ */
+export function createPace<Value>(
+  ms: number,
+  pass: (value: Value) => void,
+): { next(value: Value): void; flush(): void; end(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: { readonly value: Value } | undefined;
+  let isOver = false;
+  const rest = (): void => {
+    timer = undefined;
+    if (!waiting) return;
+    const { value } = waiting;
+    waiting = undefined;
+    timer = setTimeout(rest, ms);
+    pass(value);
+  };
+  return {
+    next(value) {
+      if (isOver) return;
+      waiting = { value };
+      if (timer === undefined) rest();
+    },
+    flush() {
+      if (waiting && !isOver) pass(waiting.value);
+      waiting = undefined;
+    },
+    end() {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
+}

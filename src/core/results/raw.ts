@@ -1,0 +1,132 @@
+import { problemError } from '../base/errors.js';
+import type { Limits } from '../base/limits.js';
+import { startTimeSlice } from '../base/time-slice.js';
+import type { JsonValue, StructuredPart } from '../protocol/index.js';
+
+/** Numbers of a message that JavaScript cannot represent, by what they became when they were parsed. */
+export type SentNumbers = ReadonlyMap<
+  number,
+  { readonly texts: ReadonlySet<string>; readonly times: number }
+>;
+
+export type ExactNumbers = StructuredPart['exact'];
+
+/** Size of a value beside its text. */
+const perValue = 8;
+
+/**
+ * Freezes a value from outside, in time slices and without recursion. Resolves with its size in characters, roughly, and with
+ * those of its numbers that were sent with other digits. Rejects if it is nested too deeply.
+ */
+export async function freezeRaw(
+  raw: unknown,
+  { resultDepth }: Limits,
+  sent: SentNumbers = new Map(),
+): Promise<{ readonly chars: number; readonly exact: ExactNumbers }> {
+  const slice = startTimeSlice();
+  const open: object[] = typeof raw === 'object' && raw !== null ? [raw] : [];
+  const depths = [0];
+  const places = new Map<number, number>();
+  let chars = 0;
+  let seen = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const depth = (depths.pop() ?? 0) + 1;
+    if (depth > resultDepth) throw problemError('result-too-deep', { value: resultDepth });
+    Object.freeze(next);
+    const children: readonly unknown[] = Array.isArray(next) ? next : Object.values(next);
+    for (const child of children) {
+      chars += typeof child === 'string' ? child.length : perValue;
+      // Reading the clock takes time too.
+      if (++seen % 256 === 0 && slice.isLong()) await slice.rest();
+      if (typeof child === 'number' && sent.has(child)) places.set(child, (places.get(child) ?? 0) + 1);
+      if (typeof child !== 'object' || child === null) continue;
+      open.push(child);
+      depths.push(depth);
+    }
+  }
+  return { chars, exact: exactOf(sent, places) };
+}
+
+function exactOf(sent: SentNumbers, places: ReadonlyMap<number, number>): ExactNumbers {
+  const all = [...sent].flatMap(([value, { texts, times }]): [string, readonly string[]][] => {
+    const found = places.get(value) ?? 0;
+    if (found === 0) return [];
+    // More places than changed numbers: somewhere it was sent as it is.
+    const asItIs = found > times && Number.isFinite(value) ? [String(value)] : [];
+    return [[String(value), [...texts, ...asItIs]]];
+  });
+  return all.length > 0 ? Object.fromEntries(all) : undefined;
+}
+
+/**
+ * Copies any value of a page as plain JSON. Getters and proxies run here, once. Not recursive, and limited, since the value
+ * may contain itself. Throws an `McpToolsError` if it is too large, and whatever the value itself throws.
+ */
+export function plainCopy(value: unknown, { resultDepth, messageValues, messageKeys }: Limits): JsonValue {
+  const open: { from: object; to: JsonValue[] | Record<string, JsonValue>; depth: number }[] = [];
+  let left = messageValues;
+  const spend = (count: number): void => {
+    left -= count;
+    if (left < 0) throw problemError('over-limit', { limit: 'messageValues', value: messageValues });
+  };
+  const copy = (given: unknown, depth: number): JsonValue | undefined => {
+    const one = asJson(given);
+    if (typeof one !== 'object' || one === null) return one;
+    if (depth > resultDepth) throw problemError('result-too-deep', { value: resultDepth });
+    const to = Array.isArray(one) ? [] : {};
+    open.push({ from: one, to, depth });
+    return to;
+  };
+
+  const root = copy(value, 0) ?? null;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { from, to, depth } = next;
+    if (Array.isArray(to)) {
+      const list = from as readonly unknown[];
+      const length = lengthOf(list);
+      spend(length);
+      for (let at = 0; at < length; at++) to.push(copy(list[at], depth + 1) ?? null);
+      continue;
+    }
+    // Each byte would be a field.
+    const keys = ArrayBuffer.isView(from) ? [] : Object.keys(from);
+    spend(keys.length);
+    if (keys.length > messageKeys)
+      throw problemError('over-limit', { limit: 'messageKeys', value: messageKeys });
+    for (const key of keys) {
+      const child = copy((from as Readonly<Record<string, unknown>>)[key], depth + 1);
+      if (child === undefined) continue;
+      // Assigning this one would set the prototype.
+      if (key === '__proto__') Object.defineProperty(to, key, { ...plainField, value: child });
+      else to[key] = child;
+    }
+  }
+  return root;
+}
+
+const plainField = { enumerable: true, configurable: true, writable: true };
+
+/** A proxy may return anything as its length. */
+function lengthOf({ length }: readonly unknown[]): number {
+  return Number.isSafeInteger(length) && length >= 0 ? length : Infinity;
+}
+
+/** Returns what `JSON.stringify` would write for one value, without its children; `undefined` if it would omit it. */
+function asJson(given: unknown): object | JsonValue | undefined {
+  let value = given;
+  if (typeof given === 'object' && given !== null) {
+    const { toJSON } = given as { readonly toJSON?: unknown };
+    if (typeof toJSON === 'function') value = (toJSON as () => unknown).call(given);
+  }
+  switch (typeof value) {
+    case 'object':
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return value;
+    case 'bigint':
+      return String(value);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,147 @@
+import type { Draft } from '../audit/draft.js';
+import { createRecorder, type Recorder } from '../audit/record.js';
+import { withoutQuery } from '../base/address.js';
+import { problemError, type ProblemCode } from '../base/errors.js';
+import { isObject } from '../base/is-object.js';
+import type { Limits } from '../base/limits.js';
+import { createStore, type Store } from '../base/store.js';
+import type { Answer, Ask, HostOptions, ServerRef, Snapshot } from '../protocol/index.js';
+
+/** State of an earlier host that this one continues, after the page was left in between. */
+export interface RestoredState {
+  /** Servers whose results the model has read. */
+  readonly read: Map<string, ServerRef>;
+  /** Server ids that restored calls refer to, by address, for when those servers are added again. */
+  readonly serverIds: Map<string, string>;
+  /** Restored calls. None had secret arguments, and none is in this host's audit record. */
+  readonly callIds: Set<string>;
+}
+
+/** The state that all parts of one host share. */
+export interface HostState {
+  readonly limits: Limits;
+  readonly store: Store<Snapshot>;
+  /** Returns an id that is unique within this host. */
+  nextId(kind: string): string;
+  /** Returns the id for a server that is added now: the one that restored calls refer to it by, or else a new one. */
+  serverId(url: string): string;
+  readonly past: RestoredState;
+  record(draft: Draft): void;
+  readonly exportAudit: Recorder['export'];
+  readonly recorderReady: Recorder['ready'];
+  /** Records that a person opened an address. */
+  noteOpened(url: string, callId?: string): void;
+  readonly asks: Asks;
+}
+
+export function createHostState(limits: Limits, isSecret: HostOptions['isSecret']): HostState {
+  const store = createStore<Snapshot>({
+    servers: [],
+    tools: [],
+    calls: [],
+    asks: [],
+    conversation: { status: 'idle', entries: [] },
+    grants: [],
+    audit: [],
+    validation: { engine: 'interpreter', isolation: 'none-yet' },
+  });
+  let last = 0;
+  const nextId = (kind: string): string => `${kind}-${++last}`;
+  const past: RestoredState = { read: new Map(), serverIds: new Map(), callIds: new Set() };
+  const recorder = createRecorder(store, limits, isSecret, nextId);
+  return {
+    limits,
+    store,
+    nextId,
+    serverId(url) {
+      const id = past.serverIds.get(url) ?? nextId('server');
+      past.serverIds.delete(url);
+      return id;
+    },
+    past,
+    record: recorder.add,
+    exportAudit: recorder.export,
+    recorderReady: recorder.ready,
+    noteOpened(url, callId) {
+      const call = store.get().calls.find(({ id }) => id === callId);
+      const about = call ? { callId: call.id, serverId: call.serverId, server: call.serverLabel } : {};
+      recorder.add({ kind: 'opened', outcome: 'opened', address: withoutQuery(url), ...about });
+    },
+    asks: createAsks(store),
+  };
+}
+
+/** Handles an answer of the ask's kind. `taken` closes the ask, `open` waits for more, `refused` ignores the answer. */
+type Take = (answer: Answer) => 'taken' | 'open' | 'refused';
+
+/** The asks of the snapshot that are open. */
+export interface Asks {
+  open(ask: Ask, take: Take): void;
+  /** Opens an ask; resolves with the answer that is taken. Closes it and rejects if it is aborted first or `take` throws. */
+  openUntil(ask: Ask, signal: AbortSignal, aborted: ProblemCode, take: Take): Promise<Answer>;
+  put(ask: Ask): void;
+  close(askId: string): void;
+  answer(askId: string, answer: Answer): boolean;
+}
+
+function createAsks(store: Store<Snapshot>): Asks {
+  const takers = new Map<string, Take>();
+  const asks: Asks = {
+    open(ask, take) {
+      takers.set(ask.id, take);
+      store.update({ asks: [...store.get().asks, ask] });
+    },
+    openUntil: (ask, signal, aborted, take) =>
+      new Promise((resolve, reject) => {
+        const onAbort = (): void => {
+          asks.close(ask.id);
+          reject(problemError(aborted));
+        };
+        if (signal.aborted) return onAbort();
+        signal.addEventListener('abort', onAbort, { once: true });
+        asks.open(ask, (answer) => {
+          try {
+            const outcome = take(answer);
+            if (outcome !== 'taken') return outcome;
+            resolve(answer);
+          } catch (error) {
+            reject(error);
+          }
+          signal.removeEventListener('abort', onAbort);
+          return 'taken';
+        });
+      }),
+    put(ask) {
+      store.update({ asks: store.get().asks.map((one) => (one.id === ask.id ? ask : one)) });
+    },
+    close(askId) {
+      if (takers.delete(askId)) store.update({ asks: store.get().asks.filter(({ id }) => id !== askId) });
+    },
+    answer(askId, answer) {
+      const ask = store.get().asks.find(({ id }) => id === askId);
+      const take = takers.get(askId);
+      if (!ask || !take || !isAnswerTo(ask, answer)) return false;
+      const outcome = take(answer);
+      if (outcome === 'taken') asks.close(askId);
+      return outcome !== 'refused';
+    },
+  };
+  return asks;
+}
+
+/** The field that decides in an answer of each kind, and the values that it may have. */
+const answers: Readonly<Record<Exclude<Ask['kind'], 'model-turn'>, readonly [string, readonly unknown[]]>> = {
+  approval: ['decision', ['approve', 'deny']],
+  sampling: ['decision', ['approve', 'deny']],
+  form: ['action', ['accept', 'decline', 'cancel']],
+  'open-url': ['action', ['accept', 'decline', 'cancel']],
+  'sign-in': ['action', ['continue', 'finish', 'decline']],
+};
+
+/** Answers come from outside: only the exact value counts, and anything malformed leaves the ask open. */
+function isAnswerTo(ask: Ask, answer: unknown): boolean {
+  if (!isObject(answer) || answer['kind'] !== ask.kind) return false;
+  if (ask.kind === 'model-turn') return true;
+  const [field, values] = answers[ask.kind];
+  return values.includes(answer[field]);
+}

@@ -1,0 +1,250 @@
+import { createParser } from 'eventsource-parser';
+import type { LlmDelta } from '../core/index.js';
+
+/** Size of one answer, streamed or not: about 30,000 tokens with an event for each. */
+const maxBytes = 8 * 1024 * 1024;
+
+/** Reads an answer as deltas, from a stream of events or from one JSON value. */
+export async function* readAnswer(response: Response): AsyncGenerator<LlmDelta, void, undefined> {
+  const type = (response.headers.get('Content-Type') ?? '').toLowerCase();
+  const reply = new ReplyReader();
+  let isDone = false;
+  if (type === '' || type.includes('text/event-stream')) {
+    for await (const data of eventsOf(response)) {
+      isDone = data === '[DONE]';
+      if (isDone) break;
+      yield* reply.read(parsed(data));
+    }
+  } else if (type.includes('json')) {
+    let text = '';
+    for await (const piece of piecesOf(response)) text += piece;
+    yield* reply.read(parsed(text));
+    isDone = true;
+  } else {
+    throw new Error(
+      `The model's server answered with ${type}, which is no chat completion. Check the address.`,
+    );
+  }
+  reply.end(isDone);
+}
+
+/** Yields the data of each server-sent event. */
+async function* eventsOf(response: Response): AsyncGenerator<string, void, undefined> {
+  const ready: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => ready.push(data) });
+  for await (const text of piecesOf(response)) {
+    parser.feed(text);
+    yield* ready.splice(0);
+  }
+}
+
+/** Yields text as it arrives. Leaving the loop early closes the connection. */
+async function* piecesOf(response: Response): AsyncGenerator<string, void, undefined> {
+  // Some browsers cannot iterate over a stream.
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw new Error('The connection to the model broke before its answer was complete.', {
+          cause: error,
+        });
+      });
+      if (done) return;
+      bytes += value.byteLength;
+      if (bytes > maxBytes) throw new Error(`The model's answer is larger than ${maxBytes} bytes.`);
+      yield decoder.decode(value, { stream: true });
+    }
+  } finally {
+    // Rejects if the connection has already broken.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Error("The model's server sent something that is not JSON.");
+  }
+}
+
+interface OpenCall {
+  readonly id: string;
+  /** The endpoint's own id; may be empty. */
+  readonly givenId: string;
+  isNamed: boolean;
+  /** Arguments that came before the name. */
+  waiting: string;
+}
+
+/**
+ * Turns the chunks of an answer into deltas.
+ *
+ * Endpoints agree on little but the documentation's own example. So: a call is known by its `index`, or by its `id` if
+ * there is no index or several calls share one; a call without an id gets one; the first name counts, since some endpoints
+ * repeat it in every chunk; and text may be a list of parts.
+ */
+class ReplyReader {
+  readonly #calls: OpenCall[] = [];
+  readonly #byIndex = new Map<number, OpenCall>();
+  readonly #byGivenId = new Map<string, OpenCall>();
+  readonly #ids = new Set<string>();
+  #newIds = 0;
+  #finish = '';
+
+  /** Throws if the chunk is an error or no chat completion. */
+  *read(chunk: unknown): Iterable<LlmDelta> {
+    const error = errorIn(chunk);
+    if (error !== undefined) throw new Error(`The model's server reported an error: ${error}`);
+    if (!isRecord(chunk)) throw new Error("The model's server sent something that is no chat completion.");
+    // Some chunks hold only token counts, or the findings of a content filter.
+    const choice = listOf(chunk['choices']).find((one) => (one['index'] ?? 0) === 0);
+    if (!choice) return;
+    const isWhole = isRecord(choice['message']);
+    const message = choice['delta'] ?? choice['message'];
+    if (isRecord(message)) {
+      const text = contentOf(message['content']) + textOf(message['refusal']);
+      if (text !== '') yield { type: 'text', text };
+      for (const [index, call] of listOf(message['tool_calls']).entries()) {
+        yield* this.#readCall(isWhole ? { ...call, index } : call);
+      }
+    }
+    this.#finish = textOf(choice['finish_reason']) || this.#finish;
+  }
+
+  /** Throws if the answer is not complete at the end of the stream. `isDone`: the endpoint said that it is. */
+  end(isDone: boolean): void {
+    if (!isDone && this.#finish === '') throw new Error("The model's answer broke off before its end.");
+    if (this.#finish === 'length')
+      throw new Error("The model's answer was cut: it reached the limit of its length.");
+    if (this.#finish === 'content_filter')
+      throw new Error("The answer was ended by the endpoint's content filter.");
+    if (this.#calls.some(({ isNamed }) => !isNamed)) {
+      throw new Error('The model asked for a tool without naming it.');
+    }
+  }
+
+  *#readCall(raw: Record<string, unknown>): Iterable<LlmDelta> {
+    const { function: given } = raw;
+    const called = isRecord(given) ? given : {};
+    const name = textOf(called['name']);
+    const call = this.#callFor(raw['index'], textOf(raw['id']), name !== '');
+    call.waiting += argumentsOf(called['arguments']);
+    if (!call.isNamed && name !== '') {
+      call.isNamed = true;
+      yield { type: 'tool-call', id: call.id, name };
+    }
+    if (!call.isNamed || call.waiting === '') return;
+    yield { type: 'tool-call-arguments', id: call.id, text: call.waiting };
+    call.waiting = '';
+  }
+
+  #callFor(index: unknown, id: string, hasName: boolean): OpenCall {
+    const hasIndex = typeof index === 'number';
+    const known = hasIndex
+      ? this.#byIndex.get(index)
+      : (this.#byGivenId.get(id) ?? (id === '' || !hasName ? this.#calls.at(-1) : undefined));
+    const isAnother = known?.isNamed && hasName && (id === '' ? !hasIndex : id !== known.givenId);
+    const other = isAnother ? (this.#byGivenId.get(id) ?? this.#begin(id)) : undefined;
+    const call = other ?? known ?? this.#begin(id);
+    if (hasIndex) this.#byIndex.set(index, call);
+    if (id !== '') this.#byGivenId.set(id, call);
+    return call;
+  }
+
+  #begin(givenId: string): OpenCall {
+    let id = givenId;
+    // Nine letters and digits: the strictest endpoints require that.
+    while (id === '' || this.#ids.has(id)) id = `call${String(++this.#newIds).padStart(5, '0')}`;
+    this.#ids.add(id);
+    const call = { id, givenId, isNamed: false, waiting: '' };
+    this.#calls.push(call);
+    return call;
+  }
+}
+
+function contentOf(content: unknown): string {
+  if (!Array.isArray(content)) return textOf(content);
+  return listOf(content)
+    .map(({ text }) => textOf(text))
+    .join('');
+}
+
+function argumentsOf(value: unknown): string {
+  return isRecord(value) ? JSON.stringify(value) : textOf(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function listOf(value: unknown): readonly Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** Length limit of an error message, with the endpoint's own text. */
+const maxMessageChars = 500;
+/** Length of the part of an error body that is read. */
+const maxBodyChars = 64 * 1024;
+
+/** Returns an error with the HTTP status and the endpoint's own message. */
+export async function httpFailure(response: Response): Promise<Error> {
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    return new Error("The model's server sent a redirect, which is not followed. Use its exact address.");
+  }
+  const status = `The model's server answered with HTTP status ${response.status}`;
+  const said = messageIn(await startOf(response), response.headers.get('Content-Type') ?? '');
+  return new Error(said === '' ? `${status}.` : `${status}: ${said}`);
+}
+
+/** Returns the message of an error object, in any shape that is in use; `undefined` if the value is no error. */
+function errorIn(value: unknown): string | undefined {
+  const body: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isRecord(body)) return undefined;
+  const { error } = body;
+  if (typeof error === 'string') return error;
+  if (isRecord(error)) return sentenceIn(error) ?? JSON.stringify(error);
+  return body['object'] === 'error' ? (sentenceIn(body) ?? JSON.stringify(body)) : undefined;
+}
+
+/** Returns an error to show: without secrets that the endpoint may have quoted, and cut. A `cause` would still hold them. */
+export function shownError(error: unknown, secrets: readonly string[]): Error {
+  const said = error instanceof Error ? error.message : String(error);
+  const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), said);
+  const line = clean.replace(/\s+/g, ' ').trim();
+  return new Error(line.length > maxMessageChars ? `${line.slice(0, maxMessageChars)}…` : line);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function messageIn(text: string, type: string): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return errorIn(value) ?? (isRecord(value) ? sentenceIn(value) : undefined) ?? text;
+  } catch {
+    return type.includes('html') ? '' : text;
+  }
+}
+
+function sentenceIn(value: Record<string, unknown>): string | undefined {
+  return [value['message'], value['detail']].find((one) => typeof one === 'string');
+}
+
+/** Returns the beginning of a body, as far as it can be read. */
+async function startOf(response: Response): Promise<string> {
+  let text = '';
+  try {
+    for await (const piece of piecesOf(response)) {
+      text += piece;
+      if (text.length >= maxBodyChars) break;
+    }
+  } catch {
+    return text;
+  }
+  return text;
+}
