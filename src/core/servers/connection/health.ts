@@ -10,14 +10,14 @@ export class Health {
   #checks = 0;
   #next = 0;
 
-  /** `lost` is told why the session is no good any more, unless the signal strikes before. */
+  /** `lost` is called with the reason why the session is of no use any more, unless the signal aborts before. */
   constructor(open: OpenSession, lost: (why: Problem) => void) {
     this.#open = open;
     this.#lost = lost;
   }
 
   /** Asks soon, since something broke, and the more rarely the more often nothing was wrong. */
-  suspect(): void {
+  checkSoon(): void {
     if (performance.now() >= this.#next) this.check();
   }
 

@@ -32,7 +32,7 @@ export async function listenForChanges(
       isSignedOut = isSignIn(error);
     }
     if (signal.aborted) return;
-    events.troubled();
+    events.broke();
     if (isSignedOut) return;
     failures++;
     const ms = backoff(failures, limits.reconnectFirstMs, limits.reconnectLastMs);

@@ -1,5 +1,5 @@
 import type { Problem, ProblemData } from '../../base/errors.js';
-import type { DiagnosisCode, Evidence, ProtocolFamily } from '../../protocol/index.js';
+import type { ConnectedServer, DiagnosisCode, Evidence, ProtocolFamily } from '../../protocol/index.js';
 import type { Exchange } from '../connection/exchange.js';
 import type { Page } from './page.js';
 import type { Probe } from './probe.js';
@@ -12,8 +12,8 @@ export interface DiagnosisInput {
   /** Newest last: what was tried before, and what came of it. */
   readonly exchanges: readonly Exchange[];
   /** The failure to be explained. */
-  readonly problem?: Problem;
-  readonly connected?: { readonly era: ProtocolFamily; readonly protocolVersion: string };
+  readonly problem?: Problem | undefined;
+  readonly connected?: Pick<ConnectedServer, 'era' | 'protocolVersion'> | undefined;
   /** The server's sign-in endpoints may be asked too, for which a person has to have asked. */
   readonly withSignIn: boolean;
 }

@@ -32,7 +32,7 @@ export class SignIns {
         if (!flow) throw new Error('There is no sign-in at this server any more.');
         return flow.active;
       },
-      mayBeKept: this.#options.storage !== undefined,
+      mayBeStored: this.#options.storage !== undefined,
     };
   }
 
