@@ -5,8 +5,8 @@ import type { Server, ServerConfig, SignInAsk, SignInOptions, SignInRecord } fro
 import { ActiveSignIn, type Change } from './active-sign-in.js';
 import { createOAuthFetch } from './oauth-fetch.js';
 import { PendingSignIn } from './pending-sign-in.js';
-import { type Outcome, problemOf } from './question.js';
-import { SharedQuestion } from './shared-question.js';
+import { type Outcome, SharedQuestion } from './question.js';
+import { problemOf } from './sign-in-problem.js';
 import { SignInStore } from './sign-in-store.js';
 import { revoke } from './tokens.js';
 
@@ -80,12 +80,11 @@ export class SignInFlow {
     this.#servers = servers;
     const store = new SignInStore(options.storage, config.url);
     this.active = new ActiveSignIn(config.url, store, limits, (how) => this.#changed(how));
-    const pending = new PendingSignIn(config, options, limits, this.active);
-    this.#pending = pending;
+    this.#pending = new PendingSignIn(config, options, limits, this.active);
     this.#question = new SharedQuestion({
       serverId,
       shared,
-      pending,
+      pending: this.#pending,
       note: (outcome, about) => this.#note(outcome, about),
       signedIn: (about) => this.#signedIn(about),
     });
@@ -95,8 +94,7 @@ export class SignInFlow {
   async ask(): Promise<void> {
     if (this.#tries > this.#shared.limits.accessUpgrades) {
       const why = problem('too-many-sign-ins', { origin: this.origin, value: this.#tries });
-      this.#servers.refuse(this.#serverId, why);
-      return;
+      return this.#servers.refuse(this.#serverId, why);
     }
     // It was given what it wanted, and wants it again.
     const server = this.#tries > 0 && !this.#question.isOpen ? this.#server : undefined;
@@ -120,9 +118,9 @@ export class SignInFlow {
    */
   async signInFor({ callId, refusal, signal, asked }: RefusedRequest): Promise<boolean> {
     const lacking = refusal.code === 'access-missing' ? scopesIn(refusal) : undefined;
-    const round = this.#question.join({ callId, wanted: lacking, asked });
+    const question = this.#question.join({ callId, wanted: lacking, asked });
     try {
-      const outcome = await Promise.race([round.done, aborted(signal)]);
+      const outcome = await Promise.race([question.done, aborted(signal)]);
       if (outcome !== 'signed-in') {
         if (outcome === 'declined' && !lacking) this.#servers.signedOut(this.#serverId, refusal);
         throw new McpToolsError(
@@ -131,7 +129,7 @@ export class SignInFlow {
       }
       // Something else may have found out meanwhile that nothing could be done.
       await this.#connect();
-      return !lacking || lacking.every((scope) => round.question?.scopes.includes(scope));
+      return !lacking || lacking.every((scope) => question.scopes.includes(scope));
     } catch (error) {
       const why = this.#problemOf(error);
       if (!lacking && why.code !== 'sign-in-declined') {
@@ -140,7 +138,7 @@ export class SignInFlow {
       }
       throw error;
     } finally {
-      this.#question.leave(round);
+      this.#question.leave(question);
     }
   }
 
@@ -234,11 +232,10 @@ export class SignInFlow {
   }
 }
 
-/** The access that a refused request lacked, where the server named it. */
+/** Returns the access that a refused request lacked, where the server named it. */
 function scopesIn({ data }: Problem): readonly string[] {
-  return String(data['scopes'])
-    .split(' ')
-    .filter((scope) => scope !== '?');
+  const scopes = String(data['scopes']);
+  return scopes === '?' ? [] : scopes.split(' ');
 }
 
 function aborted(signal: AbortSignal): Promise<Outcome> {

@@ -8,10 +8,12 @@ import {
   type Client,
   clientFor,
   createAuthorizationRequest,
+  deleteRequest,
+  readRequest,
+  saveRequest,
 } from './authorization-request.js';
 import { type Discovery, discover, scopesFor, takesDpop } from './discovery.js';
 import { createOAuthFetch } from './oauth-fetch.js';
-import { deleteRequest, readRequest, saveRequest } from './saved-requests.js';
 import { isUnknownClient, signInProblem } from './sign-in-problem.js';
 import { exchangeCode, revoke } from './tokens.js';
 
@@ -81,10 +83,7 @@ export class PendingSignIn {
   }
 
   /** Makes the address where a person signs in, for the last offer. */
-  async begin({
-    clientId,
-    leaving = false,
-  }: {
+  async begin(answer: {
     readonly clientId?: string;
     readonly leaving?: boolean;
   }): Promise<{ url: string; state: string }> {
@@ -95,7 +94,7 @@ export class PendingSignIn {
     const { host } = new URL(found.metadata.issuer);
     const attempt = ++this.#attempt;
     try {
-      const client = await this.#clientFor(found, scopes, clientId ?? this.#own.clientId);
+      const client = await this.#clientFor(found, scopes, answer.clientId ?? this.#own.clientId);
       const { url, request } = await createAuthorizationRequest({
         serverUrl: this.#serverUrl,
         found,
@@ -107,7 +106,7 @@ export class PendingSignIn {
       this.#throwUnlessLast(attempt);
       this.#deleteSaved(this.#request);
       this.#request = request;
-      if (leaving) await saveRequest(this.#options.pending, request);
+      if (answer.leaving) await saveRequest(this.#options.pending, request);
       return { url, state: request.state };
     } catch (error) {
       throw this.#errorOf(error, host);
@@ -149,10 +148,7 @@ export class PendingSignIn {
       // More access for the same account, as far as anybody can tell.
       const isSame = request.isMore && before?.issuer === issuer && !session.isNamed && !before.isNamed;
       const { principal, isNamed } = isSame ? before : session;
-      await this.#active.replace({
-        session: { ...session, principal, isNamed },
-        ...(keys ? { keys } : {}),
-      });
+      await this.#active.replace({ session: { ...session, principal, isNamed }, keys });
     } catch (error) {
       if (isUnknownClient(error)) this.#clients.delete(issuer);
       throw this.#errorOf(error, host);
@@ -180,8 +176,7 @@ export class PendingSignIn {
 
   /** Drops the clients as which this page registered, too. */
   clear(): void {
-    this.#attempt++;
-    this.#request = undefined;
+    this.forget(true);
     this.#clients.clear();
   }
 
@@ -237,7 +232,7 @@ export class PendingSignIn {
   }
 }
 
-/** The response came back after its time limit. */
+/** Returns the error of a response that came back after its time limit. */
 export function tooLate(host: string, { signInLifeMs }: Limits): McpToolsError {
   return new McpToolsError(problem('sign-in-too-late', { host, minutes: Math.ceil(signInLifeMs / 60_000) }));
 }
