@@ -144,15 +144,11 @@ export class Connection {
     isFromCache: boolean,
   ): Promise<void> {
     const open = { session, limits: this.#options.limits, signal: attempt.signal };
-    const listing = new Listing(
-      open,
-      {
-        state: (state) => this.#events.listing(state),
-        failed: (why) => this.#requestFailed(why),
-        recovered: () => this.#diagnostics.succeeded(),
-      },
-      tools,
-    );
+    const listing = new Listing(open, {
+      state: (state) => this.#events.listing(state),
+      failed: (why) => this.#requestFailed(why),
+      recovered: () => this.#diagnostics.succeeded(),
+    });
     const health = new Health(open, (why) => this.#sessionFailed(why));
     attempt.link = { session, listing, health };
     attempt.isSignedOut = false;
@@ -161,7 +157,7 @@ export class Connection {
     this.#events.state({ status: 'connected', ...session.about });
     // It is connected, and yet something was in the way.
     if (this.#diagnostics.everBlocked) this.#diagnose(undefined);
-    const isListed = await listing.changed();
+    const isListed = await listing.changed(tools);
     if (attempt.isOver || !isListed) return;
     attempt.listedAt = performance.now();
     // What was remembered keeps its date: else it would be believed for ever.

@@ -53,8 +53,6 @@ export async function listAllTools({ session, limits, signal }: OpenSession): Pr
 export class Listing {
   readonly #open: OpenSession;
   readonly #events: ListingEvents;
-  /** Tools that have been listed already, for the first listing. */
-  #known: ToolPages | undefined;
   /** The listing under way, or the last one as long as no other may follow it. */
   #current: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,21 +62,23 @@ export class Listing {
   /** Listings that broke, one after the other. */
   #breaks = 0;
 
-  constructor(open: OpenSession, events: ListingEvents, known?: ToolPages) {
+  constructor(open: OpenSession, events: ListingEvents) {
     this.#open = open;
     this.#events = events;
-    this.#known = known;
   }
 
-  /** Lists after a change. Resolves when the listing that this begins, or finds under way, has ended: true if it succeeded. */
-  changed(): Promise<boolean> {
+  /**
+   * Lists after a change, or takes the tools that have been listed already. Resolves when the listing that this begins, or
+   * finds under way, has ended: true if it succeeded.
+   */
+  changed(known?: ToolPages): Promise<boolean> {
     if (this.#isStopped) return Promise.resolve(false);
     if (this.#current) {
       this.#isStale = true;
       return this.#current;
     }
     this.#isLoading = true;
-    this.#current = this.#list().then((isListed) => {
+    this.#current = this.#list(known).then((isListed) => {
       this.#isLoading = false;
       if (!this.#isStopped) this.#timer = setTimeout(() => this.#endPause(), this.#open.limits.listRefreshMs);
       return isListed;
@@ -109,9 +109,7 @@ export class Listing {
     void this.changed();
   }
 
-  async #list(): Promise<boolean> {
-    const known = this.#known;
-    this.#known = undefined;
+  async #list(known: ToolPages | undefined): Promise<boolean> {
     try {
       await this.#events.state({ status: 'loading' });
       const pages = known ?? (await listAllTools(this.#open));

@@ -4,12 +4,12 @@ import type {
   Transport,
   TransportSendOptions,
 } from '@modelcontextprotocol/client';
-import { problem, type Problem } from '../../base/errors.js';
+import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 import type { SentNumbers } from '../../results/index.js';
 import type { ScannedMessage } from '../guard/json-count.js';
 
 type Id = string | number;
-/** The fields of requests, notifications and replies together, as far as they matter here. */
+/** Fields of requests, notifications and replies, as far as they matter here. */
 interface Fields {
   readonly id?: Id | undefined;
   readonly method?: string;
@@ -47,15 +47,6 @@ const thinned: ReadonlyMap<string, Record<string, unknown>> = new Map([
   ['tools/call', { content: [] }],
   ['resources/read', { contents: [], ttlMs: 0, cacheScope: 'private' }],
 ]);
-
-/** Data in the error of a request whose answer will never come. */
-class Lost {
-  readonly why: Problem;
-
-  constructor(why: Problem) {
-    this.why = why;
-  }
-}
 
 /**
  * A transport around the SDK's own, which adds what a host needs and the SDK does not give: raw replies, and an error at
@@ -158,7 +149,7 @@ export class HostTransport implements Transport {
     const request = this.#pending.get(id as Id);
     if (!request) return;
     this.#pending.delete(id as Id);
-    const error = { code: -32603, message: why.message, data: new Lost(why) };
+    const error = { code: -32603, message: why.message, data: new McpToolsError(why) };
     this.onmessage?.({ jsonrpc: '2.0', id: id as Id, error });
     request.end.abort();
   }
@@ -202,6 +193,6 @@ export class HostTransport implements Transport {
 
 /** Returns why nothing answered a request, if its error says that. */
 export function whyLost(error: unknown): Problem | undefined {
-  const isObject = typeof error === 'object' && error !== null && 'data' in error;
-  return isObject && error.data instanceof Lost ? error.data.why : undefined;
+  const { data } = error as { data?: unknown };
+  return McpToolsError.isInstance(data) ? data.problem : undefined;
 }

@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { randomHex } from '../../base/digest.js';
 import { McpToolsError, problem } from '../../base/errors.js';
+import { quietly } from '../../base/storage.js';
 import type { HostStorage, ServerSignIn, SignInOptions } from '../../protocol/index.js';
 import { isSafeAddress } from './address.js';
 import { type Discovery, resourceOf, throwUnlessSafe } from './discovery.js';
@@ -14,7 +15,7 @@ import type { Fetch } from './oauth-fetch.js';
 export type Client = OAuthClientInformationMixed;
 
 /** The data that an authorization request is made from. */
-interface RequestParts {
+export interface RequestParts {
   readonly serverUrl: string;
   readonly found: Discovery;
   readonly scopes: readonly string[];
@@ -115,11 +116,11 @@ export async function saveRequest(
 }
 
 /** Returns the stored request for this server with this `state`, where it can be used. */
-export async function readRequest(
+export function readRequest(
   storage: HostStorage | undefined,
   { state, serverUrl, callbackUrl }: Pick<AuthorizationRequest, 'state' | 'serverUrl' | 'callbackUrl'>,
 ): Promise<AuthorizationRequest | undefined> {
-  try {
+  return quietly(async () => {
     const text = await storage?.get(keyOf(state));
     if (typeof text !== 'string' || text.length > maxStoredChars) return undefined;
     const request = JSON.parse(text) as AuthorizationRequest;
@@ -129,17 +130,12 @@ export async function readRequest(
     const isSafe = [issuer, tokens].every((url) => isSafeAddress(url, serverUrl));
     const isWhole = typeof request.verifier === 'string' && Number.isFinite(request.startedAt);
     return isOurs && isSafe && isWhole ? request : undefined;
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 export async function deleteRequest(storage: HostStorage | undefined, state: string): Promise<void> {
-  try {
-    await storage?.delete(keyOf(state));
-  } catch {
-    // It is of no use to anybody without the response, and that is used up.
-  }
+  // If it stays there, it is of no use to anybody without the response, and that is used up.
+  await quietly(() => storage?.delete(keyOf(state)));
 }
 
 function keyOf(state: string): string {

@@ -58,7 +58,7 @@ export class SignInFlow {
   readonly #pending: PendingSignIn;
   readonly #question: SharedQuestion;
   readonly #serverId: string;
-  readonly #config: ServerConfig;
+  readonly #url: string;
   readonly #shared: Shared;
   readonly #servers: SignInServers;
   /** Sign-ins after each of which the server wanted another one before it let anything be done. */
@@ -75,11 +75,11 @@ export class SignInFlow {
     const { limits } = shared;
     this.origin = new URL(config.url).origin;
     this.#serverId = serverId;
-    this.#config = config;
+    this.#url = config.url;
     this.#shared = shared;
     this.#servers = servers;
     const store = new SignInStore(options.storage, config.url);
-    this.active = new ActiveSignIn(config.url, store, limits, (how) => this.#changed(how));
+    this.active = new ActiveSignIn(config.url, store, limits, (how) => this.#onChange(how));
     this.#pending = new PendingSignIn(config, options, limits, this.active);
     this.#question = new SharedQuestion({
       serverId,
@@ -123,9 +123,8 @@ export class SignInFlow {
       const outcome = await Promise.race([question.done, aborted(signal)]);
       if (outcome !== 'signed-in') {
         if (outcome === 'declined' && !lacking) this.#servers.signedOut(this.#serverId, refusal);
-        throw new McpToolsError(
-          problem(lacking ? 'access-declined' : 'sign-in-declined', { origin: this.origin }),
-        );
+        const code = lacking ? 'access-declined' : 'sign-in-declined';
+        throw new McpToolsError(problem(code, { origin: this.origin }));
       }
       // Something else may have found out meanwhile that nothing could be done.
       await this.#connect();
@@ -164,7 +163,7 @@ export class SignInFlow {
     const { session, signedIn, account } = this.active;
     this.#pending.clear();
     await this.active.replace(undefined);
-    if (session) void revoke(session, createOAuthFetch(this.#config.url, this.#shared.limits).fetch);
+    if (session) void revoke(session, createOAuthFetch(this.#url, this.#shared.limits).fetch);
     this.#question.end('left');
     if (!account.principal) return;
     this.#note('signed-out', signedIn);
@@ -193,7 +192,7 @@ export class SignInFlow {
     this.#question.end('signed-in');
   }
 
-  #changed(how: Change): void {
+  #onChange(how: Change): void {
     if (how === 'renewed') this.#note('renewed', this.active.signedIn);
     if (how === 'expired') this.#dropGrants(this.active.account);
     this.#servers.noteSignedIn(this.#serverId);
