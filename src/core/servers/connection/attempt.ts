@@ -45,7 +45,7 @@ export class Attempt {
       withoutJit();
       const { openSession } = await import('./sdk.js');
       const session = (this.#session = await openSession(options, events, this.signal, cached));
-      const tools = cached && (await listAllTools({ session, limits: options.limits, signal: this.signal }));
+      const tools = cached && (await listAllTools(session));
       if (!this.isOver) return { session, tools };
       session.close();
       return undefined;

@@ -143,13 +143,12 @@ export class Connection {
     tools: ToolPages | undefined,
     isFromCache: boolean,
   ): Promise<void> {
-    const open = { session, limits: this.#options.limits, signal: attempt.signal };
-    const listing = new Listing(open, {
+    const listing = new Listing(session, {
       state: (state) => this.#events.listing(state),
       failed: (why) => this.#requestFailed(why),
       recovered: () => this.#diagnostics.succeeded(),
     });
-    const health = new Health(open, (why) => this.#sessionFailed(why));
+    const health = new Health(session, (why) => this.#sessionFailed(why));
     attempt.link = { session, listing, health };
     attempt.isSignedOut = false;
     this.#failure = undefined;

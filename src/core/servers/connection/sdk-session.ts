@@ -45,6 +45,7 @@ export class Session {
   readonly protocol: CachedProtocol;
   /** Asks the server to tell when one of these resources changes, and no other. */
   readonly watch: (uris: readonly string[]) => void;
+  readonly limits: Limits;
   readonly #parts: Parts;
   readonly #closed = new AbortController();
 
@@ -66,25 +67,30 @@ export class Session {
       ...(instructions ? { instructions } : {}),
     };
     this.protocol = era === 'modern' && discover ? { era, discover } : { era: 'legacy' };
+    this.limits = limits;
     this.#parts = parts;
-    this.watch = watchResources(client, limits, this.#closed.signal);
-    void listenForChanges(client, limits, events, this.#closed.signal);
+    this.watch = watchResources(client, limits, this.signal);
+    void listenForChanges(client, limits, events, this.signal);
+  }
+
+  /** Aborts when the session is closed. */
+  get signal(): AbortSignal {
+    return this.#closed.signal;
   }
 
   /** Lists one page of the tools, unread. */
   async listTools(
-    cursor: string | undefined,
-    signal: AbortSignal,
+    cursor?: string,
   ): Promise<{ readonly tools: readonly unknown[]; readonly nextCursor?: string }> {
     const { client, oversized } = this.#parts;
     if (!client.getServerCapabilities()?.tools) return { tools: [] };
-    const reply = await this.#requestTools(cursor, signal).catch(async (error: unknown) => {
+    const reply = await this.#requestTools(cursor).catch(async (error: unknown) => {
       const isTooLarge = McpToolsError.isInstance(error) && error.problem.code === 'list-too-large';
       if (!isTooLarge || oversized.createReader) throw error;
       // It may be one tool alone that is beyond a bound, and the others shall not go with it.
       const { OversizedListReader } = await import('../guard/oversized-list.js');
       oversized.createReader = (limits) => new OversizedListReader(limits);
-      return this.#requestTools(cursor, signal);
+      return this.#requestTools(cursor);
     });
     const { tools, nextCursor } = reply.raw as { tools?: unknown; nextCursor?: unknown };
     if (!Array.isArray(tools)) throw invalid('`tools` is not a list');
@@ -96,7 +102,7 @@ export class Session {
 
   /** Resolves with the result as the server sent it. */
   callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue> {
-    const { client, idle, limits } = this.#parts;
+    const { client, idle } = this.#parts;
     const { signal, headers, onProgress, onNumbers } = options;
     return this.#inRounds(options, async (answers) => {
       await idle.beforeCall((asking) => this.ping(asking), signal);
@@ -113,7 +119,7 @@ export class Session {
               onProgress({
                 progress,
                 ...(total === undefined ? {} : { total }),
-                ...(message === undefined ? {} : { message: message.slice(0, limits.progressChars) }),
+                ...(message === undefined ? {} : { message: message.slice(0, this.limits.progressChars) }),
               });
             },
           },
@@ -136,9 +142,9 @@ export class Session {
   }
 
   /** Resolves if the server is there and knows this session. */
-  async ping(signal: AbortSignal): Promise<void> {
-    const { client, limits } = this.#parts;
-    const options = { signal, timeout: limits.connectMs };
+  async ping(signal = this.signal): Promise<void> {
+    const { client } = this.#parts;
+    const options = { signal, timeout: this.limits.connectMs };
     try {
       await this.#request(this.about.era === 'modern' ? client.discover(options) : client.ping(options));
     } catch (error) {
@@ -150,7 +156,7 @@ export class Session {
   /** Does nothing if it is closed already. */
   close(): void {
     const { client, http } = this.#parts;
-    if (this.#closed.signal.aborted) return;
+    if (this.signal.aborted) return;
     this.#closed.abort();
     const end = (): void => {
       clearTimeout(timer);
@@ -162,12 +168,10 @@ export class Session {
     void goodbye.catch(() => undefined).then(end);
   }
 
-  #requestTools(cursor: string | undefined, signal: AbortSignal): Promise<Reply> {
-    const { client, limits } = this.#parts;
+  #requestTools(cursor: string | undefined): Promise<Reply> {
     const params = cursor === undefined ? {} : { cursor };
-    return this.#request(
-      client.request({ method: 'tools/list', params }, { signal, timeout: limits.listMs }),
-    );
+    const options = { signal: this.signal, timeout: this.limits.listMs };
+    return this.#request(this.#parts.client.request({ method: 'tools/list', params }, options));
   }
 
   async #request(reply: Promise<{ _meta?: Record<string, unknown> | undefined }>): Promise<Reply> {
@@ -190,7 +194,7 @@ export class Session {
     { signal, answer }: RequestOptions,
     request: (answers: object) => Promise<unknown>,
   ): Promise<JsonValue> {
-    const { inputRounds } = this.#parts.limits;
+    const { inputRounds } = this.limits;
     let answers = {};
     for (let round = 1; ; round++) {
       const reply = (await request(answers)) as JsonValue;

@@ -193,6 +193,6 @@ export class HostTransport implements Transport {
 
 /** Returns why nothing answered a request, if its error says that. */
 export function whyLost(error: unknown): Problem | undefined {
-  const { data } = error as { data?: unknown };
+  const { data } = (error ?? {}) as { data?: unknown };
   return McpToolsError.isInstance(data) ? data.problem : undefined;
 }
