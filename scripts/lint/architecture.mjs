@@ -42,7 +42,7 @@ export const layers = {
 const owners = [
   {
     name: '@modelcontextprotocol/client',
-    files: /^src\/core\/servers\/(connection\/(sdk[\w-]*|wire)|sign-in\/[\w-]+)\.ts$/,
+    files: /^src\/core\/servers\/(connection\/sdk[\w-]*|sign-in\/[\w-]+)\.ts$/,
   },
   { name: '@cfworker/json-schema', files: /^src\/core\/schema\/interpreter\.ts$/ },
   { name: 'ajv', files: /^src\/core\/schema\/ajv\.ts$/ },

@@ -114,7 +114,7 @@ describe('each heavy dependency has one door', () => {
       'src/core/servers/connection/sdk-planted.ts',
       'src/core/servers/connection/listing.ts',
     ],
-    ['@modelcontextprotocol/client', 'src/core/servers/connection/wire.ts', 'src/ui/planted.ts'],
+    ['@modelcontextprotocol/client', 'src/core/servers/connection/sdk-transport.ts', 'src/ui/planted.ts'],
     ['@cfworker/json-schema', 'src/core/schema/interpreter.ts', 'src/core/schema/planted.ts'],
     ['dompurify', 'src/ui/content/markdown/sanitize.ts', 'src/ui/content/part/planted.ts'],
     ['markdown-it', 'src/ui/content/markdown/markdown-planted.ts', 'src/ui/content/part/planted.ts'],

@@ -42,3 +42,12 @@ export function withTimeout<Value>(storage: KeyValueStorage<Value>, ms: number):
     onReturn: (listener) => void listeners.push(listener),
   };
 }
+
+/** Returns the value, or `undefined` if it cannot be had: a full or forbidden storage has no other effect. */
+export async function quietly<Value>(work: () => Value | Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,4 @@
-import type { AnswerRound } from '../servers/connection/rounds.js';
-import type { ServerRequest } from '../servers/connection/session.js';
+import type { AnswerRound, ServerRequest } from '../servers/connection/session.js';
 import { problemError } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import type { Questions } from './questions.js';

@@ -128,7 +128,7 @@ export async function sendWithSignIn<Value>(
       return await send();
     } catch (error) {
       if (!McpToolsError.isInstance(error) || !isAboutAccess(error.problem)) throw error;
-      flow ??= await signIns.flowOf(serverId);
+      flow ??= await signIns.loadFlow(serverId);
       if (!flow) throw error;
       // A call that waits for what others are asked does not wait for ever.
       if (upgrades >= accessUpgrades || round > maxRounds) {

@@ -95,12 +95,12 @@ export class Servers {
   }
 
   connect(serverId: string): Promise<void> {
-    this.signIns.resetTries(serverId);
+    this.signIns.flow(serverId)?.resetTries();
     return this.connectionOf(serverId)?.connect() ?? Promise.resolve();
   }
 
   disconnect(serverId: string): void {
-    this.signIns.stopAsking(serverId);
+    this.signIns.flow(serverId)?.stopAsking();
     this.connectionOf(serverId)?.disconnect();
   }
 
@@ -111,7 +111,7 @@ export class Servers {
 
   signOut(serverId: string): Promise<void> {
     this.connectionOf(serverId);
-    return this.signIns.signOut(serverId);
+    return this.signIns.loadFlow(serverId).then((flow) => flow?.signOut());
   }
 
   diagnose(serverId: string): Promise<Diagnosis> {
@@ -143,8 +143,8 @@ export class Servers {
 
   /** Returns where and as whom a server's tools are called: what decisions about them are bound to. */
   endpointOf(serverId: string): { readonly url: string; readonly principal: string } {
-    const { url = '', principal = '' } = this.#configs.get(serverId) ?? {};
-    return { url, principal: principal || this.signIns.principal(serverId) };
+    const { url = '', principal } = this.#configs.get(serverId) ?? {};
+    return { url, principal: principal || (this.signIns.flow(serverId)?.active.account.principal ?? '') };
   }
 
   /** Returns true if the page believes what the server claims of its tools. */
@@ -164,7 +164,7 @@ export class Servers {
 
   destroy(): void {
     for (const [serverId, connection] of this.#connections) {
-      this.signIns.stopAsking(serverId);
+      this.signIns.flow(serverId)?.stopAsking();
       connection.disconnect();
     }
     this.#connections.clear();
@@ -239,7 +239,7 @@ export class Servers {
     const cut = pages.problem && { toolsProblem: pages.problem };
     this.#list.put({ ...rest, toolsStatus: 'ready', rejectedTools: rejected, ...cut });
     this.#options.listed(serverId);
-    this.signIns.resetTries(serverId);
+    this.signIns.flow(serverId)?.resetTries();
     void catalog.markLookalikes();
   }
 
@@ -256,7 +256,7 @@ export class Servers {
   }
 
   #signedIn(serverId: string): Pick<ConnectedServer, 'signedIn'> {
-    const signedIn = this.signIns.signedIn(serverId);
+    const signedIn = this.signIns.flow(serverId)?.active.signedIn;
     return signedIn ? { signedIn } : {};
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, mock, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { guardBody } from '../../../src/core/servers/guard/body.js';
-import type { Passed } from '../../../src/core/servers/guard/sent-numbers.js';
+import type { ScannedMessage } from '../../../src/core/servers/guard/json-count.js';
 import { defaultLimits, type LimitName, type Limits } from '../../../src/core/base/limits.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -15,7 +15,7 @@ interface Guarded {
   readonly feed: ReadableStreamDefaultController<Uint8Array>;
   readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly crossed: LimitName[];
-  readonly passed: Passed[];
+  readonly passed: ScannedMessage[];
   readonly cancelled: () => unknown;
   /** Reads to the end, whatever it is. */
   rest(): Promise<{ text: string; error?: Error }>;
@@ -34,13 +34,13 @@ function guarded(isEvents: boolean, limits: Partial<Limits> = {}): Guarded {
   });
   assert.ok(feed);
   const crossed: LimitName[] = [];
-  const passed: Passed[] = [];
+  const passed: ScannedMessage[] = [];
   const reader = guardBody(
     body,
     isEvents,
     { ...defaultLimits, ...limits },
     {
-      passed: (message) => void passed.push(message),
+      scanned: (message) => void passed.push(message),
       crossed(limit) {
         crossed.push(limit);
         return new Error(limit);

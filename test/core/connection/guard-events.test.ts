@@ -156,7 +156,7 @@ describe('the limits of one event', { timeout: 60_000 }, () => {
       const limits = { ...defaultLimits, messageDepth: 3 };
       const guarded = guardBody(body, true, limits, {
         crossed: (limit) => new Error(limit),
-        passed: () => undefined,
+        scanned: () => undefined,
       });
       const passed = new Uint8Array(await new Response(guarded).arrayBuffer());
       assert.deepEqual(heard([passed]), [{ id: undefined, event: undefined, data: '1' }]);

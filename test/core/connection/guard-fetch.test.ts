@@ -44,8 +44,8 @@ function guard(limits: Partial<Limits> = {}, plain?: Fetch): Fetch {
   const events = {
     exchanged: (exchange: Exchange) => void exchanges.push(exchange),
     streams: (id: unknown) => void streams.push(id),
-    tripped: (id: unknown, why: Problem) => void trips.push([id, why]),
-    passed: () => undefined,
+    cutOff: (id: unknown, why: Problem) => void trips.push([id, why]),
+    scanned: () => undefined,
     quotable: (text: string) => text,
   };
   return guardFetch({ ...defaultLimits, ...limits }, events, plain);

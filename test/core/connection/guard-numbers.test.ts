@@ -11,7 +11,7 @@ type Found = readonly (readonly [made: string, times: number, ...texts: string[]
 function passed(chunks: readonly Uint8Array[]): { id: number; found: Found } | undefined {
   const json = new JsonCount(limits);
   for (const chunk of chunks) assert.equal(json.take(chunk), true);
-  const { id, numbers } = json.passed ?? {};
+  const { id, numbers } = json.message ?? {};
   if (id === undefined) return undefined;
   const found = [...(numbers ?? [])].map(
     ([value, { texts, times }]) => [String(value), times, ...texts] as const,
@@ -94,19 +94,19 @@ describe('numbers that JavaScript cannot hold', () => {
   test('belong to one message and not to the next', () => {
     const json = new JsonCount(limits);
     json.take(bytesOf('{"id":1,"result":[1e400]}'));
-    assert.equal(json.passed?.numbers?.size, 1);
+    assert.equal(json.message?.numbers?.size, 1);
     json.reset();
     json.take(bytesOf('{"id":2,"result":[1]}'));
-    assert.deepEqual(json.passed, { id: 2, numbers: undefined });
+    assert.deepEqual(json.message, { id: 2, numbers: undefined });
     json.reset();
     json.take(bytesOf('{"method":"x","params":{"n":1e400}}'));
-    assert.equal(json.passed, undefined);
+    assert.equal(json.message, undefined);
   });
 
   test('have the id of their message, wherever it stands, and none in a list of messages', () => {
     const json = new JsonCount(limits);
     json.take(bytesOf('{"result":{"id":3,"n":[4]},"id":5}'));
-    assert.equal(json.passed?.id, 5);
+    assert.equal(json.message?.id, 5);
     for (const text of ['[{"id":1}]', '{"id":"1"}', '{"id":{"id":1}}', '5', '{"id":1']) {
       assert.equal(passed([bytesOf(text)]), undefined, text);
     }

@@ -6,24 +6,16 @@ import type { Session } from './sdk-session.js';
 import type { SessionEvents, SessionOptions } from './session.js';
 import { withoutJit } from './without-jit.js';
 
-/** Parts of a connection that is open. */
-interface Link {
-  readonly session: Session;
-  readonly listing: Listing;
-  readonly health: Health;
-}
-
-type Opened =
-  { readonly session: Session; readonly tools: ToolPages | undefined } | { readonly problem: Problem };
-
 /** An attempt to connect, with all that comes of it until the next one begins. */
 export class Attempt {
   readonly #end = new AbortController();
-  link: Link | undefined;
+  #session: Session | undefined;
+  /** Parts of the connection while it is open. */
+  link: { readonly session: Session; readonly listing: Listing; readonly health: Health } | undefined;
   /** The server wants a sign-in, and has been believed: that it says so again is no news. */
   isSignedOut = false;
-  /** Its failure is being looked into, or just was. */
-  isExamined = false;
+  /** Its failure is being diagnosed, or just was. */
+  isDiagnosed = false;
   /** When its tools were first listed. */
   listedAt: number | undefined;
 
@@ -44,18 +36,21 @@ export class Attempt {
     options: SessionOptions,
     events: SessionEvents,
     cached: CachedProtocol | undefined,
-  ): Promise<Opened | undefined> {
-    let session: Session | undefined;
+  ): Promise<
+    | { readonly session: Session; readonly tools: ToolPages | undefined }
+    | { readonly problem: Problem }
+    | undefined
+  > {
     try {
       withoutJit();
       const { openSession } = await import('./sdk.js');
-      session = await openSession(options, events, this.signal, cached);
-      const tools = cached && (await listAllTools({ session, limits: options.limits, signal: this.signal }));
+      const session = (this.#session = await openSession(options, events, this.signal, cached));
+      const tools = cached && (await listAllTools(session));
       if (!this.isOver) return { session, tools };
       session.close();
       return undefined;
     } catch (error) {
-      session?.close();
+      this.#session?.close();
       if (this.isOver) return undefined;
       if (McpToolsError.isInstance(error)) return { problem: error.problem };
       const { origin } = new URL(options.config.url);
@@ -66,7 +61,7 @@ export class Attempt {
   end(why: Problem): void {
     this.#end.abort(new McpToolsError(why));
     this.link?.listing.stop();
-    this.link?.session.close();
+    this.#session?.close();
     this.link = undefined;
   }
 }

@@ -8,15 +8,14 @@ import type {
   JsonValue,
 } from '../../protocol/index.js';
 import { Attempt } from './attempt.js';
-import { Examiner } from './examiner.js';
+import { Diagnostics } from './diagnostics.js';
 import { isAboutAccess, isFinal } from './failures.js';
 import { Health } from './health.js';
 import { Listing, type ListingState, type ToolPages } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
 import { type CachedProtocol, ProtocolCache } from './protocol-cache.js';
-import { type AnswerOptions, inRounds } from './rounds.js';
 import type { Session } from './sdk-session.js';
-import type { CallOptions, RequestOptions, ServerRequest, SessionEvents, SessionOptions } from './session.js';
+import type { CallOptions, RequestOptions, SessionEvents, SessionOptions } from './session.js';
 
 /** The state of a server that its connection decides. */
 export type ConnectionState =
@@ -26,16 +25,12 @@ export type ConnectionState =
   | { readonly status: 'closed' };
 
 /** Events of a connection, and questions that it passes on. */
-interface ConnectionEvents {
+interface ConnectionEvents extends Pick<SessionEvents, 'resourceUpdated' | 'asked'> {
   state(state: ConnectionState): void;
   /** Takes the state of a listing. Resolves when it has been taken. */
   listing(state: ListingState): Promise<void>;
-  /** Why things fail, or `undefined` when they work again. A new connection makes it old. */
+  /** Reports why things fail, or `undefined` when they work again. A new connection outdates it. */
   diagnosis(diagnosis: Diagnosis | undefined): void;
-  /** The server says that a resource changed. */
-  resourceUpdated(uri: string): void;
-  /** A server asks in the middle of a call, as those before 2026-07-28 do. Resolves with the answer for it. */
-  asked(request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
 }
 
 interface ConnectionOptions extends SessionOptions {
@@ -47,7 +42,7 @@ export class Connection {
   readonly #options: ConnectionOptions;
   readonly #events: ConnectionEvents;
   readonly #cache: ProtocolCache;
-  readonly #examiner: Examiner;
+  readonly #diagnostics: Diagnostics;
   #attempt = new Attempt();
   /** Times that it was lost, or not had back, since it was last connected for long or somebody asked for it. */
   #losses = 0;
@@ -60,7 +55,7 @@ export class Connection {
     this.#options = options;
     this.#events = events;
     this.#cache = new ProtocolCache(storage, config.url, limits.cachedProtocolMs);
-    this.#examiner = new Examiner(config, limits, (diagnosis) => events.diagnosis(diagnosis));
+    this.#diagnostics = new Diagnostics(config, limits, (diagnosis) => events.diagnosis(diagnosis));
   }
 
   /** Connects afresh; resolves when the attempt and the first listing have ended. */
@@ -79,7 +74,7 @@ export class Connection {
 
   /** Notes headers that calls will carry, for which the server's CORS answer has to name them. */
   willSend(headerNames: readonly string[]): void {
-    this.#examiner.willSend(headerNames);
+    this.#diagnostics.willSend(headerNames);
   }
 
   /** Lists afresh. Resolves with true if it succeeded. */
@@ -87,18 +82,16 @@ export class Connection {
     return (await this.#attempt.link?.listing.now()) ?? false;
   }
 
-  callTool(
-    name: string,
-    args: JsonObject,
-    { signal, answer, ...rest }: Omit<CallOptions, 'answers'> & AnswerOptions,
-  ): Promise<JsonValue> {
-    return this.#request({ signal, answer }, (session, options) =>
-      session.callTool(name, args, { ...rest, ...options }),
+  callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue> {
+    return this.#request(options.signal, (session, signal) =>
+      session.callTool(name, args, { ...options, signal }),
     );
   }
 
-  readResource(uri: string, options: AnswerOptions): Promise<JsonValue> {
-    return this.#request(options, (session, inRound) => session.readResource(uri, inRound));
+  readResource(uri: string, options: RequestOptions): Promise<JsonValue> {
+    return this.#request(options.signal, (session, signal) =>
+      session.readResource(uri, { ...options, signal }),
+    );
   }
 
   /** Asks the server to tell when one of these resources changes, and no other: now, and whenever it is connected again. */
@@ -109,7 +102,7 @@ export class Connection {
 
   /** A sign-in that a request needed was not made. */
   signedOut(why: Problem): void {
-    this.#settle(why);
+    this.#sessionFailed(why);
   }
 
   /** Forgets what was learnt of the server, which it may have told to one person alone. */
@@ -120,24 +113,19 @@ export class Connection {
   /** Diagnoses for a person: what becomes of the connection meanwhile does not take the answer away. */
   diagnose(): Promise<Diagnosis> {
     const failure = { problem: this.#failure, connected: this.#attempt.link?.session.about };
-    return this.#examiner.examine({ ...failure, withSignIn: true }, new AbortController().signal);
+    return this.#diagnostics.run({ ...failure, withSignIn: true }, new AbortController().signal);
   }
 
   #begin(why: Problem): Attempt {
     this.#attempt.end(why);
-    this.#examiner.forget();
+    this.#diagnostics.reset();
     return (this.#attempt = new Attempt());
   }
 
   /** Opens a session and lists the tools. Resolves with the problem, if there is no session because of one. */
   async #establish(attempt: Attempt, cached?: CachedProtocol): Promise<Problem | undefined> {
     const opened = await attempt.open(this.#options, this.#sessionEvents(attempt), cached);
-    if (!opened) return undefined;
-    // It may have ended since the session was opened: then nobody else closes that.
-    if (attempt.isOver) {
-      if ('session' in opened) opened.session.close();
-      return undefined;
-    }
+    if (!opened || attempt.isOver) return undefined;
     if ('session' in opened) {
       await this.#start(attempt, opened.session, opened.tools, cached !== undefined);
       return undefined;
@@ -155,25 +143,20 @@ export class Connection {
     tools: ToolPages | undefined,
     isFromCache: boolean,
   ): Promise<void> {
-    const open = { session, limits: this.#options.limits, signal: attempt.signal };
-    const listing = new Listing(
-      open,
-      {
-        state: (state) => this.#events.listing(state),
-        failed: (why) => this.#heed(why),
-        recovered: () => this.#examiner.succeeded(),
-      },
-      tools,
-    );
-    const health = new Health(open, (why) => this.#settle(why));
+    const listing = new Listing(session, {
+      state: (state) => this.#events.listing(state),
+      failed: (why) => this.#requestFailed(why),
+      recovered: () => this.#diagnostics.succeeded(),
+    });
+    const health = new Health(session, (why) => this.#sessionFailed(why));
     attempt.link = { session, listing, health };
     attempt.isSignedOut = false;
     this.#failure = undefined;
     session.watch(this.#watched);
     this.#events.state({ status: 'connected', ...session.about });
     // It is connected, and yet something was in the way.
-    if (this.#examiner.everBlocked) this.#examine(undefined);
-    const isListed = await listing.changed();
+    if (this.#diagnostics.everBlocked) this.#diagnose(undefined);
+    const isListed = await listing.changed(tools);
     if (attempt.isOver || !isListed) return;
     attempt.listedAt = performance.now();
     // What was remembered keeps its date: else it would be believed for ever.
@@ -184,9 +167,9 @@ export class Connection {
     return {
       toolsChanged: () => void attempt.link?.listing.changed(),
       resourceUpdated: (uri) => this.#events.resourceUpdated(uri),
-      troubled: () => attempt.link?.health.suspect(),
+      broke: () => attempt.link?.health.checkSoon(),
       exchanged: (exchange) => {
-        if (!attempt.isOver) this.#examiner.note(exchange);
+        if (!attempt.isOver) this.#diagnostics.note(exchange);
       },
       asked: (request, signal) => this.#events.asked(request, AbortSignal.any([signal, attempt.signal])),
     };
@@ -213,80 +196,80 @@ export class Connection {
       const failed = await this.#establish(attempt, cached?.era === 'legacy' ? cached : undefined);
       if (attempt.isOver || !failed) return;
       why = failed;
-      this.#examine(why);
+      this.#diagnose(why);
     }
     this.#fail(why);
   }
 
   #fail(why: Problem): void {
     this.#failure = why;
-    this.#attempt.isExamined = false;
+    this.#attempt.isDiagnosed = false;
     this.#events.state({ status: isAboutAccess(why) ? 'needs-sign-in' : 'failed', problem: why });
     // What it lacks the server has said.
-    if (why.code !== 'access-missing') this.#examine(why);
+    if (why.code !== 'access-missing') this.#diagnose(why);
     if (why.code === 'unreachable') whenOnline(() => void this.connect(), this.#attempt.signal);
   }
 
   /**
-   * Has a failure looked into that nobody asked about: if that fails there is less to show, and nothing is lost. One at a
-   * time, with a pause after.
+   * Diagnoses a failure that nobody asked about: if that fails there is less to show, and nothing is lost. One at a time,
+   * with a pause after.
    */
-  #examine(why: Problem | undefined): void {
+  #diagnose(why: Problem | undefined): void {
     const attempt = this.#attempt;
-    if (attempt.isExamined) return;
-    attempt.isExamined = true;
-    const failure = { problem: why, connected: attempt.link?.session.about };
+    if (attempt.isDiagnosed) return;
+    attempt.isDiagnosed = true;
+    const failure = { problem: why, connected: attempt.link?.session.about, withSignIn: false };
     void (async () => {
-      await this.#examiner.examine(failure, attempt.signal).catch(() => undefined);
+      await this.#diagnostics.run(failure, attempt.signal).catch(() => undefined);
       await pause(this.#options.limits.probeMs, attempt.signal);
-      attempt.isExamined = false;
+      attempt.isDiagnosed = false;
     })();
   }
 
   /** Acts on a problem with the session itself, such as a failed check of the server's health. */
-  #settle(why: Problem): void {
+  #sessionFailed(why: Problem): void {
     const { link, isSignedOut } = this.#attempt;
-    const status = Number(why.data['status']);
     if (isSignedOut) return;
     if (isAboutAccess(why)) {
       this.#attempt.isSignedOut = true;
       link?.listing.stop();
       this.#fail(why);
-    } else if (why.code === 'connection-lost' || why.code === 'session-ended') void this.#reconnect(why);
+      return;
+    }
     // Servers that keep sessions say so in more than one way when they know nothing of one.
-    else if (why.code === 'http-status' && (status >= 500 || link?.session.about.era === 'legacy'))
-      void this.#reconnect(why);
+    const isStatus =
+      why.code === 'http-status' &&
+      (Number(why.data['status']) >= 500 || link?.session.about.era === 'legacy');
+    if (isStatus || why.code === 'connection-lost' || why.code === 'session-ended') void this.#reconnect(why);
   }
 
   /** Acts on the problem of a failed request, which may mean something for the connection. */
-  #heed(why: Problem): void {
-    if (why.code === 'session-ended' || isAboutAccess(why)) this.#settle(why);
+  #requestFailed(why: Problem): void {
+    if (why.code === 'session-ended' || isAboutAccess(why)) this.#sessionFailed(why);
     if (why.code !== 'connection-lost' && why.code !== 'http-status') return;
     this.#attempt.link?.health.check();
-    this.#examine(why);
+    this.#diagnose(why);
   }
 
-  /** Makes a request of a tool or a resource, as often as the server asks before it gives its result. */
+  /** Makes a request of a tool or a resource. */
   async #request(
-    { signal, answer }: AnswerOptions,
-    request: (session: Session, options: RequestOptions) => Promise<JsonValue>,
+    given: AbortSignal,
+    request: (session: Session, signal: AbortSignal) => Promise<JsonValue>,
   ): Promise<JsonValue> {
-    const { config, limits, signIn } = this.#options;
+    const { config, signIn } = this.#options;
     const attempt = this.#attempt;
     const session = attempt.link?.session;
     if (!session) throw new McpToolsError(problem('not-connected', { server: config.label ?? config.url }));
-    const both = AbortSignal.any([signal, attempt.signal]);
     try {
-      const ask = (options: RequestOptions): Promise<JsonValue> => request(session, options);
-      const result = await inRounds(ask, { signal: both, answer }, limits.inputRounds);
-      this.#examiner.succeeded();
+      const result = await request(session, AbortSignal.any([given, attempt.signal]));
+      this.#diagnostics.succeeded();
       return result;
     } catch (error) {
       if (attempt.isOver) throw attempt.signal.reason;
       const why = McpToolsError.isInstance(error) ? error.problem : undefined;
       // What one request may not do says nothing of others; and where somebody can sign in, they are asked first.
       const isOthers = why?.code === 'access-missing' || (signIn && why?.code === 'sign-in-required');
-      if (why && !isOthers) this.#heed(why);
+      if (why && !isOthers) this.#requestFailed(why);
       throw error;
     }
   }

@@ -8,23 +8,18 @@ interface Carried {
   readonly status?: number;
   readonly data?: { readonly status?: number } | null;
   readonly cause?: unknown;
-  readonly requiredScope?: unknown;
 }
 
 /** Returns why a connection failed, as a problem. */
 export function connectionProblem(error: unknown, origin: string, connectMs: number): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
   const { code, cause } = carriedBy(error);
-  const status = statusOf(error);
   // Outside a page the SDK says of every failure that no version could be agreed on, and carries the failure inside.
   if (code === 'ERA_NEGOTIATION_FAILED' && cause) return connectionProblem(cause, origin, connectMs);
   if (error instanceof TypeError) return problem('unreachable', { origin });
   if (code === 'REQUEST_TIMEOUT') return problem('connect-timeout', { origin, seconds: connectMs / 1000 });
-  const about = accessProblem(error, origin);
-  if (about) return about;
-  if (status === 403) return problem('forbidden', { origin });
-  if (isRedirect(status)) return problem('redirected', { origin });
-  if (status !== undefined && status >= 400) return problem('http-status', { origin, status });
+  const refusal = refusalProblem(error, origin);
+  if (refusal) return refusal;
   if (code === 'ERA_NEGOTIATION_FAILED' || code === -32022) return problem('version-mismatch', { origin });
   if (error instanceof SyntaxError || isForeign(error)) return problem('not-mcp', { origin });
   return problem('connection-failed', { origin, detail: detailOf(error) });
@@ -34,26 +29,28 @@ export function connectionProblem(error: unknown, origin: string, connectMs: num
 export function callProblem(error: unknown, origin: string, hasSession: boolean): Problem {
   if (McpToolsError.isInstance(error)) return error.problem;
   const { code } = carriedBy(error);
-  const status = statusOf(error);
   if (typeof code === 'number') return problem('protocol-error', { code, detail: detailOf(error) });
-  const about = accessProblem(error, origin);
-  if (about) return about;
-  if (status === 403) return problem('forbidden', { origin });
+  const refusal = refusalProblem(error, origin);
   // MCP 2025-11-25: a server says 404 to a session that it has ended.
-  if (status === 404 && hasSession) return problem('session-ended');
-  if (isRedirect(status)) return problem('redirected', { origin });
-  if (status !== undefined && status >= 400) return problem('http-status', { origin, status });
+  if (hasSession && refusal?.data['status'] === 404) return problem('session-ended');
+  if (refusal) return refusal;
   if (error instanceof TypeError || code === 'CONNECTION_CLOSED') return problem('connection-lost');
   return problem('invalid-result', { detail: detailOf(error) });
 }
 
-/** Returns the problem that only a person can solve, by signing in or by giving more rights (MCP 2026-07-28, "Scope Challenge Handling"). */
-function accessProblem(error: unknown, origin: string): Problem | undefined {
+/** Returns the problem that an answer's HTTP status tells, if it tells one. */
+function refusalProblem(error: unknown, origin: string): Problem | undefined {
+  const status = statusOf(error) ?? 200;
   if (isSignIn(error)) return problem('sign-in-required', { origin });
-  if (typeof error !== 'object' || error === null || !('requiredScope' in error)) return undefined;
-  // In a sentence of ours there is no room for a server's own.
-  const scopes = scopesOf(error.requiredScope, { signInScopes: 20 }).join(' ');
-  return problem('access-missing', { origin, scopes: scopes || '?' });
+  if (typeof error === 'object' && error !== null && 'requiredScope' in error) {
+    // MCP 2026-07-28, "Scope Challenge Handling". In a sentence of ours there is no room for a server's own.
+    const scopes = scopesOf(error.requiredScope, { signInScopes: 20 }).join(' ');
+    return problem('access-missing', { origin, scopes: scopes || '?' });
+  }
+  if (status === 403) return problem('forbidden', { origin });
+  // A page sees a redirect that it does not follow as status 0.
+  if (status === 0 || (status >= 300 && status < 400)) return problem('redirected', { origin });
+  return status >= 400 ? problem('http-status', { origin, status }) : undefined;
 }
 
 /** Returns true if the sign-in is missing, or not enough. */
@@ -63,37 +60,23 @@ export function isAboutAccess({ code }: Problem): boolean {
 
 export function isSignIn(error: unknown): boolean {
   const { name, code } = carriedBy(error);
-  const status = statusOf(error);
-  return name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || status === 401;
+  return name === 'UnauthorizedError' || code === 'CLIENT_HTTP_AUTHENTICATION' || statusOf(error) === 401;
 }
 
-/** Returns true of a problem that another try would not change. */
+/** Returns true if another try would not change the problem. */
 export function isFinal({ code }: Problem): boolean {
-  const finals = [
-    'access-missing',
-    'forbidden',
-    'not-mcp',
-    'redirected',
-    'sign-in-required',
-    'version-mismatch',
-  ];
-  return finals.includes(code);
+  return /^(access-missing|forbidden|not-mcp|redirected|sign-in-required|version-mismatch)$/.test(code);
 }
 
-/** Returns true of a problem that says nothing against trying again. */
+/** Returns true if the problem says nothing against trying again. */
 export function isBreak({ code, data }: Problem): boolean {
   return code === 'connection-lost' || (code === 'http-status' && Number(data['status']) >= 500);
 }
 
-/** An answer that is HTTP and JSON-RPC no more: HTML, or a content type that MCP does not use. */
+/** Returns true if an answer is HTTP, but not JSON-RPC: HTML, or a content type that MCP does not use. */
 function isForeign(error: unknown): boolean {
   const { code, name } = carriedBy(error);
   return code === 'CLIENT_HTTP_UNEXPECTED_CONTENT' || code === 'INVALID_RESULT' || name === 'ZodError';
-}
-
-/** A page sees a redirect that it does not follow as status 0. */
-function isRedirect(status: number | undefined): boolean {
-  return status !== undefined && (status === 0 || (status >= 300 && status < 400));
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -1,33 +1,33 @@
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
-import type { OpenSession } from './listing.js';
 import { backoff, pause } from './pause.js';
+import type { Session } from './sdk-session.js';
 
 /** Finds out whether a server that may be gone is there. */
 export class Health {
-  readonly #open: OpenSession;
+  readonly #session: Session;
   readonly #lost: (why: Problem) => void;
   #isChecking = false;
   #checks = 0;
   #next = 0;
 
-  /** `lost` is told why the session is no good any more, unless the signal strikes before. */
-  constructor(open: OpenSession, lost: (why: Problem) => void) {
-    this.#open = open;
+  /** `lost` is called with the reason why the session is of no use any more, unless it is closed before. */
+  constructor(session: Session, lost: (why: Problem) => void) {
+    this.#session = session;
     this.#lost = lost;
   }
 
   /** Asks soon, since something broke, and the more rarely the more often nothing was wrong. */
-  suspect(): void {
+  checkSoon(): void {
     if (performance.now() >= this.#next) this.check();
   }
 
   /** Asks at once, since a request was lost; and twice before the session is given up. */
   check(): void {
-    if (!this.#isChecking && !this.#open.signal.aborted) void this.#check();
+    if (!this.#isChecking && !this.#session.signal.aborted) void this.#check();
   }
 
   async #check(): Promise<void> {
-    const { limits, signal } = this.#open;
+    const { limits, signal } = this.#session;
     const { reconnectFirstMs, reconnectLastMs } = limits;
     this.#isChecking = true;
     let why = await this.#ask();
@@ -38,11 +38,10 @@ export class Health {
   }
 
   async #ask(): Promise<Problem | undefined> {
-    const { session, signal } = this.#open;
-    const why = await problemOf(session.ping(signal));
+    const why = await problemOf(this.#session.ping());
     // Not every server answers a ping, and each answers what it has answered before.
     const isUnknown = why?.code === 'http-status' && Number(why.data['status']) < 500;
-    return isUnknown ? problemOf(session.listTools(undefined, signal)) : why;
+    return isUnknown ? problemOf(this.#session.listTools()) : why;
   }
 }
 

@@ -1,15 +1,7 @@
 import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
-import type { Limits } from '../../base/limits.js';
 import { isBreak } from './failures.js';
 import { backoff, pause } from './pause.js';
 import type { Session } from './sdk-session.js';
-
-/** A session as long as `signal` has not struck. */
-export interface OpenSession {
-  readonly session: Session;
-  readonly limits: Limits;
-  readonly signal: AbortSignal;
-}
 
 /** A server's tools, as it sent them. */
 export interface ToolPages {
@@ -33,11 +25,12 @@ interface ListingEvents {
 }
 
 /** Lists a server's tools page by page, until there are more than may be admitted or named as refused, or pages enough. */
-export async function listAllTools({ session, limits, signal }: OpenSession): Promise<ToolPages> {
+export async function listAllTools(session: Session): Promise<ToolPages> {
+  const { limits } = session;
   const tools: unknown[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < limits.listPages; page++) {
-    const { tools: more, nextCursor } = await session.listTools(cursor, signal);
+    const { tools: more, nextCursor } = await session.listTools(cursor);
     const left = limits.toolsPerServer + limits.rejectedTools - tools.length;
     for (const tool of more.slice(0, left)) tools.push(tool);
     if (nextCursor === undefined || more.length >= left) return { tools };
@@ -51,10 +44,8 @@ export async function listAllTools({ session, limits, signal }: OpenSession): Pr
  * meanwhile are answered after it, no sooner than `listRefreshMs` later.
  */
 export class Listing {
-  readonly #open: OpenSession;
+  readonly #session: Session;
   readonly #events: ListingEvents;
-  /** Tools that have been listed already, for the first listing. */
-  #known: ToolPages | undefined;
   /** The listing under way, or the last one as long as no other may follow it. */
   #current: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,23 +55,26 @@ export class Listing {
   /** Listings that broke, one after the other. */
   #breaks = 0;
 
-  constructor(open: OpenSession, events: ListingEvents, known?: ToolPages) {
-    this.#open = open;
+  constructor(session: Session, events: ListingEvents) {
+    this.#session = session;
     this.#events = events;
-    this.#known = known;
   }
 
-  /** Lists after a change. Resolves when the listing that this begins, or finds under way, has ended: true if it succeeded. */
-  changed(): Promise<boolean> {
+  /**
+   * Lists after a change, or takes the tools that have been listed already. Resolves when the listing that this begins, or
+   * finds under way, has ended: true if it succeeded.
+   */
+  changed(known?: ToolPages): Promise<boolean> {
     if (this.#isStopped) return Promise.resolve(false);
     if (this.#current) {
       this.#isStale = true;
       return this.#current;
     }
     this.#isLoading = true;
-    this.#current = this.#list().then((isListed) => {
+    this.#current = this.#list(known).then((isListed) => {
       this.#isLoading = false;
-      if (!this.#isStopped) this.#timer = setTimeout(() => this.#endPause(), this.#open.limits.listRefreshMs);
+      if (!this.#isStopped)
+        this.#timer = setTimeout(() => this.#endPause(), this.#session.limits.listRefreshMs);
       return isListed;
     });
     return this.#current;
@@ -109,19 +103,17 @@ export class Listing {
     void this.changed();
   }
 
-  async #list(): Promise<boolean> {
-    const known = this.#known;
-    this.#known = undefined;
+  async #list(known: ToolPages | undefined): Promise<boolean> {
     try {
       await this.#events.state({ status: 'loading' });
-      const pages = known ?? (await listAllTools(this.#open));
-      if (this.#open.signal.aborted) return false;
+      const pages = known ?? (await listAllTools(this.#session));
+      if (this.#session.signal.aborted) return false;
       await this.#events.state({ status: 'listed', ...pages });
       if (this.#breaks > 0) this.#events.recovered();
       this.#breaks = 0;
       return true;
     } catch (error) {
-      if (!this.#open.signal.aborted) await this.#fail(error);
+      if (!this.#session.signal.aborted) await this.#fail(error);
       return false;
     }
   }
@@ -139,9 +131,9 @@ export class Listing {
 
   /** Lists again after a pause: what broke a list may leave the connection standing, and nothing else would list then. */
   async #listAgain(): Promise<void> {
-    const { reconnectAttempts, reconnectFirstMs, reconnectLastMs } = this.#open.limits;
+    const { reconnectAttempts, reconnectFirstMs, reconnectLastMs } = this.#session.limits;
     if (++this.#breaks > reconnectAttempts) return;
-    await pause(backoff(this.#breaks, reconnectFirstMs, reconnectLastMs), this.#open.signal);
-    if (!this.#open.signal.aborted) await this.changed();
+    await pause(backoff(this.#breaks, reconnectFirstMs, reconnectLastMs), this.#session.signal);
+    if (!this.#session.signal.aborted) await this.changed();
   }
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../base/is-object.js';
+import { quietly } from '../../base/storage.js';
 import type { HostStorage } from '../../protocol/index.js';
 
 /** The protocol that a server was found to speak: enough to connect without asking again. */
@@ -19,9 +20,11 @@ export class ProtocolCache {
     this.#maxAgeMs = maxAgeMs;
   }
 
-  async read(): Promise<CachedProtocol | undefined> {
-    const text = await quietly(() => this.#storage?.get(this.#key));
-    return typeof text === 'string' ? parse(text, Date.now() - this.#maxAgeMs) : undefined;
+  read(): Promise<CachedProtocol | undefined> {
+    return quietly(async () => {
+      const text = await this.#storage?.get(this.#key);
+      return typeof text === 'string' ? parse(text, Date.now() - this.#maxAgeMs) : undefined;
+    });
   }
 
   async write(protocol: CachedProtocol): Promise<void> {
@@ -33,27 +36,14 @@ export class ProtocolCache {
   }
 }
 
-/** A full or forbidden storage costs a request, and no more than that. */
-async function quietly<Value>(work: () => Value | Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await work();
-  } catch {
-    return undefined;
-  }
-}
-
 function parse(text: string, notBefore: number): CachedProtocol | undefined {
-  try {
-    const { era, discover, at } = JSON.parse(text) as { era?: unknown; discover?: unknown; at?: unknown };
-    if (typeof at !== 'number' || at < notBefore || at > Date.now()) return undefined;
-    if (era === 'legacy') return { era };
-    const isWhole =
-      era === 'modern' &&
-      isObject(discover) &&
-      Array.isArray(discover['supportedVersions']) &&
-      typeof discover['capabilities'] === 'object';
-    return isWhole ? { era, discover } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { era, discover, at } = JSON.parse(text) as { era?: unknown; discover?: unknown; at?: unknown };
+  if (typeof at !== 'number' || at < notBefore || at > Date.now()) return undefined;
+  if (era === 'legacy') return { era };
+  const isWhole =
+    era === 'modern' &&
+    isObject(discover) &&
+    Array.isArray(discover['supportedVersions']) &&
+    typeof discover['capabilities'] === 'object';
+  return isWhole ? { era, discover } : undefined;
 }

@@ -1,17 +1,19 @@
 import type { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { randomHex } from '../../base/digest.js';
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { isObject } from '../../base/is-object.js';
 import type { Limits } from '../../base/limits.js';
 import type { ConnectedServer, JsonObject, JsonValue } from '../../protocol/index.js';
 import type { OversizedLists } from '../guard/guard.js';
 import { callProblem } from './failures.js';
 import type { IdleCheck } from './idle-check.js';
+import { pause } from './pause.js';
 import type { CachedProtocol } from './protocol-cache.js';
 import { listenForChanges, watchResources } from './sdk-subscriptions.js';
-import type { Answers, CallOptions, RequestOptions, SessionEvents } from './session.js';
-import type { Reply, Wire } from './wire.js';
+import { type HostTransport, type Reply, whyLost } from './sdk-transport.js';
+import type { CallOptions, RequestOptions, SessionEvents } from './session.js';
 
-/** By which a server can tell that a call is one that it has got before: a browser may repeat a request by itself. */
+/** Field by which a server can tell that it has got a call before: a browser may repeat a request by itself. */
 const requestKey = 'mcp-tools/request-key';
 
 /** Our own timers end requests; this one, the longest a timer can run, only has to stay out of their way. */
@@ -20,16 +22,13 @@ const noTimeout = 2 ** 31 - 1;
 /** Time limit in ms of a server's answer to our goodbye. */
 const goodbyeMs = 2_000;
 
-interface SdkProgress {
-  readonly progress: number;
-  readonly total?: number | undefined;
-  readonly message?: string | undefined;
-}
+/** First delay in ms before a request is made again for which nobody had to answer anything; each time longer. */
+const firstDelayMs = 250;
 
 interface Parts {
   readonly client: Client;
-  readonly wire: Wire;
-  readonly transport: StreamableHTTPClientTransport;
+  readonly transport: HostTransport;
+  readonly http: StreamableHTTPClientTransport;
   readonly origin: string;
   readonly limits: Limits;
   readonly events: SessionEvents;
@@ -46,6 +45,7 @@ export class Session {
   readonly protocol: CachedProtocol;
   /** Asks the server to tell when one of these resources changes, and no other. */
   readonly watch: (uris: readonly string[]) => void;
+  readonly limits: Limits;
   readonly #parts: Parts;
   readonly #closed = new AbortController();
 
@@ -67,25 +67,30 @@ export class Session {
       ...(instructions ? { instructions } : {}),
     };
     this.protocol = era === 'modern' && discover ? { era, discover } : { era: 'legacy' };
+    this.limits = limits;
     this.#parts = parts;
-    this.watch = watchResources(client, limits, this.#closed.signal);
-    void listenForChanges(client, limits, events, this.#closed.signal);
+    this.watch = watchResources(client, limits, this.signal);
+    void listenForChanges(client, limits, events, this.signal);
+  }
+
+  /** Aborts when the session is closed. */
+  get signal(): AbortSignal {
+    return this.#closed.signal;
   }
 
   /** Lists one page of the tools, unread. */
   async listTools(
-    cursor: string | undefined,
-    signal: AbortSignal,
+    cursor?: string,
   ): Promise<{ readonly tools: readonly unknown[]; readonly nextCursor?: string }> {
     const { client, oversized } = this.#parts;
     if (!client.getServerCapabilities()?.tools) return { tools: [] };
-    const reply = await this.#requestTools(cursor, signal).catch(async (error: unknown) => {
+    const reply = await this.#requestTools(cursor).catch(async (error: unknown) => {
       const isTooLarge = McpToolsError.isInstance(error) && error.problem.code === 'list-too-large';
       if (!isTooLarge || oversized.createReader) throw error;
       // It may be one tool alone that is beyond a bound, and the others shall not go with it.
       const { OversizedListReader } = await import('../guard/oversized-list.js');
       oversized.createReader = (limits) => new OversizedListReader(limits);
-      return this.#requestTools(cursor, signal);
+      return this.#requestTools(cursor);
     });
     const { tools, nextCursor } = reply.raw as { tools?: unknown; nextCursor?: unknown };
     if (!Array.isArray(tools)) throw invalid('`tools` is not a list');
@@ -95,41 +100,51 @@ export class Session {
     throw invalid('`nextCursor` is not text');
   }
 
-  /** Gives the result as the server sent it, or the questions that it has first (`resultType: 'input_required'`). */
-  async callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue> {
+  /** Resolves with the result as the server sent it. */
+  callTool(name: string, args: JsonObject, options: CallOptions): Promise<JsonValue> {
     const { client, idle } = this.#parts;
-    const { signal, onNumbers, headers, answers } = options;
-    await idle.beforeCall((asking) => this.ping(asking), signal);
-    const params = { name, arguments: args, ...plain(answers), _meta: { [requestKey]: randomHex() } };
-    const { raw, numbers } = await this.#request(
-      client.request(
-        { method: 'tools/call', params },
-        {
-          signal,
-          timeout: noTimeout,
-          allowInputRequired: true,
-          ...(headers ? { headers } : {}),
-          onprogress: this.#progressOf(options),
-        },
-      ),
-    );
-    if (numbers) onNumbers?.(numbers);
-    return raw as JsonValue;
+    const { signal, headers, onProgress, onNumbers } = options;
+    return this.#inRounds(options, async (answers) => {
+      await idle.beforeCall((asking) => this.ping(asking), signal);
+      const params = { name, arguments: args, ...answers, _meta: { [requestKey]: randomHex() } };
+      const { raw, numbers } = await this.#request(
+        client.request(
+          { method: 'tools/call', params },
+          {
+            signal,
+            timeout: noTimeout,
+            allowInputRequired: true,
+            ...(headers ? { headers } : {}),
+            onprogress: ({ progress, total, message }) => {
+              onProgress({
+                progress,
+                ...(total === undefined ? {} : { total }),
+                ...(message === undefined ? {} : { message: message.slice(0, this.limits.progressChars) }),
+              });
+            },
+          },
+        ),
+      );
+      if (numbers) onNumbers?.(numbers);
+      return raw;
+    });
   }
 
-  async readResource(uri: string, { signal, answers }: RequestOptions): Promise<JsonValue> {
-    const params = { uri, ...plain(answers) };
-    const options = { signal, timeout: noTimeout, allowInputRequired: true };
-    const { raw } = await this.#request(
-      this.#parts.client.request({ method: 'resources/read', params }, options),
-    );
-    return raw as JsonValue;
+  readResource(uri: string, options: RequestOptions): Promise<JsonValue> {
+    const { signal } = options;
+    return this.#inRounds(options, async (answers) => {
+      const request = this.#parts.client.request(
+        { method: 'resources/read', params: { uri, ...answers } },
+        { signal, timeout: noTimeout, allowInputRequired: true },
+      );
+      return (await this.#request(request)).raw;
+    });
   }
 
   /** Resolves if the server is there and knows this session. */
-  async ping(signal: AbortSignal): Promise<void> {
-    const { client, limits } = this.#parts;
-    const options = { signal, timeout: limits.connectMs };
+  async ping(signal = this.signal): Promise<void> {
+    const { client } = this.#parts;
+    const options = { signal, timeout: this.limits.connectMs };
     try {
       await this.#request(this.about.era === 'modern' ? client.discover(options) : client.ping(options));
     } catch (error) {
@@ -138,48 +153,67 @@ export class Session {
     }
   }
 
+  /** Does nothing if it is closed already. */
   close(): void {
-    const { client, transport } = this.#parts;
+    const { client, http } = this.#parts;
+    if (this.signal.aborted) return;
     this.#closed.abort();
     const end = (): void => {
       clearTimeout(timer);
       void client.close().catch(() => undefined);
     };
     const timer = setTimeout(end, goodbyeMs);
-    const goodbye = transport.sessionId ? transport.terminateSession() : Promise.resolve();
+    const goodbye = http.sessionId ? http.terminateSession() : Promise.resolve();
     // A server that refuses the goodbye has forgotten us, which is what the goodbye asks for.
     void goodbye.catch(() => undefined).then(end);
   }
 
-  #requestTools(cursor: string | undefined, signal: AbortSignal): Promise<Reply> {
-    const { client, limits } = this.#parts;
+  #requestTools(cursor: string | undefined): Promise<Reply> {
     const params = cursor === undefined ? {} : { cursor };
-    return this.#request(
-      client.request({ method: 'tools/list', params }, { signal, timeout: limits.listMs }),
-    );
+    const options = { signal: this.signal, timeout: this.limits.listMs };
+    return this.#request(this.#parts.client.request({ method: 'tools/list', params }, options));
   }
 
   async #request(reply: Promise<{ _meta?: Record<string, unknown> | undefined }>): Promise<Reply> {
-    const { wire, origin, hide } = this.#parts;
+    const { transport, origin, hide } = this.#parts;
     try {
-      return wire.takeRaw(await reply);
+      return transport.takeRaw(await reply);
     } catch (error) {
       const questions = questionsIn(error);
       if (questions) return { raw: questions };
-      const why = wire.whyLost(error) ?? callProblem(error, origin, wire.sessionId !== undefined);
+      const why = whyLost(error) ?? callProblem(error, origin, transport.sessionId !== undefined);
       throw new McpToolsError(hide(why), { cause: error });
     }
   }
 
-  #progressOf({ onProgress }: CallOptions): (progress: SdkProgress) => void {
-    const { progressChars } = this.#parts.limits;
-    return ({ progress, total, message }) => {
-      onProgress({
-        progress,
-        ...(total === undefined ? {} : { total }),
-        ...(message === undefined ? {} : { message: message.slice(0, progressChars) }),
-      });
-    };
+  /**
+   * Makes a request, and makes it again with answers as long as the server asks before it gives its result
+   * (MCP 2026-07-28, "Multi Round-Trip Requests"), up to the limit.
+   */
+  async #inRounds(
+    { signal, answer }: RequestOptions,
+    request: (answers: object) => Promise<unknown>,
+  ): Promise<JsonValue> {
+    const { inputRounds } = this.limits;
+    let answers = {};
+    for (let round = 1; ; round++) {
+      const reply = (await request(answers)) as JsonValue;
+      if (!isObject(reply) || reply['resultType'] !== 'input_required') return reply;
+      if (round > inputRounds) throw new McpToolsError(problem('too-many-questions', { value: inputRounds }));
+      const { inputRequests, requestState } = reply;
+      const requests = isObject(inputRequests) ? inputRequests : {};
+      // A server that wants nothing but to be asked again wants time.
+      if (Object.keys(requests).length === 0) await pause(firstDelayMs * round, signal);
+      const inputResponses = await answer(requests, round, signal);
+      if (reply['isRefusal'] !== true) {
+        answers = { inputResponses, ...(typeof requestState === 'string' ? { requestState } : {}) };
+        continue;
+      }
+      // A server before 2026-07-28 refused the request for its questions, and wants the very same one again.
+      const all = Object.values(inputResponses);
+      const isAgreed = all.every((one) => isObject(one) && one['action'] === 'accept');
+      if (!isAgreed) throw new McpToolsError(problem('input-declined'));
+    }
   }
 }
 
@@ -203,12 +237,8 @@ function invalid(detail: string): McpToolsError {
   return new McpToolsError(problem('invalid-result', { detail }));
 }
 
-/** True if there was no answer at all: such a server is as good as gone. */
+/** Returns true if there was no answer at all: such a server is as good as gone. */
 function isTimeout(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: unknown } | null };
   return cause?.code === 'REQUEST_TIMEOUT';
-}
-
-function plain(answers: Answers | undefined): object {
-  return answers ? { ...answers } : {};
 }

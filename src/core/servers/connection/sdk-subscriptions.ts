@@ -5,7 +5,7 @@ import { backoff, pause } from './pause.js';
 import type { SessionEvents } from './session.js';
 
 /**
- * Tells of list changes on a modern connection, where they come on a stream that has to be asked for. When the stream
+ * Reports list changes on a modern connection, where they come on a stream that has to be asked for. When the stream
  * breaks it is asked for again, with ever longer pauses; after a break the list may have changed unheard. A legacy server
  * sends its changes unasked.
  */
@@ -16,26 +16,24 @@ export async function listenForChanges(
   signal: AbortSignal,
 ): Promise<void> {
   if (client.getProtocolEra() !== 'modern' || !client.getServerCapabilities()?.tools?.listChanged) return;
-  /** Without a sign-in there is nothing to hear, and a new sign-in is a new connection. */
-  let isSignedOut = false;
   for (let failures = 0; ;) {
+    let isSignedOut = false;
     try {
       const subscription = await client.listen({ toolsListChanged: true }, { signal });
       if (failures > 0) events.toolsChanged();
       const since = performance.now();
       await subscription.closed;
-      if (signal.aborted) return;
-      // A stream that stood for a while is no sign of trouble to come.
+      // A stream that was open for a while is no sign of trouble to come.
       if (performance.now() - since > limits.reconnectLastMs) failures = 0;
     } catch (error) {
       // A refusal and a break look alike here; both are tried again, ever more slowly.
       isSignedOut = isSignIn(error);
     }
     if (signal.aborted) return;
-    events.troubled();
+    events.broke();
+    // Without a sign-in there is nothing to hear, and a new sign-in is a new connection.
     if (isSignedOut) return;
-    failures++;
-    const ms = backoff(failures, limits.reconnectFirstMs, limits.reconnectLastMs);
+    const ms = backoff(++failures, limits.reconnectFirstMs, limits.reconnectLastMs);
     if (!(await pause(ms, signal))) return;
   }
 }
@@ -45,23 +43,26 @@ type Watch = (uris: readonly string[]) => void;
 
 type Subscription = Awaited<ReturnType<Client['listen']>>;
 
-/** Tells of changes to resources, until the signal strikes. If something fails it is done without: they can be read. */
+/** Reports changes to resources, until the signal aborts. If something fails it is done without: they can be read. */
 export function watchResources(client: Client, limits: Limits, signal: AbortSignal): Watch {
   if (!client.getServerCapabilities()?.resources?.subscribe) return () => undefined;
-  const watch = client.getProtocolEra() === 'modern' ? byStream : byRequests;
-  return watch(client, limits, signal);
+  return (client.getProtocolEra() === 'modern' ? byStream : byRequests)(client, limits, signal);
 }
 
 /** MCP 2025-11-25, "Subscriptions": a request for each resource, one after the other. */
 function byRequests(client: Client, { connectMs }: Limits, signal: AbortSignal): Watch {
+  const options = { signal, timeout: connectMs };
   const known = new Set<string>();
   let wanted: readonly string[] = [];
   let isAsking = false;
-  const ask = async (): Promise<void> => {
-    if (isAsking) return;
+  return (uris) => {
+    wanted = uris;
+    if (!isAsking) void ask();
+  };
+
+  async function ask(): Promise<void> {
     isAsking = true;
-    const options = { signal, timeout: connectMs };
-    // When it strikes, the session ends, and all that was asked for in it.
+    // When it aborts, the session ends, and all that was asked for in it.
     while (!signal.aborted) {
       const old = [...known].find((uri) => !wanted.includes(uri));
       const uri = old ?? wanted.find((one) => !known.has(one));
@@ -75,11 +76,7 @@ function byRequests(client: Client, { connectMs }: Limits, signal: AbortSignal):
       await asked.catch(() => undefined);
     }
     isAsking = false;
-  };
-  return (uris) => {
-    wanted = uris;
-    void ask();
-  };
+  }
 }
 
 /**
@@ -93,8 +90,14 @@ function byStream(client: Client, limits: Limits, signal: AbortSignal): Watch {
   let open: Subscription | undefined;
   let failures = 0;
   let isRenewing = false;
+  return (uris) => {
+    if (uris.length === wanted.length && uris.every((uri) => wanted.includes(uri))) return;
+    wanted = uris;
+    failures = 0;
+    void renew();
+  };
 
-  const renew = async (): Promise<void> => {
+  async function renew(): Promise<void> {
     if (isRenewing) return;
     isRenewing = true;
     while (!signal.aborted && watched !== wanted && failures < limits.reconnectAttempts) {
@@ -114,9 +117,9 @@ function byStream(client: Client, limits: Limits, signal: AbortSignal): Watch {
       }
     }
     isRenewing = false;
-  };
+  }
 
-  const listen = async (uris: readonly string[]): Promise<Subscription> => {
+  async function listen(uris: readonly string[]): Promise<Subscription> {
     const filter = { resourceSubscriptions: [...uris] };
     const subscription = await client.listen(filter, { signal, timeout: limits.connectMs });
     const since = performance.now();
@@ -124,18 +127,9 @@ function byStream(client: Client, limits: Limits, signal: AbortSignal): Watch {
       if (open !== subscription) return;
       open = undefined;
       watched = [];
-      if (performance.now() - since > limits.reconnectLastMs) failures = 0;
-      failures++;
+      failures = performance.now() - since > limits.reconnectLastMs ? 1 : failures + 1;
       void renew();
     });
     return subscription;
-  };
-
-  return (uris) => {
-    const isSame = uris.length === wanted.length && uris.every((uri) => wanted.includes(uri));
-    if (isSame) return;
-    wanted = uris;
-    failures = 0;
-    void renew();
-  };
+  }
 }

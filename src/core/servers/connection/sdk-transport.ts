@@ -1,73 +1,198 @@
-import { type ReconnectionScheduler, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { detailOf, McpToolsError, problem } from '../../base/errors.js';
-import type { Limits } from '../../base/limits.js';
-import type { ServerConfig } from '../../protocol/index.js';
-import { guardFetch, type GuardEvents, isModern, type OversizedLists } from '../guard/guard.js';
-import { backoff } from './pause.js';
-import type { SignInSource } from './session.js';
+import type {
+  JSONRPCMessage,
+  MessageExtraInfo,
+  Transport,
+  TransportSendOptions,
+} from '@modelcontextprotocol/client';
+import { McpToolsError, problem, type Problem } from '../../base/errors.js';
+import type { SentNumbers } from '../../results/raw.js';
+import type { ScannedMessage } from '../guard/json-count.js';
 
-/** Creates the SDK's transport, with a guard on everything that comes back. */
-export function createTransport(
-  { url, headers, getToken }: ServerConfig,
-  limits: Limits,
-  events: GuardEvents,
-  oversized: OversizedLists,
-  signIn?: SignInSource,
-): StreamableHTTPClientTransport {
-  const token = async (): Promise<string | undefined> => {
-    try {
-      return await getToken?.();
-    } catch (error) {
-      const why = problem('connection-failed', { origin: new URL(url).origin, detail: detailOf(error) });
-      throw new McpToolsError(why, { cause: error });
-    }
-  };
-  const guarded = guardFetch(limits, events, fetch, oversized);
-  const transport: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: (address, init) => (signIn?.now()?.wrap(guarded) ?? guarded)(address, init),
-    onInsufficientScope: 'throw',
-    reconnectionScheduler: resumeSlowly(limits, () => isModern(transport.protocolVersion)),
-    requestInit: {
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      // Wherever it points, headers and token are meant for this address alone.
-      redirect: 'manual',
-      ...(headers ? { headers: { ...headers } } : {}),
-    },
-    ...(getToken
-      ? { authProvider: { token, ...(signIn ? { onUnauthorized: refusedBy(signIn) } : {}) } }
-      : {}),
-  });
-  return transport;
+type Id = string | number;
+/** Fields of requests, notifications and replies, as far as they matter here. */
+interface Fields {
+  readonly id?: Id | undefined;
+  readonly method?: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly result?: Record<string, unknown>;
 }
 
-/** Reads what the server says when it refuses a request, before anybody is asked to sign in. */
-function refusedBy(signIn: SignInSource): (context: { readonly response: Response }) => Promise<void> {
-  return async ({ response }) => {
-    const auth = signIn.now() ?? (await signIn.load());
-    await auth.refused(response);
-  };
+/** A reply as the server sent it. */
+export interface Reply {
+  readonly raw: unknown;
+  /** The numbers in it that JavaScript cannot hold. */
+  readonly numbers?: SentNumbers | undefined;
 }
+
+/** A request that waits for its reply. */
+interface Pending {
+  readonly method: string;
+  readonly end: AbortController;
+  /** Numbers of the reply that comes next. */
+  numbers?: SentNumbers | undefined;
+}
+
+/** Field in which a thinned reply carries the key to its raw one. */
+const replyKey = 'mcp-tools/reply';
 
 /**
- * Decides when a stream that broke is asked for again (MCP 2025-11-25, "Resumability"): after the time that the server gave,
- * and ever later if it breaks again and again. The SDK alone would do as a server says for ever.
+ * Time in ms that a cancellation waits for its request to arrive. A server may answer it only when all is done, and a phone may
+ * take a second to open a connection.
  */
-function resumeSlowly(
-  { reconnectFirstMs, reconnectLastMs }: Limits,
-  isPointless: () => boolean,
-): ReconnectionScheduler {
-  let breaks = 0;
-  let last = -Infinity;
-  return (resume, wantedMs) => {
-    const now = performance.now();
-    breaks = now - last > reconnectLastMs ? 0 : breaks + 1;
-    last = now;
-    const leastMs = breaks === 0 ? 0 : backoff(breaks, reconnectFirstMs, reconnectLastMs);
-    const ms = isPointless() ? 0 : Math.min(Math.max(wantedMs, leastMs), reconnectLastMs);
-    const timer = setTimeout(resume, ms);
-    return () => {
-      clearTimeout(timer);
+const cancelAfterMs = 2_000;
+
+/** Replies of these methods are read by us, part by part: the SDK would refuse the whole for one bad part. */
+const thinned: ReadonlyMap<string, Record<string, unknown>> = new Map([
+  ['tools/list', { tools: [], ttlMs: 0, cacheScope: 'private' }],
+  ['tools/call', { content: [] }],
+  ['resources/read', { contents: [], ttlMs: 0, cacheScope: 'private' }],
+]);
+
+/**
+ * A transport around the SDK's own, which adds what a host needs and the SDK does not give: raw replies, and an error at
+ * once for a request that nothing will answer any more.
+ */
+export class HostTransport implements Transport {
+  onmessage?: (message: JSONRPCMessage, extra?: MessageExtraInfo) => void;
+  onerror?: (error: Error) => void;
+  onclose?: () => void;
+
+  readonly #inner: Transport;
+  readonly #pending = new Map<Id, Pending>();
+  readonly #replies = new Map<Id, Reply>();
+  /** Requests that may not have arrived yet. */
+  readonly #sending = new Map<unknown, Promise<void>>();
+  /** Requests whose answer is a stream, which goes on when the sending is over. */
+  readonly #streaming = new Set<unknown>();
+
+  constructor(inner: Transport) {
+    this.#inner = inner;
+    inner.onmessage = (message, extra) => this.onmessage?.(this.#receive(message), extra);
+    inner.onerror = (error) => this.onerror?.(error);
+    inner.onclose = () => this.onclose?.();
+  }
+
+  get sessionId(): string | undefined {
+    return this.#inner.sessionId;
+  }
+
+  get hasPerRequestStream(): boolean {
+    return this.#inner.hasPerRequestStream === true;
+  }
+
+  setProtocolVersion(version: string): void {
+    this.#inner.setProtocolVersion?.(version);
+  }
+
+  start(): Promise<void> {
+    return this.#inner.start();
+  }
+
+  close(): Promise<void> {
+    this.#pending.clear();
+    this.#replies.clear();
+    this.#streaming.clear();
+    return this.#inner.close();
+  }
+
+  async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+    const { id, method, params }: Fields = message;
+    // A cancellation that overtakes its request finds nothing to cancel, and the tool runs on.
+    if (method === 'notifications/cancelled') {
+      const cancelled = params?.['requestId'] as Id;
+      await this.#arrival(cancelled);
+      // Whatever still comes for it, nobody will take, and its stream need not stay open for it.
+      const request = this.#pending.get(cancelled);
+      this.#pending.delete(cancelled);
+      this.#streaming.delete(cancelled);
+      await this.#inner.send(message, options).finally(() => request?.end.abort());
+      return;
+    }
+    if (id === undefined || method === undefined) return this.#inner.send(message, options);
+    const end = new AbortController();
+    this.#pending.set(id, { method, end });
+    options?.requestSignal?.addEventListener('abort', () => this.#pending.delete(id), { once: true });
+    const onRequestStreamEnd = (): void => {
+      options?.onRequestStreamEnd?.();
+      this.#streaming.delete(id);
+      this.lose(id, problem('connection-lost'));
     };
-  };
+    const signals = options?.requestSignal ? [end.signal, options.requestSignal] : [end.signal];
+    const requestSignal = AbortSignal.any(signals);
+    const sending = this.#inner.send(message, { ...options, requestSignal, onRequestStreamEnd });
+    this.#sending.set(id, sending);
+    try {
+      await sending;
+    } catch (error) {
+      if (!this.#pending.delete(id)) return;
+      throw error;
+    } finally {
+      this.#sending.delete(id);
+    }
+    // The answer has been read to its end, and nothing in it was the answer to this.
+    if (!this.#streaming.has(id)) this.lose(id, problem('no-reply'));
+  }
+
+  /** Notes that the answer to a request comes as a stream. */
+  streams(id: unknown): void {
+    this.#streaming.add(id);
+  }
+
+  /** Notes the numbers of a message that is about to come: the reply to a request, or the server's own. */
+  scanned({ id, numbers }: ScannedMessage): void {
+    const request = this.#pending.get(id);
+    if (request) request.numbers = numbers;
+  }
+
+  /** Ends a request that will not be answered, and what is left of its answer. */
+  lose(id: unknown, why: Problem): void {
+    const request = this.#pending.get(id as Id);
+    if (!request) return;
+    this.#pending.delete(id as Id);
+    const error = { code: -32603, message: why.message, data: new McpToolsError(why) };
+    this.onmessage?.({ jsonrpc: '2.0', id: id as Id, error });
+    request.end.abort();
+  }
+
+  /** Returns the reply as the server sent it, for one that the SDK returned: that one itself if it was not thinned. */
+  takeRaw(returned: { _meta?: Record<string, unknown> | undefined }): Reply {
+    const id = returned._meta?.[replyKey] as Id;
+    const reply = this.#replies.get(id);
+    this.#replies.delete(id);
+    return reply ?? { raw: returned };
+  }
+
+  /** Resolves when a request has arrived, as far as can be told, or after `cancelAfterMs`. */
+  async #arrival(id: unknown): Promise<void> {
+    const sending = this.#sending.get(id)?.catch(() => undefined);
+    if (!sending) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const enough = new Promise((resolve) => (timer = setTimeout(resolve, cancelAfterMs)));
+    await Promise.race([sending, enough]);
+    clearTimeout(timer);
+  }
+
+  #receive(message: JSONRPCMessage): JSONRPCMessage {
+    const { id: given, method, result }: Fields = message;
+    if (given === undefined || method !== undefined) return message;
+    // A server may send a number back as text, which the SDK lets pass.
+    const id = this.#pending.has(given) ? given : Number(given);
+    const request = this.#pending.get(id);
+    const thin = thinned.get(request?.method ?? '');
+    this.#pending.delete(id);
+    this.#streaming.delete(id);
+    if (!thin || !result || result['resultType'] === 'input_required') return message;
+    this.#replies.set(id, { raw: result, numbers: request?.numbers });
+    // It is taken in this task, or the SDK refused it and nobody will.
+    setTimeout(() => this.#replies.delete(id));
+    // As the server sent it, so that the SDK still refuses a kind of result that it does not know. None means a whole one.
+    const { resultType = 'complete' } = result;
+    return { ...message, id, result: { resultType, ...thin, _meta: { [replyKey]: id } } };
+  }
+}
+
+/** Returns why nothing answered a request, if its error says that. */
+export function whyLost(error: unknown): Problem | undefined {
+  const { data } = (error ?? {}) as { data?: unknown };
+  return McpToolsError.isInstance(data) ? data.problem : undefined;
 }

@@ -1,18 +1,23 @@
-import { Client, type DiscoverResult, type jsonSchemaValidator } from '@modelcontextprotocol/client';
-import { McpToolsError } from '../../base/errors.js';
+import {
+  Client,
+  type DiscoverResult,
+  type jsonSchemaValidator,
+  type ReconnectionScheduler,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+import { detailOf, McpToolsError, problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
 import { version } from '../../base/version.js';
-import type { JsonObject } from '../../protocol/index.js';
-import type { GuardEvents, OversizedLists } from '../guard/guard.js';
-import type { Exchange } from './exchange.js';
+import type { JsonObject, ServerConfig } from '../../protocol/index.js';
+import { guardFetch, type GuardEvents, isModern, type OversizedLists } from '../guard/guard.js';
 import { connectionProblem, isSignIn } from './failures.js';
 import { IdleCheck } from './idle-check.js';
+import { backoff } from './pause.js';
 import type { CachedProtocol } from './protocol-cache.js';
 import { Session } from './sdk-session.js';
-import { createTransport } from './sdk-transport.js';
+import { HostTransport, whyLost } from './sdk-transport.js';
 import { createSecrets } from './secrets.js';
 import type { SessionEvents, SessionOptions, SignInSource } from './session.js';
-import { Wire } from './wire.js';
 
 /** Results are validated by us, off the page's thread; the SDK's own validator would do it on that thread. */
 const passThrough: jsonSchemaValidator = {
@@ -27,69 +32,59 @@ export async function openSession(
   cached: CachedProtocol | undefined,
 ): Promise<Session> {
   signal.throwIfAborted();
-  const config = signIn ? { ...given, getToken: () => tokenOf(signIn) } : given;
+  const { config, hide, quotable } = createSecrets(
+    signIn ? { ...given, getToken: () => tokenOf(signIn) } : given,
+  );
   const { origin } = new URL(config.url);
-  const secrets = createSecrets(config);
   const oversized: OversizedLists = {};
   const idle = new IdleCheck(config.url);
   const guardEvents: GuardEvents = {
     exchanged: exchangeTaker(events, idle),
-    streams: (id) => {
-      wire.streams(id);
-    },
-    tripped: (id, why) => {
-      wire.lose(id, why);
-    },
-    passed: (message) => {
-      wire.passed(message);
-    },
-    quotable: secrets.quotable,
+    streams: (id) => transport.streams(id),
+    cutOff: (id, why) => transport.lose(id, why),
+    scanned: (message) => transport.scanned(message),
+    quotable,
   };
-  const transport = createTransport(secrets.config, limits, guardEvents, oversized, signIn);
-  const wire = new Wire(transport);
+  const guarded = guardFetch(limits, guardEvents, fetch, oversized);
+  const http = createHttpTransport(config, limits, guarded, signIn);
+  const transport = new HostTransport(http);
   const client = createClient(limits, withSampling, events);
-  // The SDK's first question, by which it learns the server's era, does not heed the signal.
-  const onAbort = (): void => void transport.close();
+  // The SDK's first question, by which it learns the server's era, ignores the signal.
+  const onAbort = (): void => void http.close();
   signal.addEventListener('abort', onAbort);
   try {
     const prior = cached && priorOf(cached);
-    await client.connect(wire, { timeout: limits.connectMs, signal, ...(prior ? { prior } : {}) });
+    await client.connect(transport, { timeout: limits.connectMs, signal, ...(prior ? { prior } : {}) });
   } catch (error) {
     await client.close().catch(() => undefined);
-    const why = wire.whyLost(error) ?? connectionProblem(error, origin, limits.connectMs);
-    throw new McpToolsError(secrets.hide(why), { cause: error });
+    const why = whyLost(error) ?? connectionProblem(error, origin, limits.connectMs);
+    throw new McpToolsError(hide(why), { cause: error });
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
-  const { hide } = secrets;
-  return new Session({ client, wire, transport, origin, limits, events, idle, oversized, hide });
+  return new Session({ client, transport, http, origin, limits, events, idle, oversized, hide });
 }
 
 /** Takes each exchange of a session, and tells what follows from it. */
 function exchangeTaker(events: SessionEvents, idle: IdleCheck): GuardEvents['exchanged'] {
   let streams = 0;
   return (exchange) => {
+    const { method, outcome } = exchange;
     events.exchanged(exchange);
-    if (exchange.outcome.kind === 'response') idle.answered();
+    if (outcome.kind !== 'response') return;
+    idle.answered();
+    // A GET is for the stream that belongs to no request.
+    if (method !== 'GET') return;
     // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.
-    if (isEventStream(exchange) && streams++ > 0) events.toolsChanged();
+    if (outcome.contentType === 'text/event-stream' && streams++ > 0) events.toolsChanged();
     // Nobody else waits for it, and nobody else would be told.
-    if (exchange.method === 'GET' && isUnauthorized(exchange)) events.troubled();
+    if (outcome.status === 401) events.broke();
   };
 }
 
 async function tokenOf(signIn: SignInSource): Promise<string | undefined> {
-  const auth = signIn.now() ?? (signIn.mayBeKept ? await signIn.load() : undefined);
+  const auth = signIn.now() ?? (signIn.mayBeStored ? await signIn.load() : undefined);
   return auth?.token();
-}
-
-/** True of the stream that belongs to no request. */
-function isEventStream({ method, outcome }: Exchange): boolean {
-  return method === 'GET' && outcome.kind === 'response' && outcome.contentType === 'text/event-stream';
-}
-
-function isUnauthorized({ outcome }: Exchange): boolean {
-  return outcome.kind === 'response' && outcome.status === 401;
 }
 
 function priorOf(cached: CachedProtocol): { kind: 'legacy' } | { kind: 'modern'; discover: DiscoverResult } {
@@ -97,6 +92,61 @@ function priorOf(cached: CachedProtocol): { kind: 'legacy' } | { kind: 'modern';
   return cached.era === 'legacy'
     ? { kind: 'legacy' }
     : { kind: 'modern', discover: cached.discover as unknown as DiscoverResult };
+}
+
+/** Creates the SDK's transport, which adds headers and token to each request. */
+function createHttpTransport(
+  { url, headers, getToken }: ServerConfig,
+  limits: Limits,
+  guarded: ReturnType<typeof guardFetch>,
+  signIn: SignInSource | undefined,
+): StreamableHTTPClientTransport {
+  const token = async (): Promise<string | undefined> => {
+    try {
+      return await getToken?.();
+    } catch (error) {
+      const why = problem('connection-failed', { origin: new URL(url).origin, detail: detailOf(error) });
+      throw new McpToolsError(why, { cause: error });
+    }
+  };
+  // Reads what the server says when it refuses a request, before anybody is asked to sign in.
+  const onUnauthorized = async ({ response }: { readonly response: Response }): Promise<void> =>
+    (signIn?.now() ?? (await signIn?.load()))?.refused(response);
+  const http: StreamableHTTPClientTransport = new StreamableHTTPClientTransport(new URL(url), {
+    fetch: (address, init) => (signIn?.now()?.wrap(guarded) ?? guarded)(address, init),
+    onInsufficientScope: 'throw',
+    reconnectionScheduler: resumeSlowly(limits, () => isModern(http.protocolVersion)),
+    requestInit: {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      // Wherever it points, headers and token are meant for this address alone.
+      redirect: 'manual',
+      ...(headers ? { headers: { ...headers } } : {}),
+    },
+    ...(getToken ? { authProvider: { token, ...(signIn ? { onUnauthorized } : {}) } } : {}),
+  });
+  return http;
+}
+
+/**
+ * Decides when a stream that broke is asked for again (MCP 2025-11-25, "Resumability"): after the time that the server gave,
+ * and ever later if it breaks again and again. The SDK alone would do as a server says for ever.
+ */
+function resumeSlowly(
+  { reconnectFirstMs, reconnectLastMs }: Limits,
+  isPointless: () => boolean,
+): ReconnectionScheduler {
+  let breaks = 0;
+  let last = -Infinity;
+  return (resume, wantedMs) => {
+    const now = performance.now();
+    breaks = now - last > reconnectLastMs ? 0 : breaks + 1;
+    last = now;
+    const leastMs = breaks === 0 ? 0 : backoff(breaks, reconnectFirstMs, reconnectLastMs);
+    const ms = isPointless() ? 0 : Math.min(Math.max(wantedMs, leastMs), reconnectLastMs);
+    const timer = setTimeout(resume, ms);
+    return () => clearTimeout(timer);
+  };
 }
 
 /** Creates a client of the SDK that says what this host can do, and passes on what a server asks or tells unasked. */
@@ -110,26 +160,24 @@ function createClient(limits: Limits, withSampling: boolean, events: SessionEven
       jsonSchemaValidator: passThrough,
     },
   );
-  client.setNotificationHandler('notifications/tools/list_changed', () => {
-    events.toolsChanged();
-  });
-  client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
-    events.resourceUpdated(params.uri);
-  });
-  const pass = (method: 'elicitation/create' | 'sampling/createMessage'): void => {
+  client.setNotificationHandler('notifications/tools/list_changed', () => events.toolsChanged());
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) =>
+    events.resourceUpdated(params.uri),
+  );
+  const passOn = (method: 'elicitation/create' | 'sampling/createMessage'): void => {
     client.setRequestHandler(method, async ({ params }, { mcpReq: { signal } }) => {
       const answer = await events.asked({ method, params: params as unknown as JsonObject }, signal);
       return answer as never;
     });
   };
-  pass('elicitation/create');
-  if (withSampling) pass('sampling/createMessage');
+  passOn('elicitation/create');
+  if (withSampling) passOn('sampling/createMessage');
   client.onerror = (error) => {
     // An answer that nobody asked for, or that nobody can read, says nothing of whether the server is there.
     const isIdle =
       ['SyntaxError', 'ZodError', '$ZodError'].includes(error.name) || /unknown message/i.test(error.message);
     // A server that refuses a request is there; whoever made the request is told.
-    if (!isIdle && !isSignIn(error)) events.troubled();
+    if (!isIdle && !isSignIn(error)) events.broke();
   };
   return client;
 }

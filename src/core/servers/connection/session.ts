@@ -1,23 +1,24 @@
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, Progress, ServerConfig } from '../../protocol/index.js';
-import type { Exchange } from './exchange.js';
-import type { SentNumbers } from '../guard/sent-numbers.js';
+import type { SentNumbers } from '../../results/raw.js';
 import type { ActiveSignIn } from '../sign-in/active-sign-in.js';
+import type { Exchange } from './exchange.js';
 
-/** Answers to a server's questions, for the next round of the same request. */
-export interface Answers {
-  readonly inputResponses: JsonObject;
-  readonly requestState?: string;
-}
+/**
+ * Gets a person's answers to all that a server asks in one round, by the server's own keys. The signal aborts when nobody
+ * waits for them any more.
+ */
+export type AnswerRound = (requests: JsonObject, round: number, signal: AbortSignal) => Promise<JsonObject>;
 
 export interface RequestOptions {
   readonly signal: AbortSignal;
-  readonly answers?: Answers | undefined;
+  /** Gets the answers, if the server asks before it gives its result. */
+  readonly answer: AnswerRound;
 }
 
 export interface CallOptions extends RequestOptions {
   readonly onProgress: (progress: Progress) => void;
-  /** Told before the result is given, if it has numbers that JavaScript cannot hold. */
+  /** Called before the result is given, if it has numbers that JavaScript cannot hold. */
   readonly onNumbers?: (numbers: SentNumbers) => void;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -34,7 +35,7 @@ export interface SessionEvents {
   /** The server says that a resource changed. */
   resourceUpdated(uri: string): void;
   /** Something broke that may mean that the server is gone. */
-  troubled(): void;
+  broke(): void;
   exchanged(exchange: Exchange): void;
   asked(request: ServerRequest, signal: AbortSignal): Promise<JsonObject>;
 }
@@ -44,8 +45,8 @@ export interface SignInSource {
   /** The sign-in, if its code has been loaded. */
   now(): ActiveSignIn | undefined;
   load(): Promise<ActiveSignIn>;
-  /** A sign-in may have been kept, so that it is needed from the first request. */
-  readonly mayBeKept: boolean;
+  /** A sign-in may have been stored, so that it is needed from the first request. */
+  readonly mayBeStored: boolean;
 }
 
 export interface SessionOptions {

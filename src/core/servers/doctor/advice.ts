@@ -1,10 +1,9 @@
 import type { Advice, DiagnosisCode } from '../../protocol/index.js';
-import { neededHeaders, spelt } from './headers.js';
+import { listHeaders, neededHeaders } from './diagnosis-input.js';
 
-export interface AdviceInput {
+interface AdviceInput {
   /** The page's origin. */
   readonly page: string;
-  /** The server's URL. */
   readonly url: string;
   /** Lower-case names of headers that this client sends beside those of the protocol. */
   readonly headerNames: readonly string[];
@@ -20,9 +19,7 @@ const allowOrigin = ({ page }: AdviceInput): string =>
  * back to it with every step.
  */
 const allowHeaders = ({ headerNames }: AdviceInput): string =>
-  `Access-Control-Allow-Headers: ${neededHeaders('both', ['authorization', ...headerNames])
-    .map(spelt)
-    .join(', ')}`;
+  `Access-Control-Allow-Headers: ${listHeaders(neededHeaders('both', ['authorization', ...headerNames]))}`;
 
 /** DELETE ends a session; GET and POST need no leave. */
 const allowMethods = 'Access-Control-Allow-Methods: GET, POST, DELETE, OPTIONS';
@@ -43,8 +40,8 @@ const withoutLines =
   (who: Advice['for']): Advise =>
   () => [{ for: who, lines: [] }];
 
-/** Says for each cause who has to do something, and which lines they add. */
-export const adviceTable: Readonly<Record<DiagnosisCode, Advise>> = {
+/** Who has to do something about each cause, and which lines they add. */
+const adviceTable: Readonly<Record<DiagnosisCode, Advise>> = {
   'server-down': withoutLines('server'),
   'resource-policy': cors,
   offline: withoutLines('person'),
@@ -83,18 +80,14 @@ export const adviceTable: Readonly<Record<DiagnosisCode, Advise>> = {
   unknown: withoutLines('server'),
 };
 
-/** Returns the advice for what it is and for what else it may be; the same lines are told once. */
+/** Returns the advice for what it is and for what else it may be; the same lines are there once. */
 export function adviceFor(codes: readonly DiagnosisCode[], input: AdviceInput): Advice[] {
-  const all = codes.flatMap((code) => adviceTable[code](input));
-  return all.filter(
-    (each, index) =>
-      !all
-        .slice(0, index)
-        .some(
-          (other) =>
-            other.for === each.for &&
-            other.on === each.on &&
-            each.lines.every((line) => other.lines.includes(line)),
-        ),
-  );
+  const found: Advice[] = [];
+  for (const { for: who, on, lines } of codes.flatMap((code) => adviceTable[code](input))) {
+    const isKnown = found.some(
+      (other) => other.for === who && other.on === on && lines.every((line) => other.lines.includes(line)),
+    );
+    if (!isKnown) found.push({ for: who, ...(on ? { on } : {}), lines });
+  }
+  return found;
 }

@@ -3,15 +3,11 @@ import { isLoopback } from '../../base/network.js';
 import type { Diagnosis, Evidence } from '../../protocol/index.js';
 import { withoutSecrets } from '../connection/secrets.js';
 import { adviceFor } from './advice.js';
-import { readProblem } from './answer.js';
-import type { DiagnosisContext, DiagnosisInput, Finding } from './diagnosis-input.js';
-import { exchangeEvidence } from './evidence.js';
-import { type Page, thisPage } from './page.js';
-import { createProbe } from './probe.js';
-import { probeServer } from './server-probes.js';
+import { lastFailureOf, readProblem } from './causes.js';
+import type { DiagnosisContext, DiagnosisInput, Finding, Page } from './diagnosis-input.js';
+import { createProbe, exchangeEvidence } from './probe.js';
+import { probeServer, speaksOldTransport } from './server-probes.js';
 import { checkSignIn } from './sign-in.js';
-import { suspectOf } from './suspect.js';
-import { speaksOldTransport } from './version-probes.js';
 
 /** Finds out why a server cannot be used. Asks it only what the exchanges do not tell. */
 export async function diagnose(
@@ -20,15 +16,15 @@ export async function diagnose(
   signal: AbortSignal,
 ): Promise<Diagnosis> {
   const page = thisPage();
-  const suspect = suspectOf(input);
+  const lastFailure = lastFailureOf(input);
   const evidence: Evidence[] = exchangeEvidence(input.exchanges);
   const probe = createProbe(limits.probeMs, signal);
-  const { code, or: other, data } = await find({ input, suspect, page, probe, evidence });
+  const { code, or: other, data } = await find({ input, lastFailure, page, probe, evidence });
   // What cannot be told apart, a browser hides.
   const or = page && other;
   const { origin } = new URL(input.url);
   const pageOrigin = page?.origin ?? 'null';
-  const headerNames = [...input.headerNames, ...(suspect?.exchange.asked ?? [])];
+  const headerNames = [...input.headerNames, ...(lastFailure?.exchange.asked ?? [])];
   return {
     code,
     ...(or ? { or } : {}),
@@ -40,8 +36,8 @@ export async function diagnose(
 }
 
 async function find(context: DiagnosisContext): Promise<Finding> {
-  const { input, suspect, page } = context;
-  const known = suspect ? suspect.finding : input.problem && readProblem(input.problem);
+  const { input, lastFailure, page } = context;
+  const known = lastFailure ? lastFailure.finding : input.problem && readProblem(input.problem);
   if (known?.code === 'sign-in-required' && input.withSignIn) return checkSignIn(context, known);
   if (known && ['wrong-path', 'not-mcp', 'refused'].includes(known.code) && !input.connected) {
     return (await speaksOldTransport(context)) ? { code: 'old-transport' } : known;
@@ -66,6 +62,15 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+function thisPage(): Page | undefined {
+  const { location, navigator } = globalThis as {
+    readonly location?: { readonly origin?: string };
+    readonly navigator?: { readonly onLine?: boolean };
+  };
+  if (!location?.origin) return undefined;
+  return { origin: location.origin, isOffline: navigator?.onLine === false };
 }
 
 function isMixed(url: string, { origin }: Page): boolean {

@@ -1,7 +1,6 @@
 import type { Problem, ProblemData } from '../../base/errors.js';
-import type { DiagnosisCode, Evidence, ProtocolFamily } from '../../protocol/index.js';
+import type { ConnectedServer, DiagnosisCode, Evidence, ProtocolFamily } from '../../protocol/index.js';
 import type { Exchange } from '../connection/exchange.js';
-import type { Page } from './page.js';
 import type { Probe } from './probe.js';
 
 /** Facts about a server that is to be diagnosed. */
@@ -12,8 +11,9 @@ export interface DiagnosisInput {
   /** Newest last: what was tried before, and what came of it. */
   readonly exchanges: readonly Exchange[];
   /** The failure to be explained. */
-  readonly problem?: Problem;
-  readonly connected?: { readonly era: ProtocolFamily; readonly protocolVersion: string };
+  readonly problem?: Problem | undefined;
+  /** Set if the server is connected, and something else fails. */
+  readonly connected?: Pick<ConnectedServer, 'era' | 'protocolVersion'> | undefined;
   /** The server's sign-in endpoints may be asked too, for which a person has to have asked. */
   readonly withSignIn: boolean;
 }
@@ -27,16 +27,24 @@ export interface Finding {
 }
 
 /** The last exchange that failed and was not made good since. */
-export interface Suspect {
+export interface LastFailure {
   readonly exchange: Exchange;
   /** Absent if the exchanges alone do not explain it. */
   readonly finding?: Finding;
 }
 
+/** The page that asks the server. */
+export interface Page {
+  /** `null` if a page has an origin of its own that it shares with nobody, such as in a sandbox. */
+  readonly origin: string;
+  readonly isOffline: boolean;
+}
+
 /** Facts and tools for each step of a diagnosis. */
 export interface DiagnosisContext {
   readonly input: DiagnosisInput;
-  readonly suspect: Suspect | undefined;
+  readonly lastFailure: LastFailure | undefined;
+  /** `undefined` if nothing stands between the code and the network: no CORS, no policy. */
   readonly page: Page | undefined;
   readonly probe: Probe;
   /** Each step adds here what it sees. */
@@ -60,4 +68,30 @@ export function isHandshake({ rpc }: Exchange): boolean {
 /** Returns true if an answer came that the client could use. */
 export function isUsable({ outcome }: Exchange): boolean {
   return outcome.kind === 'response' && outcome.status < 300;
+}
+
+/** Headers as the specification writes them. */
+const spelling = new Map(
+  [
+    ...['Content-Type', 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name'],
+    ...['Mcp-Session-Id', 'Last-Event-ID', 'Authorization'],
+  ].map((name) => [name.toLowerCase(), name]),
+);
+
+/** Returns headers as a person reads them. */
+export function listHeaders(names: readonly string[]): string {
+  const capitalized = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+  return names.map((name) => spelling.get(name) ?? capitalized(name)).join(', ');
+}
+
+/** Returns the request headers, in lower case, that a server has to allow if this client is to work with it. */
+export function neededHeaders(speaks: Speaks, more: readonly string[]): readonly string[] {
+  const modern = speaks === 'legacy' ? [] : ['mcp-method', 'mcp-name'];
+  const legacy = speaks === 'modern' ? [] : ['mcp-session-id', 'last-event-id'];
+  const fits = more.filter(
+    (name) =>
+      (!spelling.has(name) || name === 'authorization') &&
+      (speaks !== 'legacy' || !name.startsWith('mcp-param-')),
+  );
+  return [...new Set(['content-type', 'mcp-protocol-version', ...modern, ...legacy, ...fits])];
 }

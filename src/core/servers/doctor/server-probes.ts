@@ -1,70 +1,188 @@
 import { isPrivateHost } from '../../base/network.js';
-import { mayPass, readAnswer } from './answer.js';
+import type { ProblemData } from '../../base/errors.js';
+import { isFallback, mayPass, readAnswer } from './causes.js';
 import {
   type DiagnosisContext,
   type DiagnosisInput,
   type Finding,
   isHandshake,
   isUsable,
+  listHeaders,
+  neededHeaders,
+  type Page,
   speaks,
 } from './diagnosis-input.js';
-import { evidenceOf, probeEvidence } from './evidence.js';
-import { type Page, type PolicyWatch, watchPolicy } from './page.js';
-import { evidenceOfAll, isHeldBack, readHeaders, readReach, runProbes } from './probe-results.js';
-import type { ProbeResult } from './probe.js';
+import { evidenceOf, probeEvidence, type ProbeResult, reach as reachOnly } from './probe.js';
 
-/** Statuses that tell something: a request without a body and a token gets them if every other does. */
-const telling: readonly number[] = [401, 403, 404, 405, 410, 502, 503, 504];
+/** Results of the probes. `headers` has one for each set of headers that was sent, mostly a set of one. */
+interface ProbeResults {
+  readonly reach: ProbeResult;
+  /** Result of a request with no header that needs permission. */
+  readonly plain: ProbeResult;
+  readonly headers: readonly (readonly [names: readonly string[], result: ProbeResult])[];
+}
+
+/** Statuses that explain a failure: a request without a body and a token gets them if every other does. */
+const conclusive: readonly number[] = [401, 403, 404, 405, 410, 502, 503, 504];
 
 /** Time in ms until a violation is reported, in a task of its own, after the request has failed. */
 const reportMs = 50;
 
+/** Probes at once. More would wait for each other, and soon for `probeMs`. */
+const together = 8;
+
+const modernVersion = '2026-07-28';
+
 /** Finds a cause by asking the server itself, as far as the page or the process may. */
 export async function probeServer(context: DiagnosisContext): Promise<Finding> {
   const { input, page, probe, evidence } = context;
-  if (!page) {
-    const result = await probe(input.url);
-    evidence.push(probeEvidence('POST', result));
-    const direct = { reach: result, plain: result, headers: [] };
-    return readReach(direct, false, false) ?? readPlain(context, result) ?? nothingWrong(context);
-  }
-  const watch = watchPolicy();
+  if (page) return probeFromPage(context, page);
+  const result = await probe(input.url);
+  evidence.push(probeEvidence('POST', result));
+  const direct = { reach: result, plain: result, headers: [] };
+  return readReach(direct, false, false) ?? readPlain(context, result) ?? nothingWrong(context);
+}
+
+async function probeFromPage(context: DiagnosisContext, page: Page): Promise<Finding> {
+  const { input, evidence } = context;
+  const policy = watchPolicy();
   try {
-    return await probeFromPage(context, page, watch);
+    const results = await runProbes(context);
+    if (results.reach.kind === 'blocked') await new Promise((resolve) => setTimeout(resolve, reportMs));
+    if (policy.hasBlocked(input.url)) {
+      evidence.push(evidenceOf('connect-src of the page', 'violated'));
+      return { code: 'page-csp' };
+    }
+    const isPrivate = (url: string): boolean => isPrivateHost(new URL(url).hostname);
+    const isInward = isPrivate(input.url) && !(page.origin !== 'null' && isPrivate(page.origin));
+    const wasReadable = input.exchanges.some(
+      ({ method, outcome }) => method === 'POST' && outcome.kind === 'response',
+    );
+    return (
+      readReach(results, isInward, wasReadable) ??
+      (await readHeaders(context, results)) ??
+      readPlain(context, results.plain) ??
+      nothingWrong(context)
+    );
   } finally {
-    watch.stop();
+    policy.stop();
   }
 }
 
-async function probeFromPage(context: DiagnosisContext, page: Page, watch: PolicyWatch): Promise<Finding> {
-  const { input, suspect, probe, evidence } = context;
-  const family = isHeldBack(context) ? 'modern' : speaks(input);
-  const results = await runProbes(input, family, suspect?.exchange.asked ?? [], probe);
-  evidence.push(...evidenceOfAll(results));
-  if (results.reach.kind === 'blocked') await new Promise((resolve) => setTimeout(resolve, reportMs));
-  if (watch.hasBlocked(input.url)) {
-    evidence.push(evidenceOf('connect-src of the page', 'violated'));
-    return { code: 'page-csp' };
+/** Watches which origins the page's own policy keeps its requests from. Neither workers nor Node have all of these globals. */
+function watchPolicy(): { hasBlocked(url: string): boolean; stop(): void } {
+  type Violation = Partial<
+    Pick<SecurityPolicyViolationEvent, 'effectiveDirective' | 'blockedURI' | 'disposition'>
+  >;
+  const target = globalThis as {
+    addEventListener?(type: string, listener: (event: Violation) => void): void;
+    removeEventListener?(type: string, listener: (event: Violation) => void): void;
+  };
+  const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);
+  const blocked = new Set<string | undefined>();
+  const listen = ({ effectiveDirective, blockedURI = '', disposition }: Violation): void => {
+    if (effectiveDirective === 'connect-src' && disposition !== 'report') blocked.add(originOf(blockedURI));
+  };
+  target.addEventListener?.('securitypolicyviolation', listen);
+  return {
+    hasBlocked: (url) => blocked.has(originOf(url)),
+    stop: () => target.removeEventListener?.('securitypolicyviolation', listen),
+  };
+}
+
+/** Asks the server as the client does, less what it says: without its body, and with one header at a time. */
+async function runProbes(context: DiagnosisContext): Promise<ProbeResults> {
+  const { input, lastFailure, probe, evidence } = context;
+  const { url } = input;
+  const [reach, plain] = await Promise.all([probe(url, reachOnly), probe(url)]);
+  evidence.push(probeEvidence('HEAD without CORS', reach));
+  evidence.push(probeEvidence('POST without custom headers', plain));
+  if (plain.kind !== 'answer') return { reach, plain, headers: [] };
+  const needed = neededHeaders(isHeldBack(context) ? 'modern' : speaks(input), input.headerNames);
+  const names = [...new Set([...(lastFailure?.exchange.asked ?? []), ...needed])];
+  const single = names.length > together ? together - 1 : together;
+  const sets = names.slice(0, single).map((name) => [name]);
+  if (names.length > single) sets.push(names.slice(single));
+  const headers = await Promise.all(
+    sets.map(async (set) => [set, await probe(url, { headers: harmless(set) })] as const),
+  );
+  for (const [set, result] of headers) evidence.push(probeEvidence(`POST with ${listHeaders(set)}`, result));
+  return { reach, plain, headers };
+}
+
+/** Returns headers with values that mean nothing to a server, which allows names alone. */
+function harmless(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => [name, name === 'content-type' ? 'application/json' : 'probe']),
+  );
+}
+
+/** Finds out why the plain request did not come back; `undefined` if it did. */
+function readReach(
+  { reach, plain }: ProbeResults,
+  isInward: boolean,
+  wasReadable: boolean,
+): Finding | undefined {
+  if (plain.kind === 'answer') return undefined;
+  if (plain.kind === 'redirect' || reach.kind === 'redirect') return { code: 'redirect' };
+  if (plain.kind === 'silence') return { code: 'no-answer', or: 'server-down' };
+  if (reach.kind === 'blocked') {
+    if (isInward) return { code: 'server-down', or: 'private-network' };
+    // Where answers could be read before, no such policy is in the way.
+    return { code: 'server-down', ...(wasReadable ? {} : { or: 'resource-policy' }) };
   }
-  const isPrivate = (url: string): boolean => isPrivateHost(new URL(url).hostname);
-  const isInward = isPrivate(input.url) && !(page.origin !== 'null' && isPrivate(page.origin));
-  const wasReadable = input.exchanges.some(
-    ({ method, outcome }) => method === 'POST' && outcome.kind === 'response',
-  );
-  return (
-    readReach(results, isInward, wasReadable) ??
-    (await readHeaders(context, results)) ??
-    readPlain(context, results.plain) ??
-    nothingWrong(context)
-  );
+  // A server that lets its other answers be read keeps back this one: it knows CORS, and leaves it out where it refuses.
+  return wasReadable
+    ? { code: 'refused-without-cors', or: 'cors-missing' }
+    : { code: 'cors-missing', or: 'refused-without-cors' };
 }
 
 function readPlain({ input }: DiagnosisContext, plain: ProbeResult): Finding | undefined {
   if (plain.kind !== 'answer' || input.connected) return undefined;
-  if (plain.status !== 200 && !telling.includes(plain.status)) return undefined;
+  if (plain.status !== 200 && !conclusive.includes(plain.status)) return undefined;
   const hasSecrets = input.headerNames.some((name) => !name.startsWith('mcp-'));
   if (hasSecrets && (plain.status === 401 || plain.status === 403)) return undefined;
   return readAnswer({ ...plain, hasChallenge: plain.challenge !== undefined });
+}
+
+/** Returns true if a newer version was tried in vain: what counts then is what it would have needed. */
+function isHeldBack({ input, lastFailure }: DiagnosisContext): boolean {
+  if (lastFailure) return lastFailure.finding?.code === 'modern-headers-not-allowed';
+  return input.connected?.era === 'legacy' && !input.problem && isFallback(input);
+}
+
+/** Finds out what keeps back a request with headers, if one without them comes through. */
+async function readHeaders(context: DiagnosisContext, results: ProbeResults): Promise<Finding | undefined> {
+  const { input, lastFailure } = context;
+  const kinds = results.headers.map(([, { kind }]) => kind);
+  const blocked = results.headers.flatMap(([names, { kind }]) => (kind === 'blocked' ? names : []));
+  const among = (names: readonly string[]): readonly string[] =>
+    blocked.filter((name) => names.includes(name));
+  const named = (names: readonly string[]): ProblemData => ({ headers: listHeaders(names) });
+  if (isHeldBack(context)) {
+    const missing = among(neededHeaders('modern', input.headerNames));
+    if (missing.length === 0) return undefined;
+    if (lastFailure) return { code: 'modern-headers-not-allowed', data: named(missing) };
+    return (await seemsModern(context, missing))
+      ? { code: 'compatibility-mode', data: named(missing) }
+      : undefined;
+  }
+  if (kinds.length > 1 && kinds.every((kind) => kind === 'blocked')) {
+    return { code: 'preflight-refused', or: 'header-not-allowed', data: named(blocked) };
+  }
+  const cause = among(lastFailure?.exchange.asked ?? []);
+  const missing = cause.length > 0 ? cause : among(requiredHeaders(input));
+  if (missing.length === 0) return kinds.includes('silence') ? { code: 'no-answer' } : undefined;
+  const isSession = missing.length === 1 && missing[0] === 'mcp-session-id';
+  return { code: isSession ? 'session-id-not-allowed' : 'header-not-allowed', data: named(missing) };
+}
+
+/** Returns the headers that every request of this client needs, whatever it has sent so far. */
+function requiredHeaders(input: DiagnosisInput): readonly string[] {
+  if (speaks(input) === 'modern') return neededHeaders('modern', input.headerNames);
+  const legacy = neededHeaders('legacy', input.headerNames);
+  // Of an older server it is not known whether it has sessions, nor streams to resume.
+  return legacy.filter((name) => name !== 'mcp-session-id' && name !== 'last-event-id');
 }
 
 /** Returns true if the last request, apart from checks that the server is there, was a call. */
@@ -76,14 +194,53 @@ function wasCalling({ exchanges }: DiagnosisInput): boolean {
 }
 
 /** Returns what it is if nothing is wrong now: either that has passed, or it befalls only a request that says something. */
-function nothingWrong({ input, suspect }: DiagnosisContext): Finding {
+function nothingWrong({ input, lastFailure }: DiagnosisContext): Finding {
   if (input.connected && input.problem?.code === 'connection-lost' && wasCalling(input)) {
-    return { code: 'cut-off', ...(suspect ? { or: 'refused-without-cors' } : {}) };
+    return { code: 'cut-off', ...(lastFailure ? { or: 'refused-without-cors' } : {}) };
   }
-  if (!suspect) return { code: mayPass(input.problem) ? 'works-now' : 'unknown' };
-  const { method, rpc } = suspect.exchange;
+  if (!lastFailure) return { code: mayPass(input.problem) ? 'works-now' : 'unknown' };
+  const { method, rpc } = lastFailure.exchange;
   const hasWorked = input.exchanges.some(
     (each) => each.method === method && each.rpc === rpc && isUsable(each),
   );
   return { code: 'works-now', ...(hasWorked ? {} : { or: 'refused-without-cors' }) };
+}
+
+/**
+ * Returns true if a server that was reached in the older way speaks the newer one as well. Without `Mcp-Method`, which the
+ * page may not send, such a server has to refuse with -32020; one that does not know the newer version says anything else.
+ */
+async function seemsModern(
+  { input, probe, evidence }: DiagnosisContext,
+  missing: readonly string[],
+): Promise<boolean> {
+  if (missing.includes('content-type') || missing.includes('mcp-protocol-version')) return true;
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': modernVersion,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const result = await probe(input.url, {
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      'mcp-protocol-version': modernVersion,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'server/discover', params: { _meta } }),
+    read: 4_096,
+  });
+  evidence.push(probeEvidence(`POST server/discover without ${listHeaders(missing)}`, result));
+  // Who wants a token of everybody, and gets none here, has said nothing of versions.
+  if (result.kind !== 'answer') return true;
+  return /-32020|"supportedVersions"/.test(result.text ?? '');
+}
+
+/**
+ * Returns true if a server uses the HTTP+SSE transport (MCP 2024-11-05), which takes no POST at this address and answers a
+ * GET with a stream whose first event names another one.
+ */
+export async function speaksOldTransport({ input, probe, evidence }: DiagnosisContext): Promise<boolean> {
+  const headers = { accept: 'text/event-stream' };
+  const result = await probe(input.url, { method: 'GET', headers, read: 2_048 });
+  evidence.push(probeEvidence('GET for a stream', result));
+  return result.kind === 'answer' && /^event:\s*endpoint\s*$/m.test(result.text ?? '');
 }

@@ -1,11 +1,10 @@
 import type { JsonObject } from '../../protocol/index.js';
 import { isSafeAddress } from '../sign-in/address.js';
 import type { DiagnosisContext, Finding } from './diagnosis-input.js';
-import { probeEvidence } from './evidence.js';
-import { reach, type ProbeResult } from './probe.js';
+import { probeEvidence, type ProbeResult, reach } from './probe.js';
 
 /** Characters that are read of one document of metadata. */
-const chars = 65_536;
+const documentChars = 65_536;
 
 /**
  * Follows the way that a sign-in would take, as far as that needs nobody's consent: to the metadata of the server, of
@@ -78,7 +77,7 @@ async function firstDocument(
 ): Promise<JsonObject | undefined> {
   for (const url of urls) {
     if (!isSafeAddress(url, input.url)) continue;
-    const result = await probe(url, { method: 'GET', read: chars });
+    const result = await probe(url, { method: 'GET', read: documentChars });
     // Where a server has a secret in its path, these have it too.
     evidence.push(probeEvidence(`GET ${what} metadata at ${new URL(url).origin}`, result));
     const document = documentIn(result);

@@ -1,12 +1,11 @@
 import type { LimitName, Limits } from '../../base/limits.js';
 import { startTimeSlice } from '../../base/time-slice.js';
-import { JsonCount } from './json-count.js';
 import { EventBlocks } from './event-blocks.js';
+import { JsonCount, type ScannedMessage } from './json-count.js';
 import { Latest } from './latest.js';
 import type { OversizedListReader } from './oversized-list.js';
-import type { Passed } from './sent-numbers.js';
 
-/** Takes a body chunk by chunk, and passes on what may be passed on. */
+/** Takes a body chunk by chunk, and passes on what is within the limits. */
 interface Check {
   /** Returns the limit that the chunk crosses, if it crosses one. */
   take(chunk: Uint8Array): LimitName | undefined;
@@ -16,12 +15,12 @@ interface Check {
 
 type Pass = (chunk: Uint8Array) => void;
 
-/** Events of a body while it passes. */
+/** Events of a body while it is read. */
 export interface BodyEvents {
   /** The body crossed a limit, and is cut, at least so many bytes long. Returns the error that its reader gets. */
   crossed(limit: LimitName, bytes: number): Error;
   /** A message with an id is about to be passed on whole. */
-  passed(message: Passed): void;
+  scanned(message: ScannedMessage): void;
 }
 
 /** Bytes that are read between two looks at the clock: what is buffered already comes in one piece, of any size. */
@@ -57,7 +56,7 @@ class GuardedSource {
       this.#chunksPassed++;
       this.#controller?.enqueue(chunk);
     };
-    this.#check = (isEvents ? checkEvents : checkMessage)(limits, pass, events.passed);
+    this.#check = (isEvents ? checkEvents : checkMessage)(limits, pass, events.scanned);
   }
 
   start(controller: ReadableStreamDefaultController<Uint8Array>): void {
@@ -65,33 +64,26 @@ class GuardedSource {
   }
 
   async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    const before = this.#chunksPassed;
     // A stream asks once, and not again as long as nothing comes.
-    while (!(await this.#read(controller)));
+    while (this.#chunksPassed === before) {
+      const { value, done } = await this.#reader.read().catch((error: unknown) => {
+        // What was held back came before the break. A timer that passed it on later would find no stream.
+        this.#check.end(true);
+        throw error;
+      });
+      const limit = done ? this.#take(this.#oversized?.end() ?? []) : await this.#takeChunk(value);
+      if (limit) return this.#cut(controller, limit);
+      if (!done) continue;
+      this.#check.end(true);
+      controller.close();
+      return;
+    }
   }
 
   cancel(reason: unknown): Promise<void> {
     this.#check.end(false);
     return this.#reader.cancel(reason);
-  }
-
-  /** Reads on. Resolves with true if the stream's reader has got what it waits for. */
-  async #read(controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> {
-    const before = this.#chunksPassed;
-    const { value, done } = await this.#reader.read().catch((error: unknown) => {
-      // What was held back came before the break. A timer that passed it on later would find no stream.
-      this.#check.end(true);
-      throw error;
-    });
-    const limit = done ? this.#take(this.#oversized?.end() ?? []) : await this.#takeChunk(value);
-    if (limit) {
-      await this.#cut(controller, limit);
-      return true;
-    }
-    if (done) {
-      this.#check.end(true);
-      controller.close();
-    }
-    return done || this.#chunksPassed > before;
   }
 
   /** Takes a chunk slice by slice. Returns the limit that it crosses, if it crosses one. */
@@ -138,7 +130,7 @@ export function guardBody(...body: ConstructorParameters<typeof GuardedSource>):
 }
 
 /** Checks a body that is one message, or a list of some. */
-function checkMessage(limits: Limits, pass: Pass, tell: BodyEvents['passed']): Check {
+function checkMessage(limits: Limits, pass: Pass, scanned: BodyEvents['scanned']): Check {
   const json = new JsonCount(limits);
   let size = 0;
   return {
@@ -151,13 +143,13 @@ function checkMessage(limits: Limits, pass: Pass, tell: BodyEvents['passed']): C
       return undefined;
     },
     end(isWhole) {
-      if (isWhole && json.passed) tell(json.passed);
+      if (isWhole && json.message) scanned(json.message);
     },
   };
 }
 
 /** Checks a body that is a stream of events. */
-function checkEvents(limits: Limits, pass: Pass, tell: BodyEvents['passed']): Check {
+function checkEvents(limits: Limits, pass: Pass, scanned: BodyEvents['scanned']): Check {
   const blocks = new EventBlocks(limits);
   const latest = new Latest(limits.progressMs, pass);
   let size = 0;
@@ -176,7 +168,7 @@ function checkEvents(limits: Limits, pass: Pass, tell: BodyEvents['passed']): Ch
       if (size > limits.streamBytes) return 'streamBytes';
       const found = blocks.take(chunk);
       if (typeof found === 'string') return found;
-      for (const { bytes, isEvent, passed } of found) {
+      for (const { bytes, isEvent, message } of found) {
         // Without what comes first, a byte order mark further on would be the first, and its line another one.
         if (!isEvent && isFirst) pass(bytes);
         isFirst = false;
@@ -186,7 +178,7 @@ function checkEvents(limits: Limits, pass: Pass, tell: BodyEvents['passed']): Ch
         if (isTooFast()) return 'messagesPerSecond';
         if (report) continue;
         latest.flush();
-        if (passed) tell(passed);
+        if (message) scanned(message);
         pass(bytes);
       }
       return undefined;

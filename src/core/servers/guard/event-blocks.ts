@@ -1,14 +1,13 @@
 import type { Limits } from '../../base/limits.js';
-import { JsonCount, type MessageLimits } from './json-count.js';
-import type { Passed } from './sent-numbers.js';
+import { JsonCount, type MessageLimits, type ScannedMessage } from './json-count.js';
 
-/** One block of an event stream, with the empty line that ends it: the unit that its reader acts on. */
+/** One block of an event stream, with the empty line that ends it. */
 export interface Block {
   readonly bytes: Uint8Array;
   /** True if there is more in it than comments. */
   readonly isEvent: boolean;
   /** Set if its message has an id. */
-  readonly passed: Passed | undefined;
+  readonly message: ScannedMessage | undefined;
 }
 
 const newline = 0x0a;
@@ -56,15 +55,15 @@ export class EventBlocks {
       if (end === chunk.length) break;
       this.#wasReturn = chunk[end] === carriageReturn;
       if (this.#isLineEmpty) {
-        this.#keep(chunk.subarray(blockStart, end));
+        this.#hold(chunk.subarray(blockStart, end));
         blockStart = end + 1;
-        blocks.push(this.#whole());
+        blocks.push(this.#endBlock());
       }
       this.#isFirstLine = false;
       this.#isLineEmpty = true;
       this.#matched = 0;
     }
-    this.#keep(chunk.subarray(blockStart));
+    this.#hold(chunk.subarray(blockStart));
     return blocks;
   }
 
@@ -85,13 +84,13 @@ export class EventBlocks {
     return this.#matched !== dataField.length || this.#json.take(part, at);
   }
 
-  #keep(part: Uint8Array): void {
+  #hold(part: Uint8Array): void {
     if (part.length === 0) return;
     this.#parts.push(part);
     this.#size += part.length;
   }
 
-  #whole(): Block {
+  #endBlock(): Block {
     // Ends that cannot be taken for half of one: after a carriage return a reader waits for what may come.
     const bytes = new Uint8Array(this.#size + 2).fill(newline, this.#size);
     let at = 0;
@@ -99,7 +98,7 @@ export class EventBlocks {
       bytes.set(part, at);
       at += part.length;
     }
-    const block = { bytes, isEvent: this.#isEvent, passed: this.#json.passed };
+    const block = { bytes, isEvent: this.#isEvent, message: this.#json.message };
     this.#parts = [];
     this.#size = 0;
     this.#isEvent = false;

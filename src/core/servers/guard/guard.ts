@@ -1,20 +1,17 @@
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 import type { LimitName, Limits } from '../../base/limits.js';
 import { contentTypeOf, type Exchange, type Outcome } from '../connection/exchange.js';
-import { guardBody } from './body.js';
-import type { Passed } from './sent-numbers.js';
+import { type BodyEvents, guardBody } from './body.js';
 import type { OversizedListReader } from './oversized-list.js';
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-export interface GuardEvents {
+export interface GuardEvents extends Pick<BodyEvents, 'scanned'> {
   exchanged(exchange: Exchange): void;
   /** The answer to the request with this id is a stream, and more may come when the sending is over. */
   streams(id: unknown): void;
   /** The answer to the request with this id, or a stream that answers none, crossed a limit and was cut. */
-  tripped(id: unknown, why: Problem): void;
-  /** A message with an id is about to be passed on whole. */
-  passed(message: Passed): void;
+  cutOff(id: unknown, why: Problem): void;
   /** Returns the server's text without what the page sends it in confidence. */
   quotable(text: string): string;
 }
@@ -28,8 +25,8 @@ export interface OversizedLists {
 const errorChars = 65_536;
 /** Characters of such an answer that are stored as evidence. */
 const evidenceChars = 500;
-/** Headers that every page may send without a server's leave. */
-const needsNoLeave: ReadonlySet<string> = new Set(['accept', 'accept-language', 'content-language']);
+/** Headers that every page may send without a server's permission (CORS-safelisted). */
+const safelisted: ReadonlySet<string> = new Set(['accept', 'accept-language', 'content-language']);
 
 /**
  * Returns the way to one server: `fetch`, with a bound on everything that comes back and a note of what was seen. The
@@ -46,7 +43,7 @@ export function guardFetch(
     const { method = 'GET' } = init;
     const sent = new Headers(init.headers);
     const note = (outcome: Outcome): void => {
-      const asked = [...sent.keys()].filter((name) => !needsNoLeave.has(name));
+      const asked = [...sent.keys()].filter((name) => !safelisted.has(name));
       events.exchanged({ at: Date.now(), method, ...(rpc ? { rpc } : {}), asked, outcome });
     };
     // MCP 2026-07-28 resumes no stream: what broke is lost, and the SDK learns it by the answer to its asking.
@@ -68,7 +65,7 @@ export function guardFetch(
     if (!response.ok) {
       const text = await beginningOf(response);
       note({ ...seen, ...(text ? { body: events.quotable(text).slice(0, evidenceChars) } : {}) });
-      return new Response(text, like(response));
+      return new Response(text, response);
     }
     note(seen);
     // The answer to a GET is read as a stream whatever it calls itself.
@@ -80,12 +77,12 @@ export function guardFetch(
       const cut = { limit, value: limits[limit] };
       const why = isList ? problem('list-too-large', { ...cut, bytes }) : problem('over-limit', cut);
       note({ kind: 'limit', ...cut });
-      events.tripped(id, why);
+      events.cutOff(id, why);
       return new McpToolsError(why);
     };
     const reader = isList ? oversized.createReader?.(limits) : undefined;
-    const bodyEvents = { passed: events.passed, crossed };
-    return new Response(guardBody(response.body, isEvents, limits, bodyEvents, reader), like(response));
+    const bodyEvents = { scanned: events.scanned, crossed };
+    return new Response(guardBody(response.body, isEvents, limits, bodyEvents, reader), response);
   };
 }
 
@@ -102,10 +99,6 @@ function outcomeOf({ status, headers }: Response): Outcome & { kind: 'response' 
 /** Returns true if a revision, which is a date, is one that resumes no stream. */
 export function isModern(revision: string | null | undefined): boolean {
   return typeof revision === 'string' && revision >= '2026-07-28';
-}
-
-function like({ status, statusText, headers }: Response): ResponseInit {
-  return { status, statusText, headers };
 }
 
 function messageOf(body: unknown): { readonly id?: unknown; readonly method?: string } {

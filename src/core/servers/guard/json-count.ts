@@ -1,13 +1,45 @@
 import type { Limits } from '../../base/limits.js';
-import { beginsNumber, NumberScan, type Passed } from './sent-numbers.js';
+import type { SentNumbers } from '../../results/raw.js';
+
+/** Limits on one message. */
+export type MessageLimits = Pick<Limits, 'messageDepth' | 'messageValues' | 'messageKeys'>;
+
+/** A whole message, as far as its bytes tell. */
+export interface ScannedMessage {
+  /** Its JSON-RPC id: the only number that an answer has at its top level. */
+  readonly id: number;
+  /** The numbers in it that JavaScript cannot hold. */
+  readonly numbers: SentNumbers | undefined;
+}
 
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 const colon = 0x3a;
 
-/** Limits on one message. */
-export type MessageLimits = Pick<Limits, 'messageDepth' | 'messageValues' | 'messageKeys'>;
+/** Shorter numbers without an exponent come out of JavaScript as they went in: it stores 15 digits of any number. */
+const leastChars = 16;
+/** Longer numbers say nothing to anybody, and are left as JavaScript has them. */
+const mostChars = 1_000;
+/** Texts that are noted of one message. */
+const mostTexts = 1_000;
+
+const ascii = new TextDecoder('latin1');
+
+/** The part that a byte can be of a number; 0 if none. */
+const digit = 1;
+const sign = 2;
+const point = 4;
+const exponent = 8;
+const kinds = new Uint8Array(256);
+for (const [kind, chars] of [
+  [digit, '0123456789'],
+  [sign, '+-'],
+  [point, '.'],
+  [exponent, 'eE'],
+] as const) {
+  for (const char of chars) kinds[char.charCodeAt(0)] = kind;
+}
 
 /**
  * Counts how deep JSON is nested, how many values it has and how many keys each object, as its bytes come by: without
@@ -24,7 +56,11 @@ export class JsonCount {
   #isEscaped = false;
   #isList = false;
   #items = 1;
-  readonly #numbers = new NumberScan();
+  /** The beginning of a number that the last bytes cut through. */
+  #cutNumber: string | undefined;
+  #numbers = new Map<number, { texts: Set<string>; times: number }>();
+  #texts = 0;
+  #id: number | undefined;
 
   constructor(limits: MessageLimits) {
     this.#limits = limits;
@@ -32,13 +68,11 @@ export class JsonCount {
 
   /** Begins a new message. */
   reset(): void {
-    this.#values = 0;
-    this.#depth = 0;
-    this.#isText = false;
-    this.#isEscaped = false;
-    this.#isList = false;
+    this.#values = this.#depth = this.#texts = 0;
+    this.#isText = this.#isEscaped = this.#isList = false;
     this.#items = 1;
-    this.#numbers.reset();
+    this.#cutNumber = this.#id = undefined;
+    if (this.#numbers.size > 0) this.#numbers = new Map();
   }
 
   /** Messages so far: more than one if it is a list of them. */
@@ -46,9 +80,10 @@ export class JsonCount {
     return this.#items;
   }
 
-  /** The message that has come by, if it has an id. */
-  get passed(): Passed | undefined {
-    return this.#numbers.passed;
+  /** The message that was scanned, if it has an id. */
+  get message(): ScannedMessage | undefined {
+    if (this.#id === undefined) return undefined;
+    return { id: this.#id, numbers: this.#numbers.size > 0 ? this.#numbers : undefined };
   }
 
   /** The limit that was crossed, if `take` said that one was. */
@@ -59,10 +94,10 @@ export class JsonCount {
   }
 
   /** Takes more bytes. Returns true if all is within the limits. */
-  take(bytes: Uint8Array, from = 0, to: number = bytes.length): boolean {
+  take(bytes: Uint8Array, from = 0): boolean {
     const { messageDepth, messageValues, messageKeys } = this.#limits;
-    let at = this.#numbers.isOpen ? this.#readNumber(bytes, from, to) : from;
-    for (; at < to; at++) {
+    let at = this.#cutNumber === undefined ? from : this.#readNumber(bytes, from);
+    for (; at < bytes.length; at++) {
       const byte = bytes[at] ?? 0;
       if (this.#isText) {
         if (this.#isEscaped) this.#isEscaped = false;
@@ -82,12 +117,58 @@ export class JsonCount {
         const keys = (this.#keys[this.#depth] ?? 0) + 1;
         if (keys > messageKeys) return false;
         this.#keys[this.#depth] = keys;
-      } else if (beginsNumber(byte)) at = this.#readNumber(bytes, at, to) - 1;
+      } else if (((kinds[byte] ?? 0) & (digit | sign)) !== 0) at = this.#readNumber(bytes, at) - 1;
     }
     return true;
   }
 
-  #readNumber(bytes: Uint8Array, from: number, to: number): number {
-    return this.#numbers.read(bytes, from, to, this.#depth === 1 && !this.#isList);
+  /** Reads a number that begins here, or goes on. Returns the place of its end. */
+  #readNumber(bytes: Uint8Array, from: number): number {
+    const isTop = this.#depth === 1 && !this.#isList;
+    let end = from;
+    let seen = 0;
+    for (; end < bytes.length; end++) {
+      const kind = kinds[bytes[end] ?? 0] ?? 0;
+      if (kind === 0) break;
+      seen |= kind;
+    }
+    const isCut = end === bytes.length;
+    // Nearly all numbers end here.
+    const isShort = end - from < leastChars && (seen & exponent) === 0;
+    if (isShort && !isTop && !isCut && this.#cutNumber === undefined) return end;
+    const before = this.#cutNumber ?? '';
+    const left = Math.max(mostChars + 1 - before.length, 0);
+    const text = before + ascii.decode(bytes.subarray(from, Math.min(end, from + left)));
+    this.#cutNumber = isCut ? text : undefined;
+    if (isCut || text.length > mostChars) return end;
+    if (isTop) this.#id = Number(text);
+    this.#noteNumber(text);
+    return end;
   }
+
+  #noteNumber(text: string): void {
+    const value = Number(text);
+    if (!isChanged(text, value)) return;
+    const known = this.#numbers.get(value) ?? { texts: new Set(), times: 0 };
+    if (!known.texts.has(text) && ++this.#texts > mostTexts) return;
+    known.texts.add(text);
+    known.times++;
+    this.#numbers.set(value, known);
+  }
+}
+
+function isChanged(text: string, value: number): boolean {
+  const made = String(value);
+  return made !== text && !Number.isNaN(value) && plainForm(made) !== plainForm(text);
+}
+
+/** Returns a number in one way of writing: its digits without zeros around them, and the power of ten of the last. */
+function plainForm(text: string): string {
+  const [, minus = '', whole = text, fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  let length = digits.length;
+  while (digits[length - 1] === '0') length--;
+  if (length === 0) return '0';
+  return `${minus}${digits.slice(0, length)}e${Number(power) - fraction.length + digits.length - length}`;
 }

@@ -4,14 +4,18 @@ import {
   resolveClientMetadata,
   startAuthorization,
 } from '@modelcontextprotocol/client';
-import type { ServerSignIn, SignInOptions } from '../../protocol/index.js';
+import { randomHex } from '../../base/digest.js';
+import { McpToolsError, problem } from '../../base/errors.js';
+import { quietly } from '../../base/storage.js';
+import type { HostStorage, ServerSignIn, SignInOptions } from '../../protocol/index.js';
+import { isSafeAddress } from './address.js';
 import { type Discovery, resourceOf, throwUnlessSafe } from './discovery.js';
 import type { Fetch } from './oauth-fetch.js';
 
 export type Client = OAuthClientInformationMixed;
 
 /** The data that an authorization request is made from. */
-interface RequestParts {
+export interface RequestParts {
   readonly serverUrl: string;
   readonly found: Discovery;
   readonly scopes: readonly string[];
@@ -29,7 +33,8 @@ export interface AuthorizationRequest extends RequestParts {
   readonly startedAt: number;
 }
 
-const grants = ['authorization_code', 'refresh_token'];
+/** No stored request is longer. */
+const maxStoredChars = 1_000_000;
 
 /**
  * Returns the client to ask as, in the order of MCP 2026-07-28, "Client Registration": as the page was told, by its own
@@ -56,7 +61,7 @@ export async function clientFor(
     clientMetadata: {
       client_name: clientName ?? new URL(callbackUrl).host,
       redirect_uris: [callbackUrl],
-      grant_types: grants,
+      grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       ...(isPublic ? { token_endpoint_auth_method: 'none' } : {}),
     },
@@ -77,7 +82,8 @@ export async function createAuthorizationRequest(
   parts: RequestParts,
 ): Promise<{ readonly url: string; readonly request: AuthorizationRequest }> {
   const { serverUrl, found, scopes, client } = parts;
-  const state = randomState();
+  // 256 bits that nobody can guess.
+  const state = randomHex() + randomHex();
   const resource = resourceOf(serverUrl, found);
   const scope = scopes.join(' ');
   const { authorizationUrl, codeVerifier } = await startAuthorization(found.authorizationServerUrl, {
@@ -94,8 +100,44 @@ export async function createAuthorizationRequest(
   return { url, request: { ...parts, state, verifier: codeVerifier, resource, startedAt: Date.now() } };
 }
 
-/** 256 bits that nobody can guess. */
-function randomState(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Stores the sign-in for which the page is left. Rejects where it cannot: there would be no way back. */
+export async function saveRequest(
+  storage: HostStorage | undefined,
+  request: AuthorizationRequest,
+): Promise<void> {
+  try {
+    if (!storage) throw new Error('there is none');
+    await storage.set(keyOf(request.state), JSON.stringify(request));
+  } catch (cause) {
+    const { host } = new URL(request.serverUrl);
+    const detail = 'this page cannot be left, since nothing can be kept for the way back';
+    throw new McpToolsError(problem('sign-in-failed', { host, detail }), { cause });
+  }
+}
+
+/** Returns the stored request for this server with this `state`, where it can be used. */
+export function readRequest(
+  storage: HostStorage | undefined,
+  { state, serverUrl, callbackUrl }: Pick<AuthorizationRequest, 'state' | 'serverUrl' | 'callbackUrl'>,
+): Promise<AuthorizationRequest | undefined> {
+  return quietly(async () => {
+    const text = await storage?.get(keyOf(state));
+    if (typeof text !== 'string' || text.length > maxStoredChars) return undefined;
+    const request = JSON.parse(text) as AuthorizationRequest;
+    const isOurs =
+      request.state === state && request.serverUrl === serverUrl && request.callbackUrl === callbackUrl;
+    const { issuer, token_endpoint: tokens } = request.found.metadata;
+    const isSafe = [issuer, tokens].every((url) => isSafeAddress(url, serverUrl));
+    const isWhole = typeof request.verifier === 'string' && Number.isFinite(request.startedAt);
+    return isOurs && isSafe && isWhole ? request : undefined;
+  });
+}
+
+export async function deleteRequest(storage: HostStorage | undefined, state: string): Promise<void> {
+  // If it stays there, it is of no use to anybody without the response, and that is used up.
+  await quietly(() => storage?.delete(keyOf(state)));
+}
+
+function keyOf(state: string): string {
+  return `mcp-tools:sign-in:${state}`;
 }

@@ -58,9 +58,8 @@ export async function discover(
   });
   if (!metadata) {
     if (named === undefined) throw new McpToolsError(problem('sign-in-not-found', { origin }));
-    const { host } = new URL(named);
-    const detail = 'nothing that can be read';
-    throw new McpToolsError(problem('sign-in-unreachable', { origin, host, detail }));
+    const about = { origin, host: new URL(named).host, detail: 'nothing that can be read' };
+    throw new McpToolsError(problem('sign-in-unreachable', about));
   }
   throwUnlessUsable(serverUrl, { authorizationServerUrl, metadata, resourceMetadata });
   return { authorizationServerUrl, metadata, resourceMetadata };
@@ -68,13 +67,9 @@ export async function discover(
 
 function throwUnlessUsable(serverUrl: string, { metadata, resourceMetadata }: Discovery): void {
   const { host } = new URL(metadata.issuer);
-  const endpoints = {
-    'authorization endpoint': metadata.authorization_endpoint,
-    'token endpoint': metadata.token_endpoint,
-    'registration endpoint': metadata.registration_endpoint,
-  };
-  for (const [name, url] of Object.entries(endpoints)) {
-    if (url !== undefined) throwUnlessSafe(url, serverUrl, name);
+  for (const name of ['authorization', 'token', 'registration'] as const) {
+    const url = metadata[`${name}_endpoint`];
+    if (url !== undefined) throwUnlessSafe(url, serverUrl, `${name} endpoint`);
   }
   if (!metadata.code_challenge_methods_supported?.includes('S256'))
     throw new McpToolsError(problem('sign-in-no-pkce', { host }));
@@ -91,9 +86,8 @@ function throwUnlessUsable(serverUrl: string, { metadata, resourceMetadata }: Di
 
 /** Throws unless the address may be asked or opened; `detail` names it. */
 export function throwUnlessSafe(url: string, serverUrl: string, detail: string): void {
-  if (isSafeAddress(url, serverUrl)) return;
   const { origin } = new URL(serverUrl);
-  throw new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
+  if (!isSafeAddress(url, serverUrl)) throw new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
 }
 
 /** Returns the scopes to ask for: those the server wants now, else those it lists, else those the page knows. */

@@ -1,3 +1,4 @@
+import type { DpopProofRequest } from '@modelcontextprotocol/client';
 import { dpopAlgorithm } from './discovery.js';
 import type { Fetch } from './oauth-fetch.js';
 
@@ -19,19 +20,12 @@ export class DpopProver {
 
   static async create({ publicKey, privateKey }: CryptoKeyPair): Promise<DpopProver> {
     const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
-    return new DpopProver(
-      privateKey,
-      encode({ typ: 'dpop+jwt', alg: dpopAlgorithm, jwk: { kty, crv, x, y } }),
-    );
+    const head = { typ: 'dpop+jwt', alg: dpopAlgorithm, jwk: { kty, crv, x, y } };
+    return new DpopProver(privateKey, encode(head));
   }
 
   /** Returns a proof for one request; each may be used once. */
-  async buildProof(request: {
-    readonly htm: string;
-    readonly htu: string | URL;
-    readonly accessToken?: string;
-  }): Promise<string> {
-    const { htm, htu, accessToken } = request;
+  async buildProof({ htm, htu, accessToken }: DpopProofRequest): Promise<string> {
     const { origin, pathname } = new URL(htu);
     const nonce = this.#nonces.get(origin);
     const body = encode({
@@ -39,7 +33,9 @@ export class DpopProver {
       htm: htm.toUpperCase(),
       htu: origin + pathname,
       iat: Math.floor(Date.now() / 1000),
-      ...(accessToken === undefined ? {} : { ath: base64Url(await sha256(accessToken)) }),
+      ...(accessToken === undefined
+        ? {}
+        : { ath: base64Url(await crypto.subtle.digest('SHA-256', utf8(accessToken))) }),
       ...(nonce === undefined ? {} : { nonce }),
     });
     const signed = utf8(`${this.#head}.${body}`);
@@ -83,10 +79,6 @@ function encode(value: object): string {
 
 function utf8(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
-}
-
-function sha256(text: string): Promise<ArrayBuffer> {
-  return crypto.subtle.digest('SHA-256', utf8(text));
 }
 
 function base64Url(bytes: ArrayBuffer | Uint8Array): string {

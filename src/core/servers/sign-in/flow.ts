@@ -5,8 +5,8 @@ import type { Server, ServerConfig, SignInAsk, SignInOptions, SignInRecord } fro
 import { ActiveSignIn, type Change } from './active-sign-in.js';
 import { createOAuthFetch } from './oauth-fetch.js';
 import { PendingSignIn } from './pending-sign-in.js';
-import { type Outcome, problemOf } from './question.js';
-import { SharedQuestion } from './shared-question.js';
+import { type Outcome, SharedQuestion } from './question.js';
+import { problemOf } from './sign-in-problem.js';
 import { SignInStore } from './sign-in-store.js';
 import { revoke } from './tokens.js';
 
@@ -58,7 +58,7 @@ export class SignInFlow {
   readonly #pending: PendingSignIn;
   readonly #question: SharedQuestion;
   readonly #serverId: string;
-  readonly #config: ServerConfig;
+  readonly #url: string;
   readonly #shared: HostState;
   readonly #servers: SignInServers;
   /** Sign-ins after each of which the server wanted another one before it let anything be done. */
@@ -75,17 +75,16 @@ export class SignInFlow {
     const { limits } = shared;
     this.origin = new URL(config.url).origin;
     this.#serverId = serverId;
-    this.#config = config;
+    this.#url = config.url;
     this.#shared = shared;
     this.#servers = servers;
     const store = new SignInStore(options.storage, config.url);
-    this.active = new ActiveSignIn(config.url, store, limits, (how) => this.#changed(how));
-    const pending = new PendingSignIn(config, options, limits, this.active);
-    this.#pending = pending;
+    this.active = new ActiveSignIn(config.url, store, limits, (how) => this.#onChange(how));
+    this.#pending = new PendingSignIn(config, options, limits, this.active);
     this.#question = new SharedQuestion({
       serverId,
       shared,
-      pending,
+      pending: this.#pending,
       note: (outcome, about) => this.#note(outcome, about),
       signedIn: (about) => this.#signedIn(about),
     });
@@ -95,8 +94,7 @@ export class SignInFlow {
   async ask(): Promise<void> {
     if (this.#tries > this.#shared.limits.accessUpgrades) {
       const why = problem('too-many-sign-ins', { origin: this.origin, value: this.#tries });
-      this.#servers.refuse(this.#serverId, why);
-      return;
+      return this.#servers.refuse(this.#serverId, why);
     }
     // It was given what it wanted, and wants it again.
     const server = this.#tries > 0 && !this.#question.isOpen ? this.#server : undefined;
@@ -120,18 +118,17 @@ export class SignInFlow {
    */
   async signInFor({ callId, refusal, signal, asked }: RefusedRequest): Promise<boolean> {
     const lacking = refusal.code === 'access-missing' ? scopesIn(refusal) : undefined;
-    const round = this.#question.join({ callId, wanted: lacking, asked });
+    const question = this.#question.join({ callId, wanted: lacking, asked });
     try {
-      const outcome = await Promise.race([round.done, aborted(signal)]);
+      const outcome = await Promise.race([question.done, aborted(signal)]);
       if (outcome !== 'signed-in') {
         if (outcome === 'declined' && !lacking) this.#servers.signedOut(this.#serverId, refusal);
-        throw new McpToolsError(
-          problem(lacking ? 'access-declined' : 'sign-in-declined', { origin: this.origin }),
-        );
+        const code = lacking ? 'access-declined' : 'sign-in-declined';
+        throw new McpToolsError(problem(code, { origin: this.origin }));
       }
       // Something else may have found out meanwhile that nothing could be done.
       await this.#connect();
-      return !lacking || lacking.every((scope) => round.question?.scopes.includes(scope));
+      return !lacking || lacking.every((scope) => question.scopes.includes(scope));
     } catch (error) {
       const why = this.#problemOf(error);
       if (!lacking && why.code !== 'sign-in-declined') {
@@ -140,7 +137,7 @@ export class SignInFlow {
       }
       throw error;
     } finally {
-      this.#question.leave(round);
+      this.#question.leave(question);
     }
   }
 
@@ -166,7 +163,7 @@ export class SignInFlow {
     const { session, signedIn, account } = this.active;
     this.#pending.clear();
     await this.active.replace(undefined);
-    if (session) void revoke(session, createOAuthFetch(this.#config.url, this.#shared.limits).fetch);
+    if (session) void revoke(session, createOAuthFetch(this.#url, this.#shared.limits).fetch);
     this.#question.end('left');
     if (!account.principal) return;
     this.#note('signed-out', signedIn);
@@ -195,7 +192,7 @@ export class SignInFlow {
     this.#question.end('signed-in');
   }
 
-  #changed(how: Change): void {
+  #onChange(how: Change): void {
     if (how === 'renewed') this.#note('renewed', this.active.signedIn);
     if (how === 'expired') this.#dropGrants(this.active.account);
     this.#servers.noteSignedIn(this.#serverId);
@@ -234,11 +231,10 @@ export class SignInFlow {
   }
 }
 
-/** The access that a refused request lacked, where the server named it. */
+/** Returns the access that a refused request lacked, where the server named it. */
 function scopesIn({ data }: Problem): readonly string[] {
-  return String(data['scopes'])
-    .split(' ')
-    .filter((scope) => scope !== '?');
+  const scopes = String(data['scopes']);
+  return scopes === '?' ? [] : scopes.split(' ');
 }
 
 function aborted(signal: AbortSignal): Promise<Outcome> {

@@ -8,17 +8,18 @@ import {
   type Client,
   clientFor,
   createAuthorizationRequest,
+  deleteRequest,
+  readRequest,
+  type RequestParts,
+  saveRequest,
 } from './authorization-request.js';
 import { type Discovery, discover, scopesFor, takesDpop } from './discovery.js';
 import { createOAuthFetch } from './oauth-fetch.js';
-import { deleteRequest, readRequest, saveRequest } from './saved-requests.js';
 import { isUnknownClient, signInProblem } from './sign-in-problem.js';
 import { exchangeCode, revoke } from './tokens.js';
 
 /** A place to sign in, as an ask says it. */
-export type Offer = Pick<SignInAsk, 'host' | 'warnings' | 'scopes' | 'missing' | 'reason'> & {
-  readonly step: 'ready' | 'client-id';
-};
+type Offer = Pick<SignInAsk, 'host' | 'warnings' | 'scopes' | 'missing' | 'reason' | 'step'>;
 
 /** No authorization server is meant to give a longer response. */
 const maxResponseChars = 8_192;
@@ -26,16 +27,14 @@ const maxResponseChars = 8_192;
 /** The sign-in that is being made at one server. Each failure rejects with an `McpToolsError`. */
 export class PendingSignIn {
   readonly #server: URL;
-  readonly #serverUrl: string;
   readonly #own: ServerSignIn;
   readonly #options: SignInOptions;
-  readonly #callbackUrl: string;
   readonly #limits: Limits;
   readonly #active: ActiveSignIn;
+  readonly #addresses: Pick<RequestParts, 'serverUrl' | 'callbackUrl'>;
   /** The clients as which this page registered, by issuer. */
   readonly #clients = new Map<string, Client>();
-  #offered:
-    { readonly found: Discovery; readonly scopes: readonly string[]; readonly isMore: boolean } | undefined;
+  #offered: Omit<RequestParts, 'client'> | undefined;
   #request: AuthorizationRequest | undefined;
   /** The issuer where the page's own client id was first used: elsewhere it means nothing. */
   #ownIssuer: string | undefined;
@@ -44,77 +43,64 @@ export class PendingSignIn {
 
   constructor(config: ServerConfig, options: SignInOptions, limits: Limits, active: ActiveSignIn) {
     this.#server = new URL(config.url);
-    this.#serverUrl = config.url;
     this.#own = config.signIn || {};
     this.#options = options;
-    this.#callbackUrl = String(options.callbackUrl);
     this.#limits = limits;
     this.#active = active;
+    this.#addresses = { serverUrl: config.url, callbackUrl: String(options.callbackUrl) };
   }
 
   /** Finds out where a person can sign in; `wanted` is the access that a refused request lacked. */
   async offer(wanted?: readonly string[]): Promise<Offer> {
     await this.#active.ready;
     this.#offered = undefined;
+    const { serverUrl, callbackUrl } = this.#addresses;
     const { host } = this.#server;
-    throwUnlessPageCanSignIn(this.#callbackUrl, host);
+    throwUnlessPageCanSignIn(callbackUrl, host);
     const { metadataUrl, scopes: challenged, isForMore } = this.#active.challenge;
     const isMore = wanted !== undefined || isForMore;
     const challenge = { metadataUrl, scopes: wanted ?? challenged, isForMore: isMore };
     const { scopes: held = [], tokens } = this.#active.session ?? {};
-    const oauth = createOAuthFetch(this.#serverUrl, this.#limits);
-    const found = await discover(this.#serverUrl, challenge, oauth).catch((error: unknown) => {
+    const oauth = createOAuthFetch(serverUrl, this.#limits);
+    const found = await discover(serverUrl, challenge, oauth).catch((error: unknown) => {
       throw this.#errorOf(error, host);
     });
     const secrets = [tokens?.access, tokens?.refresh];
     const scopes = scopesFor(found, challenge, held, this.#own.scopes ?? [], this.#limits, secrets);
-    this.#offered = { found, scopes, isMore };
+    this.#offered = { ...this.#addresses, found, scopes, isMore };
     const { authorization_endpoint: url } = found.metadata;
     return {
       step: this.#hasClient(found) ? 'ready' : 'client-id',
       reason: isMore ? 'more-access' : this.#active.isExpired ? 'expired' : 'sign-in',
       host: new URL(url).host,
-      warnings: addressWarnings(url, this.#serverUrl),
+      warnings: addressWarnings(url, serverUrl),
       scopes,
       ...(isMore ? { missing: scopes.filter((scope) => !held.includes(scope)) } : {}),
     };
   }
 
   /** Makes the address where a person signs in, for the last offer. */
-  async begin({
-    clientId,
-    leaving = false,
-  }: {
+  async begin(answer: {
     readonly clientId?: string;
     readonly leaving?: boolean;
   }): Promise<{ url: string; state: string }> {
-    if (!this.#offered) {
-      throw new McpToolsError(problem('sign-in-not-found', { origin: this.#server.origin }));
-    }
-    const { found, scopes, isMore } = this.#offered;
-    const { host } = new URL(found.metadata.issuer);
+    const offered = this.#offered;
+    if (!offered) throw new McpToolsError(problem('sign-in-not-found', { origin: this.#server.origin }));
     const attempt = ++this.#attempt;
     try {
-      const client = await this.#clientFor(found, scopes, clientId ?? this.#own.clientId);
-      const { url, request } = await createAuthorizationRequest({
-        serverUrl: this.#serverUrl,
-        found,
-        scopes,
-        client,
-        callbackUrl: this.#callbackUrl,
-        isMore,
-      });
+      const client = await this.#clientFor(offered, answer.clientId ?? this.#own.clientId);
+      const { url, request } = await createAuthorizationRequest({ ...offered, client });
       this.#throwUnlessLast(attempt);
       this.#deleteSaved(this.#request);
       this.#request = request;
-      if (leaving) await saveRequest(this.#options.pending, request);
+      if (answer.leaving) await saveRequest(this.#options.pending, request);
       return { url, state: request.state };
     } catch (error) {
-      throw this.#errorOf(error, host);
+      throw this.#errorOf(error, new URL(offered.found.metadata.issuer).host);
     }
   }
 
-  /** True if the response belongs to the sign-in that was begun. */
+  /** Returns true if the response belongs to the sign-in that was begun. */
   expects(response: string): boolean {
     return this.#request !== undefined && paramsOf(response)?.get('state') === this.#request.state;
   }
@@ -140,7 +126,7 @@ export class PendingSignIn {
       const dpop = takesDpop(request.found) ? await import('./dpop.js') : undefined;
       const keys = await dpop?.createDpopKeys();
       const prover = keys && (await dpop?.DpopProver.create(keys));
-      const { fetch } = createOAuthFetch(this.#serverUrl, this.#limits);
+      const { fetch } = createOAuthFetch(request.serverUrl, this.#limits);
       const session = await exchangeCode(request, params, { prover, fetch, limits: this.#limits });
       if (attempt !== this.#attempt) void revoke(session, fetch);
       this.#throwUnlessLast(attempt);
@@ -149,10 +135,7 @@ export class PendingSignIn {
       // More access for the same account, as far as anybody can tell.
       const isSame = request.isMore && before?.issuer === issuer && !session.isNamed && !before.isNamed;
       const { principal, isNamed } = isSame ? before : session;
-      await this.#active.replace({
-        session: { ...session, principal, isNamed },
-        ...(keys ? { keys } : {}),
-      });
+      await this.#active.replace({ session: { ...session, principal, isNamed }, keys });
     } catch (error) {
       if (isUnknownClient(error)) this.#clients.delete(issuer);
       throw this.#errorOf(error, host);
@@ -162,8 +145,7 @@ export class PendingSignIn {
   /** Reads the sign-in for which the page was left, so that `finish` can use its response; `false` where it is not here. */
   async restore(response: string): Promise<boolean> {
     const state = paramsOf(response)?.get('state');
-    const keys = { serverUrl: this.#serverUrl, callbackUrl: this.#callbackUrl };
-    const request = state ? await readRequest(this.#options.pending, { ...keys, state }) : undefined;
+    const request = state && (await readRequest(this.#options.pending, { ...this.#addresses, state }));
     if (!request) return false;
     // The response can be used only once.
     this.#deleteSaved(request);
@@ -180,8 +162,7 @@ export class PendingSignIn {
 
   /** Drops the clients as which this page registered, too. */
   clear(): void {
-    this.#attempt++;
-    this.#request = undefined;
+    this.forget(true);
     this.#clients.clear();
   }
 
@@ -202,8 +183,7 @@ export class PendingSignIn {
 
   /** `clientId` is the page's own or one that a person brought. */
   async #clientFor(
-    found: Discovery,
-    scopes: readonly string[],
+    { found, scopes, serverUrl }: Omit<RequestParts, 'client'>,
     clientId: string | undefined,
   ): Promise<Client> {
     const own = this.#own;
@@ -214,7 +194,7 @@ export class PendingSignIn {
       throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'the issuer is another one' }));
     }
     const as = isOwn ? own : clientId === undefined ? {} : { clientId };
-    const { fetch } = createOAuthFetch(this.#serverUrl, this.#limits);
+    const { fetch } = createOAuthFetch(serverUrl, this.#limits);
     const known = clientId === undefined ? this.#knownClient(issuer) : undefined;
     const client = known ?? (await clientFor(found, scopes, this.#options, as, fetch));
     if (!client) throw new McpToolsError(problem('sign-in-no-client', { host }));
@@ -237,20 +217,20 @@ export class PendingSignIn {
   }
 }
 
-/** The response came back after its time limit. */
+/** Returns the error of a response that came back after its time limit. */
 export function tooLate(host: string, { signInLifeMs }: Limits): McpToolsError {
   return new McpToolsError(problem('sign-in-too-late', { host, minutes: Math.ceil(signInLifeMs / 60_000) }));
 }
 
 function throwUnlessPageCanSignIn(callbackUrl: string, host: string): void {
-  const failed = (detail: string): McpToolsError =>
-    new McpToolsError(problem('sign-in-failed', { host, detail }));
-  if (!URL.canParse(callbackUrl) || !isSafeAddress(callbackUrl, callbackUrl)) {
-    throw failed('this page names no callback page that can be used');
-  }
-  // An insecure page has no hashes, and without them nothing protects the sign-in.
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
-  if (!subtle) throw failed('this page did not come over https');
+  const hasCallback = URL.canParse(callbackUrl) && isSafeAddress(callbackUrl, callbackUrl);
+  // An insecure page has no hashes, and without them nothing protects the sign-in.
+  if (hasCallback && subtle) return;
+  const detail = hasCallback
+    ? 'this page did not come over https'
+    : 'this page names no callback page that can be used';
+  throw new McpToolsError(problem('sign-in-failed', { host, detail }));
 }
 
 /** Returns the query of the callback page's address. */

@@ -1,12 +1,13 @@
-import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
-import type { HostState } from '../../state/host-state.js';
+import type { Problem } from '../../base/errors.js';
 import type { SignInAnswer, SignInAsk, SignInRecord } from '../../protocol/index.js';
-import { type Offer, type PendingSignIn, tooLate } from './pending-sign-in.js';
+import type { HostState } from '../../state/host-state.js';
+import { type PendingSignIn, tooLate } from './pending-sign-in.js';
+import { problemOf } from './sign-in-problem.js';
 
 /** How asking ended. `left`: nobody is asked any more, and nobody has said no. */
 export type Outcome = 'signed-in' | 'declined' | 'left';
 
-export interface QuestionParts {
+interface QuestionParts {
   readonly serverId: string;
   readonly shared: HostState;
   readonly pending: PendingSignIn;
@@ -14,126 +15,193 @@ export interface QuestionParts {
   signedIn(about: Partial<SignInAsk>): void;
 }
 
-/** One ask to sign in, open until an answer ends it. */
-export class SignInQuestion {
-  readonly done: Promise<Outcome>;
+/** A request that waits for a sign-in. */
+interface Waiting {
+  readonly callId?: string;
+  /** The access that it lacks. */
+  readonly wanted?: readonly string[] | undefined;
+  /** Called with the ask's id as soon as a person is asked, which may be at once. */
+  readonly asked?: (askId: string) => void;
+}
+
+/** The question to sign in to one server, asked once for all who wait for its answer. */
+export class SharedQuestion {
+  /** The failure of the last sign-in, to be shown with the next question. */
+  lastProblem: Problem | undefined;
   readonly #parts: QuestionParts;
-  readonly #firstStep: Offer['step'];
-  #ask: SignInAsk;
+  #current: SignInQuestion | undefined;
+
+  constructor(parts: QuestionParts) {
+    this.#parts = parts;
+  }
+
+  get isOpen(): boolean {
+    return this.#current !== undefined;
+  }
+
+  /** Asks, or waits with those who have asked. */
+  join(waiting: Waiting = {}): SignInQuestion {
+    const question = (this.#current ??= this.#begin(waiting));
+    question.join(waiting);
+    return question;
+  }
+
+  /** Waits no longer; where nobody does, the question is taken back. */
+  leave(question: SignInQuestion): void {
+    if (--question.waiting === 0 && this.#current === question) this.end('left');
+  }
+
+  /** Asks nobody any more. */
+  end(outcome: Outcome): void {
+    const current = this.#current;
+    this.#current = undefined;
+    current?.end(outcome);
+  }
+
+  #begin(first: Waiting): SignInQuestion {
+    const question = new SignInQuestion(this.#parts, first, () => {
+      const before = this.lastProblem;
+      this.lastProblem = undefined;
+      return before;
+    });
+    const over = (): void => {
+      if (this.#current === question) this.#current = undefined;
+    };
+    void question.done.then(over, over);
+    return question;
+  }
+}
+
+/** One question: first finds out what to ask, then is an open ask until an answer ends it. */
+class SignInQuestion {
+  /** Rejects if there is nothing to ask about. */
+  readonly done: Promise<Outcome>;
+  waiting = 0;
+  readonly #parts: QuestionParts;
+  readonly #joined: Waiting[] = [];
+  #ask: SignInAsk | undefined;
+  #firstStep: SignInAsk['step'] = 'ready';
   #isOver = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #resolve: (outcome: Outcome) => void = () => undefined;
 
-  /** `before` is why the last try failed. */
-  constructor(parts: QuestionParts, offer: Offer, callId: string | undefined, before: Problem | undefined) {
+  constructor(parts: QuestionParts, first: Waiting, takeLastProblem: () => Problem | undefined) {
     this.#parts = parts;
-    this.#firstStep = offer.step;
-    this.done = new Promise((resolve) => {
+    this.done = new Promise((resolve, reject) => {
       this.#resolve = resolve;
+      this.#open(first, takeLastProblem).catch(reject);
     });
-    const { nextId, asks } = parts.shared;
-    this.#ask = {
-      kind: 'sign-in',
-      id: nextId('ask'),
-      createdAt: Date.now(),
-      serverId: parts.serverId,
-      ...(callId ? { callId } : {}),
-      ...offer,
-      ...(before ? { problem: before } : {}),
-    };
-    asks.open(this.#ask, (answer) => (answer.kind === 'sign-in' ? this.#take(answer) : 'refused'));
-    parts.note('asked', this.#ask);
-  }
-
-  get id(): string {
-    return this.#ask.id;
   }
 
   /** The access that is asked for. */
   get scopes(): readonly string[] {
-    return this.#ask.scopes;
+    return this.#ask?.scopes ?? [];
+  }
+
+  join(waiting: Waiting): void {
+    this.#joined.push(waiting);
+    this.waiting++;
+    if (this.#ask) waiting.asked?.(this.#ask.id);
   }
 
   end(outcome: Outcome): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
-    this.#parts.shared.asks.close(this.id);
+    if (this.#ask) this.#parts.shared.asks.close(this.#ask.id);
     this.#resolve(outcome);
   }
 
-  #take(answer: SignInAnswer): 'open' | 'refused' {
+  async #open({ callId, wanted }: Waiting, takeLastProblem: () => Problem | undefined): Promise<void> {
+    const { serverId, shared, pending, note } = this.#parts;
+    const offer = await pending.offer(wanted);
+    if (this.#isOver) return;
+    const before = takeLastProblem();
+    this.#firstStep = offer.step;
+    const ask: SignInAsk = {
+      kind: 'sign-in',
+      id: shared.nextId('ask'),
+      createdAt: Date.now(),
+      serverId,
+      ...(callId ? { callId } : {}),
+      ...offer,
+      ...(before ? { problem: before } : {}),
+    };
+    this.#ask = ask;
+    shared.asks.open(ask, (answer) =>
+      answer.kind === 'sign-in' && this.#ask && this.#take(answer, this.#ask) ? 'open' : 'refused',
+    );
+    note('asked', ask);
+    for (const { asked } of this.#joined) asked?.(ask.id);
+  }
+
+  /** Acts on an answer. Returns true if it is of any use. */
+  #take(answer: SignInAnswer, ask: SignInAsk): boolean {
     const { pending, note } = this.#parts;
-    const { step } = this.#ask;
+    const { step } = ask;
     if (answer.action === 'finish') {
-      if (step !== 'open' || !pending.expects(answer.response)) return 'refused';
-      void this.#finish(answer.response);
-      return 'open';
+      if (step !== 'open' || !pending.expects(answer.response)) return false;
+      void this.#finish(answer.response, ask);
+      return true;
     }
     if (answer.action === 'decline') {
       pending.forget();
-      note('declined', this.#ask);
+      note('declined', ask);
       this.end('declined');
-      return 'open';
+      return true;
     }
-    if (step === 'preparing' || step === 'finishing') return 'refused';
+    if (step === 'preparing' || step === 'finishing') return false;
     // The window was lost, or is to be opened again: it is the same sign-in.
-    if (step === 'open' && !answer.leaving) return 'open';
-    if (answer.clientId !== undefined && !isClientId(answer.clientId)) return 'refused';
+    if (step === 'open' && !answer.leaving) return true;
+    if (answer.clientId !== undefined && !isClientId(answer.clientId)) return false;
     // Where it was not taken when it registered, it may try that again.
-    if (this.#firstStep === 'client-id' && answer.clientId === undefined) return 'refused';
-    void this.#begin(answer);
-    return 'open';
+    if (this.#firstStep === 'client-id' && answer.clientId === undefined) return false;
+    void this.#begin(answer, ask);
+    return true;
   }
 
-  async #begin(answer: Extract<SignInAnswer, { action: 'continue' }>): Promise<void> {
+  async #begin(answer: Extract<SignInAnswer, { action: 'continue' }>, ask: SignInAsk): Promise<void> {
     const { pending, note, shared } = this.#parts;
-    this.#put({ step: 'preparing' });
+    this.#put(ask, { step: 'preparing' });
     try {
       const { url, state } = await pending.begin(answer);
       if (this.#isOver) return;
-      this.#put({ step: 'open', url, state });
-      note('opened', this.#ask);
+      note('opened', this.#put(ask, { step: 'open', url, state }));
       this.#timer = setTimeout(() => {
         pending.forget();
-        this.#failed(tooLate(this.#ask.host, shared.limits));
+        this.#failed(tooLate(ask.host, shared.limits), ask);
       }, shared.limits.signInLifeMs);
     } catch (error) {
-      this.#failed(error);
+      this.#failed(error, ask);
     }
   }
 
-  async #finish(response: string): Promise<void> {
-    this.#put({ step: 'finishing' });
+  async #finish(response: string, ask: SignInAsk): Promise<void> {
+    const finishing = this.#put(ask, { step: 'finishing' });
     try {
       await this.#parts.pending.finish(response);
-      if (!this.#isOver) this.#parts.signedIn(this.#ask);
+      if (!this.#isOver) this.#parts.signedIn(finishing);
     } catch (error) {
-      this.#failed(error);
+      this.#failed(error, ask);
     }
   }
 
-  #failed(error: unknown): void {
+  #failed(error: unknown, ask: SignInAsk): void {
     if (this.#isOver) return;
-    const why = problemOf(error, this.#ask.host);
-    this.#parts.note('failed', { ...this.#ask, problem: why });
+    const why = problemOf(error, ask.host);
+    this.#parts.note('failed', { ...ask, problem: why });
     // Where this page is not known, a person may know an id that is.
-    this.#put({ step: why.code === 'sign-in-no-client' ? 'client-id' : this.#firstStep, problem: why });
+    this.#put(ask, { step: why.code === 'sign-in-no-client' ? 'client-id' : this.#firstStep, problem: why });
   }
 
-  #put(next: Pick<SignInAsk, 'step' | 'url' | 'state' | 'problem'>): void {
+  #put(ask: SignInAsk, next: Pick<SignInAsk, 'step' | 'url' | 'state' | 'problem'>): SignInAsk {
     clearTimeout(this.#timer);
-    const { url: _url, state: _state, problem: _problem, ...rest } = this.#ask;
+    const { url: _url, state: _state, problem: _problem, ...rest } = ask;
     this.#ask = { ...rest, ...next };
     this.#parts.shared.asks.put(this.#ask);
+    return this.#ask;
   }
 }
 
 function isClientId(given: unknown): boolean {
   return typeof given === 'string' && /^[\x21-\x7e]{1,500}$/.test(given);
-}
-
-export function problemOf(error: unknown, host: string): Problem {
-  return McpToolsError.isInstance(error)
-    ? error.problem
-    : problem('sign-in-failed', { host, detail: detailOf(error) });
 }

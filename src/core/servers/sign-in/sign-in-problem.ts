@@ -5,7 +5,7 @@ import {
   OAuthError,
   RegistrationRejectedError,
 } from '@modelcontextprotocol/client';
-import { McpToolsError, problem, type Problem } from '../../base/errors.js';
+import { detailOf, McpToolsError, problem, type Problem } from '../../base/errors.js';
 
 /**
  * Returns why a sign-in failed, with nothing in it that an authorization server wrote. `origin` is the MCP server's,
@@ -45,7 +45,14 @@ export function signInProblem(
   return problem('sign-in-failed', { host, detail: 'its answer does not fit what was begun' });
 }
 
-/** True if the authorization server does not know this page, or not any more. */
+/** Returns the problem of a failed sign-in, also where the failure is a fault of ours. */
+export function problemOf(error: unknown, host: string): Problem {
+  return McpToolsError.isInstance(error)
+    ? error.problem
+    : problem('sign-in-failed', { host, detail: detailOf(error) });
+}
+
+/** Returns true if the authorization server does not know this page, or not any more. */
 export function isUnknownClient(error: unknown): boolean {
   return error instanceof OAuthError && ['invalid_client', 'unauthorized_client'].includes(error.code);
 }

@@ -1,3 +1,4 @@
+import { quietly } from '../../base/storage.js';
 import type { StoredSignIn, SignInStorage } from '../../protocol/index.js';
 import type { OAuthSession } from './tokens.js';
 
@@ -19,16 +20,12 @@ export class SignInStore {
   }
 
   async read(): Promise<SessionWithKeys | undefined> {
-    try {
-      const stored = parse(await this.#storage?.get(this.#key));
-      if (stored) this.#isStored = true;
-      return stored;
-    } catch {
-      return undefined;
-    }
+    const stored = parse(await quietly(() => this.#storage?.get(this.#key)));
+    if (stored) this.#isStored = true;
+    return stored;
   }
 
-  /** True if it was stored and is not there any more. */
+  /** Resolves with true if it was stored and is not there any more. */
   async isGone(): Promise<boolean> {
     if (!this.#isStored) return false;
     try {
@@ -52,31 +49,25 @@ export class SignInStore {
 
   async delete(): Promise<void> {
     this.#isStored = false;
-    try {
-      await this.#storage?.delete(this.#key);
-    } catch {
-      // Nothing can be stored there either.
-    }
+    await quietly(() => this.#storage?.delete(this.#key));
   }
 }
 
 function parse(stored: unknown): SessionWithKeys | undefined {
   const { text, keys } = (stored ?? {}) as Partial<StoredSignIn>;
   if (typeof text !== 'string') return undefined;
-  let session: Partial<OAuthSession> | null;
   try {
-    session = JSON.parse(text) as Partial<OAuthSession> | null;
+    const session: unknown = JSON.parse(text);
+    // Tokens that are bound to a key are of no use without it.
+    const isUsable = isSession(session) && (session.tokens.type === 'bearer' || keys);
+    return isUsable ? { session, ...(keys ? { keys } : {}) } : undefined;
   } catch {
     return undefined;
   }
-  if (!isSession(session)) return undefined;
-  // Tokens that are bound to a key are of no use without it.
-  if (session.tokens.type === 'dpop' && !keys) return undefined;
-  return { session, ...(keys ? { keys } : {}) };
 }
 
-function isSession(given: Partial<OAuthSession> | null): given is OAuthSession {
-  const { issuer, tokens, scopes, client, principal, isNamed } = given ?? {};
+function isSession(given: unknown): given is OAuthSession {
+  const { issuer, tokens, scopes, client, principal, isNamed } = (given ?? {}) as Partial<OAuthSession>;
   return (
     typeof issuer === 'string' &&
     URL.canParse(issuer) &&

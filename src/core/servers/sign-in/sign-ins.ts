@@ -3,7 +3,7 @@ import { withoutJit } from '../connection/without-jit.js';
 import { detailOf, problem } from '../../base/errors.js';
 import type { CreateFlow, SignInFlow, SignInServers } from './flow.js';
 import type { HostState } from '../../state/host-state.js';
-import type { ServerConfig, SignedIn, SignInOptions } from '../../protocol/index.js';
+import type { ServerConfig, SignInOptions } from '../../protocol/index.js';
 
 /** The sign-ins of a host. A page whose servers want none never loads the code that makes them. */
 export class SignIns {
@@ -26,75 +26,53 @@ export class SignIns {
     if (!this.#options || !mayAsk(config)) return undefined;
     this.#configs.set(serverId, config);
     return {
-      now: () => this.#flowNow(serverId)?.active,
+      now: () => this.flow(serverId)?.active,
       load: async () => {
-        const flow = await this.flowOf(serverId);
+        const flow = await this.loadFlow(serverId);
         if (!flow) throw new Error('There is no sign-in at this server any more.');
         return flow.active;
       },
-      mayBeKept: this.#options.storage !== undefined,
+      mayBeStored: this.#options.storage !== undefined,
     };
+  }
+
+  /** Returns the sign-in flow of a server, if its code has been loaded and this host may ask for a sign-in there. */
+  flow(serverId: string): SignInFlow | undefined {
+    const config = this.#configs.get(serverId);
+    if (!config || !this.#create) return undefined;
+    const flow = this.#flows.get(serverId) ?? this.#create(serverId, config);
+    this.#flows.set(serverId, flow);
+    return flow;
+  }
+
+  /** Loads the sign-in flow of a server; `undefined` where this host may not ask for a sign-in there. */
+  async loadFlow(serverId: string): Promise<SignInFlow | undefined> {
+    if (!this.#options || !this.#configs.has(serverId)) return undefined;
+    if (!this.#create) await (this.#loading ??= this.#load(this.#options));
+    return this.flow(serverId);
   }
 
   /** Asks a person to sign in to a server that cannot be connected to without it. */
   ask(serverId: string): void {
-    void this.flowOf(serverId).then(
+    void this.loadFlow(serverId).then(
       (flow) => flow?.ask(),
       (error: unknown) =>
         this.#servers.refuse(serverId, problem('part-missing', { detail: detailOf(error) })),
     );
   }
 
-  /** Counts the sign-ins that a server asks for one after the other from zero again. */
-  resetTries(serverId: string): void {
-    this.#flowNow(serverId)?.resetTries();
-  }
-
-  signedIn(serverId: string): SignedIn | undefined {
-    return this.#flowNow(serverId)?.active.signedIn;
-  }
-
-  /** Returns the account that is signed in, or was until its sign-in expired; empty where there is none. */
-  principal(serverId: string): string {
-    return this.#flowNow(serverId)?.active.account.principal ?? '';
-  }
-
-  async signOut(serverId: string): Promise<void> {
-    await (await this.flowOf(serverId))?.signOut();
-  }
-
   /** Goes on with a sign-in for which the page was left; `false` where it was begun at none of these servers. */
   readonly resume = async (response: string): Promise<boolean> => {
     for (const serverId of [...this.#configs.keys()]) {
-      if (await (await this.flowOf(serverId))?.resume(response)) return true;
+      if (await (await this.loadFlow(serverId))?.resume(response)) return true;
     }
     return false;
   };
-
-  /** Takes back what a person is asked about a server. */
-  stopAsking(serverId: string): void {
-    this.#flowNow(serverId)?.stopAsking();
-  }
 
   remove(serverId: string): void {
     this.#flows.get(serverId)?.stopAsking();
     this.#flows.delete(serverId);
     this.#configs.delete(serverId);
-  }
-
-  /** Loads the sign-in flow of a server; `undefined` where this host may not ask for a sign-in there. */
-  async flowOf(serverId: string): Promise<SignInFlow | undefined> {
-    if (!this.#options || !this.#configs.has(serverId)) return undefined;
-    if (!this.#create) await (this.#loading ??= this.#load(this.#options));
-    return this.#flowNow(serverId);
-  }
-
-  #flowNow(serverId: string): SignInFlow | undefined {
-    const config = this.#configs.get(serverId);
-    if (!config || !this.#create) return undefined;
-    const flow = this.#flows.get(serverId) ?? this.#create(serverId, config);
-    this.#flows.set(serverId, flow);
-    return flow;
   }
 
   async #load(options: SignInOptions): Promise<void> {

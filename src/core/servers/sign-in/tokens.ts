@@ -36,8 +36,7 @@ export interface OAuthSession {
   readonly revocation?: string | undefined;
 }
 
-/** How tokens are asked for. */
-export interface TokenOptions {
+interface TokenOptions {
   readonly prover: DpopProver | undefined;
   readonly fetch: Fetch;
   readonly limits: Limits;
@@ -49,16 +48,14 @@ const maxTokenChars = 16_384;
 /** Returns the code of a response. Throws where there is none, or where it is not of the server that was asked. */
 export function codeIn({ found: { metadata } }: AuthorizationRequest, response: URLSearchParams): string {
   const { host } = new URL(metadata.issuer);
+  const mismatch = (detail: string): McpToolsError =>
+    new McpToolsError(problem('sign-in-mismatch', { host, detail }));
   const isOnce = ['code', 'error', 'iss', 'state'].every((name) => response.getAll(name).length <= 1);
-  if (!isOnce) {
-    throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'it says the same thing twice' }));
-  }
+  if (!isOnce) throw mismatch('it says the same thing twice');
   // RFC 9207: before anything else in it is believed.
   const iss = response.get('iss') ?? undefined;
   const issParameterSupported = metadata['authorization_response_iss_parameter_supported'] === true;
-  if (issParameterSupported && iss === undefined) {
-    throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'no issuer is named in it' }));
-  }
+  if (issParameterSupported && iss === undefined) throw mismatch('no issuer is named in it');
   validateAuthorizationResponseIssuer({ iss, expectedIssuer: metadata.issuer, issParameterSupported });
   const error = response.get('error');
   if (error === 'access_denied') throw new McpToolsError(problem('sign-in-denied', { host }));
@@ -66,7 +63,7 @@ export function codeIn({ found: { metadata } }: AuthorizationRequest, response: 
     throw new McpToolsError(problem('sign-in-refused', { host, error: plainCode(error) }));
   }
   const code = response.get('code');
-  if (!code) throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'nothing is in it' }));
+  if (!code) throw mismatch('nothing is in it');
   return code;
 }
 
@@ -151,10 +148,8 @@ function tokensIn(given: OAuthTokens, issuer: string, isBound: boolean): Tokens 
   const isUsable = tokens.every((token) => token.length <= maxTokenChars && /^[\x21-\x7e]*$/.test(token));
   const isKnown = type === 'bearer' || (type === 'dpop' && isBound);
   if (!given.access_token || !isUsable || !isKnown) {
-    const { host } = new URL(issuer);
-    throw new McpToolsError(
-      problem('sign-in-failed', { host, detail: 'it gave a token that cannot be used' }),
-    );
+    const detail = 'it gave a token that cannot be used';
+    throw new McpToolsError(problem('sign-in-failed', { host: new URL(issuer).host, detail }));
   }
   return {
     access: given.access_token,
@@ -169,9 +164,9 @@ function tokensIn(given: OAuthTokens, issuer: string, isBound: boolean): Tokens 
  */
 function accountOf(
   issuer: string,
-  { id_token: idToken }: OAuthTokens,
+  { id_token: idToken = '' }: OAuthTokens,
 ): Pick<OAuthSession, 'principal' | 'isNamed'> {
-  const subject = idToken === undefined ? undefined : subjectIn(idToken);
+  const subject = subjectIn(idToken);
   const { host } = new URL(issuer);
   // The server's own name for somebody may be anything, and is not shown.
   const id = subject === undefined ? crypto.randomUUID() : digest(`${issuer}\n${subject}`);

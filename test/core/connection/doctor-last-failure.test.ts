@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DiagnosisInput } from '../../../src/core/servers/doctor/diagnosis-input.js';
-import { suspectOf } from '../../../src/core/servers/doctor/suspect.js';
+import { lastFailureOf } from '../../../src/core/servers/doctor/causes.js';
 import type { Exchange, Outcome } from '../../../src/core/servers/connection/exchange.js';
 import { problem } from '../../../src/core/base/errors.js';
 import { answered, blocked, discover, initialize, initialized, toolsCall, url } from './doctor-samples.js';
 
 function codeOf(exchanges: readonly Exchange[], more: Partial<DiagnosisInput> = {}): string | undefined {
-  const suspect = suspectOf({ url, headerNames: [], exchanges, withSignIn: false, ...more });
-  return suspect && (suspect.finding?.code ?? 'blocked');
+  const failure = lastFailureOf({ url, headerNames: [], exchanges, withSignIn: false, ...more });
+  return failure && (failure.finding?.code ?? 'blocked');
 }
 
 function get(outcome: Outcome, ...asked: string[]): Exchange {
@@ -110,11 +110,11 @@ describe('what the exchanges tell by themselves', () => {
 
   test('which versions a server offers', () => {
     const body = '{"error":{"code":-32022,"data":{"supported":["2031-01-01","<b>","2030-01-01"]}}}';
-    const suspect = suspectOf({
+    const failure = lastFailureOf({
       ...{ url, headerNames: [], withSignIn: false },
       exchanges: [discover(answered(400, { body }))],
     });
-    assert.deepEqual(suspect?.finding?.data, { value: '2031-01-01, 2030-01-01' });
+    assert.deepEqual(failure?.finding?.data, { value: '2031-01-01, 2030-01-01' });
   });
 
   const quotes: [name: string, outcome: Outcome, said: string | undefined][] = [
@@ -148,14 +148,19 @@ describe('what the exchanges tell by themselves', () => {
   ];
   for (const [name, outcome, said] of quotes) {
     test(`a refusal is quoted: ${name}`, () => {
-      const suspect = suspectOf({ url, headerNames: [], withSignIn: false, exchanges: [discover(outcome)] });
-      assert.equal(suspect?.finding?.data?.['said'], said);
+      const failure = lastFailureOf({
+        url,
+        headerNames: [],
+        withSignIn: false,
+        exchanges: [discover(outcome)],
+      });
+      assert.equal(failure?.finding?.data?.['said'], said);
     });
   }
 
   test('a 401 whose challenge can be read is sure, another is not', () => {
     const of = (outcome: Outcome): unknown =>
-      suspectOf({ url, headerNames: [], withSignIn: false, exchanges: [discover(outcome)] })?.finding?.or;
+      lastFailureOf({ url, headerNames: [], withSignIn: false, exchanges: [discover(outcome)] })?.finding?.or;
     assert.equal(of(answered(401, { hasChallenge: true })), undefined);
     assert.equal(of(answered(401)), 'key-required');
   });

@@ -1,0 +1,177 @@
+import type { Problem, ProblemCode, ProblemData } from '../../base/errors.js';
+import type { DiagnosisCode } from '../../protocol/index.js';
+import type { Exchange, Outcome } from '../connection/exchange.js';
+import {
+  type DiagnosisInput,
+  type Finding,
+  isHandshake,
+  isUsable,
+  type LastFailure,
+} from './diagnosis-input.js';
+
+/** Problems after which an exchange that we gave up waiting for is the failure; otherwise somebody cancelled it. */
+const timeouts: readonly ProblemCode[] = ['connect-timeout', 'timed-out', 'timed-out-total', 'list-failed'];
+
+/** Finds the last failure among the exchanges that was not made good since. */
+export function lastFailureOf(input: DiagnosisInput): LastFailure | undefined {
+  const latest = new Map<string, Exchange>();
+  for (const exchange of input.exchanges) {
+    const request = isHandshake(exchange) ? 'handshake' : (exchange.rpc ?? exchange.method);
+    latest.delete(request);
+    latest.set(request, exchange);
+  }
+  for (const exchange of [...latest.values()].reverse()) {
+    if (isHarmless(exchange)) continue;
+    if (exchange.outcome.kind === 'blocked') return { exchange };
+    const finding = readExchange(exchange, input);
+    if (finding) return { exchange, finding };
+  }
+  return undefined;
+}
+
+/** Returns true if a request for the newer version was blocked before the older one was tried. */
+export function isFallback({ exchanges }: DiagnosisInput): boolean {
+  const last = exchanges.findLastIndex((each) => each.rpc === 'initialize');
+  const before = exchanges.slice(0, Math.max(last, 0)).findLast(isHandshake);
+  return before?.rpc === 'server/discover' && before.outcome.kind === 'blocked';
+}
+
+/** Returns true if it does no harm that this fails: a session's end that is not heard, a stream that not every server has. */
+function isHarmless({ method, rpc, asked }: Exchange): boolean {
+  if (method === 'DELETE' || rpc === 'notifications/cancelled') return true;
+  return method === 'GET' && !asked.includes('last-event-id');
+}
+
+function readExchange(exchange: Exchange, input: DiagnosisInput): Finding | undefined {
+  const { outcome } = exchange;
+  if (outcome.kind === 'response') return readResponse(exchange, outcome, input);
+  if (outcome.kind === 'redirect') return { code: 'redirect' };
+  if (outcome.kind === 'limit') {
+    return { code: 'limit', data: { limit: outcome.limit, value: outcome.value } };
+  }
+  const { code, data } = input.problem ?? {};
+  if (!code || !timeouts.includes(code)) return undefined;
+  const waited = data?.['seconds'] === undefined ? {} : { seconds: data['seconds'] };
+  // A packet that is dropped on the way, and an answer that does not come, look the same.
+  const isNew = !input.exchanges.some((each) => each.outcome.kind === 'response');
+  return { code: 'no-answer', ...(isNew ? { or: 'server-down' } : {}), data: waited };
+}
+
+function readResponse(
+  exchange: Exchange,
+  outcome: Outcome & { kind: 'response' },
+  input: DiagnosisInput,
+): Finding | undefined {
+  const { body = '', status } = outcome;
+  const hasSession = exchange.asked.includes('mcp-session-id');
+  if (status === 400 && body.includes('-32022')) {
+    if (exchange.rpc === 'initialize' && isFallback(input)) return { code: 'modern-headers-not-allowed' };
+    return { code: 'version-mismatch', data: supported(body) };
+  }
+  if (status === 400 && !hasSession && hidesSession(input)) {
+    return { code: 'session-id-not-exposed', data: { status } };
+  }
+  // The session is over, which the host sees to by itself.
+  if (status === 404 && hasSession) return undefined;
+  const finding = readAnswer(outcome);
+  if (!finding || isHandshake(exchange) || exchange.rpc === 'tools/list') return finding;
+  // An error of JSON-RPC is told with the call that it is about, unless that is all that the call was told.
+  if (finding.code === 'refused') return input.problem?.code === 'http-status' ? finding : undefined;
+  // The address is right where others were answered.
+  return isUsable(exchange) || !['wrong-path', 'not-mcp'].includes(finding.code)
+    ? finding
+    : { ...finding, code: 'refused' };
+}
+
+/** Returns true if the server began a session of which the page could read no id, and took nothing that came after. */
+function hidesSession({ exchanges }: DiagnosisInput): boolean {
+  const first = exchanges.findLastIndex((each) => each.rpc === 'initialize' && isUsable(each));
+  const outcome = exchanges[first]?.outcome;
+  const later = exchanges.slice(first + 1).filter(({ method }) => method === 'POST');
+  return outcome?.kind === 'response' && !outcome.hasSessionId && !later.some(isUsable);
+}
+
+function supported(body: string): ProblemData {
+  const versions = /"supported"\s*:\s*\[([^\]]*)\]/.exec(body)?.[1]?.match(/\d{4}-\d\d-\d\d/g);
+  return versions ? { value: versions.join(', ') } : {};
+}
+
+interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly hasChallenge: boolean;
+  readonly body?: string;
+}
+
+/** Characters of a server's own text that are shown. */
+const saidChars = 200;
+
+/** Finds the cause in an answer that the page could read; `undefined` if it is as an MCP server's may be. */
+export function readAnswer({ status, contentType, hasChallenge, body = '' }: Answer): Finding | undefined {
+  const said = status < 300 ? '' : messageOf(contentType, body);
+  const data = { status, ...(said ? { said } : {}) };
+  if (status < 300) {
+    if (/^(text\/html|application\/xhtml\+xml)$/.test(contentType)) return { code: 'html-answer', data };
+    const isUsual = contentType === '' || /[/+]json$|^text\/event-stream$/.test(contentType);
+    return isUsual || status !== 200 ? undefined : { code: 'not-mcp', data };
+  }
+  if (status === 401) {
+    // Without a challenge that the page may read, nothing tells a sign-in from a key.
+    return { code: 'sign-in-required', ...(hasChallenge ? {} : { or: 'key-required' }), data };
+  }
+  if (status === 403) return { code: 'forbidden', data };
+  if (status >= 500 || status === 429 || status === 408) return { code: 'server-error', data };
+  if (status === 406 || body.includes('"jsonrpc"')) return { code: 'refused', data };
+  return { code: [404, 405, 410].includes(status) ? 'wrong-path' : 'not-mcp', data };
+}
+
+/** Returns what a refusal says, in one line. A page of HTML says nothing that could be quoted. */
+function messageOf(contentType: string, body: string): string {
+  if (contentType.includes('html') || /^\s*</.test(body)) return '';
+  const message = jsonMessage(body).replace(/\s+/g, ' ').trim();
+  return message.length > saidChars ? `${message.slice(0, saidChars)}…` : message;
+}
+
+function jsonMessage(body: string): string {
+  try {
+    const { error, error_description, message, detail } = JSON.parse(body) as Record<string, unknown>;
+    const inner = (error as { message?: unknown } | null | undefined)?.message;
+    const texts = [inner, error_description, message, detail, error];
+    return texts.find((text) => typeof text === 'string') ?? body;
+  } catch {
+    return body;
+  }
+}
+
+/** Problems that are a cause by themselves. */
+const causes: Partial<Record<ProblemCode, DiagnosisCode>> = {
+  redirected: 'redirect',
+  forbidden: 'forbidden',
+  'not-mcp': 'not-mcp',
+  'no-reply': 'not-mcp',
+  'version-mismatch': 'version-mismatch',
+  'connect-timeout': 'no-answer',
+  'timed-out': 'no-answer',
+  'timed-out-total': 'no-answer',
+  'over-limit': 'limit',
+  'list-too-large': 'limit',
+};
+
+/** Finds the cause in a problem, if the exchanges do not tell it. */
+export function readProblem({ code, data }: Problem): Finding | undefined {
+  if (code === 'sign-in-required') return { code: 'sign-in-required', or: 'key-required' };
+  if (code === 'http-status') {
+    return readAnswer({ status: Number(data['status']), contentType: '', hasChallenge: false });
+  }
+  const found = causes[code];
+  if (!found) return undefined;
+  const shown = ['seconds', 'limit', 'value'].flatMap((name) =>
+    data[name] === undefined ? [] : [[name, data[name]]],
+  );
+  return { code: found, data: Object.fromEntries(shown) as Problem['data'] };
+}
+
+/** Returns true if a failure may have passed by itself: the network, or a server that was started anew. */
+export function mayPass(problem: Problem | undefined): boolean {
+  return !problem || ['unreachable', 'connection-lost', 'session-ended'].includes(problem.code);
+}
