@@ -1,5 +1,5 @@
 import { createSealer } from '../../src/core/audit/seal.js';
-import type { Draft } from '../../src/core/audit/index.js';
+import type { Draft } from '../../src/core/audit/draft.js';
 import { withLimits, type Limits } from '../../src/core/base/limits.js';
 import type { AuditRecord, CallRecord, HostOptions, JsonObject } from '../../src/core/protocol/index.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { verifyAudit, type AuditFault, type AuditVerification } from '../../src/audit.js';
-import type { Draft } from '../../src/core/audit/index.js';
+import type { Draft } from '../../src/core/audit/draft.js';
 import { canonicalJson } from '../../src/core/base/canonical.js';
 import { digest } from '../../src/core/base/digest.js';
 import { problem } from '../../src/core/base/errors.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { append, callDraft, type Draft } from '../../src/core/audit/index.js';
+import { append, callDraft, type Draft } from '../../src/core/audit/draft.js';
 import { canonicalJson } from '../../src/core/base/canonical.js';
 import { digest, digestOf } from '../../src/core/base/digest.js';
 import { problem } from '../../src/core/base/errors.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sortChunks } from '../../scripts/size/chunks.mjs';
-import { Lazy } from '../../src/ui/base/lazy.js';
+import { Lazy } from '../../src/core/base/lazy.js';
 
 type Chunk = Parameters<typeof sortChunks>[0][number];
 

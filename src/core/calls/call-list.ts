@@ -1,4 +1,4 @@
-import { callDraft } from '../audit/index.js';
+import { callDraft } from '../audit/draft.js';
 import { isSettled } from './reducer.js';
 import { problem, type Problem } from '../base/errors.js';
 import type { Shared } from '../state/shared.js';

@@ -94,7 +94,7 @@ export class Calls {
   /** Revokes the grants of an account. */
   revokeGrantsOf(principal: string): void {
     for (const grant of this.#shared.store.get().grants) {
-      if (grant.principal === principal) this.runtime.current?.trust.revoke(grant.id);
+      if (grant.principal === principal) this.runtime.value?.trust.revoke(grant.id);
     }
   }
 
@@ -114,7 +114,7 @@ export class Calls {
 
   async #run(started: StartedCall, signal: AbortSignal): Promise<void> {
     try {
-      await (this.runtime.current ?? (await this.runtime.load())).run(started, signal);
+      await (this.runtime.value ?? (await this.runtime.load())).run(started, signal);
     } catch (error) {
       this.#fail(started.call.id, problemFrom(error, 'part-missing'));
     }
@@ -137,7 +137,7 @@ export class Calls {
   #end(callId: string, { abort }: OpenCall, reason?: string): void {
     abort.abort(reason);
     // Nothing heeds the signal yet.
-    if (!this.runtime.current) {
+    if (!this.runtime.value) {
       this.#dispatch(callId, { type: 'cancel', at: Date.now(), ...(reason ? { reason } : {}) });
     }
   }

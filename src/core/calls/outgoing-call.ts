@@ -14,7 +14,7 @@ import type { Servers } from '../servers/servers.js';
 import type { Shared } from '../state/shared.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
 import { createExact, lookOver, readResult, resultIn, type SentNumbers } from '../results/index.js';
-import type { Validator } from '../schema/index.js';
+import type { Validator } from '../schema/validator.js';
 import { rule } from '../trust/policy.js';
 import type {
   ApprovalAnswer,

@@ -20,7 +20,7 @@ import type { Questions } from './questions/questions.js';
 import type { CallEvent } from './reducer.js';
 import { ResourceReads } from './resource-reads.js';
 import type { TimedStorage } from '../base/storage.js';
-import { createValidator, workersOf } from '../schema/index.js';
+import { createValidator, workersOf } from '../schema/validator.js';
 import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Trust } from '../trust/trust.js';
 

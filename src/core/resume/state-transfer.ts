@@ -25,7 +25,7 @@ export class StateTransfer {
   save(): string {
     const { store, past, limits } = this.#shared;
     if (this.#unread) return this.#unread;
-    return this.#saving.current?.saveState(store.get(), past, limits, Date.now()) ?? '';
+    return this.#saving.value?.saveState(store.get(), past, limits, Date.now()) ?? '';
   }
 
   async #restore(): Promise<void> {

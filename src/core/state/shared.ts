@@ -1,4 +1,4 @@
-import type { Draft } from '../audit/index.js';
+import type { Draft } from '../audit/draft.js';
 import { createRecorder, type Recorder } from '../audit/record.js';
 import { withoutQuery } from '../base/address.js';
 import type { Limits } from '../base/limits.js';

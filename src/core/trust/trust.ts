@@ -1,4 +1,4 @@
-import type { Draft } from '../audit/index.js';
+import type { Draft } from '../audit/draft.js';
 import { withoutQuery } from '../base/address.js';
 import { digestOf } from '../base/digest.js';
 import type { Problem } from '../base/errors.js';

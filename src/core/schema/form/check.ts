@@ -1,7 +1,7 @@
 import { isObject } from '../../base/is-object.js';
+import { escapeStep } from '../../base/json-pointer.js';
 import { defaultLimits, type Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { escapeStep } from '../reference.js';
 import {
   expectedTypes,
   isShownWhole,

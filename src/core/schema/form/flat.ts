@@ -1,6 +1,6 @@
 import { isObject } from '../../base/is-object.js';
+import { unescapeStep } from '../../base/json-pointer.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { unescapeStep } from '../reference.js';
 import type { References } from './match.js';
 import { allowsAnything, annotationNames, collect, mergeAll, type Collected } from './merge.js';
 import type { JsonReason } from './node.js';
