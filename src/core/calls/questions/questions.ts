@@ -1,7 +1,9 @@
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 import { isObject } from '../../base/is-object.js';
 import type { Shared } from '../../state/shared.js';
-import { checkForm, formOf, toFormValue } from '../../schema/form/index.js';
+import { formOf } from '../../schema/form/build.js';
+import { checkForm } from '../../schema/form/check.js';
+import { toFormValue } from '../../schema/form/from-value.js';
 import { readQuestion, type ReadQuestion } from './read.js';
 import type {
   Answer,
