@@ -1,2 +1,12 @@
 /** The form model: a schema as something to fill in, and what was filled in as a value. Pure, without a validator. */
-export * from './schema/form/index.js';
+export { formOf } from './schema/form/build.js';
+export type { FormFaultCode } from './schema/form/bounds.js';
+export * from './schema/form/check.js';
+export * from './schema/form/edit.js';
+export { begun, initialValue, toFormValue } from './schema/form/from-value.js';
+export { isOfFormat } from './schema/form/formats.js';
+export { printJson, readJson } from './schema/form/json.js';
+export * from './schema/form/node.js';
+export { optionIndex } from './schema/form/keywords.js';
+export { absent } from './schema/form/value.js';
+export type * from './schema/form/value.js';

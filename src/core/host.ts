@@ -66,11 +66,11 @@ function createParts(options: HostOptions) {
     ...{ storage, withSampling, pins, signIn },
     asked: async (...args) => (await calls.runtime.load()).inputs.asked(...args),
     // No resource was read, and no tool looked at, before the parts for calls are loaded.
-    resourceUpdated: (...args) => calls.runtime.current?.reads.updated(...args),
-    listed: (serverId) => calls.runtime.current?.trust.listed(serverId),
+    resourceUpdated: (...args) => calls.runtime.value?.reads.updated(...args),
+    listed: (serverId) => calls.runtime.value?.trust.listed(serverId),
     revokeGrants: (principal) => calls.revokeGrantsOf(principal),
     connected: () => {
-      calls.runtime.preload();
+      void calls.runtime.arrive();
       void state.ready();
     },
   });
@@ -115,12 +115,12 @@ function commandsOf(
     readResource: alive(async (...args) => (await calls.runtime.load()).reads.read(...args)),
     cancel: (callId, reason) => calls.cancel(callId, reason),
     answer: asks.answer,
-    revokeGrant: (grantId) => calls.runtime.current?.trust.revoke(grantId),
-    resume: (serverId) => calls.runtime.current?.approvals.resume(serverId),
+    revokeGrant: (grantId) => calls.runtime.value?.trust.revoke(grantId),
+    resume: (serverId) => calls.runtime.value?.approvals.resume(serverId),
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
     exportAudit: shared.exportAudit,
     noteOpened: shared.noteOpened,
-    send: alive(async (text) => (turns.current ?? (await turns.load())).send(text)),
+    send: alive(async (text) => (turns.value ?? (await turns.load())).send(text)),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),
     saveState: () => state.save(),
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { callDraft } from '../../src/core/audit/call.js';
+import { callDraft } from '../../src/core/audit/draft.js';
 import { digestOf } from '../../src/core/base/digest.js';
 import { problem } from '../../src/core/base/errors.js';
 import { defaultLimits } from '../../src/core/base/limits.js';

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { append } from '../../src/core/audit/audit.js';
-import { callDraft } from '../../src/core/audit/call.js';
-import type { Draft } from '../../src/core/audit/draft.js';
+import { append, callDraft, type Draft } from '../../src/core/audit/draft.js';
 import { canonicalJson } from '../../src/core/base/canonical.js';
 import { digest, digestOf } from '../../src/core/base/digest.js';
 import { problem } from '../../src/core/base/errors.js';

@@ -7,13 +7,13 @@ import { build, mergeConfig, type Rolldown } from 'vite';
 import { selfContained } from '../../scripts/build/self-contained.mjs';
 import { launchBrowser } from '../../scripts/browser.mjs';
 import type { Check, ValidationInUse, ValidationOptions } from '../../src/core/index.js';
-import type * as Validation from '../../src/core/schema/index.js';
+import type * as Validation from '../../src/core/schema/validator.js';
 import { defaultLimits } from '../../src/core/base/limits.js';
 import { cspReports, openPage } from './browser.js';
 
 /** The validation of `src` as a build has it: one script for the page, and the workers beside it. */
 const sources = {
-  '/page.js': 'src/core/schema/index.ts',
+  '/page.js': 'src/core/schema/validator.ts',
   '/validation.worker.js': 'src/core/schema/validation.worker.ts',
   '/validation-ajv.worker.js': 'src/core/schema/validation-ajv.worker.ts',
 };

@@ -7,7 +7,7 @@ import {
   type ValidationInUse,
   type SchemaCheck,
 } from '../../src/core/index.js';
-import { createValidator, type Validator, workersOf } from '../../src/core/schema/index.js';
+import { createValidator, type Validator, workersOf } from '../../src/core/schema/validator.js';
 import { boundOf } from './helpers/clock.js';
 import { attack, besiege, endHosts, expectLife, withoutFreeze } from './helpers/hostile.js';
 

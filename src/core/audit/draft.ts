@@ -1,4 +1,5 @@
-import type { AuditRecord, CallRecord, JsonObject, JsonValue, SchemaCheck } from '../protocol/index.js';
+import type { Limits } from '../base/limits.js';
+import type { AuditRecord, Call, CallRecord, JsonObject, JsonValue, SchemaCheck } from '../protocol/index.js';
 
 /** Fields that a record gets when it is sealed. */
 type Seal = 'id' | 'at' | 'seq' | 'previous' | 'hash';
@@ -37,4 +38,75 @@ export interface StampedDraft {
   readonly id: string;
   readonly at: number;
   readonly seq: number;
+}
+
+/** Returns the record of a call that started or ended; `undefined` for the states between. */
+export function callDraft(
+  call: Call,
+  schema: JsonObject | undefined,
+): Extract<Draft, { kind: 'call' }> | undefined {
+  const base = {
+    kind: 'call',
+    serverId: call.serverId,
+    server: call.serverLabel,
+    callId: call.id,
+    tool: call.tool,
+    startedBy: call.startedBy,
+    given: call.arguments,
+    schema,
+    before: call.edit?.before,
+  } as const;
+  switch (call.status) {
+    case 'checking':
+      return { ...base, outcome: 'started' };
+    case 'awaiting-approval':
+    case 'running':
+    case 'awaiting-input':
+      return undefined;
+    case 'done':
+      return {
+        ...base,
+        outcome: call.result.isError ? 'tool-error' : 'done',
+        durationMs: durationOf(call),
+        came: { raw: call.result.raw, schemaCheck: call.result.schemaCheck.status },
+      };
+    case 'failed':
+    case 'lost':
+      return { ...base, outcome: call.status, durationMs: durationOf(call), problem: call.problem };
+    case 'denied':
+    case 'cancelled':
+      return { ...base, outcome: call.status, durationMs: durationOf(call) };
+  }
+}
+
+function durationOf(call: {
+  readonly createdAt: number;
+  readonly endedAt: number;
+  readonly startedAt?: number;
+}): number {
+  return call.endedAt - (call.startedAt ?? call.createdAt);
+}
+
+/** Returns true for a record of what a server can cause by itself, any number of times. */
+export function isServers({ kind, outcome }: Pick<AuditRecord, 'kind' | 'outcome'>): boolean {
+  if (kind === 'question') return outcome === 'refused';
+  return kind === 'refusal' || kind === 'connection';
+}
+
+/**
+ * Appends a record and drops the oldest beyond the limit. Records that servers cause have a limit of their own, so that they
+ * cannot push out people's decisions.
+ */
+export function append(
+  records: readonly AuditRecord[],
+  record: AuditRecord,
+  limits: Limits,
+): readonly AuditRecord[] {
+  if (isServers(record)) {
+    const theirs = records.filter(isServers);
+    if (theirs.length >= limits.auditFromServers) {
+      return [...records.filter((one) => one !== theirs[0]), record];
+    }
+  }
+  return [...records.slice(Math.max(0, records.length + 1 - limits.auditRecords)), record];
 }

@@ -1,7 +1,8 @@
 import { isObject } from '../base/is-object.js';
+import { resolvePointer } from '../base/json-pointer.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
-/** A place in a value, with the schema's answer whether it is secret. */
+/** A place in a value, as the schema describes it. */
 export interface Place {
   readonly isSecret: boolean;
   property(key: string): Place;
@@ -14,14 +15,14 @@ export const unmarked: Place = { isSecret: false, property: () => unmarked, item
 const secretPlace: Place = { isSecret: true, property: () => secretPlace, item: () => secretPlace };
 
 /** Combines several schemas' answers about one place: it is secret if one of them marks it. */
-export function together(places: readonly Place[]): Place {
-  const speaking = places.filter((place) => place !== unmarked);
-  if (speaking.length < 2) return speaking[0] ?? unmarked;
-  if (speaking.some(({ isSecret }) => isSecret)) return secretPlace;
+export function combine(places: readonly Place[]): Place {
+  const marked = places.filter((place) => place !== unmarked);
+  if (marked.length < 2) return marked[0] ?? unmarked;
+  if (marked.some(({ isSecret }) => isSecret)) return secretPlace;
   return {
     isSecret: false,
-    property: (key) => together(speaking.map((place) => place.property(key))),
-    item: (index) => together(speaking.map((place) => place.item(index))),
+    property: (key) => combine(marked.map((place) => place.property(key))),
+    item: (index) => combine(marked.map((place) => place.item(index))),
   };
 }
 
@@ -51,7 +52,7 @@ export interface Overview {
 }
 
 /** Reads the whole schema. Not recursive: servers choose the depth. */
-export function lookThrough(schema: JsonObject): Overview {
+export function readSchema(schema: JsonObject): Overview {
   const anchors = new Map<string, JsonObject>();
   let hasMarks = false;
   let hasInnerIds = false;
@@ -73,7 +74,7 @@ export function lookThrough(schema: JsonObject): Overview {
  * Returns the place of a schema's root; inner places are made on demand. `step` counts the work, which servers control, and
  * throws if it is too much.
  */
-export function placesOf(root: JsonObject, overview: Overview, step: (count: number) => void): Place {
+export function rootPlace(root: JsonObject, overview: Overview, step: (count: number) => void): Place {
   const followed = new Map<string, JsonValue | undefined>();
   const follow = (reference: string): JsonValue | undefined => {
     if (!followed.has(reference)) followed.set(reference, targetOf(reference, root, overview));
@@ -176,12 +177,5 @@ function targetOf(
 ): JsonValue | undefined {
   if (!reference.startsWith('#') || hasInnerIds) return undefined;
   const path = decodeURIComponent(reference.slice(1));
-  if (path !== '' && !path.startsWith('/')) return anchors.get(path);
-  let at: JsonValue | undefined = root;
-  for (const name of path.split('/').slice(1)) {
-    const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
-    at = (at as JsonObject)[key];
-  }
-  return at;
+  return path === '' || path.startsWith('/') ? resolvePointer(root, path) : anchors.get(path);
 }

@@ -1,9 +1,8 @@
-import { isServers } from './audit.js';
-import type { Draft, StampedDraft } from './draft.js';
-import type { Sealer } from './seal.js';
+import { Lazy } from '../base/lazy.js';
 import type { Limits } from '../base/limits.js';
 import type { Store } from '../base/store.js';
 import type { HostOptions, Snapshot } from '../protocol/index.js';
+import { isServers, type Draft, type StampedDraft } from './draft.js';
 
 /** The audit record of a host. */
 export interface Recorder {
@@ -22,22 +21,16 @@ export function createRecorder(
   nextId: (kind: string) => string,
 ): Recorder {
   let seq = 0;
-  let sealer: Sealer | undefined;
-  let loading: Promise<void> | undefined;
   const waiting: StampedDraft[] = [];
+  const sealer = new Lazy(async () => (await import('./seal.js')).createSealer(limits, isSecret));
 
-  const put = ({ append }: Sealer): void => {
-    store.update({ audit: waiting.splice(0).reduce(append, store.get().audit) });
+  const put = (): void => {
+    if (!sealer.value) return;
+    store.update({ audit: waiting.splice(0).reduce(sealer.value.append, store.get().audit) });
   };
-  const load = async (): Promise<void> => {
-    try {
-      const { createSealer } = await import('./seal.js');
-      sealer = createSealer(limits, isSecret);
-      put(sealer);
-    } finally {
-      // If it failed, the next record tries again.
-      loading = undefined;
-    }
+  const ready = async (): Promise<void> => {
+    await sealer.arrive();
+    put();
   };
   /** Limits the drafts that wait, if the code cannot be loaded. People's decisions are dropped last. */
   const dropSurplus = (): void => {
@@ -49,16 +42,14 @@ export function createRecorder(
   return {
     add(draft) {
       waiting.push({ draft, id: nextId('record'), at: Date.now(), seq: ++seq });
-      if (sealer) {
-        put(sealer);
+      if (sealer.value) {
+        put();
         return;
       }
       dropSurplus();
-      loading ??= load().catch(() => undefined);
+      void ready();
     },
-    export: () => sealer?.export(store.get().audit) ?? '',
-    ready: async () => {
-      if (!sealer) await (loading ??= load().catch(() => undefined));
-    },
+    export: () => sealer.value?.export(store.get().audit) ?? '',
+    ready,
   };
 }

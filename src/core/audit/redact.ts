@@ -1,82 +1,172 @@
+import { digestOf } from '../base/digest.js';
 import type { Limits } from '../base/limits.js';
-import type { ArgumentPlace, HostOptions, JsonObject, JsonValue } from '../protocol/index.js';
-import { lookThrough, placesOf, rootsOf, together, unmarked, type Overview, type Place } from './marks.js';
-import { collectTexts, type SecretTexts } from './secret-texts.js';
+import type { ArgumentPlace, CallRecord, HostOptions, JsonObject, JsonValue } from '../protocol/index.js';
+import { combine, readSchema, rootsOf, rootPlace, unmarked, type Overview, type Place } from './marks.js';
 
 /** Replacement for a secret value. */
 export const secret = '[secret]';
 
-/** A value with its secrets replaced. */
-export interface Redacted {
-  /** The given object itself if nothing in it is secret. */
+/** Texts of secret values, the longest first; `all` if they are unknown. */
+export type SecretTexts = readonly string[] | 'all';
+
+/** Arguments as a record has them. */
+export interface SealedArguments {
+  readonly fields: Pick<CallRecord, 'arguments' | 'argumentsDigest' | 'redacted'>;
+  /** The arguments with secrets replaced. */
   readonly value: JsonValue;
   /** Texts by which a sentence could reveal the secrets. */
   readonly texts: SecretTexts;
 }
 
 /** The call's tool, for the page's `isSecret`. */
-export type ArgumentsOwner = Omit<ArgumentPlace, 'path'>;
+type ArgumentsOwner = Omit<ArgumentPlace, 'path'>;
 
-export type Redact = (value: JsonValue, schema: JsonObject | undefined, owner: ArgumentsOwner) => Redacted;
+type CountSteps = (count: number) => void;
+
+const noSchema: JsonObject = {};
 
 /**
- * Replaces what the schema or the page marks as secret in arguments. Schema and value are walked together, in a limited
- * number of steps: if there are more, or anything fails, all of the value is secret.
+ * Returns a function that replaces what the schema or the page marks as secret in arguments, for a record. Schema and value
+ * are read together, in a limited number of steps: if there are more, or anything fails, all of the value is secret.
  */
-export function createRedact({ auditSecretSteps }: Limits, isSecret: HostOptions['isSecret']): Redact {
-  const known = new WeakMap<JsonObject, Overview>();
+export function createRedact(
+  limits: Limits,
+  isSecret: HostOptions['isSecret'],
+): (given: JsonObject, schema: JsonObject | undefined, owner: ArgumentsOwner) => SealedArguments {
+  const overviews = new WeakMap<JsonObject, Overview>();
   const overviewOf = (root: JsonObject): Overview => {
-    const overview = known.get(root) ?? lookThrough(root);
-    known.set(root, overview);
+    const overview = overviews.get(root) ?? readSchema(root);
+    overviews.set(root, overview);
     return overview;
   };
-  const placeIn = (schema: JsonObject, step: (count: number) => void): Place => {
+  const placeIn = (schema: JsonObject, step: CountSteps): Place => {
     const roots = rootsOf(schema);
-    // Most schemas mark nothing, and need no walk.
+    // Most schemas mark nothing.
     if (!roots.some((root) => overviewOf(root).hasMarks)) return unmarked;
-    return together(roots.map((root) => placesOf(root, overviewOf(root), step)));
+    return combine(roots.map((root) => rootPlace(root, overviewOf(root), step)));
   };
-  return (value, schema, owner) => {
-    let left = auditSecretSteps;
+  const redact = (given: JsonObject, schema: JsonObject, owner: ArgumentsOwner): SealedArguments => {
+    let left = limits.auditSecretSteps;
     const step = (count: number): void => {
       left -= count;
       if (left < 0) throw new Error('too long');
     };
     try {
-      const place = schema ? placeIn(schema, step) : unmarked;
-      if (place === unmarked && !isSecret) return { value, texts: [] };
-      return walk(value, place, step, isSecret && ((path) => isSecret({ ...owner, path })));
+      const isSecretAt = isSecret && ((path: readonly string[]) => isSecret({ ...owner, path }));
+      const { value, secrets } = withoutSecrets(given, placeIn(schema, step), step, isSecretAt);
+      return seal(value, collectTexts(secrets, step), value !== given, limits);
     } catch {
-      return { value: secret, texts: 'all' };
+      return seal(secret, 'all', true, limits);
     }
+  };
+  /** One call's arguments are recorded several times, and are the same object each time. */
+  const known = new WeakMap<JsonObject, WeakMap<JsonObject, SealedArguments>>();
+  return (given, schema = noSchema, owner) => {
+    const bySchema = known.get(given) ?? new WeakMap<JsonObject, SealedArguments>();
+    known.set(given, bySchema);
+    const sealed = bySchema.get(schema) ?? redact(given, schema, owner);
+    bySchema.set(schema, sealed);
+    return sealed;
   };
 }
 
-function walk(
+/** Replaces secrets. Returns the given value itself if nothing in it is secret. */
+function withoutSecrets(
   value: JsonValue,
-  place: Place,
-  step: (count: number) => void,
-  isSecret: ((path: readonly string[]) => unknown) | undefined,
-): Redacted {
+  root: Place,
+  step: CountSteps,
+  isSecretAt: ((path: readonly string[]) => unknown) | undefined,
+): { readonly value: JsonValue; readonly secrets: readonly JsonValue[] } {
   const secrets: JsonValue[] = [];
-  const visit = (at: JsonValue, its: Place, path: readonly string[]): JsonValue => {
+  if (root === unmarked && !isSecretAt) return { value, secrets };
+  const visit = (at: JsonValue, place: Place, path: readonly string[]): JsonValue => {
     step(1);
-    if (its.isSecret || (path.length > 0 && isSecret?.(path))) {
+    if (place.isSecret || (path.length > 0 && isSecretAt?.(path))) {
       secrets.push(at);
       return secret;
     }
-    if (typeof at !== 'object' || at === null || (its === unmarked && !isSecret)) return at;
+    if (typeof at !== 'object' || at === null || (place === unmarked && !isSecretAt)) return at;
     // Only the page's function needs the path.
-    const to = (key: string): readonly string[] => (isSecret ? Object.freeze([...path, key]) : path);
+    const to = (key: string): readonly string[] => (isSecretAt ? Object.freeze([...path, key]) : path);
     if (Array.isArray(at)) {
       const items = at as readonly JsonValue[];
-      const shown = items.map((item, index) => visit(item, its.item(index), to(String(index))));
+      const shown = items.map((item, index) => visit(item, place.item(index), to(String(index))));
       return shown.some((item, index) => item !== items[index]) ? shown : items;
     }
     const entries = Object.entries(at);
-    const shown = entries.map(([key, child]) => visit(child, its.property(key), to(key)));
+    const shown = entries.map(([key, child]) => visit(child, place.property(key), to(key)));
     if (shown.every((child, index) => child === entries[index]?.[1])) return at;
     return Object.fromEntries(entries.map(([key], index) => [key, shown[index] ?? null]));
   };
-  return { value: visit(value, place, []), texts: collectTexts(secrets, step) };
+  return { value: visit(value, root, []), secrets };
+}
+
+function seal(value: JsonValue, texts: SecretTexts, redacted: boolean, limits: Limits): SealedArguments {
+  const text = JSON.stringify(value);
+  const isCut = text.length > limits.auditArgumentChars;
+  return {
+    value,
+    texts,
+    fields: {
+      arguments: isCut ? `${text.slice(0, limits.auditArgumentChars)}…` : text,
+      argumentsDigest: digestOf(value),
+      ...(redacted ? { redacted } : {}),
+    },
+  };
+}
+
+/** Shorter texts are not searched for: they occur in ordinary words. */
+const shortest = 4;
+/** A search for more texts would take too long. */
+const most = 1_000;
+/** Longest rest of a cut secret. The texts in a problem are shorter than this. */
+const longestCut = 600;
+
+/** Returns the texts by which a sentence could reveal secret values. */
+function collectTexts(secrets: readonly JsonValue[], step: CountSteps): SecretTexts {
+  const texts = new Set<string>();
+  const add = (text: string): void => {
+    if (text.length < shortest) return;
+    texts.add(text);
+    // JSON may escape it.
+    texts.add(JSON.stringify(text).slice(1, -1));
+  };
+  const open = [...secrets];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    step(1);
+    if (typeof next === 'string' || typeof next === 'number') add(String(next));
+    if (typeof next !== 'object' || next === null) continue;
+    if (!Array.isArray(next)) for (const key of Object.keys(next)) add(key);
+    for (const child of Object.values(next)) open.push(child as JsonValue);
+  }
+  return texts.size > most ? 'all' : longestFirst(texts);
+}
+
+export function joinTexts(some: SecretTexts, others: SecretTexts): SecretTexts {
+  return some === 'all' || others === 'all' ? 'all' : longestFirst(new Set([...some, ...others]));
+}
+
+function longestFirst(texts: ReadonlySet<string>): readonly string[] {
+  return [...texts].sort((a, b) => b.length - a.length);
+}
+
+/** Replaces the secrets that a sentence may quote. */
+export function hideSecrets(sentence: string, texts: SecretTexts): string {
+  if (texts === 'all') return secret;
+  if (texts.length === 0) return sentence;
+  const end = sentence.endsWith('…') ? sentence.length - 1 : 0;
+  const lengthAt = (at: number): number => {
+    const whole = texts.find((text) => sentence.startsWith(text, at));
+    if (whole) return whole.length;
+    const left = end - at;
+    if (left < shortest || left > longestCut) return 0;
+    return texts.some((text) => text.startsWith(sentence.slice(at, end))) ? left : 0;
+  };
+  let hidden = '';
+  for (let at = 0; at < sentence.length;) {
+    const length = lengthAt(at);
+    hidden += length > 0 ? secret : (sentence[at] ?? '');
+    at += Math.max(length, 1);
+  }
+  return hidden;
 }

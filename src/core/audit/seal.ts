@@ -1,6 +1,7 @@
 import { canonicalJson } from '../base/canonical.js';
 import { digest, digestOf } from '../base/digest.js';
 import { problem, type Problem } from '../base/errors.js';
+import { unescapeStep } from '../base/json-pointer.js';
 import type { Limits } from '../base/limits.js';
 import type {
   AuditGap,
@@ -10,12 +11,9 @@ import type {
   JsonValue,
   PolicyReason,
 } from '../protocol/index.js';
-import { createArguments, type SealedArguments } from './arguments.js';
-import { append } from './audit.js';
-import type { Draft, GivenArguments, GivenResult, StampedDraft } from './draft.js';
-import { secret } from './redact.js';
-import { hideIn, joinTexts, type SecretTexts } from './secret-texts.js';
-import { sizeOf } from './size.js';
+import { append, type Draft, type GivenArguments, type GivenResult, type StampedDraft } from './draft.js';
+import { createRedact, hideSecrets, joinTexts, secret } from './redact.js';
+import type { SealedArguments, SecretTexts } from './redact.js';
 
 /** Turns drafts into records, each with the hash of the one before. */
 export interface Sealer {
@@ -38,7 +36,7 @@ type AnyDraft = Draft &
   };
 
 export function createSealer(limits: Limits, isSecret: HostOptions['isSecret']): Sealer {
-  const argumentsOf = createArguments(limits, isSecret);
+  const argumentsOf = createRedact(limits, isSecret);
   let previous = '';
 
   const fieldsOf = (draft: AnyDraft): Fields => {
@@ -104,14 +102,14 @@ function withoutSecrets(why: Problem, texts: SecretTexts): Problem {
   if (texts.length === 0) return why;
   const data = Object.entries(why.data).map(([name, value]) => [
     name,
-    typeof value === 'string' ? hideIn(value, texts, secret) : value,
+    typeof value === 'string' ? hideSecrets(value, texts) : value,
   ]);
   return problem(why.code, Object.fromEntries(data) as Problem['data']);
 }
 
 function reasonWithout(reason: string | PolicyReason, texts: SecretTexts): string | PolicyReason {
-  if (typeof reason === 'string') return hideIn(reason, texts, secret);
-  return reason.text === undefined ? reason : { ...reason, text: hideIn(reason.text, texts, secret) };
+  if (typeof reason === 'string') return hideSecrets(reason, texts);
+  return reason.text === undefined ? reason : { ...reason, text: hideSecrets(reason.text, texts) };
 }
 
 /** Cuts JSON Pointers at secrets, since names of keys inside a secret are secret too. */
@@ -124,7 +122,7 @@ function cut(pointer: string, { value }: SealedArguments): string {
   let end = 0;
   for (const name of pointer.split('/').slice(1)) {
     if (at === secret) return pointer.slice(0, end);
-    const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = unescapeStep(name);
     at = isNested(at) && Object.hasOwn(at, key) ? at[key] : undefined;
     end += 1 + name.length;
   }
@@ -152,4 +150,34 @@ function exportLines(records: readonly AuditRecord[]): string {
     ({ seq } = record);
   }
   return text;
+}
+
+/**
+ * Counts the values in a value, and its characters as JSON (UTF-16 code units, none of them escaped), without serializing it.
+ * Not recursive.
+ */
+function sizeOf(value: JsonValue): { readonly chars: number; readonly values: number } {
+  let chars = 0;
+  let values = 0;
+  const open: object[] = [];
+  const add = (one: unknown): void => {
+    values++;
+    if (typeof one === 'string') chars += one.length + 2;
+    else if (typeof one !== 'object' || one === null) chars += String(one).length;
+    else open.push(one);
+  };
+  add(value);
+  for (let next = open.pop(); next; next = open.pop()) {
+    const before = values;
+    if (Array.isArray(next)) for (const item of next as readonly unknown[]) add(item);
+    else {
+      for (const [key, child] of Object.entries(next)) {
+        chars += key.length + 3;
+        add(child);
+      }
+    }
+    // Brackets and commas.
+    chars += 2 + Math.max(0, values - before - 1);
+  }
+  return { chars, values };
 }

@@ -1,22 +1,18 @@
-/** A part that is loaded when it is first needed. If it could not be loaded, the next one who needs it tries again. */
-export class Lazy<Part> {
-  readonly #load: () => Promise<Part>;
-  #current: Part | undefined;
-  #loading: Promise<Part> | undefined;
+/** A value that is loaded when it is first needed. After a load that failed, the next call tries again. */
+export class Lazy<Value> {
+  /** `undefined` until it is loaded. */
+  value: Value | undefined;
+  readonly #load: () => Promise<Value>;
+  #loading: Promise<Value> | undefined;
 
-  constructor(load: () => Promise<Part>) {
+  constructor(load: () => Promise<Value>) {
     this.#load = load;
   }
 
-  /** The part; `undefined` if it is not loaded. */
-  get current(): Part | undefined {
-    return this.#current;
-  }
-
-  /** Resolves with the part for all who wait for it, in the order in which they came. */
-  load(): Promise<Part> {
+  /** Resolves with the value for all who wait for it, in the order in which they came. */
+  load(): Promise<Value> {
     this.#loading ??= this.#load().then(
-      (part) => (this.#current = part),
+      (value) => (this.value = value),
       (error: unknown) => {
         this.#loading = undefined;
         throw error;
@@ -25,14 +21,16 @@ export class Lazy<Part> {
     return this.#loading;
   }
 
-  /** Loads the part ahead of its need. */
-  preload(): void {
-    void this.load().catch(() => undefined);
+  /** Resolves once the load has ended, and never rejects. `undefined` if there is nothing to wait for. */
+  arrive(): Promise<void> | undefined {
+    if (this.value !== undefined) return undefined;
+    const ended = (): void => undefined;
+    return this.load().then(ended, ended);
   }
 
-  /** Calls `use` at once if the part is loaded, later if it is being loaded, and never if nobody needed it. */
-  whenLoaded(use: (part: Part) => void): void {
-    if (this.#current !== undefined) use(this.#current);
+  /** Calls `use` at once if the value is loaded, later if it is being loaded, and never if nobody needed it. */
+  whenLoaded(use: (value: Value) => void): void {
+    if (this.value !== undefined) use(this.value);
     else void this.#loading?.then(use, () => undefined);
   }
 }

@@ -1,246 +1,166 @@
 /**
- * All limits of the core. A page can set each of them; a server cannot set any.
+ * All limits of the core, with their defaults. A page can set each of them; a server cannot set any.
  *
  * Each name ends with its unit: `…Ms` milliseconds, `…Chars` UTF-16 code units, `…Bytes` bytes, otherwise a count.
  */
-export interface Limits {
+const defaults = {
   /** Timeout of each request that makes a connection, in ms. There are one to three. */
-  readonly connectMs: number;
-  /** Timeout of each request of a sign-in, in ms. */
-  readonly signInMs: number;
-  /** Size of each answer to a request of a sign-in. */
-  readonly signInBytes: number;
-  /** Time limit of a sign-in, in ms, from `continue` to its answer. */
-  readonly signInLifeMs: number;
-  /** Times that one connection or call may ask a person for more access. */
-  readonly accessUpgrades: number;
-  /** OAuth scopes in one sign-in. */
-  readonly signInScopes: number;
-  /** Timeout of one page of a tool list, in ms. */
-  readonly listMs: number;
-  /** Silence after which a call ends, in ms. Progress starts it again. */
-  readonly callIdleMs: number;
-  /** Time limit of a call from its sending, in ms, whatever its progress. */
-  readonly callTotalMs: number;
-  /** Size of one message of a server, after decompression. */
-  readonly messageBytes: number;
-  /** Total size of one stream. */
-  readonly streamBytes: number;
-  /** Messages of one stream in a second. Progress that newer progress replaces is not counted. */
-  readonly messagesPerSecond: number;
-  /** Nesting of one message, counted before it is parsed. */
-  readonly messageDepth: number;
-  /** Values in one message without its keys, counted before it is parsed. */
-  readonly messageValues: number;
-  /** Keys of one object in a message, counted before it is parsed: browsers list them all in one step. */
-  readonly messageKeys: number;
-  /** Delay before the first try to reconnect, in ms. Each further one is twice as long, up to `reconnectLastMs`. */
-  readonly reconnectFirstMs: number;
-  readonly reconnectLastMs: number;
-  /** Tries to get a lost connection back. */
-  readonly reconnectAttempts: number;
-  /** Time that a server's protocol is remembered for, in ms, if the page gave a `storage`. */
-  readonly cachedProtocolMs: number;
-  /** Timeout of one request of a diagnosis, in ms. */
-  readonly probeMs: number;
-  /** Newest requests of one server that are stored for a diagnosis. */
-  readonly evidenceRequests: number;
-  /** Times that one call may ask for more input. */
-  readonly inputRounds: number;
-  /** Questions of one call, and of one server, that wait their turn. A call that asks more is ended. */
-  readonly questionsQueued: number;
-  /** Length of one question's text. */
-  readonly questionChars: number;
-  /** Timeout for reading one resource, in ms. */
-  readonly readMs: number;
-  readonly listPages: number;
-  readonly toolsPerServer: number;
-  /** Rejected tools of one server that are listed, each with its reason. */
-  readonly rejectedTools: number;
-  /** Length of one tool definition as JSON. */
-  readonly toolChars: number;
-  /** Nesting of one tool definition. */
-  readonly toolDepth: number;
-  /** Pause between two refreshes of one server's tool list, in ms. */
-  readonly listRefreshMs: number;
-  /** Length of a tool's name, and of the name and version that a server claims. */
-  readonly toolNameChars: number;
-  /** Tools that are named beside one tool because their names look like its own. */
-  readonly lookalikesNamed: number;
-  /** Length of a tool's description, as the model gets it. */
-  readonly modelDescriptionChars: number;
-  readonly instructionsChars: number;
-  /** Length of one result's text, all parts together, as the model gets it. */
-  readonly modelResultChars: number;
-  /** Nesting beyond which a result is not read. */
-  readonly resultDepth: number;
-  readonly resultParts: number;
-  /** Fields that a part, or the result itself, has beyond those of its kind. */
-  readonly resultFields: number;
-  /** Resources of one server that are watched for changes; those read longest ago go first. */
-  readonly resourceSubscriptions: number;
-  readonly progressChars: number;
-  /** Pause between two reports of one call's progress, in ms. */
-  readonly progressMs: number;
-  /** Nesting of a call's arguments. */
-  readonly argumentDepth: number;
-  /** Length of one text, image, audio or resource in a result. */
-  readonly partChars: number;
-  readonly schemaChars: number;
-  /** Nesting of schemas. */
-  readonly schemaDepth: number;
-  /** Schemas in a schema, itself included. */
-  readonly schemaSubschemas: number;
-  /** Regular expressions in one schema. Without a worker, none is allowed. */
-  readonly schemaPatterns: number;
-  readonly schemaPatternChars: number;
-  /** Schemas that apply to one value with every reference followed; a reference back counts once. */
-  readonly schemaExpansion: number;
-  readonly schemaEnum: number;
-  /** Work without a worker: entries of the schema, references followed, times characters of the value. */
-  readonly threadWork: number;
-  /** Items of a list that must be unique, without a worker. Each is compared with every other. */
-  readonly threadUniqueItems: number;
-  /** Timeout of one validation in a running worker, in ms. */
-  readonly validationMs: number;
-  /** Timeout of the first validation, which starts the worker, in ms. */
-  readonly validationColdMs: number;
-  readonly validationErrors: number;
-  /** Fields and list items of one form. Anything beyond is edited as JSON. */
-  readonly formFields: number;
-  /** Nesting of groups and lists in a form. */
-  readonly formDepth: number;
-  /** Choices of one form, all together. */
-  readonly formChoices: number;
-  /** Length of the JSON that a person may write in one place. It is parsed with every key press. */
-  readonly formJsonChars: number;
-  /** Nesting of the JSON that a person may write. */
-  readonly formJsonDepth: number;
-  /** Size of a file that a person puts into a form. As text it is a third longer. */
-  readonly formFileBytes: number;
-  readonly modelRounds: number;
-  readonly modelCalls: number;
-  /** Length of one answer of a model, and of the arguments of one call that it asks for. */
-  readonly modelReplyChars: number;
-  readonly auditRecords: number;
-  /** Audit records about what servers cause by themselves: rejected tools, lost connections. */
-  readonly auditFromServers: number;
-  readonly auditArgumentChars: number;
-  /** Steps of the search for secrets in one call's arguments. Beyond that, all of them count as secret. */
-  readonly auditSecretSteps: number;
-  /** Length of a result as JSON beyond which its hash is not recorded. */
-  readonly auditResultChars: number;
-  /** Approval requests of one server that may wait before the server is paused. */
-  readonly approvalsWaiting: number;
-  /** Approval requests of one server in a minute before the server is paused. */
-  readonly approvalsPerMinute: number;
-  /** Times that one call is asked about again because its tool changed meanwhile. */
-  readonly definitionChanges: number;
-  /** Grants that are remembered; those used longest ago go first. */
-  readonly grantsKept: number;
-  /** Tools whose definition at the last decision is remembered. */
-  readonly toolsRemembered: number;
-  /** Length of one remembered definition as JSON. Of a longer one only the fingerprint is stored. */
-  readonly definitionChars: number;
-  /** Length of all grants in the page's storage, as text. Longer text is not read. */
-  readonly grantStoreChars: number;
-  /** Timeout of one operation of the page's storage, in ms. The host then works without it. */
-  readonly storageMs: number;
-  /** Settled calls in the snapshot, beside the open ones. */
-  readonly callsKept: number;
-  /** Length of all results in the snapshot. The oldest calls are dropped first. */
-  readonly resultsKeptChars: number;
-  readonly conversationEntries: number;
-  /** Length of the text that `host.saveState()` returns. Longer text is not read. */
-  readonly savedStateChars: number;
-}
-
-export type LimitName = keyof Limits;
-
-export const defaultLimits: Limits = Object.freeze({
   connectMs: 15_000,
+  /** Timeout of each request of a sign-in, in ms. */
   signInMs: 15_000,
+  /** Size of each answer to a request of a sign-in. */
   signInBytes: 262_144,
+  /** Time limit of a sign-in, in ms, from `continue` to its answer. */
   signInLifeMs: 600_000,
+  /** Times that one connection or call may ask a person for more access. */
   accessUpgrades: 2,
+  /** OAuth scopes in one sign-in. */
   signInScopes: 100,
+  /** Timeout of one page of a tool list, in ms. */
   listMs: 15_000,
+  /** Silence after which a call ends, in ms. Progress starts it again. */
   callIdleMs: 60_000,
+  /** Time limit of a call from its sending, in ms, whatever its progress. */
   callTotalMs: 600_000,
+  /** Size of one message of a server, after decompression. */
   messageBytes: 8_388_608,
+  /** Total size of one stream. */
   streamBytes: 67_108_864,
+  /** Messages of one stream in a second. Progress that newer progress replaces is not counted. */
   messagesPerSecond: 1_000,
+  /** Nesting of one message, counted before it is parsed. */
   messageDepth: 1_000,
+  /** Values in one message without its keys, counted before it is parsed. */
   messageValues: 1_000_000,
+  /** Keys of one object in a message, counted before it is parsed: browsers list them all in one step. */
   messageKeys: 100_000,
+  /** Delay before the first try to reconnect, in ms. Each further one is twice as long, up to `reconnectLastMs`. */
   reconnectFirstMs: 1_000,
   reconnectLastMs: 60_000,
+  /** Tries to get a lost connection back. */
   reconnectAttempts: 10,
+  /** Time that a server's protocol is remembered for, in ms, if the page gave a `storage`. */
   cachedProtocolMs: 86_400_000,
+  /** Timeout of one request of a diagnosis, in ms. */
   probeMs: 5_000,
+  /** Newest requests of one server that are stored for a diagnosis. */
   evidenceRequests: 20,
+  /** Times that one call may ask for more input. */
   inputRounds: 10,
+  /** Questions of one call, and of one server, that wait their turn. A call that asks more is ended. */
   questionsQueued: 20,
+  /** Length of one question's text. */
   questionChars: 4_096,
+  /** Timeout for reading one resource, in ms. */
   readMs: 60_000,
   listPages: 64,
   toolsPerServer: 1_000,
+  /** Rejected tools of one server that are listed, each with its reason. */
   rejectedTools: 100,
+  /** Length of one tool definition as JSON. */
   toolChars: 262_144,
+  /** Nesting of one tool definition. */
   toolDepth: 256,
+  /** Pause between two refreshes of one server's tool list, in ms. */
   listRefreshMs: 2_000,
+  /** Length of a tool's name, and of the name and version that a server claims. */
   toolNameChars: 128,
+  /** Tools that are named beside one tool because their names look like its own. */
   lookalikesNamed: 20,
+  /** Length of a tool's description, as the model gets it. */
   modelDescriptionChars: 4_096,
   instructionsChars: 4_096,
+  /** Length of one result's text, all parts together, as the model gets it. */
   modelResultChars: 100_000,
+  /** Nesting beyond which a result is not read. */
   resultDepth: 256,
   resultParts: 200,
+  /** Fields that a part, or the result itself, has beyond those of its kind. */
   resultFields: 1_000,
+  /** Resources of one server that are watched for changes; those read longest ago go first. */
   resourceSubscriptions: 50,
   progressChars: 1_000,
+  /** Pause between two reports of one call's progress, in ms. */
   progressMs: 50,
+  /** Nesting of a call's arguments. */
   argumentDepth: 256,
+  /** Length of one text, image, audio or resource in a result. */
   partChars: 14_000_000,
   schemaChars: 262_144,
+  /** Nesting of schemas. */
   schemaDepth: 64,
+  /** Schemas in a schema, itself included. */
   schemaSubschemas: 5_000,
+  /** Regular expressions in one schema. Without a worker, none is allowed. */
   schemaPatterns: 64,
   schemaPatternChars: 512,
+  /** Schemas that apply to one value with every reference followed; a reference back counts once. */
   schemaExpansion: 10_000,
   schemaEnum: 10_000,
+  /** Work without a worker: entries of the schema, references followed, times characters of the value. */
   threadWork: 20_000_000,
+  /** Items of a list that must be unique, without a worker. Each is compared with every other. */
   threadUniqueItems: 1_000,
+  /** Timeout of one validation in a running worker, in ms. */
   validationMs: 250,
+  /** Timeout of the first validation, which starts the worker, in ms. */
   validationColdMs: 1_000,
   validationErrors: 50,
+  /** Fields and list items of one form. Anything beyond is edited as JSON. */
   formFields: 1_000,
+  /** Nesting of groups and lists in a form. */
   formDepth: 16,
+  /** Choices of one form, all together. */
   formChoices: 20_000,
+  /** Length of the JSON that a person may write in one place. It is parsed with every key press. */
   formJsonChars: 1_000_000,
+  /** Nesting of the JSON that a person may write. */
   formJsonDepth: 128,
+  /** Size of a file that a person puts into a form. As text it is a third longer. */
   formFileBytes: 524_288,
   modelRounds: 16,
   modelCalls: 64,
+  /** Length of one answer of a model, and of the arguments of one call that it asks for. */
   modelReplyChars: 1_000_000,
   auditRecords: 1_000,
+  /** Audit records about what servers cause by themselves: rejected tools, lost connections. */
   auditFromServers: 200,
   auditArgumentChars: 4_096,
+  /** Steps of the search for secrets in one call's arguments. Beyond that, all of them count as secret. */
   auditSecretSteps: 50_000,
+  /** Length of a result as JSON beyond which its hash is not recorded. */
   auditResultChars: 1_000_000,
+  /** Approval requests of one server that may wait before the server is paused. */
   approvalsWaiting: 20,
+  /** Approval requests of one server in a minute before the server is paused. */
   approvalsPerMinute: 10,
+  /** Times that one call is asked about again because its tool changed meanwhile. */
   definitionChanges: 5,
+  /** Grants that are remembered; those used longest ago go first. */
   grantsKept: 500,
+  /** Tools whose definition at the last decision is remembered. */
   toolsRemembered: 1_000,
+  /** Length of one remembered definition as JSON. Of a longer one only the fingerprint is stored. */
   definitionChars: 32_768,
+  /** Length of all grants in the page's storage, as text. Longer text is not read. */
   grantStoreChars: 4_000_000,
+  /** Timeout of one operation of the page's storage, in ms. The host then works without it. */
   storageMs: 2_000,
+  /** Settled calls in the snapshot, beside the open ones. */
   callsKept: 500,
+  /** Length of all results in the snapshot. The oldest calls are dropped first. */
   resultsKeptChars: 32_000_000,
   conversationEntries: 1_000,
+  /** Length of the text that `host.saveState()` returns. Longer text is not read. */
   savedStateChars: 2_000_000,
-});
+};
+
+/** All limits of the core. `defaultLimits` has their values. */
+export type Limits = Readonly<typeof defaults>;
+
+export type LimitName = keyof Limits;
+
+export const defaultLimits: Limits = Object.freeze(defaults);
 
 /** The longest delay of a timer: a longer one would fire at once. `Infinity` becomes this. */
 const most = 2 ** 31 - 1;

@@ -1,11 +1,6 @@
 /** The part of the Trusted Types API that is used here. TypeScript's DOM types do not have it. */
 interface TrustedTypes {
-  createPolicy(name: string, rules: PolicyRules): OwnPolicy;
-}
-
-interface PolicyRules {
-  createHTML: (markup: string) => string;
-  createScriptURL: (url: string) => string;
+  createPolicy(name: string, rules: OwnPolicy): OwnPolicy;
 }
 
 /** Its values are trusted objects if the page enforces Trusted Types, and strings otherwise. */

@@ -1,4 +1,4 @@
-import { callDraft } from '../audit/call.js';
+import { callDraft } from '../audit/draft.js';
 import { detailOf, problem, type Problem } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';

@@ -92,7 +92,7 @@ export class Calls {
   /** Revokes the grants of an account. */
   revokeGrantsOf(principal: string): void {
     for (const grant of this.#shared.store.get().grants) {
-      if (grant.principal === principal) this.runtime.current?.trust.revoke(grant.id);
+      if (grant.principal === principal) this.runtime.value?.trust.revoke(grant.id);
     }
   }
 
@@ -112,7 +112,7 @@ export class Calls {
 
   async #run(started: StartedCall, signal: AbortSignal): Promise<void> {
     try {
-      await (this.runtime.current ?? (await this.runtime.load())).run(started, signal);
+      await (this.runtime.value ?? (await this.runtime.load())).run(started, signal);
     } catch (error) {
       this.#fail(started.call.id, problemFrom(error, 'part-missing'));
     }
@@ -134,7 +134,7 @@ export class Calls {
 
   #end(callId: string, { abort }: OpenCall, reason?: string): void {
     abort.abort(reason);
-    if (this.runtime.current) return;
+    if (this.runtime.value) return;
     // Nothing reacts to the signal yet.
     this.#dispatch(callId, { type: 'cancel', at: Date.now(), ...(reason ? { reason } : {}) });
   }

@@ -12,7 +12,7 @@ import type { HostState } from '../state/host-state.js';
 import type { ToolSnapshot, Trust } from '../trust/trust.js';
 import { freezeRaw, type SentNumbers } from '../results/raw.js';
 import { readResult, resultIn } from '../results/result.js';
-import type { Validator } from '../schema/index.js';
+import type { Validator } from '../schema/validator.js';
 import { rule } from '../trust/policy.js';
 import type {
   ApprovalAnswer,

@@ -3,7 +3,9 @@ import { isObject } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { isLoopback, isPrivateHost } from '../base/network.js';
 import type { HostState } from '../state/host-state.js';
-import { checkForm, formOf, toFormValue } from '../schema/form/index.js';
+import { formOf } from '../schema/form/build.js';
+import { checkForm } from '../schema/form/check.js';
+import { toFormValue } from '../schema/form/from-value.js';
 import type {
   Answer,
   JsonObject,

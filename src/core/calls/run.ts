@@ -18,7 +18,7 @@ import type { Questions } from './questions.js';
 import { ResourceReads } from './resource-reads.js';
 import { createPace, DeadlineError, untilAborted, withDeadline } from './sending.js';
 import type { TimedStorage } from '../base/storage.js';
-import { createValidator, workersOf } from '../schema/index.js';
+import { createValidator, workersOf } from '../schema/validator.js';
 import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Trust } from '../trust/trust.js';
 

@@ -25,7 +25,7 @@ export class StateTransfer {
   }
 
   save(): string {
-    return this.#unread || (this.#saving.current?.saveState(this.#shared) ?? '');
+    return this.#unread || (this.#saving.value?.saveState(this.#shared) ?? '');
   }
 
   async #restore(): Promise<void> {

@@ -4,8 +4,7 @@ import type { LimitName, Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf } from './dialect.js';
 import { expansionOf, referenceKeywords, referencesOf, selfReferenceIn } from './expansion.js';
-import { pointerOf, SchemaMap, type Place } from './schema-map.js';
-import { isSchema } from './subschemas.js';
+import { isSchema, pointerOf, SchemaMap, type Place } from './schema-map.js';
 
 /** The place of a validator: in a worker, or on the page's own thread, on which nothing can stop it. */
 export type Where = 'worker' | 'thread';

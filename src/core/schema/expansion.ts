@@ -1,6 +1,5 @@
 import { isObject } from '../base/is-object.js';
-import type { Place, SchemaMap } from './schema-map.js';
-import { subschemasOf } from './subschemas.js';
+import { subschemasOf, type Place, type SchemaMap } from './schema-map.js';
 
 export const referenceKeywords: readonly string[] = ['$ref', '$dynamicRef', '$recursiveRef'];
 
@@ -40,13 +39,13 @@ export function expansionOf(
     if (typeof dynamic === 'string') next.push(map.dynamic(dynamic.slice(dynamic.indexOf('#') + 1)));
     return next;
   };
-  const { sums, repeated } = walk([map.root], nextOf, (stop) => ('schema' in stop ? weigh(stop) : 0));
+  const { sums, repeated } = sumUp([map.root], nextOf, (stop) => ('schema' in stop ? weigh(stop) : 0));
   return { cost: sums.get(map.root) ?? 0, isRecursive: repeated !== undefined };
 }
 
 /** Returns a schema that leads back to itself with the same value, so that no validator would come to an end. */
 export function selfReferenceIn(map: SchemaMap): Place | undefined {
-  return walk(
+  return sumUp(
     map.places,
     (place) => innerPlaces(map, place, (keyword) => inPlace.has(keyword)),
     () => 1,
@@ -65,7 +64,7 @@ function innerPlaces(map: SchemaMap, place: Place, isFollowed: (keyword: string)
  * Sums up the weights of each stop and all behind it, without recursion. A stop that leads back to one on the path to it
  * adds one for that; the first such is `repeated`.
  */
-function walk<Node>(
+function sumUp<Node>(
   starts: Iterable<Node>,
   nextOf: (stop: Node) => Node[],
   weigh: (stop: Node) => number,

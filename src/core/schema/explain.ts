@@ -1,7 +1,7 @@
 import { canonicalJson } from '../base/canonical.js';
 import { isObject } from '../base/is-object.js';
+import { resolvePointer } from '../base/json-pointer.js';
 import type { JsonObject, JsonValue, SchemaError } from '../protocol/index.js';
-import { resolvePointer } from './reference.js';
 import { pointerOf, type Place } from './schema-map.js';
 
 /** One keyword that a value breaks, as an engine found it. */
@@ -35,7 +35,7 @@ export function explain(failures: readonly Failure[], value: JsonValue, most: nu
     const { keyword, place } = failure;
     const path = bounded(failure.path);
     const schemaPath = place ? bounded(`${pointerOf(place)}${keyword === 'false' ? '' : `/${keyword}`}`) : '';
-    const all = paramsOf(failure, valueAt(value, failure.path));
+    const all = paramsOf(failure, resolvePointer(value, failure.path));
     for (const params of all.length > 0 ? all : [{}]) {
       if (errors.length >= most) return errors;
       const key = JSON.stringify([path, schemaPath, keyword, params]);
@@ -55,10 +55,6 @@ function bounded(pointer: string): string {
 
 function short(name: string): string {
   return name.length > nameChars ? `${name.slice(0, nameChars)}…` : name;
-}
-
-function valueAt(value: JsonValue, path: string): JsonValue | undefined {
-  return path === '' ? value : resolvePointer(value, path);
 }
 
 /** Returns the parameters of each error that a failure makes. */

@@ -1,12 +1,11 @@
 import { Validator, type OutputUnit, type SchemaDraft } from '@cfworker/json-schema';
 import { isObject } from '../base/is-object.js';
+import { escapeStep, resolvePointer, unescapeStep } from '../base/json-pointer.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { referenceKeywords } from './expansion.js';
 import type { Failure } from './explain.js';
 import type { Prepared } from './prepare.js';
-import { escapeStep, resolvePointer, unescapeStep } from './reference.js';
-import { SchemaMap, type Place } from './schema-map.js';
-import { hasMany } from './subschemas.js';
+import { hasMany, SchemaMap, type Place } from './schema-map.js';
 
 /**
  * Checks a value without generating code, so that it works under any Content Security Policy. Returns what the value
@@ -41,7 +40,7 @@ function withoutFalse(schema: JsonObject | boolean): JsonObject | boolean {
   for (const { schema: one, outer, pointer } of new SchemaMap(copy).places) {
     if (one !== false || !outer) continue;
     const cut = pointer.lastIndexOf('/');
-    const holder = cut === 0 ? outer.schema : resolvePointer(outer.schema, pointer.slice(0, cut));
+    const holder = resolvePointer(outer.schema, pointer.slice(0, cut));
     // Not an assignment: the name may be `__proto__`.
     Reflect.defineProperty(holder as object, unescapeStep(pointer.slice(cut + 1)), { value: { not: true } });
   }

@@ -1,8 +1,7 @@
 import { isObject } from '../base/is-object.js';
-import type { JsonObject } from '../protocol/index.js';
+import { escapeStep, resolvePointer } from '../base/json-pointer.js';
+import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf, hidesBesideRef } from './dialect.js';
-import { resolvePointer } from './reference.js';
-import { isSchema, subschemasOf } from './subschemas.js';
 
 /** A schema inside a schema. */
 export interface Place {
@@ -27,14 +26,13 @@ const unlimited: MapLimits = { schemaDepth: Infinity, schemaSubschemas: Infinity
 const unnamedBase = 'schema://nowhere/';
 
 /**
- * Every schema in a schema, and the targets of their references. Walks without recursion, since the server chooses the
- * depth. The schema must be fresh from JSON, so that no two places are the same object.
+ * Every schema in a schema, and the targets of their references. Not recursive, since the server chooses the depth. The schema must be fresh from JSON, so that no two places are the same object.
  */
 export class SchemaMap {
   readonly root: Place;
   /** Grows when a reference is followed to a value that is not in a schema's place. */
   readonly places: Place[] = [];
-  /** The limit that ended the walk, if one did. */
+  /** The limit that the schema is beyond, if it is; then not all places are there. */
   beyond: keyof MapLimits | undefined;
   readonly #limits: MapLimits;
   readonly #dialect: string | undefined;
@@ -46,7 +44,7 @@ export class SchemaMap {
   constructor(schema: JsonObject | boolean, limits: MapLimits = unlimited) {
     this.#limits = limits;
     this.#dialect = isObject(schema) ? dialectOf(schema) : undefined;
-    this.root = this.#walk(schema, undefined, '');
+    this.root = this.#addAll(schema, undefined, '');
   }
 
   placeOf(schema: JsonObject): Place | undefined {
@@ -68,17 +66,17 @@ export class SchemaMap {
     if (!fragment.startsWith('/')) return this.#anchored.get(`${base}#${fragment}`);
     const found = resolvePointer(resource.schema, fragment);
     if (!isSchema(found)) return undefined;
-    return (isObject(found) && this.#byObject.get(found)) || this.#walk(found, resource, fragment);
+    return (isObject(found) && this.#byObject.get(found)) || this.#addAll(found, resource, fragment);
   }
 
-  #walk(schema: JsonObject | boolean, outer: Place | undefined, pointer: string): Place {
-    const first = this.#enter(schema, outer, pointer);
+  #addAll(schema: JsonObject | boolean, outer: Place | undefined, pointer: string): Place {
+    const first = this.#add(schema, outer, pointer);
     const open = [first];
     for (let at = open.pop(); at && !this.beyond; at = open.pop()) {
       if (!isObject(at.schema)) continue;
       for (const { schema: inner, pointer: step } of subschemasOf(at.schema)) {
         if (isObject(inner) && this.#byObject.has(inner)) continue;
-        open.push(this.#enter(inner, at, step));
+        open.push(this.#add(inner, at, step));
       }
       if (at.depth > this.#limits.schemaDepth) this.beyond = 'schemaDepth';
       else if (this.places.length > this.#limits.schemaSubschemas) this.beyond = 'schemaSubschemas';
@@ -86,7 +84,7 @@ export class SchemaMap {
     return first;
   }
 
-  #enter(schema: JsonObject | boolean, outer: Place | undefined, pointer: string): Place {
+  #add(schema: JsonObject | boolean, outer: Place | undefined, pointer: string): Place {
     const outerBase = outer?.base ?? unnamedBase;
     const names: Names = isObject(schema)
       ? namesOf(schema, outerBase, this.#dialect)
@@ -158,4 +156,53 @@ function namesOf(schema: JsonObject, outerBase: string, dialect: string | undefi
   const { $anchor, $dynamicAnchor } = schema;
   const anchors = [$anchor, $dynamicAnchor].filter((name) => typeof name === 'string');
   return typeof $dynamicAnchor === 'string' ? { base, anchors, dynamic: $dynamicAnchor } : { base, anchors };
+}
+
+/** The kind of a keyword's value: one schema, a list of them, or some by names. */
+type Shape = 'one' | 'list' | 'names';
+
+const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+  ...ofShape('one', ['additionalItems', 'additionalProperties', 'contains', 'contentSchema', 'else', 'if']),
+  ...ofShape('one', ['items', 'not', 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties']),
+  ...ofShape('list', ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
+  ...ofShape('names', ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties']),
+  ...ofShape('names', ['properties']),
+]);
+
+function ofShape(shape: Shape, keywords: readonly string[]): (readonly [string, Shape])[] {
+  return keywords.map((keyword) => [keyword, shape] as const);
+}
+
+/** A schema directly in another. */
+interface Subschema {
+  readonly keyword: string;
+  /** JSON Pointer from the outer schema. */
+  readonly pointer: string;
+  readonly schema: JsonObject | boolean;
+}
+
+/** Returns the schemas directly in a schema, without values in their places that are not schemas. */
+export function subschemasOf(schema: JsonObject): Subschema[] {
+  const found: Subschema[] = [];
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (!shapes.has(keyword)) continue;
+    if (hasMany(keyword, value)) {
+      for (const [name, child] of Object.entries(value as JsonObject)) {
+        if (isSchema(child))
+          found.push({ keyword, pointer: `/${keyword}/${escapeStep(name)}`, schema: child });
+      }
+    } else if (isSchema(value)) found.push({ keyword, pointer: `/${keyword}`, schema: value });
+  }
+  return found;
+}
+
+/** Returns true if a keyword's value holds schemas by names or in a list. */
+export function hasMany(keyword: string, value: JsonValue | undefined): boolean {
+  // `items` may be a list before 2020-12.
+  if (Array.isArray(value)) return shapes.get(keyword) === 'list' || keyword === 'items';
+  return isObject(value) && shapes.get(keyword) === 'names';
+}
+
+export function isSchema(value: JsonValue | undefined): value is JsonObject | boolean {
+  return typeof value === 'boolean' || isObject(value);
 }

@@ -1,5 +1,4 @@
-import { createCheck } from './check.js';
+import { createCheck, serve } from './check.js';
 import { interpret } from './interpreter.js';
-import { serve } from './serve.js';
 
 serve(createCheck(interpret), () => 'interpreter');

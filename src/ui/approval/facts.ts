@@ -3,7 +3,7 @@ import type { SeenDefinition } from '../../core/index.js';
 import { claimsOf } from '../tools/tool-row.js';
 import { McpServerCommandEvent } from '../base/events.js';
 import { icon } from '../base/icons.js';
-import { Lazy } from '../base/lazy.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { problemText } from '../base/locale.js';
 import { renderChips } from '../base/chips.js';

@@ -1,6 +1,6 @@
 import type { Language } from '../locales/language.js';
 import { languageOf, type LoadLanguage } from './languages.js';
-import { Lazy } from './lazy.js';
+import { Lazy } from '../../core/base/lazy.js';
 
 /** The subjects of a language whose strings are, or contain, these. */
 type SubjectOf<Strings> = {

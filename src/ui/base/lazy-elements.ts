@@ -1,5 +1,5 @@
 import { define } from './element.js';
-import { Lazy } from './lazy.js';
+import { Lazy } from '../../core/base/lazy.js';
 
 /** Imports an element's class. */
 export type ElementLoader = () => Promise<CustomElementConstructor>;

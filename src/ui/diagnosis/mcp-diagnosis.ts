@@ -3,7 +3,7 @@ import type { Diagnosis, Server } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
-import { Lazy } from '../base/lazy.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';

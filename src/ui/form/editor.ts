@@ -3,7 +3,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import type { FormValue } from '../../core/form.js';
 import type { JsonObject } from '../../core/index.js';
 import { McpFormChangeEvent, McpRunEvent, McpSubmitEvent } from '../base/events.js';
-import { Lazy } from '../base/lazy.js';
+import { Lazy } from '../../core/base/lazy.js';
 import type { FormStrings } from '../locales/en/form.js';
 import type { Strings } from '../locales/en/shell.js';
 import { ByHand } from './by-hand.js';

@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { Snapshot } from '../../core/index.js';
-import { Lazy } from '../base/lazy.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { callbackAddress } from './sign-in-options.js';
 import type * as Parts from './sign-ins.js';
 import type { SignInsSource } from './sign-ins.js';

@@ -16,7 +16,7 @@ import {
   McpToolVisibilityEvent,
 } from '../base/events.js';
 import { icon } from '../base/icons.js';
-import { Lazy } from '../base/lazy.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { renderProblem } from '../base/locale.js';
 import { renderChips } from '../base/chips.js';
 import { controls } from '../base/styles/controls.styles.js';

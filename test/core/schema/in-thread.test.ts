@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { withLimits } from '../../../src/core/base/limits.js';
-import { createValidator, workersOf } from '../../../src/core/schema/index.js';
+import { createValidator, workersOf } from '../../../src/core/schema/validator.js';
 import type { Check, JsonObject, JsonValue, ValidationInUse } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { workedMs } from '../../fixtures/work.js';

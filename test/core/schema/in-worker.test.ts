@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Limits, withLimits } from '../../../src/core/base/limits.js';
-import { createValidator, type Validator } from '../../../src/core/schema/index.js';
-import type { ValidationReply, ValidationRequest } from '../../../src/core/schema/serve.js';
+import { createValidator, type Validator } from '../../../src/core/schema/validator.js';
+import type { ValidationReply, ValidationRequest } from '../../../src/core/schema/check.js';
 import type { Check, JsonObject } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { resolveReference } from '../../../src/core/schema/reference.js';
+import { resolveReference } from '../../../src/core/schema/form/builder.js';
 import type { JsonObject } from '../../../src/core/protocol/index.js';
 
 const schema = JSON.parse(`{

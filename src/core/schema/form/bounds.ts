@@ -1,7 +1,6 @@
-import type { JsonValue } from '../../protocol/index.js';
 import { isOfFormat } from './formats.js';
 import type { UnreadableJson } from './json.js';
-import type { ChoicesNode, FormNode, GroupNode, ListNode, NumberNode, OpenNode, TextNode } from './node.js';
+import type { ChoicesNode, GroupNode, ListNode, NumberNode, TextNode } from './node.js';
 
 /** The code of a fault that a form finds without a validator. */
 export type FormFaultCode =
@@ -46,16 +45,13 @@ export function numberFault(node: NumberNode, value: number): Finding | undefine
   if (maximum !== undefined && value > maximum) return { code: 'too-large', data: { limit: maximum } };
   if (above !== undefined && value <= above) return { code: 'not-above', data: { limit: above } };
   if (below !== undefined && value >= below) return { code: 'not-below', data: { limit: below } };
-  if (multipleOf === undefined || isMultiple(value, multipleOf)) return undefined;
-  return { code: 'not-a-multiple', data: { limit: multipleOf } };
-}
-
-/** Allows for binary fractions: 0.3 is a multiple of 0.1. The validator has the last word. */
-function isMultiple(value: number, of: number): boolean {
-  const times = value / of;
-  return (
-    !Number.isFinite(times) || Math.abs(times - Math.round(times)) <= 1e-9 * Math.max(1, Math.abs(times))
-  );
+  if (multipleOf === undefined) return undefined;
+  const times = value / multipleOf;
+  // Allows for binary fractions: 0.3 is a multiple of 0.1. The validator has the last word.
+  const isOff = Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, Math.abs(times));
+  return isOff && Number.isFinite(times)
+    ? { code: 'not-a-multiple', data: { limit: multipleOf } }
+    : undefined;
 }
 
 export function textFault(node: TextNode, text: string): Finding | undefined {
@@ -70,44 +66,14 @@ export function textFault(node: TextNode, text: string): Finding | undefined {
   return format === undefined || isOfFormat(format, text) ? undefined : { code: 'format', data: { format } };
 }
 
-export function sizeFault(node: ListNode | ChoicesNode, count: number): Finding | undefined {
-  const { minItems = 0, maxItems = Infinity } = node;
-  if (count < minItems) return { code: 'too-few', data: { limit: minItems, count } };
-  return count > maxItems ? { code: 'too-many', data: { limit: maxItems, count } } : undefined;
+/** Returns the fault in the number of items or properties. */
+export function countFault(node: ListNode | ChoicesNode | GroupNode, count: number): Finding | undefined {
+  const isGroup = node.kind === 'group';
+  const [min = 0, max = Infinity] = isGroup
+    ? [node.minProperties, node.maxProperties]
+    : [node.minItems, node.maxItems];
+  if (count >= min && count <= max) return undefined;
+  const code = count < min ? 'too-few' : 'too-many';
+  const data = { limit: count < min ? min : max, count };
+  return { code: isGroup ? `${code}-properties` : code, data };
 }
-
-export function propertiesFault(node: GroupNode, count: number): Finding | undefined {
-  const { minProperties = 0, maxProperties = Infinity } = node;
-  if (count < minProperties) return { code: 'too-few-properties', data: { limit: minProperties, count } };
-  return count > maxProperties
-    ? { code: 'too-many-properties', data: { limit: maxProperties, count } }
-    : undefined;
-}
-
-/** Returns true if a control of this kind holds a value as it is. */
-export function isShownWhole(node: FormNode, json: JsonValue): boolean {
-  if (json === null && node.nullable) return true;
-  switch (node.kind) {
-    case 'text':
-      return typeof json === 'string';
-    case 'boolean':
-      return typeof json === 'boolean';
-    case 'choices':
-      return Array.isArray(json);
-    default:
-      return node.kind === 'choice';
-  }
-}
-
-/** The type of a node's values, if there is only one. */
-export const expectedTypes: Readonly<Record<OpenNode['kind'], string>> = {
-  text: 'string',
-  number: 'number',
-  boolean: 'boolean',
-  choice: '',
-  choices: 'array',
-  list: 'array',
-  group: 'object',
-  variant: '',
-  json: '',
-};

@@ -1,15 +1,15 @@
 import { isObject } from '../../base/is-object.js';
-import { defaultLimits, type Limits } from '../../base/limits.js';
+import { defaultLimits, isDeeperThan, type Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { branchesOf, type Branching } from './branches.js';
 import { Builder } from './builder.js';
-import { furtherSchemas, settle, type Flat } from './flat.js';
+import { flatten, furtherSchemas, settle, type Flat } from './flat.js';
 import { groupOf } from './group.js';
-import { isDeeperThan, listOf } from './json.js';
-import { boundsOf, countOf, isImpossible, onlyRequires } from './keywords.js';
+import { keyOf, listOf, plain } from './json.js';
+import { boundsOf, fixedBranches, isImpossible, numberOf, onlyRequires, optionsOf } from './keywords.js';
+import { typesOf } from './keywords.js';
 import { fits } from './match.js';
-import type { ChoicesNode, FormNode, JsonNode, JsonTypeName, ListNode, OpenNode, TextNode } from './node.js';
-import { fixedBranches, optionsOf, typesOf } from './options.js';
+import { annotationNames } from './merge.js';
+import type { Branch, BranchLabel, FormNode, JsonReason, JsonTypeName, OpenNode, TextNode } from './node.js';
 
 /**
  * Returns the form of a tool's input schema. Never throws and always returns a form: what it cannot show faithfully is
@@ -27,47 +27,38 @@ export function formOf(schema: unknown, limits: Limits = defaultLimits): FormNod
   return { ...builder.json(reason, schema), types: ['object'] };
 }
 
-function nodeOf(builder: Builder, given: Flat, written: JsonValue, depth: number): OpenNode {
+function nodeOf(builder: Builder, given: Flat, written: JsonValue, depth: number): OpenNode | JsonReason {
   const settled = settle(given, builder);
-  if (typeof settled === 'string') return builder.json(settled, written);
-  const node = settledNode(builder, settled.flat, written, depth);
+  if (typeof settled === 'string') return settled;
+  const node = settledNode(builder, settled.flat, depth);
   // In a `json` node `null` can be typed. A type may allow it where another keyword forbids it.
-  const isNullable = settled.nullable && node.kind !== 'json' && fits(written, null, builder) !== false;
-  return isNullable ? { ...node, nullable: true } : node;
+  if (!settled.nullable || typeof node === 'string' || node.kind === 'json') return node;
+  return fits(written, null, builder) === false ? node : { ...node, nullable: true };
 }
 
-function settledNode(builder: Builder, flat: Flat, written: JsonValue, depth: number): OpenNode {
-  const { schema } = flat;
-  const { formChoices, formFields } = builder.limits;
-  const tooMany = [schema['enum'], ...flat.choices].some(
-    (list) => Array.isArray(list) && list.length > formChoices,
-  );
-  if (tooMany) return builder.json('too-many-choices', written);
-  const fixed = choiceOf(builder, flat, written);
-  if (fixed) return fixed;
+function settledNode(builder: Builder, flat: Flat, depth: number): OpenNode | JsonReason {
+  const { schema, choices } = flat;
+  const { formChoices, formFields, formDepth } = builder.limits;
+  const values = schema['enum'];
+  const isTooLong = (list?: JsonValue): boolean => Array.isArray(list) && list.length > formChoices;
+  if ([values, ...choices].some(isTooLong)) return 'too-many-choices';
+  const lists = choices.filter((list) => list.length > 0);
+  const isDeep = isDeeperThan([values ?? null, ...lists], formDepth + 2);
+  if (isDeep && (values !== undefined || lists.some(fixedBranches))) return 'too-deep';
+  const options = isDeep ? undefined : optionsOf(schema, lists);
+  if (options) {
+    if (!builder.takeChoices(options.length)) return 'too-many-choices';
+    if (options.length === 0) return 'contradictory';
+    return { kind: 'choice', options, ...builder.annotations(schema) };
+  }
   const branching = branchingOf(flat);
   if (branching) {
-    if (branching.list.length > formFields) return builder.json('too-many-choices', written);
+    if (branching.list.length > formFields) return 'too-many-choices';
     const branches = branchesOf(builder, branching, depth);
-    if (branches.length === 0) return builder.json('contradictory', written);
+    if (branches.length === 0) return 'contradictory';
     return { kind: 'variant', branches, ...builder.annotations(schema) };
   }
-  if (isImpossible(schema)) return builder.json('contradictory', written);
-  return typedNode(builder, flat, written, depth);
-}
-
-function choiceOf(builder: Builder, { schema, choices }: Flat, written: JsonValue): OpenNode | undefined {
-  const lists = choices.filter((list) => list.length > 0);
-  if (isDeeperThan([schema['enum'] ?? null, ...lists], builder.limits.formDepth + 2)) {
-    return lists.some(fixedBranches) || schema['enum'] !== undefined
-      ? builder.json('too-deep', written)
-      : undefined;
-  }
-  const options = optionsOf(schema, lists);
-  if (!options) return undefined;
-  if (!builder.takeChoices(options.length)) return builder.json('too-many-choices', written);
-  if (options.length === 0) return builder.json('contradictory', written);
-  return { kind: 'choice', options, ...builder.annotations(schema) };
+  return isImpossible(schema) ? 'contradictory' : typedNode(builder, flat, depth);
 }
 
 /** Returns what there is to choose between: the first `oneOf` or `anyOf`, else the types if there are several. */
@@ -85,7 +76,7 @@ function branchingOf(flat: Flat): Branching | undefined {
   return types.length > 1 ? { base: untyped, list: types.map((type) => ({ type })) } : undefined;
 }
 
-function typedNode(builder: Builder, flat: Flat, written: JsonValue, depth: number): OpenNode {
+function typedNode(builder: Builder, flat: Flat, depth: number): OpenNode | JsonReason {
   const { schema } = flat;
   const [type = impliedType(schema)] = typesOf(schema);
   const implied = schema['type'] === undefined ? { implied: true as const } : {};
@@ -101,13 +92,14 @@ function typedNode(builder: Builder, flat: Flat, written: JsonValue, depth: numb
     case 'boolean':
       return { kind: 'boolean', ...annotations };
     case 'array':
-      return { ...listNode(builder, schema, written, depth), ...implied };
-    case 'object':
-      return { ...groupOf(builder, flat, written, depth), ...implied };
+    case 'object': {
+      const node = type === 'array' ? listNode(builder, schema, depth) : groupOf(builder, flat, depth);
+      return typeof node === 'string' ? node : { ...node, ...implied };
+    }
     case 'null':
       return { kind: 'choice', options: [{ value: null, text: 'null' }], ...annotations };
-    case undefined:
-      return builder.json(schema['type'] === undefined ? 'anything' : 'not-a-schema', written);
+    default:
+      return schema['type'] === undefined ? 'anything' : 'not-a-schema';
   }
 }
 
@@ -121,7 +113,7 @@ function impliedType(schema: JsonObject): JsonTypeName | undefined {
 function textNode(schema: JsonObject): TextNode {
   const { format, pattern, contentEncoding, contentMediaType: media } = schema;
   const encoding = encodingOf(contentEncoding ?? format);
-  const isLong = (countOf(schema['maxLength']) ?? 0) > 200 || (countOf(schema['minLength']) ?? 0) > 100;
+  const isLong = (numberOf(schema['maxLength']) ?? 0) > 200 || (numberOf(schema['minLength']) ?? 0) > 100;
   const isProse = format === 'multiline' || format === 'textarea' || typeof media === 'string' || isLong;
   return {
     kind: 'text',
@@ -140,12 +132,7 @@ function encodingOf(name: JsonValue | undefined): TextNode['encoding'] {
   return name === 'base64' || name === 'byte' || name === 'binary' ? 'base64' : undefined;
 }
 
-function listNode(
-  builder: Builder,
-  schema: JsonObject,
-  written: JsonValue,
-  depth: number,
-): ListNode | ChoicesNode | JsonNode {
+function listNode(builder: Builder, schema: JsonObject, depth: number): OpenNode | JsonReason {
   const { items, prefixItems } = schema;
   const first = listOf(prefixItems);
   const isEmpty = isObject(items) && Object.keys(items).length === 0;
@@ -153,14 +140,87 @@ function listNode(
   if (first.length === 0 && (items === undefined || items === true || isEmpty)) {
     return builder.json('anything', schema);
   }
-  if (!builder.takeFields(first.length + 1)) return builder.json('too-many-fields', written);
-  const shared = { ...boundsOf(schema, ['minItems', 'maxItems']), ...builder.annotations(schema) };
+  if (!builder.takeFields(first.length + 1)) return 'too-many-fields';
+  const common = { ...boundsOf(schema, ['minItems', 'maxItems']), ...builder.annotations(schema) };
   const node = (one: JsonValue): FormNode => builder.node(one, depth + 1);
   // Items after a tuple are only offered if the schema mentions them.
   const item = items === undefined || items === false ? undefined : node(items);
   if (first.length === 0 && item?.kind === 'choice' && !item.nullable) {
-    return { kind: 'choices', options: item.options, ...shared };
+    return { kind: 'choices', options: item.options, ...common };
   }
   const unique = schema['uniqueItems'] === true ? { uniqueItems: true as const } : {};
-  return { kind: 'list', first: first.map(node), item, ...unique, ...shared };
+  return { kind: 'list', first: first.map(node), item, ...unique, ...common };
+}
+
+interface Branching {
+  /** Keywords that apply to every branch. */
+  readonly base: JsonObject;
+  readonly list: readonly JsonValue[];
+}
+
+/** Returns the branches of a choice, each with its base, without those that no value fits. */
+function branchesOf(builder: Builder, { base, list }: Branching, depth: number): readonly Branch[] {
+  const picked = (test: (name: string) => boolean): JsonObject =>
+    Object.fromEntries(Object.entries(base).filter(([name]) => test(name)));
+  const common = picked((name) => !annotationNames.includes(name));
+  // Only these can contradict a branch. The whole base may be long, and is merged when the branch is opened.
+  const firm = picked((name) => name === 'type' || name === 'enum');
+  const possible = list.flatMap((branch) => {
+    const whole: JsonValue = Object.keys(common).length === 0 ? branch : { allOf: [common, branch] };
+    const flat = flatten(branch, builder);
+    const isNone =
+      flat === 'contradictory' || flatten({ allOf: [firm, branch] }, builder) === 'contradictory';
+    return isNone ? [] : [{ whole, flat: typeof flat === 'string' ? undefined : flat }];
+  });
+  const flats = possible.map(({ flat }) => flat);
+  const tag = tagOf(flats);
+  return possible.map(({ whole, flat }, at) => ({
+    label: labelOf(flat, tag && { property: tag.property, text: tag.texts[at] ?? '' }),
+    node: builder.later(whole, depth + 1),
+    fits: (json, effort) => fits(whole, json, builder, effort),
+  }));
+}
+
+function labelOf(flat: Flat | undefined, tag: BranchLabel['tag']): BranchLabel {
+  if (!flat) return { types: [] };
+  const { title } = flat.schema;
+  return {
+    ...(typeof title === 'string' && title.trim() !== '' ? { title } : {}),
+    ...(tag ? { tag } : {}),
+    ...(flat.reference === undefined ? {} : { reference: flat.reference }),
+    types: typesIn(flat.schema),
+  };
+}
+
+/** Returns the property that has another fixed value in each branch, with these values. */
+function tagOf(
+  flats: readonly (Flat | undefined)[],
+): { readonly property: string; readonly texts: readonly string[] } | undefined {
+  const fixed = flats.map((flat) => fixedProperties(flat?.schema));
+  for (const property of fixed[0]?.keys() ?? []) {
+    const values = fixed.map((properties) => properties.get(property));
+    const keys = new Set(values.map((value) => (value === undefined ? '' : keyOf(value))));
+    if (keys.size < values.length || keys.has('')) continue;
+    return { property, texts: values.map((value) => plain(value ?? null)) };
+  }
+  return undefined;
+}
+
+function fixedProperties(schema: JsonObject | undefined): ReadonlyMap<string, JsonValue> {
+  const fixed = new Map<string, JsonValue>();
+  const properties = isObject(schema?.['properties']) ? schema['properties'] : {};
+  for (const [name, property] of Object.entries(properties)) {
+    if (!isObject(property)) continue;
+    const values = listOf(property['enum']);
+    const own = property['const'] === undefined && values.length === 1 ? values[0] : property['const'];
+    if (own !== undefined) fixed.set(name, own);
+  }
+  return fixed;
+}
+
+function typesIn(schema: JsonObject): BranchLabel['types'] {
+  const types = typesOf(schema);
+  if (types.length > 0) return types;
+  if (schema['properties'] !== undefined || schema['required'] !== undefined) return ['object'];
+  return schema['items'] === undefined && schema['prefixItems'] === undefined ? [] : ['array'];
 }

@@ -1,19 +1,18 @@
 import { isObject } from '../../base/is-object.js';
+import { resolvePointer } from '../../base/json-pointer.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { dialectOf } from '../dialect.js';
-import { resolveReference } from '../reference.js';
 import { flatten, type Flat } from './flat.js';
-import { annotationsOf } from './keywords.js';
+import { annotationsOf, typesOf } from './keywords.js';
 import type { References } from './match.js';
 import type { Annotations, FormNode, JsonNode, JsonReason, LaterNode, OpenNode } from './node.js';
-import { typesOf } from './options.js';
 
 /** The most references to anchors that are looked up, each through the whole schema. */
 const maxAnchors = 100;
 
 /** Makes the node of a flattened schema; `written` is the schema as the server wrote it. */
-type MakeNode = (builder: Builder, flat: Flat, written: JsonValue, depth: number) => OpenNode;
+type MakeNode = (builder: Builder, flat: Flat, written: JsonValue, depth: number) => OpenNode | JsonReason;
 
 /** Makes each node of one schema once, within limits. Recursive parts are opened later, one level at a time. */
 export class Builder implements References {
@@ -104,8 +103,8 @@ export class Builder implements References {
     if (depth > this.limits.formDepth) return this.json('too-deep', schema);
     this.#nodes.set(schema, 'unfinished');
     const flat = flatten(schema, this);
-    const node =
-      typeof flat === 'string' ? this.json(flat, schema) : this.#makeNode(this, flat, schema, depth);
+    const made = typeof flat === 'string' ? flat : this.#makeNode(this, flat, schema, depth);
+    const node = typeof made === 'string' ? this.json(made, schema) : made;
     this.#nodes.set(schema, node);
     return node;
   }
@@ -136,4 +135,33 @@ export class Builder implements References {
 function reasonOf(schema: unknown): JsonReason {
   if (schema === true) return 'anything';
   return schema === false ? 'contradictory' : 'not-a-schema';
+}
+
+/** Returns the target of a `$ref` within one schema: by JSON Pointer or anchor. Nothing is ever fetched. */
+export function resolveReference(root: JsonObject, reference: string): JsonValue | undefined {
+  if (!reference.startsWith('#')) return undefined;
+  const fragment = decode(reference.slice(1));
+  if (fragment === undefined) return undefined;
+  return fragment === '' || fragment.startsWith('/')
+    ? resolvePointer(root, fragment)
+    : resolveAnchor(root, fragment);
+}
+
+function resolveAnchor(root: JsonValue, anchor: string): JsonValue | undefined {
+  const open: JsonValue[] = [root];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (typeof at !== 'object' || at === null) continue;
+    const node = at as JsonObject;
+    if (node['$anchor'] === anchor || node['$dynamicAnchor'] === anchor) return node;
+    open.push(...Object.values(node));
+  }
+  return undefined;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }

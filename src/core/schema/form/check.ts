@@ -1,22 +1,13 @@
 import { isObject } from '../../base/is-object.js';
+import { escapeStep } from '../../base/json-pointer.js';
 import { defaultLimits, type Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { escapeStep } from '../reference.js';
-import {
-  expectedTypes,
-  isShownWhole,
-  numberFault,
-  propertiesFault,
-  sizeFault,
-  textFault,
-  type Finding,
-  type FormFaultCode,
-} from './bounds.js';
-import { budgetOf, fromJson, knownShape, maxRounds, rememberShape, type Budget } from './from-value.js';
-import { keyOf, readJson, readNumber, type JsonReading } from './json.js';
+import { countFault, numberFault, textFault, type Finding, type FormFaultCode } from './bounds.js';
+import { budgetOf, fromJson, maxRounds, shapes, type Budget } from './from-value.js';
+import { keyOf, listOf, readJson, readNumber, type JsonReading } from './json.js';
 import { itemOf, opened } from './node.js';
-import type { Entries, FormNode, GroupNode, ListNode, OpenNode } from './node.js';
-import { isOfType, optionIndex } from './options.js';
+import type { Entries, FormNode, GroupNode, ListNode, NumberNode, OpenNode } from './node.js';
+import { isOfType, optionIndex } from './keywords.js';
 import { absent, plainGroupOf, plainOf } from './value.js';
 import type { FormStep, FormValue, GroupValue, ListValue } from './value.js';
 
@@ -69,8 +60,8 @@ export function shapeOf(node: GroupNode, value: GroupValue, limits: Limits = def
 
 function shapeWithin(node: GroupNode, value: GroupValue, budget: Budget): GroupNode {
   if (!node.given) return node;
-  const known = knownShape(node, value);
-  if (known) return known;
+  const known = shapes.get(value);
+  if (known?.node === node) return known.shape;
   const { limits, effort } = budget;
   // Begins with all that is there, so that fields that ask for each other stay.
   let shape = node.given(plainGroupOf(value, limits), effort);
@@ -79,7 +70,8 @@ function shapeWithin(node: GroupNode, value: GroupValue, budget: Budget): GroupN
     if (next === shape) break;
     shape = next;
   }
-  return rememberShape(node, value, shape);
+  shapes.set(value, { node, shape });
+  return shape;
 }
 
 /** The place of a part in the arguments and in the form. */
@@ -130,7 +122,7 @@ class Reader {
         return this.read(branch.node, value.value, stepTo(place, { branch: value.branch }), true);
       }
       case 'value':
-        if (!isShownWhole(node, value.value)) break;
+        if (!isWhole(node, value.value)) break;
         this.#whole(node, value.value, place);
         return value.value;
     }
@@ -167,7 +159,7 @@ class Reader {
   #group(node: GroupNode, value: GroupValue, place: Place): JsonObject {
     const shape = shapeWithin(node, value, this.#budget);
     const json = this.properties(shape, value, place);
-    this.#fault(place, propertiesFault(shape, Object.keys(json).length));
+    this.#fault(place, countFault(shape, Object.keys(json).length));
     return json;
   }
 
@@ -177,7 +169,7 @@ class Reader {
     this.#fault(place, { code: 'not-a-name', data: { name: name.slice(0, 100) } }, true);
   }
 
-  #number(text: string, node: FormNode & { kind: 'number' }, place: Place): JsonValue | undefined {
+  #number(text: string, node: NumberNode, place: Place): JsonValue | undefined {
     const reading = readNumber(text);
     if ('code' in reading) {
       return this.#unreadableFault(place, { code: reading.code, data: { text: text.trim().slice(0, 100) } });
@@ -203,18 +195,16 @@ class Reader {
     if (json === undefined || this.faults.length > faults) return json;
     const value = fromJson(node, json, this.#budget);
     if (value.kind !== 'raw') return this.read(node, value, place, true);
-    if (node.kind === 'text' && typeof json === 'string') this.#fault(place, textFault(node, json));
-    else if (node.kind === 'choice') this.#fault(place, { code: 'not-a-choice' });
-    else if (node.kind === 'choices' && Array.isArray(json)) this.#whole(node, json, place);
-    else if (node.implied || node.kind === 'variant') return json;
-    else if (!(node.kind === 'list' && Array.isArray(json)) && !(node.kind === 'group' && isObject(json))) {
-      this.#fault(place, { code: 'wrong-type', data: { expected: expectedTypes[node.kind] } });
+    if (isWhole(node, json)) this.#whole(node, json, place);
+    else if (!node.implied && node.kind !== 'variant' && !isPartly(node, json)) {
+      const expected = typeNames.get(node.kind) ?? node.kind;
+      this.#fault(place, { code: 'wrong-type', data: { expected } });
     }
     return json;
   }
 
   #list(node: ListNode, { items }: ListValue, place: Place): JsonValue | undefined {
-    this.#fault(place, sizeFault(node, items.length));
+    this.#fault(place, countFault(node, items.length));
     const seen = new Map<string, number>();
     return items.map(({ id, value }, at) => {
       const item = itemOf(node, at);
@@ -232,13 +222,13 @@ class Reader {
 
   #whole(node: FormNode, json: JsonValue, place: Place): void {
     if (json === null && node.nullable) return;
-    if (node.kind === 'text' && typeof json === 'string') this.#fault(place, textFault(node, json));
+    if (node.kind === 'text') this.#fault(place, textFault(node, json as string));
     if (node.kind === 'choice' && optionIndex(node.options, json) < 0) {
       this.#fault(place, { code: 'not-a-choice' });
     }
-    if (node.kind !== 'choices' || !Array.isArray(json)) return;
-    const chosen = json as readonly JsonValue[];
-    this.#fault(place, sizeFault(node, chosen.length));
+    if (node.kind !== 'choices') return;
+    const chosen = listOf(json);
+    this.#fault(place, countFault(node, chosen.length));
     const unknown = chosen.findIndex((one) => optionIndex(node.options, one) < 0);
     if (unknown >= 0) {
       this.#fault({ ...place, path: pointerTo(place.path, unknown) }, { code: 'not-a-choice' });
@@ -269,3 +259,31 @@ class Reader {
 function stepTo({ path, steps }: Place, step: FormStep, name?: string | number): Place {
   return { path: name === undefined ? path : pointerTo(path, name), steps: [...steps, step] };
 }
+
+/** Returns true if a value of this kind is one whole JSON value, and this can be it. */
+function isWhole(node: FormNode, json: JsonValue): boolean {
+  if (json === null && node.nullable) return true;
+  switch (node.kind) {
+    case 'text':
+      return typeof json === 'string';
+    case 'boolean':
+      return typeof json === 'boolean';
+    case 'choices':
+      return Array.isArray(json);
+    default:
+      return node.kind === 'choice';
+  }
+}
+
+/** Returns true for a list or an object that only its size or its parts keep the controls from showing. */
+function isPartly(node: FormNode, json: JsonValue): boolean {
+  return node.kind === 'list' ? Array.isArray(json) : node.kind === 'group' && isObject(json);
+}
+
+/** JSON's names of the types of nodes that are named otherwise. */
+const typeNames: ReadonlyMap<string, string> = new Map([
+  ['text', 'string'],
+  ['choices', 'array'],
+  ['list', 'array'],
+  ['group', 'object'],
+]);

@@ -1,6 +1,6 @@
 import { defaultLimits, type Limits } from '../../base/limits.js';
 import { shapeOf } from './check.js';
-import { begun, begunBranch, initialValue } from './initial.js';
+import { begun, begunBranch, initialValue } from './from-value.js';
 import { itemOf, opened, type FormNode, type GroupNode, type ListNode, type VariantNode } from './node.js';
 import { absent } from './value.js';
 import type { FormEntry, FormStep, FormValue, GroupValue, ListItem, ListValue } from './value.js';

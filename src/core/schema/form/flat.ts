@@ -1,18 +1,16 @@
 import { isObject } from '../../base/is-object.js';
+import { unescapeStep } from '../../base/json-pointer.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { unescapeStep } from '../reference.js';
 import type { References } from './match.js';
 import { allowsAnything, annotationNames, collect, mergeAll, type Collected } from './merge.js';
 import type { JsonReason } from './node.js';
-import { typesOf } from './options.js';
-
-/** An `if` with its `then` and `else`. */
-export type Condition = JsonObject;
+import { typesOf } from './keywords.js';
 
 /** A schema as one object, with its references followed and its `allOf` merged. */
 export interface Flat {
   readonly schema: JsonObject;
-  readonly conditions: readonly Condition[];
+  /** Each an `if` with its `then` and `else`. */
+  readonly conditions: readonly JsonObject[];
   /** Each `oneOf` and `anyOf`. */
   readonly choices: readonly (readonly JsonValue[])[];
   /** The last part of its reference, if it is one. */
@@ -39,7 +37,7 @@ class Flattener {
   readonly #references: References;
   readonly #annotations = new Map<string, JsonValue>();
   readonly #collected: Collected = new Map();
-  readonly #conditions: Condition[] = [];
+  readonly #conditions: JsonObject[] = [];
   readonly #choices: (readonly JsonValue[])[] = [];
   readonly #seen = new Set<JsonValue>();
   readonly #path = new Set<JsonValue>();
@@ -119,8 +117,8 @@ class Flattener {
   }
 }
 
-function conditionsOf(schema: JsonObject): readonly Condition[] {
-  const found: Condition[] = [];
+function conditionsOf(schema: JsonObject): readonly JsonObject[] {
+  const found: JsonObject[] = [];
   const { if: test, then, else: otherwise } = schema;
   if (test !== undefined && (then !== undefined || otherwise !== undefined)) {
     found.push({

@@ -1,23 +1,22 @@
 import { isObject } from '../../base/is-object.js';
 import { defaultLimits, type Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { printJson } from './json.js';
-import {
-  itemOf,
-  opened,
-  type BranchLabel,
-  type Effort,
-  type FormNode,
-  type GroupNode,
-  type ListNode,
-  type OpenNode,
-  type VariantNode,
-} from './node.js';
-import { optionIndex } from './options.js';
-import type { FormValue, GroupValue, ListItem } from './value.js';
+import { plain, printJson } from './json.js';
+import { itemOf, opened } from './node.js';
+import type { BranchLabel, Effort, FormNode, GroupNode, ListNode, OpenNode, VariantNode } from './node.js';
+import { optionIndex } from './keywords.js';
+import { absent, plainGroupOf, type FormValue, type GroupValue, type ListItem } from './value.js';
 
 /** The most rounds in which conditions follow from conditions. */
 export const maxRounds = 8;
+/** Steps for testing branches and conditions, for one whole value. */
+const maxSteps = 100_000;
+/** The most branches of each kind that a value is tried with: each try reads all of it. */
+const maxTries = 10;
+/** Variants directly within variants; more of them are recursive. */
+const maxNested = 8;
+/** The most items that a new list has, whatever the schema asks for. */
+const maxFirstItems = 20;
 
 /** Limits that all parts of one value share, since the server chooses their number. */
 export interface Budget {
@@ -28,23 +27,12 @@ export interface Budget {
   readonly limits: Limits;
 }
 
-/** Steps for testing branches and conditions, for one whole value. */
-const maxSteps = 100_000;
-
-/** The most branches of each kind that a value is tried with: each try reads all of it. */
-const maxTries = 10;
-
-/** Variants directly within variants; more of them are recursive. */
-const maxNested = 8;
-
-interface Nesting {
-  levels: number;
-  isEndless: boolean;
-}
-
 export function budgetOf(limits: Limits): Budget {
   return { left: limits.formFields, effort: { steps: maxSteps }, within: new Set(), limits };
 }
+
+/** The groups that were found for values, which never change. */
+export const shapes = new WeakMap<GroupValue, { readonly node: GroupNode; readonly shape: GroupNode }>();
 
 /** Returns JSON as the value of a form. Nothing is lost: what the controls cannot show stays as JSON. */
 export function toFormValue(
@@ -55,25 +43,34 @@ export function toFormValue(
   return fromJson(node, json, budgetOf(limits));
 }
 
-/** Makes the value for JSON that no control can show. */
-type WriteRaw = (json: JsonValue, limits: Limits) => FormValue;
+export function fromJson(node: FormNode, json: JsonValue | undefined, budget: Budget): FormValue {
+  return new ValueMaker(budget).make(node, json);
+}
 
-export function fromJson(
+/** Returns JSON as the value of a form if its controls can show all of it. */
+function wholeFromJson(
   node: FormNode,
-  json: JsonValue | undefined,
+  json: JsonValue,
   budget: Budget,
-  writeRaw: WriteRaw = written,
-): FormValue {
-  return new ValueMaker(budget, writeRaw).make(node, json);
+  nesting?: Nesting,
+): FormValue | undefined {
+  const value = new ValueMaker(budget, false).make(node, json, nesting);
+  return containsRaw(value) ? undefined : value;
+}
+
+interface Nesting {
+  levels: number;
+  isEndless: boolean;
 }
 
 class ValueMaker {
   readonly #budget: Budget;
-  readonly #writeRaw: WriteRaw;
+  readonly #writesRaw: boolean;
 
-  constructor(budget: Budget, writeRaw: WriteRaw) {
+  /** With `writesRaw` false, JSON that no control can show is not written: a server's may be long. */
+  constructor(budget: Budget, writesRaw = true) {
     this.#budget = budget;
-    this.#writeRaw = writeRaw;
+    this.#writesRaw = writesRaw;
   }
 
   make(
@@ -81,10 +78,14 @@ class ValueMaker {
     json: JsonValue | undefined,
     nesting: Nesting = { levels: 0, isEndless: false },
   ): FormValue {
-    if (json === undefined) return { kind: 'absent' };
+    if (json === undefined) return absent;
     const node = opened(given);
     if (json === null && node.nullable) return { kind: 'value', value: json };
-    return this.#shown(node, json, nesting) ?? this.#writeRaw(json, this.#budget.limits);
+    return this.#shown(node, json, nesting) ?? this.#raw(json);
+  }
+
+  #raw(json: JsonValue): FormValue {
+    return { kind: 'raw', text: this.#writesRaw ? textOf(json, this.#budget.limits) : '' };
   }
 
   /** Returns `undefined` if the node's controls cannot show the value. */
@@ -111,7 +112,7 @@ class ValueMaker {
     if (!this.#take(json.length) || (json.length > 0 && !itemOf(node, json.length - 1))) return undefined;
     const items = json.map((one, at): ListItem => {
       const item = itemOf(node, at);
-      return { id: at + 1, value: item ? this.make(item, one) : this.#writeRaw(one, this.#budget.limits) };
+      return { id: at + 1, value: item ? this.make(item, one) : this.#raw(one) };
     });
     return { kind: 'list', items };
   }
@@ -129,7 +130,7 @@ class ValueMaker {
       return { id: at + 1, name, value: this.make(shape.entries.node, entry) };
     });
     const value: GroupValue = { kind: 'group', fields: new Map(fields), entries };
-    if (node.given) rememberShape(node, value, shape);
+    if (node.given) shapes.set(value, { node, shape });
     return value;
   }
 
@@ -144,11 +145,11 @@ class ValueMaker {
         nesting.isEndless ||= nesting.levels >= maxNested;
         if (!branch || nesting.isEndless || !this.#take(1)) continue;
         nesting.levels++;
-        const maker = isWhole ? new ValueMaker(this.#budget, unwritten) : this;
-        const value = maker.make(branch.node, json, nesting);
+        const value = isWhole
+          ? wholeFromJson(branch.node, json, this.#budget, nesting)
+          : this.make(branch.node, json, nesting);
         nesting.levels--;
-        if (value.kind === 'raw' || (isWhole && containsRaw(value))) continue;
-        return { kind: 'variant', branch: at, value, others: new Map() };
+        if (value && value.kind !== 'raw') return { kind: 'variant', branch: at, value, others: new Map() };
       }
       return undefined;
     };
@@ -191,17 +192,7 @@ function canShow(node: OpenNode, json: JsonValue): boolean {
 function hasTag(json: JsonValue, label: BranchLabel | undefined): boolean {
   const tag = label?.tag;
   if (!tag || !isObject(json) || !Object.hasOwn(json, tag.property)) return false;
-  const own = json[tag.property];
-  return (typeof own === 'string' ? own : printJson(own, 0)) === tag.text;
-}
-
-function written(json: JsonValue, limits: Limits): FormValue {
-  return { kind: 'raw', text: textOf(json, limits) };
-}
-
-/** Writes nothing, for values that nobody is going to read: a server's may be long. */
-export function unwritten(): FormValue {
-  return { kind: 'raw', text: '' };
+  return plain(json[tag.property] ?? null) === tag.text;
 }
 
 /** Returns JSON in lines, unless these alone would make it too long to be read back. */
@@ -210,7 +201,7 @@ function textOf(json: JsonValue, { formJsonChars: maxChars }: Limits): string {
   return text.length > maxChars ? (printJson(json, 0) ?? '') : text;
 }
 
-export function containsRaw(value: FormValue): boolean {
+function containsRaw(value: FormValue): boolean {
   switch (value.kind) {
     case 'list':
       return value.items.some((item) => containsRaw(item.value));
@@ -223,15 +214,87 @@ export function containsRaw(value: FormValue): boolean {
   }
 }
 
-const shapes = new WeakMap<GroupValue, { readonly node: GroupNode; readonly shape: GroupNode }>();
-
-/** Returns the group that was found for a value before: values never change. */
-export function knownShape(node: GroupNode, value: GroupValue): GroupNode | undefined {
-  const known = shapes.get(value);
-  return known?.node === node ? known.shape : undefined;
+/** Returns the first value of a form: its defaults, and what a required part cannot be without. */
+export function initialValue(node: FormNode, required = true, limits: Limits = defaultLimits): FormValue {
+  return begin(node, required, budgetOf(limits));
 }
 
-export function rememberShape(node: GroupNode, value: GroupValue, shape: GroupNode): GroupNode {
-  shapes.set(value, { node, shape });
-  return shape;
+function begin(node: FormNode, required: boolean, budget: Budget): FormValue {
+  // An optional `null` need not be sent.
+  if (node.default !== undefined && (required || node.default !== null)) {
+    const preset = wholeFromJson(node, node.default, budget);
+    // A default that breaks its own schema is ignored.
+    if (preset) return preset;
+  }
+  if (!required || budget.left <= 0) return absent;
+  switch (node.kind) {
+    case 'boolean':
+      return { kind: 'value', value: false };
+    case 'choice': {
+      const only = node.options.length === 1 ? node.options[0] : undefined;
+      return only ? { kind: 'value', value: only.value } : absent;
+    }
+    case 'choices':
+      return { kind: 'value', value: [] };
+    case 'list':
+      return beginList(node, budget);
+    case 'group':
+      return beginGroup(node, budget);
+    case 'variant': {
+      // Only a group, since it sends nothing by itself.
+      const first = node.branches[0];
+      return first && opened(first.node).kind === 'group' ? beginBranch(node, 0, budget) : absent;
+    }
+    default:
+      return absent;
+  }
+}
+
+function beginList(node: ListNode, budget: Budget): FormValue {
+  const count = Math.min(Math.max(node.minItems ?? 0, node.first.length), maxFirstItems);
+  const items: ListItem[] = [];
+  for (let at = 0; at < count && budget.left > 0; at++) {
+    const item = itemOf(node, at);
+    if (!item) break;
+    budget.left--;
+    items.push({ id: at + 1, value: begin(item, true, budget) });
+  }
+  return { kind: 'list', items };
+}
+
+function beginGroup(node: GroupNode, budget: Budget): FormValue {
+  const fields = new Map<string, FormValue>();
+  const group = { kind: 'group', fields, entries: [] } as const;
+  let shape = node;
+  // Defaults may fulfil conditions that ask for more fields.
+  for (let round = 0; round < maxRounds; round++) {
+    const more = shape.fields.filter(({ name }) => !fields.has(name));
+    budget.left -= more.length;
+    for (const { name, node: field, required } of more) fields.set(name, begin(field, required, budget));
+    const next = node.given?.(plainGroupOf(group), budget.effort) ?? shape;
+    if (next === shape) break;
+    shape = next;
+  }
+  return group;
+}
+
+function beginBranch(node: VariantNode, branch: number, budget: Budget): FormValue {
+  const chosen = node.branches[branch];
+  // A choice within itself would never end.
+  if (!chosen || budget.within.has(node)) return absent;
+  budget.left--;
+  budget.within.add(node);
+  const value = begin(opened(chosen.node), true, budget);
+  budget.within.delete(node);
+  return { kind: 'variant', branch, value, others: new Map() };
+}
+
+/** Returns the first value of a part that a person adds. */
+export function begun(node: FormNode, limits: Limits = defaultLimits): FormValue {
+  return initialValue(opened(node), true, limits);
+}
+
+/** Returns the first value of a variant whose branch a person chose. */
+export function begunBranch(node: VariantNode, branch: number, limits: Limits = defaultLimits): FormValue {
+  return beginBranch(node, branch, budgetOf(limits));
 }

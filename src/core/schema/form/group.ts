@@ -1,10 +1,11 @@
 import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import type { Builder } from './builder.js';
-import { flatten, type Condition, type Flat } from './flat.js';
+import { flatten, type Flat } from './flat.js';
+import { listOf } from './json.js';
 import { boundsOf } from './keywords.js';
 import { fits } from './match.js';
-import type { Effort, Entries, FormField, FormNode, GroupNode, JsonNode } from './node.js';
+import type { Effort, Entries, FormField, GroupNode, JsonNode, JsonReason } from './node.js';
 
 /** The most shapes that are made of one group; further conditions are left to the validator. */
 const maxShapes = 64;
@@ -14,31 +15,24 @@ const maxSteps = 100_000;
 
 type Shape = (json: JsonObject, effort: Effort) => GroupNode;
 
-export function groupOf(
-  builder: Builder,
-  flat: Flat,
-  written: JsonValue,
-  depth: number,
-): GroupNode | JsonNode {
-  return new GroupBuilder(builder, written, depth).build(flat);
+export function groupOf(builder: Builder, flat: Flat, depth: number): GroupNode | JsonNode | JsonReason {
+  return new GroupBuilder(builder, depth).build(flat);
 }
 
 class GroupBuilder {
   readonly #builder: Builder;
-  readonly #written: JsonValue;
   readonly #depth: number;
   readonly #keys = new Map<string, number>();
   #shapesLeft = maxShapes;
 
-  constructor(builder: Builder, written: JsonValue, depth: number) {
+  constructor(builder: Builder, depth: number) {
     this.#builder = builder;
-    this.#written = written;
     this.#depth = depth;
   }
 
-  build(flat: Flat): GroupNode | JsonNode {
+  build(flat: Flat): GroupNode | JsonNode | JsonReason {
     const group = this.#plain(flat);
-    if (group.kind === 'json' || flat.conditions.length === 0) return group;
+    if (typeof group === 'string' || group.kind === 'json' || flat.conditions.length === 0) return group;
     const whole: GroupNode = { ...group, given: (json, effort = { steps: maxSteps }) => shape(json, effort) };
     const shape = this.#shapes(flat, whole);
     return whole;
@@ -63,7 +57,7 @@ class GroupBuilder {
     const more = flatten({ allOf: [flat.schema, ...asked.map(({ schema }) => schema)] }, this.#builder);
     if (typeof more === 'string') return undefined;
     const next = this.#builder.fresh(() => this.#plain(more));
-    if (next.kind === 'json') return undefined;
+    if (typeof next === 'string' || next.kind === 'json') return undefined;
     // Entries that could be added before still can.
     const offered = next.entries.offered || group.entries.offered;
     const shape: GroupNode = { ...next, entries: { ...next.entries, offered } };
@@ -71,7 +65,7 @@ class GroupBuilder {
   }
 
   /** Returns what the conditions ask for. One that cannot be tested asks for nothing. */
-  #askedFor(conditions: readonly Condition[], json: JsonObject, effort: Effort): Asked[] {
+  #askedFor(conditions: readonly JsonObject[], json: JsonObject, effort: Effort): Asked[] {
     return conditions.flatMap(({ if: test = true, then, else: otherwise }, index) => {
       const answer = fits(test, json, this.#builder, effort);
       const schema = answer === true ? then : answer === false ? otherwise : undefined;
@@ -79,25 +73,36 @@ class GroupBuilder {
     });
   }
 
-  #plain({ schema, conditions }: Flat): GroupNode | JsonNode {
+  #plain({ schema, conditions }: Flat): GroupNode | JsonNode | JsonReason {
     const builder = this.#builder;
     const { properties = {}, required } = schema;
-    if (!isObject(properties)) return builder.json('not-a-schema', this.#written);
-    const needed = new Set(
-      Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
-    );
+    if (!isObject(properties)) return 'not-a-schema';
+    const needed = new Set(listOf(required).filter((name) => typeof name === 'string'));
     const names = [...new Set([...Object.keys(properties), ...needed])];
     if (names.length > builder.limits.formFields || !builder.takeFields(names.length)) {
-      return builder.json('too-many-fields', this.#written);
+      return 'too-many-fields';
     }
     const entries = this.#entries(schema);
     const isClosed = schema['additionalProperties'] === false;
     const isEmpty = names.length === 0 && conditions.length === 0 && !isClosed;
     // One JSON box for an object of anything reads better than boxes for each name and value.
-    if (isEmpty && this.#depth > 0 && isOpen(schema, entries)) {
+    const isOpen = schema['patternProperties'] === undefined && schema['propertyNames'] === undefined;
+    const { node } = entries;
+    if (isEmpty && isOpen && this.#depth > 0 && node.kind === 'json' && node.reason === 'anything') {
       return builder.json('anything', { ...schema, type: 'object' });
     }
-    const fields = this.#fields(schema, properties, names, needed);
+    // Patterns are not matched with names here.
+    const unnamed =
+      schema['patternProperties'] === undefined ? (schema['additionalProperties'] ?? true) : true;
+    const fields = names.flatMap((name): FormField[] => {
+      const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const property = own === undefined ? unnamed : own;
+      // A forbidden property has no field, unless it is required too: then the form says that it is impossible.
+      if (property === false && !needed.has(name)) return [];
+      const key = this.#keys.get(name) ?? this.#keys.size;
+      this.#keys.set(name, key);
+      return [{ name, required: needed.has(name), node: builder.node(property, this.#depth + 1), key }];
+    });
     const bounds = boundsOf(schema, ['minProperties', 'maxProperties']);
     // Without enough fields for what the schema asks for, entries have to do.
     const isShort =
@@ -109,26 +114,6 @@ class GroupBuilder {
       ...bounds,
       ...builder.annotations(schema),
     };
-  }
-
-  #fields(
-    schema: JsonObject,
-    properties: JsonObject,
-    names: readonly string[],
-    needed: ReadonlySet<string>,
-  ): FormField[] {
-    // Patterns are not matched with names here.
-    const unnamed =
-      schema['patternProperties'] === undefined ? (schema['additionalProperties'] ?? true) : true;
-    return names.flatMap((name): FormField[] => {
-      const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      const property = own === undefined ? unnamed : own;
-      // A forbidden property has no field, unless it is required too: then the form says that it is impossible.
-      if (property === false && !needed.has(name)) return [];
-      const key = this.#keys.get(name) ?? this.#keys.size;
-      this.#keys.set(name, key);
-      return [{ name, required: needed.has(name), node: this.#builder.node(property, this.#depth + 1), key }];
-    });
   }
 
   /** Patterns are not matched with names here: where values of several kinds are allowed, a person picks one. */
@@ -143,9 +128,9 @@ class GroupBuilder {
     const kinds = [...patterned, ...(hasOthers ? [others] : [])];
     const [kind = true, ...more] = kinds;
     const value: JsonValue = more.length === 0 ? (byPattern[0]?.[1] ?? kind) : { anyOf: kinds };
-    const onlyPattern =
-      byPattern.length === 1 && more.length === 0 ? { pattern: byPattern[0]?.[0] ?? '' } : undefined;
-    const name = this.#nameNode(propertyNames ?? onlyPattern);
+    const [only] = byPattern;
+    const pattern = only && byPattern.length === 1 && more.length === 0 ? { pattern: only[0] } : undefined;
+    const name = this.#nameNode(propertyNames ?? pattern);
     // Malformed keywords count as well, so that the form is not blank.
     const isMentioned =
       [schema['additionalProperties'], propertyNames].some((one) => one !== undefined && one !== false) ||
@@ -159,17 +144,13 @@ class GroupBuilder {
 
   #nameNode(schema: JsonValue | undefined): Entries['name'] {
     if (!isObject(schema)) return undefined;
-    const node: FormNode = this.#builder.node({ type: 'string', allOf: [schema] }, this.#depth + 1);
+    const node = this.#builder.node({ type: 'string', allOf: [schema] }, this.#depth + 1);
     return node.kind === 'text' || node.kind === 'choice' ? node : undefined;
   }
 }
 
+/** What a condition asks for. */
 interface Asked {
   readonly key: string;
   readonly schema: JsonValue;
-}
-
-function isOpen({ patternProperties, propertyNames }: JsonObject, { node }: Entries): boolean {
-  const isAnything = node.kind === 'json' && node.reason === 'anything';
-  return isAnything && patternProperties === undefined && propertyNames === undefined;
 }

@@ -1,15 +1,15 @@
 import { isObject } from '../../base/is-object.js';
+import { isDeeperThan } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import { isDeeperThan, listOf } from './json.js';
-import type { Annotations } from './node.js';
+import { keyOf, listOf, plain } from './json.js';
+import type { Annotations, JsonTypeName, Option } from './node.js';
 
 /** Returns the annotations of a schema, without those of a wrong type. */
 export function annotationsOf(schema: JsonObject, maxDepth: number): Annotations {
-  const { title, description, default: preset, examples } = schema;
+  const { default: preset, examples } = schema;
   const example = Array.isArray(examples) ? listOf(examples)[0] : schema['example'];
   return {
-    ...(typeof title === 'string' && title.trim() !== '' ? { title } : {}),
-    ...(typeof description === 'string' && description.trim() !== '' ? { description } : {}),
+    ...namesOf(schema),
     ...(preset === undefined || isTooDeep(preset, maxDepth) ? {} : { default: preset }),
     ...(example === undefined || isTooDeep(example, maxDepth) ? {} : { example }),
     ...Object.fromEntries(flags.filter((name) => schema[name] === true).map((name) => [name, true])),
@@ -17,6 +17,17 @@ export function annotationsOf(schema: JsonObject, maxDepth: number): Annotations
 }
 
 const flags = ['deprecated', 'readOnly', 'writeOnly', 'nullable'];
+
+/** Returns the title and the description of a schema that are not blank. */
+function namesOf({ title, description }: JsonObject): {
+  readonly title?: string;
+  readonly description?: string;
+} {
+  return {
+    ...(typeof title === 'string' && title.trim() !== '' ? { title } : {}),
+    ...(typeof description === 'string' && description.trim() !== '' ? { description } : {}),
+  };
+}
 
 const depths = new WeakMap<object, ReadonlyMap<number, boolean>>();
 
@@ -37,32 +48,27 @@ export function boundsOf<Name extends string>(
 ): { readonly [N in Name]?: number } {
   const bounds: { [N in Name]?: number } = {};
   for (const name of names) {
-    const value = /Length$|Items$|Properties$/.test(name) ? countOf(schema[name]) : numberOf(schema[name]);
+    const value = numberOf(schema[name]);
     // Some libraries write JavaScript's own limits into a schema, which say nothing about the tool.
     if (value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER) continue;
-    if (name === 'multipleOf' && value <= 0) continue;
+    if ((value < 0 && /Length$|Items$|Properties$/.test(name)) || (value <= 0 && name === 'multipleOf'))
+      continue;
     bounds[name] = value;
   }
   return bounds;
 }
 
-export function countOf(value: JsonValue | undefined): number | undefined {
-  const count = numberOf(value);
-  return count !== undefined && count >= 0 ? count : undefined;
-}
-
-function numberOf(value: JsonValue | undefined): number | undefined {
+export function numberOf(value: JsonValue | undefined): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 /** Returns true if no value can be within a schema's own bounds. */
 export function isImpossible(schema: JsonObject): boolean {
-  const type = schema['type'];
   const crossed = (low: string, high: string, strict = false): boolean => {
     const [from, to] = [numberOf(schema[low]), numberOf(schema[high])];
     return from !== undefined && to !== undefined && (strict ? from >= to : from > to);
   };
-  switch (type) {
+  switch (schema['type']) {
     case 'string':
       return crossed('minLength', 'maxLength');
     case 'array':
@@ -94,4 +100,105 @@ export function onlyRequires(branch: JsonValue, properties: JsonObject): boolean
       value.every((name) => typeof name === 'string' && Object.hasOwn(properties, name))
     );
   });
+}
+
+const typeNames: readonly unknown[] = [
+  ...(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] satisfies JsonTypeName[]),
+];
+
+/** Returns the types that a schema names and JSON Schema knows. */
+export function typesOf({ type }: JsonObject): readonly JsonTypeName[] {
+  const names: readonly unknown[] = Array.isArray(type) ? type : [type];
+  return names.filter((name): name is JsonTypeName => typeNames.includes(name));
+}
+
+export function isOfType(value: JsonValue, type: JsonTypeName): boolean {
+  return type === 'integer' ? Number.isInteger(value) : typeOf(value) === type;
+}
+
+export function typeOf(value: JsonValue): JsonTypeName {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : (typeof value as 'boolean' | 'number' | 'object' | 'string');
+}
+
+/**
+ * Returns the fixed values that a schema allows by `const`, `enum` (with MCP's older `enumNames`), or a `oneOf` or
+ * `anyOf` of fixed values only; `undefined` if it allows other values.
+ */
+export function optionsOf(
+  schema: JsonObject,
+  choices: readonly (readonly JsonValue[])[],
+): readonly Option[] | undefined {
+  const fixed = fixedValues(schema);
+  const branches = choices.map(fixedBranches).find((list) => list !== undefined);
+  // Branches give values their titles, and leave some out.
+  const keys = new Set(fixed?.map(({ value }) => keyOf(value)));
+  const listed =
+    fixed && branches ? branches.filter(({ value }) => keys.has(keyOf(value))) : (branches ?? fixed);
+  if (!listed) return undefined;
+  const types = typesOf(schema);
+  return named(
+    listed.filter(({ value }) => types.length === 0 || types.some((type) => isOfType(value, type))),
+  );
+}
+
+type FixedValue = Omit<Option, 'text'>;
+
+/** Returns the values of branches that are all fixed values. */
+export function fixedBranches(branches: readonly JsonValue[]): readonly FixedValue[] | undefined {
+  const all = branches.map((branch) => (isObject(branch) ? fixedValues(branch) : undefined));
+  return all.every((values) => values !== undefined) ? all.flat() : undefined;
+}
+
+function fixedValues(schema: JsonObject): readonly FixedValue[] | undefined {
+  const { enumNames, enum: values, const: only, type } = schema;
+  const labels = namesOf(schema);
+  if (only !== undefined) return [{ value: only, ...labels }];
+  if (!Array.isArray(values)) return type === 'null' ? [{ value: null, ...labels }] : undefined;
+  const names = listOf(enumNames).length === values.length ? listOf(enumNames) : [];
+  return listOf(values).map((value, index) => {
+    const name = names[index];
+    return {
+      value,
+      ...(values.length === 1 ? labels : {}),
+      ...(typeof name === 'string' ? { title: name } : {}),
+    };
+  });
+}
+
+/** Gives each value its text: as it is, or as JSON if another option would read the same, such as 1 and "1". */
+function named(listed: readonly FixedValue[]): readonly Option[] {
+  const seen = new Map<string, number>();
+  for (const { value } of listed) seen.set(plain(value), (seen.get(plain(value)) ?? 0) + 1);
+  return listed.map(({ value, title = '', ...described }) => {
+    const text = plain(value);
+    const own = text.trim() === '' || (seen.get(text) ?? 0) > 1 ? JSON.stringify(value) : text;
+    return { value, text: own, ...(title.trim() !== '' && title !== own ? { title } : {}), ...described };
+  });
+}
+
+interface Index {
+  readonly places: ReadonlyMap<string, number>;
+  /** True if one of them is an object or a list. */
+  readonly isDeep: boolean;
+}
+
+const indexes = new WeakMap<readonly Option[], Index>();
+
+/** Returns the index of a value among options, or -1. Fast for many values and many options. */
+export function optionIndex(options: readonly Option[], value: JsonValue): number {
+  let index = indexes.get(options);
+  if (!index) {
+    index = {
+      places: new Map(options.map((option, at): [string, number] => [keyOf(option.value), at]).reverse()),
+      isDeep: options.some((option) => isDeep(option.value)),
+    };
+    indexes.set(options, index);
+  }
+  if (isDeep(value) && !index.isDeep) return -1;
+  return index.places.get(keyOf(value)) ?? -1;
+}
+
+function isDeep(value: JsonValue): boolean {
+  return typeof value === 'object' && value !== null;
 }

@@ -2,8 +2,8 @@ import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { isOfFormat } from './formats.js';
 import { listOf } from './json.js';
+import { isOfType, typeOf, typesOf } from './keywords.js';
 import type { Effort, JsonTypeName } from './node.js';
-import { isOfType, typeOf, typesOf } from './options.js';
 
 /** `unknown` if only a server's pattern, or too much work, could tell. */
 type Answer = boolean | 'unknown';
@@ -48,23 +48,24 @@ class Matcher {
   fits(schema: JsonValue | undefined, json: JsonValue, depth: number): Answer {
     if (typeof schema === 'boolean') return schema;
     if (!isObject(schema) || !this.#step(depth)) return 'unknown';
-    const inside = (one: JsonValue | undefined, part = json): Answer => this.fits(one, part, depth + 1);
+    const inside: Inside = (one, part = json) => this.fits(one, part, depth + 1);
+    const { anyOf, oneOf } = schema;
     const reference = schema['$ref'] ?? schema['$dynamicRef'] ?? schema['$recursiveRef'];
-    if (reference !== undefined && this.#references.refAlone)
-      return this.#fitsReference(reference, json, depth);
+    const fitsReference = (): Answer =>
+      reference === undefined ? true : this.#fitsReference(reference, json, depth);
+    if (this.#references.refAlone && reference !== undefined) return fitsReference();
     const answers: (() => Answer)[] = [
       () => fitsType(schema, json),
       () => this.#fitsFixed(schema, json, depth),
       () => fitsBounds(schema, json),
-      () => (reference === undefined ? true : this.#fitsReference(reference, json, depth)),
+      fitsReference,
       () => (isObject(json) ? this.#fitsObject(schema, json, depth, inside) : true),
-      () => (Array.isArray(json) ? this.#fitsList(schema, json as readonly JsonValue[], inside) : true),
+      () => (Array.isArray(json) ? fitsList(schema, json as readonly JsonValue[], inside) : true),
       () => all(listOf(schema['allOf']), (one) => inside(one)),
-      () => (Array.isArray(schema['anyOf']) ? some(listOf(schema['anyOf']), (one) => inside(one)) : true),
-      () =>
-        Array.isArray(schema['oneOf']) ? one(listOf(schema['oneOf']).map((branch) => inside(branch))) : true,
+      () => (Array.isArray(anyOf) ? some(listOf(anyOf), (one) => inside(one)) : true),
+      () => (Array.isArray(oneOf) ? onlyOne(listOf(oneOf).map((branch) => inside(branch))) : true),
       () => (schema['not'] === undefined ? true : not(inside(schema['not']))),
-      () => this.#fitsCondition(schema, inside),
+      () => fitsCondition(schema, inside),
       () => (unchecked[typeOf(json)]?.some((keyword) => keyword in schema) ? 'unknown' : true),
     ];
     return all(answers, (answer) => answer());
@@ -125,22 +126,6 @@ class Matcher {
       return others === undefined ? true : inside(others, json[name]);
     });
   }
-
-  #fitsList(schema: JsonObject, json: readonly JsonValue[], inside: Inside): Answer {
-    if (!within(json.length, schema['minItems'], schema['maxItems'])) return false;
-    const { items, prefixItems, additionalItems } = schema;
-    const first = listOf(Array.isArray(items) ? items : prefixItems);
-    const rest = Array.isArray(items) ? additionalItems : items;
-    const looked = rest === undefined ? json.slice(0, first.length) : json;
-    return all(looked.entries(), ([at, item]) => inside(first[at] ?? rest, item));
-  }
-
-  #fitsCondition(schema: JsonObject, inside: Inside): Answer {
-    if (schema['if'] === undefined) return true;
-    const { then = true, else: otherwise = true } = schema;
-    const answer = inside(schema['if']);
-    return answer === 'unknown' ? answer : inside(answer ? then : otherwise);
-  }
 }
 
 type Inside = (schema: JsonValue | undefined, part?: JsonValue) => Answer;
@@ -152,6 +137,22 @@ const unchecked: Readonly<Partial<Record<JsonTypeName, readonly string[]>>> = {
   array: ['contains', 'uniqueItems', 'unevaluatedItems'],
   object: ['propertyNames', 'unevaluatedProperties', 'dependentRequired', 'dependentSchemas', 'dependencies'],
 };
+
+function fitsList(schema: JsonObject, json: readonly JsonValue[], inside: Inside): Answer {
+  if (!within(json.length, schema['minItems'], schema['maxItems'])) return false;
+  const { items, prefixItems, additionalItems } = schema;
+  const first = listOf(Array.isArray(items) ? items : prefixItems);
+  const rest = Array.isArray(items) ? additionalItems : items;
+  const looked = rest === undefined ? json.slice(0, first.length) : json;
+  return all(looked.entries(), ([at, item]) => inside(first[at] ?? rest, item));
+}
+
+function fitsCondition(schema: JsonObject, inside: Inside): Answer {
+  if (schema['if'] === undefined) return true;
+  const { then = true, else: otherwise = true } = schema;
+  const answer = inside(schema['if']);
+  return answer === 'unknown' ? answer : inside(answer ? then : otherwise);
+}
 
 function fitsType(schema: JsonObject, json: JsonValue): boolean {
   if (json === null && schema['nullable'] === true) return true;
@@ -193,7 +194,7 @@ function some<Item>(items: readonly Item[], ask: (item: Item) => Answer): Answer
   return not(all(items, (item) => not(ask(item))));
 }
 
-function one(answers: readonly Answer[]): Answer {
+function onlyOne(answers: readonly Answer[]): Answer {
   const yes = answers.filter((answer) => answer === true).length;
   if (yes > 1) return false;
   return answers.includes('unknown') ? 'unknown' : yes === 1;

@@ -3,16 +3,8 @@ import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { keyOf, listOf } from './json.js';
 
 /** Annotations: the nearest one counts. */
-export const annotationNames: readonly string[] = [
-  'title',
-  'description',
-  'default',
-  'examples',
-  'example',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-];
+export const annotationNames: readonly string[] =
+  'title description default examples example deprecated readOnly writeOnly'.split(' ');
 
 /** The values of each keyword in several schemas of one value. */
 export type Collected = Map<string, JsonValue[]>;
@@ -20,35 +12,23 @@ export type Collected = Map<string, JsonValue[]>;
 /** Returns one value for those of several schemas; `undefined` if they contradict each other. */
 type Merge = (all: readonly JsonValue[]) => JsonValue | undefined;
 
-const largest: Merge = (all) => pick(all, Math.max);
-const smallest: Merge = (all) => pick(all, Math.min);
-const either: Merge = (all) => all.includes(true);
-
 /** How keywords are merged. Of all others the first value stays. */
 const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>([
-  ['minimum', largest],
-  ['exclusiveMinimum', largest],
-  ['minLength', largest],
-  ['minItems', largest],
-  ['minProperties', largest],
-  ['maximum', smallest],
-  ['exclusiveMaximum', smallest],
-  ['maxLength', smallest],
-  ['maxItems', smallest],
-  ['maxProperties', smallest],
-  ['uniqueItems', either],
-  ['nullable', either],
+  ...each((all) => pick(all, Math.max), 'minimum exclusiveMinimum minLength minItems minProperties'),
+  ...each((all) => pick(all, Math.min), 'maximum exclusiveMaximum maxLength maxItems maxProperties'),
+  ...each((all) => all.includes(true), 'uniqueItems nullable'),
+  ...each(eachProperty, 'properties patternProperties'),
+  ...each(joined, 'items additionalProperties propertyNames'),
   ['multipleOf', (all) => all.reduce((one, other) => (Number(one) % Number(other) === 0 ? one : other))],
-  ['type', sharedTypes],
-  ['enum', sharedValues],
+  ['type', commonTypes],
+  ['enum', commonValues],
   ['required', (all) => [...new Set(all.flatMap(listOf))]],
-  ['properties', eachProperty],
-  ['patternProperties', eachProperty],
-  ['items', joined],
-  ['additionalProperties', joined],
-  ['propertyNames', joined],
   ['prefixItems', eachPlace],
 ]);
+
+function each(merge: Merge, keywords: string): (readonly [string, Merge])[] {
+  return keywords.split(' ').map((keyword) => [keyword, merge] as const);
+}
 
 /** Keywords that `Flattener` handles, or that do not apply to the value. */
 const notMerged: ReadonlySet<string> = new Set([
@@ -183,7 +163,7 @@ function eachPlace(all: readonly JsonValue[]): JsonValue {
   return places.map((schemas) => joined(schemas) ?? true);
 }
 
-function sharedTypes(all: readonly JsonValue[]): JsonValue | undefined {
+function commonTypes(all: readonly JsonValue[]): JsonValue | undefined {
   const types = all.map(namesOf).reduce((one, other) =>
     one.flatMap((type) => {
       if (other.includes(type)) return [type];
@@ -195,7 +175,7 @@ function sharedTypes(all: readonly JsonValue[]): JsonValue | undefined {
   return types.length === 1 ? types[0] : types;
 }
 
-function sharedValues(all: readonly JsonValue[]): JsonValue | undefined {
+function commonValues(all: readonly JsonValue[]): JsonValue | undefined {
   const left = all.map(listOf).reduce((values, others) => {
     const keys = new Set(others.map(keyOf));
     return values.filter((value) => keys.has(keyOf(value)));

@@ -1,5 +1,5 @@
 import type { Part } from '../../../core/index.js';
-import type { Lazy } from '../../base/lazy.js';
+import type { Lazy } from '../../../core/base/lazy.js';
 import type { ContentStrings } from '../../locales/en/content.js';
 import type { RenderContext } from './context.js';
 import type { Document, View } from './document.js';

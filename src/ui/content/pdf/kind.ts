@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { Lazy } from '../../base/lazy.js';
+import { Lazy } from '../../../core/base/lazy.js';
 import { lazyPart } from '../part/lazy-part.js';
 import type { ContentKind } from '../part/kind.js';
 import { mediaOf } from '../part/media.js';

@@ -1,2 +1,0 @@
-export { createValidator, type Validator } from './validator.js';
-export { workersOf } from './worker.js';
