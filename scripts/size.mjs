@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { tsImport } from 'tsx/esm/api';
 import { build, mergeConfig } from 'vite';
-import { groupsWith, mainPath } from './build/groups.mjs';
+import { groupsWith } from './build/groups.mjs';
 import { inGroups, inOneChunk, selfContained } from './build/self-contained.mjs';
 import { root } from './paths.mjs';
 import { atOnce, byGroup } from './size/chunks.mjs';
@@ -17,10 +17,8 @@ process.env['NODE_ENV'] = 'production';
 const { kinds } = await tsImport('../src/ui/content/kinds.ts', import.meta.url);
 const groups = groupsWith(kinds);
 const page = byGroup(await chunksOf(inGroups('src/index.ts', 'measured.js', groups)), groups);
-const [first, connect, call] = mainPath.map(
-  (name) => page.get(groups.find((group) => group.name === name)?.title ?? '') ?? [],
-);
-const occasions = [...page].slice(mainPath.length);
+const [first = [], connect = [], call = []] = page.values();
+const occasions = [...page].slice(3);
 /** @type {Record<string, readonly Chunk[]>} */
 const parts = {
   'first paint': first,

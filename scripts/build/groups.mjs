@@ -10,11 +10,8 @@
  * @typedef {Pick<import('../../src/ui/content/part/kind.js').ContentKind, 'name' | 'element' | 'size'>} Kind
  */
 
-/** What every page loads: at once, to list tools, and for the first call. */
-export const mainPath = /** @type {const} */ (['first', 'connect', 'call']);
-
 /**
- * Returns the groups in their order.
+ * Returns the groups in their order. The first three are what every page loads: at once, to list tools, and for a call.
  *
  * @param {readonly Kind[]} kinds of content, as `src/ui/content/kinds.ts` has them
  * @returns {readonly Group[]}
