@@ -14,7 +14,7 @@ addLazyElements({
   'mcp-tool-form': async () => (await import('./ui/form/mcp-tool-form.js')).McpToolForm,
 });
 
-/** Sees what a page adds to its document, and to open shadow roots in it. */
+/** Observes elements that a page adds to its document, and to open shadow roots in it. */
 let watching: MutationObserver | undefined;
 /** Tags that the page has written and that are on their way. */
 const coming = new Set<string>();
@@ -43,7 +43,7 @@ function lookThrough(element: Element): void {
 function look(element: Element): void {
   const { localName, shadowRoot } = element;
   if (isLazy(localName)) void bring(localName);
-  // Elements of this package say themselves what they need.
+  // Elements of this package load their own.
   else if (shadowRoot && !localName.startsWith('mcp-')) watch(shadowRoot);
   else if (localName.includes('-') && !customElements.get(localName))
     // Not every name with a hyphen can be defined.
@@ -53,7 +53,7 @@ function look(element: Element): void {
     );
 }
 
-/** Loads an element that the page has written, until it is there: nobody else will ask for it. */
+/** Loads an element that the page has written; tries again until it is there. */
 async function bring(tag: string): Promise<void> {
   if (coming.has(tag)) return;
   coming.add(tag);

@@ -19,7 +19,7 @@ import type {
   ToolResult,
 } from '../protocol/index.js';
 
-/** Copies arguments, so that nobody can change them between showing and sending. */
+/** Copies arguments, so that they cannot change between showing and sending. */
 export function copyArguments(
   given: unknown,
   limits: Limits,
@@ -125,7 +125,6 @@ function reduceSent(call: RunningCall | AwaitingInputCall, event: CallEvent): Ca
   }
 }
 
-/** The ends that are possible before and after sending. */
 function failOrCancel(
   base: Base & Partial<Pick<RunningCall, 'startedAt' | 'progress'>>,
   event: Extract<CallEvent, { type: 'fail' | 'cancel' }>,
@@ -164,7 +163,6 @@ export class CallList {
     return this.#shared.store.get().calls.find(({ id }) => id === callId);
   }
 
-  /** Replaces the schema that marks an open call's secret arguments. */
   noteSchema(callId: string, schema: JsonObject): void {
     if (this.#schemas.has(callId)) this.#schemas.set(callId, schema);
   }
@@ -179,7 +177,6 @@ export class CallList {
     this.#onRemoved = listener;
   }
 
-  /** Adds a call, or replaces its old state. */
   put(call: Call, schema?: JsonObject): void {
     const { store, record } = this.#shared;
     if (schema) this.#schemas.set(call.id, schema);
@@ -217,7 +214,7 @@ export class CallList {
   }
 }
 
-/** Finds what is to be called; with the problem if it cannot be called. */
+/** Finds a tool to call and its server; with the problem if it cannot be called. */
 export function findTool(
   { servers, tools }: Snapshot,
   serverId: string,

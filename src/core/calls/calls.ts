@@ -13,7 +13,6 @@ interface OpenCall {
   readonly resolve: (call: SettledCall) => void;
 }
 
-/** The calls of a host. */
 export class Calls {
   /** Parts that no page needs before a server is connected. */
   readonly runtime: Lazy<CallRuntime>;
@@ -73,7 +72,6 @@ export class Calls {
     this.#end(callId, open, typeof (reason as unknown) === 'string' ? reason : undefined);
   }
 
-  /** Ends the calls to a server that are not sent yet. */
   cancelUnsent(serverId: string): void {
     for (const call of this.#shared.store.get().calls) {
       const isUnsent = call.status === 'checking' || call.status === 'awaiting-approval';
@@ -82,14 +80,12 @@ export class Calls {
     }
   }
 
-  /** Ends all calls. */
   destroy(): void {
     for (const [callId, open] of this.#open) this.#end(callId, open);
     this.#isDestroyed = true;
     this.runtime.whenLoaded((runtime) => runtime.destroy());
   }
 
-  /** Revokes the grants of an account. */
   revokeGrantsOf(principal: string): void {
     for (const grant of this.#shared.store.get().grants) {
       if (grant.principal === principal) this.runtime.current?.trust.revoke(grant.id);

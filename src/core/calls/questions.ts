@@ -15,7 +15,6 @@ import type {
   UrlWarning,
 } from '../protocol/index.js';
 
-/** A question of a server, as it came. */
 interface ServerQuestion {
   readonly server: Server;
   readonly callId?: string | undefined;
@@ -23,7 +22,6 @@ interface ServerQuestion {
   readonly method: JsonValue | undefined;
   readonly params: JsonObject;
   readonly signal: AbortSignal;
-  /** Called when the question is shown. */
   readonly onShown: (askId: string) => void;
 }
 

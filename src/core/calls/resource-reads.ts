@@ -11,7 +11,6 @@ import type { DoneCall, JsonValue, Part, ResourceRead } from '../protocol/index.
 /** A resource that was read, as long as one of its calls is in the list. */
 interface WatchedResource {
   readonly calls: Set<string>;
-  /** Number of changes that the server reported. */
   changes: number;
 }
 
@@ -109,7 +108,6 @@ export class ResourceReads {
     return this.#watched.get(serverId)?.get(uri)?.changes ?? 0;
   }
 
-  /** Subscribes to a resource that was read for a call. */
   #watch({ id, serverId }: DoneCall, uri: string): void {
     // The call may have been removed while the resource was read.
     if (!this.#list.get(id)) return;

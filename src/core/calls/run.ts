@@ -22,7 +22,6 @@ import { createValidator, workersOf } from '../schema/index.js';
 import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Trust } from '../trust/trust.js';
 
-/** Options of the page for its calls. */
 export interface CallOptions {
   readonly policy: Policy;
   readonly storage: TimedStorage | undefined;
@@ -65,7 +64,6 @@ export function createRuntime(
 /** MCP 2026-07-28: the headers do not match the body, because the definition that they were made from is outdated. */
 const headerMismatch = -32_020;
 
-/** A call under way. */
 interface Run {
   readonly call: OutgoingCall;
   readonly limits: Limits;
@@ -118,7 +116,7 @@ async function isApproved({ call, signal }: Run, check: Check, approved: boolean
   if (decision === 'deny') return deny(call, 'policy', reason);
   // A person who pressed Run saw the arguments, but not a change of the tool.
   const isPressed = approved && !isChanged;
-  // If the arguments could not be checked, a person has to know and decide, whatever was said before.
+  // If the arguments could not be checked, a person has to know and decide, in spite of any grant.
   if (!unchecked && (isPressed || decision === 'allow')) {
     call.decided(isPressed ? 'person' : 'policy', 'allow', reason);
     return true;

@@ -12,7 +12,6 @@ import type {
 } from '../protocol/index.js';
 import { paramHeadersOf } from './param-headers.js';
 
-/** A tool definition that passed all checks. */
 export interface AdmittedTool {
   readonly definition: ToolDefinition;
   /** False if the tool is only for an app (MCP Apps, `_meta.ui.visibility`). */

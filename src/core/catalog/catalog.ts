@@ -14,7 +14,6 @@ import { type AdmittedTool, admitTools } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { modelToolOf } from './model-tool.js';
 
-/** A server's admitted and rejected tools. */
 export interface Offer {
   readonly tools: readonly Tool[];
   readonly refused: readonly RejectedTool[];

@@ -38,7 +38,7 @@ export async function askModelOnce(
   signal: AbortSignal,
 ): Promise<string> {
   const turn: ModelTurn = {
-    // A person approved what they could see.
+    // A person approved only the text that they could see.
     system: withoutHidden(system).text,
     tools: [],
     messages: messages.map(({ role, text: given }) => {
@@ -71,12 +71,11 @@ export class ReplyBuilder {
     this.#nextId = nextId;
   }
 
-  /** The answer so far. */
   get reply(): { readonly text: string; readonly toolCalls: readonly ModelToolCall[] } {
     return { text: this.#text, toolCalls: [...this.#calls].map(([id, call]) => ({ id, ...call })) };
   }
 
-  /** Adds what came from the model, and returns true if the answer is complete. Throws if the model failed, too. */
+  /** Adds a piece from the model; returns true if the answer is complete. Throws if the model failed, too. */
   take(answer: ModelTurnAnswer): boolean {
     try {
       if ('error' in answer) throw new McpToolsError(readProblem(answer.error, 'model-failed'));
@@ -126,7 +125,7 @@ export class ReplyBuilder {
 
   #addCall(id: string, name: unknown): void {
     if (this.#calls.has(id)) throw invalid(`two tool calls have the id "${id}"`);
-    // One more than may be made, so that the turn can say that they were too many.
+    // One more than is allowed, so that the turn can report too many.
     if (this.#calls.size > this.#limits.modelCalls) return;
     const call = { name: textOr(name, 'a tool call has no name'), arguments: '' };
     if (id.length + call.name.length > nameChars) throw invalid('the name or id of a tool call is too long');

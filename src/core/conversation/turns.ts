@@ -15,7 +15,6 @@ import type {
   ModelTurn,
 } from '../protocol/index.js';
 
-/** Changes the entry of an answer. */
 type Update = (change: Partial<Pick<AssistantEntry, 'text' | 'status' | 'toolCalls'>>) => void;
 
 /** The conversation of a host: model and tools in turn until there is an answer; one turn at a time. */
@@ -23,7 +22,6 @@ export class Turns {
   readonly #shared: HostState;
   readonly #calls: Calls;
   #turn: AbortController | undefined;
-  /** Calls of the turn that have not ended. */
   readonly #open = new Set<string>();
 
   constructor(shared: HostState, calls: Calls) {
@@ -59,7 +57,7 @@ export class Turns {
       for (let round = 0; round < limits.modelRounds; round++) {
         const { toolCalls, update } = await this.#nextAnswer(signal);
         if (toolCalls.length === 0) return 'answered';
-        // A person may stop in the very moment in which the answer is complete: then none of its calls begins.
+        // If a person stops at the moment when the answer is complete, none of its calls begins.
         if (signal.aborted) update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
         throwIfStopped(signal);
         const made = Math.min(callsLeft, toolCalls.length);
@@ -96,7 +94,7 @@ export class Turns {
     return { toolCalls: builder.reply.toolCalls, update };
   }
 
-  /** Returns what the model gets now: tools may have come or gone since its last turn. */
+  /** Returns the model's next turn: tools may have come or gone since the last one. */
   #modelTurn(): ModelTurn {
     const { limits, past, store } = this.#shared;
     const { conversation, calls, tools, servers } = store.get();
@@ -182,7 +180,7 @@ function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw problemError('model-stopped');
 }
 
-/** A model's arguments as an object; a model that wants none often writes nothing at all. */
+/** Parses a model's arguments as an object; a model that wants none often writes nothing at all. */
 function readArguments(text: string): { readonly value: JsonObject } | Problem {
   try {
     const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
@@ -194,7 +192,7 @@ function readArguments(text: string): { readonly value: JsonObject } | Problem {
   }
 }
 
-/** Tool calls of an answer that broke off, marked as not made, so that the next turn's model knows. */
+/** Marks the tool calls of an answer that broke off as not made, so that the next turn's model knows. */
 function notMade(toolCalls: readonly ModelToolCall[], signal: AbortSignal): readonly EntryToolCall[] {
   const why = signal.aborted
     ? problem('model-stopped')

@@ -146,7 +146,6 @@ export class Fields {
     return items;
   }
 
-  /** Returns the fields of an inner object. */
   inner(key: string): Fields | undefined {
     const value = this.#from[key];
     if (!isObject(value)) return undefined;

@@ -60,7 +60,7 @@ function exactOf(sent: SentNumbers, places: ReadonlyMap<number, number>): ExactN
 
 /**
  * Copies any value of a page as plain JSON. Getters and proxies run here, once. Not recursive, and limited, since the value
- * may contain itself. Throws an `McpToolsError` if it is too large, and whatever the value itself throws.
+ * may contain itself. Throws an `McpToolsError` if it is too large, and any error of the value's own code.
  */
 export function plainCopy(value: unknown, { resultDepth, messageValues, messageKeys }: Limits): JsonValue {
   const open: { from: object; to: JsonValue[] | Record<string, JsonValue>; depth: number }[] = [];
@@ -111,7 +111,7 @@ function lengthOf({ length }: readonly unknown[]): number {
   return Number.isSafeInteger(length) && length >= 0 ? length : Infinity;
 }
 
-/** Returns what `JSON.stringify` would write for one value, without its children; `undefined` if it would omit it. */
+/** Returns one value as `JSON.stringify` would see it, without its children; `undefined` if it would omit it. */
 function asJson(given: unknown): object | JsonValue | undefined {
   let value = given;
   if (typeof given === 'object' && given !== null) {

@@ -59,7 +59,6 @@ function remainsOf(raw: unknown, why: Problem, limits: Limits): readonly Part[] 
   }
 }
 
-/** Length of the beginning of a value that is too large to show. */
 const beginningChars = 1_000;
 
 /** Reads a `CallToolResult` (MCP 2026-07-28) as parts for a person and parts for a model. */
@@ -128,8 +127,9 @@ function readBlocks(
 }
 
 /**
- * Returns a result as a model gets it, with the number of hidden characters that were removed: its `content`, or the structured value if there is none, so that nothing is sent
- * twice. The text of all parts together is limited. Notes say where text was cut and hidden characters were removed.
+ * Returns a result as a model gets it, with the number of hidden characters that were removed: its `content`, or the
+ * structured value if there is none, so that nothing is sent twice. The text of all parts together is limited. Notes say
+ * where text was cut and hidden characters were removed.
  */
 function partsForModel(
   parts: readonly Part[],
@@ -187,7 +187,7 @@ function modelPart(part: Part, left: number, clean: (text: string) => string): M
   }
 }
 
-/** Writes a value as JSON and stops soon after `most` characters. Strings are cleaned first: JSON escapes some hidden characters. */
+/** Writes a value as JSON, and stops soon after `most` characters. Strings are cleaned before JSON escapes them. */
 function beginningOfJson(value: JsonValue, most: number, clean: (text: string) => string): string {
   let text = '';
   const write = (next: JsonValue): void => {

@@ -18,7 +18,6 @@ import type {
   ToolResult,
 } from '../protocol/index.js';
 
-/** The saved state of an earlier host. */
 export interface SavedState extends RestoredState {
   readonly calls: readonly SettledCall[];
   readonly entries: readonly Entry[];
@@ -229,7 +228,7 @@ function readErrors(given: unknown, limits: Limits): readonly SchemaError[] {
   });
 }
 
-/** Makes a problem from its code and data, whatever message was saved. */
+/** Makes a problem from its code and data; the saved message does not count. */
 function restoreProblem(given: unknown): Problem | undefined {
   if (!isObject(given)) return undefined;
   const { code, data } = given;

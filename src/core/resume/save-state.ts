@@ -41,7 +41,7 @@ export function saveState({ store, past, limits }: HostState): string {
   const entries: string[] = [];
   for (const entry of entriesOf(snapshot, at).toReversed()) {
     const text = fitting(withoutSecrets(entry, isPlain));
-    // A gap would change what the conversation says.
+    // A gap would change the meaning of the conversation.
     if (text === undefined) break;
     entries.unshift(text);
   }

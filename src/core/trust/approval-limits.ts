@@ -6,14 +6,14 @@ const minuteMs = 60_000;
 /** Limits approval requests, against approval fatigue: pauses a server whose calls ask too often. */
 export class ApprovalLimits {
   readonly #shared: HostState;
-  /** Times of each server's requests within the last minute, by a clock that nobody can set. */
+  /** Times of each server's requests within the last minute, by a clock that cannot be set. */
   readonly #times = new Map<string, readonly number[]>();
 
   constructor(shared: HostState) {
     this.#shared = shared;
   }
 
-  /** Counts one more request about a call of this server. Returns a problem if nobody may be asked. */
+  /** Counts one more request about a call of this server. Returns a problem if the server is paused. */
   count(serverId: string): Problem | undefined {
     const { limits, store, record } = this.#shared;
     const server = store.get().servers.find(({ id }) => id === serverId);

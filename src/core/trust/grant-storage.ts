@@ -26,7 +26,7 @@ export class GrantStorage {
   #isWriting = false;
   #pending: readonly { readonly change: GrantChange; readonly isUrgent: boolean }[] = [];
 
-  /** `onStored` is called when no urgent change is left to store, even if that is late. */
+  /** `onStored` is called when no urgent change is left to store, even after a timeout. */
   constructor(limits: Limits, storage: TimedStorage, onStored: () => void) {
     this.#limits = limits;
     this.#storage = storage;
@@ -43,7 +43,7 @@ export class GrantStorage {
       this.#lastRead = text;
       return readGrants(text, this.#limits);
     } catch {
-      // Another tab may have revoked what was read before.
+      // Another tab may have revoked grants that were read before.
       this.#lastRead = undefined;
       return 'unreadable';
     }
@@ -55,7 +55,6 @@ export class GrantStorage {
     return this.#write();
   }
 
-  /** Leaves a change to the next write. */
   changeLater(change: GrantChange, isUrgent = false): void {
     this.#pending = [...this.#pending, { change, isUrgent }].slice(-mostPending);
   }
@@ -94,7 +93,7 @@ export class GrantStorage {
   }
 }
 
-/** Keeps other tabs from writing between our read and our write. Without the Web Locks API that is unlikely, not excluded. */
+/** Keeps other tabs from writing between our read and our write; without the Web Locks API, that is only unlikely. */
 async function withLock(work: () => Promise<void>, ms: number): Promise<void> {
   const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
   if (!navigator?.locks) return work();
@@ -132,7 +131,7 @@ export function writeGrants({ grants, known }: GrantStore, limits: Limits): stri
   return JSON.stringify({ version, grants: inOrder, known: withDefinitions.toReversed() });
 }
 
-/** A grant as it is stored. Its duration is named `scope`, as in 0.1, so that each version reads what the other wrote. */
+/** A grant as it is stored. Its duration is named `scope`, as in 0.1, so that each version reads the other's text. */
 type StoredGrant = Omit<Grant, 'stored' | 'duration'> & { readonly scope: GrantDuration };
 
 function storedGrant({ stored: _stored, duration, ...grant }: Grant): StoredGrant {
@@ -143,7 +142,7 @@ function withoutDefinition({ definition: _definition, ...known }: KnownTool): Kn
   return known;
 }
 
-/** Reads stored grants. Anybody may have changed the text: what is malformed is left out. */
+/** Reads stored grants. The text may have been changed: malformed entries are left out. */
 export function readGrants(text: unknown, limits: Limits): GrantStore {
   if (typeof text !== 'string' || text.length > limits.grantStoreChars) return emptyGrantStore;
   try {

@@ -25,7 +25,7 @@ export interface GrantStore {
   readonly known: readonly KnownTool[];
 }
 
-/** A change that can be made again, to what other tabs have stored meanwhile. */
+/** A change that can be made again, to the grants that other tabs have stored meanwhile. */
 export type GrantChange = (before: GrantStore) => GrantStore;
 
 export const emptyGrantStore: GrantStore = { grants: [], known: [] };

@@ -9,7 +9,7 @@ import type {
   PolicyReason,
 } from '../protocol/index.js';
 
-/** Asks about every call, whoever started it and whatever was decided before. */
+/** Asks about every call, in spite of any grant. */
 export const askAlways: Policy = () => ({ decision: 'ask' });
 
 /**
@@ -35,7 +35,7 @@ export interface Ruling {
   readonly reason: PolicyReason;
 }
 
-/** Applies a policy to a call. If the policy throws or returns nonsense, the call asks. */
+/** Applies a policy to a call. If the policy throws or returns no decision, the call asks. */
 export function rule(policy: Policy, call: PolicyCall, context: PolicyContext): Ruling {
   try {
     const answer: unknown = policy(call, context);

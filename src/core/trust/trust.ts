@@ -43,7 +43,6 @@ export interface ToolSnapshot {
 interface ServerFacts {
   /** Returns the address and the account that a server's tools are called with. Grants are bound to both. */
   endpointOf(serverId: string): { readonly url: string; readonly principal: string };
-  /** Returns true if the page trusts the server's tool annotations. */
   trustsClaims(serverId: string): boolean;
 }
 
@@ -68,7 +67,7 @@ export class Trust {
     this.#storage = storage && new GrantStorage(shared.limits, storage, onStored);
   }
 
-  /** Reads what other tabs decided meanwhile. Never rejects; waits no longer than `limits.storageMs`. */
+  /** Reads the decisions of other tabs. Never rejects; waits no longer than `limits.storageMs`. */
   async refresh(): Promise<void> {
     const storedBefore = new Set(this.#grants.grants.filter(({ stored }) => stored).map(({ id }) => id));
     const stored = await this.#storage?.read();
@@ -107,7 +106,6 @@ export class Trust {
     };
   }
 
-  /** Takes a person's decision about a call. */
   decided(
     { tool, fingerprint, definition }: ToolSnapshot,
     argumentsDigest: string,
