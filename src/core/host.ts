@@ -58,7 +58,7 @@ function createParts(options: HostOptions) {
     });
   });
   const turns = new Lazy(async () => {
-    const loading = [import('./conversation/turns.js'), shared.recorderReady(), state.ready()] as const;
+    const loading = [import('./conversation/turns.js'), shared.recorder.ready(), state.ready()] as const;
     const [{ Turns }] = await Promise.all(loading);
     return new Turns(shared, calls);
   });
@@ -118,7 +118,7 @@ function commandsOf(
     revokeGrant: (grantId) => calls.runtime.current?.trust.revoke(grantId),
     resume: (serverId) => calls.runtime.current?.approvals.resume(serverId),
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
-    exportAudit: shared.exportAudit,
+    exportAudit: shared.recorder.export,
     noteOpened: shared.noteOpened,
     send: alive(async (text) => (turns.current ?? (await turns.load())).send(text)),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),

@@ -7,11 +7,8 @@ import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 import type { CallRequest, CheckingCall, ServerRef, SettledCall } from '../protocol/index.js';
 
-interface OpenCall {
-  /** The reason to abort is a person's, if they gave one. */
-  readonly abort: AbortController;
-  readonly resolve: (call: SettledCall) => void;
-}
+/** A call that has not ended. The reason to abort is a person's, if they gave one. */
+type OpenCall = Readonly<{ abort: AbortController; resolve: (call: SettledCall) => void }>;
 
 export class Calls {
   /** Parts that no page needs before a server is connected. */
@@ -94,7 +91,7 @@ export class Calls {
 
   async #load(servers: Servers, options: CallOptions): Promise<CallRuntime> {
     try {
-      const parts = [import('./run.js'), this.#shared.recorderReady()] as const;
+      const parts = [import('./run.js'), this.#shared.recorder.ready()] as const;
       const [{ createRuntime }] = await Promise.all(parts);
       const dispatch = (callId: string, event: CallEvent): void => this.#dispatch(callId, event);
       const host = { shared: this.#shared, list: this.#list, servers, dispatch };

@@ -8,18 +8,13 @@ import type { SentCall } from './sending.js';
 import type { HostState } from '../state/host-state.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
-interface Ongoing {
-  /** Number of questions of the server meanwhile that named no call. */
-  readonly rounds: number;
-  readonly over: AbortController;
-}
-
 /** Input that servers ask for in the middle of their calls. */
 export class Inputs {
   readonly #shared: HostState;
   readonly #dispatch: (callId: string, event: CallEvent) => void;
   readonly #loadQuestions: () => Promise<Questions>;
-  readonly #calls = new Map<SentCall, Ongoing>();
+  /** Calls under way, with the number of the server's questions meanwhile that named no call. */
+  readonly #calls = new Map<SentCall, { readonly rounds: number; readonly over: AbortController }>();
 
   /** `loadQuestions` has to resolve for its callers in the order of their calls. */
   constructor(
@@ -32,14 +27,16 @@ export class Inputs {
     this.#loadQuestions = loadQuestions;
   }
 
-  /** Until the returned function is called, questions of the server may belong to this call. */
-  begin(call: SentCall): () => void {
+  /** Sends a call. Until it is over, questions of the server may belong to it. */
+  async during<Value>(call: SentCall, send: () => Promise<Value>): Promise<Value> {
     const over = new AbortController();
     this.#calls.set(call, { rounds: 0, over });
-    return () => {
+    try {
+      return await send();
+    } finally {
       this.#calls.delete(call);
       over.abort();
-    };
+    }
   }
 
   /** Answers the questions of one round of a call, one after the other. */

@@ -217,7 +217,6 @@ export class OutgoingCall {
     const declared = servers.sendsParamHeaders(server.id) ? this.#tool.paramHeaders : undefined;
     const headers = headersFor(declared ?? [], this.#args);
     this.#numbers = undefined;
-    const end = inputs.begin(sent);
     const send = (): Promise<JsonValue> => {
       this.#checkAccount();
       shared.record({ ...this.#recordBase(), kind: 'sent', outcome: 'sent' });
@@ -229,12 +228,8 @@ export class OutgoingCall {
         answer: inputs.round(sent),
       });
     };
-    try {
-      const { limits } = shared;
-      return await sendWithSignIn(servers.signIns, limits, sent, (event) => this.dispatch(event), send);
-    } finally {
-      end();
-    }
+    const dispatch = (event: CallEvent): void => this.dispatch(event);
+    return inputs.during(sent, () => sendWithSignIn(servers.signIns, shared.limits, sent, dispatch, send));
   }
 
   /** Reads the raw result; rejects with an `McpToolsError` if it is none. */

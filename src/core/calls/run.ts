@@ -40,7 +40,7 @@ export function createRuntime(
   host: Pick<CallParts, 'shared' | 'list' | 'servers' | 'dispatch'>,
   { policy, storage, validation, loadQuestions }: CallOptions,
 ): CallRuntime {
-  const { shared, list, servers, dispatch } = host;
+  const { shared, servers, dispatch } = host;
   const noteUse = (use: ValidationInUse): void => {
     const { engine, isolation } = shared.store.get().validation;
     if (use.engine !== engine || use.isolation !== isolation) shared.store.update({ validation: use });
@@ -55,7 +55,7 @@ export function createRuntime(
   });
   return {
     ...{ inputs, trust, approvals },
-    reads: new ResourceReads(shared, list, servers, inputs),
+    reads: new ResourceReads(parts),
     run: (started, signal) => runCall(new OutgoingCall(parts, started), shared.limits, signal),
     destroy: () => validator.destroy(),
   };

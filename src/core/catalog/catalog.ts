@@ -14,13 +14,8 @@ import { type AdmittedTool, admitTools } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { modelToolOf } from './model-tool.js';
 
-export interface Offer {
-  readonly tools: readonly Tool[];
-  readonly refused: readonly RejectedTool[];
-}
-
 /**
- * Reads a server's whole list. A tool that did not change stays the same object. A person's choice of its visibility stays
+ * Reads a server's whole list as admitted and rejected tools. A tool that did not change stays the same object. A person's choice of its visibility stays
  * even if the definition changed.
  */
 export async function readOffer(
@@ -29,7 +24,7 @@ export async function readOffer(
   before: readonly Tool[],
   aliasOf: AliasOf,
   limits: Limits,
-): Promise<Offer> {
+): Promise<{ readonly tools: readonly Tool[]; readonly refused: readonly RejectedTool[] }> {
   const known = new Map(before.map((tool) => [tool.name, tool]));
   const name = ({ definition, forModel, paramHeaders }: AdmittedTool): Tool => {
     const print = fingerprint(definition, server.instructions);

@@ -97,14 +97,18 @@ export function plainCopy(value: unknown, { resultDepth, messageValues, messageK
       const child = copy((from as Readonly<Record<string, unknown>>)[key], depth + 1);
       if (child === undefined) continue;
       // Assigning this one would set the prototype.
-      if (key === '__proto__') Object.defineProperty(to, key, { ...plainField, value: child });
+      if (key === '__proto__')
+        Object.defineProperty(to, key, {
+          value: child,
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
       else to[key] = child;
     }
   }
   return root;
 }
-
-const plainField = { enumerable: true, configurable: true, writable: true };
 
 /** A proxy may return anything as its length. */
 function lengthOf({ length }: readonly unknown[]): number {

@@ -2,7 +2,7 @@ import { problem, problemSentences, type Problem, type ProblemCode } from '../ba
 import { isCount, isName, isObject, listOf } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { admitResult, readResult } from '../results/result.js';
-import type { RestoredState, HostState } from '../state/host-state.js';
+import type { HostState } from '../state/host-state.js';
 import { savedStateVersion } from './save-state.js';
 import type {
   Entry,
@@ -18,26 +18,13 @@ import type {
   ToolResult,
 } from '../protocol/index.js';
 
-export interface SavedState extends RestoredState {
-  readonly calls: readonly SettledCall[];
-  readonly entries: readonly Entry[];
-}
-
 /**
- * Reads the text of `saveState`; `undefined` if it is of another format. It may have been changed: invalid entries are left
- * out. All ids are replaced by new ones of this host, and those of servers that it has already by theirs.
+ * Restores the text of `saveState`, if it is of this format; throws if it is no JSON. It may have been changed: invalid
+ * entries are left out. All ids are replaced by new ones of this host, and those of servers that it has already by theirs.
  */
-export function readSavedState(text: string, shared: HostState): SavedState | undefined {
-  if (text.length > shared.limits.savedStateChars) return undefined;
-  try {
-    const given: unknown = JSON.parse(text);
-    return isObject(given) && given['version'] === savedStateVersion ? readAll(given, shared) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function readAll(given: JsonObject, { limits, nextId, store }: HostState): SavedState {
+export function restoreState(text: string, { limits, nextId, past, store }: HostState): void {
+  const given: unknown = text.length > limits.savedStateChars ? undefined : JSON.parse(text);
+  if (!isObject(given) || given['version'] !== savedStateVersion) return;
   const names = new Map<string, string>();
   const serverId = (old: string): string => {
     const name = names.get(old) ?? nextId('server');
@@ -79,7 +66,14 @@ function readAll(given: JsonObject, { limits, nextId, store }: HostState): Saved
     });
     return [{ ...entry, id, toolCalls }];
   });
-  return { serverIds, read, calls, callIds: new Set(callIds.values()), entries };
+  for (const [id, server] of read) past.read.set(id, server);
+  for (const [url, id] of serverIds) past.serverIds.set(url, id);
+  for (const id of callIds.values()) past.callIds.add(id);
+  const { calls: ownCalls, conversation } = store.get();
+  store.update({
+    calls: [...calls, ...ownCalls],
+    conversation: { ...conversation, entries: [...entries, ...conversation.entries] },
+  });
 }
 
 function readEntry(given: unknown, limits: Limits): Entry | undefined {

@@ -27,8 +27,7 @@ export interface HostState {
   serverId(url: string): string;
   readonly past: RestoredState;
   record(draft: Draft): void;
-  readonly exportAudit: Recorder['export'];
-  readonly recorderReady: Recorder['ready'];
+  readonly recorder: Recorder;
   /** Records that a person opened an address. */
   noteOpened(url: string, callId?: string): void;
   readonly asks: Asks;
@@ -60,8 +59,7 @@ export function createHostState(limits: Limits, isSecret: HostOptions['isSecret'
     },
     past,
     record: recorder.add,
-    exportAudit: recorder.export,
-    recorderReady: recorder.ready,
+    recorder,
     noteOpened(url, callId) {
       const call = store.get().calls.find(({ id }) => id === callId);
       const about = call ? { callId: call.id, serverId: call.serverId, server: call.serverLabel } : {};

@@ -1,4 +1,5 @@
 import { problem, type Problem } from '../base/errors.js';
+import type { Server } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 
 const minuteMs = 60_000;
@@ -25,7 +26,7 @@ export class ApprovalLimits {
     if (!server || (!isTooFast && this.#waiting(serverId) < limits.approvalsWaiting)) return undefined;
     const limit = isTooFast ? 'approvalsPerMinute' : 'approvalsWaiting';
     const paused = problem('asks-too-often', { server: server.label, limit, value: limits[limit] });
-    this.#pause(serverId, paused);
+    this.#put(server, { paused });
     record({ kind: 'pause', serverId, server: server.label, outcome: 'paused', problem: paused });
     return paused;
   }
@@ -35,19 +36,15 @@ export class ApprovalLimits {
     const server = store.get().servers.find(({ id }) => id === serverId);
     if (!server?.paused) return;
     this.#times.delete(serverId);
-    this.#pause(serverId, undefined);
+    this.#put(server, {});
     record({ kind: 'pause', serverId, server: server.label, outcome: 'resumed' });
   }
 
-  #pause(serverId: string, paused: Problem | undefined): void {
+  #put(server: Server, pause: Pick<Server, 'paused'>): void {
     const { store } = this.#shared;
-    store.update({
-      servers: store.get().servers.map((server) => {
-        if (server.id !== serverId) return server;
-        const { paused: _before, ...rest } = server;
-        return paused ? { ...rest, paused } : rest;
-      }),
-    });
+    const { paused: _before, ...rest } = server;
+    const changed = { ...rest, ...pause };
+    store.update({ servers: store.get().servers.map((one) => (one === server ? changed : one)) });
   }
 
   #waiting(serverId: string): number {
