@@ -74,8 +74,7 @@ function createParts(options: HostOptions) {
       void state.ready();
     },
   });
-  const loadQuestions = () => questions.load();
-  const calls: Calls = new Calls(shared, servers, { policy, storage, validation, loadQuestions });
+  const calls: Calls = new Calls(shared, servers, { policy, storage, validation, questions });
   return { shared, servers, calls, state, turns };
 }
 

@@ -1,6 +1,14 @@
 import { detailOf, problemError, problemFrom, type Problem } from '../base/errors.js';
 import { Lazy } from '../base/lazy.js';
-import { CallList, copyArguments, findTool, isSettled, reduceCall, type CallEvent } from './call-state.js';
+import {
+  CallList,
+  copyArguments,
+  findTool,
+  isSettled,
+  reduceCall,
+  type CallEvent,
+  type Dispatch,
+} from './call-state.js';
 import type { StartedCall } from './outgoing-call.js';
 import type { CallOptions, CallRuntime } from './run.js';
 import type { Servers } from '../servers/servers.js';
@@ -93,7 +101,7 @@ export class Calls {
     try {
       const parts = [import('./run.js'), this.#shared.recorder.ready()] as const;
       const [{ createRuntime }] = await Promise.all(parts);
-      const dispatch = (callId: string, event: CallEvent): void => this.#dispatch(callId, event);
+      const dispatch: Dispatch = (callId, event) => this.#dispatch(callId, event);
       const host = { shared: this.#shared, list: this.#list, servers, dispatch };
       const runtime = createRuntime(host, options);
       if (this.#isDestroyed) runtime.destroy();

@@ -1,9 +1,10 @@
 import type { AnswerRound } from '../servers/connection/rounds.js';
 import type { ServerRequest } from '../servers/connection/session.js';
 import { problemError } from '../base/errors.js';
-import { isObject } from '../base/is-object.js';
+import { objectOf } from '../base/is-object.js';
+import type { Lazy } from '../base/lazy.js';
 import type { Questions } from './questions.js';
-import type { CallEvent } from './call-state.js';
+import type { Dispatch } from './call-state.js';
 import type { SentCall } from './sending.js';
 import type { HostState } from '../state/host-state.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
@@ -11,20 +12,15 @@ import type { JsonObject, JsonValue } from '../protocol/index.js';
 /** Input that servers ask for in the middle of their calls. */
 export class Inputs {
   readonly #shared: HostState;
-  readonly #dispatch: (callId: string, event: CallEvent) => void;
-  readonly #loadQuestions: () => Promise<Questions>;
+  readonly #dispatch: Dispatch;
+  readonly #questions: Lazy<Questions>;
   /** Calls under way, with the number of the server's questions meanwhile that named no call. */
   readonly #calls = new Map<SentCall, { readonly rounds: number; readonly over: AbortController }>();
 
-  /** `loadQuestions` has to resolve for its callers in the order of their calls. */
-  constructor(
-    shared: HostState,
-    dispatch: (callId: string, event: CallEvent) => void,
-    loadQuestions: () => Promise<Questions>,
-  ) {
+  constructor(shared: HostState, dispatch: Dispatch, questions: Lazy<Questions>) {
     this.#shared = shared;
     this.#dispatch = dispatch;
-    this.#loadQuestions = loadQuestions;
+    this.#questions = questions;
   }
 
   /** Sends a call. Until it is over, questions of the server may belong to it. */
@@ -88,7 +84,7 @@ export class Inputs {
       if (callId) this.#dispatch(callId, { type: 'input', askId, wants: 'answer', round });
     };
     try {
-      const questions = await this.#loadQuestions();
+      const questions = await this.#questions.load();
       return await questions.ask({ server, callId, round, method, params, signal, onShown });
     } finally {
       const now = store.get().calls.find(({ id }) => id === callId);
@@ -108,8 +104,4 @@ function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
   };
   for (const signal of signals) signal.addEventListener('abort', onAbort, { once: true });
   return all.signal;
-}
-
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return isObject(value) ? value : {};
 }

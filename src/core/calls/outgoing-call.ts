@@ -4,7 +4,7 @@ import { digest, digestOf } from '../base/digest.js';
 import { problemError, type Problem } from '../base/errors.js';
 import type { ApprovalLimits } from '../trust/approval-limits.js';
 import { changedIn, offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
-import { findTool, type CallEvent, type CallList } from './call-state.js';
+import { findTool, type CallEvent, type CallList, type Dispatch } from './call-state.js';
 import type { Inputs } from './inputs.js';
 import { sendWithSignIn, type Clock } from './sending.js';
 import type { Servers } from '../servers/servers.js';
@@ -52,7 +52,7 @@ export interface CallParts {
   readonly trust: Trust;
   readonly approvals: ApprovalLimits;
   readonly list: CallList;
-  dispatch(callId: string, event: CallEvent): void;
+  readonly dispatch: Dispatch;
 }
 
 /** One call with all that it is made from: the tool, the arguments, and the decisions about them. */

@@ -70,7 +70,7 @@ export class Questions {
     try {
       return await reply;
     } finally {
-      queue.splice(queue.indexOf(reply), 1);
+      void queue.splice(queue.indexOf(reply), 1);
     }
   }
 

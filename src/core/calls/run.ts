@@ -1,4 +1,5 @@
 import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../base/errors.js';
+import type { Lazy } from '../base/lazy.js';
 import type { Limits } from '../base/limits.js';
 import type {
   ApprovalAnswer,
@@ -26,7 +27,7 @@ export interface CallOptions {
   readonly policy: Policy;
   readonly storage: TimedStorage | undefined;
   readonly validation: ValidationOptions | undefined;
-  loadQuestions(): Promise<Questions>;
+  readonly questions: Lazy<Questions>;
 }
 
 /** The parts that make calls. No page needs them before a server is connected. */
@@ -38,7 +39,7 @@ export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'appro
 
 export function createRuntime(
   host: Pick<CallParts, 'shared' | 'list' | 'servers' | 'dispatch'>,
-  { policy, storage, validation, loadQuestions }: CallOptions,
+  { policy, storage, validation, questions }: CallOptions,
 ): CallRuntime {
   const { shared, servers, dispatch } = host;
   const noteUse = (use: ValidationInUse): void => {
@@ -46,7 +47,7 @@ export function createRuntime(
     if (use.engine !== engine || use.isolation !== isolation) shared.store.update({ validation: use });
   };
   const validator = createValidator(shared.limits, workersOf(validation), noteUse);
-  const inputs = new Inputs(shared, dispatch, loadQuestions);
+  const inputs = new Inputs(shared, dispatch, questions);
   const approvals = new ApprovalLimits(shared);
   const trust = new Trust(shared, servers, storage);
   const parts: CallParts = { ...host, policy, validator, inputs, trust, approvals };

@@ -10,7 +10,7 @@ import type { JsonObject, JsonValue, Part, PartAnnotations, ToolIcon } from '../
 export function readPart(block: JsonValue, limits: Limits): Part {
   if (!isObject(block)) return unknown('', block);
   const fields = new Fields(block);
-  const type = fields.take('type', isText) ?? '';
+  const { type = '' } = fields.texts('type');
   const annotations = readAnnotations(fields.inner('annotations'));
   const part = readers.get(type)?.(fields, limits);
   if (!part) return { ...unknown(type, block), ...annotations };
@@ -26,7 +26,7 @@ const readers: ReadonlyMap<string, (block: Fields, limits: Limits) => Part | und
 ]);
 
 function readText(block: Fields): Part | undefined {
-  const text = block.take('text', isText);
+  const { text } = block.texts('text');
   return text === undefined ? undefined : { kind: 'text', text };
 }
 
@@ -79,7 +79,7 @@ function readAnnotations(raw: Fields | undefined): Pick<Part, 'annotations'> {
   const audience = raw.list('audience', (all) =>
     all.slice(0, mostAudience).filter((who) => who === 'user' || who === 'assistant'),
   );
-  const priority = raw.take('priority', isShare);
+  const priority = raw.take('priority', isPriority);
   const annotations: PartAnnotations = {
     ...(audience.length > 0 ? { audience } : {}),
     ...(priority === undefined ? {} : { priority }),
@@ -88,7 +88,7 @@ function readAnnotations(raw: Fields | undefined): Pick<Part, 'annotations'> {
   return Object.keys(annotations).length > 0 ? { annotations } : {};
 }
 
-function isShare(value: JsonValue): value is number {
+function isPriority(value: JsonValue): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
@@ -105,9 +105,7 @@ function bounded(part: Part, limits: Limits): Part {
     case 'resource':
       if (isLong(part.text)) return { ...part, text: part.text?.slice(0, limits.partChars) ?? '', limit };
       return isLong(part.blob) ? { ...part, blob: '', limit } : part;
-    case 'link':
-    case 'structured':
-    case 'unknown':
+    default:
       return part;
   }
 }
@@ -158,7 +156,7 @@ export class Fields {
   texts<Key extends string>(...keys: readonly Key[]): { [K in Key]?: string } {
     const found: { [K in Key]?: string } = {};
     for (const key of keys) {
-      const value = this.take(key, isText);
+      const value = this.take(key, (one) => typeof one === 'string');
       if (value !== undefined) found[key] = value;
     }
     return found;
@@ -187,8 +185,4 @@ export class Fields {
     }
     return isCut;
   }
-}
-
-function isText(value: JsonValue): value is string {
-  return typeof value === 'string';
 }

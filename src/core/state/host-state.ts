@@ -90,7 +90,7 @@ function createAsks(store: Store<Snapshot>): Asks {
       store.update({ asks: [...store.get().asks, ask] });
     },
     openUntil: (ask, signal, aborted, take) =>
-      new Promise((resolve, reject) => {
+      new Promise((resolve, reject: (error: Error) => void) => {
         const onAbort = (): void => {
           asks.close(ask.id);
           reject(problemError(aborted));
@@ -103,7 +103,7 @@ function createAsks(store: Store<Snapshot>): Asks {
             if (outcome !== 'taken') return outcome;
             resolve(answer);
           } catch (error) {
-            reject(error);
+            reject(error as Error);
           }
           signal.removeEventListener('abort', onAbort);
           return 'taken';

@@ -1,8 +1,8 @@
 import { detailOf, problem, type Problem } from '../base/errors.js';
-import { isCount, isName, isObject, listOf } from '../base/is-object.js';
+import { isCount, isName, isObject, listOf, objectOf } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { TimedStorage } from '../base/storage.js';
-import type { Grant, GrantDuration, SeenDefinition } from '../protocol/index.js';
+import type { Grant, SeenDefinition } from '../protocol/index.js';
 import {
   emptyGrantStore,
   grantOf,
@@ -131,11 +131,9 @@ export function writeGrants({ grants, known }: GrantStore, limits: Limits): stri
   return JSON.stringify({ version, grants: inOrder, known: withDefinitions.toReversed() });
 }
 
-/** A grant as it is stored. Its duration is named `scope`, as in 0.1, so that each version reads the other's text. */
-type StoredGrant = Omit<Grant, 'stored' | 'duration'> & { readonly scope: GrantDuration };
-
-function storedGrant({ stored: _stored, duration, ...grant }: Grant): StoredGrant {
-  return { ...grant, scope: duration };
+/** Names the duration of a stored grant `scope`, as in 0.1, so that each version reads the other's text. */
+function storedGrant({ stored: _stored, duration: scope, ...grant }: Grant) {
+  return { ...grant, scope };
 }
 
 function withoutDefinition({ definition: _definition, ...known }: KnownTool): KnownTool {
@@ -158,10 +156,11 @@ export function readGrants(text: unknown, limits: Limits): GrantStore {
 }
 
 function readGrant(given: unknown): readonly Grant[] {
-  if (!isObject(given) || given['scope'] !== 'always') return [];
-  const { id, effect, url, principal, tool, fingerprint, argumentsDigest, createdAt, uses } = given;
+  const { id, effect, url, principal, tool, fingerprint, argumentsDigest, createdAt, ...rest } =
+    objectOf(given);
+  const { scope, uses, usedAt, suspendedAt } = rest;
   if (typeof id !== 'string' || !/^grant-[0-9a-f]{32}$/.test(id)) return [];
-  if (effect !== 'allow' && effect !== 'deny') return [];
+  if (scope !== 'always' || (effect !== 'allow' && effect !== 'deny')) return [];
   if (!isName(url) || !isName(principal) || !isName(tool) || !isDigest(fingerprint)) return [];
   if (argumentsDigest !== undefined && !isDigest(argumentsDigest)) return [];
   if (!isCount(createdAt) || !isCount(uses)) return [];
@@ -171,19 +170,16 @@ function readGrant(given: unknown): readonly Grant[] {
       ...grantOf({ ...about, argumentsDigest }),
       id,
       uses,
-      ...(isCount(given['usedAt']) ? { usedAt: given['usedAt'] } : {}),
+      ...(isCount(usedAt) ? { usedAt } : {}),
       // An invalid time still suspends.
-      ...(given['suspendedAt'] === undefined
-        ? {}
-        : { suspendedAt: isCount(given['suspendedAt']) ? given['suspendedAt'] : 0 }),
+      ...(suspendedAt === undefined ? {} : { suspendedAt: isCount(suspendedAt) ? suspendedAt : 0 }),
       stored: true,
     },
   ];
 }
 
 function readKnown(given: unknown, limits: Limits): readonly KnownTool[] {
-  if (!isObject(given)) return [];
-  const { url, principal, tool, fingerprint, since, definition } = given;
+  const { url, principal, tool, fingerprint, since, definition } = objectOf(given);
   if (!isName(url) || !isName(principal) || !isName(tool) || !isDigest(fingerprint)) return [];
   if (!isCount(since)) return [];
   const isGood = isDefinition(definition) && JSON.stringify(definition).length <= limits.definitionChars;
