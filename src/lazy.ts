@@ -29,15 +29,11 @@ if (typeof document !== 'undefined') {
 function watch(root: Document | ShadowRoot): void {
   watching ??= new MutationObserver((records) => {
     for (const { addedNodes } of records)
-      for (const node of addedNodes) if (node instanceof Element) lookThrough(node);
+      for (const node of addedNodes)
+        if (node instanceof Element) for (const each of [node, ...node.querySelectorAll('*')]) look(each);
   });
   watching.observe(root, { childList: true, subtree: true });
   for (const element of root.querySelectorAll('*')) look(element);
-}
-
-function lookThrough(element: Element): void {
-  look(element);
-  for (const each of element.querySelectorAll('*')) look(each);
 }
 
 function look(element: Element): void {

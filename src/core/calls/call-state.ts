@@ -20,10 +20,7 @@ import type {
 } from '../protocol/index.js';
 
 /** Copies arguments, so that they cannot change between showing and sending. */
-export function copyArguments(
-  given: unknown,
-  limits: Limits,
-): { readonly args: JsonObject; readonly fault?: Problem } {
+export function copyArguments(given: unknown, limits: Limits): { args: JsonObject; fault?: Problem } {
   const none = (detail: string): { args: JsonObject; fault: Problem } => {
     return { args: {}, fault: problem('arguments-not-json', { detail }) };
   };
@@ -212,7 +209,6 @@ export function findTool(
   const { label } = server;
   if (server.status !== 'connected')
     return { server, tool, problem: problem('not-connected', { server: label }) };
-  return tool
-    ? { server, tool }
-    : { server, problem: problem('unknown-tool', { server: label, tool: name }) };
+  if (!tool) return { server, problem: problem('unknown-tool', { server: label, tool: name }) };
+  return { server, tool };
 }

@@ -1,14 +1,6 @@
 import { detailOf, problemError, problemFrom, type Problem } from '../base/errors.js';
 import { Lazy } from '../base/lazy.js';
-import {
-  CallList,
-  copyArguments,
-  findTool,
-  isSettled,
-  reduceCall,
-  type CallEvent,
-  type Dispatch,
-} from './call-state.js';
+import { CallList, copyArguments, findTool, isSettled, reduceCall, type Dispatch } from './call-state.js';
 import type { StartedCall } from './outgoing-call.js';
 import type { CallOptions, CallRuntime } from './run.js';
 import type { Servers } from '../servers/servers.js';
@@ -36,7 +28,7 @@ export class Calls {
   begin(
     request: CallRequest,
     after?: readonly ServerRef[],
-  ): { readonly callId: string; readonly settled: Promise<SettledCall> } {
+  ): { callId: string; settled: Promise<SettledCall> } {
     const { serverId, tool: name, arguments: given = {}, startedBy = 'page' } = request;
     const { limits, nextId, store } = this.#shared;
     const found = findTool(store.get(), serverId, name);
@@ -101,8 +93,7 @@ export class Calls {
     try {
       const parts = [import('./run.js'), this.#shared.recorder.ready()] as const;
       const [{ createRuntime }] = await Promise.all(parts);
-      const dispatch: Dispatch = (callId, event) => this.#dispatch(callId, event);
-      const host = { shared: this.#shared, list: this.#list, servers, dispatch };
+      const host = { shared: this.#shared, list: this.#list, servers, dispatch: this.#dispatch };
       const runtime = createRuntime(host, options);
       if (this.#isDestroyed) runtime.destroy();
       return runtime;
@@ -123,7 +114,7 @@ export class Calls {
     this.#dispatch(callId, { type: 'fail', at: Date.now(), problem: why });
   }
 
-  #dispatch(callId: string, event: CallEvent): void {
+  readonly #dispatch: Dispatch = (callId, event) => {
     const before = this.#list.get(callId);
     const after = before && reduceCall(before, event);
     if (!after || after === before) return;
@@ -131,7 +122,7 @@ export class Calls {
     if (!isSettled(after)) return;
     this.#open.get(callId)?.resolve(after);
     this.#open.delete(callId);
-  }
+  };
 
   #end(callId: string, { abort }: OpenCall, reason?: string): void {
     abort.abort(reason);

@@ -111,7 +111,8 @@ async function isAllowed(run: Run, approved: boolean): Promise<boolean> {
 }
 
 /** Resolves with true if the policy or a person allows the call; else the call has been ended. */
-async function isApproved({ call, signal }: Run, check: Check, approved: boolean): Promise<boolean> {
+async function isApproved(run: Run, check: Check, approved: boolean): Promise<boolean> {
+  const { call, signal } = run;
   const { decision, reason, isChanged = false } = await untilAborted(call.rule(), signal);
   const unchecked = check.status === 'unchecked' ? check.problem : undefined;
   if (decision === 'deny') return deny(call, 'policy', reason);
@@ -127,7 +128,7 @@ async function isApproved({ call, signal }: Run, check: Check, approved: boolean
   if ('code' in open) throw new McpToolsError(open);
   call.dispatch({ type: 'ask', askId: open.askId });
   try {
-    const answer = await validAnswer(call, open, unchecked, signal);
+    const answer = await answerTo(run, open, unchecked);
     if (answer.decision === 'deny') {
       return deny(call, 'person', { ...reason, text: answer.reason ?? '' }, answer);
     }
@@ -142,12 +143,7 @@ async function isApproved({ call, signal }: Run, check: Check, approved: boolean
 }
 
 /** Waits for an answer that can be followed: arguments that a person changed are checked before they count. */
-async function validAnswer(
-  call: OutgoingCall,
-  open: OpenApproval,
-  known: Problem | undefined,
-  signal: AbortSignal,
-): Promise<ApprovalAnswer> {
+async function answerTo({ call, signal }: Run, open: OpenApproval, known?: Problem): Promise<ApprovalAnswer> {
   let unchecked = known;
   for (;;) {
     const answer = await untilAborted(open.next(), signal);
@@ -227,11 +223,9 @@ function endOf(error: unknown, limits: Limits, signal: AbortSignal): CallEvent {
       const reason: unknown = signal.reason;
       return { type: 'cancel', at, ...(typeof reason === 'string' ? { reason } : {}) };
     }
-    const [code, ms] =
-      error.by === 'idle'
-        ? (['timed-out', limits.callIdleMs] as const)
-        : (['timed-out-total', limits.callTotalMs] as const);
-    return { type: 'fail', at, problem: problem(code, { seconds: ms / 1000 }) };
+    const isIdle = error.by === 'idle';
+    const seconds = (isIdle ? limits.callIdleMs : limits.callTotalMs) / 1000;
+    return { type: 'fail', at, problem: problem(isIdle ? 'timed-out' : 'timed-out-total', { seconds }) };
   }
   const why = problemFrom(error, 'invalid-result');
   return { type: isUnknown(why) ? 'lose' : 'fail', at, problem: why };

@@ -29,13 +29,10 @@ export interface Clock {
  * or the outer signal is aborted, whether or not the work reacts to its signal.
  */
 export async function withDeadline<Value>(
-  {
-    idleMs,
-    totalMs,
-    signal,
-  }: { readonly idleMs: number; readonly totalMs: number; readonly signal: AbortSignal },
+  deadline: { readonly idleMs: number; readonly totalMs: number; readonly signal: AbortSignal },
   work: (signal: AbortSignal, clock: Clock) => Promise<Value>,
 ): Promise<Value> {
+  const { idleMs, totalMs, signal } = deadline;
   const inner = new AbortController();
   const end = (by: EndedBy): void => inner.abort(new DeadlineError(by));
   const onSignal = (): void => end('signal');

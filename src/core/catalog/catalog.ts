@@ -2,14 +2,7 @@ import { digestOf } from '../base/digest.js';
 import type { Limits } from '../base/limits.js';
 import { startTimeSlice } from '../base/time-slice.js';
 import { deepFreeze } from '../base/store.js';
-import type {
-  JsonValue,
-  ModelTool,
-  RejectedTool,
-  SeenDefinition,
-  Tool,
-  ToolDefinition,
-} from '../protocol/index.js';
+import type { JsonValue, ModelTool, RejectedTool, Tool, ToolDefinition } from '../protocol/index.js';
 import { type AdmittedTool, admitTools } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { modelToolOf } from './model-tool.js';
@@ -56,7 +49,7 @@ export async function readOffer(
 
 /** Returns a hash of everything about a tool that a person or a model can see. The order of keys does not matter. */
 export function fingerprint(definition: ToolDefinition, instructions: string | undefined): string {
-  const seen: SeenDefinition = { ...definition, ...(instructions ? { instructions } : {}) };
+  const seen = { ...definition, ...(instructions ? { instructions } : {}) };
   return digestOf(seen as unknown as JsonValue);
 }
 

@@ -3,14 +3,7 @@ import { withoutHidden } from '../base/hidden.js';
 import { isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { HostState } from '../state/host-state.js';
-import type {
-  LlmDelta,
-  LlmReply,
-  ModelToolCall,
-  ModelTurn,
-  ModelTurnAnswer,
-  SamplingAsk,
-} from '../protocol/index.js';
+import type { ModelToolCall, ModelTurn, ModelTurnAnswer, SamplingAsk } from '../protocol/index.js';
 
 /**
  * Opens an ask for the page's model, and adds its answer to `builder`; `onChange` is called after each piece. Resolves when
@@ -88,8 +81,7 @@ export class ReplyBuilder {
     }
   }
 
-  add(delta: LlmDelta): void {
-    const given: unknown = delta;
+  add(given: unknown): void {
     if (!isObject(given)) throw invalid('a piece of it is no object');
     const { type, id, name, text } = given;
     if (type === 'text') this.#addText(text);
@@ -100,8 +92,7 @@ export class ReplyBuilder {
     } else throw invalid('a piece of it is of no known type');
   }
 
-  addWhole(reply: LlmReply): void {
-    const given: unknown = reply;
+  addWhole(given: unknown): void {
     if (!isObject(given)) throw invalid('it is no object');
     const { text, toolCalls } = given;
     if (text !== undefined && text !== null) this.#addText(text);
@@ -134,10 +125,8 @@ export class ReplyBuilder {
 
   #addArguments(id: string, more: string): void {
     const call = this.#calls.get(id);
-    if (!call) {
-      if (this.#calls.size > this.#limits.modelCalls) return;
-      throw invalid('it has arguments for no tool call');
-    }
+    if (!call && this.#calls.size > this.#limits.modelCalls) return;
+    if (!call) throw invalid('it has arguments for no tool call');
     call.arguments += more;
     if (call.arguments.length > this.#limits.modelReplyChars) {
       throw invalid('the arguments of a tool call are too long');

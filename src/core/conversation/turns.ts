@@ -58,12 +58,14 @@ export class Turns {
         const { toolCalls, update } = await this.#nextAnswer(signal);
         if (toolCalls.length === 0) return 'answered';
         // If a person stops at the moment when the answer is complete, none of its calls begins.
-        if (signal.aborted) update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
-        throwIfStopped(signal);
+        if (signal.aborted) {
+          update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
+          throw problemError('model-stopped');
+        }
         const made = Math.min(callsLeft, toolCalls.length);
         callsLeft -= made;
         await this.#makeCalls(toolCalls, made, update);
-        throwIfStopped(signal);
+        if (signal.aborted) throw problemError('model-stopped');
         if (made < toolCalls.length) throw problemError('too-many-calls', { value: limits.modelCalls });
       }
       throw problemError('too-many-rounds', { value: limits.modelRounds });
@@ -76,9 +78,7 @@ export class Turns {
     }
   }
 
-  async #nextAnswer(
-    signal: AbortSignal,
-  ): Promise<{ readonly toolCalls: readonly ModelToolCall[]; readonly update: Update }> {
+  async #nextAnswer(signal: AbortSignal) {
     this.#change(() => ({ status: 'thinking' }));
     const { limits, nextId } = this.#shared;
     // The id of a tool call has to be unique in the whole conversation, as providers demand.
@@ -152,11 +152,9 @@ export class Turns {
     const stamp = this.#stamp();
     this.#add({ kind: 'assistant', ...stamp, text: '', status: 'writing', toolCalls: [] });
     return (change) => {
-      this.#change(({ entries }) => ({
-        entries: entries.map((one) =>
-          one.id === stamp.id && one.kind === 'assistant' ? { ...one, ...change } : one,
-        ),
-      }));
+      const changed = (one: Entry): Entry =>
+        one.id === stamp.id && one.kind === 'assistant' ? { ...one, ...change } : one;
+      this.#change(({ entries }) => ({ entries: entries.map(changed) }));
     };
   }
 
@@ -176,17 +174,12 @@ export class Turns {
   }
 }
 
-function throwIfStopped(signal: AbortSignal): void {
-  if (signal.aborted) throw problemError('model-stopped');
-}
-
 /** Parses a model's arguments as an object; a model that wants none often writes nothing at all. */
 function readArguments(text: string): { readonly value: JsonObject } | Problem {
   try {
     const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
-    return isObject(value)
-      ? { value }
-      : problem('arguments-not-json', { detail: 'it is another kind of value' });
+    if (isObject(value)) return { value };
+    return problem('arguments-not-json', { detail: 'it is another kind of value' });
   } catch (error) {
     return problem('arguments-not-json', { detail: detailOf(error) });
   }

@@ -1,7 +1,7 @@
 import { readIcon } from '../base/icon.js';
 import { isCount, isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
-import type { JsonObject, JsonValue, Part, PartAnnotations, ToolIcon } from '../protocol/index.js';
+import type { JsonObject, JsonValue, Part, PartAnnotations } from '../protocol/index.js';
 
 /**
  * Reads a content block as a part (MCP 2026-07-28, `ContentBlock`). A malformed block becomes an unknown part and is never
@@ -39,7 +39,13 @@ function readLink(block: Fields, limits: Limits): Part | undefined {
   const { uri, name, ...texts } = block.texts('uri', 'name', 'title', 'description', 'mimeType');
   if (uri === undefined) return undefined;
   const size = block.take('size', isCount);
-  const icons = readIcons(block, limits);
+  const icons = block.list('icons', (all) =>
+    all
+      .slice(0, mostIcons)
+      .flatMap((icon) => readIcon(icon, mostIcons))
+      // None may be larger than a whole tool definition.
+      .filter(({ src }) => src.length <= limits.toolChars),
+  );
   return {
     kind: 'link',
     uri,
@@ -60,16 +66,6 @@ function readResource(block: Fields): Part | undefined {
 
 /** Number of icons that are read, and of sizes of each; one is shown. */
 const mostIcons = 16;
-
-/** Reads icons like those of a tool. None may be larger than a whole tool definition. */
-function readIcons(block: Fields, { toolChars }: Limits): readonly ToolIcon[] {
-  return block.list('icons', (all) =>
-    all
-      .slice(0, mostIcons)
-      .flatMap((icon) => readIcon(icon, mostIcons))
-      .filter(({ src }) => src.length <= toolChars),
-  );
-}
 
 /** Number of audiences that are read; MCP defines two. */
 const mostAudience = 8;

@@ -1,4 +1,5 @@
 import { problemError } from '../base/errors.js';
+import { isCount } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { startTimeSlice } from '../base/time-slice.js';
 import type { JsonValue, StructuredPart } from '../protocol/index.js';
@@ -83,7 +84,9 @@ export function plainCopy(value: unknown, { resultDepth, messageValues, messageK
     const { from, to, depth } = next;
     if (Array.isArray(to)) {
       const list = from as readonly unknown[];
-      const length = lengthOf(list);
+      // A proxy may return anything as its length, and another value the next time.
+      const { length: claimed } = list;
+      const length = isCount(claimed) ? claimed : Infinity;
       spend(length);
       for (let at = 0; at < length; at++) to.push(copy(list[at], depth + 1) ?? null);
       continue;
@@ -108,11 +111,6 @@ export function plainCopy(value: unknown, { resultDepth, messageValues, messageK
     }
   }
   return root;
-}
-
-/** A proxy may return anything as its length. */
-function lengthOf({ length }: readonly unknown[]): number {
-  return Number.isSafeInteger(length) && length >= 0 ? length : Infinity;
 }
 
 /** Returns one value as `JSON.stringify` would see it, without its children; `undefined` if it would omit it. */

@@ -28,7 +28,6 @@ export interface HostState {
   readonly past: RestoredState;
   record(draft: Draft): void;
   readonly recorder: Recorder;
-  /** Records that a person opened an address. */
   noteOpened(url: string, callId?: string): void;
   readonly asks: Asks;
 }

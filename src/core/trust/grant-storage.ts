@@ -3,13 +3,7 @@ import { isCount, isName, isObject, listOf, objectOf } from '../base/is-object.j
 import type { Limits } from '../base/limits.js';
 import type { TimedStorage } from '../base/storage.js';
 import type { Grant, SeenDefinition } from '../protocol/index.js';
-import {
-  emptyGrantStore,
-  grantOf,
-  type GrantChange,
-  type GrantStore,
-  type KnownTool,
-} from './grant-store.js';
+import { emptyGrantStore, grantOf, type GrantChange, type GrantStore } from './grant-store.js';
 
 /** The same in all versions; a Web Lock of this name guards it. */
 const key = 'mcp-tools:ledger';
@@ -136,7 +130,7 @@ function storedGrant({ stored: _stored, duration: scope, ...grant }: Grant) {
   return { ...grant, scope };
 }
 
-function withoutDefinition({ definition: _definition, ...known }: KnownTool): KnownTool {
+function withoutDefinition({ definition: _definition, ...known }: GrantStore['known'][number]) {
   return known;
 }
 
@@ -178,7 +172,7 @@ function readGrant(given: unknown): readonly Grant[] {
   ];
 }
 
-function readKnown(given: unknown, limits: Limits): readonly KnownTool[] {
+function readKnown(given: unknown, limits: Limits): GrantStore['known'] {
   const { url, principal, tool, fingerprint, since, definition } = objectOf(given);
   if (!isName(url) || !isName(principal) || !isName(tool) || !isDigest(fingerprint)) return [];
   if (!isCount(since)) return [];

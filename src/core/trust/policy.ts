@@ -41,7 +41,8 @@ export function rule(policy: Policy, call: PolicyCall, context: PolicyContext): 
     const answer: unknown = policy(call, context);
     if (isDecision(answer)) {
       const text = answer.reason ? { text: answer.reason } : {};
-      const code = isOurs(answer.code) ? answer.code : 'policy';
+      const isOurs = typeof answer.code === 'string' && Object.hasOwn(ours, answer.code);
+      const code = isOurs ? answer.code : 'policy';
       return { decision: answer.decision, reason: { code, ...text } };
     }
     // Policies decide at once: a promise counts for nothing, and neither does its rejection.
@@ -60,10 +61,6 @@ const ours: Readonly<Record<PolicyCode, true>> = {
   'denied-before': true,
   'read-only-hint': true,
 };
-
-function isOurs(code: unknown): code is PolicyCode {
-  return typeof code === 'string' && Object.hasOwn(ours, code);
-}
 
 function isDecision(value: unknown): value is PolicyDecision {
   if (!isObject(value)) return false;

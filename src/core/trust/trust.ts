@@ -6,7 +6,6 @@ import type { TimedStorage } from '../base/storage.js';
 import type {
   ApprovalAnswer,
   Grant,
-  JsonValue,
   PolicyContext,
   SeenDefinition,
   ServerRef,
@@ -39,7 +38,6 @@ export interface ToolSnapshot {
   readonly definition: SeenDefinition;
 }
 
-/** The facts about a server that decisions depend on. */
 interface ServerFacts {
   /** Returns the address and the account that a server's tools are called with. Grants are bound to both. */
   endpointOf(serverId: string): { readonly url: string; readonly principal: string };
@@ -83,7 +81,7 @@ export class Trust {
     const known = this.#snapshots.get(tool);
     if (known && known.definition.instructions === instructions) return known;
     const definition = seenDefinition(tool, instructions);
-    const look = { tool, definition, fingerprint: digestOf(definition as unknown as JsonValue) };
+    const look = { tool, definition, fingerprint: digestOf(definition) };
     this.#snapshots.set(tool, look);
     return look;
   }
