@@ -14,7 +14,7 @@ addLazyElements({
   'mcp-tool-form': async () => (await import('./ui/form/mcp-tool-form.js')).McpToolForm,
 });
 
-/** Sees what a page adds to its document, and to open shadow roots in it. */
+/** Observes elements that a page adds to its document, and to open shadow roots in it. */
 let watching: MutationObserver | undefined;
 
 if (typeof document !== 'undefined') {
@@ -27,15 +27,11 @@ if (typeof document !== 'undefined') {
 function watch(root: Document | ShadowRoot): void {
   watching ??= new MutationObserver((records) => {
     for (const { addedNodes } of records)
-      for (const node of addedNodes) if (node instanceof Element) lookThrough(node);
+      for (const node of addedNodes)
+        if (node instanceof Element) for (const each of [node, ...node.querySelectorAll('*')]) look(each);
   });
   watching.observe(root, { childList: true, subtree: true });
   for (const element of root.querySelectorAll('*')) look(element);
-}
-
-function lookThrough(element: Element): void {
-  look(element);
-  for (const each of element.querySelectorAll('*')) look(each);
 }
 
 function look(element: Element): void {

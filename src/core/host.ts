@@ -58,7 +58,7 @@ function createParts(options: HostOptions) {
     });
   });
   const turns = new Lazy(async () => {
-    const loading = [import('./conversation/turns.js'), shared.recorderReady(), state.ready()] as const;
+    const loading = [import('./conversation/turns.js'), shared.recorder.ready(), state.ready()] as const;
     const [{ Turns }] = await Promise.all(loading);
     return new Turns(shared, calls);
   });
@@ -74,8 +74,7 @@ function createParts(options: HostOptions) {
       void state.ready();
     },
   });
-  const loadQuestions = () => questions.load();
-  const calls: Calls = new Calls(shared, servers, { policy, storage, validation, loadQuestions });
+  const calls: Calls = new Calls(shared, servers, { policy, storage, validation, questions });
   return { shared, servers, calls, state, turns };
 }
 
@@ -118,7 +117,7 @@ function commandsOf(
     revokeGrant: (grantId) => calls.runtime.value?.trust.revoke(grantId),
     resume: (serverId) => calls.runtime.value?.approvals.resume(serverId),
     exportPins: () => pinsOf(store.get().tools, (serverId) => servers.endpointOf(serverId).url),
-    exportAudit: shared.exportAudit,
+    exportAudit: shared.recorder.export,
     noteOpened: shared.noteOpened,
     send: alive(async (text) => (turns.value ?? (await turns.load())).send(text)),
     stop: () => turns.whenLoaded((loaded) => loaded.stop()),

@@ -167,10 +167,8 @@ class ReplyReader {
 }
 
 function contentOf(content: unknown): string {
-  if (!Array.isArray(content)) return textOf(content);
-  return listOf(content)
-    .map(({ text }) => textOf(text))
-    .join('');
+  const parts = listOf(content).map(({ text }) => textOf(text));
+  return Array.isArray(content) ? parts.join('') : textOf(content);
 }
 
 function argumentsOf(value: unknown): string {

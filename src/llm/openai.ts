@@ -1,12 +1,4 @@
-import type {
-  JsonObject,
-  Llm,
-  ModelMessage,
-  ModelPart,
-  ModelTool,
-  ModelTurn,
-  ToolMessage,
-} from '../core/index.js';
+import type { JsonObject, Llm, ModelMessage, ModelTool, ModelTurn, ToolMessage } from '../core/index.js';
 import { httpFailure, isRecord, readAnswer, shownError } from './openai-response.js';
 
 /** Address and name of a model. */
@@ -76,9 +68,8 @@ function unreachable(error: unknown): never {
 }
 
 function completionsUrl(baseUrl: string): string {
-  const at = baseUrl.indexOf('?');
-  const path = at < 0 ? baseUrl : baseUrl.slice(0, at);
-  return `${path.trim().replace(/\/+$/, '')}/chat/completions${at < 0 ? '' : baseUrl.slice(at)}`;
+  const [path = '', ...query] = baseUrl.split('?');
+  return [`${path.trim().replace(/\/+$/, '')}/chat/completions`, ...query].join('?');
 }
 
 function headersOf(apiKey: string | undefined, own: Readonly<Record<string, string>>): Headers {
@@ -136,11 +127,15 @@ function messageOf(message: ModelMessage): JsonObject {
  * server's data must not pass for the person's words.
  */
 function resultText({ server, tool, untrusted, isError, content }: ToolMessage): string {
-  return JSON.stringify({ server, tool, untrusted, isError, content: content.map(partText) });
-}
-
-function partText(part: ModelPart): string {
-  return part.type === 'text' ? part.text : `[${part.type} ${part.mimeType}, not passed on]`;
+  return JSON.stringify({
+    server,
+    tool,
+    untrusted,
+    isError,
+    content: content.map((part) =>
+      part.type === 'text' ? part.text : `[${part.type} ${part.mimeType}, not passed on]`,
+    ),
+  });
 }
 
 /** Descriptions come from servers, so each names its server. */

@@ -16,7 +16,6 @@ import type {
   SchemaError,
 } from '../protocol/index.js';
 
-/** A question to a person that is open. */
 export interface OpenApproval {
   readonly askId: string;
   /** Resolves with the next answer. Never rejects, and stays pending if the call is cancelled. */
@@ -26,7 +25,6 @@ export interface OpenApproval {
   close(): void;
 }
 
-/** Asks a person about a call. */
 export function openApproval(
   { asks, nextId, limits }: HostState,
   about: Omit<ApprovalAsk, 'id' | 'kind' | 'createdAt' | 'checking' | 'errors'>,
@@ -58,7 +56,7 @@ export function openApproval(
   };
 }
 
-/** Returns how long an approval can hold: what the policy would allow the next time, given such a grant. */
+/** Returns how long an approval can hold: the durations with which the policy would allow the next call. */
 export function offeredDurations(policy: Policy, call: PolicyCall): readonly GrantDuration[] {
   const createdAt = Date.now();
   const { name: tool, fingerprint } = call.tool;

@@ -8,10 +8,10 @@ import type {
   AwaitingInputCall,
   Call,
   CheckingCall,
+  FailedCall,
   JsonObject,
   Progress,
   RunningCall,
-  SchemaError,
   Server,
   SettledCall,
   Snapshot,
@@ -19,15 +19,11 @@ import type {
   ToolResult,
 } from '../protocol/index.js';
 
-/** Copies arguments, so that nobody can change them between showing and sending. */
-export function copyArguments(
-  given: unknown,
-  limits: Limits,
-): { readonly args: JsonObject; readonly fault?: Problem } {
-  const none = (detail: string): { args: JsonObject; fault: Problem } => ({
-    args: {},
-    fault: problem('arguments-not-json', { detail }),
-  });
+/** Copies arguments, so that they cannot change between showing and sending. */
+export function copyArguments(given: unknown, limits: Limits): { args: JsonObject; fault?: Problem } {
+  const none = (detail: string): { args: JsonObject; fault: Problem } => {
+    return { args: {}, fault: problem('arguments-not-json', { detail }) };
+  };
   try {
     const args: unknown = JSON.parse(JSON.stringify(given));
     if (!isObject(args)) return none('they are no object');
@@ -41,27 +37,19 @@ export function copyArguments(
 /** An event in the life of a call. Times are milliseconds since the epoch. */
 export type CallEvent =
   | { readonly type: 'ask'; readonly askId: string }
-  | {
-      readonly type: 'edit';
-      readonly arguments: JsonObject;
-      /** Absent if they are again the requested ones. */
-      readonly edit?: NonNullable<Call['edit']>;
-    }
+  | ({ readonly type: 'edit' } & Pick<Call, 'arguments' | 'edit'>)
   | { readonly type: 'start'; readonly at: number }
   | { readonly type: 'progress'; readonly progress: Progress }
   | ({ readonly type: 'input' } & Pick<AwaitingInputCall, 'askId' | 'wants' | 'round'>)
   | { readonly type: 'resume' }
   | { readonly type: 'cancelling' }
   | { readonly type: 'done'; readonly at: number; readonly result: ToolResult }
-  | {
-      readonly type: 'fail';
-      readonly at: number;
-      readonly problem: Problem;
-      readonly errors?: readonly SchemaError[];
-    }
+  | ({ readonly type: 'fail'; readonly at: number } & Pick<FailedCall, 'problem' | 'errors'>)
   | { readonly type: 'deny'; readonly at: number; readonly by: 'person' | 'policy'; readonly reason?: string }
   | { readonly type: 'cancel'; readonly at: number; readonly reason?: string }
   | { readonly type: 'lose'; readonly at: number; readonly problem: Problem };
+
+export type Dispatch = (callId: string, event: CallEvent) => void;
 
 export function isSettled(call: Call): call is SettledCall {
   return !['checking', 'awaiting-approval', 'running', 'awaiting-input'].includes(call.status);
@@ -71,6 +59,12 @@ export function isSettled(call: Call): call is SettledCall {
 export function reduceCall(call: Call, event: CallEvent): Call {
   if (isSettled(call)) return call;
   const isSent = call.status === 'running' || call.status === 'awaiting-input';
+  const base = isSent ? sentBaseOf(call) : baseOf(call);
+  if (event.type === 'cancel') return { ...base, ...reasonOf(event), status: 'cancelled', endedAt: event.at };
+  if (event.type === 'fail') {
+    const errors = event.errors ? { errors: event.errors } : {};
+    return { ...base, ...errors, status: 'failed', endedAt: event.at, problem: event.problem };
+  }
   return isSent ? reduceSent(call, event) : reduceUnsent(call, event);
 }
 
@@ -87,17 +81,13 @@ function reduceUnsent(call: CheckingCall | AwaitingApprovalCall, event: CallEven
       return { ...baseOf(call), status: 'running', startedAt: event.at };
     case 'deny':
       return { ...baseOf(call), ...reasonOf(event), status: 'denied', endedAt: event.at, deniedBy: event.by };
-    case 'fail':
-    case 'cancel':
-      return failOrCancel(baseOf(call), event);
     default:
       return call;
   }
 }
 
 function reduceSent(call: RunningCall | AwaitingInputCall, event: CallEvent): Call {
-  const { startedAt, progress } = call;
-  const sent = { ...baseOf(call), ...(progress ? { progress } : {}), startedAt };
+  const sent = sentBaseOf(call);
   switch (event.type) {
     case 'ask':
       // The server refused it because its tool has changed: it is asked about anew.
@@ -115,9 +105,6 @@ function reduceSent(call: RunningCall | AwaitingInputCall, event: CallEvent): Ca
       return call.status === 'running' ? { ...call, cancelling: true } : call;
     case 'done':
       return { ...sent, status: 'done', endedAt: event.at, result: event.result };
-    case 'fail':
-    case 'cancel':
-      return failOrCancel(sent, event);
     case 'lose':
       return { ...sent, status: 'lost', endedAt: event.at, problem: event.problem };
     default:
@@ -125,26 +112,19 @@ function reduceSent(call: RunningCall | AwaitingInputCall, event: CallEvent): Ca
   }
 }
 
-/** The ends that are possible before and after sending. */
-function failOrCancel(
-  base: Base & Partial<Pick<RunningCall, 'startedAt' | 'progress'>>,
-  event: Extract<CallEvent, { type: 'fail' | 'cancel' }>,
-): Call {
-  if (event.type === 'cancel') return { ...base, ...reasonOf(event), status: 'cancelled', endedAt: event.at };
-  const errors = event.errors ? { errors: event.errors } : {};
-  return { ...base, ...errors, status: 'failed', endedAt: event.at, problem: event.problem };
-}
-
 function reasonOf({ reason }: { readonly reason?: string }): { readonly reason?: string } {
   return reason ? { reason } : {};
 }
 
-type Base = Omit<CheckingCall, 'status'>;
-
-function baseOf(call: Call): Base {
+function baseOf(call: Call): Omit<CheckingCall, 'status'> {
   const { id, serverId, serverLabel, tool, displayName, startedBy, edit, createdAt } = call;
   const base = { id, serverId, serverLabel, tool, displayName, arguments: call.arguments, startedBy };
   return { ...base, ...(edit ? { edit } : {}), createdAt };
+}
+
+function sentBaseOf(call: RunningCall | AwaitingInputCall): Omit<RunningCall, 'status' | 'cancelling'> {
+  const { startedAt, progress } = call;
+  return { ...baseOf(call), ...(progress ? { progress } : {}), startedAt };
 }
 
 /** The calls in the snapshot: all that are open, and the newest settled ones within the limits. */
@@ -164,7 +144,6 @@ export class CallList {
     return this.#shared.store.get().calls.find(({ id }) => id === callId);
   }
 
-  /** Replaces the schema that marks an open call's secret arguments. */
   noteSchema(callId: string, schema: JsonObject): void {
     if (this.#schemas.has(callId)) this.#schemas.set(callId, schema);
   }
@@ -179,7 +158,6 @@ export class CallList {
     this.#onRemoved = listener;
   }
 
-  /** Adds a call, or replaces its old state. */
   put(call: Call, schema?: JsonObject): void {
     const { store, record } = this.#shared;
     if (schema) this.#schemas.set(call.id, schema);
@@ -217,7 +195,7 @@ export class CallList {
   }
 }
 
-/** Finds what is to be called; with the problem if it cannot be called. */
+/** Finds a tool to call and its server; with the problem if it cannot be called. */
 export function findTool(
   { servers, tools }: Snapshot,
   serverId: string,
@@ -231,7 +209,6 @@ export function findTool(
   const { label } = server;
   if (server.status !== 'connected')
     return { server, tool, problem: problem('not-connected', { server: label }) };
-  return tool
-    ? { server, tool }
-    : { server, problem: problem('unknown-tool', { server: label, tool: name }) };
+  if (!tool) return { server, problem: problem('unknown-tool', { server: label, tool: name }) };
+  return { server, tool };
 }

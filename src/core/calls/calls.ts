@@ -1,19 +1,15 @@
 import { detailOf, problemError, problemFrom, type Problem } from '../base/errors.js';
 import { Lazy } from '../base/lazy.js';
-import { CallList, copyArguments, findTool, isSettled, reduceCall, type CallEvent } from './call-state.js';
+import { CallList, copyArguments, findTool, isSettled, reduceCall, type Dispatch } from './call-state.js';
 import type { StartedCall } from './outgoing-call.js';
 import type { CallOptions, CallRuntime } from './run.js';
 import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 import type { CallRequest, CheckingCall, ServerRef, SettledCall } from '../protocol/index.js';
 
-interface OpenCall {
-  /** The reason to abort is a person's, if they gave one. */
-  readonly abort: AbortController;
-  readonly resolve: (call: SettledCall) => void;
-}
+/** A call that has not ended. The reason to abort is a person's, if they gave one. */
+type OpenCall = Readonly<{ abort: AbortController; resolve: (call: SettledCall) => void }>;
 
-/** The calls of a host. */
 export class Calls {
   /** Parts that no page needs before a server is connected. */
   readonly runtime: Lazy<CallRuntime>;
@@ -32,7 +28,7 @@ export class Calls {
   begin(
     request: CallRequest,
     after?: readonly ServerRef[],
-  ): { readonly callId: string; readonly settled: Promise<SettledCall> } {
+  ): { callId: string; settled: Promise<SettledCall> } {
     const { serverId, tool: name, arguments: given = {}, startedBy = 'page' } = request;
     const { limits, nextId, store } = this.#shared;
     const found = findTool(store.get(), serverId, name);
@@ -73,7 +69,6 @@ export class Calls {
     this.#end(callId, open, typeof (reason as unknown) === 'string' ? reason : undefined);
   }
 
-  /** Ends the calls to a server that are not sent yet. */
   cancelUnsent(serverId: string): void {
     for (const call of this.#shared.store.get().calls) {
       const isUnsent = call.status === 'checking' || call.status === 'awaiting-approval';
@@ -82,14 +77,12 @@ export class Calls {
     }
   }
 
-  /** Ends all calls. */
   destroy(): void {
     for (const [callId, open] of this.#open) this.#end(callId, open);
     this.#isDestroyed = true;
     this.runtime.whenLoaded((runtime) => runtime.destroy());
   }
 
-  /** Revokes the grants of an account. */
   revokeGrantsOf(principal: string): void {
     for (const grant of this.#shared.store.get().grants) {
       if (grant.principal === principal) this.runtime.value?.trust.revoke(grant.id);
@@ -98,10 +91,9 @@ export class Calls {
 
   async #load(servers: Servers, options: CallOptions): Promise<CallRuntime> {
     try {
-      const parts = [import('./run.js'), this.#shared.recorderReady()] as const;
+      const parts = [import('./run.js'), this.#shared.recorder.ready()] as const;
       const [{ createRuntime }] = await Promise.all(parts);
-      const dispatch = (callId: string, event: CallEvent): void => this.#dispatch(callId, event);
-      const host = { shared: this.#shared, list: this.#list, servers, dispatch };
+      const host = { shared: this.#shared, list: this.#list, servers, dispatch: this.#dispatch };
       const runtime = createRuntime(host, options);
       if (this.#isDestroyed) runtime.destroy();
       return runtime;
@@ -122,7 +114,7 @@ export class Calls {
     this.#dispatch(callId, { type: 'fail', at: Date.now(), problem: why });
   }
 
-  #dispatch(callId: string, event: CallEvent): void {
+  readonly #dispatch: Dispatch = (callId, event) => {
     const before = this.#list.get(callId);
     const after = before && reduceCall(before, event);
     if (!after || after === before) return;
@@ -130,7 +122,7 @@ export class Calls {
     if (!isSettled(after)) return;
     this.#open.get(callId)?.resolve(after);
     this.#open.delete(callId);
-  }
+  };
 
   #end(callId: string, { abort }: OpenCall, reason?: string): void {
     abort.abort(reason);

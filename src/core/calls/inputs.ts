@@ -1,44 +1,37 @@
 import type { AnswerRound, ServerRequest } from '../servers/connection/session.js';
 import { problemError } from '../base/errors.js';
-import { isObject } from '../base/is-object.js';
+import { objectOf } from '../base/is-object.js';
+import type { Lazy } from '../base/lazy.js';
 import type { Questions } from './questions.js';
-import type { CallEvent } from './call-state.js';
+import type { Dispatch } from './call-state.js';
 import type { SentCall } from './sending.js';
 import type { HostState } from '../state/host-state.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
-interface Ongoing {
-  /** Number of questions of the server meanwhile that named no call. */
-  readonly rounds: number;
-  readonly over: AbortController;
-}
-
 /** Input that servers ask for in the middle of their calls. */
 export class Inputs {
   readonly #shared: HostState;
-  readonly #dispatch: (callId: string, event: CallEvent) => void;
-  readonly #loadQuestions: () => Promise<Questions>;
-  readonly #calls = new Map<SentCall, Ongoing>();
+  readonly #dispatch: Dispatch;
+  readonly #questions: Lazy<Questions>;
+  /** Calls under way, with the number of the server's questions meanwhile that named no call. */
+  readonly #calls = new Map<SentCall, { readonly rounds: number; readonly over: AbortController }>();
 
-  /** `loadQuestions` has to resolve for its callers in the order of their calls. */
-  constructor(
-    shared: HostState,
-    dispatch: (callId: string, event: CallEvent) => void,
-    loadQuestions: () => Promise<Questions>,
-  ) {
+  constructor(shared: HostState, dispatch: Dispatch, questions: Lazy<Questions>) {
     this.#shared = shared;
     this.#dispatch = dispatch;
-    this.#loadQuestions = loadQuestions;
+    this.#questions = questions;
   }
 
-  /** Until the returned function is called, questions of the server may belong to this call. */
-  begin(call: SentCall): () => void {
+  /** Sends a call. Until it is over, questions of the server may belong to it. */
+  async during<Value>(call: SentCall, send: () => Promise<Value>): Promise<Value> {
     const over = new AbortController();
     this.#calls.set(call, { rounds: 0, over });
-    return () => {
+    try {
+      return await send();
+    } finally {
       this.#calls.delete(call);
       over.abort();
-    };
+    }
   }
 
   /** Answers the questions of one round of a call, one after the other. */
@@ -90,7 +83,7 @@ export class Inputs {
       if (callId) this.#dispatch(callId, { type: 'input', askId, wants: 'answer', round });
     };
     try {
-      const questions = await this.#loadQuestions();
+      const questions = await this.#questions.load();
       return await questions.ask({ server, callId, round, method, params, signal, onShown });
     } finally {
       const now = store.get().calls.find(({ id }) => id === callId);
@@ -110,8 +103,4 @@ function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
   };
   for (const signal of signals) signal.addEventListener('abort', onAbort, { once: true });
   return all.signal;
-}
-
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return isObject(value) ? value : {};
 }

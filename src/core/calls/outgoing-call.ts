@@ -4,7 +4,7 @@ import { digest, digestOf } from '../base/digest.js';
 import { problemError, type Problem } from '../base/errors.js';
 import type { ApprovalLimits } from '../trust/approval-limits.js';
 import { changedIn, offeredDurations, openApproval, type OpenApproval } from './approval-ask.js';
-import { findTool, type CallEvent, type CallList } from './call-state.js';
+import { findTool, type CallEvent, type CallList, type Dispatch } from './call-state.js';
 import type { Inputs } from './inputs.js';
 import { sendWithSignIn, type Clock } from './sending.js';
 import type { Servers } from '../servers/servers.js';
@@ -32,7 +32,6 @@ import type {
   ToolResult,
 } from '../protocol/index.js';
 
-/** A call that begins. */
 export interface StartedCall {
   readonly call: CheckingCall;
   readonly server: Server;
@@ -44,7 +43,6 @@ export interface StartedCall {
   readonly after: readonly ServerRef[];
 }
 
-/** Parts of the host that calls need. */
 export interface CallParts {
   readonly shared: HostState;
   readonly servers: Servers;
@@ -54,10 +52,10 @@ export interface CallParts {
   readonly trust: Trust;
   readonly approvals: ApprovalLimits;
   readonly list: CallList;
-  dispatch(callId: string, event: CallEvent): void;
+  readonly dispatch: Dispatch;
 }
 
-/** One call with all that it is made from: the tool, the arguments, and what was decided about them. */
+/** One call with all that it is made from: the tool, the arguments, and the decisions about them. */
 export class OutgoingCall {
   /** True if a person has approved these very arguments, and the tool as it is. */
   readonly approved: boolean;
@@ -67,7 +65,6 @@ export class OutgoingCall {
   #tool: Tool;
   /** Replaced if a person changes them. */
   #args: JsonObject;
-  /** The digest of the arguments that are shown and approved. */
   #digest: string;
   #snapshot: ToolSnapshot;
   #context: PolicyContext;
@@ -92,7 +89,6 @@ export class OutgoingCall {
     this.approved = approved && (fingerprint ?? now) === now;
   }
 
-  /** The tool's real name. */
   get toolName(): string {
     return this.#tool.name;
   }
@@ -116,7 +112,7 @@ export class OutgoingCall {
     return { ...rule(policy, this.#policyCall(), this.#context), isChanged };
   }
 
-  /** Asks a person; returns the problem if nobody may be asked. */
+  /** Asks a person; returns the problem if the server is paused. */
   ask(reason: PolicyReason, unchecked: Problem | undefined): OpenApproval | Problem {
     const { approvals, policy, shared } = this.#parts;
     const { id: callId, serverId, startedBy } = this.#started.call;
@@ -141,7 +137,6 @@ export class OutgoingCall {
     return open;
   }
 
-  /** Replaces the call's arguments by those that a person changed. */
   edit(changed: JsonObject): void {
     const before = this.#started.call.arguments;
     const places = changedIn(before, changed);
@@ -171,12 +166,12 @@ export class OutgoingCall {
   async relist(): Promise<boolean> {
     const { servers } = this.#parts;
     const { id } = this.#started.server;
-    // From a server before 2026-07-28 this error code means something else, and nobody knows what it ran.
+    // From a server before 2026-07-28 this error code means something else, and the tool may have run.
     if (!servers.sendsParamHeaders(id)) return false;
     return (await servers.connectionOf(id)?.refresh()) === true;
   }
 
-  /** Records a decision, and stores what holds for later calls. */
+  /** Records a decision, and stores the grant if it holds for later calls. */
   decided(
     by: 'person' | 'policy',
     decision: 'allow' | 'deny',
@@ -222,10 +217,8 @@ export class OutgoingCall {
     const declared = servers.sendsParamHeaders(server.id) ? this.#tool.paramHeaders : undefined;
     const headers = headersFor(declared ?? [], this.#args);
     this.#numbers = undefined;
-    const end = inputs.begin(sent);
     const send = (): Promise<JsonValue> => {
       this.#checkAccount();
-      // Recorded again if it is sent again.
       shared.record({ ...this.#recordBase(), kind: 'sent', outcome: 'sent' });
       return connection.callTool(this.#tool.name, JSON.parse(text) as JsonObject, {
         signal,
@@ -235,12 +228,8 @@ export class OutgoingCall {
         answer: inputs.round(sent),
       });
     };
-    try {
-      const { limits } = shared;
-      return await sendWithSignIn(servers.signIns, limits, sent, (event) => this.dispatch(event), send);
-    } finally {
-      end();
-    }
+    const dispatch = (event: CallEvent): void => this.dispatch(event);
+    return inputs.during(sent, () => sendWithSignIn(servers.signIns, shared.limits, sent, dispatch, send));
   }
 
   /** Reads the raw result; rejects with an `McpToolsError` if it is none. */
@@ -277,7 +266,6 @@ export class OutgoingCall {
     return { serverId, serverLabel, origin, tool: this.#tool, arguments: this.#args, startedBy };
   }
 
-  /** The fields that all records of the call have in common. */
   #recordBase() {
     const { call, server } = this.#started;
     return {

@@ -17,7 +17,6 @@ import type {
   UrlWarning,
 } from '../protocol/index.js';
 
-/** A question of a server, as it came. */
 interface ServerQuestion {
   readonly server: Server;
   readonly callId?: string | undefined;
@@ -25,7 +24,6 @@ interface ServerQuestion {
   readonly method: JsonValue | undefined;
   readonly params: JsonObject;
   readonly signal: AbortSignal;
-  /** Called when the question is shown. */
   readonly onShown: (askId: string) => void;
 }
 
@@ -58,8 +56,8 @@ export class Questions {
   /** Resolves with the answer in MCP's form; rejects with an `McpToolsError` if there can be none. */
   async ask(question: ServerQuestion): Promise<JsonObject> {
     const { limits } = this.#shared;
-    const { id, url } = question.server;
-    const read = readQuestion(question.method, question.params, url, limits);
+    const { id } = question.server;
+    const read = readQuestion(question, limits);
     if (typeof read === 'string') throw this.#refuse(question, 'form', read);
     if (read.kind === 'sampling' && !this.#sample) {
       throw this.#refuse(question, 'sampling', 'this page lends its model to no server.');
@@ -74,7 +72,7 @@ export class Questions {
     try {
       return await reply;
     } finally {
-      queue.splice(queue.indexOf(reply), 1);
+      void queue.splice(queue.indexOf(reply), 1);
     }
   }
 
@@ -149,30 +147,20 @@ export class Questions {
  * Reads a server's question (MCP 2026-07-28, elicitation; 2025-11-25, sampling). Nothing in it is trusted. Returns the fault
  * as a sentence if it cannot be asked.
  */
-function readQuestion(
-  method: JsonValue | undefined,
-  params: JsonObject,
-  serverUrl: string,
-  limits: Limits,
-): ReadQuestion | string {
+function readQuestion({ method, params, server }: ServerQuestion, limits: Limits): ReadQuestion | string {
   if (isDeeperThan(params, limits.toolDepth)) return 'it is nested too deeply.';
   if (method === 'sampling/createMessage') return readSampling(params, limits);
   if (method !== 'elicitation/create') return `this page does not answer ${JSON.stringify(method ?? '')}.`;
   const message = textOf(params['message'], limits);
   const { mode = 'form', requestedSchema: schema } = params;
-  if (mode === 'url') return readUrl(message, params['url'], serverUrl, limits);
+  if (mode === 'url') return readUrl(message, params['url'], server.url, limits);
   if (mode !== 'form') return `this page does not know the mode ${JSON.stringify(mode)}.`;
   if (!isObject(schema)) return 'its schema is not an object.';
   if (JSON.stringify(schema).length > limits.schemaChars) return 'its schema is too large.';
   return { kind: 'form', message, schema };
 }
 
-function readUrl(
-  message: string,
-  given: JsonValue | undefined,
-  serverUrl: string,
-  limits: Limits,
-): ReadQuestion | string {
+function readUrl(message: string, given: unknown, serverUrl: string, limits: Limits): ReadQuestion | string {
   if (typeof given !== 'string' || given.length > limits.questionChars) return 'its address is too long.';
   if (!URL.canParse(given)) return 'its address is not one.';
   const url = new URL(given);

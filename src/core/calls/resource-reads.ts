@@ -1,39 +1,31 @@
 import { problemError, problemFrom } from '../base/errors.js';
-import type { CallList } from './call-state.js';
-import type { Inputs } from './inputs.js';
+import type { CallParts } from './outgoing-call.js';
 import { sendWithSignIn, withDeadline } from './sending.js';
-import type { Servers } from '../servers/servers.js';
-import type { HostState } from '../state/host-state.js';
 import { freezeRaw } from '../results/raw.js';
 import { readContents } from '../results/result.js';
 import type { DoneCall, JsonValue, Part, ResourceRead } from '../protocol/index.js';
 
+type ReadParts = Pick<CallParts, 'shared' | 'list' | 'servers' | 'inputs'>;
+
 /** A resource that was read, as long as one of its calls is in the list. */
 interface WatchedResource {
   readonly calls: Set<string>;
-  /** Number of changes that the server reported. */
   changes: number;
 }
 
 /** Reads the resources of links in results, when a person wants it: from the server that gave the link, and no other. */
 export class ResourceReads {
-  readonly #shared: HostState;
-  readonly #list: CallList;
-  readonly #servers: Servers;
-  readonly #inputs: Inputs;
+  readonly #parts: ReadParts;
   /** By server and URI; the newest is last. */
   readonly #watched = new Map<string, Map<string, WatchedResource>>();
 
-  constructor(shared: HostState, list: CallList, servers: Servers, inputs: Inputs) {
-    this.#shared = shared;
-    this.#list = list;
-    this.#servers = servers;
-    this.#inputs = inputs;
-    list.whenRemoved((callIds) => this.#forget(callIds));
+  constructor(parts: ReadParts) {
+    this.#parts = parts;
+    parts.list.whenRemoved((callIds) => this.#forget(callIds));
   }
 
   async read(callId: string, uri: string): Promise<ResourceRead> {
-    const call = this.#list.get(callId);
+    const call = this.#parts.list.get(callId);
     const isGiven =
       call?.status === 'done' && call.result.parts.some((part) => part.kind === 'link' && part.uri === uri);
     if (!isGiven) throw problemError('unknown-link');
@@ -41,7 +33,7 @@ export class ResourceReads {
     if (before?.status === 'reading') return before;
     this.#put(callId, { uri, status: 'reading' });
     const read = await this.#fetch(call, uri);
-    this.#shared.record({
+    this.#parts.shared.record({
       kind: 'read',
       serverId: call.serverId,
       server: call.serverLabel,
@@ -80,28 +72,28 @@ export class ResourceReads {
   }
 
   async #fetchParts({ id: callId, serverId, serverLabel }: DoneCall, uri: string): Promise<readonly Part[]> {
-    const { limits } = this.#shared;
-    const connection = this.#servers.connectionOf(serverId);
+    const { limits } = this.#parts.shared;
+    const connection = this.#parts.servers.connectionOf(serverId);
     if (!connection) throw problemError('not-connected', { server: serverLabel });
     const { signal } = new AbortController();
     const deadline = { idleMs: limits.readMs, totalMs: limits.readMs, signal };
     const raw = await withDeadline(deadline, (inner, clock) => {
       const reading = { callId, serverId, clock, signal: inner };
       const send = (): Promise<JsonValue> =>
-        connection.readResource(uri, { signal: inner, answer: this.#inputs.round(reading) });
-      return sendWithSignIn(this.#servers.signIns, limits, reading, () => undefined, send);
+        connection.readResource(uri, { signal: inner, answer: this.#parts.inputs.round(reading) });
+      return sendWithSignIn(this.#parts.servers.signIns, limits, reading, () => undefined, send);
     });
     const { chars } = await freezeRaw(raw, limits);
     const parts = readContents(raw, limits);
-    this.#list.noteSize(parts, chars);
+    this.#parts.list.noteSize(parts, chars);
     return parts;
   }
 
   #put(callId: string, read: ResourceRead): void {
-    const call = this.#list.get(callId);
+    const call = this.#parts.list.get(callId);
     if (call?.status !== 'done') return;
     const others = call.reads?.filter((one) => one.uri !== read.uri) ?? [];
-    this.#list.put({ ...call, reads: [...others, read] });
+    this.#parts.list.put({ ...call, reads: [...others, read] });
   }
 
   /** Returns how often a resource has changed: a copy that was read while the number grew may be outdated. */
@@ -109,31 +101,30 @@ export class ResourceReads {
     return this.#watched.get(serverId)?.get(uri)?.changes ?? 0;
   }
 
-  /** Subscribes to a resource that was read for a call. */
   #watch({ id, serverId }: DoneCall, uri: string): void {
     // The call may have been removed while the resource was read.
-    if (!this.#list.get(id)) return;
+    if (!this.#parts.list.get(id)) return;
     const resources = this.#watched.get(serverId) ?? new Map<string, WatchedResource>();
     const watched = resources.get(uri) ?? { calls: new Set(), changes: 0 };
     watched.calls.add(id);
     resources.delete(uri);
     resources.set(uri, watched);
     for (const oldest of resources.keys()) {
-      if (resources.size <= this.#shared.limits.resourceSubscriptions) break;
+      if (resources.size <= this.#parts.shared.limits.resourceSubscriptions) break;
       resources.delete(oldest);
     }
     this.#watched.set(serverId, resources);
-    this.#servers.watch(serverId, [...resources.keys()]);
+    this.#parts.servers.watch(serverId, [...resources.keys()]);
   }
 
   #markChanged(callId: string, uri: string): void {
-    const call = this.#list.get(callId);
+    const call = this.#parts.list.get(callId);
     if (call?.status !== 'done') return;
     const { reads = [] } = call;
     const index = reads.findIndex((one) => one.uri === uri);
     const read = reads[index];
     if (read?.status !== 'done' || read.changed) return;
-    this.#list.put({ ...call, reads: reads.with(index, { ...read, changed: true }) });
+    this.#parts.list.put({ ...call, reads: reads.with(index, { ...read, changed: true }) });
   }
 
   #forget(callIds: ReadonlySet<string>): void {
@@ -143,7 +134,7 @@ export class ResourceReads {
         for (const id of callIds) calls.delete(id);
         if (calls.size === 0) resources.delete(uri);
       }
-      if (resources.size < before) this.#servers.watch(serverId, [...resources.keys()]);
+      if (resources.size < before) this.#parts.servers.watch(serverId, [...resources.keys()]);
       if (resources.size === 0) this.#watched.delete(serverId);
     }
   }

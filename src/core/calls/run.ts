@@ -1,4 +1,5 @@
 import { McpToolsError, problem, problemError, problemFrom, type Problem } from '../base/errors.js';
+import type { Lazy } from '../base/lazy.js';
 import type { Limits } from '../base/limits.js';
 import type {
   ApprovalAnswer,
@@ -22,12 +23,11 @@ import { createValidator, workersOf } from '../schema/validator.js';
 import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Trust } from '../trust/trust.js';
 
-/** Options of the page for its calls. */
 export interface CallOptions {
   readonly policy: Policy;
   readonly storage: TimedStorage | undefined;
   readonly validation: ValidationOptions | undefined;
-  loadQuestions(): Promise<Questions>;
+  readonly questions: Lazy<Questions>;
 }
 
 /** The parts that make calls. No page needs them before a server is connected. */
@@ -39,15 +39,15 @@ export interface CallRuntime extends Pick<CallParts, 'inputs' | 'trust' | 'appro
 
 export function createRuntime(
   host: Pick<CallParts, 'shared' | 'list' | 'servers' | 'dispatch'>,
-  { policy, storage, validation, loadQuestions }: CallOptions,
+  { policy, storage, validation, questions }: CallOptions,
 ): CallRuntime {
-  const { shared, list, servers, dispatch } = host;
+  const { shared, servers, dispatch } = host;
   const noteUse = (use: ValidationInUse): void => {
     const { engine, isolation } = shared.store.get().validation;
     if (use.engine !== engine || use.isolation !== isolation) shared.store.update({ validation: use });
   };
   const validator = createValidator(shared.limits, workersOf(validation), noteUse);
-  const inputs = new Inputs(shared, dispatch, loadQuestions);
+  const inputs = new Inputs(shared, dispatch, questions);
   const approvals = new ApprovalLimits(shared);
   const trust = new Trust(shared, servers, storage);
   const parts: CallParts = { ...host, policy, validator, inputs, trust, approvals };
@@ -56,7 +56,7 @@ export function createRuntime(
   });
   return {
     ...{ inputs, trust, approvals },
-    reads: new ResourceReads(shared, list, servers, inputs),
+    reads: new ResourceReads(parts),
     run: (started, signal) => runCall(new OutgoingCall(parts, started), shared.limits, signal),
     destroy: () => validator.destroy(),
   };
@@ -65,7 +65,6 @@ export function createRuntime(
 /** MCP 2026-07-28: the headers do not match the body, because the definition that they were made from is outdated. */
 const headerMismatch = -32_020;
 
-/** A call under way. */
 interface Run {
   readonly call: OutgoingCall;
   readonly limits: Limits;
@@ -112,13 +111,14 @@ async function isAllowed(run: Run, approved: boolean): Promise<boolean> {
 }
 
 /** Resolves with true if the policy or a person allows the call; else the call has been ended. */
-async function isApproved({ call, signal }: Run, check: Check, approved: boolean): Promise<boolean> {
+async function isApproved(run: Run, check: Check, approved: boolean): Promise<boolean> {
+  const { call, signal } = run;
   const { decision, reason, isChanged = false } = await untilAborted(call.rule(), signal);
   const unchecked = check.status === 'unchecked' ? check.problem : undefined;
   if (decision === 'deny') return deny(call, 'policy', reason);
   // A person who pressed Run saw the arguments, but not a change of the tool.
   const isPressed = approved && !isChanged;
-  // If the arguments could not be checked, a person has to know and decide, whatever was said before.
+  // If the arguments could not be checked, a person has to know and decide, in spite of any grant.
   if (!unchecked && (isPressed || decision === 'allow')) {
     call.decided(isPressed ? 'person' : 'policy', 'allow', reason);
     return true;
@@ -128,7 +128,7 @@ async function isApproved({ call, signal }: Run, check: Check, approved: boolean
   if ('code' in open) throw new McpToolsError(open);
   call.dispatch({ type: 'ask', askId: open.askId });
   try {
-    const answer = await validAnswer(call, open, unchecked, signal);
+    const answer = await answerTo(run, open, unchecked);
     if (answer.decision === 'deny') {
       return deny(call, 'person', { ...reason, text: answer.reason ?? '' }, answer);
     }
@@ -143,12 +143,7 @@ async function isApproved({ call, signal }: Run, check: Check, approved: boolean
 }
 
 /** Waits for an answer that can be followed: arguments that a person changed are checked before they count. */
-async function validAnswer(
-  call: OutgoingCall,
-  open: OpenApproval,
-  known: Problem | undefined,
-  signal: AbortSignal,
-): Promise<ApprovalAnswer> {
+async function answerTo({ call, signal }: Run, open: OpenApproval, known?: Problem): Promise<ApprovalAnswer> {
   let unchecked = known;
   for (;;) {
     const answer = await untilAborted(open.next(), signal);
@@ -228,11 +223,9 @@ function endOf(error: unknown, limits: Limits, signal: AbortSignal): CallEvent {
       const reason: unknown = signal.reason;
       return { type: 'cancel', at, ...(typeof reason === 'string' ? { reason } : {}) };
     }
-    const [code, ms] =
-      error.by === 'idle'
-        ? (['timed-out', limits.callIdleMs] as const)
-        : (['timed-out-total', limits.callTotalMs] as const);
-    return { type: 'fail', at, problem: problem(code, { seconds: ms / 1000 }) };
+    const isIdle = error.by === 'idle';
+    const seconds = (isIdle ? limits.callIdleMs : limits.callTotalMs) / 1000;
+    return { type: 'fail', at, problem: problem(isIdle ? 'timed-out' : 'timed-out-total', { seconds }) };
   }
   const why = problemFrom(error, 'invalid-result');
   return { type: isUnknown(why) ? 'lose' : 'fail', at, problem: why };

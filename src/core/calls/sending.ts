@@ -5,7 +5,6 @@ import type { SignInFlow } from '../servers/sign-in/flow.js';
 import type { SignIns } from '../servers/sign-in/sign-ins.js';
 import type { CallEvent } from './call-state.js';
 
-/** The cause that ended work before it ended itself. */
 export type EndedBy = 'idle' | 'total' | 'signal';
 
 export class DeadlineError extends Error {
@@ -30,13 +29,10 @@ export interface Clock {
  * or the outer signal is aborted, whether or not the work reacts to its signal.
  */
 export async function withDeadline<Value>(
-  {
-    idleMs,
-    totalMs,
-    signal,
-  }: { readonly idleMs: number; readonly totalMs: number; readonly signal: AbortSignal },
+  deadline: { readonly idleMs: number; readonly totalMs: number; readonly signal: AbortSignal },
   work: (signal: AbortSignal, clock: Clock) => Promise<Value>,
 ): Promise<Value> {
+  const { idleMs, totalMs, signal } = deadline;
   const inner = new AbortController();
   const end = (by: EndedBy): void => inner.abort(new DeadlineError(by));
   const onSignal = (): void => end('signal');
@@ -111,7 +107,7 @@ export interface SentCall {
 const maxRounds = 10;
 
 /**
- * Sends a request, and sends it again after a person has signed in, or allowed more, for what the server refused. The
+ * Sends a request, and sends it again after a person has signed in, or allowed more, because the server refused it. The
  * call's time limits pause while they are asked. Rejects if they do not sign in. Reading a resource is such a call, too.
  */
 export async function sendWithSignIn<Value>(
@@ -130,7 +126,7 @@ export async function sendWithSignIn<Value>(
       if (!McpToolsError.isInstance(error) || !isAboutAccess(error.problem)) throw error;
       flow ??= await signIns.loadFlow(serverId);
       if (!flow) throw error;
-      // A call that waits for what others are asked does not wait for ever.
+      // A call that waits for a sign-in of other calls does not wait for ever.
       if (upgrades >= accessUpgrades || round > maxRounds) {
         throw problemError('too-many-sign-ins', { origin: flow.origin, value: upgrades });
       }

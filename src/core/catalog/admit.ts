@@ -3,16 +3,9 @@ import { readIcon } from '../base/icon.js';
 import { isObject } from '../base/is-object.js';
 import { leftOutKey } from '../base/left-out.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
-import type {
-  JsonObject,
-  ParamHeader,
-  RejectedTool,
-  ToolAnnotations,
-  ToolDefinition,
-} from '../protocol/index.js';
+import type { JsonObject, ParamHeader, RejectedTool, ToolDefinition } from '../protocol/index.js';
 import { paramHeadersOf } from './param-headers.js';
 
-/** A tool definition that passed all checks. */
 export interface AdmittedTool {
   readonly definition: ToolDefinition;
   /** False if the tool is only for an app (MCP Apps, `_meta.ui.visibility`). */
@@ -21,10 +14,7 @@ export interface AdmittedTool {
 }
 
 /** Checks a server's tools one by one. Yields each as admitted, or as rejected with the reason. */
-export function* admitTools(
-  raw: readonly unknown[],
-  limits: Limits,
-): Generator<AdmittedTool | RejectedTool, void> {
+export function* admitTools(raw: readonly unknown[], limits: Limits): Generator<AdmittedTool | RejectedTool> {
   const counts = new Map<unknown, number>();
   for (const tool of raw) if (isObject(tool)) counts.set(tool['name'], (counts.get(tool['name']) ?? 0) + 1);
   // A server may send millions; those beyond the limits are not even read.
@@ -99,7 +89,7 @@ function pick(tool: JsonObject, key: string): object {
 
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
 
-function claimsOf(raw: unknown): ToolAnnotations | undefined {
+function claimsOf(raw: unknown): ToolDefinition['annotations'] {
   if (!isObject(raw)) return undefined;
   const claims: Record<string, string | boolean> = {};
   if (typeof raw['title'] === 'string') claims['title'] = raw['title'];

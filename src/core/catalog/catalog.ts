@@ -2,26 +2,13 @@ import { digestOf } from '../base/digest.js';
 import type { Limits } from '../base/limits.js';
 import { startTimeSlice } from '../base/time-slice.js';
 import { deepFreeze } from '../base/store.js';
-import type {
-  JsonValue,
-  ModelTool,
-  RejectedTool,
-  SeenDefinition,
-  Tool,
-  ToolDefinition,
-} from '../protocol/index.js';
+import type { JsonValue, ModelTool, RejectedTool, Tool, ToolDefinition } from '../protocol/index.js';
 import { type AdmittedTool, admitTools } from './admit.js';
 import type { AliasOf } from './alias.js';
 import { modelToolOf } from './model-tool.js';
 
-/** A server's admitted and rejected tools. */
-export interface Offer {
-  readonly tools: readonly Tool[];
-  readonly refused: readonly RejectedTool[];
-}
-
 /**
- * Reads a server's whole list. A tool that did not change stays the same object. A person's choice of its visibility stays
+ * Reads a server's whole list as admitted and rejected tools. A tool that did not change stays the same object. A person's choice of its visibility stays
  * even if the definition changed.
  */
 export async function readOffer(
@@ -30,7 +17,7 @@ export async function readOffer(
   before: readonly Tool[],
   aliasOf: AliasOf,
   limits: Limits,
-): Promise<Offer> {
+): Promise<{ readonly tools: readonly Tool[]; readonly refused: readonly RejectedTool[] }> {
   const known = new Map(before.map((tool) => [tool.name, tool]));
   const name = ({ definition, forModel, paramHeaders }: AdmittedTool): Tool => {
     const print = fingerprint(definition, server.instructions);
@@ -62,7 +49,7 @@ export async function readOffer(
 
 /** Returns a hash of everything about a tool that a person or a model can see. The order of keys does not matter. */
 export function fingerprint(definition: ToolDefinition, instructions: string | undefined): string {
-  const seen: SeenDefinition = { ...definition, ...(instructions ? { instructions } : {}) };
+  const seen = { ...definition, ...(instructions ? { instructions } : {}) };
   return digestOf(seen as unknown as JsonValue);
 }
 

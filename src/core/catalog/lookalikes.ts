@@ -5,8 +5,6 @@ import type { Tool, ToolRef } from '../protocol/index.js';
 /** Characters, by those that look like them. */
 export type Confusables = ReadonlyMap<string, string>;
 
-type Named = Pick<Tool, 'serverId' | 'name' | 'displayName'>;
-
 /** Lookalikes within ASCII. The table of all others is large and rarely needed. */
 const asciiConfusables: Confusables = new Map([
   ['0', 'O'],
@@ -41,7 +39,7 @@ type Alike<One> = Map<string, One[]>;
  * Returns for each tool the others, of any server, whose name or title looks like its own but differs. Equal names are no
  * deception: the server's label distinguishes them.
  */
-export async function lookalikesOf<One extends Named>(
+export async function lookalikesOf<One extends Pick<Tool, 'serverId' | 'name' | 'displayName'>>(
   tools: readonly One[],
   { lookalikesNamed, toolNameChars }: Limits,
 ): Promise<ReadonlyMap<One, readonly ToolRef[]>> {
@@ -73,7 +71,11 @@ export async function lookalikesOf<One extends Named>(
   for (const [tool, texts] of seen) {
     const others = new Set<One>();
     for (const [text, alike] of texts) collect(tool, text, alike, others, lookalikesNamed);
-    if (others.size > 0) found.set(tool, Array.from(others, nameOf));
+    if (others.size > 0)
+      found.set(
+        tool,
+        Array.from(others, ({ serverId, name }) => ({ serverId, tool: name })),
+      );
     if (slice.isLong()) await slice.rest();
   }
   return found;
@@ -87,10 +89,6 @@ function collect<One>(tool: One, text: string, alike: Alike<One>, others: Set<On
       if (other !== tool) others.add(other);
     }
   }
-}
-
-function nameOf({ serverId, name }: Named): ToolRef {
-  return { serverId, tool: name };
 }
 
 let loaded: Confusables | undefined;

@@ -3,7 +3,7 @@ import { defaultLimits, type Limits } from '../base/limits.js';
 import type { ModelTool, Tool } from '../protocol/index.js';
 
 /**
- * Returns exactly what a model gets of a tool. The view for people uses this function too. If a name or a value of the schema
+ * Returns a tool exactly as a model gets it. The view for people uses this function too. If a name or a value of the schema
  * loses a hidden character, a call that uses it fails its check, as it should.
  */
 export function modelToolOf(

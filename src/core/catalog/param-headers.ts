@@ -9,11 +9,8 @@ const values = new Set(['const', 'default', 'enum', 'examples']);
 /** Keywords that hold schemas by name. */
 const keyed = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
 
-interface Place {
-  readonly schema: JsonValue;
-  /** Property names from the root; absent if the way here is not through `properties` alone. */
-  readonly path?: readonly string[];
-}
+/** A schema with its property names from the root; these are absent if it is not below `properties` alone. */
+type Place = Readonly<{ schema: JsonValue; path?: readonly string[] }>;
 
 /**
  * Finds the arguments that are also sent as headers (MCP 2026-07-28, Streamable HTTP, "Custom Headers from Tool

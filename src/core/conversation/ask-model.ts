@@ -3,14 +3,7 @@ import { withoutHidden } from '../base/hidden.js';
 import { isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { HostState } from '../state/host-state.js';
-import type {
-  LlmDelta,
-  LlmReply,
-  ModelToolCall,
-  ModelTurn,
-  ModelTurnAnswer,
-  SamplingAsk,
-} from '../protocol/index.js';
+import type { ModelToolCall, ModelTurn, ModelTurnAnswer, SamplingAsk } from '../protocol/index.js';
 
 /**
  * Opens an ask for the page's model, and adds its answer to `builder`; `onChange` is called after each piece. Resolves when
@@ -38,7 +31,7 @@ export async function askModelOnce(
   signal: AbortSignal,
 ): Promise<string> {
   const turn: ModelTurn = {
-    // A person approved what they could see.
+    // A person approved only the text that they could see.
     system: withoutHidden(system).text,
     tools: [],
     messages: messages.map(({ role, text: given }) => {
@@ -71,12 +64,11 @@ export class ReplyBuilder {
     this.#nextId = nextId;
   }
 
-  /** The answer so far. */
   get reply(): { readonly text: string; readonly toolCalls: readonly ModelToolCall[] } {
     return { text: this.#text, toolCalls: [...this.#calls].map(([id, call]) => ({ id, ...call })) };
   }
 
-  /** Adds what came from the model, and returns true if the answer is complete. Throws if the model failed, too. */
+  /** Adds a piece from the model; returns true if the answer is complete. Throws if the model failed, too. */
   take(answer: ModelTurnAnswer): boolean {
     try {
       if ('error' in answer) throw new McpToolsError(readProblem(answer.error, 'model-failed'));
@@ -89,8 +81,7 @@ export class ReplyBuilder {
     }
   }
 
-  add(delta: LlmDelta): void {
-    const given: unknown = delta;
+  add(given: unknown): void {
     if (!isObject(given)) throw invalid('a piece of it is no object');
     const { type, id, name, text } = given;
     if (type === 'text') this.#addText(text);
@@ -101,8 +92,7 @@ export class ReplyBuilder {
     } else throw invalid('a piece of it is of no known type');
   }
 
-  addWhole(reply: LlmReply): void {
-    const given: unknown = reply;
+  addWhole(given: unknown): void {
     if (!isObject(given)) throw invalid('it is no object');
     const { text, toolCalls } = given;
     if (text !== undefined && text !== null) this.#addText(text);
@@ -126,7 +116,7 @@ export class ReplyBuilder {
 
   #addCall(id: string, name: unknown): void {
     if (this.#calls.has(id)) throw invalid(`two tool calls have the id "${id}"`);
-    // One more than may be made, so that the turn can say that they were too many.
+    // One more than is allowed, so that the turn can report too many.
     if (this.#calls.size > this.#limits.modelCalls) return;
     const call = { name: textOr(name, 'a tool call has no name'), arguments: '' };
     if (id.length + call.name.length > nameChars) throw invalid('the name or id of a tool call is too long');
@@ -135,10 +125,8 @@ export class ReplyBuilder {
 
   #addArguments(id: string, more: string): void {
     const call = this.#calls.get(id);
-    if (!call) {
-      if (this.#calls.size > this.#limits.modelCalls) return;
-      throw invalid('it has arguments for no tool call');
-    }
+    if (!call && this.#calls.size > this.#limits.modelCalls) return;
+    if (!call) throw invalid('it has arguments for no tool call');
     call.arguments += more;
     if (call.arguments.length > this.#limits.modelReplyChars) {
       throw invalid('the arguments of a tool call are too long');

@@ -1,13 +1,5 @@
 import { cleanJson, removedNote, withoutHidden } from '../base/hidden.js';
-import type {
-  Call,
-  Entry,
-  EntryToolCall,
-  ModelMessage,
-  ModelPart,
-  Server,
-  ToolMessage,
-} from '../protocol/index.js';
+import type { Call, Entry, EntryToolCall, ModelMessage, Server, ToolMessage } from '../protocol/index.js';
 
 /**
  * Returns the conversation as a model gets it. Every tool call has a result, in the order asked, as providers demand.
@@ -54,8 +46,8 @@ function resultOf(asked: EntryToolCall, call: Call | undefined): ToolMessage {
   }
   // The host's own sentences may quote a server.
   const sentences = notes.map(withoutHidden);
-  const parts = sentences.map(({ text, removed }): ModelPart => {
-    return { type: 'text', text: removed > 0 ? `${text}\n${removedNote(removed)}` : text };
+  const parts = sentences.map(({ text, removed }) => {
+    return { type: 'text', text: removed > 0 ? `${text}\n${removedNote(removed)}` : text } as const;
   });
   const result = call?.status === 'done' ? call.result : undefined;
   const hiddenCharacters = sentences.reduce(

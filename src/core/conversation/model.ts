@@ -42,22 +42,17 @@ export function answerModelTurns(host: ModelHost, llm: () => unknown): () => voi
   };
 }
 
-async function takeTurn(
-  host: ModelHost,
-  ask: ModelTurnAsk,
-  llm: unknown,
-  signal: AbortSignal,
-): Promise<void> {
+async function takeTurn(host: ModelHost, ask: ModelTurnAsk, llm: unknown, signal: AbortSignal) {
   const answer = (given: Extract<Answer, { kind: 'model-turn' }>): boolean => host.answer(ask.id, given);
   try {
     if (llm === undefined || llm === null) throw problemError('no-model');
     if (typeof llm !== 'function') throw problemError('model-not-a-function');
     const given: unknown = await (llm as Llm)({ ...ask.turn, signal });
-    if (!isIterable(given)) {
+    if (typeof given !== 'object' || given === null || !(Symbol.asyncIterator in given)) {
       answer({ kind: 'model-turn', reply: given as LlmReply });
       return;
     }
-    for await (const delta of given) {
+    for await (const delta of given as AsyncIterable<LlmDelta>) {
       // A turn that is over has no use for more; leaving the loop tells the iterable so.
       if (!answer({ kind: 'model-turn', delta })) return;
     }
@@ -65,8 +60,4 @@ async function takeTurn(
   } catch (error) {
     answer({ kind: 'model-turn', error: problemFrom(error, 'model-failed') });
   }
-}
-
-function isIterable(value: unknown): value is AsyncIterable<LlmDelta> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }

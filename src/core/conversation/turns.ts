@@ -15,7 +15,6 @@ import type {
   ModelTurn,
 } from '../protocol/index.js';
 
-/** Changes the entry of an answer. */
 type Update = (change: Partial<Pick<AssistantEntry, 'text' | 'status' | 'toolCalls'>>) => void;
 
 /** The conversation of a host: model and tools in turn until there is an answer; one turn at a time. */
@@ -23,7 +22,6 @@ export class Turns {
   readonly #shared: HostState;
   readonly #calls: Calls;
   #turn: AbortController | undefined;
-  /** Calls of the turn that have not ended. */
   readonly #open = new Set<string>();
 
   constructor(shared: HostState, calls: Calls) {
@@ -59,13 +57,15 @@ export class Turns {
       for (let round = 0; round < limits.modelRounds; round++) {
         const { toolCalls, update } = await this.#nextAnswer(signal);
         if (toolCalls.length === 0) return 'answered';
-        // A person may stop in the very moment in which the answer is complete: then none of its calls begins.
-        if (signal.aborted) update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
-        throwIfStopped(signal);
+        // If a person stops at the moment when the answer is complete, none of its calls begins.
+        if (signal.aborted) {
+          update({ status: 'stopped', toolCalls: notMade(toolCalls, signal) });
+          throw problemError('model-stopped');
+        }
         const made = Math.min(callsLeft, toolCalls.length);
         callsLeft -= made;
         await this.#makeCalls(toolCalls, made, update);
-        throwIfStopped(signal);
+        if (signal.aborted) throw problemError('model-stopped');
         if (made < toolCalls.length) throw problemError('too-many-calls', { value: limits.modelCalls });
       }
       throw problemError('too-many-rounds', { value: limits.modelRounds });
@@ -78,9 +78,7 @@ export class Turns {
     }
   }
 
-  async #nextAnswer(
-    signal: AbortSignal,
-  ): Promise<{ readonly toolCalls: readonly ModelToolCall[]; readonly update: Update }> {
+  async #nextAnswer(signal: AbortSignal) {
     this.#change(() => ({ status: 'thinking' }));
     const { limits, nextId } = this.#shared;
     // The id of a tool call has to be unique in the whole conversation, as providers demand.
@@ -96,7 +94,7 @@ export class Turns {
     return { toolCalls: builder.reply.toolCalls, update };
   }
 
-  /** Returns what the model gets now: tools may have come or gone since its last turn. */
+  /** Returns the model's next turn: tools may have come or gone since the last one. */
   #modelTurn(): ModelTurn {
     const { limits, past, store } = this.#shared;
     const { conversation, calls, tools, servers } = store.get();
@@ -154,11 +152,9 @@ export class Turns {
     const stamp = this.#stamp();
     this.#add({ kind: 'assistant', ...stamp, text: '', status: 'writing', toolCalls: [] });
     return (change) => {
-      this.#change(({ entries }) => ({
-        entries: entries.map((one) =>
-          one.id === stamp.id && one.kind === 'assistant' ? { ...one, ...change } : one,
-        ),
-      }));
+      const changed = (one: Entry): Entry =>
+        one.id === stamp.id && one.kind === 'assistant' ? { ...one, ...change } : one;
+      this.#change(({ entries }) => ({ entries: entries.map(changed) }));
     };
   }
 
@@ -178,23 +174,18 @@ export class Turns {
   }
 }
 
-function throwIfStopped(signal: AbortSignal): void {
-  if (signal.aborted) throw problemError('model-stopped');
-}
-
-/** A model's arguments as an object; a model that wants none often writes nothing at all. */
+/** Parses a model's arguments as an object; a model that wants none often writes nothing at all. */
 function readArguments(text: string): { readonly value: JsonObject } | Problem {
   try {
     const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
-    return isObject(value)
-      ? { value }
-      : problem('arguments-not-json', { detail: 'it is another kind of value' });
+    if (isObject(value)) return { value };
+    return problem('arguments-not-json', { detail: 'it is another kind of value' });
   } catch (error) {
     return problem('arguments-not-json', { detail: detailOf(error) });
   }
 }
 
-/** Tool calls of an answer that broke off, marked as not made, so that the next turn's model knows. */
+/** Marks the tool calls of an answer that broke off as not made, so that the next turn's model knows. */
 function notMade(toolCalls: readonly ModelToolCall[], signal: AbortSignal): readonly EntryToolCall[] {
   const why = signal.aborted
     ? problem('model-stopped')

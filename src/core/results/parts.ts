@@ -1,7 +1,7 @@
 import { readIcon } from '../base/icon.js';
 import { isCount, isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
-import type { JsonObject, JsonValue, Part, PartAnnotations, ToolIcon } from '../protocol/index.js';
+import type { JsonObject, JsonValue, Part, PartAnnotations } from '../protocol/index.js';
 
 /**
  * Reads a content block as a part (MCP 2026-07-28, `ContentBlock`). A malformed block becomes an unknown part and is never
@@ -10,7 +10,7 @@ import type { JsonObject, JsonValue, Part, PartAnnotations, ToolIcon } from '../
 export function readPart(block: JsonValue, limits: Limits): Part {
   if (!isObject(block)) return unknown('', block);
   const fields = new Fields(block);
-  const type = fields.take('type', isText) ?? '';
+  const { type = '' } = fields.texts('type');
   const annotations = readAnnotations(fields.inner('annotations'));
   const part = readers.get(type)?.(fields, limits);
   if (!part) return { ...unknown(type, block), ...annotations };
@@ -26,7 +26,7 @@ const readers: ReadonlyMap<string, (block: Fields, limits: Limits) => Part | und
 ]);
 
 function readText(block: Fields): Part | undefined {
-  const text = block.take('text', isText);
+  const { text } = block.texts('text');
   return text === undefined ? undefined : { kind: 'text', text };
 }
 
@@ -39,7 +39,13 @@ function readLink(block: Fields, limits: Limits): Part | undefined {
   const { uri, name, ...texts } = block.texts('uri', 'name', 'title', 'description', 'mimeType');
   if (uri === undefined) return undefined;
   const size = block.take('size', isCount);
-  const icons = readIcons(block, limits);
+  const icons = block.list('icons', (all) =>
+    all
+      .slice(0, mostIcons)
+      .flatMap((icon) => readIcon(icon, mostIcons))
+      // None may be larger than a whole tool definition.
+      .filter(({ src }) => src.length <= limits.toolChars),
+  );
   return {
     kind: 'link',
     uri,
@@ -61,16 +67,6 @@ function readResource(block: Fields): Part | undefined {
 /** Number of icons that are read, and of sizes of each; one is shown. */
 const mostIcons = 16;
 
-/** Reads icons like those of a tool. None may be larger than a whole tool definition. */
-function readIcons(block: Fields, { toolChars }: Limits): readonly ToolIcon[] {
-  return block.list('icons', (all) =>
-    all
-      .slice(0, mostIcons)
-      .flatMap((icon) => readIcon(icon, mostIcons))
-      .filter(({ src }) => src.length <= toolChars),
-  );
-}
-
 /** Number of audiences that are read; MCP defines two. */
 const mostAudience = 8;
 
@@ -79,7 +75,7 @@ function readAnnotations(raw: Fields | undefined): Pick<Part, 'annotations'> {
   const audience = raw.list('audience', (all) =>
     all.slice(0, mostAudience).filter((who) => who === 'user' || who === 'assistant'),
   );
-  const priority = raw.take('priority', isShare);
+  const priority = raw.take('priority', isPriority);
   const annotations: PartAnnotations = {
     ...(audience.length > 0 ? { audience } : {}),
     ...(priority === undefined ? {} : { priority }),
@@ -88,7 +84,7 @@ function readAnnotations(raw: Fields | undefined): Pick<Part, 'annotations'> {
   return Object.keys(annotations).length > 0 ? { annotations } : {};
 }
 
-function isShare(value: JsonValue): value is number {
+function isPriority(value: JsonValue): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
@@ -105,9 +101,7 @@ function bounded(part: Part, limits: Limits): Part {
     case 'resource':
       if (isLong(part.text)) return { ...part, text: part.text?.slice(0, limits.partChars) ?? '', limit };
       return isLong(part.blob) ? { ...part, blob: '', limit } : part;
-    case 'link':
-    case 'structured':
-    case 'unknown':
+    default:
       return part;
   }
 }
@@ -146,7 +140,6 @@ export class Fields {
     return items;
   }
 
-  /** Returns the fields of an inner object. */
   inner(key: string): Fields | undefined {
     const value = this.#from[key];
     if (!isObject(value)) return undefined;
@@ -159,7 +152,7 @@ export class Fields {
   texts<Key extends string>(...keys: readonly Key[]): { [K in Key]?: string } {
     const found: { [K in Key]?: string } = {};
     for (const key of keys) {
-      const value = this.take(key, isText);
+      const value = this.take(key, (one) => typeof one === 'string');
       if (value !== undefined) found[key] = value;
     }
     return found;
@@ -188,8 +181,4 @@ export class Fields {
     }
     return isCut;
   }
-}
-
-function isText(value: JsonValue): value is string {
-  return typeof value === 'string';
 }

@@ -1,4 +1,5 @@
 import { problemError } from '../base/errors.js';
+import { isCount } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import { startTimeSlice } from '../base/time-slice.js';
 import type { JsonValue, StructuredPart } from '../protocol/index.js';
@@ -60,7 +61,7 @@ function exactOf(sent: SentNumbers, places: ReadonlyMap<number, number>): ExactN
 
 /**
  * Copies any value of a page as plain JSON. Getters and proxies run here, once. Not recursive, and limited, since the value
- * may contain itself. Throws an `McpToolsError` if it is too large, and whatever the value itself throws.
+ * may contain itself. Throws an `McpToolsError` if it is too large, and any error of the value's own code.
  */
 export function plainCopy(value: unknown, { resultDepth, messageValues, messageKeys }: Limits): JsonValue {
   const open: { from: object; to: JsonValue[] | Record<string, JsonValue>; depth: number }[] = [];
@@ -83,7 +84,9 @@ export function plainCopy(value: unknown, { resultDepth, messageValues, messageK
     const { from, to, depth } = next;
     if (Array.isArray(to)) {
       const list = from as readonly unknown[];
-      const length = lengthOf(list);
+      // A proxy may return anything as its length, and another value the next time.
+      const { length: claimed } = list;
+      const length = isCount(claimed) ? claimed : Infinity;
       spend(length);
       for (let at = 0; at < length; at++) to.push(copy(list[at], depth + 1) ?? null);
       continue;
@@ -97,21 +100,20 @@ export function plainCopy(value: unknown, { resultDepth, messageValues, messageK
       const child = copy((from as Readonly<Record<string, unknown>>)[key], depth + 1);
       if (child === undefined) continue;
       // Assigning this one would set the prototype.
-      if (key === '__proto__') Object.defineProperty(to, key, { ...plainField, value: child });
+      if (key === '__proto__')
+        Object.defineProperty(to, key, {
+          value: child,
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
       else to[key] = child;
     }
   }
   return root;
 }
 
-const plainField = { enumerable: true, configurable: true, writable: true };
-
-/** A proxy may return anything as its length. */
-function lengthOf({ length }: readonly unknown[]): number {
-  return Number.isSafeInteger(length) && length >= 0 ? length : Infinity;
-}
-
-/** Returns what `JSON.stringify` would write for one value, without its children; `undefined` if it would omit it. */
+/** Returns one value as `JSON.stringify` would see it, without its children; `undefined` if it would omit it. */
 function asJson(given: unknown): object | JsonValue | undefined {
   let value = given;
   if (typeof given === 'object' && given !== null) {

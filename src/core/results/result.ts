@@ -59,7 +59,6 @@ function remainsOf(raw: unknown, why: Problem, limits: Limits): readonly Part[] 
   }
 }
 
-/** Length of the beginning of a value that is too large to show. */
 const beginningChars = 1_000;
 
 /** Reads a `CallToolResult` (MCP 2026-07-28) as parts for a person and parts for a model. */
@@ -70,13 +69,11 @@ export function readResult(
   { schema, exact }: { readonly schema?: JsonObject | undefined; readonly exact?: ExactNumbers } = {},
 ): ToolResult {
   const { content, others } = partsOf(raw, limits, exact);
-  const view = partsForModel(content, limits);
   return {
     isError: raw['isError'] === true,
     parts: [...content, ...others],
     schemaCheck,
-    modelParts: view.parts,
-    ...(view.removed > 0 ? { hiddenCharacters: view.removed } : {}),
+    ...partsForModel(content, limits),
     raw,
     ...(schema ? { schema } : {}),
   };
@@ -128,13 +125,14 @@ function readBlocks(
 }
 
 /**
- * Returns a result as a model gets it, with the number of hidden characters that were removed: its `content`, or the structured value if there is none, so that nothing is sent
- * twice. The text of all parts together is limited. Notes say where text was cut and hidden characters were removed.
+ * Returns a result as a model gets it, with the number of hidden characters that were removed: its `content`, or the
+ * structured value if there is none, so that nothing is sent twice. The text of all parts together is limited. Notes say
+ * where text was cut and hidden characters were removed.
  */
 function partsForModel(
   parts: readonly Part[],
   limits: Limits,
-): { readonly parts: readonly ModelPart[]; readonly removed: number } {
+): Pick<ToolResult, 'modelParts' | 'hiddenCharacters'> {
   const content = parts.filter((part) => part.kind !== 'structured');
   let left = limits.modelResultChars;
   let removed = 0;
@@ -143,14 +141,14 @@ function partsForModel(
     removed += cleaned.removed;
     return cleaned.text;
   };
-  const shown = (content.length > 0 ? content : parts).map((part): ModelPart => {
+  const modelParts = (content.length > 0 ? content : parts).map((part): ModelPart => {
     const before = removed;
     const most = Math.max(left, 0);
     const one = modelPart(part, most, clean);
-    if (one.type !== 'text') return one;
-    const text = one.text.slice(0, most);
+    if (typeof one !== 'string') return one;
+    const text = one.slice(0, most);
     left -= text.length;
-    const cut = one.text.length - text.length;
+    const cut = one.length - text.length;
     const isJson = part.kind === 'structured' || part.kind === 'unknown';
     // The cut may have split a visible character or a color sequence.
     const whole = cut > 0 ? text.replace(/[\ud800-\udbff]$/, '').replace(beginningOfColor, '') : text;
@@ -159,62 +157,53 @@ function partsForModel(
     if (removed > before) lines.push(removedNote(removed - before));
     return { type: 'text', text: lines.join('\n') };
   });
-  return { parts: shown, removed };
+  return { modelParts, ...(removed > 0 ? { hiddenCharacters: removed } : {}) };
 }
 
-function modelPart(part: Part, left: number, clean: (text: string) => string): ModelPart {
+/** Returns a part as a model gets it: its whole text, or an image or audio. */
+function modelPart(part: Part, left: number, clean: (text: string) => string): string | ModelPart {
   switch (part.kind) {
     case 'text':
-      return { type: 'text', text: part.text };
+      return part.text;
     case 'image':
     case 'audio':
-      if (part.data === '') {
-        return { type: 'text', text: `[${part.kind}: ${part.limit ? 'too large to pass on' : 'empty'}]` };
-      }
+      if (part.data === '') return `[${part.kind}: ${part.limit ? 'too large to pass on' : 'empty'}]`;
       return { type: part.kind, data: part.data, mimeType: clean(part.mimeType) };
     case 'link': {
       const about = part.description ? `: ${part.description}` : '';
-      return { type: 'text', text: `[resource ${part.uri}] ${part.title || part.name}${about}` };
+      return `[resource ${part.uri}] ${part.title || part.name}${about}`;
     }
     case 'resource':
-      return {
-        type: 'text',
-        text: part.text ?? `[resource ${part.uri}: ${part.mimeType ?? 'binary'} data, not passed on]`,
-      };
+      return part.text ?? `[resource ${part.uri}: ${part.mimeType ?? 'binary'} data, not passed on]`;
     case 'structured':
     case 'unknown':
-      return { type: 'text', text: beginningOfJson(part.value, left, clean) };
+      return beginningOfJson(part.value, left, clean);
   }
 }
 
-/** Writes a value as JSON and stops soon after `most` characters. Strings are cleaned first: JSON escapes some hidden characters. */
+/** Writes a value as JSON, and stops soon after `most` characters. Strings are cleaned before JSON escapes them. */
 function beginningOfJson(value: JsonValue, most: number, clean: (text: string) => string): string {
   let text = '';
   const write = (next: JsonValue): void => {
     if (text.length > most) return;
     if (typeof next === 'string') text += JSON.stringify(clean(next.slice(0, most + 1)));
     else if (typeof next !== 'object' || next === null) text += JSON.stringify(next);
-    else if (Array.isArray(next)) writeAll('[', next as readonly JsonValue[], ']', write);
+    else if (Array.isArray(next)) writeAll('[]', next as readonly JsonValue[], write);
     else {
-      writeAll('{', Object.entries(next as JsonObject), '}', ([key, child]) => {
+      writeAll('{}', Object.entries(next as JsonObject), ([key, child]) => {
         text += `${JSON.stringify(clean(key))}:`;
         write(child);
       });
     }
   };
-  const writeAll = <Item>(
-    open: string,
-    items: readonly Item[],
-    close: string,
-    each: (item: Item) => void,
-  ): void => {
-    text += open;
+  const writeAll = <Item>(brackets: string, items: readonly Item[], each: (item: Item) => void): void => {
+    text += brackets.charAt(0);
     for (const [index, item] of items.entries()) {
       if (text.length > most) return;
       if (index > 0) text += ',';
       each(item);
     }
-    text += close;
+    text += brackets.charAt(1);
   };
   write(value);
   return text;

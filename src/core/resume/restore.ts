@@ -1,13 +1,12 @@
 import { problem, problemSentences, type Problem, type ProblemCode } from '../base/errors.js';
-import { isCount, isName, isObject, listOf } from '../base/is-object.js';
+import { isCount, isName, isObject, listOf, objectOf } from '../base/is-object.js';
 import { isDeeperThan, type Limits } from '../base/limits.js';
 import { admitResult, readResult } from '../results/result.js';
-import type { RestoredState, HostState } from '../state/host-state.js';
+import type { HostState } from '../state/host-state.js';
 import { savedStateVersion } from './save-state.js';
 import type {
   Entry,
   EntryToolCall,
-  Initiator,
   JsonObject,
   Progress,
   SchemaCheck,
@@ -18,27 +17,13 @@ import type {
   ToolResult,
 } from '../protocol/index.js';
 
-/** The saved state of an earlier host. */
-export interface SavedState extends RestoredState {
-  readonly calls: readonly SettledCall[];
-  readonly entries: readonly Entry[];
-}
-
 /**
- * Reads the text of `saveState`; `undefined` if it is of another format. It may have been changed: invalid entries are left
- * out. All ids are replaced by new ones of this host, and those of servers that it has already by theirs.
+ * Restores the text of `saveState`, if it is of this format; throws if it is no JSON. It may have been changed: invalid
+ * entries are left out. All ids are replaced by new ones of this host, and those of servers that it has already by theirs.
  */
-export function readSavedState(text: string, shared: HostState): SavedState | undefined {
-  if (text.length > shared.limits.savedStateChars) return undefined;
-  try {
-    const given: unknown = JSON.parse(text);
-    return isObject(given) && given['version'] === savedStateVersion ? readAll(given, shared) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function readAll(given: JsonObject, { limits, nextId, store }: HostState): SavedState {
+export function restoreState(text: string, { limits, nextId, past, store }: HostState): void {
+  const given: unknown = text.length > limits.savedStateChars ? undefined : JSON.parse(text);
+  if (!isObject(given) || given['version'] !== savedStateVersion) return;
   const names = new Map<string, string>();
   const serverId = (old: string): string => {
     const name = names.get(old) ?? nextId('server');
@@ -80,12 +65,18 @@ function readAll(given: JsonObject, { limits, nextId, store }: HostState): Saved
     });
     return [{ ...entry, id, toolCalls }];
   });
-  return { serverIds, read, calls, callIds: new Set(callIds.values()), entries };
+  for (const [id, server] of read) past.read.set(id, server);
+  for (const [url, id] of serverIds) past.serverIds.set(url, id);
+  for (const id of callIds.values()) past.callIds.add(id);
+  const { calls: ownCalls, conversation } = store.get();
+  store.update({
+    calls: [...calls, ...ownCalls],
+    conversation: { ...conversation, entries: [...entries, ...conversation.entries] },
+  });
 }
 
 function readEntry(given: unknown, limits: Limits): Entry | undefined {
-  if (!isObject(given)) return undefined;
-  const { kind, at, text, status } = given;
+  const { kind, at, text, status, toolCalls: asked, problem: saved } = objectOf(given);
   if (!isCount(at)) return undefined;
   const base = { id: '', at };
   switch (kind) {
@@ -93,15 +84,15 @@ function readEntry(given: unknown, limits: Limits): Entry | undefined {
       return typeof text === 'string' ? { ...base, kind, text } : undefined;
     case 'assistant': {
       if (typeof text !== 'string' || (status !== 'complete' && status !== 'stopped')) return undefined;
-      const asked = listOf(given['toolCalls']);
+      const all = listOf(asked);
       // One more than may be made shows that they were too many.
-      if (asked.length > limits.modelCalls + 1) return undefined;
-      const toolCalls = asked.flatMap(readToolCall);
-      const isWhole = new Set(toolCalls.map(({ id }) => id)).size === asked.length;
+      if (all.length > limits.modelCalls + 1) return undefined;
+      const toolCalls = all.flatMap(readToolCall);
+      const isWhole = new Set(toolCalls.map(({ id }) => id)).size === all.length;
       return isWhole ? { ...base, kind, text, status, toolCalls } : undefined;
     }
     case 'notice': {
-      const why = restoreProblem(given['problem']);
+      const why = restoreProblem(saved);
       return why && { ...base, kind, problem: why };
     }
     default:
@@ -110,10 +101,9 @@ function readEntry(given: unknown, limits: Limits): Entry | undefined {
 }
 
 function readToolCall(given: unknown): readonly EntryToolCall[] {
-  if (!isObject(given)) return [];
-  const { id, name, arguments: args, callId } = given;
+  const { id, name, arguments: args, callId, problem: saved } = objectOf(given);
   if (!isName(id) || !isName(name) || typeof args !== 'string') return [];
-  const why = restoreProblem(given['problem']);
+  const why = restoreProblem(saved);
   const asked = { id, name, arguments: args };
   return [{ ...asked, ...(isName(callId) ? { callId } : {}), ...(why ? { problem: why } : {}) }];
 }
@@ -153,7 +143,8 @@ function readCall(given: unknown, limits: Limits): SettledCall | undefined {
 function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status' | 'endedAt'> | undefined {
   const { id, serverId, serverLabel, tool, displayName, arguments: args, startedBy, createdAt } = given;
   if (!isName(id) || !isName(serverId) || !isName(serverLabel) || !isName(tool)) return undefined;
-  if (!isName(displayName) || !isInitiator(startedBy) || !isCount(createdAt)) return undefined;
+  if (!isName(displayName) || !isCount(createdAt)) return undefined;
+  if (startedBy !== 'person' && startedBy !== 'model' && startedBy !== 'page') return undefined;
   if (!isShallow(args, limits.argumentDepth)) return undefined;
   const names = { id, serverId, serverLabel, tool, displayName };
   const edit = readEdit(given['edit'], limits);
@@ -161,15 +152,13 @@ function readBase(given: JsonObject, limits: Limits): Omit<SettledCall, 'status'
 }
 
 function readEdit(given: unknown, limits: Limits): SettledCall['edit'] {
-  if (!isObject(given)) return undefined;
-  const { before } = given;
-  const changed = listOf(given['changed']).filter((pointer) => typeof pointer === 'string');
-  return isShallow(before, limits.argumentDepth) ? { before, changed } : undefined;
+  const { before, changed } = objectOf(given);
+  const pointers = listOf(changed).filter((pointer) => typeof pointer === 'string');
+  return isShallow(before, limits.argumentDepth) ? { before, changed: pointers } : undefined;
 }
 
 function readProgress(given: unknown): { readonly progress?: Progress } {
-  if (!isObject(given)) return {};
-  const { progress, total, message } = given;
+  const { progress, total, message } = objectOf(given);
   if (typeof progress !== 'number') return {};
   const known = typeof total === 'number' ? { progress, total } : { progress };
   return { progress: typeof message === 'string' ? { ...known, message } : known };
@@ -177,13 +166,12 @@ function readProgress(given: unknown): { readonly progress?: Progress } {
 
 /** Reads the result from the server's message, as the first time. */
 function readSavedResult(given: unknown, limits: Limits): ToolResult | undefined {
-  if (!isObject(given)) return undefined;
-  const { raw, schema } = given;
-  const schemaCheck = readSchemaCheck(given['schemaCheck'], limits);
+  const { raw, schema, schemaCheck: check, exact } = objectOf(given);
+  const schemaCheck = readSchemaCheck(check, limits);
   if (!schemaCheck) return undefined;
   try {
     return readResult(admitResult(raw, limits), schemaCheck, limits, {
-      exact: readExact(given['exact']),
+      exact: readExact(exact),
       schema: isShallow(schema, limits.toolDepth) ? schema : undefined,
     });
   } catch {
@@ -193,25 +181,23 @@ function readSavedResult(given: unknown, limits: Limits): ToolResult | undefined
 
 function readExact(given: unknown): StructuredPart['exact'] {
   if (!isObject(given)) return undefined;
-  const all = Object.entries(given).map(([made, sent]): [string, readonly string[]] => [
-    made,
-    listOf(sent).filter((text) => typeof text === 'string'),
-  ]);
+  const all = Object.entries(given).map(([made, sent]) => {
+    return [made, listOf(sent).filter((text) => typeof text === 'string')] as const;
+  });
   return Object.fromEntries(all);
 }
 
 function readSchemaCheck(given: unknown, limits: Limits): SchemaCheck | undefined {
-  if (!isObject(given)) return undefined;
-  const { status } = given;
+  const { status, errors, problem: saved } = objectOf(given);
   switch (status) {
     case 'valid':
     case 'none':
     case 'missing':
       return { status };
     case 'invalid':
-      return { status, errors: readErrors(given['errors'], limits) };
+      return { status, errors: readErrors(errors, limits) };
     case 'unchecked': {
-      const why = restoreProblem(given['problem']);
+      const why = restoreProblem(saved);
       return why && { status, problem: why };
     }
     default:
@@ -221,26 +207,20 @@ function readSchemaCheck(given: unknown, limits: Limits): SchemaCheck | undefine
 
 function readErrors(given: unknown, limits: Limits): readonly SchemaError[] {
   return listOf(given, limits.validationErrors).flatMap((one): readonly SchemaError[] => {
-    if (!isObject(one)) return [];
-    const { path, keyword, message, schemaPath, params } = one;
+    const { path, keyword, message, schemaPath, params } = objectOf(one);
     if (typeof path !== 'string' || typeof schemaPath !== 'string' || typeof message !== 'string') return [];
     if (!isName(keyword) || !isShallow(params, limits.argumentDepth)) return [];
     return [{ path, keyword, message, schemaPath, params }];
   });
 }
 
-/** Makes a problem from its code and data, whatever message was saved. */
+/** Makes a problem from its code and data; the saved message does not count. */
 function restoreProblem(given: unknown): Problem | undefined {
-  if (!isObject(given)) return undefined;
-  const { code, data } = given;
+  const { code, data } = objectOf(given);
   if (typeof code !== 'string' || !Object.hasOwn(problemSentences, code)) return undefined;
-  return problem(code as ProblemCode, isObject(data) ? (data as Problem['data']) : {});
+  return problem(code as ProblemCode, objectOf(data) as Problem['data']);
 }
 
 function isShallow(value: unknown, depth: number): value is JsonObject {
   return isObject(value) && !isDeeperThan(value, depth);
-}
-
-function isInitiator(value: unknown): value is Initiator {
-  return value === 'person' || value === 'model' || value === 'page';
 }

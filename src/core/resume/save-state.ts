@@ -39,9 +39,9 @@ export function saveState({ store, past, limits }: HostState): string {
   };
 
   const entries: string[] = [];
-  for (const entry of entriesOf(snapshot, at).toReversed()) {
-    const text = fitting(withoutSecrets(entry, isPlain));
-    // A gap would change what the conversation says.
+  for (const entry of entriesOf(snapshot, at, isPlain).toReversed()) {
+    const text = fitting(entry);
+    // A gap would change the meaning of the conversation.
     if (text === undefined) break;
     entries.unshift(text);
   }
@@ -77,23 +77,21 @@ function readBy({ calls, conversation }: Snapshot, { read }: RestoredState): rea
   return [...all.values()];
 }
 
-/** Returns the conversation as if its turn ended at this moment. */
-function entriesOf({ conversation: { status, entries } }: Snapshot, at: number): readonly Entry[] {
+/** Returns the conversation as if its turn ended at this moment, without secret arguments. */
+function entriesOf(snapshot: Snapshot, at: number, isPlain: (callId: string) => boolean): readonly Entry[] {
+  const { status, entries } = snapshot.conversation;
   const why = problem('model-stopped');
   const ended = entries.map((entry): Entry => {
-    if (entry.kind !== 'assistant' || entry.status !== 'writing') return entry;
-    const toolCalls = entry.toolCalls.map((asked) => ({ ...asked, problem: why }));
-    return { ...entry, status: 'stopped', toolCalls };
+    if (entry.kind !== 'assistant') return entry;
+    const isOpen = entry.status === 'writing';
+    const toolCalls = entry.toolCalls.map((asked) => {
+      const isSecret = asked.callId !== undefined && !isPlain(asked.callId);
+      const secret = isSecret ? { arguments: secretArguments } : {};
+      return { ...asked, ...secret, ...(isOpen ? { problem: why } : {}) };
+    });
+    return { ...entry, status: isOpen ? 'stopped' : entry.status, toolCalls };
   });
   return status === 'idle' ? ended : [...ended, { kind: 'notice', id: '', at, problem: why }];
-}
-
-function withoutSecrets(entry: Entry, isPlain: (callId: string) => boolean): Entry {
-  if (entry.kind !== 'assistant') return entry;
-  const toolCalls = entry.toolCalls.map((asked) =>
-    asked.callId === undefined || isPlain(asked.callId) ? asked : { ...asked, arguments: secretArguments },
-  );
-  return { ...entry, toolCalls };
 }
 
 /**

@@ -29,17 +29,7 @@ export class StateTransfer {
   }
 
   async #restore(): Promise<void> {
-    const [{ readSavedState }] = await Promise.all([import('./restore.js'), this.#saving.load()]);
-    const restored = readSavedState(this.#unread, this.#shared);
-    if (!restored) return;
-    const { store, past } = this.#shared;
-    const { calls, conversation } = store.get();
-    for (const [id, name] of restored.read) past.read.set(id, name);
-    for (const [url, id] of restored.serverIds) past.serverIds.set(url, id);
-    for (const id of restored.callIds) past.callIds.add(id);
-    store.update({
-      calls: [...restored.calls, ...calls],
-      conversation: { ...conversation, entries: [...restored.entries, ...conversation.entries] },
-    });
+    const [{ restoreState }] = await Promise.all([import('./restore.js'), this.#saving.load()]);
+    restoreState(this.#unread, this.#shared);
   }
 }

@@ -27,9 +27,7 @@ export interface HostState {
   serverId(url: string): string;
   readonly past: RestoredState;
   record(draft: Draft): void;
-  readonly exportAudit: Recorder['export'];
-  readonly recorderReady: Recorder['ready'];
-  /** Records that a person opened an address. */
+  readonly recorder: Recorder;
   noteOpened(url: string, callId?: string): void;
   readonly asks: Asks;
 }
@@ -60,8 +58,7 @@ export function createHostState(limits: Limits, isSecret: HostOptions['isSecret'
     },
     past,
     record: recorder.add,
-    exportAudit: recorder.export,
-    recorderReady: recorder.ready,
+    recorder,
     noteOpened(url, callId) {
       const call = store.get().calls.find(({ id }) => id === callId);
       const about = call ? { callId: call.id, serverId: call.serverId, server: call.serverLabel } : {};
@@ -92,7 +89,7 @@ function createAsks(store: Store<Snapshot>): Asks {
       store.update({ asks: [...store.get().asks, ask] });
     },
     openUntil: (ask, signal, aborted, take) =>
-      new Promise((resolve, reject) => {
+      new Promise((resolve, reject: (error: Error) => void) => {
         const onAbort = (): void => {
           asks.close(ask.id);
           reject(problemError(aborted));
@@ -105,7 +102,7 @@ function createAsks(store: Store<Snapshot>): Asks {
             if (outcome !== 'taken') return outcome;
             resolve(answer);
           } catch (error) {
-            reject(error);
+            reject(error as Error);
           }
           signal.removeEventListener('abort', onAbort);
           return 'taken';

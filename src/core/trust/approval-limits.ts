@@ -1,4 +1,5 @@
 import { problem, type Problem } from '../base/errors.js';
+import type { Server } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 
 const minuteMs = 60_000;
@@ -6,14 +7,14 @@ const minuteMs = 60_000;
 /** Limits approval requests, against approval fatigue: pauses a server whose calls ask too often. */
 export class ApprovalLimits {
   readonly #shared: HostState;
-  /** Times of each server's requests within the last minute, by a clock that nobody can set. */
+  /** Times of each server's requests within the last minute, by a clock that cannot be set. */
   readonly #times = new Map<string, readonly number[]>();
 
   constructor(shared: HostState) {
     this.#shared = shared;
   }
 
-  /** Counts one more request about a call of this server. Returns a problem if nobody may be asked. */
+  /** Counts one more request about a call of this server. Returns a problem if the server is paused. */
   count(serverId: string): Problem | undefined {
     const { limits, store, record } = this.#shared;
     const server = store.get().servers.find(({ id }) => id === serverId);
@@ -25,7 +26,7 @@ export class ApprovalLimits {
     if (!server || (!isTooFast && this.#waiting(serverId) < limits.approvalsWaiting)) return undefined;
     const limit = isTooFast ? 'approvalsPerMinute' : 'approvalsWaiting';
     const paused = problem('asks-too-often', { server: server.label, limit, value: limits[limit] });
-    this.#pause(serverId, paused);
+    this.#put(server, { paused });
     record({ kind: 'pause', serverId, server: server.label, outcome: 'paused', problem: paused });
     return paused;
   }
@@ -35,19 +36,15 @@ export class ApprovalLimits {
     const server = store.get().servers.find(({ id }) => id === serverId);
     if (!server?.paused) return;
     this.#times.delete(serverId);
-    this.#pause(serverId, undefined);
+    this.#put(server, {});
     record({ kind: 'pause', serverId, server: server.label, outcome: 'resumed' });
   }
 
-  #pause(serverId: string, paused: Problem | undefined): void {
+  #put(server: Server, pause: Pick<Server, 'paused'>): void {
     const { store } = this.#shared;
-    store.update({
-      servers: store.get().servers.map((server) => {
-        if (server.id !== serverId) return server;
-        const { paused: _before, ...rest } = server;
-        return paused ? { ...rest, paused } : rest;
-      }),
-    });
+    const { paused: _before, ...rest } = server;
+    const changed = { ...rest, ...pause };
+    store.update({ servers: store.get().servers.map((one) => (one === server ? changed : one)) });
   }
 
   #waiting(serverId: string): number {

@@ -1,15 +1,9 @@
 import { detailOf, problem, type Problem } from '../base/errors.js';
-import { isCount, isName, isObject, listOf } from '../base/is-object.js';
+import { isCount, isName, isObject, listOf, objectOf } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';
 import type { TimedStorage } from '../base/storage.js';
-import type { Grant, GrantDuration, SeenDefinition } from '../protocol/index.js';
-import {
-  emptyGrantStore,
-  grantOf,
-  type GrantChange,
-  type GrantStore,
-  type KnownTool,
-} from './grant-store.js';
+import type { Grant, SeenDefinition } from '../protocol/index.js';
+import { emptyGrantStore, grantOf, type GrantChange, type GrantStore } from './grant-store.js';
 
 /** The same in all versions; a Web Lock of this name guards it. */
 const key = 'mcp-tools:ledger';
@@ -26,7 +20,7 @@ export class GrantStorage {
   #isWriting = false;
   #pending: readonly { readonly change: GrantChange; readonly isUrgent: boolean }[] = [];
 
-  /** `onStored` is called when no urgent change is left to store, even if that is late. */
+  /** `onStored` is called when no urgent change is left to store, even after a timeout. */
   constructor(limits: Limits, storage: TimedStorage, onStored: () => void) {
     this.#limits = limits;
     this.#storage = storage;
@@ -43,7 +37,7 @@ export class GrantStorage {
       this.#lastRead = text;
       return readGrants(text, this.#limits);
     } catch {
-      // Another tab may have revoked what was read before.
+      // Another tab may have revoked grants that were read before.
       this.#lastRead = undefined;
       return 'unreadable';
     }
@@ -55,7 +49,6 @@ export class GrantStorage {
     return this.#write();
   }
 
-  /** Leaves a change to the next write. */
   changeLater(change: GrantChange, isUrgent = false): void {
     this.#pending = [...this.#pending, { change, isUrgent }].slice(-mostPending);
   }
@@ -94,7 +87,7 @@ export class GrantStorage {
   }
 }
 
-/** Keeps other tabs from writing between our read and our write. Without the Web Locks API that is unlikely, not excluded. */
+/** Keeps other tabs from writing between our read and our write; without the Web Locks API, that is only unlikely. */
 async function withLock(work: () => Promise<void>, ms: number): Promise<void> {
   const { navigator } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
   if (!navigator?.locks) return work();
@@ -132,18 +125,16 @@ export function writeGrants({ grants, known }: GrantStore, limits: Limits): stri
   return JSON.stringify({ version, grants: inOrder, known: withDefinitions.toReversed() });
 }
 
-/** A grant as it is stored. Its duration is named `scope`, as in 0.1, so that each version reads what the other wrote. */
-type StoredGrant = Omit<Grant, 'stored' | 'duration'> & { readonly scope: GrantDuration };
-
-function storedGrant({ stored: _stored, duration, ...grant }: Grant): StoredGrant {
-  return { ...grant, scope: duration };
+/** Names the duration of a stored grant `scope`, as in 0.1, so that each version reads the other's text. */
+function storedGrant({ stored: _stored, duration: scope, ...grant }: Grant) {
+  return { ...grant, scope };
 }
 
-function withoutDefinition({ definition: _definition, ...known }: KnownTool): KnownTool {
+function withoutDefinition({ definition: _definition, ...known }: GrantStore['known'][number]) {
   return known;
 }
 
-/** Reads stored grants. Anybody may have changed the text: what is malformed is left out. */
+/** Reads stored grants. The text may have been changed: malformed entries are left out. */
 export function readGrants(text: unknown, limits: Limits): GrantStore {
   if (typeof text !== 'string' || text.length > limits.grantStoreChars) return emptyGrantStore;
   try {
@@ -159,10 +150,11 @@ export function readGrants(text: unknown, limits: Limits): GrantStore {
 }
 
 function readGrant(given: unknown): readonly Grant[] {
-  if (!isObject(given) || given['scope'] !== 'always') return [];
-  const { id, effect, url, principal, tool, fingerprint, argumentsDigest, createdAt, uses } = given;
+  const { id, effect, url, principal, tool, fingerprint, argumentsDigest, createdAt, ...rest } =
+    objectOf(given);
+  const { scope, uses, usedAt, suspendedAt } = rest;
   if (typeof id !== 'string' || !/^grant-[0-9a-f]{32}$/.test(id)) return [];
-  if (effect !== 'allow' && effect !== 'deny') return [];
+  if (scope !== 'always' || (effect !== 'allow' && effect !== 'deny')) return [];
   if (!isName(url) || !isName(principal) || !isName(tool) || !isDigest(fingerprint)) return [];
   if (argumentsDigest !== undefined && !isDigest(argumentsDigest)) return [];
   if (!isCount(createdAt) || !isCount(uses)) return [];
@@ -172,19 +164,16 @@ function readGrant(given: unknown): readonly Grant[] {
       ...grantOf({ ...about, argumentsDigest }),
       id,
       uses,
-      ...(isCount(given['usedAt']) ? { usedAt: given['usedAt'] } : {}),
+      ...(isCount(usedAt) ? { usedAt } : {}),
       // An invalid time still suspends.
-      ...(given['suspendedAt'] === undefined
-        ? {}
-        : { suspendedAt: isCount(given['suspendedAt']) ? given['suspendedAt'] : 0 }),
+      ...(suspendedAt === undefined ? {} : { suspendedAt: isCount(suspendedAt) ? suspendedAt : 0 }),
       stored: true,
     },
   ];
 }
 
-function readKnown(given: unknown, limits: Limits): readonly KnownTool[] {
-  if (!isObject(given)) return [];
-  const { url, principal, tool, fingerprint, since, definition } = given;
+function readKnown(given: unknown, limits: Limits): GrantStore['known'] {
+  const { url, principal, tool, fingerprint, since, definition } = objectOf(given);
   if (!isName(url) || !isName(principal) || !isName(tool) || !isDigest(fingerprint)) return [];
   if (!isCount(since)) return [];
   const isGood = isDefinition(definition) && JSON.stringify(definition).length <= limits.definitionChars;

@@ -1,14 +1,10 @@
 import { canonicalJson } from '../base/canonical.js';
 import { randomHex } from '../base/digest.js';
 import type { Limits } from '../base/limits.js';
-import type { Grant, JsonValue, SeenDefinition, ToolHistory, Tool } from '../protocol/index.js';
+import type { Grant, JsonObject, JsonValue, SeenDefinition, ToolHistory, Tool } from '../protocol/index.js';
 
 /** Identifies a tool for grants: address, account and real name. */
-export interface ToolKey {
-  readonly url: string;
-  readonly principal: string;
-  readonly tool: string;
-}
+export type ToolKey = Pick<Grant, 'url' | 'principal' | 'tool'>;
 
 /** A tool as it was when a person last approved a call of it. */
 export interface KnownTool extends ToolKey {
@@ -25,7 +21,7 @@ export interface GrantStore {
   readonly known: readonly KnownTool[];
 }
 
-/** A change that can be made again, to what other tabs have stored meanwhile. */
+/** A change that can be made again, to the grants that other tabs have stored meanwhile. */
 export type GrantChange = (before: GrantStore) => GrantStore;
 
 export const emptyGrantStore: GrantStore = { grants: [], known: [] };
@@ -46,7 +42,7 @@ export function grantOf({ argumentsDigest, ...given }: NewGrant): Grant {
 }
 
 /** Returns true if the later of two grants replaces the earlier: same tool, duration and arguments. */
-export function isReplacement(a: Grant, b: Grant): boolean {
+function isReplacement(a: Grant, b: Grant): boolean {
   return isSameTool(a, b) && a.duration === b.duration && a.argumentsDigest === b.argumentsDigest;
 }
 
@@ -102,11 +98,8 @@ export function withGrantUsed(store: GrantStore, grantId: string, at: number): G
 }
 
 /** Remembers a tool as it is now, since a person decides about it. */
-export function withKnown(
-  store: GrantStore,
-  { definition, ...tool }: Required<KnownTool>,
-  limits: Limits,
-): GrantStore {
+export function withKnown(store: GrantStore, seen: Required<KnownTool>, limits: Limits): GrantStore {
+  const { definition, ...tool } = seen;
   const before = store.known.find((one) => isSameTool(one, tool));
   if (before?.fingerprint === tool.fingerprint) return store;
   const others = store.known.filter((one) => one !== before);
@@ -121,9 +114,10 @@ const definitionFields = [
 ] as readonly (keyof Tool)[];
 
 /** Returns the part of a tool that its fingerprint covers. */
-export function seenDefinition(tool: Tool, instructions: string | undefined): SeenDefinition {
+export function seenDefinition(tool: Tool, instructions: string | undefined): SeenDefinition & JsonObject {
   const fields = definitionFields.flatMap((key) => (tool[key] === undefined ? [] : [[key, tool[key]]]));
-  return { ...Object.fromEntries(fields), ...(instructions ? { instructions } : {}) } as SeenDefinition;
+  return { ...Object.fromEntries(fields), ...(instructions ? { instructions } : {}) } as SeenDefinition &
+    JsonObject;
 }
 
 /** Suspends the grants of tools whose fingerprint has changed. Tools that are not listed keep theirs. */

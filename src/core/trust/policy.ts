@@ -9,7 +9,7 @@ import type {
   PolicyReason,
 } from '../protocol/index.js';
 
-/** Asks about every call, whoever started it and whatever was decided before. */
+/** Asks about every call, in spite of any grant. */
 export const askAlways: Policy = () => ({ decision: 'ask' });
 
 /**
@@ -35,13 +35,14 @@ export interface Ruling {
   readonly reason: PolicyReason;
 }
 
-/** Applies a policy to a call. If the policy throws or returns nonsense, the call asks. */
+/** Applies a policy to a call. If the policy throws or returns no decision, the call asks. */
 export function rule(policy: Policy, call: PolicyCall, context: PolicyContext): Ruling {
   try {
     const answer: unknown = policy(call, context);
     if (isDecision(answer)) {
       const text = answer.reason ? { text: answer.reason } : {};
-      const code = isOurs(answer.code) ? answer.code : 'policy';
+      const isOurs = typeof answer.code === 'string' && Object.hasOwn(ours, answer.code);
+      const code = isOurs ? answer.code : 'policy';
       return { decision: answer.decision, reason: { code, ...text } };
     }
     // Policies decide at once: a promise counts for nothing, and neither does its rejection.
@@ -60,10 +61,6 @@ const ours: Readonly<Record<PolicyCode, true>> = {
   'denied-before': true,
   'read-only-hint': true,
 };
-
-function isOurs(code: unknown): code is PolicyCode {
-  return typeof code === 'string' && Object.hasOwn(ours, code);
-}
 
 function isDecision(value: unknown): value is PolicyDecision {
   if (!isObject(value)) return false;

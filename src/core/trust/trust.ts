@@ -6,7 +6,6 @@ import type { TimedStorage } from '../base/storage.js';
 import type {
   ApprovalAnswer,
   Grant,
-  JsonValue,
   PolicyContext,
   SeenDefinition,
   ServerRef,
@@ -39,11 +38,9 @@ export interface ToolSnapshot {
   readonly definition: SeenDefinition;
 }
 
-/** The facts about a server that decisions depend on. */
 interface ServerFacts {
   /** Returns the address and the account that a server's tools are called with. Grants are bound to both. */
   endpointOf(serverId: string): { readonly url: string; readonly principal: string };
-  /** Returns true if the page trusts the server's tool annotations. */
   trustsClaims(serverId: string): boolean;
 }
 
@@ -68,7 +65,7 @@ export class Trust {
     this.#storage = storage && new GrantStorage(shared.limits, storage, onStored);
   }
 
-  /** Reads what other tabs decided meanwhile. Never rejects; waits no longer than `limits.storageMs`. */
+  /** Reads the decisions of other tabs. Never rejects; waits no longer than `limits.storageMs`. */
   async refresh(): Promise<void> {
     const storedBefore = new Set(this.#grants.grants.filter(({ stored }) => stored).map(({ id }) => id));
     const stored = await this.#storage?.read();
@@ -84,7 +81,7 @@ export class Trust {
     const known = this.#snapshots.get(tool);
     if (known && known.definition.instructions === instructions) return known;
     const definition = seenDefinition(tool, instructions);
-    const look = { tool, definition, fingerprint: digestOf(definition as unknown as JsonValue) };
+    const look = { tool, definition, fingerprint: digestOf(definition) };
     this.#snapshots.set(tool, look);
     return look;
   }
@@ -107,7 +104,6 @@ export class Trust {
     };
   }
 
-  /** Takes a person's decision about a call. */
   decided(
     { tool, fingerprint, definition }: ToolSnapshot,
     argumentsDigest: string,
