@@ -10,9 +10,10 @@ import type { Shared } from '../state/shared.js';
 import type { CallRequest, CheckingCall, ServerRef, SettledCall } from '../protocol/index.js';
 
 interface OpenCall {
-  /** Its reason is a person's, if they gave one. */
   readonly abort: AbortController;
   readonly resolve: (call: SettledCall) => void;
+  /** The first reason that was given for cancelling it, whether or not by the first who did. */
+  reason?: string | undefined;
 }
 
 /** The calls of a host. */
@@ -126,7 +127,8 @@ export class Calls {
 
   #dispatch(callId: string, event: CallEvent): void {
     const before = this.#list.get(callId);
-    const after = before && reduceCall(before, event);
+    const reason = event.type === 'cancel' && this.#open.get(callId)?.reason;
+    const after = before && reduceCall(before, reason ? { ...event, reason } : event);
     if (!after || after === before) return;
     this.#list.put(after);
     if (!isSettled(after)) return;
@@ -134,12 +136,11 @@ export class Calls {
     this.#open.delete(callId);
   }
 
-  #end(callId: string, { abort }: OpenCall, reason?: string): void {
-    abort.abort(reason);
-    // Nothing heeds the signal yet.
-    if (!this.runtime.current) {
-      this.#dispatch(callId, { type: 'cancel', at: Date.now(), ...(reason ? { reason } : {}) });
-    }
+  #end(callId: string, open: OpenCall, reason?: string): void {
+    open.reason ||= reason;
+    open.abort.abort(reason);
+    // Nothing listens to the signal yet.
+    if (!this.runtime.current) this.#dispatch(callId, { type: 'cancel', at: Date.now() });
   }
 
   #namesOf(serverIds: readonly string[] = []): readonly ServerRef[] {
