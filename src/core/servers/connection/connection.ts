@@ -9,7 +9,7 @@ import type {
 } from '../../protocol/index.js';
 import { Attempt } from './attempt.js';
 import { Diagnostics } from './diagnostics.js';
-import { isAboutAccess, isFinal } from './failures.js';
+import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import { Health } from './health.js';
 import { Listing, type ListingState, type ToolPages } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
@@ -237,10 +237,8 @@ export class Connection {
       return;
     }
     // Servers that keep sessions say so in more than one way when they know nothing of one.
-    const isStatus =
-      why.code === 'http-status' &&
-      (Number(why.data['status']) >= 500 || link?.session.about.era === 'legacy');
-    if (isStatus || why.code === 'connection-lost' || why.code === 'session-ended') void this.#reconnect(why);
+    const isUnknownSession = why.code === 'http-status' && link?.session.about.era === 'legacy';
+    if (isBreak(why) || why.code === 'session-ended' || isUnknownSession) void this.#reconnect(why);
   }
 
   /** Acts on the problem of a failed request, which may mean something for the connection. */

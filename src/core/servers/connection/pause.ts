@@ -4,7 +4,7 @@ export function whenOnline(call: () => void, signal: AbortSignal): void {
   target.addEventListener?.('online', call, { signal });
 }
 
-/** Waits, or less long if the network comes back meanwhile. Resolves with false if the signal struck first. */
+/** Waits, or less long if the network comes back meanwhile. Resolves with false if the signal aborts first. */
 export function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const ended = new AbortController();

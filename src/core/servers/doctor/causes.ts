@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode, ProblemData } from '../../base/errors.js';
 import type { DiagnosisCode } from '../../protocol/index.js';
-import type { Exchange, Outcome } from '../connection/exchange.js';
+import type { Exchange, ResponseOutcome } from '../connection/exchange.js';
 import {
   type DiagnosisInput,
   type Finding,
@@ -59,7 +59,7 @@ function readExchange(exchange: Exchange, input: DiagnosisInput): Finding | unde
 
 function readResponse(
   exchange: Exchange,
-  outcome: Outcome & { kind: 'response' },
+  outcome: ResponseOutcome,
   input: DiagnosisInput,
 ): Finding | undefined {
   const { body = '', status } = outcome;
@@ -96,12 +96,7 @@ function supported(body: string): ProblemData {
   return versions ? { value: versions.join(', ') } : {};
 }
 
-interface Answer {
-  readonly status: number;
-  readonly contentType: string;
-  readonly hasChallenge: boolean;
-  readonly body?: string;
-}
+type Answer = Pick<ResponseOutcome, 'status' | 'contentType' | 'hasChallenge' | 'body'>;
 
 /** Characters of a server's own text that are shown. */
 const saidChars = 200;
