@@ -272,7 +272,7 @@ export class Servers {
       },
       signedOut: (serverId, why) => {
         this.#declined.add(serverId);
-        this.#connections.get(serverId)?.signedOut(why);
+        this.#connections.get(serverId)?.sessionFailed(why);
         this.#declined.delete(serverId);
       },
       end: (serverId) => {

@@ -7,11 +7,11 @@ import type {
   JsonObject,
   JsonValue,
 } from '../../protocol/index.js';
-import { Attempt } from './attempt.js';
+import { Attempt, type Opened } from './attempt.js';
 import { Diagnostics } from './diagnostics.js';
 import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import { Health } from './health.js';
-import { Listing, type ListingState, type ToolPages } from './listing.js';
+import { Listing, type ListingState } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
 import { type CachedProtocol, ProtocolCache } from './protocol-cache.js';
 import type { Session } from './sdk-session.js';
@@ -100,9 +100,19 @@ export class Connection {
     this.#attempt.link?.session.watch(uris);
   }
 
-  /** A sign-in that a request needed was not made. */
-  signedOut(why: Problem): void {
-    this.#sessionFailed(why);
+  /** Acts on a problem with the session itself: a failed check of the server's health, or a sign-in that was not made. */
+  sessionFailed(why: Problem): void {
+    const { link, isSignedOut } = this.#attempt;
+    if (isSignedOut) return;
+    if (isAboutAccess(why)) {
+      this.#attempt.isSignedOut = true;
+      link?.listing.stop();
+      this.#fail(why);
+      return;
+    }
+    // Servers that keep sessions say so in more than one way when they know nothing of one.
+    const isUnknownSession = why.code === 'http-status' && link?.session.about.era === 'legacy';
+    if (isBreak(why) || why.code === 'session-ended' || isUnknownSession) void this.#reconnect(why);
   }
 
   /** Forgets what was learnt of the server, which it may have told to one person alone. */
@@ -127,7 +137,7 @@ export class Connection {
     const opened = await attempt.open(this.#options, this.#sessionEvents(attempt), cached);
     if (!opened || attempt.isOver) return undefined;
     if ('session' in opened) {
-      await this.#start(attempt, opened.session, opened.tools, cached !== undefined);
+      await this.#start(attempt, opened, cached !== undefined);
       return undefined;
     }
     if (!cached || isAboutAccess(opened.problem)) return opened.problem;
@@ -137,18 +147,13 @@ export class Connection {
   }
 
   /** Begins to use a session that was opened; resolves when the tools have been listed, or have not. */
-  async #start(
-    attempt: Attempt,
-    session: Session,
-    tools: ToolPages | undefined,
-    isFromCache: boolean,
-  ): Promise<void> {
+  async #start(attempt: Attempt, { session, tools }: Opened, isFromCache: boolean): Promise<void> {
     const listing = new Listing(session, {
       state: (state) => this.#events.listing(state),
       failed: (why) => this.#requestFailed(why),
       recovered: () => this.#diagnostics.succeeded(),
     });
-    const health = new Health(session, (why) => this.#sessionFailed(why));
+    const health = new Health(session, (why) => this.sessionFailed(why));
     attempt.link = { session, listing, health };
     attempt.isSignedOut = false;
     this.#failure = undefined;
@@ -226,24 +231,9 @@ export class Connection {
     })();
   }
 
-  /** Acts on a problem with the session itself, such as a failed check of the server's health. */
-  #sessionFailed(why: Problem): void {
-    const { link, isSignedOut } = this.#attempt;
-    if (isSignedOut) return;
-    if (isAboutAccess(why)) {
-      this.#attempt.isSignedOut = true;
-      link?.listing.stop();
-      this.#fail(why);
-      return;
-    }
-    // Servers that keep sessions say so in more than one way when they know nothing of one.
-    const isUnknownSession = why.code === 'http-status' && link?.session.about.era === 'legacy';
-    if (isBreak(why) || why.code === 'session-ended' || isUnknownSession) void this.#reconnect(why);
-  }
-
   /** Acts on the problem of a failed request, which may mean something for the connection. */
   #requestFailed(why: Problem): void {
-    if (why.code === 'session-ended' || isAboutAccess(why)) this.#sessionFailed(why);
+    if (why.code === 'session-ended' || isAboutAccess(why)) this.sessionFailed(why);
     if (why.code !== 'connection-lost' && why.code !== 'http-status') return;
     this.#attempt.link?.health.check();
     this.#diagnose(why);

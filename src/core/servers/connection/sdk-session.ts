@@ -48,6 +48,8 @@ export class Session {
   readonly limits: Limits;
   readonly #parts: Parts;
   readonly #closed = new AbortController();
+  /** Aborts when the session is closed. */
+  readonly signal = this.#closed.signal;
 
   constructor(parts: Parts) {
     const { client, limits, events } = parts;
@@ -71,11 +73,6 @@ export class Session {
     this.#parts = parts;
     this.watch = watchResources(client, limits, this.signal);
     void listenForChanges(client, limits, events, this.signal);
-  }
-
-  /** Aborts when the session is closed. */
-  get signal(): AbortSignal {
-    return this.#closed.signal;
   }
 
   /** Lists one page of the tools, unread. */
