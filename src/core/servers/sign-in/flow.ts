@@ -3,7 +3,6 @@ import { withTimeout } from '../../base/storage.js';
 import type { Shared } from '../../state/shared.js';
 import type { Server, ServerConfig, SignInAsk, SignInOptions, SignInRecord } from '../../protocol/index.js';
 import { ActiveSignIn, type Change } from './active-sign-in.js';
-import { createOAuthFetch } from './oauth-fetch.js';
 import { PendingSignIn } from './pending-sign-in.js';
 import { type Outcome, SignInQuestion, type Waiting } from './question.js';
 import { problemOf } from './sign-in-problem.js';
@@ -159,7 +158,7 @@ export class SignInFlow {
     const { session, signedIn, account } = this.active;
     this.#pending.clear();
     await this.active.replace(undefined);
-    if (session) void revoke(session, createOAuthFetch(this.#url, this.#shared.limits).fetch);
+    if (session) void revoke(session, this.#url, this.#shared.limits);
     this.#endQuestion('left');
     if (!account.principal) return;
     this.#note('signed-out', signedIn);
