@@ -66,7 +66,7 @@ export class ServerList {
         ? { ...base, ...paused, ...state, ...loading, ...signedIn }
         : { ...base, ...known, ...state },
     );
-    // What a person has before them must not go because a connection is made anew.
+    // The tools stay on screen while a lost connection is made again.
     if (state.status !== 'connected' && !retry) this.putTools(base.id, []);
     // A connection that is tried ten times is lost once.
     if (retry && before?.status === 'connecting') return;

@@ -66,7 +66,7 @@ export class Servers {
   }
 
   addServer(config: ServerConfig): string {
-    // It comes from a page, which may well give a `URL`, and a number for a user.
+    // The page may well give a `URL` object, and a number for the user.
     const { url: given, principal = '' }: Readonly<Record<'url' | 'principal', unknown>> = {
       principal: undefined,
       ...config,
@@ -208,7 +208,7 @@ export class Servers {
     const signedIn = state.status === 'connected' ? this.#signedIn(base.id) : {};
     this.#list.putState(base, state, since, signedIn);
     if (state.status === 'connected') this.#options.connected();
-    // Who has just said no is not asked again at once.
+    // A person who has just said no is not asked again at once.
     if (state.status === 'needs-sign-in' && !this.#declined.has(base.id)) this.signIns.ask(base.id);
   }
 

@@ -37,7 +37,7 @@ interface ConnectionOptions extends SessionOptions {
   readonly storage?: HostStorage | undefined;
 }
 
-/** One server: connected, kept connected while it can be, and diagnosed when it cannot. */
+/** The connection to one server: made, made again when it is lost, and diagnosed when it fails. */
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #events: ConnectionEvents;
@@ -115,7 +115,7 @@ export class Connection {
     if (isBreak(why) || why.code === 'session-ended' || isUnknownSession) void this.#reconnect(why);
   }
 
-  /** Forgets what was learnt of the server, which it may have told to one person alone. */
+  /** Forgets what was learnt of the server, which it may have said to one account alone. */
   forget(): Promise<void> {
     return this.#cache.drop();
   }
@@ -141,7 +141,7 @@ export class Connection {
       return undefined;
     }
     if (!cached || isAboutAccess(opened.problem)) return opened.problem;
-    // What was remembered of the server does not hold any more.
+    // The remembered protocol does not hold any more.
     await this.#cache.drop();
     return this.#establish(attempt);
   }
@@ -159,12 +159,12 @@ export class Connection {
     this.#failure = undefined;
     session.watch(this.#watched);
     this.#events.state({ status: 'connected', ...session.about });
-    // It is connected, and yet something was in the way.
+    // The server is connected, and yet something was in the way.
     if (this.#diagnostics.everBlocked) this.#diagnose(undefined);
     const isListed = await listing.changed(tools);
     if (attempt.isOver || !isListed) return;
     attempt.listedAt = performance.now();
-    // What was remembered keeps its date: else it would be believed for ever.
+    // A remembered protocol keeps its date: else it would be believed for ever.
     if (!isFromCache) await this.#cache.write(session.protocol);
   }
 
@@ -182,16 +182,16 @@ export class Connection {
 
   /** Gets a connection back that was lost: soon at first, then ever more slowly, and not for ever. */
   async #reconnect(first: Problem): Promise<void> {
-    const { reconnectAttempts, reconnectFirstMs, reconnectLastMs } = this.#options.limits;
+    const { limits } = this.#options;
     const { listedAt } = this.#attempt;
-    if (listedAt !== undefined && performance.now() - listedAt > reconnectLastMs) this.#losses = 0;
+    if (listedAt !== undefined && performance.now() - listedAt > limits.reconnectLastMs) this.#losses = 0;
     const isEnded = first.code === 'session-ended';
     const attempt = this.#begin(problem(isEnded ? 'session-ended' : 'connection-lost'));
     let why = first;
-    while (this.#losses < reconnectAttempts && !isFinal(why)) {
+    while (this.#losses < limits.reconnectAttempts && !isFinal(why)) {
       const number = ++this.#losses;
       // A server that ended a session waits for the next one.
-      const ms = isEnded && number === 1 ? 0 : backoff(number, reconnectFirstMs, reconnectLastMs);
+      const ms = isEnded && number === 1 ? 0 : backoff(number, limits);
       const retry = { problem: why, attempt: number };
       this.#events.state({ status: 'connecting', retry: { ...retry, at: Date.now() + ms } });
       if (!(await pause(ms, attempt.signal))) return;
@@ -210,7 +210,7 @@ export class Connection {
     this.#failure = why;
     this.#attempt.isDiagnosed = false;
     this.#events.state({ status: isAboutAccess(why) ? 'needs-sign-in' : 'failed', problem: why });
-    // What it lacks the server has said.
+    // The server has said itself what is missing.
     if (why.code !== 'access-missing') this.#diagnose(why);
     if (why.code === 'unreachable') whenOnline(() => void this.connect(), this.#attempt.signal);
   }
@@ -255,7 +255,7 @@ export class Connection {
     } catch (error) {
       if (attempt.isOver) throw attempt.signal.reason;
       const why = McpToolsError.isInstance(error) ? error.problem : undefined;
-      // What one request may not do says nothing of others; and where somebody can sign in, they are asked first.
+      // Missing access to one tool says nothing of others; and where a person can sign in, they are asked first.
       const isOthers = why?.code === 'access-missing' || (signIn && why?.code === 'sign-in-required');
       if (why && !isOthers) this.#requestFailed(why);
       throw error;

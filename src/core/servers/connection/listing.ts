@@ -72,7 +72,7 @@ export class Listing {
 
   /** Lists at once, for a person who wants it. */
   async now(): Promise<boolean> {
-    // What is being listed may have been asked for before that which somebody wants to see.
+    // The listing under way may have been asked for before the change that a person wants to see.
     if (this.#isLoading) await this.#current;
     clearTimeout(this.#timer);
     // Somebody else may have waited for the same.
@@ -125,9 +125,8 @@ export class Listing {
 
   /** Lists again after a pause: what broke a list may leave the connection standing, and nothing else would list then. */
   async #listAgain(): Promise<void> {
-    const { reconnectAttempts, reconnectFirstMs, reconnectLastMs } = this.#session.limits;
-    if (++this.#breaks > reconnectAttempts) return;
-    await pause(backoff(this.#breaks, reconnectFirstMs, reconnectLastMs), this.#session.signal);
-    if (!this.#session.signal.aborted) await this.changed();
+    const { limits, signal } = this.#session;
+    if (++this.#breaks > limits.reconnectAttempts) return;
+    if (await pause(backoff(this.#breaks, limits), signal)) await this.changed();
   }
 }

@@ -9,7 +9,7 @@ const mostTokens = 20;
 
 /** Takes secrets that a page sends to a server out of what the server says in its errors. */
 export interface Secrets {
-  /** The same server, whose token is noted as it passes. */
+  /** The server's configuration, with each token noted that it gives. */
   readonly config: ServerConfig;
   /** Returns what a server said without the secrets, to be shown. */
   quotable(said: string): string;

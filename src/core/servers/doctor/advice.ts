@@ -15,13 +15,13 @@ const allowOrigin = ({ page }: AdviceInput): string =>
   `Access-Control-Allow-Origin: ${page === 'null' ? '*' : page}`;
 
 /**
- * Lists the headers of both families of MCP, and that of a sign-in: a list that serves only for the next request sends its author
- * back to it with every step.
+ * Lists the headers of both families of MCP, and that of a sign-in: a list that serves only for the next request sends its
+ * author back to it with every step.
  */
 const allowHeaders = ({ headerNames }: AdviceInput): string =>
   `Access-Control-Allow-Headers: ${listHeaders(neededHeaders('both', ['authorization', ...headerNames]))}`;
 
-/** DELETE ends a session; GET and POST need no leave. */
+/** DELETE ends a session; GET and POST need no permission. */
 const allowMethods = 'Access-Control-Allow-Methods: GET, POST, DELETE, OPTIONS';
 
 const exposeHeaders = ({ headerNames }: AdviceInput): string =>

@@ -75,7 +75,7 @@ function readResponse(
   if (status === 404 && hasSession) return undefined;
   const finding = readAnswer(outcome);
   if (!finding || isHandshake(exchange) || exchange.rpc === 'tools/list') return finding;
-  // An error of JSON-RPC is told with the call that it is about, unless that is all that the call was told.
+  // The call itself shows an error of JSON-RPC, unless it knows no more than the status.
   if (finding.code === 'refused') return input.problem?.code === 'http-status' ? finding : undefined;
   // The address is right where others were answered.
   return isUsable(exchange) || !['wrong-path', 'not-mcp'].includes(finding.code)
@@ -111,7 +111,7 @@ export function readAnswer({ status, contentType, hasChallenge, body = '' }: Ans
     return isUsual || status !== 200 ? undefined : { code: 'not-mcp', data };
   }
   if (status === 401) {
-    // Without a challenge that the page may read, nothing tells a sign-in from a key.
+    // Without a challenge that the page may read, a sign-in and a key look the same.
     return { code: 'sign-in-required', ...(hasChallenge ? {} : { or: 'key-required' }), data };
   }
   if (status === 403) return { code: 'forbidden', data };
@@ -152,7 +152,7 @@ const causes: Partial<Record<ProblemCode, DiagnosisCode>> = {
   'list-too-large': 'limit',
 };
 
-/** Finds the cause in a problem, if the exchanges do not tell it. */
+/** Finds the cause in a problem, if the exchanges do not show it. */
 export function readProblem({ code, data }: Problem): Finding | undefined {
   if (code === 'sign-in-required') return { code: 'sign-in-required', or: 'key-required' };
   if (code === 'http-status') {

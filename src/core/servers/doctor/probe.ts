@@ -11,7 +11,7 @@ export type ProbeResult =
       /** Only if it was asked for. */
       readonly text?: string;
     }
-  /** It was reached, and the page may know no more. */
+  /** The server was reached, and the page may know no more. */
   | { readonly kind: 'reached' }
   | { readonly kind: 'redirect' }
   | { readonly kind: 'blocked'; readonly reason?: string }
@@ -35,7 +35,7 @@ export const reach: ProbeRequest = { method: 'HEAD', mode: 'no-cors', redirect: 
 
 export type Probe = (url: string, request?: ProbeRequest) => Promise<ProbeResult>;
 
-/** Creates a probe, which sends what tells nothing of anybody: no cookie, no token, no referrer. Rejects only if `signal` aborts. */
+/** Creates a probe, which sends no cookie, no token and no referrer. It rejects only if `signal` aborts. */
 export function createProbe(probeMs: number, signal: AbortSignal): Probe {
   return async (url, { read = 0, ...request } = {}) => {
     signal.throwIfAborted();

@@ -120,7 +120,7 @@ async function beginningOf(response: Response): Promise<string> {
       text += value;
     }
   } catch {
-    // What there is of it has to do.
+    // The beginning that was read is enough.
   }
   void reader?.cancel().catch(() => undefined);
   return text.slice(0, errorChars);

@@ -95,7 +95,7 @@ export class ActiveSignIn {
     // The first refusal of all comes before `wrap` is used.
     this.#readChallenge(response);
     const now = this.#token;
-    // It went out with an older one, and there is a newer one already.
+    // The request went out with an older token, and there is a newer one already.
     if (now !== undefined && this.#sent.get(response) !== now) return;
     const lock = `mcp-tools:sign-in:${this.#serverUrl}`;
     const isRenewed =
@@ -166,7 +166,7 @@ export class ActiveSignIn {
     if (await this.#useOtherTabs(refused)) return true;
     const before = this.#current;
     const refresh = before?.session.tokens.refresh;
-    // Where the stored one is gone, another tab has signed out.
+    // If the stored one is gone, another tab has signed out.
     if (!before || refresh === undefined || (await this.#store.isGone())) return false;
     const limits = this.#limits;
     try {

@@ -38,8 +38,8 @@ export interface AuthorizationRequest extends RequestParts {
 const maxStoredChars = 1_000_000;
 
 /**
- * Returns the client to ask as, in the order of MCP 2026-07-28, "Client Registration": as the page was told, by its own
- * metadata document, or as it registers now. `undefined` where none can be had, and a person has to know one.
+ * Returns the client to ask as, in the order of MCP 2026-07-28, "Client Registration": by the id that the page was given,
+ * by its own metadata document, or as it registers now. `undefined` where none can be had, and a person has to know one.
  */
 export async function clientFor(
   { serverUrl, callbackUrl, found, scopes }: Omit<RequestParts, 'client'>,

@@ -117,7 +117,7 @@ export function resourceOf(serverUrl: string, { resourceMetadata }: Discovery): 
 export const dpopAlgorithm = 'ES256';
 
 /**
- * True if tokens are to be bound to a key of this page (RFC 9449): the authorization server can do that, and the server
+ * Returns true if tokens are to be bound to a key of this page (RFC 9449): the authorization server can do that, and the server
  * itself says that it takes such tokens (RFC 9728). One that does not say so would refuse them.
  */
 export function takesDpop({ metadata, resourceMetadata }: Discovery): boolean {

@@ -91,7 +91,7 @@ export class SignInFlow {
       const why = problem('too-many-sign-ins', { origin: this.origin, value: this.#tries });
       return this.#servers.refuse(this.#serverId, why);
     }
-    // It was given what it wanted, and wants it again.
+    // The server was given what it wanted, and wants it again.
     const server = this.#tries > 0 && !this.#question ? this.#server : undefined;
     if (server && 'problem' in server) this.#lastProblem ??= server.problem;
     try {

@@ -108,7 +108,7 @@ export class SignInQuestion {
     // The window was lost, or is to be opened again: it is the same sign-in.
     if (step === 'open' && !answer.leaving) return true;
     if (answer.clientId !== undefined && !isClientId(answer.clientId)) return false;
-    // Where it was not taken when it registered, it may try that again.
+    // Without a client id of its own the page can only try to register again, if it could before.
     if (this.#firstStep === 'client-id' && answer.clientId === undefined) return false;
     void this.#begin(answer, ask);
     return true;
@@ -144,7 +144,7 @@ export class SignInQuestion {
     if (this.#isOver) return;
     const why = problemOf(error, ask.host);
     this.#parts.note('failed', { ...ask, problem: why });
-    // Where this page is not known, a person may know an id that is.
+    // If this page is not known there, a person may know a client id that is.
     this.#put(ask, { step: why.code === 'sign-in-no-client' ? 'client-id' : this.#firstStep, problem: why });
   }
 

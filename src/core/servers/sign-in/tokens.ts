@@ -28,7 +28,7 @@ export interface OAuthSession {
   readonly tokens: Tokens;
   readonly scopes: readonly string[];
   readonly client: Client;
-  /** The account: told apart from every other, and no more. */
+  /** The account: distinct from every other, and no more. */
   readonly principal: string;
   /** True if the authorization server said which account it is. */
   readonly isNamed: boolean;
