@@ -7,8 +7,12 @@ import type { Servers } from '../servers/servers.js';
 import type { HostState } from '../state/host-state.js';
 import type { CallRequest, CheckingCall, ServerRef, SettledCall } from '../protocol/index.js';
 
-/** A call that has not ended. The reason to abort is a person's, if they gave one. */
-type OpenCall = Readonly<{ abort: AbortController; resolve: (call: SettledCall) => void }>;
+interface OpenCall {
+  readonly abort: AbortController;
+  readonly resolve: (call: SettledCall) => void;
+  /** The first reason that was given for cancelling it, whether or not by the first who did. */
+  reason?: string | undefined;
+}
 
 export class Calls {
   /** Parts that no page needs before a server is connected. */
@@ -116,7 +120,8 @@ export class Calls {
 
   readonly #dispatch: Dispatch = (callId, event) => {
     const before = this.#list.get(callId);
-    const after = before && reduceCall(before, event);
+    const reason = event.type === 'cancel' && this.#open.get(callId)?.reason;
+    const after = before && reduceCall(before, reason ? { ...event, reason } : event);
     if (!after || after === before) return;
     this.#list.put(after);
     if (!isSettled(after)) return;
@@ -124,11 +129,11 @@ export class Calls {
     this.#open.delete(callId);
   };
 
-  #end(callId: string, { abort }: OpenCall, reason?: string): void {
-    abort.abort(reason);
-    if (this.runtime.value) return;
-    // Nothing reacts to the signal yet.
-    this.#dispatch(callId, { type: 'cancel', at: Date.now(), ...(reason ? { reason } : {}) });
+  #end(callId: string, open: OpenCall, reason?: string): void {
+    open.reason ||= reason;
+    open.abort.abort(reason);
+    // Nothing listens to the signal yet.
+    if (!this.runtime.value) this.#dispatch(callId, { type: 'cancel', at: Date.now() });
   }
 
   #namesOf(serverIds: readonly string[] = []): readonly ServerRef[] {

@@ -1,5 +1,4 @@
-import type { Store } from '../base/store.js';
-import type { ConnectedServer, Server, Snapshot, Tool } from '../protocol/index.js';
+import type { ConnectedServer, Server, Tool } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
 import type { ConnectionState } from './connection/connection.js';
 
@@ -8,25 +7,21 @@ export type Base = Pick<Server, 'id' | 'label' | 'url' | 'origin'>;
 
 /** The servers of the snapshot, and their tools. */
 export class ServerList {
-  readonly #store: Store<Snapshot>;
-  readonly #record: HostState['record'];
+  readonly #shared: HostState;
 
-  constructor({ store, record }: HostState) {
-    this.#store = store;
-    this.#record = record;
+  constructor(shared: HostState) {
+    this.#shared = shared;
   }
 
   get(serverId: string): Server | undefined {
-    return this.#store.get().servers.find(({ id }) => id === serverId);
+    return this.#shared.store.get().servers.find(({ id }) => id === serverId);
   }
 
   put(server: Server): void {
-    const { servers } = this.#store.get();
-    const exists = servers.some(({ id }) => id === server.id);
-    this.#store.update({
-      servers: exists
-        ? servers.map((other) => (other.id === server.id ? server : other))
-        : [...servers, server],
+    const { servers } = this.#shared.store.get();
+    const index = servers.findIndex(({ id }) => id === server.id);
+    this.#shared.store.update({
+      servers: index < 0 ? [...servers, server] : servers.with(index, server),
     });
   }
 
@@ -36,8 +31,8 @@ export class ServerList {
   }
 
   remove(serverId: string): void {
-    const { servers, tools } = this.#store.get();
-    this.#store.update({
+    const { servers, tools } = this.#shared.store.get();
+    this.#shared.store.update({
       servers: servers.filter(({ id }) => id !== serverId),
       tools: tools.filter((tool) => tool.serverId !== serverId),
     });
@@ -45,12 +40,12 @@ export class ServerList {
 
   /** Puts the tools of one server in its place among the others. */
   putTools(serverId: string, tools: readonly Tool[]): void {
-    const { servers, tools: before } = this.#store.get();
+    const { servers, tools: before } = this.#shared.store.get();
     const byServer = new Map(servers.map(({ id }) => [id, before.filter((tool) => tool.serverId === id)]));
     byServer.set(serverId, [...tools]);
     const all = [...byServer.values()].flat();
     const isSame = all.length === before.length && all.every((tool, index) => tool === before[index]);
-    if (!isSame) this.#store.update({ tools: all });
+    if (!isSame) this.#shared.store.update({ tools: all });
   }
 
   /** Takes in the state of a connection, and puts it on record. `since` is when the attempt to connect began. */
@@ -71,11 +66,11 @@ export class ServerList {
         ? { ...base, ...paused, ...state, ...loading, ...signedIn }
         : { ...base, ...known, ...state },
     );
-    // What a person has before them must not go because a connection is made anew.
+    // The tools stay on screen while a lost connection is made again.
     if (state.status !== 'connected' && !retry) this.putTools(base.id, []);
     // A connection that is tried ten times is lost once.
     if (retry && before?.status === 'connecting') return;
-    this.#record({
+    this.#shared.record({
       kind: 'connection',
       serverId: base.id,
       server: base.label,

@@ -1,5 +1,6 @@
 import { parseUrl } from '../base/address.js';
 import { McpToolsError, problem } from '../base/errors.js';
+import { Lazy } from '../base/lazy.js';
 import type {
   ConnectedServer,
   Diagnosis,
@@ -11,7 +12,7 @@ import type {
   Tool,
 } from '../protocol/index.js';
 import type { HostState } from '../state/host-state.js';
-import { type PinCheck, pinCheck } from '../trust/pins.js';
+import { pinCheck } from '../trust/pins.js';
 import { Connection, type ConnectionState } from './connection/connection.js';
 import type { ListingState, ToolPages } from './connection/listing.js';
 import type { ServerRequest } from './connection/session.js';
@@ -48,20 +49,24 @@ export class Servers {
   readonly #visibility = new Map<string, Map<string, boolean>>();
   /** Servers at which a person is just declining to sign in. */
   readonly #declined = new Set<string>();
-  readonly #whyNotPinned: PinCheck | undefined;
-  #catalog: ToolCatalog | undefined;
+  /** No page needs it before a server has listed its tools. */
+  readonly #catalog: Lazy<ToolCatalog>;
 
   constructor(shared: HostState, options: ServersOptions) {
     this.#shared = shared;
     this.#options = options;
     this.#list = new ServerList(shared);
     // Read at once: what the page does to its list later is too late.
-    this.#whyNotPinned = options.pins === undefined ? undefined : pinCheck(options.pins);
+    const whyNotPinned = options.pins === undefined ? undefined : pinCheck(options.pins);
+    this.#catalog = new Lazy(async () => {
+      const { ToolCatalog } = await import('./tool-catalog.js');
+      return new ToolCatalog(shared, whyNotPinned);
+    });
     this.signIns = new SignIns(shared, options.signIn, this.#forSignIns());
   }
 
   addServer(config: ServerConfig): string {
-    // It comes from a page, which may well give a `URL`, and a number for a user.
+    // The page may well give a `URL` object, and a number for the user.
     const { url: given, principal = '' }: Readonly<Record<'url' | 'principal', unknown>> = {
       principal: undefined,
       ...config,
@@ -89,7 +94,7 @@ export class Servers {
     this.#connections.get(serverId)?.disconnect();
     this.#connections.delete(serverId);
     this.#configs.delete(serverId);
-    this.#catalog?.forget(serverId);
+    this.#catalog.value?.forget(serverId);
     this.#visibility.delete(serverId);
     this.#list.remove(serverId);
   }
@@ -105,8 +110,8 @@ export class Servers {
   }
 
   refresh(serverId: string): Promise<void> {
-    const refreshed = this.connectionOf(serverId)?.refresh();
-    return refreshed ? refreshed.then(() => undefined) : Promise.resolve();
+    const connection = this.connectionOf(serverId);
+    return Promise.resolve(connection?.refresh()).then(() => undefined);
   }
 
   signOut(serverId: string): Promise<void> {
@@ -124,8 +129,8 @@ export class Servers {
     this.connectionOf(serverId);
     const chosen = this.#visibility.get(serverId) ?? new Map<string, boolean>();
     this.#visibility.set(serverId, chosen.set(name, visibleToModel));
-    const tools = this.#catalog?.last(serverId).map((tool) => this.#asChosen(tool)) ?? [];
-    this.#catalog?.put(serverId, tools);
+    const tools = this.#catalog.value?.last(serverId).map((tool) => this.#asChosen(tool)) ?? [];
+    this.#catalog.value?.put(serverId, tools);
     const isListed = this.#shared.store.get().tools.some((tool) => tool.serverId === serverId);
     if (isListed) this.#list.putTools(serverId, tools);
   }
@@ -203,7 +208,7 @@ export class Servers {
     const signedIn = state.status === 'connected' ? this.#signedIn(base.id) : {};
     this.#list.putState(base, state, since, signedIn);
     if (state.status === 'connected') this.#options.connected();
-    // Who has just said no is not asked again at once.
+    // A person who has just said no is not asked again at once.
     if (state.status === 'needs-sign-in' && !this.#declined.has(base.id)) this.signIns.ask(base.id);
   }
 
@@ -219,12 +224,9 @@ export class Servers {
   async #takeTools(serverId: string, pages: ToolPages, isNewest: () => boolean): Promise<void> {
     const before = this.#list.get(serverId);
     if (before?.status !== 'connected') return;
-    const catalog = await this.#loadCatalog();
-    const { tools: offered, rejected } = await catalog.read(
-      before,
-      this.endpointOf(serverId).url,
-      pages.tools,
-    );
+    const catalog = await this.#catalog.load();
+    const { url } = this.endpointOf(serverId);
+    const { tools: offered, rejected } = await catalog.read(before, url, pages.tools);
     const server = this.#list.get(serverId);
     if (!isNewest() || server?.status !== 'connected') return;
     catalog.recordRejected(server, rejected);
@@ -241,13 +243,6 @@ export class Servers {
     this.#options.listed(serverId);
     this.signIns.flow(serverId)?.resetTries();
     void catalog.markLookalikes();
-  }
-
-  /** Loads the catalog, which no page needs before a server has listed its tools. */
-  async #loadCatalog(): Promise<ToolCatalog> {
-    if (this.#catalog) return this.#catalog;
-    const { ToolCatalog } = await import('./tool-catalog.js');
-    return (this.#catalog ??= new ToolCatalog(this.#shared, this.#whyNotPinned));
   }
 
   #asChosen(tool: Tool): Tool {
@@ -277,7 +272,7 @@ export class Servers {
       },
       signedOut: (serverId, why) => {
         this.#declined.add(serverId);
-        this.#connections.get(serverId)?.signedOut(why);
+        this.#connections.get(serverId)?.sessionFailed(why);
         this.#declined.delete(serverId);
       },
       end: (serverId) => {

@@ -29,12 +29,13 @@ export class ToolCatalog {
     const server = { id, label, instructions };
     const { tools, refused } = await readOffer(server, raw, this.last(id), this.#aliases, limits);
     const admitted: Tool[] = [];
-    const unpinned = tools.flatMap((tool): readonly RejectedTool[] => {
+    const rejected = [...refused];
+    for (const tool of tools) {
       const why = this.#whyNotPinned?.(url, tool);
-      if (!why) admitted.push(tool);
-      return why ? [{ name: tool.name, problem: why }] : [];
-    });
-    return { tools: admitted, rejected: [...refused, ...unpinned].slice(0, limits.rejectedTools) };
+      if (why) rejected.push({ name: tool.name, problem: why });
+      else admitted.push(tool);
+    }
+    return { tools: admitted, rejected: rejected.slice(0, limits.rejectedTools) };
   }
 
   /** Puts on record which tools are rejected, as far as that is news. */

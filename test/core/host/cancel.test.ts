@@ -147,6 +147,18 @@ describe('a call that has not been sent', { timeout: 120_000 }, () => {
     assertIsData(host);
   });
 
+  test('keeps the reason that is given, though somebody cancelled it without one just before', async () => {
+    const host = makeHost();
+    const serverId = await add(host, { url: modern.url });
+    const settled = host.call({ serverId, tool: 'get_current_time' });
+    const { callId } = await approvalAsk(host);
+    host.cancel(callId);
+    host.cancel(callId, 'wrong city');
+    host.cancel(callId, 'another reason');
+    const call = await settled;
+    assert.equal(call.status === 'cancelled' && call.reason, 'wrong city');
+  });
+
   test('that nobody knows can be cancelled all the same', () => {
     const host = makeHost();
     for (const id of ['call-99', '', '__proto__']) assert.doesNotThrow(() => host.cancel(id));

@@ -6,9 +6,17 @@ import type { Session } from './sdk-session.js';
 import type { SessionEvents, SessionOptions } from './session.js';
 import { withoutJit } from './without-jit.js';
 
+/** A session that was opened, with the tools if they are listed already. */
+export interface Opened {
+  readonly session: Session;
+  readonly tools: ToolPages | undefined;
+}
+
 /** An attempt to connect, with all that comes of it until the next one begins. */
 export class Attempt {
   readonly #end = new AbortController();
+  /** Aborts when the attempt ends. Its reason is why calls did not come back. */
+  readonly signal = this.#end.signal;
   #session: Session | undefined;
   /** Parts of the connection while it is open. */
   link: { readonly session: Session; readonly listing: Listing; readonly health: Health } | undefined;
@@ -18,11 +26,6 @@ export class Attempt {
   isDiagnosed = false;
   /** When its tools were first listed. */
   listedAt: number | undefined;
-
-  /** Aborts when the attempt ends. Its reason is why calls did not come back. */
-  get signal(): AbortSignal {
-    return this.#end.signal;
-  }
 
   get isOver(): boolean {
     return this.signal.aborted;
@@ -36,11 +39,7 @@ export class Attempt {
     options: SessionOptions,
     events: SessionEvents,
     cached: CachedProtocol | undefined,
-  ): Promise<
-    | { readonly session: Session; readonly tools: ToolPages | undefined }
-    | { readonly problem: Problem }
-    | undefined
-  > {
+  ): Promise<Opened | { readonly problem: Problem } | undefined> {
     try {
       withoutJit();
       const { openSession } = await import('./sdk.js');

@@ -7,11 +7,11 @@ import type {
   JsonObject,
   JsonValue,
 } from '../../protocol/index.js';
-import { Attempt } from './attempt.js';
+import { Attempt, type Opened } from './attempt.js';
 import { Diagnostics } from './diagnostics.js';
-import { isAboutAccess, isFinal } from './failures.js';
+import { isAboutAccess, isBreak, isFinal } from './failures.js';
 import { Health } from './health.js';
-import { Listing, type ListingState, type ToolPages } from './listing.js';
+import { Listing, type ListingState } from './listing.js';
 import { backoff, pause, whenOnline } from './pause.js';
 import { type CachedProtocol, ProtocolCache } from './protocol-cache.js';
 import type { Session } from './sdk-session.js';
@@ -37,7 +37,7 @@ interface ConnectionOptions extends SessionOptions {
   readonly storage?: HostStorage | undefined;
 }
 
-/** One server: connected, kept connected while it can be, and diagnosed when it cannot. */
+/** The connection to one server: made, made again when it is lost, and diagnosed when it fails. */
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #events: ConnectionEvents;
@@ -100,12 +100,22 @@ export class Connection {
     this.#attempt.link?.session.watch(uris);
   }
 
-  /** A sign-in that a request needed was not made. */
-  signedOut(why: Problem): void {
-    this.#sessionFailed(why);
+  /** Acts on a problem with the session itself: a failed check of the server's health, or a sign-in that was not made. */
+  sessionFailed(why: Problem): void {
+    const { link, isSignedOut } = this.#attempt;
+    if (isSignedOut) return;
+    if (isAboutAccess(why)) {
+      this.#attempt.isSignedOut = true;
+      link?.listing.stop();
+      this.#fail(why);
+      return;
+    }
+    // Servers that keep sessions say so in more than one way when they know nothing of one.
+    const isUnknownSession = why.code === 'http-status' && link?.session.about.era === 'legacy';
+    if (isBreak(why) || why.code === 'session-ended' || isUnknownSession) void this.#reconnect(why);
   }
 
-  /** Forgets what was learnt of the server, which it may have told to one person alone. */
+  /** Forgets what was learnt of the server, which it may have said to one account alone. */
   forget(): Promise<void> {
     return this.#cache.drop();
   }
@@ -127,39 +137,34 @@ export class Connection {
     const opened = await attempt.open(this.#options, this.#sessionEvents(attempt), cached);
     if (!opened || attempt.isOver) return undefined;
     if ('session' in opened) {
-      await this.#start(attempt, opened.session, opened.tools, cached !== undefined);
+      await this.#start(attempt, opened, cached !== undefined);
       return undefined;
     }
     if (!cached || isAboutAccess(opened.problem)) return opened.problem;
-    // What was remembered of the server does not hold any more.
+    // The remembered protocol does not hold any more.
     await this.#cache.drop();
     return this.#establish(attempt);
   }
 
   /** Begins to use a session that was opened; resolves when the tools have been listed, or have not. */
-  async #start(
-    attempt: Attempt,
-    session: Session,
-    tools: ToolPages | undefined,
-    isFromCache: boolean,
-  ): Promise<void> {
+  async #start(attempt: Attempt, { session, tools }: Opened, isFromCache: boolean): Promise<void> {
     const listing = new Listing(session, {
       state: (state) => this.#events.listing(state),
       failed: (why) => this.#requestFailed(why),
       recovered: () => this.#diagnostics.succeeded(),
     });
-    const health = new Health(session, (why) => this.#sessionFailed(why));
+    const health = new Health(session, (why) => this.sessionFailed(why));
     attempt.link = { session, listing, health };
     attempt.isSignedOut = false;
     this.#failure = undefined;
     session.watch(this.#watched);
     this.#events.state({ status: 'connected', ...session.about });
-    // It is connected, and yet something was in the way.
+    // The server is connected, and yet something was in the way.
     if (this.#diagnostics.everBlocked) this.#diagnose(undefined);
     const isListed = await listing.changed(tools);
     if (attempt.isOver || !isListed) return;
     attempt.listedAt = performance.now();
-    // What was remembered keeps its date: else it would be believed for ever.
+    // A remembered protocol keeps its date: else it would be believed for ever.
     if (!isFromCache) await this.#cache.write(session.protocol);
   }
 
@@ -177,16 +182,16 @@ export class Connection {
 
   /** Gets a connection back that was lost: soon at first, then ever more slowly, and not for ever. */
   async #reconnect(first: Problem): Promise<void> {
-    const { reconnectAttempts, reconnectFirstMs, reconnectLastMs } = this.#options.limits;
+    const { limits } = this.#options;
     const { listedAt } = this.#attempt;
-    if (listedAt !== undefined && performance.now() - listedAt > reconnectLastMs) this.#losses = 0;
+    if (listedAt !== undefined && performance.now() - listedAt > limits.reconnectLastMs) this.#losses = 0;
     const isEnded = first.code === 'session-ended';
     const attempt = this.#begin(problem(isEnded ? 'session-ended' : 'connection-lost'));
     let why = first;
-    while (this.#losses < reconnectAttempts && !isFinal(why)) {
+    while (this.#losses < limits.reconnectAttempts && !isFinal(why)) {
       const number = ++this.#losses;
       // A server that ended a session waits for the next one.
-      const ms = isEnded && number === 1 ? 0 : backoff(number, reconnectFirstMs, reconnectLastMs);
+      const ms = isEnded && number === 1 ? 0 : backoff(number, limits);
       const retry = { problem: why, attempt: number };
       this.#events.state({ status: 'connecting', retry: { ...retry, at: Date.now() + ms } });
       if (!(await pause(ms, attempt.signal))) return;
@@ -205,7 +210,7 @@ export class Connection {
     this.#failure = why;
     this.#attempt.isDiagnosed = false;
     this.#events.state({ status: isAboutAccess(why) ? 'needs-sign-in' : 'failed', problem: why });
-    // What it lacks the server has said.
+    // The server has said itself what is missing.
     if (why.code !== 'access-missing') this.#diagnose(why);
     if (why.code === 'unreachable') whenOnline(() => void this.connect(), this.#attempt.signal);
   }
@@ -226,26 +231,9 @@ export class Connection {
     })();
   }
 
-  /** Acts on a problem with the session itself, such as a failed check of the server's health. */
-  #sessionFailed(why: Problem): void {
-    const { link, isSignedOut } = this.#attempt;
-    if (isSignedOut) return;
-    if (isAboutAccess(why)) {
-      this.#attempt.isSignedOut = true;
-      link?.listing.stop();
-      this.#fail(why);
-      return;
-    }
-    // Servers that keep sessions say so in more than one way when they know nothing of one.
-    const isStatus =
-      why.code === 'http-status' &&
-      (Number(why.data['status']) >= 500 || link?.session.about.era === 'legacy');
-    if (isStatus || why.code === 'connection-lost' || why.code === 'session-ended') void this.#reconnect(why);
-  }
-
   /** Acts on the problem of a failed request, which may mean something for the connection. */
   #requestFailed(why: Problem): void {
-    if (why.code === 'session-ended' || isAboutAccess(why)) this.#sessionFailed(why);
+    if (why.code === 'session-ended' || isAboutAccess(why)) this.sessionFailed(why);
     if (why.code !== 'connection-lost' && why.code !== 'http-status') return;
     this.#attempt.link?.health.check();
     this.#diagnose(why);
@@ -267,7 +255,7 @@ export class Connection {
     } catch (error) {
       if (attempt.isOver) throw attempt.signal.reason;
       const why = McpToolsError.isInstance(error) ? error.problem : undefined;
-      // What one request may not do says nothing of others; and where somebody can sign in, they are asked first.
+      // Missing access to one tool says nothing of others; and where a person can sign in, they are asked first.
       const isOthers = why?.code === 'access-missing' || (signIn && why?.code === 'sign-in-required');
       if (why && !isOthers) this.#requestFailed(why);
       throw error;

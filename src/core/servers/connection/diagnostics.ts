@@ -51,7 +51,7 @@ export class Diagnostics {
   /** Notes that a request has come back as it should: what kept others from it is over. */
   succeeded(): void {
     this.#successes++;
-    // What the connection made do with, it makes do with still.
+    // The older protocol is still in use.
     if (!this.#current || this.#current === 'compatibility-mode') return;
     this.#current = undefined;
     this.#onDiagnosis(undefined);
@@ -70,7 +70,7 @@ export class Diagnostics {
     const { diagnose } = await import('../doctor/diagnose.js');
     const seen = { url: this.#url, headerNames: [...this.#headerNames], exchanges: this.#exchanges };
     const diagnosis = await diagnose({ ...seen, ...failure }, this.#limits, signal);
-    // Of a failure that is over meanwhile nobody has to hear; what a connection makes do with is no failure.
+    // A failure that is over meanwhile is not published; one without a problem (the older protocol) is never over.
     const isOver = failure.problem !== undefined && this.#successes > successes;
     const isNews = failure.withSignIn || (diagnosis.code !== 'works-now' && !isOver);
     if (isNews && run === this.#runs && !signal.aborted) {

@@ -13,20 +13,22 @@ export interface Exchange {
   readonly outcome: Outcome;
 }
 
+/** Headers came, and the page may read them. */
+export interface ResponseOutcome {
+  readonly kind: 'response';
+  readonly status: number;
+  /** Without parameters, in lower case. */
+  readonly contentType: string;
+  /** The page could read a `Mcp-Session-Id` header. */
+  readonly hasSessionId: boolean;
+  /** The page could read a `WWW-Authenticate` header. */
+  readonly hasChallenge: boolean;
+  /** Beginning of the body of a response that is no success. */
+  readonly body?: string;
+}
+
 export type Outcome =
-  /** Headers came, and the page may read them. */
-  | {
-      readonly kind: 'response';
-      readonly status: number;
-      /** Without parameters, in lower case. */
-      readonly contentType: string;
-      /** The page could read a `Mcp-Session-Id` header. */
-      readonly hasSessionId: boolean;
-      /** The page could read a `WWW-Authenticate` header. */
-      readonly hasChallenge: boolean;
-      /** Beginning of the body of a response that is no success. */
-      readonly body?: string;
-    }
+  | ResponseOutcome
   /** A redirect, which is not followed; where it points a page cannot see. */
   | { readonly kind: 'redirect' }
   /** The browser gave no response and no reason (`TypeError`): down, CORS, CSP, mixed content. */

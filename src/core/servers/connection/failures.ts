@@ -38,7 +38,7 @@ export function callProblem(error: unknown, origin: string, hasSession: boolean)
   return problem('invalid-result', { detail: detailOf(error) });
 }
 
-/** Returns the problem that an answer's HTTP status tells, if it tells one. */
+/** Returns the problem that an answer's HTTP status names, if it names one. */
 function refusalProblem(error: unknown, origin: string): Problem | undefined {
   const status = statusOf(error) ?? 200;
   if (isSignIn(error)) return problem('sign-in-required', { origin });

@@ -28,12 +28,12 @@ export class Health {
 
   async #check(): Promise<void> {
     const { limits, signal } = this.#session;
-    const { reconnectFirstMs, reconnectLastMs } = limits;
     this.#isChecking = true;
     let why = await this.#ask();
-    if (why?.code === 'connection-lost' && (await pause(reconnectFirstMs, signal))) why = await this.#ask();
+    if (why?.code === 'connection-lost' && (await pause(limits.reconnectFirstMs, signal)))
+      why = await this.#ask();
     this.#isChecking = false;
-    this.#next = performance.now() + backoff(++this.#checks, reconnectFirstMs, reconnectLastMs);
+    this.#next = performance.now() + backoff(++this.#checks, limits);
     if (why && !signal.aborted) this.#lost(why);
   }
 

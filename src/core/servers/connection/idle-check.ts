@@ -33,7 +33,7 @@ export class IdleCheck {
 
 const isInBrowser = 'Window' in globalThis || 'WorkerGlobalScope' in globalThis;
 
-/** True if it is known to be HTTP/2 or 3, which repeat nothing. Pages learn it of another origin only if that allows it. */
+/** Returns true if a server is known to use HTTP/2 or 3, which repeat nothing. Few servers let another origin know. */
 function isMultiplexed(url: string): boolean {
   const last = performance.getEntriesByName(url, 'resource').at(-1) as
     { nextHopProtocol?: string } | undefined;

@@ -66,28 +66,17 @@ export class Listing {
    */
   changed(known?: ToolPages): Promise<boolean> {
     if (this.#isStopped) return Promise.resolve(false);
-    if (this.#current) {
-      this.#isStale = true;
-      return this.#current;
-    }
-    this.#isLoading = true;
-    this.#current = this.#list(known).then((isListed) => {
-      this.#isLoading = false;
-      if (!this.#isStopped)
-        this.#timer = setTimeout(() => this.#endPause(), this.#session.limits.listRefreshMs);
-      return isListed;
-    });
-    return this.#current;
+    this.#isStale = this.#current !== undefined;
+    return (this.#current ??= this.#listOnce(known));
   }
 
   /** Lists at once, for a person who wants it. */
   async now(): Promise<boolean> {
-    // What is being listed may have been asked for before that which somebody wants to see.
+    // The listing under way may have been asked for before the change that a person wants to see.
     if (this.#isLoading) await this.#current;
     clearTimeout(this.#timer);
     // Somebody else may have waited for the same.
     if (!this.#isLoading) this.#current = undefined;
-    this.#isStale = false;
     return this.changed();
   }
 
@@ -96,11 +85,16 @@ export class Listing {
     clearTimeout(this.#timer);
   }
 
-  #endPause(): void {
-    this.#current = undefined;
-    if (!this.#isStale) return;
-    this.#isStale = false;
-    void this.changed();
+  async #listOnce(known: ToolPages | undefined): Promise<boolean> {
+    this.#isLoading = true;
+    const isListed = await this.#list(known);
+    this.#isLoading = false;
+    const next = (): void => {
+      this.#current = undefined;
+      if (this.#isStale) void this.changed();
+    };
+    if (!this.#isStopped) this.#timer = setTimeout(next, this.#session.limits.listRefreshMs);
+    return isListed;
   }
 
   async #list(known: ToolPages | undefined): Promise<boolean> {
@@ -131,9 +125,8 @@ export class Listing {
 
   /** Lists again after a pause: what broke a list may leave the connection standing, and nothing else would list then. */
   async #listAgain(): Promise<void> {
-    const { reconnectAttempts, reconnectFirstMs, reconnectLastMs } = this.#session.limits;
-    if (++this.#breaks > reconnectAttempts) return;
-    await pause(backoff(this.#breaks, reconnectFirstMs, reconnectLastMs), this.#session.signal);
-    if (!this.#session.signal.aborted) await this.changed();
+    const { limits, signal } = this.#session;
+    if (++this.#breaks > limits.reconnectAttempts) return;
+    if (await pause(backoff(this.#breaks, limits), signal)) await this.changed();
   }
 }

@@ -1,10 +1,12 @@
+import type { Limits } from '../../base/limits.js';
+
 /** Calls back each time that the network is back, as pages and workers learn of it; in Node never. */
 export function whenOnline(call: () => void, signal: AbortSignal): void {
   const target = globalThis as Partial<Pick<EventTarget, 'addEventListener'>>;
   target.addEventListener?.('online', call, { signal });
 }
 
-/** Waits, or less long if the network comes back meanwhile. Resolves with false if the signal struck first. */
+/** Waits, or less long if the network comes back meanwhile. Resolves with false if the signal aborts first. */
 export function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const ended = new AbortController();
@@ -20,7 +22,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-/** Returns a time to wait in ms, ever longer and never the same for all: half to one and a half times `firstMs`, doubled each time. */
-export function backoff(attempt: number, firstMs: number, lastMs: number): number {
-  return Math.min(firstMs * 2 ** (attempt - 1), lastMs) * (0.5 + Math.random());
+/** Returns a time to wait in ms, doubled with each attempt, and between half and one and a half times that for each page. */
+export function backoff(attempt: number, { reconnectFirstMs, reconnectLastMs }: Limits): number {
+  return Math.min(reconnectFirstMs * 2 ** (attempt - 1), reconnectLastMs) * (0.5 + Math.random());
 }

@@ -48,6 +48,8 @@ export class Session {
   readonly limits: Limits;
   readonly #parts: Parts;
   readonly #closed = new AbortController();
+  /** Aborts when the session is closed. */
+  readonly signal = this.#closed.signal;
 
   constructor(parts: Parts) {
     const { client, limits, events } = parts;
@@ -73,11 +75,6 @@ export class Session {
     void listenForChanges(client, limits, events, this.signal);
   }
 
-  /** Aborts when the session is closed. */
-  get signal(): AbortSignal {
-    return this.#closed.signal;
-  }
-
   /** Lists one page of the tools, unread. */
   async listTools(
     cursor?: string,
@@ -87,7 +84,7 @@ export class Session {
     const reply = await this.#requestTools(cursor).catch(async (error: unknown) => {
       const isTooLarge = McpToolsError.isInstance(error) && error.problem.code === 'list-too-large';
       if (!isTooLarge || oversized.createReader) throw error;
-      // It may be one tool alone that is beyond a bound, and the others shall not go with it.
+      // Perhaps one tool alone is beyond a bound, and the others shall not go with it.
       const { OversizedListReader } = await import('../guard/oversized-list.js');
       oversized.createReader = (limits) => new OversizedListReader(limits);
       return this.#requestTools(cursor);
@@ -224,7 +221,7 @@ function questionsIn(error: unknown): JsonObject | undefined {
   // One that names nothing to do would get the same call again and again.
   if (code !== -32042 || !Array.isArray(elicitations) || elicitations.length === 0) return undefined;
   const all = elicitations as readonly JsonObject[];
-  // Nothing but an address can be dealt with before a call: what is typed into a form would go nowhere.
+  // Only an address can be dealt with before a call: answers in a form would go nowhere.
   if (!all.every((params) => params['mode'] === 'url')) return undefined;
   const asked = all.map((params, number): [string, JsonObject] => [
     String(number),

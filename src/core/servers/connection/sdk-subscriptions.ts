@@ -33,8 +33,7 @@ export async function listenForChanges(
     events.broke();
     // Without a sign-in there is nothing to hear, and a new sign-in is a new connection.
     if (isSignedOut) return;
-    const ms = backoff(++failures, limits.reconnectFirstMs, limits.reconnectLastMs);
-    if (!(await pause(ms, signal))) return;
+    if (!(await pause(backoff(++failures, limits), signal))) return;
   }
 }
 
@@ -101,18 +100,17 @@ function byStream(client: Client, limits: Limits, signal: AbortSignal): Watch {
     if (isRenewing) return;
     isRenewing = true;
     while (!signal.aborted && watched !== wanted && failures < limits.reconnectAttempts) {
-      const ms = backoff(failures, limits.reconnectFirstMs, limits.reconnectLastMs);
-      if (failures > 0 && !(await pause(ms, signal))) break;
+      if (failures > 0 && !(await pause(backoff(failures, limits), signal))) break;
       const asked = wanted;
       try {
         const next = asked.length > 0 ? await listen(asked) : undefined;
-        // What this one hears the next one hears by now.
+        // The next stream is open: nothing is missed without this one.
         void open?.close();
         open = next;
         watched = asked;
       } catch (error) {
         failures++;
-        // That was an answer, and would be the same the next time.
+        // The server answered, and would answer the same the next time.
         if (typeof (error as { code?: unknown }).code === 'number') watched = asked;
       }
     }

@@ -162,7 +162,7 @@ export class HostTransport implements Transport {
     return reply ?? { raw: returned };
   }
 
-  /** Resolves when a request has arrived, as far as can be told, or after `cancelAfterMs`. */
+  /** Resolves when a request has arrived, as far as can be known, or after `cancelAfterMs`. */
   async #arrival(id: unknown): Promise<void> {
     const sending = this.#sending.get(id)?.catch(() => undefined);
     if (!sending) return;
@@ -183,7 +183,7 @@ export class HostTransport implements Transport {
     this.#streaming.delete(id);
     if (!thin || !result || result['resultType'] === 'input_required') return message;
     this.#replies.set(id, { raw: result, numbers: request?.numbers });
-    // It is taken in this task, or the SDK refused it and nobody will.
+    // The reply is taken in this task, or the SDK refused it.
     setTimeout(() => this.#replies.delete(id));
     // As the server sent it, so that the SDK still refuses a kind of result that it does not know. None means a whole one.
     const { resultType = 'complete' } = result;

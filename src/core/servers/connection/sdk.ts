@@ -65,7 +65,7 @@ export async function openSession(
   return new Session({ client, transport, http, origin, limits, events, idle, oversized, hide });
 }
 
-/** Takes each exchange of a session, and tells what follows from it. */
+/** Returns the listener for a session's exchanges, which reports what follows from each. */
 function exchangeTaker(events: SessionEvents, idle: IdleCheck): GuardEvents['exchanged'] {
   let streams = 0;
   return (exchange) => {
@@ -77,7 +77,7 @@ function exchangeTaker(events: SessionEvents, idle: IdleCheck): GuardEvents['exc
     if (method !== 'GET') return;
     // The SDK asks for a legacy server's stream anew when it has broken; the list may have changed unheard.
     if (outcome.contentType === 'text/event-stream' && streams++ > 0) events.toolsChanged();
-    // Nobody else waits for it, and nobody else would be told.
+    // No request waits for the stream, so this is the only place that learns of it.
     if (outcome.status === 401) events.broke();
   };
 }
@@ -132,24 +132,22 @@ function createHttpTransport(
  * Decides when a stream that broke is asked for again (MCP 2025-11-25, "Resumability"): after the time that the server gave,
  * and ever later if it breaks again and again. The SDK alone would do as a server says for ever.
  */
-function resumeSlowly(
-  { reconnectFirstMs, reconnectLastMs }: Limits,
-  isPointless: () => boolean,
-): ReconnectionScheduler {
+function resumeSlowly(limits: Limits, isPointless: () => boolean): ReconnectionScheduler {
+  const { reconnectLastMs } = limits;
   let breaks = 0;
   let last = -Infinity;
   return (resume, wantedMs) => {
     const now = performance.now();
     breaks = now - last > reconnectLastMs ? 0 : breaks + 1;
     last = now;
-    const leastMs = breaks === 0 ? 0 : backoff(breaks, reconnectFirstMs, reconnectLastMs);
+    const leastMs = breaks === 0 ? 0 : backoff(breaks, limits);
     const ms = isPointless() ? 0 : Math.min(Math.max(wantedMs, leastMs), reconnectLastMs);
     const timer = setTimeout(resume, ms);
     return () => clearTimeout(timer);
   };
 }
 
-/** Creates a client of the SDK that says what this host can do, and passes on what a server asks or tells unasked. */
+/** Creates a client of the SDK that says what this host can do, and passes on a server's requests and notifications. */
 function createClient(limits: Limits, withSampling: boolean, events: SessionEvents): Client {
   const client = new Client(
     { name: 'mcp-tools', version },
@@ -176,7 +174,7 @@ function createClient(limits: Limits, withSampling: boolean, events: SessionEven
     // An answer that nobody asked for, or that nobody can read, says nothing of whether the server is there.
     const isIdle =
       ['SyntaxError', 'ZodError', '$ZodError'].includes(error.name) || /unknown message/i.test(error.message);
-    // A server that refuses a request is there; whoever made the request is told.
+    // A server that refuses a request is there, and the request fails.
     if (!isIdle && !isSignIn(error)) events.broke();
   };
   return client;

@@ -1,15 +1,13 @@
 import { problem, type Problem } from '../../base/errors.js';
 import type { ServerConfig } from '../../protocol/index.js';
-
-/** Length of the shortest secret: a shorter text is found in ordinary words too, and protects nothing. */
-const leastChars = 6;
+import { minSecretChars } from '../sign-in/scopes.js';
 
 /** Tokens that are looked for if a page gives another one for each request. */
 const mostTokens = 20;
 
 /** Takes secrets that a page sends to a server out of what the server says in its errors. */
 export interface Secrets {
-  /** The same server, whose token is noted as it passes. */
+  /** The server's configuration, with each token noted that it gives. */
   readonly config: ServerConfig;
   /** Returns what a server said without the secrets, to be shown. */
   quotable(said: string): string;
@@ -49,7 +47,7 @@ export function createSecrets(config: ServerConfig): Secrets {
 
 /** Returns the text with a mark in the place of each of these that is long enough to be a secret. */
 export function withoutSecrets(text: string, all: readonly string[]): string {
-  const secrets = all.filter(({ length }) => length >= leastChars);
+  const secrets = all.filter(({ length }) => length >= minSecretChars);
   // The longest first: one may be a part of another.
   const clean = secrets
     .sort((a, b) => b.length - a.length)
@@ -61,7 +59,7 @@ export function withoutSecrets(text: string, all: readonly string[]): string {
 function withoutBeginning(text: string, secret: string): string {
   if (!text.endsWith('…')) return text;
   const whole = text.slice(0, -1);
-  for (let length = secret.length - 1; length >= leastChars; length--) {
+  for (let length = secret.length - 1; length >= minSecretChars; length--) {
     if (whole.endsWith(secret.slice(0, length))) return `${whole.slice(0, -length)}…`;
   }
   return text;

@@ -15,13 +15,13 @@ const allowOrigin = ({ page }: AdviceInput): string =>
   `Access-Control-Allow-Origin: ${page === 'null' ? '*' : page}`;
 
 /**
- * Lists the headers of both families of MCP, and that of a sign-in: a list that serves only for the next request sends its author
- * back to it with every step.
+ * Lists the headers of both families of MCP, and that of a sign-in: a list that serves only for the next request sends its
+ * author back to it with every step.
  */
 const allowHeaders = ({ headerNames }: AdviceInput): string =>
   `Access-Control-Allow-Headers: ${listHeaders(neededHeaders('both', ['authorization', ...headerNames]))}`;
 
-/** DELETE ends a session; GET and POST need no leave. */
+/** DELETE ends a session; GET and POST need no permission. */
 const allowMethods = 'Access-Control-Allow-Methods: GET, POST, DELETE, OPTIONS';
 
 const exposeHeaders = ({ headerNames }: AdviceInput): string =>
@@ -36,18 +36,15 @@ const cors: Advise = (input) => [
 ];
 const allow: Advise = (input) => [preflight(allowHeaders(input))];
 const expose: Advise = (input) => [answers(exposeHeaders(input))];
-const withoutLines =
-  (who: Advice['for']): Advise =>
-  () => [{ for: who, lines: [] }];
 
-/** Who has to do something about each cause, and which lines they add. */
-const adviceTable: Readonly<Record<DiagnosisCode, Advise>> = {
-  'server-down': withoutLines('server'),
+/** The lines to be added for each cause, or only who has to do something about it. */
+const adviceTable: Readonly<Record<DiagnosisCode, Advise | Advice['for']>> = {
+  'server-down': 'server',
   'resource-policy': cors,
-  offline: withoutLines('person'),
+  offline: 'person',
   'page-csp': ({ url }) => [{ for: 'page', lines: [`connect-src ${new URL(url).origin}`] }],
-  'mixed-content': withoutLines('server'),
-  'private-network': withoutLines('person'),
+  'mixed-content': 'server',
+  'private-network': 'person',
   'cors-missing': cors,
   'refused-without-cors': cors,
   'preflight-refused': cors,
@@ -57,37 +54,42 @@ const adviceTable: Readonly<Record<DiagnosisCode, Advise>> = {
   'session-id-not-exposed': expose,
   'session-id-not-allowed': allow,
   'challenge-not-exposed': expose,
-  redirect: withoutLines('page'),
-  'wrong-path': withoutLines('page'),
-  'old-transport': withoutLines('server'),
-  'html-answer': withoutLines('page'),
-  'not-mcp': withoutLines('page'),
-  refused: withoutLines('server'),
-  'server-error': withoutLines('server'),
-  'no-answer': withoutLines('server'),
-  'cut-off': withoutLines('server'),
-  'version-mismatch': withoutLines('server'),
-  limit: withoutLines('page'),
-  'sign-in-required': withoutLines('person'),
+  redirect: 'page',
+  'wrong-path': 'page',
+  'old-transport': 'server',
+  'html-answer': 'page',
+  'not-mcp': 'page',
+  refused: 'server',
+  'server-error': 'server',
+  'no-answer': 'server',
+  'cut-off': 'server',
+  'version-mismatch': 'server',
+  limit: 'page',
+  'sign-in-required': 'person',
   'key-required': (input) => [
     { for: 'page', lines: ["headers: { Authorization: 'Bearer …' }"] },
     ...expose(input),
   ],
-  forbidden: withoutLines('server'),
-  'sign-in-metadata': withoutLines('server'),
+  forbidden: 'server',
+  'sign-in-metadata': 'server',
   'token-endpoint-cors': (input) => [answers(allowOrigin(input))],
-  'works-now': withoutLines('person'),
-  unknown: withoutLines('server'),
+  'works-now': 'person',
+  unknown: 'server',
 };
 
 /** Returns the advice for what it is and for what else it may be; the same lines are there once. */
 export function adviceFor(codes: readonly DiagnosisCode[], input: AdviceInput): Advice[] {
   const found: Advice[] = [];
-  for (const { for: who, on, lines } of codes.flatMap((code) => adviceTable[code](input))) {
+  const all = codes.flatMap((code) => {
+    const advice = adviceTable[code];
+    return typeof advice === 'string' ? [{ for: advice, lines: [] }] : advice(input);
+  });
+  for (const each of all) {
     const isKnown = found.some(
-      (other) => other.for === who && other.on === on && lines.every((line) => other.lines.includes(line)),
+      ({ for: who, on, lines }) =>
+        who === each.for && on === each.on && each.lines.every((line) => lines.includes(line)),
     );
-    if (!isKnown) found.push({ for: who, ...(on ? { on } : {}), lines });
+    if (!isKnown) found.push(each);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode, ProblemData } from '../../base/errors.js';
 import type { DiagnosisCode } from '../../protocol/index.js';
-import type { Exchange, Outcome } from '../connection/exchange.js';
+import type { Exchange, ResponseOutcome } from '../connection/exchange.js';
 import {
   type DiagnosisInput,
   type Finding,
@@ -59,7 +59,7 @@ function readExchange(exchange: Exchange, input: DiagnosisInput): Finding | unde
 
 function readResponse(
   exchange: Exchange,
-  outcome: Outcome & { kind: 'response' },
+  outcome: ResponseOutcome,
   input: DiagnosisInput,
 ): Finding | undefined {
   const { body = '', status } = outcome;
@@ -75,7 +75,7 @@ function readResponse(
   if (status === 404 && hasSession) return undefined;
   const finding = readAnswer(outcome);
   if (!finding || isHandshake(exchange) || exchange.rpc === 'tools/list') return finding;
-  // An error of JSON-RPC is told with the call that it is about, unless that is all that the call was told.
+  // The call itself shows an error of JSON-RPC, unless it knows no more than the status.
   if (finding.code === 'refused') return input.problem?.code === 'http-status' ? finding : undefined;
   // The address is right where others were answered.
   return isUsable(exchange) || !['wrong-path', 'not-mcp'].includes(finding.code)
@@ -96,12 +96,7 @@ function supported(body: string): ProblemData {
   return versions ? { value: versions.join(', ') } : {};
 }
 
-interface Answer {
-  readonly status: number;
-  readonly contentType: string;
-  readonly hasChallenge: boolean;
-  readonly body?: string;
-}
+type Answer = Pick<ResponseOutcome, 'status' | 'contentType' | 'hasChallenge' | 'body'>;
 
 /** Characters of a server's own text that are shown. */
 const saidChars = 200;
@@ -116,7 +111,7 @@ export function readAnswer({ status, contentType, hasChallenge, body = '' }: Ans
     return isUsual || status !== 200 ? undefined : { code: 'not-mcp', data };
   }
   if (status === 401) {
-    // Without a challenge that the page may read, nothing tells a sign-in from a key.
+    // Without a challenge that the page may read, a sign-in and a key look the same.
     return { code: 'sign-in-required', ...(hasChallenge ? {} : { or: 'key-required' }), data };
   }
   if (status === 403) return { code: 'forbidden', data };
@@ -157,7 +152,7 @@ const causes: Partial<Record<ProblemCode, DiagnosisCode>> = {
   'list-too-large': 'limit',
 };
 
-/** Finds the cause in a problem, if the exchanges do not tell it. */
+/** Finds the cause in a problem, if the exchanges do not show it. */
 export function readProblem({ code, data }: Problem): Finding | undefined {
   if (code === 'sign-in-required') return { code: 'sign-in-required', or: 'key-required' };
   if (code === 'http-status') {

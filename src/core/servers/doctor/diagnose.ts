@@ -20,7 +20,7 @@ export async function diagnose(
   const evidence: Evidence[] = exchangeEvidence(input.exchanges);
   const probe = createProbe(limits.probeMs, signal);
   const { code, or: other, data } = await find({ input, lastFailure, page, probe, evidence });
-  // What cannot be told apart, a browser hides.
+  // Only a browser hides what would distinguish the two.
   const or = page && other;
   const { origin } = new URL(input.url);
   const pageOrigin = page?.origin ?? 'null';

@@ -11,7 +11,7 @@ export type ProbeResult =
       /** Only if it was asked for. */
       readonly text?: string;
     }
-  /** It was reached, and the page may know no more. */
+  /** The server was reached, and the page may know no more. */
   | { readonly kind: 'reached' }
   | { readonly kind: 'redirect' }
   | { readonly kind: 'blocked'; readonly reason?: string }
@@ -35,7 +35,7 @@ export const reach: ProbeRequest = { method: 'HEAD', mode: 'no-cors', redirect: 
 
 export type Probe = (url: string, request?: ProbeRequest) => Promise<ProbeResult>;
 
-/** Creates a probe, which sends what tells nothing of anybody: no cookie, no token, no referrer. Rejects only if `signal` aborts. */
+/** Creates a probe, which sends no cookie, no token and no referrer. It rejects only if `signal` aborts. */
 export function createProbe(probeMs: number, signal: AbortSignal): Probe {
   return async (url, { read = 0, ...request } = {}) => {
     signal.throwIfAborted();
@@ -99,19 +99,15 @@ const typeChars = 80;
 export function exchangeEvidence(exchanges: readonly Exchange[]): Evidence[] {
   return exchanges.slice(-mostExchanges).map(({ method, rpc, outcome }) => {
     const tried = rpc ? `${method} ${rpc}` : method;
-    switch (outcome.kind) {
-      case 'response': {
-        const { status, contentType, hasChallenge } = outcome;
-        const hidden = status === 401 && !hasChallenge ? 'no WWW-Authenticate that the page may read' : '';
-        return evidenceOf(tried, `HTTP ${status}`, [contentType.slice(0, typeChars), hidden]);
-      }
-      case 'limit':
-        return evidenceOf(tried, 'cut off', [`${outcome.limit}: ${outcome.value}`]);
-      case 'ended':
-        return evidenceOf(tried, 'no answer');
-      default:
-        return evidenceOf(tried, outcome.kind);
+    if (outcome.kind === 'limit') {
+      return evidenceOf(tried, 'cut off', `${outcome.limit}: ${outcome.value}`);
     }
+    if (outcome.kind !== 'response') {
+      return evidenceOf(tried, outcome.kind === 'ended' ? 'no answer' : outcome.kind);
+    }
+    const { status, contentType, hasChallenge } = outcome;
+    const hidden = status === 401 && !hasChallenge ? 'no WWW-Authenticate that the page may read' : '';
+    return evidenceOf(tried, `HTTP ${status}`, contentType.slice(0, typeChars), hidden);
   });
 }
 
@@ -121,7 +117,7 @@ const notReached =
 export function probeEvidence(tried: string, result: ProbeResult): Evidence {
   switch (result.kind) {
     case 'answer':
-      return evidenceOf(tried, `HTTP ${result.status}`, [result.contentType.slice(0, typeChars)]);
+      return evidenceOf(tried, `HTTP ${result.status}`, result.contentType.slice(0, typeChars));
     case 'reached':
       return evidenceOf(tried, 'reached, unreadable');
     case 'silence':
@@ -131,12 +127,12 @@ export function probeEvidence(tried: string, result: ProbeResult): Evidence {
     case 'blocked': {
       const isReach = tried.endsWith('without CORS');
       const detail = result.reason ?? (isReach ? notReached : '');
-      return evidenceOf(tried, isReach ? 'not reached' : 'blocked', [detail]);
+      return evidenceOf(tried, isReach ? 'not reached' : 'blocked', detail);
     }
   }
 }
 
-export function evidenceOf(tried: string, saw: string, details: readonly string[] = []): Evidence {
+export function evidenceOf(tried: string, saw: string, ...details: readonly string[]): Evidence {
   const detail = details.filter(Boolean).join('; ');
   return { tried, saw, ...(detail ? { detail } : {}) };
 }

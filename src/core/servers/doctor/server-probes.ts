@@ -128,7 +128,7 @@ function readReach(
   if (plain.kind === 'silence') return { code: 'no-answer', or: 'server-down' };
   if (reach.kind === 'blocked') {
     if (isInward) return { code: 'server-down', or: 'private-network' };
-    // Where answers could be read before, no such policy is in the way.
+    // If answers could be read before, no such policy is in the way.
     return { code: 'server-down', ...(wasReadable ? {} : { or: 'resource-policy' }) };
   }
   // A server that lets its other answers be read keeps back this one: it knows CORS, and leaves it out where it refuses.
@@ -181,7 +181,7 @@ async function readHeaders(context: DiagnosisContext, results: ProbeResults): Pr
 function requiredHeaders(input: DiagnosisInput): readonly string[] {
   if (speaks(input) === 'modern') return neededHeaders('modern', input.headerNames);
   const legacy = neededHeaders('legacy', input.headerNames);
-  // Of an older server it is not known whether it has sessions, nor streams to resume.
+  // An older server may have neither sessions nor streams to resume.
   return legacy.filter((name) => name !== 'mcp-session-id' && name !== 'last-event-id');
 }
 
@@ -229,7 +229,7 @@ async function seemsModern(
     read: 4_096,
   });
   evidence.push(probeEvidence(`POST server/discover without ${listHeaders(missing)}`, result));
-  // Who wants a token of everybody, and gets none here, has said nothing of versions.
+  // A server that wants a token of everybody, and gets none here, has said nothing of versions.
   if (result.kind !== 'answer') return true;
   return /-32020|"supportedVersions"/.test(result.text ?? '');
 }

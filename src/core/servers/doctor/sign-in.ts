@@ -78,7 +78,7 @@ async function firstDocument(
   for (const url of urls) {
     if (!isSafeAddress(url, input.url)) continue;
     const result = await probe(url, { method: 'GET', read: documentChars });
-    // Where a server has a secret in its path, these have it too.
+    // A secret in the server's path would be in these paths too.
     evidence.push(probeEvidence(`GET ${what} metadata at ${new URL(url).origin}`, result));
     const document = documentIn(result);
     if (document) return document;

@@ -68,7 +68,7 @@ class GuardedSource {
     // A stream asks once, and not again as long as nothing comes.
     while (this.#chunksPassed === before) {
       const { value, done } = await this.#reader.read().catch((error: unknown) => {
-        // What was held back came before the break. A timer that passed it on later would find no stream.
+        // Reports that were held back came before the break. A timer that passed them on later would find no stream.
         this.#check.end(true);
         throw error;
       });

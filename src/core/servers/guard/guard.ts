@@ -1,6 +1,6 @@
 import { McpToolsError, problem, type Problem } from '../../base/errors.js';
 import type { LimitName, Limits } from '../../base/limits.js';
-import { contentTypeOf, type Exchange, type Outcome } from '../connection/exchange.js';
+import { contentTypeOf, type Exchange, type Outcome, type ResponseOutcome } from '../connection/exchange.js';
 import { type BodyEvents, guardBody } from './body.js';
 import type { OversizedListReader } from './oversized-list.js';
 
@@ -86,7 +86,7 @@ export function guardFetch(
   };
 }
 
-function outcomeOf({ status, headers }: Response): Outcome & { kind: 'response' } {
+function outcomeOf({ status, headers }: Response): ResponseOutcome {
   return {
     kind: 'response',
     status,
@@ -120,7 +120,7 @@ async function beginningOf(response: Response): Promise<string> {
       text += value;
     }
   } catch {
-    // What there is of it has to do.
+    // The beginning that was read is enough.
   }
   void reader?.cancel().catch(() => undefined);
   return text.slice(0, errorChars);

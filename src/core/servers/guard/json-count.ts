@@ -26,19 +26,14 @@ const mostTexts = 1_000;
 
 const ascii = new TextDecoder('latin1');
 
-/** The part that a byte can be of a number; 0 if none. */
-const digit = 1;
-const sign = 2;
-const point = 4;
-const exponent = 8;
-const kinds = new Uint8Array(256);
-for (const [kind, chars] of [
-  [digit, '0123456789'],
-  [sign, '+-'],
-  [point, '.'],
-  [exponent, 'eE'],
-] as const) {
-  for (const char of chars) kinds[char.charCodeAt(0)] = kind;
+const numberBytes = tableOf('0123456789+-.eE');
+const firstOfNumber = tableOf('0123456789+-');
+
+/** Returns a table with 1 for each byte of these characters. */
+function tableOf(chars: string): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const char of chars) table[char.charCodeAt(0)] = 1;
+  return table;
 }
 
 /**
@@ -117,7 +112,7 @@ export class JsonCount {
         const keys = (this.#keys[this.#depth] ?? 0) + 1;
         if (keys > messageKeys) return false;
         this.#keys[this.#depth] = keys;
-      } else if (((kinds[byte] ?? 0) & (digit | sign)) !== 0) at = this.#readNumber(bytes, at) - 1;
+      } else if (firstOfNumber[byte] === 1) at = this.#readNumber(bytes, at) - 1;
     }
     return true;
   }
@@ -126,15 +121,14 @@ export class JsonCount {
   #readNumber(bytes: Uint8Array, from: number): number {
     const isTop = this.#depth === 1 && !this.#isList;
     let end = from;
-    let seen = 0;
-    for (; end < bytes.length; end++) {
-      const kind = kinds[bytes[end] ?? 0] ?? 0;
-      if (kind === 0) break;
-      seen |= kind;
+    let hasExponent = false;
+    for (; numberBytes[bytes[end] ?? 0] === 1; end++) {
+      // e or E
+      if (((bytes[end] ?? 0) | 0x20) === 0x65) hasExponent = true;
     }
     const isCut = end === bytes.length;
     // Nearly all numbers end here.
-    const isShort = end - from < leastChars && (seen & exponent) === 0;
+    const isShort = end - from < leastChars && !hasExponent;
     if (isShort && !isTop && !isCut && this.#cutNumber === undefined) return end;
     const before = this.#cutNumber ?? '';
     const left = Math.max(mostChars + 1 - before.length, 0);

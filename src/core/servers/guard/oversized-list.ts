@@ -29,9 +29,8 @@ export class OversizedListReader {
   #depth = 0;
   #isText = false;
   #isEscaped = false;
-  /** For each of the outer levels: true if it is a list, and the key that an object is at. */
-  #isList: boolean[] = [];
-  #keys: string[] = [];
+  /** The key that each of the outer levels is at; null if it is a list. */
+  readonly #keys: (string | null)[] = [];
   /** The text that is read now is a key, or the name of a tool. */
   #read: 'key' | 'name' | undefined;
   #text: number[] = [];
@@ -53,8 +52,7 @@ export class OversizedListReader {
     let from = 0;
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes[at] ?? 0;
-      const isTool = this.#begins(byte);
-      if (isTool) {
+      if (this.#beginsTool(byte)) {
         this.#put(out, bytes.subarray(from, at));
         this.#tool = [];
         from = at;
@@ -62,7 +60,7 @@ export class OversizedListReader {
       this.#step(byte);
       if (this.#tool === undefined || this.#depth > listDepth) continue;
       this.#put(out, bytes.subarray(from, at + 1));
-      out.push(...this.#ended());
+      out.push(...this.#endTool());
       from = at + 1;
     }
     this.#put(out, bytes.subarray(from));
@@ -98,21 +96,12 @@ export class OversizedListReader {
     else if (!this.#over) this.#tool.push(bytes);
   }
 
-  /** Returns true if a tool begins with this byte. */
-  #begins(byte: number): boolean {
-    return (
-      byte === 0x7b &&
-      this.#depth === listDepth &&
-      !this.#isText &&
-      this.#isList[listDepth] === true &&
-      this.#isList[1] === false &&
-      this.#isList[2] === false &&
-      this.#keys[1] === 'result' &&
-      this.#keys[2] === 'tools'
-    );
+  #beginsTool(byte: number): boolean {
+    if (byte !== 0x7b || this.#depth !== listDepth || this.#isText) return false;
+    return this.#keys[1] === 'result' && this.#keys[2] === 'tools' && this.#keys[listDepth] === null;
   }
 
-  #ended(): Uint8Array[] {
+  #endTool(): Uint8Array[] {
     const over = this.#over;
     const held = this.#tool ?? [];
     const left = `{"name":"${this.#name}","${leftOutKey}":"${over}"}`;
@@ -123,11 +112,8 @@ export class OversizedListReader {
   }
 
   #step(byte: number): void {
-    if (this.#isText) {
-      this.#inText(byte);
-      return;
-    }
-    // What stands around a message is no JSON: in a stream of events each has a name and a line of its own.
+    if (this.#isText) return this.#inText(byte);
+    // Text around a message is no JSON: in a stream of events each has a name and a line of its own.
     if (this.#depth === 0 && byte !== 0x7b) return;
     // Space between values is no part of what a definition says.
     if (byte > 0x20) this.#count();
@@ -135,7 +121,7 @@ export class OversizedListReader {
       case quote:
         this.#isText = true;
         this.#text = [];
-        this.#read = this.#reads();
+        this.#read = this.#nextRead();
         break;
       case 0x7b:
       case 0x5b:
@@ -147,7 +133,7 @@ export class OversizedListReader {
         this.#isKeyNext = false;
         break;
       case comma:
-        this.#isKeyNext = this.#isList[this.#depth] === false;
+        this.#isKeyNext = typeof this.#keys[this.#depth] === 'string';
         break;
       case colon:
         this.#isKeyNext = false;
@@ -157,40 +143,31 @@ export class OversizedListReader {
   #open(isList: boolean): void {
     this.#depth++;
     this.#isKeyNext = !isList;
-    if (this.#depth <= toolDepth) {
-      this.#isList[this.#depth] = isList;
-      this.#keys[this.#depth] = '';
-    }
+    if (this.#depth <= toolDepth) this.#keys[this.#depth] = isList ? null : '';
     if (this.#tool && this.#depth - toolDepth > this.#limits.toolDepth) this.#leaveOut('toolDepth');
   }
 
   #inText(byte: number): void {
     const isEscape = this.#isEscaped;
-    if (!isEscape && byte === quote) {
-      this.#isText = false;
-      this.#endText();
-      return;
-    }
+    if (!isEscape && byte === quote) return this.#endText();
     this.#isEscaped = !isEscape && byte === backslash;
     // As many as JavaScript has at least: the end of a longer character, and what an escape is made of, are none.
     if ((byte & 0xc0) !== 0x80 && !this.#isEscaped) this.#count(isEscape && byte === letterU ? -3 : 1);
     if (this.#read) this.#text.push(byte);
-    if (this.#text.length > this.#mostChars) this.#read = undefined;
+    const mostChars = this.#read === 'name' ? this.#limits.toolNameChars * 6 : keyChars;
+    if (this.#text.length > mostChars) this.#read = undefined;
   }
 
-  get #mostChars(): number {
-    return this.#read === 'name' ? this.#limits.toolNameChars * 6 : keyChars;
-  }
-
-  #reads(): 'key' | 'name' | undefined {
+  #nextRead(): 'key' | 'name' | undefined {
     if (this.#depth > toolDepth) return undefined;
     if (this.#isKeyNext) return 'key';
     return this.#tool && this.#depth === toolDepth && this.#keys[toolDepth] === 'name' ? 'name' : undefined;
   }
 
   #endText(): void {
-    const text = this.#read && new TextDecoder().decode(Uint8Array.from(this.#text));
-    if (text === undefined) return;
+    this.#isText = false;
+    if (!this.#read) return;
+    const text = new TextDecoder().decode(Uint8Array.from(this.#text));
     if (this.#read === 'key') this.#keys[this.#depth] = text;
     else this.#name = text;
     this.#read = undefined;

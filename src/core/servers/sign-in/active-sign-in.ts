@@ -4,7 +4,7 @@ import type { Limits } from '../../base/limits.js';
 import type { SignedIn } from '../../protocol/index.js';
 import { type Challenge, discover } from './discovery.js';
 import type { DpopProver } from './dpop.js';
-import { createOAuthFetch, type Fetch } from './oauth-fetch.js';
+import type { Fetch } from './oauth-fetch.js';
 import { scopesOf } from './scopes.js';
 import { signInProblem } from './sign-in-problem.js';
 import type { SessionWithKeys, SignInStore } from './sign-in-store.js';
@@ -95,7 +95,7 @@ export class ActiveSignIn {
     // The first refusal of all comes before `wrap` is used.
     this.#readChallenge(response);
     const now = this.#token;
-    // It went out with an older one, and there is a newer one already.
+    // The request went out with an older token, and there is a newer one already.
     if (now !== undefined && this.#sent.get(response) !== now) return;
     const lock = `mcp-tools:sign-in:${this.#serverUrl}`;
     const isRenewed =
@@ -166,15 +166,14 @@ export class ActiveSignIn {
     if (await this.#useOtherTabs(refused)) return true;
     const before = this.#current;
     const refresh = before?.session.tokens.refresh;
-    // Where the stored one is gone, another tab has signed out.
+    // If the stored one is gone, another tab has signed out.
     if (!before || refresh === undefined || (await this.#store.isGone())) return false;
     const limits = this.#limits;
-    const oauth = createOAuthFetch(this.#serverUrl, limits);
     try {
-      const found = await discover(this.#serverUrl, this.#challenge, oauth);
+      const found = await discover(this.#serverUrl, this.#challenge, limits);
       // One authorization server's tokens are not sent to another.
       if (found.metadata.issuer !== before.session.issuer) return false;
-      const options = { prover: this.#prover, fetch: oauth.fetch, limits };
+      const options = { prover: this.#prover, limits };
       const session = await refreshTokens(before.session, refresh, found, this.#serverUrl, options);
       // A person may have signed out meanwhile, here or in another tab.
       if (this.#current !== before) return this.#current !== undefined;

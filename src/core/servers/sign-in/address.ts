@@ -1,9 +1,9 @@
 import { isLoopback, isPrivateHost } from '../../base/network.js';
 
 /**
- * True if an address that a server named may be asked or opened (MCP 2026-07-28, "Security Best Practices"): `https:`, or
- * `http:` on this machine for a server of this machine; without a name and password in it; and not into a private network
- * for a server of a public one, as far as names tell.
+ * Returns true if an address that a server named may be asked or opened (MCP 2026-07-28, "Security Best Practices"):
+ * `https:`, or `http:` on this machine for a server of this machine; without a name and password in it; and not into a
+ * private network for a server of a public one, as far as names tell.
  */
 export function isSafeAddress(url: string, serverUrl: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -24,7 +24,7 @@ export function addressWarnings(url: string, serverUrl: string): ('punycode' | '
   ];
 }
 
-/** The same host, or one below the other: all that can be told without a list of public suffixes. */
+/** Returns true if one is the other, or below it: all that is known without a list of public suffixes. */
 function isSameSite(a: string, b: string): boolean {
   return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 }

@@ -6,11 +6,12 @@ import {
 } from '@modelcontextprotocol/client';
 import { randomHex } from '../../base/digest.js';
 import { McpToolsError, problem } from '../../base/errors.js';
+import type { Limits } from '../../base/limits.js';
 import { quietly } from '../../base/storage.js';
 import type { HostStorage, ServerSignIn, SignInOptions } from '../../protocol/index.js';
 import { isSafeAddress } from './address.js';
 import { type Discovery, resourceOf, throwUnlessSafe } from './discovery.js';
-import type { Fetch } from './oauth-fetch.js';
+import { createOAuthFetch } from './oauth-fetch.js';
 
 export type Client = OAuthClientInformationMixed;
 
@@ -37,23 +38,21 @@ export interface AuthorizationRequest extends RequestParts {
 const maxStoredChars = 1_000_000;
 
 /**
- * Returns the client to ask as, in the order of MCP 2026-07-28, "Client Registration": as the page was told, by its own
- * metadata document, or as it registers now. `undefined` where none can be had, and a person has to know one.
+ * Returns the client to ask as, in the order of MCP 2026-07-28, "Client Registration": by the id that the page was given,
+ * by its own metadata document, or as it registers now. `undefined` where none can be had, and a person has to know one.
  */
 export async function clientFor(
-  { metadata, authorizationServerUrl }: Discovery,
-  scopes: readonly string[],
-  options: SignInOptions,
+  { serverUrl, callbackUrl, found, scopes }: Omit<RequestParts, 'client'>,
+  { clientMetadataUrl, clientName }: SignInOptions,
   { clientId, clientSecret }: ServerSignIn,
-  fetchFn: Fetch,
+  limits: Limits,
 ): Promise<Client | undefined> {
+  const { metadata, authorizationServerUrl } = found;
   if (clientId) return { client_id: clientId, ...(clientSecret ? { client_secret: clientSecret } : {}) };
-  const { clientMetadataUrl, clientName } = options;
   if (metadata.client_id_metadata_document_supported === true && clientMetadataUrl) {
     return { client_id: clientMetadataUrl };
   }
   if (!metadata.registration_endpoint) return undefined;
-  const callbackUrl = String(options.callbackUrl);
   const methods = metadata.token_endpoint_auth_methods_supported ?? [];
   const isPublic = methods.length === 0 || methods.includes('none');
   const clientMetadata = resolveClientMetadata({
@@ -72,7 +71,7 @@ export async function clientFor(
   return registerClient(authorizationServerUrl, {
     metadata,
     clientMetadata,
-    fetchFn,
+    fetchFn: createOAuthFetch(serverUrl, limits),
     ...(scope ? { scope } : {}),
   });
 }

@@ -9,7 +9,7 @@ import {
 import { McpToolsError, problem } from '../../base/errors.js';
 import type { Limits } from '../../base/limits.js';
 import { isSafeAddress } from './address.js';
-import type { OAuthFetch } from './oauth-fetch.js';
+import { createOAuthFetch } from './oauth-fetch.js';
 import { scopesOf, union } from './scopes.js';
 
 /** The sign-in that a server wants, as it said in a refusal. */
@@ -33,16 +33,19 @@ export interface Discovery {
  */
 export async function discover(
   serverUrl: string,
-  { metadataUrl }: Pick<Challenge, 'metadataUrl'>,
-  oauth: OAuthFetch,
+  { metadataUrl }: Challenge,
+  limits: Limits,
 ): Promise<Discovery> {
   const { origin } = new URL(serverUrl);
+  let unsafe: McpToolsError | undefined;
+  const fetchFn = createOAuthFetch(serverUrl, limits, (error) => (unsafe ??= error));
   const resourceMetadata = await discoverOAuthProtectedResourceMetadata(
     serverUrl,
     metadataUrl ? { resourceMetadataUrl: metadataUrl } : {},
-    oauth.fetch,
+    fetchFn,
   ).catch((error: unknown) => {
-    oauth.throwIfUnsafe();
+    // The SDK would go on without the address.
+    if (unsafe) throw unsafe;
     if (error instanceof TypeError) throw error;
     // Servers before 2025-06-18 have none, and are their own authorization servers.
     return undefined;
@@ -50,12 +53,11 @@ export async function discover(
   const named = resourceMetadata?.authorization_servers?.[0];
   const authorizationServerUrl = named ?? `${origin}/`;
   throwUnlessSafe(authorizationServerUrl, serverUrl, 'authorization server');
-  const metadata = await discoverAuthorizationServerMetadata(authorizationServerUrl, {
-    fetchFn: oauth.fetch,
-  }).catch((error: unknown) => {
-    oauth.throwIfUnsafe();
-    throw error;
-  });
+  const metadata = await discoverAuthorizationServerMetadata(authorizationServerUrl, { fetchFn }).catch(
+    (error: unknown) => {
+      throw unsafe ?? error;
+    },
+  );
   if (!metadata) {
     if (named === undefined) throw new McpToolsError(problem('sign-in-not-found', { origin }));
     const about = { origin, host: new URL(named).host, detail: 'nothing that can be read' };
@@ -115,7 +117,7 @@ export function resourceOf(serverUrl: string, { resourceMetadata }: Discovery): 
 export const dpopAlgorithm = 'ES256';
 
 /**
- * True if tokens are to be bound to a key of this page (RFC 9449): the authorization server can do that, and the server
+ * Returns true if tokens are to be bound to a key of this page (RFC 9449): the authorization server can do that, and the server
  * itself says that it takes such tokens (RFC 9728). One that does not say so would refuse them.
  */
 export function takesDpop({ metadata, resourceMetadata }: Discovery): boolean {

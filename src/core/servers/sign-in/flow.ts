@@ -3,9 +3,8 @@ import { withTimeout } from '../../base/storage.js';
 import type { HostState } from '../../state/host-state.js';
 import type { Server, ServerConfig, SignInAsk, SignInOptions, SignInRecord } from '../../protocol/index.js';
 import { ActiveSignIn, type Change } from './active-sign-in.js';
-import { createOAuthFetch } from './oauth-fetch.js';
 import { PendingSignIn } from './pending-sign-in.js';
-import { type Outcome, SharedQuestion } from './question.js';
+import { type Outcome, SignInQuestion, type Waiting } from './question.js';
 import { problemOf } from './sign-in-problem.js';
 import { SignInStore } from './sign-in-store.js';
 import { revoke } from './tokens.js';
@@ -56,7 +55,6 @@ export class SignInFlow {
   readonly origin: string;
   readonly active: ActiveSignIn;
   readonly #pending: PendingSignIn;
-  readonly #question: SharedQuestion;
   readonly #serverId: string;
   readonly #url: string;
   readonly #shared: HostState;
@@ -64,6 +62,10 @@ export class SignInFlow {
   /** Sign-ins after each of which the server wanted another one before it let anything be done. */
   #tries = 0;
   #connecting: Promise<void> | undefined;
+  /** The open question, for all who wait for its answer. */
+  #question: SignInQuestion | undefined;
+  /** The failure of the last sign-in, to be shown with the next question. */
+  #lastProblem: Problem | undefined;
 
   constructor(
     serverId: string,
@@ -81,13 +83,6 @@ export class SignInFlow {
     const store = new SignInStore(options.storage, config.url);
     this.active = new ActiveSignIn(config.url, store, limits, (how) => this.#onChange(how));
     this.#pending = new PendingSignIn(config, options, limits, this.active);
-    this.#question = new SharedQuestion({
-      serverId,
-      shared,
-      pending: this.#pending,
-      note: (outcome, about) => this.#note(outcome, about),
-      signedIn: (about) => this.#signedIn(about),
-    });
   }
 
   /** Asks for a sign-in that the server wants before anything else. */
@@ -96,11 +91,11 @@ export class SignInFlow {
       const why = problem('too-many-sign-ins', { origin: this.origin, value: this.#tries });
       return this.#servers.refuse(this.#serverId, why);
     }
-    // It was given what it wanted, and wants it again.
-    const server = this.#tries > 0 && !this.#question.isOpen ? this.#server : undefined;
-    if (server && 'problem' in server) this.#question.lastProblem ??= server.problem;
+    // The server was given what it wanted, and wants it again.
+    const server = this.#tries > 0 && !this.#question ? this.#server : undefined;
+    if (server && 'problem' in server) this.#lastProblem ??= server.problem;
     try {
-      if ((await this.#question.join().done) !== 'signed-in') return;
+      if ((await this.#join({}).done) !== 'signed-in') return;
       this.#tries++;
       await this.#connect();
     } catch (error) {
@@ -118,7 +113,7 @@ export class SignInFlow {
    */
   async signInFor({ callId, refusal, signal, asked }: RefusedRequest): Promise<boolean> {
     const lacking = refusal.code === 'access-missing' ? scopesIn(refusal) : undefined;
-    const question = this.#question.join({ callId, wanted: lacking, asked });
+    const question = this.#join({ callId, wanted: lacking, asked });
     try {
       const outcome = await Promise.race([question.done, aborted(signal)]);
       if (outcome !== 'signed-in') {
@@ -137,7 +132,7 @@ export class SignInFlow {
       }
       throw error;
     } finally {
-      this.#question.leave(question);
+      if (--question.waiting === 0 && this.#question === question) this.#endQuestion('left');
     }
   }
 
@@ -151,8 +146,8 @@ export class SignInFlow {
     } catch (error) {
       const why = this.#problemOf(error);
       this.#note('failed', { problem: why });
-      this.#question.lastProblem = why;
-      this.#question.end('left');
+      this.#lastProblem = why;
+      this.#endQuestion('left');
       if (this.#server?.status === 'needs-sign-in') void this.ask();
     }
     return true;
@@ -163,8 +158,8 @@ export class SignInFlow {
     const { session, signedIn, account } = this.active;
     this.#pending.clear();
     await this.active.replace(undefined);
-    if (session) void revoke(session, createOAuthFetch(this.#url, this.#shared.limits).fetch);
-    this.#question.end('left');
+    if (session) void revoke(session, this.#url, this.#shared.limits);
+    this.#endQuestion('left');
     if (!account.principal) return;
     this.#note('signed-out', signedIn);
     this.#dropGrants(account);
@@ -174,7 +169,44 @@ export class SignInFlow {
   /** Asks nobody any more. A sign-in for which the page is left may still go on after it has come back. */
   stopAsking(): void {
     this.#pending.forget(true);
-    this.#question.end('left');
+    this.#endQuestion('left');
+  }
+
+  /** Asks, or waits with those who have asked. */
+  #join(waiting: Waiting): SignInQuestion {
+    const question = (this.#question ??= this.#ask(waiting));
+    question.join(waiting);
+    return question;
+  }
+
+  #ask(first: Waiting): SignInQuestion {
+    const takeLastProblem = (): Problem | undefined => {
+      const before = this.#lastProblem;
+      this.#lastProblem = undefined;
+      return before;
+    };
+    const question = new SignInQuestion(
+      {
+        serverId: this.#serverId,
+        shared: this.#shared,
+        pending: this.#pending,
+        takeLastProblem,
+        note: (outcome, about) => this.#note(outcome, about),
+        signedIn: (about) => this.#signedIn(about),
+      },
+      first,
+    );
+    const over = (): void => {
+      if (this.#question === question) this.#question = undefined;
+    };
+    void question.done.then(over, over);
+    return question;
+  }
+
+  #endQuestion(outcome: Outcome): void {
+    const question = this.#question;
+    this.#question = undefined;
+    question?.end(outcome);
   }
 
   /** Connects once for all who need it. */
@@ -189,7 +221,7 @@ export class SignInFlow {
   #signedIn(about: Partial<SignInAsk>): void {
     this.#note('signed-in', { ...about, ...this.active.signedIn });
     this.#servers.noteSignedIn(this.#serverId);
-    this.#question.end('signed-in');
+    this.#endQuestion('signed-in');
   }
 
   #onChange(how: Change): void {

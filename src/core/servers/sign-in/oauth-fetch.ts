@@ -5,38 +5,28 @@ import { plainCode } from './sign-in-problem.js';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** Makes the requests of a sign-in, and remembers the first address to which it made none. */
-export interface OAuthFetch {
-  readonly fetch: Fetch;
-  /** Throws where a server named an address that is not safe: the SDK would go on without it. */
-  throwIfUnsafe(): void;
-}
-
 /**
  * Returns a `fetch` that asks only safe addresses, without cookies or referrer, follows no redirect, and bounds the time
  * and the size of each answer.
  */
-export function createOAuthFetch(serverUrl: string, limits: Limits): OAuthFetch {
+export function createOAuthFetch(
+  serverUrl: string,
+  limits: Limits,
+  onUnsafe?: (error: McpToolsError) => void,
+): Fetch {
   const { origin } = new URL(serverUrl);
-  let unsafe: string | undefined;
-
-  const unsafeError = (detail: string): McpToolsError =>
-    new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
-  return {
-    fetch: async (address, init = {}) => {
-      const url = new URL(address);
-      if (!isSafeAddress(url.href, serverUrl)) {
-        unsafe ??= url.protocol === 'https:' ? url.host : url.protocol;
-        throw unsafeError(unsafe);
-      }
-      return boundedFetch(url, init, limits, (detail, cause) => {
-        const why = problem('sign-in-unreachable', { origin, host: url.host, detail });
-        return new McpToolsError(why, { cause });
-      });
-    },
-    throwIfUnsafe() {
-      if (unsafe !== undefined) throw unsafeError(unsafe);
-    },
+  return async (address, init = {}) => {
+    const url = new URL(address);
+    if (!isSafeAddress(url.href, serverUrl)) {
+      const detail = url.protocol === 'https:' ? url.host : url.protocol;
+      const error = new McpToolsError(problem('sign-in-unsafe', { origin, detail }));
+      onUnsafe?.(error);
+      throw error;
+    }
+    return boundedFetch(url, init, limits, (detail, cause) => {
+      const why = problem('sign-in-unreachable', { origin, host: url.host, detail });
+      return new McpToolsError(why, { cause });
+    });
   };
 }
 

@@ -14,7 +14,6 @@ import {
   saveRequest,
 } from './authorization-request.js';
 import { type Discovery, discover, scopesFor, takesDpop } from './discovery.js';
-import { createOAuthFetch } from './oauth-fetch.js';
 import { isUnknownClient, signInProblem } from './sign-in-problem.js';
 import { exchangeCode, revoke } from './tokens.js';
 
@@ -61,8 +60,7 @@ export class PendingSignIn {
     const isMore = wanted !== undefined || isForMore;
     const challenge = { metadataUrl, scopes: wanted ?? challenged, isForMore: isMore };
     const { scopes: held = [], tokens } = this.#active.session ?? {};
-    const oauth = createOAuthFetch(serverUrl, this.#limits);
-    const found = await discover(serverUrl, challenge, oauth).catch((error: unknown) => {
+    const found = await discover(serverUrl, challenge, this.#limits).catch((error: unknown) => {
       throw this.#errorOf(error, host);
     });
     const secrets = [tokens?.access, tokens?.refresh];
@@ -126,9 +124,8 @@ export class PendingSignIn {
       const dpop = takesDpop(request.found) ? await import('./dpop.js') : undefined;
       const keys = await dpop?.createDpopKeys();
       const prover = keys && (await dpop?.DpopProver.create(keys));
-      const { fetch } = createOAuthFetch(request.serverUrl, this.#limits);
-      const session = await exchangeCode(request, params, { prover, fetch, limits: this.#limits });
-      if (attempt !== this.#attempt) void revoke(session, fetch);
+      const session = await exchangeCode(request, params, { prover, limits: this.#limits });
+      if (attempt !== this.#attempt) void revoke(session, request.serverUrl, this.#limits);
       this.#throwUnlessLast(attempt);
       this.#clients.set(issuer, request.client);
       const before = this.#active.session;
@@ -182,21 +179,17 @@ export class PendingSignIn {
   }
 
   /** `clientId` is the page's own or one that a person brought. */
-  async #clientFor(
-    { found, scopes, serverUrl }: Omit<RequestParts, 'client'>,
-    clientId: string | undefined,
-  ): Promise<Client> {
+  async #clientFor(offered: Omit<RequestParts, 'client'>, clientId: string | undefined): Promise<Client> {
     const own = this.#own;
-    const { issuer } = found.metadata;
+    const { issuer } = offered.found.metadata;
     const { host } = new URL(issuer);
     const isOwn = clientId !== undefined && clientId === own.clientId;
     if (isOwn && (this.#ownIssuer ??= issuer) !== issuer) {
       throw new McpToolsError(problem('sign-in-mismatch', { host, detail: 'the issuer is another one' }));
     }
     const as = isOwn ? own : clientId === undefined ? {} : { clientId };
-    const { fetch } = createOAuthFetch(serverUrl, this.#limits);
     const known = clientId === undefined ? this.#knownClient(issuer) : undefined;
-    const client = known ?? (await clientFor(found, scopes, this.#options, as, fetch));
+    const client = known ?? (await clientFor(offered, this.#options, as, this.#limits));
     if (!client) throw new McpToolsError(problem('sign-in-no-client', { host }));
     // An id that a person brought counts once it has been of use.
     if (clientId === undefined) this.#clients.set(issuer, client);

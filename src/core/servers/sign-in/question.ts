@@ -11,12 +11,14 @@ interface QuestionParts {
   readonly serverId: string;
   readonly shared: HostState;
   readonly pending: PendingSignIn;
+  /** Returns the failure of the last sign-in, to be shown once. */
+  takeLastProblem(): Problem | undefined;
   note(outcome: SignInRecord['outcome'], about?: Partial<SignInAsk>): void;
   signedIn(about: Partial<SignInAsk>): void;
 }
 
 /** A request that waits for a sign-in. */
-interface Waiting {
+export interface Waiting {
   readonly callId?: string;
   /** The access that it lacks. */
   readonly wanted?: readonly string[] | undefined;
@@ -24,58 +26,11 @@ interface Waiting {
   readonly asked?: (askId: string) => void;
 }
 
-/** The question to sign in to one server, asked once for all who wait for its answer. */
-export class SharedQuestion {
-  /** The failure of the last sign-in, to be shown with the next question. */
-  lastProblem: Problem | undefined;
-  readonly #parts: QuestionParts;
-  #current: SignInQuestion | undefined;
-
-  constructor(parts: QuestionParts) {
-    this.#parts = parts;
-  }
-
-  get isOpen(): boolean {
-    return this.#current !== undefined;
-  }
-
-  /** Asks, or waits with those who have asked. */
-  join(waiting: Waiting = {}): SignInQuestion {
-    const question = (this.#current ??= this.#begin(waiting));
-    question.join(waiting);
-    return question;
-  }
-
-  /** Waits no longer; where nobody does, the question is taken back. */
-  leave(question: SignInQuestion): void {
-    if (--question.waiting === 0 && this.#current === question) this.end('left');
-  }
-
-  /** Asks nobody any more. */
-  end(outcome: Outcome): void {
-    const current = this.#current;
-    this.#current = undefined;
-    current?.end(outcome);
-  }
-
-  #begin(first: Waiting): SignInQuestion {
-    const question = new SignInQuestion(this.#parts, first, () => {
-      const before = this.lastProblem;
-      this.lastProblem = undefined;
-      return before;
-    });
-    const over = (): void => {
-      if (this.#current === question) this.#current = undefined;
-    };
-    void question.done.then(over, over);
-    return question;
-  }
-}
-
-/** One question: first finds out what to ask, then is an open ask until an answer ends it. */
-class SignInQuestion {
+/** The question to sign in to one server: first finds out what to ask, then is an open ask until an answer ends it. */
+export class SignInQuestion {
   /** Rejects if there is nothing to ask about. */
   readonly done: Promise<Outcome>;
+  /** The number of requests that wait for the answer. */
   waiting = 0;
   readonly #parts: QuestionParts;
   readonly #joined: Waiting[] = [];
@@ -85,11 +40,11 @@ class SignInQuestion {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #resolve: (outcome: Outcome) => void = () => undefined;
 
-  constructor(parts: QuestionParts, first: Waiting, takeLastProblem: () => Problem | undefined) {
+  constructor(parts: QuestionParts, first: Waiting) {
     this.#parts = parts;
     this.done = new Promise((resolve, reject) => {
       this.#resolve = resolve;
-      this.#open(first, takeLastProblem).catch(reject);
+      this.#open(first).catch(reject);
     });
   }
 
@@ -111,11 +66,11 @@ class SignInQuestion {
     this.#resolve(outcome);
   }
 
-  async #open({ callId, wanted }: Waiting, takeLastProblem: () => Problem | undefined): Promise<void> {
+  async #open({ callId, wanted }: Waiting): Promise<void> {
     const { serverId, shared, pending, note } = this.#parts;
     const offer = await pending.offer(wanted);
     if (this.#isOver) return;
-    const before = takeLastProblem();
+    const before = this.#parts.takeLastProblem();
     this.#firstStep = offer.step;
     const ask: SignInAsk = {
       kind: 'sign-in',
@@ -153,7 +108,7 @@ class SignInQuestion {
     // The window was lost, or is to be opened again: it is the same sign-in.
     if (step === 'open' && !answer.leaving) return true;
     if (answer.clientId !== undefined && !isClientId(answer.clientId)) return false;
-    // Where it was not taken when it registered, it may try that again.
+    // Without a client id of its own the page can only try to register again, if it could before.
     if (this.#firstStep === 'client-id' && answer.clientId === undefined) return false;
     void this.#begin(answer, ask);
     return true;
@@ -189,7 +144,7 @@ class SignInQuestion {
     if (this.#isOver) return;
     const why = problemOf(error, ask.host);
     this.#parts.note('failed', { ...ask, problem: why });
-    // Where this page is not known, a person may know an id that is.
+    // If this page is not known there, a person may know a client id that is.
     this.#put(ask, { step: why.code === 'sign-in-no-client' ? 'client-id' : this.#firstStep, problem: why });
   }
 

@@ -4,8 +4,8 @@ import type { Limits } from '../../base/limits.js';
 const maxChars = 200;
 /** RFC 6749, 3.3. */
 const scopePattern = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
-/** Shorter secrets are found in ordinary words too. */
-const minSecretChars = 6;
+/** Length of the shortest secret: a shorter text is found in ordinary words too, and protects nothing. */
+export const minSecretChars = 6;
 
 /**
  * Returns the well-formed scopes in a text or a list of a server, each once, up to the limit; none that has one of the

@@ -31,7 +31,7 @@ export class SignInStore {
     try {
       return parse(await this.#storage?.get(this.#key)) === undefined;
     } catch {
-      // What cannot be read may be there: from here on this tab goes by what it has in memory.
+      // The sign-in may be there, unreadable: from here on this tab goes by what it has in memory.
       this.#isStored = false;
       return false;
     }

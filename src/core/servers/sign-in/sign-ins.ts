@@ -1,24 +1,29 @@
+import { detailOf, problem } from '../../base/errors.js';
+import { Lazy } from '../../base/lazy.js';
+import type { ServerConfig, SignInOptions } from '../../protocol/index.js';
+import type { HostState } from '../../state/host-state.js';
 import type { SignInSource } from '../connection/session.js';
 import { withoutJit } from '../connection/without-jit.js';
-import { detailOf, problem } from '../../base/errors.js';
 import type { CreateFlow, SignInFlow, SignInServers } from './flow.js';
-import type { HostState } from '../../state/host-state.js';
-import type { ServerConfig, SignInOptions } from '../../protocol/index.js';
 
 /** The sign-ins of a host. A page whose servers want none never loads the code that makes them. */
 export class SignIns {
-  readonly #shared: HostState;
   readonly #options: SignInOptions | undefined;
   readonly #servers: SignInServers;
+  readonly #create: Lazy<CreateFlow> | undefined;
   readonly #configs = new Map<string, ServerConfig>();
   readonly #flows = new Map<string, SignInFlow>();
-  #create: CreateFlow | undefined;
-  #loading: Promise<void> | undefined;
 
   constructor(shared: HostState, options: SignInOptions | undefined, servers: SignInServers) {
-    this.#shared = shared;
     this.#options = options;
     this.#servers = servers;
+    this.#create =
+      options &&
+      new Lazy(async () => {
+        withoutJit();
+        const { flowCreator } = await import('./flow.js');
+        return flowCreator(shared, options, servers);
+      });
   }
 
   /** Returns what signs a server's requests; `undefined` where the page gives its own token or wants no sign-in. */
@@ -39,16 +44,16 @@ export class SignIns {
   /** Returns the sign-in flow of a server, if its code has been loaded and this host may ask for a sign-in there. */
   flow(serverId: string): SignInFlow | undefined {
     const config = this.#configs.get(serverId);
-    if (!config || !this.#create) return undefined;
-    const flow = this.#flows.get(serverId) ?? this.#create(serverId, config);
+    const flow = this.#flows.get(serverId) ?? (config && this.#create?.value?.(serverId, config));
+    if (!flow) return undefined;
     this.#flows.set(serverId, flow);
     return flow;
   }
 
   /** Loads the sign-in flow of a server; `undefined` where this host may not ask for a sign-in there. */
   async loadFlow(serverId: string): Promise<SignInFlow | undefined> {
-    if (!this.#options || !this.#configs.has(serverId)) return undefined;
-    if (!this.#create) await (this.#loading ??= this.#load(this.#options));
+    if (!this.#configs.has(serverId)) return undefined;
+    await this.#create?.load();
     return this.flow(serverId);
   }
 
@@ -73,18 +78,6 @@ export class SignIns {
     this.#flows.get(serverId)?.stopAsking();
     this.#flows.delete(serverId);
     this.#configs.delete(serverId);
-  }
-
-  async #load(options: SignInOptions): Promise<void> {
-    withoutJit();
-    try {
-      const { flowCreator } = await import('./flow.js');
-      this.#create = flowCreator(this.#shared, options, this.#servers);
-    } catch (error) {
-      // A file that could not be loaded may be there the next time.
-      this.#loading = undefined;
-      throw error;
-    }
   }
 }
 

@@ -12,7 +12,7 @@ import { isSafeAddress } from './address.js';
 import type { AuthorizationRequest, Client } from './authorization-request.js';
 import { type Discovery, resourceOf } from './discovery.js';
 import type { DpopProver } from './dpop.js';
-import type { Fetch } from './oauth-fetch.js';
+import { createOAuthFetch } from './oauth-fetch.js';
 import { scopesOf } from './scopes.js';
 import { plainCode } from './sign-in-problem.js';
 
@@ -28,7 +28,7 @@ export interface OAuthSession {
   readonly tokens: Tokens;
   readonly scopes: readonly string[];
   readonly client: Client;
-  /** The account: told apart from every other, and no more. */
+  /** The account: distinct from every other, and no more. */
   readonly principal: string;
   /** True if the authorization server said which account it is. */
   readonly isNamed: boolean;
@@ -38,7 +38,6 @@ export interface OAuthSession {
 
 interface TokenOptions {
   readonly prover: DpopProver | undefined;
-  readonly fetch: Fetch;
   readonly limits: Limits;
 }
 
@@ -71,7 +70,7 @@ export function codeIn({ found: { metadata } }: AuthorizationRequest, response: 
 export async function exchangeCode(
   request: AuthorizationRequest,
   response: URLSearchParams,
-  { prover, fetch, limits }: TokenOptions,
+  { prover, limits }: TokenOptions,
 ): Promise<OAuthSession> {
   const { found, client, verifier, callbackUrl, resource, serverUrl } = request;
   const authorizationCode = codeIn(request, response);
@@ -83,7 +82,7 @@ export async function exchangeCode(
     codeVerifier: verifier,
     redirectUri: callbackUrl,
     resource,
-    fetchFn: fetch,
+    fetchFn: createOAuthFetch(serverUrl, limits),
     ...(iss === null ? {} : { iss }),
     ...dpopOf(prover),
   });
@@ -107,14 +106,14 @@ export async function refreshTokens(
   refreshToken: string,
   found: Discovery,
   serverUrl: string,
-  { prover, fetch, limits }: TokenOptions,
+  { prover, limits }: TokenOptions,
 ): Promise<OAuthSession> {
   const given = await refreshAuthorization(found.authorizationServerUrl, {
     metadata: found.metadata,
     clientInformation: session.client,
     refreshToken,
     resource: resourceOf(serverUrl, found),
-    fetchFn: fetch,
+    fetchFn: createOAuthFetch(serverUrl, limits),
     ...dpopOf(prover),
   });
   const tokens = { refresh: refreshToken, ...tokensIn(given, session.issuer, prover !== undefined) };
@@ -124,7 +123,11 @@ export async function refreshTokens(
 }
 
 /** Revokes the tokens (RFC 7009). Nobody waits for the authorization server to do so. */
-export async function revoke({ revocation, tokens, client }: OAuthSession, fetch: Fetch): Promise<void> {
+export async function revoke(
+  { revocation, tokens, client }: OAuthSession,
+  serverUrl: string,
+  limits: Limits,
+): Promise<void> {
   if (revocation === undefined) return;
   const { client_id: clientId, client_secret: secret } = client;
   const body = new URLSearchParams({
@@ -134,7 +137,8 @@ export async function revoke({ revocation, tokens, client }: OAuthSession, fetch
     ...(secret === undefined ? {} : { client_secret: secret }),
   });
   // The request has to survive a page that closes.
-  await fetch(revocation, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+  const init = { method: 'POST', body, keepalive: true };
+  await createOAuthFetch(serverUrl, limits)(revocation, init).catch(() => undefined);
 }
 
 /** The SDK's type asks for its own class, of which it uses no more than ours has. */
