@@ -1,5 +1,6 @@
 import { isObject } from '../base/is-object.js';
 import { resolvePointer } from '../base/json-pointer.js';
+import { memo } from '../base/memo.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** A place in a value, as the schema describes it. */
@@ -75,11 +76,7 @@ export function readSchema(schema: JsonObject): Overview {
  * throws if it is too much.
  */
 export function rootPlace(root: JsonObject, overview: Overview, step: (count: number) => void): Place {
-  const followed = new Map<string, JsonValue | undefined>();
-  const follow = (reference: string): JsonValue | undefined => {
-    if (!followed.has(reference)) followed.set(reference, targetOf(reference, root, overview));
-    return followed.get(reference);
-  };
+  const follow = memo((reference: string) => targetOf(reference, root, overview));
 
   const placeOf = (schemas: readonly (JsonValue | undefined)[]): Place => {
     const all = new Set(schemas.filter(isObject));
@@ -97,27 +94,15 @@ export function rootPlace(root: JsonObject, overview: Overview, step: (count: nu
   };
 
   const inside = (schemas: readonly JsonObject[]): Place => {
-    const properties = new Map<string, Place>();
-    const items = new Map<number, Place>();
     const longest = Math.max(...schemas.map((schema) => tupleOf(schema).length));
+    const item = memo((index: number) => placeOf(schemas.flatMap((schema) => ofItem(schema, index))));
     return {
       isSecret: false,
-      property(key) {
-        const known = properties.get(key);
-        if (known) return known;
+      property: memo((key: string) => {
         step(schemas.length);
-        const place = placeOf(schemas.flatMap((schema) => ofProperty(schema, key)));
-        properties.set(key, place);
-        return place;
-      },
-      item(index) {
-        const at = Math.min(index, longest);
-        const known = items.get(at);
-        if (known) return known;
-        const place = placeOf(schemas.flatMap((schema) => ofItem(schema, at)));
-        items.set(at, place);
-        return place;
-      },
+        return placeOf(schemas.flatMap((schema) => ofProperty(schema, key)));
+      }),
+      item: (index) => item(Math.min(index, longest)),
     };
   };
 

@@ -20,7 +20,7 @@ import type { Questions } from './questions/questions.js';
 import type { CallEvent } from './reducer.js';
 import { ResourceReads } from './resource-reads.js';
 import type { TimedStorage } from '../base/storage.js';
-import { createValidator, workersOf } from '../schema/validator.js';
+import { Validator, workersOf } from '../schema/validator.js';
 import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Trust } from '../trust/trust.js';
 
@@ -49,7 +49,7 @@ export class CallRuntime {
       const { engine, isolation } = shared.store.get().validation;
       if (use.engine !== engine || use.isolation !== isolation) shared.store.update({ validation: use });
     };
-    const validator = createValidator(shared.limits, workersOf(validation), noteUse);
+    const validator = new Validator(shared.limits, workersOf(validation), noteUse);
     this.inputs = new Inputs(shared, dispatch, loadQuestions);
     this.approvals = new ApprovalLimits(shared);
     this.trust = new Trust(shared, servers, storage);

@@ -1,7 +1,6 @@
 import { problem, type Problem } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
-import { leftOutKey } from '../base/left-out.js';
-import { isDeeperThan, type Limits } from '../base/limits.js';
+import { isDeeperThan, leftOutKey, type Limits } from '../base/limits.js';
 import type {
   JsonObject,
   ParamHeader,

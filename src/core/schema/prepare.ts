@@ -84,21 +84,12 @@ function fixPattern(pattern: string): string {
 }
 
 function withoutNeedlessEscapes(pattern: string): string {
-  let written = '';
   let isInClass = false;
-  for (let at = 0; at < pattern.length; at++) {
-    const char = pattern.charAt(at);
-    const next = pattern.charAt(at + 1);
-    if (char === '\\') {
-      at++;
-      written += literals.has(next) || (next === '-' && !isInClass) ? next : char + next;
-      continue;
-    }
-    if (char === '[') isInClass = true;
-    if (char === ']') isInClass = false;
-    written += char;
-  }
-  return written;
+  return pattern.replace(/\\[^]?|[[\]]/g, (part) => {
+    if (part === '[' || part === ']') isInClass = part === '[';
+    const escaped = part.charAt(1);
+    return literals.has(escaped) || (escaped === '-' && !isInClass) ? escaped : part;
+  });
 }
 
 const nameKeywords: readonly string[] = ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor'];

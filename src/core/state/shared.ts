@@ -1,6 +1,6 @@
 import type { Draft } from '../audit/draft.js';
 import { createRecorder, type Recorder } from '../audit/record.js';
-import { withoutQuery } from '../base/address.js';
+import { withoutQuery } from '../base/network.js';
 import type { Limits } from '../base/limits.js';
 import { createStore, type Store } from '../base/store.js';
 import type { HostOptions, Snapshot } from '../protocol/index.js';

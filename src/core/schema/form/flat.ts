@@ -1,10 +1,11 @@
 import { isObject } from '../../base/is-object.js';
 import { unescapeStep } from '../../base/json-pointer.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import type { References } from './match.js';
-import { allowsAnything, annotationNames, collect, mergeAll, type Collected } from './merge.js';
-import type { JsonReason } from './node.js';
+import { listOf } from './json.js';
 import { typesOf } from './keywords.js';
+import type { References } from './match.js';
+import { add, allowsAnything, annotationNames, collect, mergeAll, type Collected } from './merge.js';
+import type { JsonReason } from './node.js';
 
 /** A schema as one object, with its references followed and its `allOf` merged. */
 export interface Flat {
@@ -35,7 +36,6 @@ export function flatten(schema: JsonValue, references: References): Flat | JsonR
 
 class Flattener {
   readonly #references: References;
-  readonly #annotations = new Map<string, JsonValue>();
   readonly #collected: Collected = new Map();
   readonly #conditions: JsonObject[] = [];
   readonly #choices: (readonly JsonValue[])[] = [];
@@ -53,7 +53,7 @@ class Flattener {
     const merged = mergeAll(this.#collected);
     if (merged === 'contradictory') return merged;
     return {
-      schema: { ...Object.fromEntries(this.#annotations), ...merged },
+      schema: merged,
       conditions: this.#conditions,
       choices: this.#choices,
       ...(this.#reference === undefined ? {} : { reference: this.#reference }),
@@ -84,7 +84,7 @@ class Flattener {
   #take(given: JsonObject, depth: number): JsonReason | undefined {
     // A schema's own annotations come before those of what it refers to.
     for (const name of annotationNames) {
-      if (given[name] !== undefined && !this.#annotations.has(name)) this.#annotations.set(name, given[name]);
+      if (given[name] !== undefined) add(this.#collected, name, given[name]);
     }
     const keys = Object.keys(given);
     const referring = keys.find((key) => referenceKeys.has(key));
@@ -92,11 +92,13 @@ class Flattener {
     for (const key of keys) {
       const value = given[key];
       if (value === undefined) continue;
+      const inner = key === 'allOf' ? listOf(value) : [];
       const failure = referenceKeys.has(key)
         ? this.#follow(value, depth)
-        : key === 'allOf' && Array.isArray(value)
-          ? this.#visitAll(value as readonly JsonValue[], depth + 1)
-          : undefined;
+        : inner.reduce<JsonReason | undefined>(
+            (found, one) => found ?? this.#visit(one, depth + 1),
+            undefined,
+          );
       if (failure) return failure;
       collect(this.#collected, given, key);
     }
@@ -104,14 +106,6 @@ class Flattener {
     this.#conditions.push(...conditionsOf(given));
     for (const list of [given['oneOf'], given['anyOf']]) {
       if (Array.isArray(list)) this.#choices.push(list as readonly JsonValue[]);
-    }
-    return undefined;
-  }
-
-  #visitAll(schemas: readonly JsonValue[], depth: number): JsonReason | undefined {
-    for (const schema of schemas) {
-      const failure = this.#visit(schema, depth);
-      if (failure) return failure;
     }
     return undefined;
   }

@@ -1,17 +1,16 @@
 import { isObject } from '../../base/is-object.js';
-import { isDeeperThan } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { keyOf, listOf, plain } from './json.js';
 import type { Annotations, JsonTypeName, Option } from './node.js';
 
 /** Returns the annotations of a schema, without those of a wrong type. */
-export function annotationsOf(schema: JsonObject, maxDepth: number): Annotations {
+export function annotationsOf(schema: JsonObject, isTooDeep: (value: JsonValue) => boolean): Annotations {
   const { default: preset, examples } = schema;
   const example = Array.isArray(examples) ? listOf(examples)[0] : schema['example'];
   return {
     ...namesOf(schema),
-    ...(preset === undefined || isTooDeep(preset, maxDepth) ? {} : { default: preset }),
-    ...(example === undefined || isTooDeep(example, maxDepth) ? {} : { example }),
+    ...(preset === undefined || isTooDeep(preset) ? {} : { default: preset }),
+    ...(example === undefined || isTooDeep(example) ? {} : { example }),
     ...Object.fromEntries(flags.filter((name) => schema[name] === true).map((name) => [name, true])),
   };
 }
@@ -27,18 +26,6 @@ function namesOf({ title, description }: JsonObject): {
     ...(typeof title === 'string' && title.trim() !== '' ? { title } : {}),
     ...(typeof description === 'string' && description.trim() !== '' ? { description } : {}),
   };
-}
-
-const depths = new WeakMap<object, ReadonlyMap<number, boolean>>();
-
-/** Remembers its answers: many parts may refer to one schema with a large default. */
-function isTooDeep(value: JsonValue, maxDepth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const known = depths.get(value)?.get(maxDepth);
-  if (known !== undefined) return known;
-  const deep = isDeeperThan(value, maxDepth);
-  depths.set(value, new Map([[maxDepth, deep]]));
-  return deep;
 }
 
 /** Returns the named bounds of a schema that are numbers, and not negative where they limit a count. */
@@ -68,25 +55,21 @@ export function isImpossible(schema: JsonObject): boolean {
     const [from, to] = [numberOf(schema[low]), numberOf(schema[high])];
     return from !== undefined && to !== undefined && (strict ? from >= to : from > to);
   };
-  switch (schema['type']) {
-    case 'string':
-      return crossed('minLength', 'maxLength');
-    case 'array':
-      return crossed('minItems', 'maxItems');
-    case 'object':
-      return crossed('minProperties', 'maxProperties');
-    case 'number':
-    case 'integer':
-      return (
-        crossed('minimum', 'maximum') ||
-        crossed('exclusiveMinimum', 'maximum', true) ||
-        crossed('minimum', 'exclusiveMaximum', true) ||
-        crossed('exclusiveMinimum', 'exclusiveMaximum', true)
-      );
-    default:
-      return false;
-  }
+  const { type } = schema;
+  const counted = counts.get(type);
+  if (counted) return crossed(`min${counted}`, `max${counted}`);
+  return (
+    (type === 'number' || type === 'integer') &&
+    (crossed('minimum', 'maximum') ||
+      crossed('exclusiveMinimum', 'maximum', true) ||
+      crossed('minimum', 'exclusiveMaximum', true) ||
+      crossed('exclusiveMinimum', 'exclusiveMaximum', true))
+  );
 }
+
+const counts: ReadonlyMap<unknown, string> = new Map([
+  ...[['string', 'Length'] as const, ['array', 'Items'] as const, ['object', 'Properties'] as const],
+]);
 
 /** Returns true for a branch that only says which of the properties must be there, which changes no control. */
 export function onlyRequires(branch: JsonValue, properties: JsonObject): boolean {

@@ -125,7 +125,7 @@ export interface GroupNode extends Annotations {
   readonly given?: (json: JsonObject, effort?: Effort) => GroupNode;
 }
 
-/** Steps left for testing values against conditions and branches, shared by one task: a server may write many. */
+/** Steps left for testing values against conditions and branches, for all of one task: a server may write many. */
 export interface Effort {
   steps: number;
 }
