@@ -56,35 +56,17 @@ export function callDraft(
     schema,
     before: call.edit?.before,
   } as const;
-  switch (call.status) {
-    case 'checking':
-      return { ...base, outcome: 'started' };
-    case 'awaiting-approval':
-    case 'running':
-    case 'awaiting-input':
-      return undefined;
-    case 'done':
-      return {
-        ...base,
-        outcome: call.result.isError ? 'tool-error' : 'done',
-        durationMs: durationOf(call),
-        came: { raw: call.result.raw, schemaCheck: call.result.schemaCheck.status },
-      };
-    case 'failed':
-    case 'lost':
-      return { ...base, outcome: call.status, durationMs: durationOf(call), problem: call.problem };
-    case 'denied':
-    case 'cancelled':
-      return { ...base, outcome: call.status, durationMs: durationOf(call) };
+  if (call.status === 'checking') return { ...base, outcome: 'started' };
+  if (!('endedAt' in call)) return undefined;
+  const startedAt = call.status === 'denied' ? undefined : call.startedAt;
+  const durationMs = call.endedAt - (startedAt ?? call.createdAt);
+  if (call.status === 'done') {
+    const { raw, isError, schemaCheck } = call.result;
+    const came = { raw, schemaCheck: schemaCheck.status };
+    return { ...base, outcome: isError ? 'tool-error' : 'done', durationMs, came };
   }
-}
-
-function durationOf(call: {
-  readonly createdAt: number;
-  readonly endedAt: number;
-  readonly startedAt?: number;
-}): number {
-  return call.endedAt - (call.startedAt ?? call.createdAt);
+  const why = call.status === 'failed' || call.status === 'lost' ? { problem: call.problem } : {};
+  return { ...base, outcome: call.status, durationMs, ...why };
 }
 
 /** Returns true for a record of what a server can cause by itself, any number of times. */

@@ -21,23 +21,20 @@ const oddNames = /"(?:__proto__|constructor|toString|valueOf)":/;
  * depend on the engine, and checks what cannot be compiled.
  */
 export function createCompiler(): { readonly engine: Engine; readonly inUse: () => EngineName } {
-  const compiled = new WeakMap<Prepared, FindFailure | 'not'>();
+  const compiled = new WeakMap<Prepared, FindFailure | undefined>();
   let mayGenerate = true;
   let inUse: EngineName = 'ajv';
 
   const compiledOf = (prepared: Prepared): FindFailure | undefined => {
-    let known = compiled.get(prepared);
-    if (!known && mayGenerate) {
-      try {
-        known = compile(prepared) ?? 'not';
-      } catch (error) {
-        // Not tried again, since each try may report a violation of the Content Security Policy.
-        if (error instanceof EvalError) mayGenerate = false;
-        known = 'not';
-      }
-      compiled.set(prepared, known);
+    if (compiled.has(prepared) || !mayGenerate) return compiled.get(prepared);
+    try {
+      compiled.set(prepared, compile(prepared));
+    } catch (error) {
+      // Not tried again, since each try may report a violation of the Content Security Policy.
+      if (error instanceof EvalError) mayGenerate = false;
+      compiled.set(prepared, undefined);
     }
-    return known === 'not' ? undefined : known;
+    return compiled.get(prepared);
   };
 
   return {

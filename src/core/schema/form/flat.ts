@@ -113,14 +113,8 @@ class Flattener {
 
 function conditionsOf(schema: JsonObject): readonly JsonObject[] {
   const found: JsonObject[] = [];
-  const { if: test, then, else: otherwise } = schema;
-  if (test !== undefined && (then !== undefined || otherwise !== undefined)) {
-    found.push({
-      if: test,
-      ...(then === undefined ? {} : { then }),
-      ...(otherwise === undefined ? {} : { else: otherwise }),
-    });
-  }
+  const condition = Object.entries(schema).filter(([keyword]) => ['if', 'then', 'else'].includes(keyword));
+  if (schema['if'] !== undefined && condition.length > 1) found.push(Object.fromEntries(condition));
   for (const keyword of ['dependentRequired', 'dependentSchemas', 'dependencies']) {
     const dependents = schema[keyword];
     if (!isObject(dependents)) continue;
@@ -136,17 +130,14 @@ function lastPartOf(reference: string): string | undefined {
   return name === undefined ? undefined : unescapeStep(name);
 }
 
-/** A flat schema without its `null` and without choices of one, and whether `null` is valid too. */
-interface Settled {
-  readonly flat: Flat;
-  readonly nullable: boolean;
-}
-
 /**
  * Takes out the `null` that a schema also allows, and merges the branch that is the only one then: many servers write
  * an optional argument as a choice between a value and `null`.
  */
-export function settle(given: Flat, references: References): Settled | JsonReason {
+export function settle(
+  given: Flat,
+  references: References,
+): { readonly flat: Flat; readonly nullable: boolean } | JsonReason {
   let flat = given;
   let nullable = false;
   for (let round = 0; round < maxRounds; round++) {
@@ -154,14 +145,8 @@ export function settle(given: Flat, references: References): Settled | JsonReaso
     nullable ||= one.nullable;
     if (one.alone.length === 0) return { flat: one.flat, nullable };
     const [open] = one.flat.choices;
-    const merged = flatten(
-      {
-        ...one.flat.schema,
-        ...(open ? { anyOf: open } : {}),
-        allOf: [...one.alone, ...furtherSchemas(one.flat)],
-      },
-      references,
-    );
+    const own = open ? { ...one.flat.schema, anyOf: open } : one.flat.schema;
+    const merged = flatten({ ...own, allOf: [...one.alone, ...furtherSchemas(one.flat)] }, references);
     if (typeof merged === 'string') return merged;
     flat = one.flat.reference === undefined ? merged : { ...merged, reference: one.flat.reference };
   }
@@ -174,7 +159,8 @@ export function furtherSchemas({ conditions, choices }: Flat): readonly JsonObje
   return [...choices.slice(1).map((list) => ({ anyOf: list })), ...conditions];
 }
 
-function withoutNull(flat: Flat): Settled & { readonly alone: readonly JsonValue[] } {
+/** Returns a flat schema without its `null` and without choices of one, which are `alone`. */
+function withoutNull(flat: Flat): { flat: Flat; nullable: boolean; alone: readonly JsonValue[] } {
   const { nullable: isMarked, ...schema } = flat.schema;
   const types = typesOf(schema);
   const others = types.filter((type) => type !== 'null');
@@ -195,9 +181,6 @@ function withoutNull(flat: Flat): Settled & { readonly alone: readonly JsonValue
 }
 
 function isNull(branch: JsonValue): boolean {
-  return (
-    isObject(branch) &&
-    (branch['type'] === 'null' || branch['const'] === null) &&
-    branch['enum'] === undefined
-  );
+  if (!isObject(branch) || branch['enum'] !== undefined) return false;
+  return branch['type'] === 'null' || branch['const'] === null;
 }
