@@ -173,13 +173,10 @@ class ErrorReader {
   }
 
   #innerOf(outer: Place, keyword: string, name: string | undefined): Place | undefined {
-    if (!isObject(outer.schema)) return undefined;
-    const value = outer.schema[keyword];
-    const named = typeof value === 'object' && value !== null ? (value as JsonObject)[name ?? ''] : undefined;
-    const schema = name === undefined ? value : named;
+    const pointer = name === undefined ? `/${keyword}` : `/${keyword}/${escapeStep(name)}`;
+    const schema = resolvePointer(outer.schema, pointer);
     if (isObject(schema)) return this.#map.placeOf(schema);
     if (typeof schema !== 'boolean') return undefined;
-    const pointer = name === undefined ? `/${keyword}` : `/${keyword}/${escapeStep(name)}`;
     return { schema, base: outer.base, depth: outer.depth + 1, outer, pointer };
   }
 }

@@ -154,15 +154,30 @@ function namesOf(
 type Shape = 'one' | 'list' | 'names';
 
 const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
-  ...ofShape('one', ['additionalItems', 'additionalProperties', 'contains', 'contentSchema', 'else', 'if']),
-  ...ofShape('one', ['items', 'not', 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties']),
-  ...ofShape('list', ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
-  ...ofShape('names', ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties']),
-  ...ofShape('names', ['properties']),
+  ...each<Shape>('one', [
+    'additionalItems',
+    'additionalProperties',
+    'contains',
+    'contentSchema',
+    'else',
+    'if',
+  ]),
+  ...each<Shape>('one', [
+    'items',
+    'not',
+    'propertyNames',
+    'then',
+    'unevaluatedItems',
+    'unevaluatedProperties',
+  ]),
+  ...each<Shape>('list', ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
+  ...each<Shape>('names', ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties']),
+  ...each<Shape>('names', ['properties']),
 ]);
 
-function ofShape(shape: Shape, keywords: readonly string[]): (readonly [string, Shape])[] {
-  return keywords.map((keyword) => [keyword, shape] as const);
+/** Returns the entries of a map that has the same value for several keywords. */
+export function each<Value>(value: Value, keywords: readonly string[]): (readonly [string, Value])[] {
+  return keywords.map((keyword) => [keyword, value] as const);
 }
 
 /** A schema directly in another. */

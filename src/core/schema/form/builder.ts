@@ -5,7 +5,8 @@ import { memo } from '../../base/memo.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { dialectOf } from '../dialect.js';
 import { flatten, type Flat } from './flat.js';
-import { annotationsOf, typesOf } from './keywords.js';
+import { listOf } from './json.js';
+import { namesOf, typesOf } from './keywords.js';
 import type { References } from './match.js';
 import type { Annotations, FormNode, JsonNode, JsonReason, LaterNode, OpenNode } from './node.js';
 
@@ -122,11 +123,20 @@ export class Builder implements References {
     return { kind: 'json', reason, schema: (schema ?? null) as JsonValue, ...about };
   }
 
-  /** Returns the annotations of a schema, within the limit of depth. */
+  /** Returns the annotations of a schema, without those of a wrong type or too much depth. */
   annotations(schema: JsonObject): Annotations {
-    return annotationsOf(schema, this.#isTooDeep);
+    const { default: preset, examples } = schema;
+    const example = Array.isArray(examples) ? listOf(examples)[0] : schema['example'];
+    return {
+      ...namesOf(schema),
+      ...(preset === undefined || this.#isTooDeep(preset) ? {} : { default: preset }),
+      ...(example === undefined || this.#isTooDeep(example) ? {} : { example }),
+      ...Object.fromEntries(flags.filter((name) => schema[name] === true).map((name) => [name, true])),
+    };
   }
 }
+
+const flags = ['deprecated', 'readOnly', 'writeOnly', 'nullable'];
 
 function reasonOf(schema: unknown): JsonReason {
   if (schema === true) return 'anything';

@@ -1,4 +1,3 @@
-import { isObject } from '../../base/is-object.js';
 import { escapeStep } from '../../base/json-pointer.js';
 import type { Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
@@ -6,7 +5,7 @@ import { countFault, numberFault, textFault, type Finding, type FormFaultCode } 
 import { maxRounds, shapes, ValueMaker } from './from-value.js';
 import { keyOf, listOf, readJson, readNumber, type JsonReading } from './json.js';
 import { itemOf, opened } from './node.js';
-import type { Entries, FormNode, GroupNode, ListNode, NumberNode, OpenNode } from './node.js';
+import type { Entries, FormNode, GroupNode, JsonTypeName, ListNode, NumberNode, OpenNode } from './node.js';
 import { isOfType, optionIndex } from './keywords.js';
 import { absent, plainGroupOf, plainOf } from './value.js';
 import type { FormStep, FormValue, GroupValue, ListValue } from './value.js';
@@ -188,9 +187,9 @@ class Reader {
     if (json === undefined || this.faults.length > faults) return json;
     const value = this.#maker.fromJson(node, json);
     if (value.kind !== 'raw') return this.read(node, value, place, true);
+    const expected = jsonTypes.get(node.kind);
     if (isWhole(node, json)) this.#whole(node, json, place);
-    else if (!node.implied && node.kind !== 'variant' && !isPartly(node, json)) {
-      const expected = typeNames.get(node.kind) ?? node.kind;
+    else if (expected && !node.implied && !isOfType(json, expected)) {
       this.#fault(place, { code: 'wrong-type', data: { expected } });
     }
     return json;
@@ -253,30 +252,15 @@ function stepTo({ path, steps }: Place, step: FormStep, name?: string | number):
   return { path: name === undefined ? path : pointerTo(path, name), steps: [...steps, step] };
 }
 
-/** Returns true if a value of this kind is one whole JSON value, and this can be it. */
-function isWhole(node: FormNode, json: JsonValue): boolean {
-  if (json === null && node.nullable) return true;
-  switch (node.kind) {
-    case 'text':
-      return typeof json === 'string';
-    case 'boolean':
-      return typeof json === 'boolean';
-    case 'choices':
-      return Array.isArray(json);
-    default:
-      return node.kind === 'choice';
-  }
-}
-
-/** Returns true for a list or an object that only its size or its parts keep the controls from showing. */
-function isPartly(node: FormNode, json: JsonValue): boolean {
-  return node.kind === 'list' ? Array.isArray(json) : node.kind === 'group' && isObject(json);
-}
-
-/** JSON's names of the types of nodes that are named otherwise. */
-const typeNames: ReadonlyMap<string, string> = new Map([
-  ['text', 'string'],
-  ['choices', 'array'],
-  ['list', 'array'],
-  ['group', 'object'],
+/** The types of the values of kinds that have only one. */
+const jsonTypes: ReadonlyMap<string, JsonTypeName> = new Map([
+  ...[['text', 'string'] as const, ['number', 'number'] as const, ['boolean', 'boolean'] as const],
+  ...[['choices', 'array'] as const, ['list', 'array'] as const, ['group', 'object'] as const],
 ]);
+
+/** Returns true if a node has one control for all of its value, and this can be it. */
+function isWhole(node: FormNode, json: JsonValue): boolean {
+  if (node.kind === 'choice' || (json === null && node.nullable)) return true;
+  const type = ['text', 'boolean', 'choices'].includes(node.kind) ? jsonTypes.get(node.kind) : undefined;
+  return type !== undefined && isOfType(json, type);
+}

@@ -30,7 +30,10 @@ export function changeAt(
   const inside = (part: FormValue): FormValue => changeAt(part, further, change);
   if ('item' in step) {
     if (value.kind !== 'list') return value;
-    return { kind: 'list', items: value.items.map((item) => changed(item, step.item, inside)) };
+    const items = value.items.map((item) =>
+      item.id === step.item ? { ...item, value: inside(item.value) } : item,
+    );
+    return { kind: 'list', items };
   }
   if ('branch' in step) {
     const isHere = value.kind === 'variant' && value.branch === step.branch;
@@ -38,19 +41,14 @@ export function changeAt(
   }
   if (value.kind !== 'group') return value;
   if ('entry' in step) {
-    return { ...value, entries: value.entries.map((entry) => changed(entry, step.entry, inside)) };
+    const entries = value.entries.map((entry) =>
+      entry.id === step.entry ? { ...entry, value: inside(entry.value) } : entry,
+    );
+    return { ...value, entries };
   }
   const fields = new Map(value.fields);
   fields.set(step.field, inside(fields.get(step.field) ?? absent));
   return { ...value, fields };
-}
-
-function changed<Part extends ListItem | FormEntry>(
-  part: Part,
-  id: number,
-  change: (value: FormValue) => FormValue,
-): Part {
-  return part.id === id ? { ...part, value: change(part.value) } : part;
 }
 
 /** Returns a list with one more item, or the same list if it may have no more. The list may be absent. */

@@ -1,24 +1,10 @@
 import { isObject } from '../../base/is-object.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { keyOf, listOf, plain } from './json.js';
-import type { Annotations, JsonTypeName, Option } from './node.js';
-
-/** Returns the annotations of a schema, without those of a wrong type. */
-export function annotationsOf(schema: JsonObject, isTooDeep: (value: JsonValue) => boolean): Annotations {
-  const { default: preset, examples } = schema;
-  const example = Array.isArray(examples) ? listOf(examples)[0] : schema['example'];
-  return {
-    ...namesOf(schema),
-    ...(preset === undefined || isTooDeep(preset) ? {} : { default: preset }),
-    ...(example === undefined || isTooDeep(example) ? {} : { example }),
-    ...Object.fromEntries(flags.filter((name) => schema[name] === true).map((name) => [name, true])),
-  };
-}
-
-const flags = ['deprecated', 'readOnly', 'writeOnly', 'nullable'];
+import type { JsonTypeName, Option } from './node.js';
 
 /** Returns the title and the description of a schema that are not blank. */
-function namesOf({ title, description }: JsonObject): {
+export function namesOf({ title, description }: JsonObject): {
   readonly title?: string;
   readonly description?: string;
 } {
@@ -160,28 +146,13 @@ function named(listed: readonly FixedValue[]): readonly Option[] {
   });
 }
 
-interface Index {
-  readonly places: ReadonlyMap<string, number>;
-  /** True if one of them is an object or a list. */
-  readonly isDeep: boolean;
-}
-
-const indexes = new WeakMap<readonly Option[], Index>();
+const indexes = new WeakMap<readonly Option[], ReadonlyMap<string, number>>();
 
 /** Returns the index of a value among options, or -1. Fast for many values and many options. */
 export function optionIndex(options: readonly Option[], value: JsonValue): number {
-  let index = indexes.get(options);
-  if (!index) {
-    index = {
-      places: new Map(options.map((option, at): [string, number] => [keyOf(option.value), at]).reverse()),
-      isDeep: options.some((option) => isDeep(option.value)),
-    };
-    indexes.set(options, index);
-  }
-  if (isDeep(value) && !index.isDeep) return -1;
-  return index.places.get(keyOf(value)) ?? -1;
-}
-
-function isDeep(value: JsonValue): boolean {
-  return typeof value === 'object' && value !== null;
+  const index =
+    indexes.get(options) ??
+    new Map(options.map((option, at): [string, number] => [keyOf(option.value), at]).reverse());
+  indexes.set(options, index);
+  return index.get(keyOf(value)) ?? -1;
 }
