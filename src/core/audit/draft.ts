@@ -41,10 +41,7 @@ export interface StampedDraft {
 }
 
 /** Returns the record of a call that started or ended; `undefined` for the states between. */
-export function callDraft(
-  call: Call,
-  schema: JsonObject | undefined,
-): Extract<Draft, { kind: 'call' }> | undefined {
+export function callDraft(call: Call, schema: JsonObject | undefined): DraftOf<CallRecord> | undefined {
   const base = {
     kind: 'call',
     serverId: call.serverId,
@@ -75,10 +72,7 @@ export function isServers({ kind, outcome }: Pick<AuditRecord, 'kind' | 'outcome
   return kind === 'refusal' || kind === 'connection';
 }
 
-/**
- * Appends a record and drops the oldest beyond the limit. Records that servers cause have a limit of their own, so that they
- * cannot push out people's decisions.
- */
+/** Appends a record and drops the oldest beyond the limits. What servers cause cannot push out people's decisions. */
 export function append(
   records: readonly AuditRecord[],
   record: AuditRecord,

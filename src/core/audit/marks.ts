@@ -27,10 +27,7 @@ export function combine(places: readonly Place[]): Place {
   };
 }
 
-/**
- * Returns the schemas that one consists of if it has nothing but `allOf`, as for a call whose tool changed meanwhile.
- * References start at the root of each.
- */
+/** Returns the schemas of nothing but an `allOf`, as for a call whose tool changed: references start at the root of each. */
 export function rootsOf(schema: JsonObject): readonly JsonObject[] {
   const { allOf, ...others } = schema;
   if (!Array.isArray(allOf) || Object.keys(others).length > 0) return [schema];
@@ -71,10 +68,7 @@ export function readSchema(schema: JsonObject): Overview {
   return { hasMarks, hasInnerIds, anchors };
 }
 
-/**
- * Returns the place of a schema's root; inner places are made on demand. `step` counts the work, which servers control, and
- * throws if it is too much.
- */
+/** Returns the place of a schema's root. `step` counts the work, which servers control, and throws if it is too much. */
 export function rootPlace(root: JsonObject, overview: Overview, step: (count: number) => void): Place {
   const follow = memo((reference: string) => targetOf(reference, root, overview));
 

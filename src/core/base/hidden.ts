@@ -97,9 +97,7 @@ export function removedNote(count: number): string {
 }
 
 /** Removes hidden characters from all keys and strings. If keys become equal, the last one wins. */
-export function cleanJson<Value extends JsonValue>(
-  value: Value,
-): { readonly value: Value; readonly removed: number } {
+export function cleanJson<Value extends JsonValue>(value: Value): { value: Value; removed: number } {
   let removed = 0;
   const clean = (dirty: string): string => {
     const cleaned = withoutHidden(dirty);

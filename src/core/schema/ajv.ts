@@ -95,10 +95,7 @@ const options: Options = {
 /** A compiled schema: returns the first thing that a value breaks. */
 type FindFailure = (value: JsonValue) => Failure | undefined;
 
-/**
- * Compiles a schema; `undefined` for one that Ajv does not know or gets wrong. Throws if it cannot be compiled: an
- * `EvalError` if the page allows no generated code.
- */
+/** Compiles a schema; `undefined` if Ajv gets it wrong. Throws an `EvalError` if the page allows no generated code. */
 function compile({ schema, dialect, map }: Prepared): FindFailure | undefined {
   const Engine = classes.get(dialect);
   if (!Engine || isMisread(map)) return undefined;

@@ -115,10 +115,7 @@ export function pointerOf(place: Place): string {
 const maxAddressChars = 2_048;
 
 /** Resolves a reference against a base URI; `undefined` if that is impossible. */
-export function addressOf(
-  reference: string,
-  base: string,
-): { readonly base: string; readonly fragment: string } | undefined {
+export function addressOf(reference: string, base: string): { base: string; fragment: string } | undefined {
   const hash = reference.indexOf('#');
   const before = hash < 0 ? reference : reference.slice(0, hash);
   if (before.length > maxAddressChars) return undefined;
@@ -150,29 +147,13 @@ function namesOf(
   return typeof $dynamicAnchor === 'string' ? { base, anchors, dynamic: $dynamicAnchor } : { base, anchors };
 }
 
-/** The kind of a keyword's value: one schema, a list of them, or some by names. */
-type Shape = 'one' | 'list' | 'names';
-
-const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
-  ...each<Shape>('one', [
-    'additionalItems',
-    'additionalProperties',
-    'contains',
-    'contentSchema',
-    'else',
-    'if',
-  ]),
-  ...each<Shape>('one', [
-    'items',
-    'not',
-    'propertyNames',
-    'then',
-    'unevaluatedItems',
-    'unevaluatedProperties',
-  ]),
-  ...each<Shape>('list', ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
-  ...each<Shape>('names', ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties']),
-  ...each<Shape>('names', ['properties']),
+/** Keywords with schemas: one schema, a list of them, or some by names. */
+const shapes: ReadonlyMap<string, string> = new Map([
+  ...each('one', ['additionalItems', 'additionalProperties', 'contains', 'contentSchema', 'else', 'if']),
+  ...each('one', ['items', 'not', 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties']),
+  ...each('list', ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
+  ...each('names', ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties']),
+  ...each('names', ['properties']),
 ]);
 
 /** Returns the entries of a map that has the same value for several keywords. */

@@ -128,10 +128,7 @@ export class Validator {
   }
 }
 
-/**
- * Calls `onTimeout` after as much time as this thread had for it: while the thread or the computer is busy, which is not
- * the schema's fault, only one tick passes.
- */
+/** Calls `onTimeout` after ten ticks. A busy thread or computer gets only one: the schema is not to blame for it. */
 function startClock(ms: number, onTimeout: () => void): () => void {
   const ticks = 10;
   let left = ticks;

@@ -52,11 +52,7 @@ export function changeAt(
 }
 
 /** Returns a list with one more item, or the same list if it may have no more. The list may be absent. */
-export function withItem(
-  list: FormValue,
-  node: ListNode,
-  limits?: Limits,
-): { readonly list: FormValue; readonly id: number } {
+export function withItem(list: FormValue, node: ListNode, limits?: Limits): { list: FormValue; id: number } {
   const items: readonly ListItem[] = list.kind === 'list' ? list.items : [];
   const item = itemOf(node, items.length);
   if (!item) return { list, id: 0 };

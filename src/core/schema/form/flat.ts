@@ -130,14 +130,8 @@ function lastPartOf(reference: string): string | undefined {
   return name === undefined ? undefined : unescapeStep(name);
 }
 
-/**
- * Takes out the `null` that a schema also allows, and merges the branch that is the only one then: many servers write
- * an optional argument as a choice between a value and `null`.
- */
-export function settle(
-  given: Flat,
-  references: References,
-): { readonly flat: Flat; readonly nullable: boolean } | JsonReason {
+/** Takes out the `null` of optional arguments (`anyOf` of it and a value), and merges the one branch that is left. */
+export function settle(given: Flat, references: References): { flat: Flat; nullable: boolean } | JsonReason {
   let flat = given;
   let nullable = false;
   for (let round = 0; round < maxRounds; round++) {

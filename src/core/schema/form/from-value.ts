@@ -125,10 +125,7 @@ export class ValueMaker {
     return value;
   }
 
-  /**
-   * Returns the value under the first branch that it fits; else the first that it may fit; else, for an unfinished
-   * value, the branch that it names, or the first whose controls can show all of it.
-   */
+  /** Returns the value under the first branch that fits, may fit, is named by it, or has controls for all of it. */
   #variant({ branches }: VariantNode, json: JsonValue, nesting: Nesting): FormValue | undefined {
     const firstUnder = (some: readonly number[], isWhole = false): FormValue | undefined => {
       for (const at of some.slice(0, maxTries)) {

@@ -90,10 +90,7 @@ export function typeOf(value: JsonValue): JsonTypeName {
   return Array.isArray(value) ? 'array' : (typeof value as 'boolean' | 'number' | 'object' | 'string');
 }
 
-/**
- * Returns the fixed values that a schema allows by `const`, `enum` (with MCP's older `enumNames`), or a `oneOf` or
- * `anyOf` of fixed values only; `undefined` if it allows other values.
- */
+/** Returns the fixed values that a schema allows, by itself or by `oneOf` or `anyOf`; `undefined` if it allows others. */
 export function optionsOf(
   schema: JsonObject,
   choices: readonly (readonly JsonValue[])[],
