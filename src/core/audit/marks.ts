@@ -70,7 +70,12 @@ export function readSchema(schema: JsonObject): Overview {
 
 /** Returns the place of a schema's root. `step` counts the work, which servers control, and throws if it is too much. */
 export function rootPlace(root: JsonObject, overview: Overview, step: (count: number) => void): Place {
-  const follow = memo((reference: string) => targetOf(reference, root, overview));
+  // Resolves within the schema, by JSON Pointer or anchor. Nothing is ever fetched.
+  const follow = memo((reference: string): JsonValue | undefined => {
+    if (!reference.startsWith('#') || overview.hasInnerIds) return undefined;
+    const path = decodeURIComponent(reference.slice(1));
+    return path === '' || path.startsWith('/') ? resolvePointer(root, path) : overview.anchors.get(path);
+  });
 
   const placeOf = (schemas: readonly (JsonValue | undefined)[]): Place => {
     const all = new Set(schemas.filter(isObject));
@@ -146,15 +151,4 @@ function* besides(
     const reference = schema[keyword];
     if (typeof reference === 'string') yield follow(reference);
   }
-}
-
-/** Resolves a reference within the schema, by JSON Pointer (RFC 6901) or anchor. Nothing is ever fetched. */
-function targetOf(
-  reference: string,
-  root: JsonObject,
-  { hasInnerIds, anchors }: Overview,
-): JsonValue | undefined {
-  if (!reference.startsWith('#') || hasInnerIds) return undefined;
-  const path = decodeURIComponent(reference.slice(1));
-  return path === '' || path.startsWith('/') ? resolvePointer(root, path) : anchors.get(path);
 }

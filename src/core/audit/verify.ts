@@ -11,13 +11,13 @@ const sentences = {
   'not-canonical': 'The line is not written as an export writes it.',
   /** Also for a record or a gap that lacks something. */
   'not-a-record': 'The line is neither a record nor a gap.',
-  /** Its `hash` does not match the rest of it. */
+  /** The record's `hash` does not match the rest of it. */
   'wrong-hash': 'The record is not what it was when it was sealed.',
-  /** Its `previous` is not the `hash` of the line before. */
+  /** The record's `previous` is not the `hash` of the line before. */
   'wrong-previous': 'The line does not follow on the one before.',
-  /** Its `seq` is not the next number. */
+  /** The record's `seq` is not the next number. */
   'wrong-seq': 'A record is missing, or there is one too many.',
-  /** It does not start after the line before, ends before it starts, or has no record after it. */
+  /** The gap does not start after the line before, ends before it starts, or has no record after it. */
   'wrong-gap': 'The gap does not span what is missing.',
   'wrong-head': 'The last record is not the one that was expected.',
 } as const;

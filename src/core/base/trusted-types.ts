@@ -1,4 +1,4 @@
-/** Its values are trusted objects if the page enforces Trusted Types, and strings otherwise. */
+/** Values of this policy are trusted objects if the page enforces Trusted Types, and strings otherwise. */
 export interface OwnPolicy {
   createHTML(markup: string): string;
   createScriptURL(url: string): string;

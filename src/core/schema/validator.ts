@@ -84,7 +84,7 @@ export class Validator {
       worker.onmessage = ({ data }: MessageEvent<ValidationReply>) => this.#receive(data, schema, id);
       worker.onerror = (event) => {
         event.preventDefault();
-        // What broke a worker that was ready is the schema, which must not run on this thread instead.
+        // A worker that was ready was broken by the schema, which must not run on this thread instead.
         if (this.#isReady) this.#blame(schema, problem('validation-failed', { detail: event.message }));
         else this.#end(undefined);
       };

@@ -187,7 +187,7 @@ class Reader {
     if (json === undefined || this.faults.length > faults) return json;
     const value = this.#maker.fromJson(node, json);
     if (value.kind !== 'raw') return this.read(node, value, place, true);
-    const expected = jsonTypes.get(node.kind);
+    const expected = jsonTypes[node.kind];
     if (isWhole(node, json)) this.#whole(node, json, place);
     else if (expected && !node.implied && !isOfType(json, expected)) {
       this.#fault(place, { code: 'wrong-type', data: { expected } });
@@ -253,14 +253,18 @@ function stepTo({ path, steps }: Place, step: FormStep, name?: string | number):
 }
 
 /** The types of the values of kinds that have only one. */
-const jsonTypes: ReadonlyMap<string, JsonTypeName> = new Map([
-  ...[['text', 'string'] as const, ['number', 'number'] as const, ['boolean', 'boolean'] as const],
-  ...[['choices', 'array'] as const, ['list', 'array'] as const, ['group', 'object'] as const],
-]);
+const jsonTypes: Partial<Record<FormNode['kind'], JsonTypeName>> = {
+  text: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  choices: 'array',
+  list: 'array',
+  group: 'object',
+};
 
 /** Returns true if a node has one control for all of its value, and this can be it. */
 function isWhole(node: FormNode, json: JsonValue): boolean {
   if (node.kind === 'choice' || (json === null && node.nullable)) return true;
-  const type = ['text', 'boolean', 'choices'].includes(node.kind) ? jsonTypes.get(node.kind) : undefined;
+  const type = ['text', 'boolean', 'choices'].includes(node.kind) ? jsonTypes[node.kind] : undefined;
   return type !== undefined && isOfType(json, type);
 }

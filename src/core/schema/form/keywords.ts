@@ -22,7 +22,7 @@ export function boundsOf<Name extends string>(
   const bounds: { [N in Name]?: number } = {};
   for (const name of names) {
     const value = numberOf(schema[name]);
-    // Some libraries write JavaScript's own limits into a schema, which say nothing about the tool.
+    // Libraries write JavaScript's own limits into a schema, which say nothing about the tool.
     if (value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER) continue;
     if ((value < 0 && /Length$|Items$|Properties$/.test(name)) || (value <= 0 && name === 'multipleOf'))
       continue;
@@ -54,7 +54,9 @@ export function isImpossible(schema: JsonObject): boolean {
 }
 
 const counts: ReadonlyMap<unknown, string> = new Map([
-  ...[['string', 'Length'] as const, ['array', 'Items'] as const, ['object', 'Properties'] as const],
+  ['string', 'Length'],
+  ['array', 'Items'],
+  ['object', 'Properties'],
 ]);
 
 /** Returns true for a branch that only says which of the properties must be there, which changes no control. */
@@ -71,9 +73,7 @@ export function onlyRequires(branch: JsonValue, properties: JsonObject): boolean
   });
 }
 
-const typeNames: readonly unknown[] = [
-  ...(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] satisfies JsonTypeName[]),
-];
+const typeNames: readonly unknown[] = 'array boolean integer null number object string'.split(' ');
 
 /** Returns the types that a schema names and JSON Schema knows. */
 export function typesOf({ type }: JsonObject): readonly JsonTypeName[] {

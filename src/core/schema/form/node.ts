@@ -24,9 +24,9 @@ export interface Annotations {
   readonly default?: JsonValue;
   readonly example?: JsonValue;
   readonly deprecated?: true;
-  /** Only the server sets it. */
+  /** Set by the server only. */
   readonly readOnly?: true;
-  /** It is sent to the server and never comes back, such as a password. */
+  /** Sent to the server, and never comes back, such as a password. */
   readonly writeOnly?: true;
   /** `null` is valid too, whatever the node's kind. */
   readonly nullable?: true;
