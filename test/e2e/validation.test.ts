@@ -95,9 +95,9 @@ async function validate(
   await page.goto(`${origin(own)}/`);
   const found = await page.evaluate(
     async (script, given, limits) => {
-      const { createValidator, workersOf } = (await import(script)) as typeof Validation;
+      const { Validator, workersOf } = (await import(script)) as typeof Validation;
       let use: ValidationInUse | undefined;
-      const validator = createValidator(limits, workersOf(given), (now) => (use = now));
+      const validator = new Validator(limits, workersOf(given), (now) => (use = now));
       const checks = [
         await validator.validate({ type: 'object', required: ['a'] }, { a: 1 }),
         await validator.validate({ type: 'object', required: ['a'] }, {}),

@@ -7,7 +7,7 @@ import {
   type ValidationInUse,
   type SchemaCheck,
 } from '../../src/core/index.js';
-import { createValidator, type Validator, workersOf } from '../../src/core/schema/validator.js';
+import { Validator, workersOf } from '../../src/core/schema/validator.js';
 import { boundOf } from './helpers/clock.js';
 import { attack, besiege, endHosts, expectLife, withoutFreeze } from './helpers/hostile.js';
 
@@ -138,7 +138,7 @@ for (const engine of ['interpreter', 'ajv'] as const) {
   describe(`a schema (${engine})`, () => {
     let use: ValidationInUse | undefined;
     before(async () => {
-      validator = createValidator(defaultLimits, workersOf({ engine }), (now) => (use = now));
+      validator = new Validator(defaultLimits, workersOf({ engine }), (now) => (use = now));
       await validator.validate({ type: 'object' }, {});
     });
     after(() => {

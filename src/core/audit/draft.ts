@@ -41,10 +41,7 @@ export interface StampedDraft {
 }
 
 /** Returns the record of a call that started or ended; `undefined` for the states between. */
-export function callDraft(
-  call: Call,
-  schema: JsonObject | undefined,
-): Extract<Draft, { kind: 'call' }> | undefined {
+export function callDraft(call: Call, schema: JsonObject | undefined): DraftOf<CallRecord> | undefined {
   const base = {
     kind: 'call',
     serverId: call.serverId,
@@ -56,35 +53,17 @@ export function callDraft(
     schema,
     before: call.edit?.before,
   } as const;
-  switch (call.status) {
-    case 'checking':
-      return { ...base, outcome: 'started' };
-    case 'awaiting-approval':
-    case 'running':
-    case 'awaiting-input':
-      return undefined;
-    case 'done':
-      return {
-        ...base,
-        outcome: call.result.isError ? 'tool-error' : 'done',
-        durationMs: durationOf(call),
-        came: { raw: call.result.raw, schemaCheck: call.result.schemaCheck.status },
-      };
-    case 'failed':
-    case 'lost':
-      return { ...base, outcome: call.status, durationMs: durationOf(call), problem: call.problem };
-    case 'denied':
-    case 'cancelled':
-      return { ...base, outcome: call.status, durationMs: durationOf(call) };
+  if (call.status === 'checking') return { ...base, outcome: 'started' };
+  if (!('endedAt' in call)) return undefined;
+  const startedAt = call.status === 'denied' ? undefined : call.startedAt;
+  const durationMs = call.endedAt - (startedAt ?? call.createdAt);
+  if (call.status === 'done') {
+    const { raw, isError, schemaCheck } = call.result;
+    const came = { raw, schemaCheck: schemaCheck.status };
+    return { ...base, outcome: isError ? 'tool-error' : 'done', durationMs, came };
   }
-}
-
-function durationOf(call: {
-  readonly createdAt: number;
-  readonly endedAt: number;
-  readonly startedAt?: number;
-}): number {
-  return call.endedAt - (call.startedAt ?? call.createdAt);
+  const why = call.status === 'failed' || call.status === 'lost' ? { problem: call.problem } : {};
+  return { ...base, outcome: call.status, durationMs, ...why };
 }
 
 /** Returns true for a record of what a server can cause by itself, any number of times. */
@@ -93,10 +72,7 @@ export function isServers({ kind, outcome }: Pick<AuditRecord, 'kind' | 'outcome
   return kind === 'refusal' || kind === 'connection';
 }
 
-/**
- * Appends a record and drops the oldest beyond the limit. Records that servers cause have a limit of their own, so that they
- * cannot push out people's decisions.
- */
+/** Appends a record and drops the oldest beyond the limits. What servers cause cannot push out people's decisions. */
 export function append(
   records: readonly AuditRecord[],
   record: AuditRecord,

@@ -1,5 +1,6 @@
 import { isObject } from '../base/is-object.js';
 import { resolvePointer } from '../base/json-pointer.js';
+import { memo } from '../base/memo.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
 /** A place in a value, as the schema describes it. */
@@ -26,10 +27,7 @@ export function combine(places: readonly Place[]): Place {
   };
 }
 
-/**
- * Returns the schemas that one consists of if it has nothing but `allOf`, as for a call whose tool changed meanwhile.
- * References start at the root of each.
- */
+/** Returns the schemas of nothing but an `allOf`, as for a call whose tool changed: references start at the root of each. */
 export function rootsOf(schema: JsonObject): readonly JsonObject[] {
   const { allOf, ...others } = schema;
   if (!Array.isArray(allOf) || Object.keys(others).length > 0) return [schema];
@@ -70,16 +68,14 @@ export function readSchema(schema: JsonObject): Overview {
   return { hasMarks, hasInnerIds, anchors };
 }
 
-/**
- * Returns the place of a schema's root; inner places are made on demand. `step` counts the work, which servers control, and
- * throws if it is too much.
- */
+/** Returns the place of a schema's root. `step` counts the work, which servers control, and throws if it is too much. */
 export function rootPlace(root: JsonObject, overview: Overview, step: (count: number) => void): Place {
-  const followed = new Map<string, JsonValue | undefined>();
-  const follow = (reference: string): JsonValue | undefined => {
-    if (!followed.has(reference)) followed.set(reference, targetOf(reference, root, overview));
-    return followed.get(reference);
-  };
+  // Resolves within the schema, by JSON Pointer or anchor. Nothing is ever fetched.
+  const follow = memo((reference: string): JsonValue | undefined => {
+    if (!reference.startsWith('#') || overview.hasInnerIds) return undefined;
+    const path = decodeURIComponent(reference.slice(1));
+    return path === '' || path.startsWith('/') ? resolvePointer(root, path) : overview.anchors.get(path);
+  });
 
   const placeOf = (schemas: readonly (JsonValue | undefined)[]): Place => {
     const all = new Set(schemas.filter(isObject));
@@ -97,27 +93,15 @@ export function rootPlace(root: JsonObject, overview: Overview, step: (count: nu
   };
 
   const inside = (schemas: readonly JsonObject[]): Place => {
-    const properties = new Map<string, Place>();
-    const items = new Map<number, Place>();
     const longest = Math.max(...schemas.map((schema) => tupleOf(schema).length));
+    const item = memo((index: number) => placeOf(schemas.flatMap((schema) => ofItem(schema, index))));
     return {
       isSecret: false,
-      property(key) {
-        const known = properties.get(key);
-        if (known) return known;
+      property: memo((key: string) => {
         step(schemas.length);
-        const place = placeOf(schemas.flatMap((schema) => ofProperty(schema, key)));
-        properties.set(key, place);
-        return place;
-      },
-      item(index) {
-        const at = Math.min(index, longest);
-        const known = items.get(at);
-        if (known) return known;
-        const place = placeOf(schemas.flatMap((schema) => ofItem(schema, at)));
-        items.set(at, place);
-        return place;
-      },
+        return placeOf(schemas.flatMap((schema) => ofProperty(schema, key)));
+      }),
+      item: (index) => item(Math.min(index, longest)),
     };
   };
 
@@ -167,15 +151,4 @@ function* besides(
     const reference = schema[keyword];
     if (typeof reference === 'string') yield follow(reference);
   }
-}
-
-/** Resolves a reference within the schema, by JSON Pointer (RFC 6901) or anchor. Nothing is ever fetched. */
-function targetOf(
-  reference: string,
-  root: JsonObject,
-  { hasInnerIds, anchors }: Overview,
-): JsonValue | undefined {
-  if (!reference.startsWith('#') || hasInnerIds) return undefined;
-  const path = decodeURIComponent(reference.slice(1));
-  return path === '' || path.startsWith('/') ? resolvePointer(root, path) : anchors.get(path);
 }

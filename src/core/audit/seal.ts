@@ -152,10 +152,7 @@ function exportLines(records: readonly AuditRecord[]): string {
   return text;
 }
 
-/**
- * Counts the values in a value, and its characters as JSON (UTF-16 code units, none of them escaped), without serializing it.
- * Not recursive.
- */
+/** Counts the values in a value, and its characters as JSON (UTF-16 code units, none escaped). Not recursive. */
 function sizeOf(value: JsonValue): { readonly chars: number; readonly values: number } {
   let chars = 0;
   let values = 0;

@@ -3,28 +3,27 @@ import { digest } from '../base/digest.js';
 import { isObject } from '../base/is-object.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 
+const sentences = {
+  'not-text': 'The export is not text in UTF-8.',
+  'no-final-newline': 'The last line does not end with a line feed.',
+  'not-json': 'The line is not JSON.',
+  /** White space, the order of keys, an escape or a repeated key differs. */
+  'not-canonical': 'The line is not written as an export writes it.',
+  /** Also for a record or a gap that lacks something. */
+  'not-a-record': 'The line is neither a record nor a gap.',
+  /** The record's `hash` does not match the rest of it. */
+  'wrong-hash': 'The record is not what it was when it was sealed.',
+  /** The record's `previous` is not the `hash` of the line before. */
+  'wrong-previous': 'The line does not follow on the one before.',
+  /** The record's `seq` is not the next number. */
+  'wrong-seq': 'A record is missing, or there is one too many.',
+  /** The gap does not start after the line before, ends before it starts, or has no record after it. */
+  'wrong-gap': 'The gap does not span what is missing.',
+  'wrong-head': 'The last record is not the one that was expected.',
+} as const;
+
 /** Fault in an export. The codes are stable. */
-export type AuditFault =
-  /** The input is neither text nor bytes in UTF-8. */
-  | 'not-text'
-  /** The last line does not end with a line feed. */
-  | 'no-final-newline'
-  /** The line is no JSON. */
-  | 'not-json'
-  /** The line differs from what an export writes: white space, the order of keys, an escape, a repeated key. */
-  | 'not-canonical'
-  /** The line is neither a record nor a gap, or lacks something. */
-  | 'not-a-record'
-  /** A record's `hash` does not match the rest of it. */
-  | 'wrong-hash'
-  /** A record's `previous` is not the `hash` of the line before. */
-  | 'wrong-previous'
-  /** A record's `seq` is not the next number. */
-  | 'wrong-seq'
-  /** A gap does not start after the line before, ends before it starts, or has no record after it. */
-  | 'wrong-gap'
-  /** The last record is not the expected one. */
-  | 'wrong-head';
+export type AuditFault = keyof typeof sentences;
 
 /** Result of verifying an export. */
 export type AuditVerification =
@@ -45,19 +44,6 @@ export type AuditVerification =
       /** English sentence. */
       readonly message: string;
     };
-
-const sentences: Readonly<Record<AuditFault, string>> = {
-  'not-text': 'The export is not text in UTF-8.',
-  'no-final-newline': 'The last line does not end with a line feed.',
-  'not-json': 'The line is not JSON.',
-  'not-canonical': 'The line is not written as an export writes it.',
-  'not-a-record': 'The line is neither a record nor a gap.',
-  'wrong-hash': 'The record is not what it was when it was sealed.',
-  'wrong-previous': 'The line does not follow on the one before.',
-  'wrong-seq': 'A record is missing, or there is one too many.',
-  'wrong-gap': 'The gap does not span what is missing.',
-  'wrong-head': 'The last record is not the one that was expected.',
-};
 
 class Fault extends Error {
   readonly reason: AuditFault;
@@ -91,7 +77,7 @@ export function verifyAudit(
   try {
     const lines = textOf(ndjson).split('\n');
     const rest = lines.pop();
-    const chain = startChain();
+    const chain = new Chain();
     for (; line <= lines.length; line++) chain.add(lines[line - 1] ?? '');
     if (rest !== '') throw new Fault('no-final-newline');
     line = Math.max(1, lines.length);
@@ -115,47 +101,45 @@ function textOf(ndjson: unknown): string {
   }
 }
 
-function startChain(): {
-  add(text: string): void;
-  end(): Omit<Extract<AuditVerification, { ok: true }>, 'ok'>;
-} {
-  const gaps: { readonly from: number; readonly to: number }[] = [];
-  let records = 0;
-  let seq = 0;
-  let head = '';
-  let isAfterGap = false;
+/** The lines of an export so far. */
+class Chain {
+  readonly #gaps: { readonly from: number; readonly to: number }[] = [];
+  #records = 0;
+  #seq = 0;
+  #head = '';
+  #isAfterGap = false;
 
-  const addGap = ({ from, to, previous, hash, ...more }: JsonObject): void => {
+  add(text: string): void {
+    const line = objectIn(text);
+    const isGap = line['kind'] === 'gap';
+    if (isGap) this.#addGap(line);
+    else this.#addRecord(line);
+    this.#isAfterGap = isGap;
+  }
+
+  #addGap({ from, to, previous, hash, ...more }: JsonObject): void {
     if (!isSeq(from) || !isSeq(to) || typeof hash !== 'string' || Object.keys(more).length !== 1) {
       throw new Fault('not-a-record');
     }
-    if (previous !== head) throw new Fault('wrong-previous');
-    if (isAfterGap || from !== seq + 1 || to < from) throw new Fault('wrong-gap');
-    gaps.push({ from, to });
-    [seq, head] = [to, hash];
-  };
-  const addRecord = ({ hash, ...body }: JsonObject): void => {
+    if (previous !== this.#head) throw new Fault('wrong-previous');
+    if (this.#isAfterGap || from !== this.#seq + 1 || to < from) throw new Fault('wrong-gap');
+    this.#gaps.push({ from, to });
+    [this.#seq, this.#head] = [to, hash];
+  }
+
+  #addRecord({ hash, ...body }: JsonObject): void {
     if (!isSeq(body['seq']) || typeof hash !== 'string') throw new Fault('not-a-record');
     if (digest(canonicalJson(body)) !== hash) throw new Fault('wrong-hash');
-    if (body['seq'] !== seq + 1) throw new Fault('wrong-seq');
-    if (body['previous'] !== head) throw new Fault('wrong-previous');
-    [seq, head] = [seq + 1, hash];
-    records++;
-  };
+    if (body['seq'] !== this.#seq + 1) throw new Fault('wrong-seq');
+    if (body['previous'] !== this.#head) throw new Fault('wrong-previous');
+    [this.#seq, this.#head] = [this.#seq + 1, hash];
+    this.#records++;
+  }
 
-  return {
-    add(text) {
-      const line = objectIn(text);
-      const isGap = line['kind'] === 'gap';
-      if (isGap) addGap(line);
-      else addRecord(line);
-      isAfterGap = isGap;
-    },
-    end() {
-      if (isAfterGap) throw new Fault('wrong-gap');
-      return { records, gaps, head };
-    },
-  };
+  end(): Omit<Extract<AuditVerification, { ok: true }>, 'ok'> {
+    if (this.#isAfterGap) throw new Fault('wrong-gap');
+    return { records: this.#records, gaps: this.#gaps, head: this.#head };
+  }
 }
 
 function objectIn(text: string): JsonObject {

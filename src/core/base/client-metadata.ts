@@ -1,5 +1,4 @@
-import { parseAddress } from './address.js';
-import { isLoopback } from './network.js';
+import { isLoopback, parseAddress } from './network.js';
 
 /** Data of a page's Client ID Metadata Document. */
 export interface ClientMetadataOptions {

@@ -97,25 +97,23 @@ export function removedNote(count: number): string {
 }
 
 /** Removes hidden characters from all keys and strings. If keys become equal, the last one wins. */
-export function cleanJson<Value extends JsonValue>(
-  value: Value,
-): { readonly value: Value; readonly removed: number } {
+export function cleanJson<Value extends JsonValue>(value: Value): { value: Value; removed: number } {
   let removed = 0;
   const clean = (dirty: string): string => {
     const cleaned = withoutHidden(dirty);
     removed += cleaned.removed;
     return cleaned.text;
   };
-  const walk = (next: JsonValue): JsonValue => {
+  const cleanAll = (next: JsonValue): JsonValue => {
     if (typeof next === 'string') return clean(next);
     if (typeof next !== 'object' || next === null) return next;
     const before = removed;
     const copy: JsonValue = Array.isArray(next)
-      ? (next as readonly JsonValue[]).map(walk)
+      ? (next as readonly JsonValue[]).map(cleanAll)
       : Object.fromEntries(
-          Object.entries(next as JsonObject).map(([key, child]) => [clean(key), walk(child)]),
+          Object.entries(next as JsonObject).map(([key, child]) => [clean(key), cleanAll(child)]),
         );
     return removed === before ? next : copy;
   };
-  return { value: walk(value) as Value, removed };
+  return { value: cleanAll(value) as Value, removed };
 }

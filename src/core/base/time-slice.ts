@@ -1,15 +1,13 @@
 /** Length of a time slice, well below the 50 ms at which a page seems stuck. */
 const sliceMs = 8;
 
-/** Splits long work on the main thread. */
-export interface TimeSlice {
+/** Starts a time slice, to split long work on the main thread. */
+export function startTimeSlice(): {
   /** Returns true if the slice is used up. */
   isLong(): boolean;
   /** Yields to the event loop, then starts a new slice. */
   rest(): Promise<void>;
-}
-
-export function startTimeSlice(): TimeSlice {
+} {
   let since = performance.now();
   return {
     isLong: () => performance.now() - since > sliceMs,

@@ -1,9 +1,4 @@
-/** The part of the Trusted Types API that is used here. TypeScript's DOM types do not have it. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: OwnPolicy): OwnPolicy;
-}
-
-/** Its values are trusted objects if the page enforces Trusted Types, and strings otherwise. */
+/** Values of this policy are trusted objects if the page enforces Trusted Types, and strings otherwise. */
 export interface OwnPolicy {
   createHTML(markup: string): string;
   createScriptURL(url: string): string;
@@ -29,7 +24,10 @@ export function ownPolicy(): OwnPolicy | undefined {
 
 /** If the page's CSP forbids the policy, the browser reports that. */
 function createPolicy(): OwnPolicy | undefined {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  // TypeScript's DOM types do not have it.
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: OwnPolicy): OwnPolicy };
+  };
   try {
     return trustedTypes?.createPolicy('mcp-tools', {
       createHTML: (markup) => markup,

@@ -19,7 +19,7 @@ import type { Questions } from './questions.js';
 import { ResourceReads } from './resource-reads.js';
 import { createPace, DeadlineError, untilAborted, withDeadline } from './sending.js';
 import type { TimedStorage } from '../base/storage.js';
-import { createValidator, workersOf } from '../schema/validator.js';
+import { Validator, workersOf } from '../schema/validator.js';
 import { ApprovalLimits } from '../trust/approval-limits.js';
 import { Trust } from '../trust/trust.js';
 
@@ -46,7 +46,7 @@ export function createRuntime(
     const { engine, isolation } = shared.store.get().validation;
     if (use.engine !== engine || use.isolation !== isolation) shared.store.update({ validation: use });
   };
-  const validator = createValidator(shared.limits, workersOf(validation), noteUse);
+  const validator = new Validator(shared.limits, workersOf(validation), noteUse);
   const inputs = new Inputs(shared, dispatch, questions);
   const approvals = new ApprovalLimits(shared);
   const trust = new Trust(shared, servers, storage);

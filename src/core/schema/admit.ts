@@ -4,7 +4,7 @@ import type { LimitName, Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf } from './dialect.js';
 import { expansionOf, referenceKeywords, referencesOf, selfReferenceIn } from './expansion.js';
-import { isSchema, pointerOf, SchemaMap, type Place } from './schema-map.js';
+import { each, isSchema, pointerOf, SchemaMap, type Place } from './schema-map.js';
 
 /** The place of a validator: in a worker, or on the page's own thread, on which nothing can stop it. */
 export type Where = 'worker' | 'thread';
@@ -170,10 +170,6 @@ const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
     (value) => isObject(value) && Object.values(value).every((it) => isSchema(it) || isNames(it, '')),
   ],
 ]);
-
-function each(test: Test, keywords: readonly string[]): (readonly [string, Test])[] {
-  return keywords.map((keyword) => [keyword, test] as const);
-}
 
 /** Returns the first keyword with a malformed value. Validators differ in what they do with it, so none gets it. */
 function malformedKeyword(schema: JsonObject, dialect: string | undefined): string | undefined {

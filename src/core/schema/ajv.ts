@@ -21,23 +21,20 @@ const oddNames = /"(?:__proto__|constructor|toString|valueOf)":/;
  * depend on the engine, and checks what cannot be compiled.
  */
 export function createCompiler(): { readonly engine: Engine; readonly inUse: () => EngineName } {
-  const compiled = new WeakMap<Prepared, FindFailure | 'not'>();
+  const compiled = new WeakMap<Prepared, FindFailure | undefined>();
   let mayGenerate = true;
   let inUse: EngineName = 'ajv';
 
   const compiledOf = (prepared: Prepared): FindFailure | undefined => {
-    let known = compiled.get(prepared);
-    if (!known && mayGenerate) {
-      try {
-        known = compile(prepared) ?? 'not';
-      } catch (error) {
-        // Not tried again, since each try may report a violation of the Content Security Policy.
-        if (error instanceof EvalError) mayGenerate = false;
-        known = 'not';
-      }
-      compiled.set(prepared, known);
+    if (compiled.has(prepared) || !mayGenerate) return compiled.get(prepared);
+    try {
+      compiled.set(prepared, compile(prepared));
+    } catch (error) {
+      // Not tried again, since each try may report a violation of the Content Security Policy.
+      if (error instanceof EvalError) mayGenerate = false;
+      compiled.set(prepared, undefined);
     }
-    return known === 'not' ? undefined : known;
+    return compiled.get(prepared);
   };
 
   return {
@@ -98,10 +95,7 @@ const options: Options = {
 /** A compiled schema: returns the first thing that a value breaks. */
 type FindFailure = (value: JsonValue) => Failure | undefined;
 
-/**
- * Compiles a schema; `undefined` for one that Ajv does not know or gets wrong. Throws if it cannot be compiled: an
- * `EvalError` if the page allows no generated code.
- */
+/** Compiles a schema; `undefined` if Ajv gets it wrong. Throws an `EvalError` if the page allows no generated code. */
 function compile({ schema, dialect, map }: Prepared): FindFailure | undefined {
   const Engine = classes.get(dialect);
   if (!Engine || isMisread(map)) return undefined;

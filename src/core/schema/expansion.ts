@@ -24,10 +24,7 @@ const inPlace: ReadonlySet<string> = new Set([
 /** A place, or all targets of a `$dynamicRef`: one list for each name, since many references may share it. */
 type Stop = Place | readonly Place[];
 
-/**
- * Returns what visiting a schema for one value may cost, with every reference followed, and whether it is recursive. A
- * ladder of references doubles the cost with every rung, so the sum of each place is only computed once.
- */
+/** Returns the cost of visiting a schema for one value, every reference followed, and whether it is recursive. */
 export function expansionOf(
   map: SchemaMap,
   weigh: (place: Place) => number,
@@ -60,10 +57,7 @@ function innerPlaces(map: SchemaMap, place: Place, isFollowed: (keyword: string)
   return [...inner, ...referencesOf(map, place)].filter((one) => one !== undefined);
 }
 
-/**
- * Sums up the weights of each stop and all behind it, without recursion. A stop that leads back to one on the path to it
- * adds one for that; the first such is `repeated`.
- */
+/** Sums up the weights of each stop and all behind it. A stop that leads back to its own path adds one: `repeated`. */
 function sumUp<Node>(
   starts: Iterable<Node>,
   nextOf: (stop: Node) => Node[],

@@ -24,10 +24,7 @@ const sentenceChars = 500;
 
 const limitKeyword = /^(minimum|maximum|exclusiveM\w+|m(in|ax)(Length|Items|Properties|Contains))$/;
 
-/**
- * Returns the errors of a value, made from the schema and the value, so that they do not depend on the engine. Each is
- * there once; a keyword that asks for several properties makes one for each that is missing.
- */
+/** Returns the errors of a value, each once, made from the schema and the value: they do not depend on the engine. */
 export function explain(failures: readonly Failure[], value: JsonValue, most: number): SchemaError[] {
   const errors: SchemaError[] = [];
   const seen = new Set<string>();

@@ -7,10 +7,7 @@ import type { Failure } from './explain.js';
 import type { Prepared } from './prepare.js';
 import { hasMany, SchemaMap, type Place } from './schema-map.js';
 
-/**
- * Checks a value without generating code, so that it works under any Content Security Policy. Returns what the value
- * breaks; throws if it cannot tell.
- */
+/** Returns what a value breaks; throws if it cannot tell. Generates no code, which a Content Security Policy may forbid. */
 export function interpret(prepared: Prepared, value: JsonValue): Failure[] {
   const { valid, errors } = run(prepared, value);
   return valid ? [] : new ErrorReader(errors, prepared.map).failures(0, errors.length);
@@ -70,10 +67,7 @@ interface EngineError {
   readonly steps: readonly string[];
 }
 
-/**
- * Finds the failures among the interpreter's errors, with their places. Each error is listed before those inside it. Of a
- * choice only the nearest branch is kept.
- */
+/** Finds the failures among the interpreter's errors, each of which is before those inside it, with their places. */
 class ErrorReader {
   readonly #errors: readonly OutputUnit[];
   readonly #map: SchemaMap;
@@ -173,13 +167,10 @@ class ErrorReader {
   }
 
   #innerOf(outer: Place, keyword: string, name: string | undefined): Place | undefined {
-    if (!isObject(outer.schema)) return undefined;
-    const value = outer.schema[keyword];
-    const named = typeof value === 'object' && value !== null ? (value as JsonObject)[name ?? ''] : undefined;
-    const schema = name === undefined ? value : named;
+    const pointer = name === undefined ? `/${keyword}` : `/${keyword}/${escapeStep(name)}`;
+    const schema = resolvePointer(outer.schema, pointer);
     if (isObject(schema)) return this.#map.placeOf(schema);
     if (typeof schema !== 'boolean') return undefined;
-    const pointer = name === undefined ? `/${keyword}` : `/${keyword}/${escapeStep(name)}`;
     return { schema, base: outer.base, depth: outer.depth + 1, outer, pointer };
   }
 }

@@ -70,10 +70,7 @@ function fixPatterns(schema: JsonObject): void {
 /** Characters that need no `\`. */
 const literals = new Set(`@_:"'#!%&,;<=>~\` `);
 
-/**
- * Makes a pattern valid with the flag `u`, as JSON Schema wants it. Many servers write needless `\`, which it forbids; so
- * these are removed if the pattern is invalid. It is not run here.
- */
+/** Removes the needless `\` that many servers write, if they make a pattern invalid (flag `u`). It is not run here. */
 function fixPattern(pattern: string): string {
   try {
     new RegExp(pattern, 'u');
@@ -84,21 +81,12 @@ function fixPattern(pattern: string): string {
 }
 
 function withoutNeedlessEscapes(pattern: string): string {
-  let written = '';
   let isInClass = false;
-  for (let at = 0; at < pattern.length; at++) {
-    const char = pattern.charAt(at);
-    const next = pattern.charAt(at + 1);
-    if (char === '\\') {
-      at++;
-      written += literals.has(next) || (next === '-' && !isInClass) ? next : char + next;
-      continue;
-    }
-    if (char === '[') isInClass = true;
-    if (char === ']') isInClass = false;
-    written += char;
-  }
-  return written;
+  return pattern.replace(/\\[^]?|[[\]]/g, (part) => {
+    if (part === '[' || part === ']') isInClass = part === '[';
+    const escaped = part.charAt(1);
+    return literals.has(escaped) || (escaped === '-' && !isInClass) ? escaped : part;
+  });
 }
 
 const nameKeywords: readonly string[] = ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor'];
@@ -106,10 +94,7 @@ const nameKeywords: readonly string[] = ['$id', '$anchor', '$dynamicAnchor', '$r
 /** Longer pointers are not written out, since many references may have the same target. */
 const maxPointerChars = 2_048;
 
-/**
- * Writes every reference as a pointer from the root, without the names that engines read in different ways. Throws if
- * the target of a reference depends on the path to it.
- */
+/** Writes every reference as a pointer from the root. Throws if the target of one depends on the path to it. */
 function writeReferences(map: SchemaMap, dialect: string | undefined): void {
   const targets = map.places.map((place) => ({ place, to: targetsIn(place, map) }));
   if (targets.some(({ to }) => to.some((target) => pointerOf(target).length > maxPointerChars))) return;

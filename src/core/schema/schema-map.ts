@@ -1,5 +1,6 @@
 import { isObject } from '../base/is-object.js';
 import { escapeStep, resolvePointer } from '../base/json-pointer.js';
+import type { Limits } from '../base/limits.js';
 import type { JsonObject, JsonValue } from '../protocol/index.js';
 import { dialectOf, hidesBesideRef } from './dialect.js';
 
@@ -14,10 +15,7 @@ export interface Place {
   readonly pointer: string;
 }
 
-interface MapLimits {
-  readonly schemaDepth: number;
-  readonly schemaSubschemas: number;
-}
+type MapLimits = Pick<Limits, 'schemaDepth' | 'schemaSubschemas'>;
 
 /** For schemas that were checked against the limits before. */
 const unlimited: MapLimits = { schemaDepth: Infinity, schemaSubschemas: Infinity };
@@ -86,16 +84,13 @@ export class SchemaMap {
 
   #add(schema: JsonObject | boolean, outer: Place | undefined, pointer: string): Place {
     const outerBase = outer?.base ?? unnamedBase;
-    const names: Names = isObject(schema)
-      ? namesOf(schema, outerBase, this.#dialect)
-      : { base: outerBase, anchors: [] };
-    const { base } = names;
+    const { base, anchors, dynamic } = namesOf(schema, outerBase, this.#dialect);
     const place: Place = { schema, base, depth: outer ? outer.depth + 1 : 0, outer, pointer };
     if (!outer || base !== outerBase) setFirst(this.#resources, base, place);
-    for (const anchor of names.anchors) setFirst(this.#anchored, `${base}#${anchor}`, place);
-    if (names.dynamic !== undefined) {
-      this.#dynamic.set(names.dynamic, this.#dynamic.get(names.dynamic) ?? []);
-      this.#dynamic.get(names.dynamic)?.push(place);
+    for (const anchor of anchors) setFirst(this.#anchored, `${base}#${anchor}`, place);
+    if (dynamic !== undefined) {
+      setFirst(this.#dynamic, dynamic, []);
+      this.#dynamic.get(dynamic)?.push(place);
     }
     if (isObject(schema)) this.#byObject.set(schema, place);
     this.places.push(place);
@@ -116,16 +111,11 @@ export function pointerOf(place: Place): string {
   return pointer;
 }
 
-interface Address {
-  readonly base: string;
-  readonly fragment: string;
-}
-
 /** Longer addresses are ignored: each is resolved against the one around it, so that many would take long. */
 const maxAddressChars = 2_048;
 
 /** Resolves a reference against a base URI; `undefined` if that is impossible. */
-export function addressOf(reference: string, base: string): Address | undefined {
+export function addressOf(reference: string, base: string): { base: string; fragment: string } | undefined {
   const hash = reference.indexOf('#');
   const before = hash < 0 ? reference : reference.slice(0, hash);
   if (before.length > maxAddressChars) return undefined;
@@ -138,16 +128,15 @@ export function addressOf(reference: string, base: string): Address | undefined 
   }
 }
 
-/** The base URI and the anchors that a schema gives itself. */
-interface Names {
-  readonly base: string;
-  readonly anchors: readonly string[];
-  readonly dynamic?: string;
-}
-
-function namesOf(schema: JsonObject, outerBase: string, dialect: string | undefined): Names {
+/** Returns the base URI and the anchors that a schema gives itself. */
+function namesOf(
+  schema: JsonObject | boolean,
+  outerBase: string,
+  dialect: string | undefined,
+): { readonly base: string; readonly anchors: readonly string[]; readonly dynamic?: string } {
   const isOld = hidesBesideRef(dialect);
-  if (isOld && typeof schema['$ref'] === 'string') return { base: outerBase, anchors: [] };
+  if (!isObject(schema) || (isOld && typeof schema['$ref'] === 'string'))
+    return { base: outerBase, anchors: [] };
   const id = schema[dialect === '4' ? 'id' : '$id'];
   const address = typeof id === 'string' ? addressOf(id, outerBase) : undefined;
   const base = address?.base ?? outerBase;
@@ -158,19 +147,18 @@ function namesOf(schema: JsonObject, outerBase: string, dialect: string | undefi
   return typeof $dynamicAnchor === 'string' ? { base, anchors, dynamic: $dynamicAnchor } : { base, anchors };
 }
 
-/** The kind of a keyword's value: one schema, a list of them, or some by names. */
-type Shape = 'one' | 'list' | 'names';
-
-const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
-  ...ofShape('one', ['additionalItems', 'additionalProperties', 'contains', 'contentSchema', 'else', 'if']),
-  ...ofShape('one', ['items', 'not', 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties']),
-  ...ofShape('list', ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
-  ...ofShape('names', ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties']),
-  ...ofShape('names', ['properties']),
+/** Keywords with schemas: one schema, a list of them, or some by names. */
+const shapes: ReadonlyMap<string, string> = new Map([
+  ...each('one', ['additionalItems', 'additionalProperties', 'contains', 'contentSchema', 'else', 'if']),
+  ...each('one', ['items', 'not', 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties']),
+  ...each('list', ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
+  ...each('names', ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties']),
+  ...each('names', ['properties']),
 ]);
 
-function ofShape(shape: Shape, keywords: readonly string[]): (readonly [string, Shape])[] {
-  return keywords.map((keyword) => [keyword, shape] as const);
+/** Returns the entries of a map that has the same value for several keywords. */
+export function each<Value>(value: Value, keywords: readonly string[]): (readonly [string, Value])[] {
+  return keywords.map((keyword) => [keyword, value] as const);
 }
 
 /** A schema directly in another. */

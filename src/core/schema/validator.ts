@@ -5,61 +5,17 @@ import type { Check, JsonValue, ValidationInUse, ValidationOptions } from '../pr
 import { refuseSchema, refuseWork } from './admit.js';
 import type { ValidationReply, ValidationRequest } from './check.js';
 
-/** Checks values against servers' schemas. Never rejects: what it cannot check is `unchecked`. */
-export interface Validator {
-  /** Anything that is not a schema is `unchecked` as well. */
-  validate(schema: unknown, value: JsonValue): Promise<Check>;
-  destroy(): void;
-}
-
-type NoteUse = (use: ValidationInUse) => void;
-
 /**
- * Creates a validator that works in a worker, or on this thread with tighter limits if there is no worker. A schema that
- * overran once is not tried again. `noteUse` learns how a value is checked.
+ * Checks values against servers' schemas, in a worker, or on this thread with tighter limits if there is no worker. Never
+ * rejects: what it cannot check is `unchecked`. A schema that overran once is not tried again.
  */
-export function createValidator(
-  limits: Limits,
-  createWorker: () => Worker | undefined,
-  noteUse: NoteUse = () => undefined,
-): Validator {
-  const worker = new CheckWorker(limits, createWorker, noteUse);
-  let queue: Promise<unknown> = Promise.resolve();
-
-  const validate = async (schema: unknown, value: JsonValue): Promise<Check> => {
-    const refused = refuseSchema(schema, limits, 'worker');
-    if (refused) return unchecked(refused);
-    const text = JSON.stringify(schema);
-    const valueText = JSON.stringify(value);
-    const check = await worker.check(text, valueText);
-    if (check) return check;
-    noteUse({ engine: 'interpreter', isolation: 'thread' });
-    const refusedHere = refuseSchema(schema, limits, 'thread') ?? refuseWork(text, valueText, limits);
-    if (refusedHere) return unchecked(refusedHere);
-    const { checkInThread } = await import('./in-thread.js');
-    return checkInThread(text, valueText, limits.validationErrors);
-  };
-
-  return {
-    validate(schema, value) {
-      // One at a time, so that an overrun is blamed on the right schema.
-      const check = queue
-        .then(() => validate(schema, value))
-        .catch((error: unknown) => unchecked(problem('validation-failed', { detail: detailOf(error) })));
-      queue = check;
-      return check;
-    },
-    destroy: () => worker.destroy(),
-  };
-}
-
-/** Runs one check at a time in a worker, and ends the worker if it overruns or breaks. */
-class CheckWorker {
+export class Validator {
   readonly #limits: Limits;
   readonly #createWorker: () => Worker | undefined;
-  readonly #noteUse: NoteUse;
+  readonly #noteUse: (use: ValidationInUse) => void;
   /** Schemas that overran or broke a worker. They are never run again. */
   readonly #blamed = new Map<string, Problem>();
+  #queue: Promise<unknown> = Promise.resolve();
   #worker: Worker | undefined;
   #isReady = false;
   #isAvailable = true;
@@ -67,27 +23,51 @@ class CheckWorker {
   #stopClock: () => void = () => undefined;
   #settle: ((check: Check | undefined) => void) | undefined;
 
-  constructor(limits: Limits, createWorker: () => Worker | undefined, noteUse: NoteUse) {
+  /** `noteUse` learns how a value is checked. */
+  constructor(
+    limits: Limits,
+    createWorker: () => Worker | undefined,
+    noteUse: (use: ValidationInUse) => void = () => undefined,
+  ) {
     this.#limits = limits;
     this.#createWorker = createWorker;
     this.#noteUse = noteUse;
   }
 
-  /** Returns `undefined` if no worker can be started. */
-  async check(schema: string, value: string): Promise<Check | undefined> {
-    const blamed = this.#blamed.get(schema);
-    if (blamed) return unchecked(blamed);
-    const check = this.#isAvailable ? await this.#run(schema, value) : undefined;
-    if (!check) this.#isAvailable = false;
+  /** Anything that is not a schema is `unchecked` as well. */
+  validate(schema: unknown, value: JsonValue): Promise<Check> {
+    // One at a time, so that an overrun is blamed on the right schema.
+    const check = this.#queue
+      .then(() => this.#check(schema, value))
+      .catch((error: unknown) => unchecked(problem('validation-failed', { detail: detailOf(error) })));
+    this.#queue = check;
     return check;
   }
 
   destroy(): void {
-    this.#end();
     this.#isAvailable = false;
-    this.#settle?.(unchecked(problem('host-destroyed')));
+    this.#end(unchecked(problem('host-destroyed')));
   }
 
+  async #check(schema: unknown, value: JsonValue): Promise<Check> {
+    const refused = refuseSchema(schema, this.#limits, 'worker');
+    if (refused) return unchecked(refused);
+    const text = JSON.stringify(schema);
+    const valueText = JSON.stringify(value);
+    const blamed = this.#blamed.get(text);
+    if (blamed) return unchecked(blamed);
+    const check = this.#isAvailable ? await this.#run(text, valueText) : undefined;
+    if (check) return check;
+    this.#isAvailable = false;
+    this.#noteUse({ engine: 'interpreter', isolation: 'thread' });
+    const refusedHere =
+      refuseSchema(schema, this.#limits, 'thread') ?? refuseWork(text, valueText, this.#limits);
+    if (refusedHere) return unchecked(refusedHere);
+    const { checkInThread } = await import('./in-thread.js');
+    return checkInThread(text, valueText, this.#limits.validationErrors);
+  }
+
+  /** Runs one check in the worker. Returns `undefined` if no worker can be started. */
   #run(schema: string, value: string): Promise<Check | undefined> {
     const worker = (this.#worker ??= this.#createWorker());
     if (!worker) return Promise.resolve(undefined);
@@ -104,9 +84,9 @@ class CheckWorker {
       worker.onmessage = ({ data }: MessageEvent<ValidationReply>) => this.#receive(data, schema, id);
       worker.onerror = (event) => {
         event.preventDefault();
-        // What broke a worker that was ready is the schema, which must not run on this thread instead.
+        // A worker that was ready was broken by the schema, which must not run on this thread instead.
         if (this.#isReady) this.#blame(schema, problem('validation-failed', { detail: event.message }));
-        else this.#giveUp();
+        else this.#end(undefined);
       };
       const request: ValidationRequest = { id, schema, value, mostErrors: this.#limits.validationErrors };
       worker.postMessage(request);
@@ -126,7 +106,7 @@ class CheckWorker {
   #startClock(schema: string): void {
     const { validationMs, validationColdMs } = this.#limits;
     if (this.#isReady) this.#startOverrunClock(schema, validationMs);
-    else this.#stopClock = startClock(validationColdMs * 10, () => this.#giveUp());
+    else this.#stopClock = startClock(validationColdMs * 10, () => this.#end(undefined));
   }
 
   #startOverrunClock(schema: string, ms: number): void {
@@ -135,31 +115,22 @@ class CheckWorker {
   }
 
   #blame(schema: string, why: Problem): void {
-    this.#end();
     this.#blamed.set(schema, problem('validation-skipped', { detail: why.message }));
-    this.#settle?.(unchecked(why));
+    this.#end(unchecked(why));
   }
 
-  #giveUp(): void {
-    this.#end();
-    this.#settle?.(undefined);
-  }
-
-  #end(): void {
+  /** Ends the worker, and with it the check that it runs. */
+  #end(check: Check | undefined): void {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#isReady = false;
+    this.#settle?.(check);
   }
 }
 
-/** Ticks of a clock. */
-const ticks = 10;
-
-/**
- * Calls `onTimeout` after as much time as this thread had for it: while the thread or the computer is busy, which is not
- * the schema's fault, only one tick passes.
- */
+/** Calls `onTimeout` after ten ticks. A busy thread or computer gets only one: the schema is not to blame for it. */
 function startClock(ms: number, onTimeout: () => void): () => void {
+  const ticks = 10;
   let left = ticks;
   const timer = setInterval(() => {
     if (--left > 0) return;

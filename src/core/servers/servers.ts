@@ -1,4 +1,4 @@
-import { parseUrl } from '../base/address.js';
+import { parseUrl } from '../base/network.js';
 import { McpToolsError, problem } from '../base/errors.js';
 import { Lazy } from '../base/lazy.js';
 import type {

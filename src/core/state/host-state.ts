@@ -1,6 +1,6 @@
 import type { Draft } from '../audit/draft.js';
 import { createRecorder, type Recorder } from '../audit/record.js';
-import { withoutQuery } from '../base/address.js';
+import { withoutQuery } from '../base/network.js';
 import { problemError, type ProblemCode } from '../base/errors.js';
 import { isObject } from '../base/is-object.js';
 import type { Limits } from '../base/limits.js';

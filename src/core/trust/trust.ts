@@ -1,5 +1,5 @@
 import type { Draft } from '../audit/draft.js';
-import { withoutQuery } from '../base/address.js';
+import { withoutQuery } from '../base/network.js';
 import { digestOf } from '../base/digest.js';
 import type { Problem } from '../base/errors.js';
 import type { TimedStorage } from '../base/storage.js';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { withLimits } from '../../../src/core/base/limits.js';
-import { createValidator, workersOf } from '../../../src/core/schema/validator.js';
+import { Validator, workersOf } from '../../../src/core/schema/validator.js';
 import type { Check, JsonObject, JsonValue, ValidationInUse } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';
 import { workedMs } from '../../fixtures/work.js';
 
-const validator = createValidator(withLimits(), workersOf());
+const validator = new Validator(withLimits(), workersOf());
 const validate = (schema: JsonObject, value: JsonValue): Promise<Check> => validator.validate(schema, value);
 const errorsOf = (check: Check): string[] =>
   check.status === 'invalid' ? check.errors.map(({ path, keyword }) => `${path} ${keyword}`) : [check.status];
@@ -43,7 +43,7 @@ describe('a value in Node, where there is no worker', { timeout: 120_000 }, () =
   }
 
   test('says in a sentence what is wrong, and of no more things than the limit', async () => {
-    const few = createValidator(withLimits({ validationErrors: 3 }), () => undefined);
+    const few = new Validator(withLimits({ validationErrors: 3 }), () => undefined);
     const value = Array.from({ length: 100 }, () => 'x');
     const check = await few.validate({ items: { type: 'number' } }, value);
     assert.equal(check.status === 'invalid' && check.errors.length, 3);
@@ -143,7 +143,7 @@ describe('a value in Node, where there is no worker', { timeout: 120_000 }, () =
 
   test('is checked by the interpreter, on the thread, and that is told', async () => {
     const uses: ValidationInUse[] = [];
-    const telling = createValidator(withLimits(), workersOf({ engine: 'ajv' }), (use) => uses.push(use));
+    const telling = new Validator(withLimits(), workersOf({ engine: 'ajv' }), (use) => uses.push(use));
     await telling.validate(weather, { location: 'Paris' });
     assert.deepEqual(uses, [{ engine: 'interpreter', isolation: 'thread' }]);
   });

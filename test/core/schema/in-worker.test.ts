@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Limits, withLimits } from '../../../src/core/base/limits.js';
-import { createValidator, type Validator } from '../../../src/core/schema/validator.js';
+import { Validator } from '../../../src/core/schema/validator.js';
 import type { ValidationReply, ValidationRequest } from '../../../src/core/schema/check.js';
 import type { Check, JsonObject } from '../../../src/core/protocol/index.js';
 import { describe, test } from '../../fixtures/suites.js';
@@ -56,7 +56,7 @@ const short = { validationMs: 500, validationColdMs: 500 };
 function withWorkers(workers: FakeWorker[], own: Partial<Limits> = {}): Validator {
   let next = 0;
   const limits = withLimits({ validationMs: 10_000, validationColdMs: 10_000, ...own });
-  return createValidator(limits, () => workers[next++] as unknown as Worker | undefined);
+  return new Validator(limits, () => workers[next++] as unknown as Worker | undefined);
 }
 
 const text: JsonObject = { type: 'string' };
@@ -80,7 +80,7 @@ describe('the validation worker', { timeout: 120_000 }, () => {
     const uses: unknown[] = [];
     const worker = new FakeWorker(({ id }, it) => it.say({ id, check: invalid, engine: 'ajv' }));
     const create = (): Worker => worker as unknown as Worker;
-    await createValidator(withLimits(), create, (use) => uses.push(use)).validate(text, 1);
+    await new Validator(withLimits(), create, (use) => uses.push(use)).validate(text, 1);
     assert.deepEqual(uses.at(-1), { engine: 'ajv', isolation: 'worker' });
   });
 

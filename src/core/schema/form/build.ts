@@ -193,9 +193,7 @@ function labelOf(flat: Flat | undefined, tag: BranchLabel['tag']): BranchLabel {
 }
 
 /** Returns the property that has another fixed value in each branch, with these values. */
-function tagOf(
-  flats: readonly (Flat | undefined)[],
-): { readonly property: string; readonly texts: readonly string[] } | undefined {
+function tagOf(flats: readonly (Flat | undefined)[]): { property: string; texts: string[] } | undefined {
   const fixed = flats.map((flat) => fixedProperties(flat?.schema));
   for (const property of fixed[0]?.keys() ?? []) {
     const values = fixed.map((properties) => properties.get(property));

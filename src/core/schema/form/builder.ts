@@ -1,10 +1,12 @@
 import { isObject } from '../../base/is-object.js';
 import { resolvePointer } from '../../base/json-pointer.js';
-import type { Limits } from '../../base/limits.js';
+import { isDeeperThan, type Limits } from '../../base/limits.js';
+import { memo } from '../../base/memo.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { dialectOf } from '../dialect.js';
 import { flatten, type Flat } from './flat.js';
-import { annotationsOf, typesOf } from './keywords.js';
+import { listOf } from './json.js';
+import { namesOf, typesOf } from './keywords.js';
 import type { References } from './match.js';
 import type { Annotations, FormNode, JsonNode, JsonReason, LaterNode, OpenNode } from './node.js';
 
@@ -21,7 +23,7 @@ export class Builder implements References {
   readonly #root: unknown;
   readonly #makeNode: MakeNode;
   readonly #nodes = new Map<JsonValue, OpenNode | 'unfinished'>();
-  readonly #targets = new Map<string, JsonValue | undefined>();
+  readonly #isTooDeep = memo((value: JsonValue) => isDeeperThan(value, this.limits.formDepth));
   #anchors = 0;
   #fieldsLeft = 0;
   #choicesLeft = 0;
@@ -66,17 +68,12 @@ export class Builder implements References {
     return this.#choicesLeft >= 0;
   }
 
-  readonly resolve = (reference: string): JsonValue | undefined => {
-    if (!isObject(this.#root)) return undefined;
-    if (!this.#targets.has(reference)) {
-      const isPointer = /^#(\/|$|%2F)/i.test(reference);
-      // A server could keep the page busy with anchors: each is searched for in the whole schema.
-      const target =
-        isPointer || ++this.#anchors <= maxAnchors ? resolveReference(this.#root, reference) : undefined;
-      this.#targets.set(reference, target);
-    }
-    return this.#targets.get(reference);
-  };
+  readonly resolve = memo((reference: string): JsonValue | undefined => {
+    const isPointer = /^#(\/|$|%2F)/i.test(reference);
+    // A server could keep the page busy with anchors: each is searched for in the whole schema.
+    if (!isObject(this.#root) || (!isPointer && ++this.#anchors > maxAnchors)) return undefined;
+    return resolveReference(this.#root, reference);
+  });
 
   /** Returns the node of a schema, to be opened later if it is within itself. */
   node(given: JsonValue, depth: number): FormNode {
@@ -126,11 +123,20 @@ export class Builder implements References {
     return { kind: 'json', reason, schema: (schema ?? null) as JsonValue, ...about };
   }
 
-  /** Returns the annotations of a schema, within the limit of depth. */
+  /** Returns the annotations of a schema, without those of a wrong type or too much depth. */
   annotations(schema: JsonObject): Annotations {
-    return annotationsOf(schema, this.limits.formDepth);
+    const { default: preset, examples } = schema;
+    const example = Array.isArray(examples) ? listOf(examples)[0] : schema['example'];
+    return {
+      ...namesOf(schema),
+      ...(preset === undefined || this.#isTooDeep(preset) ? {} : { default: preset }),
+      ...(example === undefined || this.#isTooDeep(example) ? {} : { example }),
+      ...Object.fromEntries(flags.filter((name) => schema[name] === true).map((name) => [name, true])),
+    };
   }
 }
+
+const flags = ['deprecated', 'readOnly', 'writeOnly', 'nullable'];
 
 function reasonOf(schema: unknown): JsonReason {
   if (schema === true) return 'anything';
@@ -140,8 +146,12 @@ function reasonOf(schema: unknown): JsonReason {
 /** Returns the target of a `$ref` within one schema: by JSON Pointer or anchor. Nothing is ever fetched. */
 export function resolveReference(root: JsonObject, reference: string): JsonValue | undefined {
   if (!reference.startsWith('#')) return undefined;
-  const fragment = decode(reference.slice(1));
-  if (fragment === undefined) return undefined;
+  let fragment: string;
+  try {
+    fragment = decodeURIComponent(reference.slice(1));
+  } catch {
+    return undefined;
+  }
   return fragment === '' || fragment.startsWith('/')
     ? resolvePointer(root, fragment)
     : resolveAnchor(root, fragment);
@@ -156,12 +166,4 @@ function resolveAnchor(root: JsonValue, anchor: string): JsonValue | undefined {
     open.push(...Object.values(node));
   }
   return undefined;
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,11 @@
-import { isObject } from '../../base/is-object.js';
 import { escapeStep } from '../../base/json-pointer.js';
-import { defaultLimits, type Limits } from '../../base/limits.js';
+import type { Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { countFault, numberFault, textFault, type Finding, type FormFaultCode } from './bounds.js';
-import { budgetOf, fromJson, maxRounds, shapes, type Budget } from './from-value.js';
+import { maxRounds, shapes, ValueMaker } from './from-value.js';
 import { keyOf, listOf, readJson, readNumber, type JsonReading } from './json.js';
 import { itemOf, opened } from './node.js';
-import type { Entries, FormNode, GroupNode, ListNode, NumberNode, OpenNode } from './node.js';
+import type { Entries, FormNode, GroupNode, JsonTypeName, ListNode, NumberNode, OpenNode } from './node.js';
 import { isOfType, optionIndex } from './keywords.js';
 import { absent, plainGroupOf, plainOf } from './value.js';
 import type { FormStep, FormValue, GroupValue, ListValue } from './value.js';
@@ -33,18 +32,14 @@ export interface FormReading {
 }
 
 /** Returns the value of a form as JSON, with its faults. Runs no validator and no pattern. */
-export function readForm(node: FormNode, value: FormValue, limits: Limits = defaultLimits): FormReading {
-  const reader = new Reader(budgetOf(limits));
+export function readForm(node: FormNode, value: FormValue, limits?: Limits): FormReading {
+  const reader = new Reader(new ValueMaker(limits));
   const json = reader.read(node, value, whole, true);
   return { json, faults: reader.faults, unreadable: reader.unreadable };
 }
 
 /** Returns what a person must fix before the form can be sent. */
-export function checkForm(
-  node: FormNode,
-  value: FormValue,
-  limits: Limits = defaultLimits,
-): readonly FormFault[] {
+export function checkForm(node: FormNode, value: FormValue, limits?: Limits): readonly FormFault[] {
   return readForm(node, value, limits).faults;
 }
 
@@ -54,19 +49,19 @@ export function pointerTo(path: string, step: string | number): string {
 }
 
 /** Returns a group as its value asks for it (`if`, `dependentRequired`, `dependentSchemas`). */
-export function shapeOf(node: GroupNode, value: GroupValue, limits: Limits = defaultLimits): GroupNode {
-  return shapeWithin(node, value, budgetOf(limits));
+export function shapeOf(node: GroupNode, value: GroupValue, limits?: Limits): GroupNode {
+  return shapeWithin(node, value, new ValueMaker(limits));
 }
 
-function shapeWithin(node: GroupNode, value: GroupValue, budget: Budget): GroupNode {
+function shapeWithin(node: GroupNode, value: GroupValue, maker: ValueMaker): GroupNode {
   if (!node.given) return node;
   const known = shapes.get(value);
   if (known?.node === node) return known.shape;
-  const { limits, effort } = budget;
+  const { limits, effort } = maker;
   // Begins with all that is there, so that fields that ask for each other stay.
   let shape = node.given(plainGroupOf(value, limits), effort);
   for (let round = 0; round < maxRounds; round++) {
-    const next = node.given(new Reader(budget).properties(shape, value, whole), effort);
+    const next = node.given(new Reader(maker).properties(shape, value, whole), effort);
     if (next === shape) break;
     shape = next;
   }
@@ -75,10 +70,7 @@ function shapeWithin(node: GroupNode, value: GroupValue, budget: Budget): GroupN
 }
 
 /** The place of a part in the arguments and in the form. */
-interface Place {
-  readonly path: string;
-  readonly steps: readonly FormStep[];
-}
+type Place = Pick<FormFault, 'path' | 'steps'>;
 
 const whole: Place = { path: '', steps: [] };
 
@@ -90,10 +82,10 @@ type Typed = FormValue & { readonly text: string };
 class Reader {
   readonly faults: FormFault[] = [];
   unreadable = false;
-  readonly #budget: Budget;
+  readonly #maker: ValueMaker;
 
-  constructor(budget: Budget) {
-    this.#budget = budget;
+  constructor(maker: ValueMaker) {
+    this.#maker = maker;
   }
 
   read(given: FormNode, value: FormValue, place: Place, required: boolean): JsonValue | undefined {
@@ -127,8 +119,8 @@ class Reader {
         return value.value;
     }
     // A condition may have changed the node since the part was filled in.
-    const json = plainOf(value, this.#budget.limits);
-    return this.read(node, fromJson(node, json, this.#budget), place, required);
+    const json = plainOf(value, this.#maker.limits);
+    return this.read(node, this.#maker.fromJson(node, json), place, required);
   }
 
   properties(shape: GroupNode, value: GroupValue, place: Place): JsonObject {
@@ -157,7 +149,7 @@ class Reader {
   }
 
   #group(node: GroupNode, value: GroupValue, place: Place): JsonObject {
-    const shape = shapeWithin(node, value, this.#budget);
+    const shape = shapeWithin(node, value, this.#maker);
     const json = this.properties(shape, value, place);
     this.#fault(place, countFault(shape, Object.keys(json).length));
     return json;
@@ -193,11 +185,11 @@ class Reader {
     const faults = this.faults.length;
     const json = this.#json(node, typed, place);
     if (json === undefined || this.faults.length > faults) return json;
-    const value = fromJson(node, json, this.#budget);
+    const value = this.#maker.fromJson(node, json);
     if (value.kind !== 'raw') return this.read(node, value, place, true);
+    const expected = jsonTypes[node.kind];
     if (isWhole(node, json)) this.#whole(node, json, place);
-    else if (!node.implied && node.kind !== 'variant' && !isPartly(node, json)) {
-      const expected = typeNames.get(node.kind) ?? node.kind;
+    else if (expected && !node.implied && !isOfType(json, expected)) {
       this.#fault(place, { code: 'wrong-type', data: { expected } });
     }
     return json;
@@ -237,9 +229,9 @@ class Reader {
 
   #parse(typed: Typed): JsonReading {
     const known = readings.get(typed);
-    if (known?.limits === this.#budget.limits) return known.reading;
-    const reading = readJson(typed.text, this.#budget.limits);
-    readings.set(typed, { limits: this.#budget.limits, reading });
+    if (known?.limits === this.#maker.limits) return known.reading;
+    const reading = readJson(typed.text, this.#maker.limits);
+    readings.set(typed, { limits: this.#maker.limits, reading });
     return reading;
   }
 
@@ -260,30 +252,19 @@ function stepTo({ path, steps }: Place, step: FormStep, name?: string | number):
   return { path: name === undefined ? path : pointerTo(path, name), steps: [...steps, step] };
 }
 
-/** Returns true if a value of this kind is one whole JSON value, and this can be it. */
+/** The types of the values of kinds that have only one. */
+const jsonTypes: Partial<Record<FormNode['kind'], JsonTypeName>> = {
+  text: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  choices: 'array',
+  list: 'array',
+  group: 'object',
+};
+
+/** Returns true if a node has one control for all of its value, and this can be it. */
 function isWhole(node: FormNode, json: JsonValue): boolean {
-  if (json === null && node.nullable) return true;
-  switch (node.kind) {
-    case 'text':
-      return typeof json === 'string';
-    case 'boolean':
-      return typeof json === 'boolean';
-    case 'choices':
-      return Array.isArray(json);
-    default:
-      return node.kind === 'choice';
-  }
+  if (node.kind === 'choice' || (json === null && node.nullable)) return true;
+  const type = ['text', 'boolean', 'choices'].includes(node.kind) ? jsonTypes[node.kind] : undefined;
+  return type !== undefined && isOfType(json, type);
 }
-
-/** Returns true for a list or an object that only its size or its parts keep the controls from showing. */
-function isPartly(node: FormNode, json: JsonValue): boolean {
-  return node.kind === 'list' ? Array.isArray(json) : node.kind === 'group' && isObject(json);
-}
-
-/** JSON's names of the types of nodes that are named otherwise. */
-const typeNames: ReadonlyMap<string, string> = new Map([
-  ['text', 'string'],
-  ['choices', 'array'],
-  ['list', 'array'],
-  ['group', 'object'],
-]);

@@ -1,9 +1,17 @@
-import { defaultLimits, type Limits } from '../../base/limits.js';
+import type { Limits } from '../../base/limits.js';
 import { shapeOf } from './check.js';
-import { begun, begunBranch, initialValue } from './from-value.js';
+import { begun, initialValue, ValueMaker } from './from-value.js';
 import { itemOf, opened, type FormNode, type GroupNode, type ListNode, type VariantNode } from './node.js';
 import { absent } from './value.js';
-import type { FormEntry, FormStep, FormValue, GroupValue, ListItem, ListValue } from './value.js';
+import type {
+  FormEntry,
+  FormStep,
+  FormValue,
+  GroupValue,
+  ListItem,
+  ListValue,
+  VariantValue,
+} from './value.js';
 
 /** Returns the value for the text of a text box. An empty one makes an optional part absent, a required text empty. */
 export function textEntered(node: FormNode, text: string, required: boolean): FormValue {
@@ -22,7 +30,10 @@ export function changeAt(
   const inside = (part: FormValue): FormValue => changeAt(part, further, change);
   if ('item' in step) {
     if (value.kind !== 'list') return value;
-    return { kind: 'list', items: value.items.map((item) => changed(item, step.item, inside)) };
+    const items = value.items.map((item) =>
+      item.id === step.item ? { ...item, value: inside(item.value) } : item,
+    );
+    return { kind: 'list', items };
   }
   if ('branch' in step) {
     const isHere = value.kind === 'variant' && value.branch === step.branch;
@@ -30,27 +41,18 @@ export function changeAt(
   }
   if (value.kind !== 'group') return value;
   if ('entry' in step) {
-    return { ...value, entries: value.entries.map((entry) => changed(entry, step.entry, inside)) };
+    const entries = value.entries.map((entry) =>
+      entry.id === step.entry ? { ...entry, value: inside(entry.value) } : entry,
+    );
+    return { ...value, entries };
   }
   const fields = new Map(value.fields);
   fields.set(step.field, inside(fields.get(step.field) ?? absent));
   return { ...value, fields };
 }
 
-function changed<Part extends ListItem | FormEntry>(
-  part: Part,
-  id: number,
-  change: (value: FormValue) => FormValue,
-): Part {
-  return part.id === id ? { ...part, value: change(part.value) } : part;
-}
-
 /** Returns a list with one more item, or the same list if it may have no more. The list may be absent. */
-export function withItem(
-  list: FormValue,
-  node: ListNode,
-  limits?: Limits,
-): { readonly list: FormValue; readonly id: number } {
+export function withItem(list: FormValue, node: ListNode, limits?: Limits): { list: FormValue; id: number } {
   const items: readonly ListItem[] = list.kind === 'list' ? list.items : [];
   const item = itemOf(node, items.length);
   if (!item) return { list, id: 0 };
@@ -115,35 +117,30 @@ export function renamedEntry(group: FormValue, id: number, name: string): FormVa
  * share keep their values. What was filled in here is stored for the way back.
  */
 export function turnedTo(value: FormValue, node: VariantNode, branch: number, limits?: Limits): FormValue {
-  if (value.kind !== 'variant') return begunBranch(node, branch, limits);
-  if (value.branch === branch) return value;
+  if (value.kind === 'variant' && value.branch === branch) return value;
+  const next = new ValueMaker(limits).beginBranch(node, branch);
+  if (value.kind !== 'variant') return next;
+  if (next.kind !== 'variant') return value;
   const others = new Map(value.others).set(value.branch, value.value);
   const before = others.get(branch);
   others.delete(branch);
-  const next = begunBranch(node, branch, limits);
-  if (next.kind !== 'variant') return value;
-  const [from, to] = [node.branches[value.branch], node.branches[branch]].map(
-    (one) => one && opened(one.node),
-  );
-  return { ...next, value: before ?? withShared(value.value, from, next.value, to), others };
+  return { ...next, value: before ?? withSameFields(value, next, node), others };
 }
 
-/** Returns a new group with the values that another one has for the very same fields. */
-function withShared(
-  from: FormValue,
-  fromNode: FormNode | undefined,
-  to: FormValue,
-  toNode: FormNode | undefined,
-): FormValue {
-  if (from.kind !== 'group' || to.kind !== 'group') return to;
-  if (fromNode?.kind !== 'group' || toNode?.kind !== 'group') return to;
-  const fields = new Map(to.fields);
+/** Returns the value of a new branch, with the values that another one has for the very same fields. */
+function withSameFields(from: VariantValue, to: VariantValue, { branches }: VariantNode): FormValue {
+  const [fromNode, toNode] = [branches[from.branch], branches[to.branch]].map(
+    (one) => one && opened(one.node),
+  );
+  if (from.value.kind !== 'group' || to.value.kind !== 'group') return to.value;
+  if (fromNode?.kind !== 'group' || toNode?.kind !== 'group') return to.value;
+  const fields = new Map(to.value.fields);
   for (const { name, node } of toNode.fields) {
     const same = fromNode.fields.find((field) => field.name === name);
-    const given = from.fields.get(name);
+    const given = from.value.fields.get(name);
     if (given && same?.node === node) fields.set(name, given);
   }
-  return { ...to, fields };
+  return { ...to.value, fields };
 }
 
 function nextId(parts: readonly { readonly id: number }[]): number {
@@ -156,14 +153,14 @@ export function putAt(
   value: FormValue,
   steps: readonly FormStep[],
   part: FormValue,
-  limits: Limits = defaultLimits,
+  limits?: Limits,
 ): FormValue {
   const changed = changeAt(value, steps, () => part);
   return changed === value ? value : grown(node, changed, steps, limits);
 }
 
 /** Adds new fields to the groups around the change: no others can ask for more because of it. */
-function grown(given: FormNode, value: FormValue, steps: readonly FormStep[], limits: Limits): FormValue {
+function grown(given: FormNode, value: FormValue, steps: readonly FormStep[], limits?: Limits): FormValue {
   const node = opened(given);
   const [step, ...further] = steps;
   const next = step && innerNode(node, value, step, limits);
@@ -171,7 +168,7 @@ function grown(given: FormNode, value: FormValue, steps: readonly FormStep[], li
   return node.kind === 'group' && inner.kind === 'group' ? withNewFields(node, inner, limits) : inner;
 }
 
-function withNewFields(node: GroupNode, value: GroupValue, limits: Limits): GroupValue {
+function withNewFields(node: GroupNode, value: GroupValue, limits?: Limits): GroupValue {
   if (!node.given) return value;
   const fields = new Map(value.fields);
   for (const field of shapeOf(node, value, limits).fields) {
@@ -182,7 +179,7 @@ function withNewFields(node: GroupNode, value: GroupValue, limits: Limits): Grou
   return fields.size === value.fields.size ? value : { ...value, fields };
 }
 
-function innerNode(node: FormNode, value: FormValue, step: FormStep, limits: Limits): FormNode | undefined {
+function innerNode(node: FormNode, value: FormValue, step: FormStep, limits?: Limits): FormNode | undefined {
   if (node.kind === 'list' && value.kind === 'list' && 'item' in step) {
     const index = value.items.findIndex(({ id }) => id === step.item);
     return itemOf(node, index);

@@ -1,10 +1,11 @@
 import { isObject } from '../../base/is-object.js';
 import { unescapeStep } from '../../base/json-pointer.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
-import type { References } from './match.js';
-import { allowsAnything, annotationNames, collect, mergeAll, type Collected } from './merge.js';
-import type { JsonReason } from './node.js';
+import { listOf } from './json.js';
 import { typesOf } from './keywords.js';
+import type { References } from './match.js';
+import { add, allowsAnything, annotationNames, collect, mergeAll, type Collected } from './merge.js';
+import type { JsonReason } from './node.js';
 
 /** A schema as one object, with its references followed and its `allOf` merged. */
 export interface Flat {
@@ -35,7 +36,6 @@ export function flatten(schema: JsonValue, references: References): Flat | JsonR
 
 class Flattener {
   readonly #references: References;
-  readonly #annotations = new Map<string, JsonValue>();
   readonly #collected: Collected = new Map();
   readonly #conditions: JsonObject[] = [];
   readonly #choices: (readonly JsonValue[])[] = [];
@@ -53,7 +53,7 @@ class Flattener {
     const merged = mergeAll(this.#collected);
     if (merged === 'contradictory') return merged;
     return {
-      schema: { ...Object.fromEntries(this.#annotations), ...merged },
+      schema: merged,
       conditions: this.#conditions,
       choices: this.#choices,
       ...(this.#reference === undefined ? {} : { reference: this.#reference }),
@@ -84,7 +84,7 @@ class Flattener {
   #take(given: JsonObject, depth: number): JsonReason | undefined {
     // A schema's own annotations come before those of what it refers to.
     for (const name of annotationNames) {
-      if (given[name] !== undefined && !this.#annotations.has(name)) this.#annotations.set(name, given[name]);
+      if (given[name] !== undefined) add(this.#collected, name, given[name]);
     }
     const keys = Object.keys(given);
     const referring = keys.find((key) => referenceKeys.has(key));
@@ -92,11 +92,13 @@ class Flattener {
     for (const key of keys) {
       const value = given[key];
       if (value === undefined) continue;
+      const inner = key === 'allOf' ? listOf(value) : [];
       const failure = referenceKeys.has(key)
         ? this.#follow(value, depth)
-        : key === 'allOf' && Array.isArray(value)
-          ? this.#visitAll(value as readonly JsonValue[], depth + 1)
-          : undefined;
+        : inner.reduce<JsonReason | undefined>(
+            (found, one) => found ?? this.#visit(one, depth + 1),
+            undefined,
+          );
       if (failure) return failure;
       collect(this.#collected, given, key);
     }
@@ -107,26 +109,12 @@ class Flattener {
     }
     return undefined;
   }
-
-  #visitAll(schemas: readonly JsonValue[], depth: number): JsonReason | undefined {
-    for (const schema of schemas) {
-      const failure = this.#visit(schema, depth);
-      if (failure) return failure;
-    }
-    return undefined;
-  }
 }
 
 function conditionsOf(schema: JsonObject): readonly JsonObject[] {
   const found: JsonObject[] = [];
-  const { if: test, then, else: otherwise } = schema;
-  if (test !== undefined && (then !== undefined || otherwise !== undefined)) {
-    found.push({
-      if: test,
-      ...(then === undefined ? {} : { then }),
-      ...(otherwise === undefined ? {} : { else: otherwise }),
-    });
-  }
+  const condition = Object.entries(schema).filter(([keyword]) => ['if', 'then', 'else'].includes(keyword));
+  if (schema['if'] !== undefined && condition.length > 1) found.push(Object.fromEntries(condition));
   for (const keyword of ['dependentRequired', 'dependentSchemas', 'dependencies']) {
     const dependents = schema[keyword];
     if (!isObject(dependents)) continue;
@@ -142,17 +130,8 @@ function lastPartOf(reference: string): string | undefined {
   return name === undefined ? undefined : unescapeStep(name);
 }
 
-/** A flat schema without its `null` and without choices of one, and whether `null` is valid too. */
-interface Settled {
-  readonly flat: Flat;
-  readonly nullable: boolean;
-}
-
-/**
- * Takes out the `null` that a schema also allows, and merges the branch that is the only one then: many servers write
- * an optional argument as a choice between a value and `null`.
- */
-export function settle(given: Flat, references: References): Settled | JsonReason {
+/** Takes out the `null` of optional arguments (`anyOf` of it and a value), and merges the one branch that is left. */
+export function settle(given: Flat, references: References): { flat: Flat; nullable: boolean } | JsonReason {
   let flat = given;
   let nullable = false;
   for (let round = 0; round < maxRounds; round++) {
@@ -160,14 +139,8 @@ export function settle(given: Flat, references: References): Settled | JsonReaso
     nullable ||= one.nullable;
     if (one.alone.length === 0) return { flat: one.flat, nullable };
     const [open] = one.flat.choices;
-    const merged = flatten(
-      {
-        ...one.flat.schema,
-        ...(open ? { anyOf: open } : {}),
-        allOf: [...one.alone, ...furtherSchemas(one.flat)],
-      },
-      references,
-    );
+    const own = open ? { ...one.flat.schema, anyOf: open } : one.flat.schema;
+    const merged = flatten({ ...own, allOf: [...one.alone, ...furtherSchemas(one.flat)] }, references);
     if (typeof merged === 'string') return merged;
     flat = one.flat.reference === undefined ? merged : { ...merged, reference: one.flat.reference };
   }
@@ -180,7 +153,8 @@ export function furtherSchemas({ conditions, choices }: Flat): readonly JsonObje
   return [...choices.slice(1).map((list) => ({ anyOf: list })), ...conditions];
 }
 
-function withoutNull(flat: Flat): Settled & { readonly alone: readonly JsonValue[] } {
+/** Returns a flat schema without its `null` and without choices of one, which are `alone`. */
+function withoutNull(flat: Flat): { flat: Flat; nullable: boolean; alone: readonly JsonValue[] } {
   const { nullable: isMarked, ...schema } = flat.schema;
   const types = typesOf(schema);
   const others = types.filter((type) => type !== 'null');
@@ -201,9 +175,6 @@ function withoutNull(flat: Flat): Settled & { readonly alone: readonly JsonValue
 }
 
 function isNull(branch: JsonValue): boolean {
-  return (
-    isObject(branch) &&
-    (branch['type'] === 'null' || branch['const'] === null) &&
-    branch['enum'] === undefined
-  );
+  if (!isObject(branch) || branch['enum'] !== undefined) return false;
+  return branch['type'] === 'null' || branch['const'] === null;
 }

@@ -2,9 +2,9 @@ import { isObject } from '../../base/is-object.js';
 import { defaultLimits, type Limits } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { plain, printJson } from './json.js';
+import { optionIndex } from './keywords.js';
 import { itemOf, opened } from './node.js';
 import type { BranchLabel, Effort, FormNode, GroupNode, ListNode, OpenNode, VariantNode } from './node.js';
-import { optionIndex } from './keywords.js';
 import { absent, plainGroupOf, type FormValue, type GroupValue, type ListItem } from './value.js';
 
 /** The most rounds in which conditions follow from conditions. */
@@ -18,44 +18,22 @@ const maxNested = 8;
 /** The most items that a new list has, whatever the schema asks for. */
 const maxFirstItems = 20;
 
-/** Limits that all parts of one value share, since the server chooses their number. */
-export interface Budget {
-  left: number;
-  readonly effort: Effort;
-  /** The variants around the part that is being initialized. */
-  readonly within: Set<VariantNode>;
-  readonly limits: Limits;
-}
-
-export function budgetOf(limits: Limits): Budget {
-  return { left: limits.formFields, effort: { steps: maxSteps }, within: new Set(), limits };
-}
-
 /** The groups that were found for values, which never change. */
 export const shapes = new WeakMap<GroupValue, { readonly node: GroupNode; readonly shape: GroupNode }>();
 
 /** Returns JSON as the value of a form. Nothing is lost: what the controls cannot show stays as JSON. */
-export function toFormValue(
-  node: FormNode,
-  json: JsonValue | undefined,
-  limits: Limits = defaultLimits,
-): FormValue {
-  return fromJson(node, json, budgetOf(limits));
+export function toFormValue(node: FormNode, json: JsonValue | undefined, limits?: Limits): FormValue {
+  return new ValueMaker(limits).fromJson(node, json);
 }
 
-export function fromJson(node: FormNode, json: JsonValue | undefined, budget: Budget): FormValue {
-  return new ValueMaker(budget).make(node, json);
+/** Returns the first value of a form: its defaults, and what a required part cannot be without. */
+export function initialValue(node: FormNode, required = true, limits?: Limits): FormValue {
+  return new ValueMaker(limits).begin(node, required);
 }
 
-/** Returns JSON as the value of a form if its controls can show all of it. */
-function wholeFromJson(
-  node: FormNode,
-  json: JsonValue,
-  budget: Budget,
-  nesting?: Nesting,
-): FormValue | undefined {
-  const value = new ValueMaker(budget, false).make(node, json, nesting);
-  return containsRaw(value) ? undefined : value;
+/** Returns the first value of a part that a person adds. */
+export function begun(node: FormNode, limits?: Limits): FormValue {
+  return initialValue(opened(node), true, limits);
 }
 
 interface Nesting {
@@ -63,17 +41,21 @@ interface Nesting {
   isEndless: boolean;
 }
 
-class ValueMaker {
-  readonly #budget: Budget;
-  readonly #writesRaw: boolean;
+/** Makes the parts of one value. They share the limits, since the server chooses their number. */
+export class ValueMaker {
+  readonly limits: Limits;
+  readonly effort: Effort = { steps: maxSteps };
+  #left: number;
+  #writesRaw = true;
+  /** The variants around the part that is begun. */
+  readonly #within = new Set<VariantNode>();
 
-  /** With `writesRaw` false, JSON that no control can show is not written: a server's may be long. */
-  constructor(budget: Budget, writesRaw = true) {
-    this.#budget = budget;
-    this.#writesRaw = writesRaw;
+  constructor(limits = defaultLimits) {
+    this.limits = limits;
+    this.#left = limits.formFields;
   }
 
-  make(
+  fromJson(
     given: FormNode,
     json: JsonValue | undefined,
     nesting: Nesting = { levels: 0, isEndless: false },
@@ -84,8 +66,17 @@ class ValueMaker {
     return this.#shown(node, json, nesting) ?? this.#raw(json);
   }
 
+  /** Returns `undefined` if the controls cannot show all of a value, without writing it: a server's may be long. */
+  #wholeFromJson(node: FormNode, json: JsonValue, nesting?: Nesting): FormValue | undefined {
+    const before = this.#writesRaw;
+    this.#writesRaw = false;
+    const value = this.fromJson(node, json, nesting);
+    this.#writesRaw = before;
+    return containsRaw(value) ? undefined : value;
+  }
+
   #raw(json: JsonValue): FormValue {
-    return { kind: 'raw', text: this.#writesRaw ? textOf(json, this.#budget.limits) : '' };
+    return { kind: 'raw', text: this.#writesRaw ? textOf(json, this.limits) : '' };
   }
 
   /** Returns `undefined` if the node's controls cannot show the value. */
@@ -102,7 +93,7 @@ class ValueMaker {
       case 'variant':
         return this.#variant(node, json, nesting);
       case 'json':
-        return { kind: 'typed', text: textOf(json, this.#budget.limits) };
+        return { kind: 'typed', text: textOf(json, this.limits) };
       default:
         return canShow(node, json) ? { kind: 'value', value: json } : undefined;
     }
@@ -112,32 +103,29 @@ class ValueMaker {
     if (!this.#take(json.length) || (json.length > 0 && !itemOf(node, json.length - 1))) return undefined;
     const items = json.map((one, at): ListItem => {
       const item = itemOf(node, at);
-      return { id: at + 1, value: item ? this.make(item, one) : this.#raw(one) };
+      return { id: at + 1, value: item ? this.fromJson(item, one) : this.#raw(one) };
     });
     return { kind: 'list', items };
   }
 
   #group(node: GroupNode, json: JsonObject): FormValue | undefined {
-    const shape = node.given?.(json, this.#budget.effort) ?? node;
+    const shape = node.given?.(json, this.effort) ?? node;
     if (!this.#take(shape.fields.length)) return undefined;
     const names = new Set(shape.fields.map(({ name }) => name));
     const others = Object.entries(json).filter(([name]) => !names.has(name));
     if (!this.#take(others.length)) return undefined;
     const fields = shape.fields.map(({ name, node: field }) => {
-      return [name, this.make(field, Object.hasOwn(json, name) ? json[name] : undefined)] as const;
+      return [name, this.fromJson(field, Object.hasOwn(json, name) ? json[name] : undefined)] as const;
     });
     const entries = others.map(([name, entry], at) => {
-      return { id: at + 1, name, value: this.make(shape.entries.node, entry) };
+      return { id: at + 1, name, value: this.fromJson(shape.entries.node, entry) };
     });
     const value: GroupValue = { kind: 'group', fields: new Map(fields), entries };
     if (node.given) shapes.set(value, { node, shape });
     return value;
   }
 
-  /**
-   * Returns the value under the first branch that it fits; else the first that it may fit; else, for an unfinished
-   * value, the branch that it names, or the first whose controls can show all of it.
-   */
+  /** Returns the value under the first branch that fits, may fit, is named by it, or has controls for all of it. */
   #variant({ branches }: VariantNode, json: JsonValue, nesting: Nesting): FormValue | undefined {
     const firstUnder = (some: readonly number[], isWhole = false): FormValue | undefined => {
       for (const at of some.slice(0, maxTries)) {
@@ -146,8 +134,8 @@ class ValueMaker {
         if (!branch || nesting.isEndless || !this.#take(1)) continue;
         nesting.levels++;
         const value = isWhole
-          ? wholeFromJson(branch.node, json, this.#budget, nesting)
-          : this.make(branch.node, json, nesting);
+          ? this.#wholeFromJson(branch.node, json, nesting)
+          : this.fromJson(branch.node, json, nesting);
         nesting.levels--;
         if (value && value.kind !== 'raw') return { kind: 'variant', branch: at, value, others: new Map() };
       }
@@ -155,7 +143,7 @@ class ValueMaker {
     };
     const [maybe, no]: [number[], number[]] = [[], []];
     for (const [at, { fits }] of branches.entries()) {
-      const answer = fits(json, this.#budget.effort);
+      const answer = fits(json, this.effort);
       const found = answer === true ? firstUnder([at]) : undefined;
       if (found) return found;
       (answer === 'unknown' ? maybe : no).push(at);
@@ -165,8 +153,79 @@ class ValueMaker {
   }
 
   #take(count: number): boolean {
-    this.#budget.left -= count;
-    return this.#budget.left >= 0;
+    this.#left -= count;
+    return this.#left >= 0;
+  }
+
+  begin(node: FormNode, required: boolean): FormValue {
+    // An optional `null` need not be sent.
+    if (node.default !== undefined && (required || node.default !== null)) {
+      const preset = this.#wholeFromJson(node, node.default);
+      // A default that breaks its own schema is ignored.
+      if (preset) return preset;
+    }
+    if (!required || this.#left <= 0) return absent;
+    switch (node.kind) {
+      case 'boolean':
+        return { kind: 'value', value: false };
+      case 'choice': {
+        const only = node.options.length === 1 ? node.options[0] : undefined;
+        return only ? { kind: 'value', value: only.value } : absent;
+      }
+      case 'choices':
+        return { kind: 'value', value: [] };
+      case 'list':
+        return this.#beginList(node);
+      case 'group':
+        return this.#beginGroup(node);
+      case 'variant': {
+        // Only a group, since it sends nothing by itself.
+        const first = node.branches[0];
+        return first && opened(first.node).kind === 'group' ? this.beginBranch(node, 0) : absent;
+      }
+      default:
+        return absent;
+    }
+  }
+
+  #beginList(node: ListNode): FormValue {
+    const count = Math.min(Math.max(node.minItems ?? 0, node.first.length), maxFirstItems);
+    const items: ListItem[] = [];
+    for (let at = 0; at < count && this.#left > 0; at++) {
+      const item = itemOf(node, at);
+      if (!item) break;
+      this.#left--;
+      items.push({ id: at + 1, value: this.begin(item, true) });
+    }
+    return { kind: 'list', items };
+  }
+
+  #beginGroup(node: GroupNode): FormValue {
+    const fields = new Map<string, FormValue>();
+    const group = { kind: 'group', fields, entries: [] } as const;
+    let shape = node;
+    // Defaults may fulfil conditions that ask for more fields.
+    for (let round = 0; round < maxRounds; round++) {
+      const more = shape.fields.filter(({ name }) => !fields.has(name));
+      this.#left -= more.length;
+      for (const { name, node: field, required } of more) fields.set(name, this.begin(field, required));
+      const next = node.given?.(plainGroupOf(group), this.effort) ?? shape;
+      if (next === shape) break;
+      shape = next;
+    }
+    return group;
+  }
+
+  /** Returns the first value of a variant whose branch a person chose. */
+  beginBranch(node: VariantNode, branch: number): FormValue {
+    const chosen = node.branches[branch];
+    // A choice within itself would never end.
+    if (!chosen || this.#within.has(node)) return absent;
+    this.#left--;
+    this.#within.add(node);
+    const value = this.begin(opened(chosen.node), true);
+    this.#within.delete(node);
+    return { kind: 'variant', branch, value, others: new Map() };
   }
 }
 
@@ -212,89 +271,4 @@ function containsRaw(value: FormValue): boolean {
     default:
       return value.kind === 'raw';
   }
-}
-
-/** Returns the first value of a form: its defaults, and what a required part cannot be without. */
-export function initialValue(node: FormNode, required = true, limits: Limits = defaultLimits): FormValue {
-  return begin(node, required, budgetOf(limits));
-}
-
-function begin(node: FormNode, required: boolean, budget: Budget): FormValue {
-  // An optional `null` need not be sent.
-  if (node.default !== undefined && (required || node.default !== null)) {
-    const preset = wholeFromJson(node, node.default, budget);
-    // A default that breaks its own schema is ignored.
-    if (preset) return preset;
-  }
-  if (!required || budget.left <= 0) return absent;
-  switch (node.kind) {
-    case 'boolean':
-      return { kind: 'value', value: false };
-    case 'choice': {
-      const only = node.options.length === 1 ? node.options[0] : undefined;
-      return only ? { kind: 'value', value: only.value } : absent;
-    }
-    case 'choices':
-      return { kind: 'value', value: [] };
-    case 'list':
-      return beginList(node, budget);
-    case 'group':
-      return beginGroup(node, budget);
-    case 'variant': {
-      // Only a group, since it sends nothing by itself.
-      const first = node.branches[0];
-      return first && opened(first.node).kind === 'group' ? beginBranch(node, 0, budget) : absent;
-    }
-    default:
-      return absent;
-  }
-}
-
-function beginList(node: ListNode, budget: Budget): FormValue {
-  const count = Math.min(Math.max(node.minItems ?? 0, node.first.length), maxFirstItems);
-  const items: ListItem[] = [];
-  for (let at = 0; at < count && budget.left > 0; at++) {
-    const item = itemOf(node, at);
-    if (!item) break;
-    budget.left--;
-    items.push({ id: at + 1, value: begin(item, true, budget) });
-  }
-  return { kind: 'list', items };
-}
-
-function beginGroup(node: GroupNode, budget: Budget): FormValue {
-  const fields = new Map<string, FormValue>();
-  const group = { kind: 'group', fields, entries: [] } as const;
-  let shape = node;
-  // Defaults may fulfil conditions that ask for more fields.
-  for (let round = 0; round < maxRounds; round++) {
-    const more = shape.fields.filter(({ name }) => !fields.has(name));
-    budget.left -= more.length;
-    for (const { name, node: field, required } of more) fields.set(name, begin(field, required, budget));
-    const next = node.given?.(plainGroupOf(group), budget.effort) ?? shape;
-    if (next === shape) break;
-    shape = next;
-  }
-  return group;
-}
-
-function beginBranch(node: VariantNode, branch: number, budget: Budget): FormValue {
-  const chosen = node.branches[branch];
-  // A choice within itself would never end.
-  if (!chosen || budget.within.has(node)) return absent;
-  budget.left--;
-  budget.within.add(node);
-  const value = begin(opened(chosen.node), true, budget);
-  budget.within.delete(node);
-  return { kind: 'variant', branch, value, others: new Map() };
-}
-
-/** Returns the first value of a part that a person adds. */
-export function begun(node: FormNode, limits: Limits = defaultLimits): FormValue {
-  return initialValue(opened(node), true, limits);
-}
-
-/** Returns the first value of a variant whose branch a person chose. */
-export function begunBranch(node: VariantNode, branch: number, limits: Limits = defaultLimits): FormValue {
-  return beginBranch(node, branch, budgetOf(limits));
 }

@@ -43,18 +43,18 @@ class GroupBuilder {
     const known = new Map<string, Shape | undefined>();
     return (json, effort) => {
       const asked = this.#askedFor(flat.conditions, json, effort);
-      if (asked.length === 0) return group;
-      const name = asked.map(({ key }) => key).join(' ');
+      if (asked.size === 0) return group;
+      const name = [...asked.keys()].join(' ');
       if (!known.has(name) && --this.#shapesLeft >= 0) {
-        known.set(name, this.#shapeWith(flat, group, asked));
+        known.set(name, this.#shapeWith(flat, group, [...asked.values()]));
       }
       return known.get(name)?.(json, effort) ?? group;
     };
   }
 
   /** Returns `undefined` if what is asked for is impossible: the validator will say so. */
-  #shapeWith(flat: Flat, group: GroupNode, asked: readonly Asked[]): Shape | undefined {
-    const more = flatten({ allOf: [flat.schema, ...asked.map(({ schema }) => schema)] }, this.#builder);
+  #shapeWith(flat: Flat, group: GroupNode, asked: readonly JsonValue[]): Shape | undefined {
+    const more = flatten({ allOf: [flat.schema, ...asked] }, this.#builder);
     if (typeof more === 'string') return undefined;
     const next = this.#builder.fresh(() => this.#plain(more));
     if (typeof next === 'string' || next.kind === 'json') return undefined;
@@ -64,13 +64,15 @@ class GroupBuilder {
     return this.#shapes(more, group.given ? { ...shape, given: group.given } : shape);
   }
 
-  /** Returns what the conditions ask for. One that cannot be tested asks for nothing. */
-  #askedFor(conditions: readonly JsonObject[], json: JsonObject, effort: Effort): Asked[] {
-    return conditions.flatMap(({ if: test = true, then, else: otherwise }, index) => {
+  /** Returns what the conditions ask for, by their answers. One that cannot be tested asks for nothing. */
+  #askedFor(conditions: readonly JsonObject[], json: JsonObject, effort: Effort): Map<string, JsonValue> {
+    const asked = new Map<string, JsonValue>();
+    for (const [index, { if: test = true, then, else: otherwise }] of conditions.entries()) {
       const answer = fits(test, json, this.#builder, effort);
       const schema = answer === true ? then : answer === false ? otherwise : undefined;
-      return schema === undefined ? [] : [{ key: `${index}${String(answer)}`, schema }];
-    });
+      if (schema !== undefined) asked.set(`${index}${String(answer)}`, schema);
+    }
+    return asked;
   }
 
   #plain({ schema, conditions }: Flat): GroupNode | JsonNode | JsonReason {
@@ -130,27 +132,18 @@ class GroupBuilder {
     const value: JsonValue = more.length === 0 ? (byPattern[0]?.[1] ?? kind) : { anyOf: kinds };
     const [only] = byPattern;
     const pattern = only && byPattern.length === 1 && more.length === 0 ? { pattern: only[0] } : undefined;
-    const name = this.#nameNode(propertyNames ?? pattern);
+    const rule = propertyNames ?? pattern;
+    const name = isObject(rule)
+      ? this.#builder.node({ type: 'string', allOf: [rule] }, this.#depth + 1)
+      : undefined;
     // Malformed keywords count as well, so that the form is not blank.
     const isMentioned =
       [schema['additionalProperties'], propertyNames].some((one) => one !== undefined && one !== false) ||
       (patternProperties !== undefined && !isObject(patternProperties));
     return {
       node: this.#builder.node(value, this.#depth + 1),
-      ...(name ? { name } : {}),
+      ...(name?.kind === 'text' || name?.kind === 'choice' ? { name } : {}),
       offered: byPattern.length > 0 || (others !== false && isMentioned),
     };
   }
-
-  #nameNode(schema: JsonValue | undefined): Entries['name'] {
-    if (!isObject(schema)) return undefined;
-    const node = this.#builder.node({ type: 'string', allOf: [schema] }, this.#depth + 1);
-    return node.kind === 'text' || node.kind === 'choice' ? node : undefined;
-  }
-}
-
-/** What a condition asks for. */
-interface Asked {
-  readonly key: string;
-  readonly schema: JsonValue;
 }

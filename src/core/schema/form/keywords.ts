@@ -1,25 +1,10 @@
 import { isObject } from '../../base/is-object.js';
-import { isDeeperThan } from '../../base/limits.js';
 import type { JsonObject, JsonValue } from '../../protocol/index.js';
 import { keyOf, listOf, plain } from './json.js';
-import type { Annotations, JsonTypeName, Option } from './node.js';
-
-/** Returns the annotations of a schema, without those of a wrong type. */
-export function annotationsOf(schema: JsonObject, maxDepth: number): Annotations {
-  const { default: preset, examples } = schema;
-  const example = Array.isArray(examples) ? listOf(examples)[0] : schema['example'];
-  return {
-    ...namesOf(schema),
-    ...(preset === undefined || isTooDeep(preset, maxDepth) ? {} : { default: preset }),
-    ...(example === undefined || isTooDeep(example, maxDepth) ? {} : { example }),
-    ...Object.fromEntries(flags.filter((name) => schema[name] === true).map((name) => [name, true])),
-  };
-}
-
-const flags = ['deprecated', 'readOnly', 'writeOnly', 'nullable'];
+import type { JsonTypeName, Option } from './node.js';
 
 /** Returns the title and the description of a schema that are not blank. */
-function namesOf({ title, description }: JsonObject): {
+export function namesOf({ title, description }: JsonObject): {
   readonly title?: string;
   readonly description?: string;
 } {
@@ -27,18 +12,6 @@ function namesOf({ title, description }: JsonObject): {
     ...(typeof title === 'string' && title.trim() !== '' ? { title } : {}),
     ...(typeof description === 'string' && description.trim() !== '' ? { description } : {}),
   };
-}
-
-const depths = new WeakMap<object, ReadonlyMap<number, boolean>>();
-
-/** Remembers its answers: many parts may refer to one schema with a large default. */
-function isTooDeep(value: JsonValue, maxDepth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const known = depths.get(value)?.get(maxDepth);
-  if (known !== undefined) return known;
-  const deep = isDeeperThan(value, maxDepth);
-  depths.set(value, new Map([[maxDepth, deep]]));
-  return deep;
 }
 
 /** Returns the named bounds of a schema that are numbers, and not negative where they limit a count. */
@@ -49,7 +22,7 @@ export function boundsOf<Name extends string>(
   const bounds: { [N in Name]?: number } = {};
   for (const name of names) {
     const value = numberOf(schema[name]);
-    // Some libraries write JavaScript's own limits into a schema, which say nothing about the tool.
+    // Libraries write JavaScript's own limits into a schema, which say nothing about the tool.
     if (value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER) continue;
     if ((value < 0 && /Length$|Items$|Properties$/.test(name)) || (value <= 0 && name === 'multipleOf'))
       continue;
@@ -68,25 +41,23 @@ export function isImpossible(schema: JsonObject): boolean {
     const [from, to] = [numberOf(schema[low]), numberOf(schema[high])];
     return from !== undefined && to !== undefined && (strict ? from >= to : from > to);
   };
-  switch (schema['type']) {
-    case 'string':
-      return crossed('minLength', 'maxLength');
-    case 'array':
-      return crossed('minItems', 'maxItems');
-    case 'object':
-      return crossed('minProperties', 'maxProperties');
-    case 'number':
-    case 'integer':
-      return (
-        crossed('minimum', 'maximum') ||
-        crossed('exclusiveMinimum', 'maximum', true) ||
-        crossed('minimum', 'exclusiveMaximum', true) ||
-        crossed('exclusiveMinimum', 'exclusiveMaximum', true)
-      );
-    default:
-      return false;
-  }
+  const { type } = schema;
+  const counted = counts.get(type);
+  if (counted) return crossed(`min${counted}`, `max${counted}`);
+  return (
+    (type === 'number' || type === 'integer') &&
+    (crossed('minimum', 'maximum') ||
+      crossed('exclusiveMinimum', 'maximum', true) ||
+      crossed('minimum', 'exclusiveMaximum', true) ||
+      crossed('exclusiveMinimum', 'exclusiveMaximum', true))
+  );
 }
+
+const counts: ReadonlyMap<unknown, string> = new Map([
+  ['string', 'Length'],
+  ['array', 'Items'],
+  ['object', 'Properties'],
+]);
 
 /** Returns true for a branch that only says which of the properties must be there, which changes no control. */
 export function onlyRequires(branch: JsonValue, properties: JsonObject): boolean {
@@ -102,9 +73,7 @@ export function onlyRequires(branch: JsonValue, properties: JsonObject): boolean
   });
 }
 
-const typeNames: readonly unknown[] = [
-  ...(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] satisfies JsonTypeName[]),
-];
+const typeNames: readonly unknown[] = 'array boolean integer null number object string'.split(' ');
 
 /** Returns the types that a schema names and JSON Schema knows. */
 export function typesOf({ type }: JsonObject): readonly JsonTypeName[] {
@@ -121,10 +90,7 @@ export function typeOf(value: JsonValue): JsonTypeName {
   return Array.isArray(value) ? 'array' : (typeof value as 'boolean' | 'number' | 'object' | 'string');
 }
 
-/**
- * Returns the fixed values that a schema allows by `const`, `enum` (with MCP's older `enumNames`), or a `oneOf` or
- * `anyOf` of fixed values only; `undefined` if it allows other values.
- */
+/** Returns the fixed values that a schema allows, by itself or by `oneOf` or `anyOf`; `undefined` if it allows others. */
 export function optionsOf(
   schema: JsonObject,
   choices: readonly (readonly JsonValue[])[],
@@ -177,28 +143,13 @@ function named(listed: readonly FixedValue[]): readonly Option[] {
   });
 }
 
-interface Index {
-  readonly places: ReadonlyMap<string, number>;
-  /** True if one of them is an object or a list. */
-  readonly isDeep: boolean;
-}
-
-const indexes = new WeakMap<readonly Option[], Index>();
+const indexes = new WeakMap<readonly Option[], ReadonlyMap<string, number>>();
 
 /** Returns the index of a value among options, or -1. Fast for many values and many options. */
 export function optionIndex(options: readonly Option[], value: JsonValue): number {
-  let index = indexes.get(options);
-  if (!index) {
-    index = {
-      places: new Map(options.map((option, at): [string, number] => [keyOf(option.value), at]).reverse()),
-      isDeep: options.some((option) => isDeep(option.value)),
-    };
-    indexes.set(options, index);
-  }
-  if (isDeep(value) && !index.isDeep) return -1;
-  return index.places.get(keyOf(value)) ?? -1;
-}
-
-function isDeep(value: JsonValue): boolean {
-  return typeof value === 'object' && value !== null;
+  const index =
+    indexes.get(options) ??
+    new Map(options.map((option, at): [string, number] => [keyOf(option.value), at]).reverse());
+  indexes.set(options, index);
+  return index.get(keyOf(value)) ?? -1;
 }

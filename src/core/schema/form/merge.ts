@@ -43,7 +43,8 @@ export function collect(collected: Collected, schema: JsonObject, keyword: strin
   if (value !== undefined && !notMerged.has(name)) add(collected, name, value);
 }
 
-function add(collected: Collected, name: string, value: JsonValue): void {
+/** Adds one value of a keyword. */
+export function add(collected: Collected, name: string, value: JsonValue): void {
   const before = collected.get(name);
   if (before) before.push(value);
   else collected.set(name, [value]);

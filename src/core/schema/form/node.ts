@@ -24,9 +24,9 @@ export interface Annotations {
   readonly default?: JsonValue;
   readonly example?: JsonValue;
   readonly deprecated?: true;
-  /** Only the server sets it. */
+  /** Set by the server only. */
   readonly readOnly?: true;
-  /** It is sent to the server and never comes back, such as a password. */
+  /** Sent to the server, and never comes back, such as a password. */
   readonly writeOnly?: true;
   /** `null` is valid too, whatever the node's kind. */
   readonly nullable?: true;
@@ -125,7 +125,7 @@ export interface GroupNode extends Annotations {
   readonly given?: (json: JsonObject, effort?: Effort) => GroupNode;
 }
 
-/** Steps left for testing values against conditions and branches, shared by one task: a server may write many. */
+/** Steps left for testing values against conditions and branches, for all of one task: a server may write many. */
 export interface Effort {
   steps: number;
 }
