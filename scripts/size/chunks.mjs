@@ -73,9 +73,15 @@ export function sortChunks(chunks, kinds) {
     (chunk) => [...chunk.imports, ...chunk.dynamicImports],
     (chunk) => Boolean(occasionOf(chunk)),
   );
+  // A page in Chinese has loaded its index before all other strings, which may use parts of it.
+  const chineseIndex = chunks.find(({ modules }) =>
+    Object.keys(modules).some((id) => /zh-CN\/index\.ts$/.test(id)),
+  );
   const of = (/** @type {string} */ occasion) => {
     const start = chunks.filter((chunk) => occasionOf(chunk) === occasion);
-    return reach(start, chunks, (chunk) => chunk.imports).filter((chunk) => !mainRoad.includes(chunk));
+    const isLoaded = (/** @type {Chunk} */ chunk) =>
+      mainRoad.includes(chunk) || (chunk === chineseIndex && occasion !== 'chinese');
+    return reach(start, chunks, (chunk) => chunk.imports).filter((chunk) => !isLoaded(chunk));
   };
   const formModel = of('formModel');
   const form = of('form').filter((chunk) => !formModel.includes(chunk));

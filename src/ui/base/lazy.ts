@@ -1,4 +1,4 @@
-/** Something that is loaded when it is first needed: words of a language, or what a view is made of. */
+/** A part that is loaded when it is first needed: strings of a language, or the code of a view. */
 export class Lazy<Value> {
   value: Value | undefined;
   readonly #load: () => Promise<Value>;
@@ -8,7 +8,7 @@ export class Lazy<Value> {
     this.#load = load;
   }
 
-  /** Nothing, where there is nothing to wait for. Never rejects: where loading fails, the next one tries again. */
+  /** Loads it; `undefined` if it is there. Never rejects: if loading fails, the next call tries again. */
   arrive(): Promise<void> | undefined {
     if (this.value !== undefined) return undefined;
     this.#loading ??= this.#load().then(

@@ -246,7 +246,7 @@ export const zhCN: Strings = {
   },
 };
 
-/** Our own words for what can be wrong with a sign-in; what is none of them is a host, a protocol or a status. */
+/** The details of sign-in problems that core has; any other is a host, a protocol or a status. */
 const signInDetails: ReadonlyMap<unknown, string> = new Map([
   ['no answer', '没有响应'],
   ['this device is offline', '本设备处于离线状态'],
