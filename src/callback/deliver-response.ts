@@ -12,7 +12,7 @@ import { button, closeWindow, copyable, disclosed, type View } from './view.js';
 
 /** Time between two tries: the page may be busy, or be suspended behind this window. */
 const retryMs = 500;
-/** Time until the person is told that there is no answer. The tries go on. */
+/** Time until the page says that there is no answer. The tries go on. */
 const noAnswerMs = 3000;
 
 /**

@@ -16,7 +16,7 @@ import { button, closeWindow, linkTo, type View } from './view.js';
 
 /** Wait for the page that opened this window, which answers at once. */
 const lostMs = 4000;
-/** Wait for the address where a person signs in, until they are told that it takes long. */
+/** Wait for the address to sign in at, until the page says that it takes long. */
 const slowMs = 20_000;
 
 /** Waits, in a window that was opened within a click, for the page to say where to go, and goes there once. */

@@ -69,7 +69,7 @@ const decisions: Readonly<Record<DecisionRecord['outcome'], Row>> = {
   approved: [
     decision('approved', { duration: 'session', changed: ['/location', '/units'] }),
     'You approved get_weather Weather for this session You changed: /location /units',
-    '你允许了 get_weather Weather 本次会话内有效 你变更了： /location /units',
+    '你允许了 get_weather Weather 本次会话内有效 你修改了： /location /units',
   ],
   denied: [decision('denied', { reason: 'Not today' }), 'You denied', '你拒绝了'],
 };

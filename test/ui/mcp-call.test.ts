@@ -101,6 +101,20 @@ describe('a call tells what became of it', () => {
     expect(looks.size).to.equal(states.length);
   });
 
+  it('says in Chinese what is wrong with the arguments', async () => {
+    const message = 'must have required property "city"';
+    const errors = [
+      { path: '', keyword: 'required', message, schemaPath: '', params: { property: 'city' } },
+      { path: '/n', keyword: 'minimum', message: 'must be >= 1', schemaPath: '', params: { limit: 1 } },
+    ];
+    const why = problem('invalid-arguments', { detail: `/ ${message}; /n must be >= 1` });
+    const call: Call = { ...base, status: 'failed', endedAt: now, problem: why, errors };
+    await showCall(call);
+    expect(words(card)).to.contain(why.message);
+    await change({ locale: 'zh-CN' });
+    expect(words(card)).to.contain('参数不符合工具的要求：/ 缺少“city”。 /n 不能小于 1。');
+  });
+
   it('and nothing at all without a call', async () => {
     await show((card = document.createElement('mcp-call')));
     expect(words(card)).to.equal('');

@@ -467,6 +467,21 @@ describe('mcp-content: data', () => {
     await until(() => textOf(table).split('must be right at').length > 2);
   });
 
+  it('what the schema finds wrong is said in Chinese', async () => {
+    const error = { path: '/city', keyword: 'type', message: 'must be string', schemaPath: '' };
+    const errors = [
+      { ...error, params: { types: ['string'] } },
+      { ...error, keyword: 'new-keyword', message: 'must be new' },
+    ];
+    const schemaCheck = { status: 'invalid', errors } as never;
+    const list = await showResult(
+      { structuredContent: { city: 5 } },
+      { schema, schemaCheck, locale: 'zh-CN' },
+    );
+    await until(() => textOf(list).includes('这里应为文本。'));
+    expect(textOf(list)).to.contain('must be new').and.not.to.contain('must be string');
+  });
+
   it('copies and saves the numbers of a list as they were sent', async () => {
     const exact = { '12345678901234567000': ['12345678901234567890'] };
     const element = await showParts([

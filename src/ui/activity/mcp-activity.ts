@@ -13,13 +13,12 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { visibleText } from '../base/visible.js';
-import { activityEn } from '../locales/en/activity.js';
-import type { ActivityStrings } from '../locales/en/activity.js';
+import { activityEn, type ActivityStrings } from '../locales/en/activity.js';
 import { callGroups, headOf, runAgainOf, type CallGroup } from './call-groups.js';
 import { describe, factsOf } from './describe.js';
 import { styles } from './mcp-activity.styles.js';
 
-const dictionary: Dictionary<ActivityStrings> = new Dictionary('activity', activityEn);
+const dictionary = new Dictionary('activity', activityEn);
 
 const pageSize = 50;
 

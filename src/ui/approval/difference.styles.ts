@@ -87,7 +87,7 @@ export const differenceStyles: CSSResult = css`
     font-family: var(--_font);
   }
 
-  /* Under words that say which is which, a text that is all struck out is only harder to read. */
+  /* Under a label, a text that is all struck out is only harder to read. */
   .difference .columns :is(del, ins) {
     white-space: pre-wrap;
     text-decoration: none;

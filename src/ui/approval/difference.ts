@@ -161,14 +161,15 @@ function renderPieces(
 }
 
 function renderRemoved(text: string, strings: DifferenceStrings, instead?: string): TemplateResult {
-  return html`<del>${heard(strings.removed)}${renderChanged(text, strings, instead)}</del>`;
+  return html`<del>${renderReadOut(strings.removed)}${renderChanged(text, strings, instead)}</del>`;
 }
 
 function renderAdded(text: string, strings: DifferenceStrings, instead?: string): TemplateResult {
-  return html`<ins>${heard(strings.added)}${renderChanged(text, strings, instead)}</ins>`;
+  return html`<ins>${renderReadOut(strings.added)}${renderChanged(text, strings, instead)}</ins>`;
 }
 
-function heard(word: string): TemplateResult {
+/** Renders a word that only a screen reader reads out. */
+function renderReadOut(word: string): TemplateResult {
   return html`<span class="visually-hidden">${word}</span>`;
 }
 
@@ -223,11 +224,11 @@ function cut(text: string, show: (text: string) => unknown, strings: DifferenceS
 
 function renderChanged(text: string, strings: DifferenceStrings, instead: string | undefined): unknown {
   const isAlike = instead !== undefined && text.trim() !== '';
-  return isAlike ? spelled(text, instead) : cut(text, changed, strings);
+  return isAlike ? withCodePoints(text, instead) : cut(text, changed, strings);
 }
 
 /** Shows letters that look like others with their code points. */
-function spelled(text: string, instead: string): unknown {
+function withCodePoints(text: string, instead: string): unknown {
   const others = Array.from(instead);
   return Array.from(text, (char, index) =>
     char !== others[index] && isTwin(char) && !hasHidden(char) ? [char, codePoint(char)] : renderChips(char),

@@ -270,7 +270,7 @@ export const styles: CSSResult = css`
     align-self: center;
   }
 
-  /* One of many: no other colour than its words. */
+  /* One of many: only its text has a colour. */
   button.accent {
     border-color: var(--_accent);
     color: var(--_accent);

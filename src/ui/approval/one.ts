@@ -164,7 +164,7 @@ function renderArguments(sheet: Sheet, item: ApprovalItem, review: Review): Temp
           <summary>${strings.modelSees}</summary>
           ${review.isModelOpen ? renderSeenByModel(sheet, item, review) : nothing}
         </details>
-        ${review.hasForm && !review.isDrawn ? nothing : html`<div class="end" data-end=${keyOf(item)}></div>`}
+        ${review.hasForm && !review.isFormReady ? nothing : html`<div class="end" data-end=${keyOf(item)}></div>`}
       </div>
     </div>
   `;

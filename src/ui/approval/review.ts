@@ -35,24 +35,24 @@ export function approveKey(item: ApprovalItem): string {
 
 const none: readonly SchemaError[] = [];
 
-/** So much of a long text is shown at first. */
+/** Characters of a long text that are shown at first. */
 export const firstChars = 10_000;
 
 /** A person's progress with one question. It lasts as long as the question does. */
 export class Review {
-  /** As they were first shown: a later copy of the same ask says the same, and would begin the form anew. */
+  /** The tool as it was first shown: a later copy of the same ask is equal, and would begin the form anew. */
   readonly tool: Tool;
   readonly arguments: JsonObject;
   errors: readonly SchemaError[] = none;
 
-  /** Undefined until the browser has said so. */
+  /** `undefined` until the browser has reported it. */
   isEndSeen: boolean | undefined;
-  /** The form is there: what ends before it is not the end. */
-  isDrawn = false;
-  /** A control of the form shows less than it holds. */
+  /** True if the form is there: what ends before it is not the end. */
+  isFormReady = false;
+  /** True if a control of the form shows less than it has. */
   isCut = false;
   isJsonOpen = false;
-  /** The rest of a long text was asked for. */
+  /** True if the rest of a long text was asked for. */
   isWhole = false;
   isModelOpen = false;
   isGivingReason = false;
@@ -72,7 +72,7 @@ export class Review {
     this.arguments = this.filled = this.#last = call.arguments;
   }
 
-  /** Not where there is nothing to fill in and nothing filled in, nor where there is too much. */
+  /** False if there is nothing to fill in and nothing filled in, or too much. */
   get hasForm(): boolean {
     return (this.#hasForm ??= sentOf(this.arguments).canBeForm && !this.#isBare());
   }
@@ -91,7 +91,7 @@ export class Review {
     return this.isWhole || !this.value ? 0 : Math.max(0, sentOf(this.value).text.length - firstChars);
   }
 
-  /** The first thing that is still to be seen before the call can be approved. */
+  /** The first part that must still be seen before the call can be approved. */
   get unseen(): 'json' | 'rest' | 'end' | undefined {
     const sent = this.value && sentOf(this.value);
     if (sent && (this.isCut || !sent.fitsForm)) {
@@ -106,7 +106,7 @@ export class Review {
     else if (JSON.stringify(errors) !== JSON.stringify(this.errors)) this.errors = errors;
   }
 
-  /** All of the JSON is shown, in a row. */
+  /** Shows all of the JSON, in a row. */
   unfold(): void {
     this.isWhole = this.isJsonOpen = true;
   }
@@ -120,7 +120,7 @@ export class Review {
     return bringsMore(last, value);
   }
 
-  /** The form is shown again, after it was away. */
+  /** Fills the form in again, when it is shown again. */
   refill(): void {
     this.filled = this.draft?.value ?? this.arguments;
   }

@@ -52,9 +52,9 @@ export class Sheet implements ReactiveController {
       if (review) review.isEndSeen ||= isInView;
     });
     this.#fit = new Fit(element, {
-      drawn: () => {
+      formReady: () => {
         const review = this.#openReview;
-        if (review) this.change(() => (review.isDrawn = true));
+        if (review) this.change(() => (review.isFormReady = true));
       },
       measured: (isCut) => {
         const review = this.#openReview;

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 type Host = ReactiveControllerHost & { readonly renderRoot: ParentNode };
 
-/** Close together towards the whole, so that the last pixels are noticed too. */
+/** Thresholds, close together towards the whole, so that the last pixels are noticed too. */
 const steps = [0, 0.5, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999, 1];
 /** A row may begin between two pixels. */
 const slackPx = 1.5;
@@ -41,7 +41,7 @@ export class InView implements ReactiveController {
     }
   }
 
-  /** Has the browser say of everything anew whether it is in view. */
+  /** Has the browser report anew whether each element is in view. */
   lookAgain(): void {
     // What it saw before does not count any more.
     this.#observer?.takeRecords();
@@ -64,7 +64,7 @@ export class InView implements ReactiveController {
     this.#observer = root ? new IntersectionObserver((entries) => this.#see(entries), options) : undefined;
   }
 
-  /** Reports an end that is plainly out of sight before the first paint, so that nothing moves after it. */
+  /** Reports an end that is clearly out of view before the first paint, so that nothing moves after it. */
   #lookAt(element: HTMLElement): void {
     const { end } = element.dataset;
     const room = this.#root?.getBoundingClientRect();
@@ -95,25 +95,25 @@ export class InView implements ReactiveController {
 /** Selects controls that show a value, and may be too small for it. */
 const holders = 'input:not([type=checkbox], [type=radio]), textarea, select, .boxes, [data-unseen]';
 
-interface News {
-  /** The form is there, with its fields. */
-  readonly drawn: () => void;
+interface Report {
+  /** Called when the form is there, with its fields. */
+  readonly formReady: () => void;
   readonly measured: (isCut: boolean) => void;
 }
 
-/** Watches whether each value of the form can be read whole where it stands: a control shows no more than it has room for. */
+/** Watches whether each value of the form can be read whole: a control shows no more than it has room for. */
 export class Fit implements ReactiveController {
   readonly #host: Host;
-  readonly #news: News;
+  readonly #report: Report;
   readonly #size = new ResizeObserver(() => {
     // Later: what comes of it may change the size again, and the browser would complain.
     setTimeout(() => this.measure());
   });
   #form: Element | null = null;
 
-  constructor(host: Host, news: News) {
+  constructor(host: Host, report: Report) {
     this.#host = host;
-    this.#news = news;
+    this.#report = report;
     host.addController(this);
   }
 
@@ -124,7 +124,7 @@ export class Fit implements ReactiveController {
     this.#form = form;
     if (!form) return;
     this.#size.observe(form);
-    void this.#draw(form);
+    void this.#waitFor(form);
   }
 
   hostDisconnected(): void {
@@ -132,19 +132,19 @@ export class Fit implements ReactiveController {
     this.#form = null;
   }
 
-  /** Its code may still be on its way. */
-  async #draw(form: HTMLElementTagNameMap['mcp-tool-form']): Promise<void> {
+  /** Waits for the form, whose code may still be loading. */
+  async #waitFor(form: HTMLElementTagNameMap['mcp-tool-form']): Promise<void> {
     await customElements.whenDefined('mcp-tool-form');
     await form.updateComplete;
     if (form !== this.#form) return;
     this.measure();
-    this.#news.drawn();
+    this.#report.formReady();
   }
 
   measure(): void {
     const root = this.#form?.shadowRoot;
     if (!root) return;
-    this.#news.measured([...root.querySelectorAll<HTMLElement>(holders)].some(isCut));
+    this.#report.measured([...root.querySelectorAll<HTMLElement>(holders)].some(isCut));
   }
 }
 
@@ -154,7 +154,7 @@ function isCut(control: HTMLElement): boolean {
   return control.scrollWidth > control.clientWidth + 1 || control.scrollHeight > control.clientHeight + 1;
 }
 
-/** A list to choose from does not tell how wide its text is, and no number of characters does: one may be as wide as ten. */
+/** Measures the text of a list to choose from, whose width no property has. */
 function isSelectCut(select: HTMLSelectElement): boolean {
   const style = getComputedStyle(select);
   const pen = document.createElement('canvas').getContext('2d');

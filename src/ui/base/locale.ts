@@ -5,20 +5,20 @@ import type { BaseStrings } from '../locales/en/base.js';
 import { renderChips } from './chips.js';
 import { visibleText } from './visible.js';
 
-/** The words that are needed at first. */
+/** The strings of the first view. */
 export const baseStrings: Dictionary<BaseStrings> = new Dictionary('shell', baseEn);
 
-/** A problem in the reader's words, with what hides in those that it quotes as chips. */
+/** Renders a problem in the page's language, with hidden characters in quoted text as chips. */
 export function renderProblem(strings: BaseStrings, problem: Problem): unknown {
   return renderChips(problemSentence(strings, problem));
 }
 
-/** The same where there can be nothing but text. */
+/** Returns the same as text alone. */
 export function problemText(strings: BaseStrings, problem: Problem): string {
   return visibleText(problemSentence(strings, problem));
 }
 
-/** As it was written, to be shown with chips. In its own words where these do not know it: a host may be a newer one. */
+/** Returns a problem's sentence with its hidden characters; its own message if the code is unknown: a host may be newer. */
 export function problemSentence({ problems }: BaseStrings, { code, data, message }: Problem): string {
   return Object.hasOwn(problems, code) ? problems[code](data) : message;
 }

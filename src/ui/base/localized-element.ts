@@ -8,7 +8,7 @@ const dictionary: Dictionary<Strings> = new Dictionary('shell', en);
 
 /** An element that comes after the first paint, and has all strings. */
 export class McpLocalizedElement extends McpElement {
-  /** The wait of an element whose upgrade told it what else it needs. */
+  /** The loading of what only the properties set before the upgrade showed to be needed. */
   #upgrading: Promise<unknown> | undefined;
   #isUpgraded = false;
 

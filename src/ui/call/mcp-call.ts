@@ -9,7 +9,9 @@ import {
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { Call, RunningCall } from '../../core/index.js';
 import { callState, type CallState } from './call-state.js';
+import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
+import { errorSentences } from '../base/error-sentences.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../base/events.js';
 import { formatSeconds } from '../base/format.js';
@@ -72,6 +74,10 @@ export class McpCall extends McpLocalizedElement {
     super();
     this.folded = false;
     this.rawOpen = false;
+  }
+
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return this.call?.status === 'failed' && this.call.errors ? [errorSentences] : [];
   }
 
   override disconnectedCallback(): void {

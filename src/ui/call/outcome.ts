@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Call, DoneCall } from '../../core/index.js';
+import type { Call, DoneCall, FailedCall, Problem } from '../../core/index.js';
+import { errorSentence } from '../base/error-sentences.js';
 import { unescaped } from '../base/json-text.js';
 import { need } from '../base/lazy-elements.js';
 import { renderProblem } from '../base/locale.js';
@@ -22,7 +23,9 @@ export function renderOutcome(call: Call, view: OutcomeView): unknown {
     case 'done':
       return renderDone(call, view);
     case 'failed':
-      return html`<p part="result" class="note danger">${renderProblem(strings, call.problem)}</p>`;
+      return html`<p part="result" class="note danger">
+        ${renderProblem(strings, problemOf(call, strings))}
+      </p>`;
     case 'lost':
       return html`
         <p part="result" class="note danger">${renderProblem(strings, call.problem)}</p>
@@ -50,6 +53,13 @@ export function renderOutcome(call: Call, view: OutcomeView): unknown {
     case 'running':
       return nothing;
   }
+}
+
+/** Returns why a call failed, with errors of its arguments in the language of the page. */
+function problemOf({ problem, errors }: FailedCall, { tag }: Strings): Problem {
+  if (tag === 'en' || !errors) return problem;
+  const detail = errors.map((error) => `${error.path || '/'} ${errorSentence(error, tag)}`).join(' ');
+  return { ...problem, data: { ...problem.data, detail } };
 }
 
 function renderDone(call: DoneCall, { strings, rawOpen, toggleRaw }: OutcomeView): TemplateResult {

@@ -17,6 +17,8 @@ import {
   type SchemaCheck,
 } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
+import type { Dictionary } from '../base/dictionary.js';
+import { checkIn, errorSentences } from '../base/error-sentences.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 import { McpOpenAddressEvent, McpReadResourceEvent } from '../base/events.js';
 import { lateIcon } from '../base/lazy-icons.js';
@@ -129,6 +131,10 @@ export class McpContent extends McpLocalizedElement {
     this.#unsubscribe?.();
   }
 
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return this.schemaCheck?.status === 'invalid' ? [errorSentences] : [];
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('parts') && !changed.has('result')) return;
     const given: readonly unknown[] = Array.isArray(this.parts) ? this.parts : [];
@@ -168,7 +174,7 @@ export class McpContent extends McpLocalizedElement {
   #part(part: Part): unknown {
     const { strings, callId, schema, drawSvg } = this;
     const playMedia = asksForPlaying(this);
-    const schemaCheck = soundSchemaCheck(this.schemaCheck);
+    const schemaCheck = checkIn(this.strings.tag, soundSchemaCheck(this.schemaCheck));
     const declared = part.kind === 'structured' ? { schema, schemaCheck } : undefined;
     const reading = part.kind === 'link' ? this.reads?.find(({ uri }) => uri === part.uri) : undefined;
     const link =
@@ -198,7 +204,7 @@ export class McpContent extends McpLocalizedElement {
   /** Renders the outcome of the schema check, if no structured value shows it. */
   #schemaCheck(): unknown {
     const { strings } = this;
-    const schemaCheck = soundSchemaCheck(this.schemaCheck);
+    const schemaCheck = checkIn(this.strings.tag, soundSchemaCheck(this.schemaCheck));
     const isSaid = this.#content.parts.some(({ kind }) => kind === 'structured');
     return schemaCheck && !isSaid ? renderSchemaCheck(schemaCheck, strings) : nothing;
   }

@@ -30,7 +30,7 @@ export function placeOf({ on }: Advice, strings: DiagnosisStrings): string {
   return on ? strings.on[on] : strings.lines;
 }
 
-/** Returns a diagnosis as a sentence. A code that only a newer core knows is told as an unknown cause. */
+/** Returns a diagnosis as a sentence. A code that only a newer core knows counts as unknown. */
 export function sentenceOf(codes: DiagnosisSentences, code: string, data: Diagnosis['data']): string {
   const known = Object.hasOwn(codes, code) ? (code as Diagnosis['code']) : 'unknown';
   return codes[known](data);

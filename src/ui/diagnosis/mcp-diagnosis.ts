@@ -48,7 +48,7 @@ export class McpDiagnosis extends McpLocalizedElement {
     return [dictionary];
   }
 
-  /** First what it means and what helps, for whoever reads it; then, folded, what a server's author needs to know. */
+  /** Shows what the person can do; then, folded, what the server's developer needs to know. */
   protected override render(): unknown {
     const { diagnosis, server, strings } = this;
     if (!diagnosis) return nothing;

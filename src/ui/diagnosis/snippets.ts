@@ -21,7 +21,7 @@ const npmCors = ({ origin, allow, expose }: Cors): string => `cors({
 })`;
 
 /**
- * CORS in the words of those frameworks that most servers are made with. Each answers OPTIONS by itself, and adds its
+ * CORS as code for those frameworks that most servers are made with. Each answers OPTIONS by itself, and adds its
  * headers to refusals too, as long as it comes before sign-in and routes.
  */
 export const snippets = {

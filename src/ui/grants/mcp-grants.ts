@@ -18,11 +18,10 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { visibleText } from '../base/visible.js';
-import { grantsEn } from '../locales/en/grants.js';
-import type { GrantsStrings } from '../locales/en/grants.js';
+import { grantsEn, type GrantsStrings } from '../locales/en/grants.js';
 import { styles } from './mcp-grants.styles.js';
 
-const dictionary: Dictionary<GrantsStrings> = new Dictionary('grants', grantsEn);
+const dictionary = new Dictionary('grants', grantsEn);
 
 const pageSize = 50;
 

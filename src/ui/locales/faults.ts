@@ -3,14 +3,14 @@ import type { JsonObject, JsonValue } from '../../core/index.js';
 
 type FaultData = Readonly<Record<string, string | number>>;
 
-/** What is wrong with what was filled in, and how to mend it. */
+/** Sentences on a wrong value, and how to fix it. */
 export interface FaultStrings {
   readonly faults: { readonly [Code in FormFaultCode]: (data: FaultData) => string };
-  /** What a validator found, by the schema's keyword. Nothing, where its own words say it best. */
+  /** Sentences on an error of a validator, by the schema's keyword. `undefined` if the validator's own words say it best. */
   readonly keywords: Readonly<Record<string, (params: JsonObject) => string | undefined>>;
 }
 
-/** Many names are one format to a person; others are not to be told in words. */
+/** Formats that are one to a person. */
 const sameFormats: Readonly<Record<string, string>> = {
   'idn-email': 'email',
   'idn-hostname': 'hostname',
@@ -20,15 +20,35 @@ const sameFormats: Readonly<Record<string, string>> = {
   colour: 'color',
 };
 
-/** What is said of a format, where anything is. */
+/** Returns the description of a format, if there is one. */
 export function formatIn(formats: Readonly<Record<string, string>>, format: unknown): string | undefined {
   if (typeof format !== 'string') return undefined;
   const name = Object.hasOwn(sameFormats, format) ? sameFormats[format] : format;
   return name !== undefined && Object.hasOwn(formats, name) ? formats[name] : undefined;
 }
 
-/** A server's own name or value in the midst of a sentence. */
+/** Returns a server's own name or value as it can be quoted in a sentence. */
 export function quotable(value: JsonValue | undefined): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+/** Keywords with the same sentence as another. */
+const sameKeywords: Readonly<Record<string, readonly string[]>> = {
+  contains: ['minContains'],
+  items: ['prefixItems', 'additionalItems', 'unevaluatedItems'],
+  dependentRequired: ['dependencies'],
+  additionalProperties: ['unevaluatedProperties'],
+  properties: [
+    ...['patternProperties', 'dependentSchemas', 'allOf', 'if', 'then', 'else'],
+    ...['$ref', '$dynamicRef'],
+  ],
+};
+
+/** Returns the sentences of all keywords, of which those of `sameKeywords` need not be given. */
+export function forAllKeywords(sentences: FaultStrings['keywords']): FaultStrings['keywords'] {
+  const others = Object.entries(sameKeywords).flatMap(([keyword, same]) =>
+    same.map((other) => [other, sentences[keyword]]),
+  );
+  return { ...Object.fromEntries(others), ...sentences };
 }

@@ -1,6 +1,5 @@
 import type { ActivityStrings } from './en/activity.js';
 import type { ApprovalStrings } from './en/approval.js';
-
 import type { DiagnosisAuthorStrings } from './en/diagnosis-author.js';
 import type { DiagnosisStrings } from './en/diagnosis.js';
 import type { DocumentStrings } from './en/document.js';

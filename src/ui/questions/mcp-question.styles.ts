@@ -1,7 +1,7 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  /* The server's words, in a face and at a place that the page's own never have. */
+  /* The server's message, in a font and at a place that the page's own text never has. */
   .message {
     display: block;
     margin: 0;

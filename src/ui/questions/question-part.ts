@@ -165,7 +165,7 @@ function isOpenable({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
 
-/** Shows what a server wants the page's model to be told, word for word. */
+/** Shows the text that a server wants the page's model to read, word for word. */
 export function renderSampling(
   ask: SamplingAsk,
   element: QuestionView,

@@ -17,19 +17,16 @@ export const styles: CSSResult = css`
   }
 
   /*
-   * Where there is no room for the whole card, this scrolls and the buttons stay. The second ground is a shadow at the edge
+   * Where there is no room for the whole card, this scrolls and the buttons stay. The second background is a shadow at the edge
    * that cuts it; the first one moves with the text, and covers the shadow at the end.
    */
   .content {
-    min-block-size: 0;
     padding: calc(var(--_space) * 4) calc(var(--_space) * 4) calc(var(--_space) * 3);
     background:
       linear-gradient(var(--_surface), var(--_surface)) 0 100% / 100% 1rem no-repeat local,
       linear-gradient(to top, color-mix(in srgb, var(--_text) 18%, transparent), transparent) 0 100% / 100%
         0.75rem no-repeat;
-    overflow-y: auto;
     scroll-padding-block: calc(var(--_space) * 4) 3.5rem;
-    outline-offset: -3px;
   }
 
   header {
@@ -43,24 +40,7 @@ export const styles: CSSResult = css`
   }
 
   h2 {
-    flex: 1;
-    min-inline-size: 0;
-    margin: 0;
     font-size: 1.1em;
-    line-height: 1.4;
-    overflow-wrap: anywhere;
-  }
-
-  h3 {
-    margin: 0;
-    color: var(--_text-muted);
-    font-size: var(--_font-size-small);
-    font-weight: 600;
-  }
-
-  p,
-  ul {
-    margin: 0;
   }
 
   p {
@@ -80,7 +60,7 @@ export const styles: CSSResult = css`
     margin-block-start: calc(var(--_space) * 1);
   }
 
-  /* A name and what it stands for, in one line where they fit. */
+  /* A name and its value, in one line where they fit. */
   .fact {
     display: flex;
     flex-wrap: wrap;
@@ -104,10 +84,7 @@ export const styles: CSSResult = css`
   }
 
   .note {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-inline-start: 3px solid var(--_warning);
     border-radius: var(--_radius-small);
-    background: var(--_surface-raised);
   }
 
   /* Small enough that they are in view before the button that goes on can be pressed. */
@@ -118,11 +95,6 @@ export const styles: CSSResult = css`
 
   .content > [part='warning'] + [part='warning'] {
     margin-block-start: calc(var(--_space) * 1);
-  }
-
-  .note svg {
-    vertical-align: -0.15em;
-    color: var(--_warning);
   }
 
   .note.danger {
@@ -208,13 +180,9 @@ export const styles: CSSResult = css`
   }
 
   footer {
-    display: flex;
-    flex-wrap: wrap;
     flex: none;
     justify-content: end;
-    gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 3) calc(var(--_space) * 4);
-    border-block-start: 1px solid var(--_border);
   }
 
   footer button {
@@ -224,10 +192,6 @@ export const styles: CSSResult = css`
 
   [part='decline'] {
     margin-inline-end: auto;
-  }
-
-  .origin {
-    overflow-wrap: anywhere;
   }
 
   @media (pointer: coarse) {

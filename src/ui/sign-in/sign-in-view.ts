@@ -44,7 +44,7 @@ export function keyOf({ ask, way }: SignInView, name: 'accept' | 'again' | 'page
   return [name, ask.id, ask.serverId, ask.step, ask.host, way].join(' ');
 }
 
-/** Returns a host for the name of a button or a link; the whole of it stands above. */
+/** Returns a host for the name of a button or a link; the card shows the whole of it above. */
 export function shortHost(host: string): string {
   return visible(cutInTheMiddle(host, 32));
 }

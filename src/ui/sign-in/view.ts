@@ -1,5 +1,6 @@
 import { html, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { guardStyles, renderCovered, renderGuarded } from '../base/asks/guarded.js';
+import { askStyles } from '../base/styles/dialog.styles.js';
 import { guardOf, type ArmedPress } from '../base/asks/press-guard.js';
 import { Dictionary } from '../base/dictionary.js';
 import { icon } from '../base/icons.js';
@@ -23,7 +24,7 @@ import {
   type SignInWay,
 } from './sign-in-view.js';
 
-export const styles: readonly CSSResult[] = [guardStyles, own];
+export const styles: readonly CSSResult[] = [askStyles, guardStyles, own];
 
 export const dictionary = new Dictionary('signIn', signInEn);
 

@@ -11,6 +11,16 @@ import type {
 } from '../../../core/index.js';
 import { count } from './numbers.js';
 
+const call: Record<CallRecord['outcome'], (who: string) => string> = {
+  started: (who: string) => `${who} started a call`,
+  done: () => 'Call done',
+  'tool-error': () => 'The tool reported an error',
+  failed: () => 'Call failed',
+  denied: () => 'Call denied',
+  cancelled: () => 'Call cancelled',
+  lost: () => 'Call outcome unknown',
+};
+
 export const activityEn = {
   label: 'Activity, newest first',
   empty: 'Nothing has happened yet.',
@@ -19,15 +29,7 @@ export const activityEn = {
   runAgainOf: (tool: string) => `Run again: ${tool}`,
   steps: (value: number) => count(value, 'step'),
 
-  call: {
-    started: (who: string) => `${who} started a call`,
-    done: () => 'Call done',
-    'tool-error': () => 'The tool reported an error',
-    failed: () => 'Call failed',
-    denied: () => 'Call denied',
-    cancelled: () => 'Call cancelled',
-    lost: () => 'Call outcome unknown',
-  } satisfies Record<CallRecord['outcome'], (who: string) => string>,
+  call,
   charactersReturned: (chars: number) => `${count(chars, 'character')} returned`,
   schemaChecks: {
     valid: 'matches its schema',

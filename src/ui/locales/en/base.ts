@@ -1,11 +1,19 @@
-import { problemSentences, type Call, type Server } from '../../../core/index.js';
-import { count } from './numbers.js';
+import {
+  problemSentences,
+  type Call,
+  type ProblemCode,
+  type ProblemData,
+  type Server,
+} from '../../../core/index.js';
+import { count, number } from './numbers.js';
+
+const problems: Readonly<Record<ProblemCode, (data: ProblemData) => string>> = problemSentences;
 
 export const baseEn = {
   /** The language tag of these strings: the one given to `addLanguage()`. */
   tag: 'en',
 
-  problems: problemSentences,
+  problems,
   callStatus: {
     checking: 'Checking',
     'awaiting-approval': 'Needs approval',
@@ -59,7 +67,7 @@ export const baseEn = {
     filter: (value: number) => `Filter ${count(value, 'tool')}`,
     found: (value: number) => `${count(value, 'tool')} found`,
     noneFound: (query: string) => `No tool matches “${query}”.`,
-    more: (count: number) => `Show more (${count})`,
+    more: (value: number) => `Show more (${number(value)})`,
     rejected: (value: number) => `${count(value, 'tool')} rejected`,
     claimsToBe: 'Claims to be',
     tellsModel: 'Tells the model:',
@@ -117,7 +125,7 @@ export const baseEn = {
     refusedByPage: 'This page refused the call.',
     requestsWaiting: (value: number) => `${count(value, 'request')} waiting`,
     review: 'Review',
-    grants: (count: number) => `Tool permissions (${count})`,
+    grants: (value: number) => `Tool permissions (${number(value)})`,
   },
 
   /** Read out by screen readers. */

@@ -76,7 +76,7 @@ const codes: DiagnosisSentences = {
     `You cannot sign in to ${d['origin']} from a page: its authorization server blocks pages (CORS). The administrator of that server has to allow them.`,
   'works-now': (d) => `${d['origin']} answers as it should now. Connect again.`,
   unknown: (d) =>
-    `This page could not find out why it cannot reach ${d['origin']}. Copy the report below for the server’s administrator.`,
+    `This page could not find out what keeps it from ${d['origin']}. Copy the report below for the server’s administrator.`,
 };
 
 export const diagnosisEn = {

@@ -1,6 +1,5 @@
 import type { JsonTypeName } from '../../../core/form.js';
-import type { JsonObject, JsonValue } from '../../../core/index.js';
-import { formatIn, quotable, type FaultStrings } from '../faults.js';
+import { forAllKeywords, formatIn, quotable, type FaultStrings } from '../faults.js';
 
 export const typesEn = {
   array: 'a list',
@@ -32,22 +31,9 @@ const atLeast = (limit: unknown, one: string, many: string): string =>
   countedEn(Number(limit), undefined, one, many);
 const atMost = (limit: unknown, one: string, many: string): string => countedEn(0, Number(limit), one, many);
 
-const notThere = ({ property }: { readonly property?: JsonValue }): string =>
-  property === undefined
-    ? 'There are properties here that are not allowed.'
-    : `“${quotable(property)}” is not allowed here.`;
-const alsoNeeded = ({ property, trigger }: Readonly<Record<string, JsonValue>>): string =>
-  `“${quotable(property)}” is needed too, because “${quotable(trigger)}” is given.`;
-const noItem = ({ index }: { readonly index?: JsonValue }): string =>
-  index === undefined
-    ? 'There are more items than are allowed.'
-    : `There may be no item ${Number(index) + 1} here.`;
 const items = (count: unknown): string => (Number(count) === 1 ? 'item' : 'items');
-const mustMatch = ({ limit }: JsonObject): string =>
-  `At least ${quotable(limit)} ${items(limit)} must match.`;
-const notAsDescribed = (): string => 'This does not match the server’s schema.';
 
-const keywords: FaultStrings['keywords'] = {
+const keywords = forAllKeywords({
   type: ({ types }) => (Array.isArray(types) ? `Use ${oneOf(types)}.` : undefined),
   enum: () => 'Use one of the allowed values.',
   const: () => 'Use the one value that is allowed.',
@@ -72,33 +58,26 @@ const keywords: FaultStrings['keywords'] = {
     second === undefined
       ? 'Two items are the same. Each may be there only once.'
       : `Items ${Number(first) + 1} and ${Number(second) + 1} are the same. Each may be there only once.`,
-  contains: mustMatch,
-  minContains: mustMatch,
+  contains: ({ limit }) => `At least ${quotable(limit)} ${items(limit)} must match.`,
   maxContains: ({ limit }) => `At most ${quotable(limit)} ${items(limit)} may match.`,
-  items: noItem,
-  prefixItems: noItem,
-  additionalItems: noItem,
-  unevaluatedItems: noItem,
+  items: ({ index }) =>
+    index === undefined
+      ? 'There are more items than are allowed.'
+      : `There may be no item ${Number(index) + 1} here.`,
   minProperties: ({ limit }) => `Fill in ${atLeast(limit, 'property', 'properties')}.`,
   maxProperties: ({ limit }) => `Keep ${atMost(limit, 'property', 'properties')}.`,
   required: ({ property }) => `“${quotable(property)}” is missing.`,
-  dependentRequired: alsoNeeded,
-  dependencies: alsoNeeded,
-  additionalProperties: notThere,
-  unevaluatedProperties: notThere,
+  dependentRequired: ({ property, trigger }) =>
+    `“${quotable(property)}” is needed too, because “${quotable(trigger)}” is given.`,
+  additionalProperties: ({ property }) =>
+    property === undefined
+      ? 'There are properties here that are not allowed.'
+      : `“${quotable(property)}” is not allowed here.`,
   propertyNames: ({ property }) =>
     property === undefined
       ? 'A name is used that is not allowed here.'
       : `“${quotable(property)}” is none of the names allowed here.`,
-  properties: notAsDescribed,
-  patternProperties: notAsDescribed,
-  dependentSchemas: notAsDescribed,
-  allOf: notAsDescribed,
-  if: notAsDescribed,
-  then: notAsDescribed,
-  else: notAsDescribed,
-  $ref: notAsDescribed,
-  $dynamicRef: notAsDescribed,
+  properties: () => 'This does not match the server’s schema.',
   anyOf: () => 'This matches none of the options that the server allows.',
   oneOf: ({ matches }) =>
     Number(matches) > 1
@@ -106,7 +85,7 @@ const keywords: FaultStrings['keywords'] = {
       : 'This matches none of the options that the server allows.',
   not: () => 'The server does not allow this value.',
   false: () => 'Nothing may be filled in here.',
-};
+});
 
 export function faultsEn(formats: Readonly<Record<string, string>>): FaultStrings {
   return {

@@ -1,4 +1,6 @@
-const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+import { count } from './numbers.js';
+
+const times = (value: number): string => (value === 1 ? 'once' : count(value, 'time'));
 
 export const grantsEn = {
   label: 'Tool permissions',
@@ -9,9 +11,9 @@ export const grantsEn = {
   as: (principal: string) => `as ${principal}`,
   since: (when: string) => `since ${when}`,
   /** The number of calls that it decided, and the date of the last one. */
-  uses: (count: number, last: string | undefined) => {
-    if (count === 0) return 'not used yet';
-    return last ? `used ${times(count)}, last on ${last}` : `used ${times(count)}`;
+  uses: (value: number, last: string | undefined) => {
+    if (value === 0) return 'not used yet';
+    return last ? `used ${times(value)}, last on ${last}` : `used ${times(value)}`;
   },
   suspended: 'Tool changed: choose again',
   endsWithPage: 'Ends with this page',

@@ -1,6 +1,16 @@
 import type { Question, UrlWarning } from '../../../core/index.js';
-
 import { count } from './numbers.js';
+
+const warnings: Record<UrlWarning, (origin: string) => string> = {
+  punycode: () =>
+    'The site’s name is written with letters that may look like others (xn--). Read it letter by letter.',
+  'not-https': () => 'The connection to it is not encrypted (http).',
+  credentials: () =>
+    'The address contains a user name or a password, which can make it look like another site.',
+  'private-network': () =>
+    'It is in a private network or on this computer, where the server itself may not be able to go.',
+  'other-site': (origin: string) => `It is not the server’s own site (${origin}).`,
+};
 
 export const questionEn = {
   title: {
@@ -24,16 +34,7 @@ export const questionEn = {
     `This seems to ask for a secret: ${fields}. Servers must not ask for passwords, keys or card numbers in a form. Do not enter one here.`,
 
   address: 'Address',
-  warnings: {
-    punycode: () =>
-      'The site’s name is written with letters that may look like others (xn--). Read it letter by letter.',
-    'not-https': () => 'The connection to it is not encrypted (http).',
-    credentials: () =>
-      'The address contains a user name or a password, which can make it look like another site.',
-    'private-network': () =>
-      'It is in a private network or on this computer, where the server itself may not be able to go.',
-    'other-site': (origin: string) => `It is not the server’s own site (${origin}).`,
-  } satisfies Record<UrlWarning, (origin: string) => string>,
+  warnings,
   open: (host: string) => `Open ${host}`,
   openAgain: 'Open again',
   finished: 'I have finished',

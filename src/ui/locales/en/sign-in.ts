@@ -1,4 +1,13 @@
 import type { SignInAsk } from '../../../core/index.js';
+import { number } from './numbers.js';
+
+const warnings: Record<SignInAsk['warnings'][number], (origin: string) => string> = {
+  punycode: () =>
+    'The sign-in site’s name is written with letters that may look like others (xn--). Read it letter by letter.',
+  'not-https': () => 'The connection to the sign-in site is not encrypted (http).',
+  'other-site': (origin: string) =>
+    `The sign-in site is not the server’s own (${origin}). That is common; continue only if you know it.`,
+};
 
 export const signInEn = {
   title: {
@@ -8,13 +17,7 @@ export const signInEn = {
   } satisfies Record<SignInAsk['reason'], (server: string) => string>,
 
   where: 'Sign-in site',
-  warnings: {
-    punycode: () =>
-      'The sign-in site’s name is written with letters that may look like others (xn--). Read it letter by letter.',
-    'not-https': () => 'The connection to the sign-in site is not encrypted (http).',
-    'other-site': (origin: string) =>
-      `The sign-in site is not the server’s own (${origin}). That is common; continue only if you know it.`,
-  } satisfies Record<SignInAsk['warnings'][number], (origin: string) => string>,
+  warnings,
 
   access: 'Access it asks for',
   noAccessListed: 'No access listed; the sign-in site decides.',
@@ -30,7 +33,7 @@ export const signInEn = {
   },
   /** Note below scopes that are listed by their technical names. */
   namesFromServer: 'Names in this font come from the server.',
-  moreScopes: (count: number) => `and ${count} more`,
+  moreScopes: (value: number) => `and ${number(value)} more`,
   /** Beside a scope that is too long to be shown whole. */
   scopeLength: (chars: number) => `(${chars} characters in all)`,
 

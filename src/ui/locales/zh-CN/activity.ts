@@ -7,7 +7,7 @@ export const activityZhCN: ActivityStrings = {
   save: '存为文件',
   runAgain: '再次运行',
   runAgainOf: (tool) => `再次运行：${tool}`,
-  steps: (count) => `共 ${count} 步`,
+  steps: (count) => `共 ${number(count)} 步`,
 
   call: {
     started: (who) => `${who}发起了调用`,

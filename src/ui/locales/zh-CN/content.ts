@@ -64,9 +64,9 @@ export const contentZhCN: ContentStrings = {
   claimedSize: (size) => `服务器称有 ${size}`,
   binary: '二进制数据',
 
-  unknownKind: (type) => `服务器发来了未知种类的内容：“${type}”。`,
-  unknownNameless: '服务器发来了未知种类的内容。',
-  forAssistant: '供模型读取，不是给你看的',
+  unknownKind: (type) => `服务器发来了本页面不认识的一种内容：“${type}”。`,
+  unknownNameless: '服务器发来了本页面不认识的一种内容。',
+  forAssistant: '这是给模型看的，不是给你看的',
   priority: (value) =>
     value >= 0.8 ? '服务器称这很重要' : value <= 0.2 ? '服务器称这不太重要' : `优先级 ${number(value)}`,
   lastModified: (when) => `修改于 ${when}`,

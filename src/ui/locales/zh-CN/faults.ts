@@ -1,6 +1,5 @@
 import type { JsonTypeName } from '../../../core/form.js';
-import type { JsonValue } from '../../../core/index.js';
-import { formatIn, quotable, type FaultStrings } from '../faults.js';
+import { forAllKeywords, formatIn, quotable, type FaultStrings } from '../faults.js';
 import type { FormStrings } from '../en/form.js';
 
 export const typesZhCN: FormStrings['types'] = {
@@ -23,15 +22,7 @@ export function countedZhCN(from: number | undefined, to: number | undefined, un
   return from === to ? `正好 ${to} ${unit}` : `${from} 到 ${to} ${unit}`;
 }
 
-const notThere = ({ property }: { readonly property?: JsonValue }): string =>
-  property === undefined ? '这里有多余的内容。' : `这里不允许“${quotable(property)}”。`;
-const alsoNeeded = ({ property, trigger }: Readonly<Record<string, JsonValue>>): string =>
-  `填写了“${quotable(trigger)}”，就还需要“${quotable(property)}”。`;
-const noItem = ({ index }: { readonly index?: JsonValue }): string =>
-  index === undefined ? '项数超出了允许的范围。' : `这里不能有第 ${Number(index) + 1} 项。`;
-const notAsDescribed = (): string => '不符合服务器对这里的要求。';
-
-const keywords: FaultStrings['keywords'] = {
+const keywords = forAllKeywords({
   type: ({ types }) => (Array.isArray(types) ? `这里应为${oneOf(types)}。` : undefined),
   enum: () => '请使用允许的值之一。',
   const: () => '这里只允许一个固定的值。',
@@ -55,30 +46,19 @@ const keywords: FaultStrings['keywords'] = {
       ? '有两项相同，每项只能出现一次。'
       : `第 ${Number(first) + 1} 项与第 ${Number(second) + 1} 项相同，每项只能出现一次。`,
   contains: ({ limit }) => `至少 ${quotable(limit)} 项须符合要求。`,
-  minContains: ({ limit }) => `至少 ${quotable(limit)} 项须符合要求。`,
   maxContains: ({ limit }) => `最多 ${quotable(limit)} 项可以符合要求。`,
-  items: noItem,
-  prefixItems: noItem,
-  additionalItems: noItem,
-  unevaluatedItems: noItem,
+  items: ({ index }) =>
+    index === undefined ? '项数超出了允许的范围。' : `这里不能有第 ${Number(index) + 1} 项。`,
   minProperties: ({ limit }) => `至少需要 ${quotable(limit)} 个属性。`,
   maxProperties: ({ limit }) => `最多 ${quotable(limit)} 个属性。`,
   required: ({ property }) => `缺少“${quotable(property)}”。`,
-  dependentRequired: alsoNeeded,
-  dependencies: alsoNeeded,
-  additionalProperties: notThere,
-  unevaluatedProperties: notThere,
+  dependentRequired: ({ property, trigger }) =>
+    `填写了“${quotable(trigger)}”，就还需要“${quotable(property)}”。`,
+  additionalProperties: ({ property }) =>
+    property === undefined ? '这里有多余的内容。' : `这里不允许“${quotable(property)}”。`,
   propertyNames: ({ property }) =>
     property === undefined ? '使用了不允许的名称。' : `这里不允许用“${quotable(property)}”作名称。`,
-  properties: notAsDescribed,
-  patternProperties: notAsDescribed,
-  dependentSchemas: notAsDescribed,
-  allOf: notAsDescribed,
-  if: notAsDescribed,
-  then: notAsDescribed,
-  else: notAsDescribed,
-  $ref: notAsDescribed,
-  $dynamicRef: notAsDescribed,
+  properties: () => '不符合服务器对这里的要求。',
   anyOf: () => '不符合服务器在这里允许的任何一种结构。',
   oneOf: ({ matches }) =>
     Number(matches) > 1
@@ -86,7 +66,7 @@ const keywords: FaultStrings['keywords'] = {
       : '不符合服务器在这里允许的任何一种结构。',
   not: () => '服务器不允许这个值。',
   false: () => '这里不能填写任何内容。',
-};
+});
 
 export function faultsZhCN(formats: FormStrings['formats']): FaultStrings {
   return {

@@ -1,4 +1,5 @@
 import type { GrantsStrings } from '../en/grants.js';
+import { number } from './numbers.js';
 
 export const grantsZhCN: GrantsStrings = {
   label: '工具授权',
@@ -10,7 +11,7 @@ export const grantsZhCN: GrantsStrings = {
   since: (when) => `${when} 起`,
   uses: (count, last) => {
     if (count === 0) return '尚未用到';
-    return last ? `用过 ${count} 次，最近一次在 ${last}` : `用过 ${count} 次`;
+    return last ? `用过 ${number(count)} 次，最近一次在 ${last}` : `用过 ${number(count)} 次`;
   },
   suspended: '工具已变更，请重新选择',
   endsWithPage: '离开本页面后失效',

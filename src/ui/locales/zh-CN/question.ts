@@ -1,4 +1,5 @@
 import type { QuestionStrings } from '../en/question.js';
+import { number } from './numbers.js';
 
 export const questionZhCN: QuestionStrings = {
   title: {
@@ -36,7 +37,7 @@ export const questionZhCN: QuestionStrings = {
   modelText: '发给模型的内容',
   system: '系统提示词',
   roles: { user: '以用户身份', assistant: '以模型身份' },
-  maxTokens: (count) => `回答最长 ${count} 个 token。`,
+  maxTokens: (count) => `回答最长 ${number(count)} 个 token。`,
   samplingHint: '模型会回答，服务器会得到它的回答。费用由本页面承担。',
   allow: '允许',
   deny: '拒绝',

@@ -1,6 +1,7 @@
 import { contentZhCN } from './content.js';
 import type { ProblemData } from '../../../core/index.js';
 import type { Strings } from '../en/shell.js';
+import { number } from './numbers.js';
 
 export const zhCN: Strings = {
   tag: 'zh-CN',
@@ -177,11 +178,11 @@ export const zhCN: Strings = {
     noTools: '此服务器没有提供工具。',
     appOnly: '供服务器自己的应用使用',
     filterLabel: '筛选工具',
-    filter: (count) => `筛选 ${count} 个工具`,
-    found: (count) => `找到 ${count} 个工具`,
+    filter: (count) => `筛选 ${number(count)} 个工具`,
+    found: (count) => `找到 ${number(count)} 个工具`,
     noneFound: (query) => `没有与“${query}”相符的工具。`,
-    more: (count) => `显示更多（${count}）`,
-    rejected: (count) => `${count} 个工具未通过检查`,
+    more: (count) => `显示更多（${number(count)}）`,
+    rejected: (count) => `${number(count)} 个工具未通过检查`,
     claimsToBe: '自称',
     tellsModel: '对模型说：',
     serverSays: '服务器称：',
@@ -231,11 +232,11 @@ export const zhCN: Strings = {
     pickTool: '选一个工具，手动运行。',
     toolGone: (tool) => `${tool} 当前不可用`,
     calls: '调用，最新的在前',
-    olderCalls: (count) => `更早的 ${count} 次调用`,
+    olderCalls: (count) => `更早的 ${number(count)} 次调用`,
     refusedByPage: '本页面拒绝了这次调用。',
-    requestsWaiting: (count) => `${count} 项待处理`,
+    requestsWaiting: (count) => `${number(count)} 项待处理`,
     review: '查看',
-    grants: (count) => `工具授权（${count}）`,
+    grants: (count) => `工具授权（${number(count)}）`,
   },
 
   announce: {
@@ -246,7 +247,7 @@ export const zhCN: Strings = {
   },
 };
 
-/** Our own words for what can be wrong with a sign-in; what is none of them is a host, a protocol or a status. */
+/** The details of sign-in problems that core has; any other is a host, a protocol or a status. */
 const signInDetails: ReadonlyMap<unknown, string> = new Map([
   ['no answer', '没有响应'],
   ['this device is offline', '本设备处于离线状态'],

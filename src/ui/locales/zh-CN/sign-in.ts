@@ -1,4 +1,5 @@
 import type { SignInStrings } from '../en/sign-in.js';
+import { number } from './numbers.js';
 
 export const signInZhCN: SignInStrings = {
   title: {
@@ -25,7 +26,7 @@ export const signInZhCN: SignInStrings = {
     offline_access: '保持登录',
   },
   namesFromServer: '用此字体显示的名称来自服务器。',
-  moreScopes: (count) => `还有 ${count} 项`,
+  moreScopes: (count) => `还有 ${number(count)} 项`,
   scopeLength: (chars) => `（全长 ${chars} 个字符）`,
 
   clientId: '本页面的客户端 ID',

@@ -1,0 +1,33 @@
+import type { SchemaCheck, SchemaError } from '../../core/index.js';
+import type { FormStrings } from '../locales/en/form.js';
+import { Dictionary } from './dictionary.js';
+
+type Sentences = Pick<FormStrings, 'keywords'>;
+
+/** Sentences on values that do not match a schema, from the strings of forms. In English, the validator's own are shown. */
+export const errorSentences: Dictionary<Sentences> = new Dictionary('form', { keywords: {} });
+
+/** Returns the sentence on an error in the language of a tag, or else the validator's own. A page's errors may lack `params`. */
+export function errorSentence(
+  { keyword, params = {}, message }: Partial<SchemaError> & Pick<SchemaError, 'message'>,
+  tag: string,
+): string {
+  const { keywords } = errorSentences.of(tag);
+  const known = keyword !== undefined && Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
+  return known?.(params) ?? message;
+}
+
+/** The last result for a check, so that the same one does not look like another to what shows it. */
+const known = new WeakMap<SchemaCheck, { readonly sentences: Sentences; readonly check: SchemaCheck }>();
+
+/** Returns the outcome of a check with its errors in the language of a tag. */
+export function checkIn(tag: string, check: SchemaCheck | undefined): SchemaCheck | undefined {
+  if (check?.status !== 'invalid') return check;
+  const sentences = errorSentences.of(tag);
+  const last = known.get(check);
+  if (last?.sentences === sentences) return last.check;
+  const errors = check.errors.map((error) => ({ ...error, message: errorSentence(error, tag) }));
+  const localized: SchemaCheck = { ...check, errors };
+  known.set(check, { sentences, check: localized });
+  return localized;
+}
