@@ -2,18 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
-import {
-  absent,
-  optionIndex,
-  type BooleanNode,
-  type ChoiceNode,
-  type FormValue,
-  type Option,
-} from '../../core/form.js';
+import { absent, optionIndex } from '../../core/form.js';
+import type { BooleanNode, ChoiceNode, FormValue, Option } from '../../core/form.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
-import { renderCheck, renderField, renderGroup } from './field.js';
-import type { Aria, Field, FormView } from './form-view.js';
+import { renderField, renderGroup } from './field.js';
+import type { Aria, Field } from './field-types.js';
+import type { FormView } from './form-view.js';
 import { cut } from './labels.js';
 
 /** With more options than this, a list is looked through faster by typing. */
@@ -24,7 +19,8 @@ export function renderBoolean(view: FormView, field: Field<BooleanNode>): Templa
   const { id, value, required } = field;
   const now = value.kind === 'value' ? value.value : undefined;
   if (required && now !== undefined) {
-    return renderCheck(view, field, {
+    return renderField(view, field, {
+      isCheck: true,
       control: ({ describedBy, invalid }) =>
         html`<input
           id=${id}
@@ -73,7 +69,7 @@ export function renderChoice(view: FormView, field: Field<ChoiceNode>): Template
       kind: 'choices',
       radios: true,
       control: () =>
-        html`<div class="radios">
+        html`<div class="radios flow">
           ${options.map((option, at) =>
             renderTick(id, option, at, at === chosen, id, () => view.put(field, valueOf(option))),
           )}
@@ -81,8 +77,7 @@ export function renderChoice(view: FormView, field: Field<ChoiceNode>): Template
     });
   }
   const picked = options[chosen];
-  const pick = (at: number | undefined): void =>
-    view.put(field, valueOf(at === undefined ? undefined : options[at]));
+  const pick = (at = -1): void => view.put(field, valueOf(options[at]));
   return renderField(view, field, {
     control: (aria) =>
       options.length > mostListed

@@ -2,12 +2,6 @@ import { css, type CSSResult } from 'lit';
 
 /** Styles of single controls, beyond the platform's own. */
 export const controlStyles: CSSResult = css`
-  .together {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(var(--_space) * 1.5);
-  }
-
   .together > input:first-child {
     flex: 1 1 12rem;
     inline-size: auto;
@@ -40,23 +34,16 @@ export const controlStyles: CSSResult = css`
     opacity: 0.4;
   }
 
-  button.reveal {
-    justify-self: start;
+  .file,
+  .large {
+    display: grid;
+    gap: calc(var(--_space) * 2);
   }
 
   .file {
-    display: grid;
-    gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 2.5);
     border: 1px dashed var(--_border-strong);
     border-radius: var(--_radius-small);
-  }
-
-  .held {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
   }
 
   .held > span {
@@ -64,20 +51,8 @@ export const controlStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  .buttons {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
-  }
-
   .refusal {
     color: var(--_danger);
-  }
-
-  .large {
-    display: grid;
-    gap: calc(var(--_space) * 2);
   }
 
   .large .text {
@@ -94,12 +69,6 @@ export const controlStyles: CSSResult = css`
     overflow-wrap: anywhere;
     content-visibility: auto;
     contain-intrinsic-block-size: auto 10rem;
-  }
-
-  .search {
-    display: grid;
-    gap: calc(var(--_space) * 1);
-    min-inline-size: 0;
   }
 
   .search .box {
@@ -160,9 +129,6 @@ export const controlStyles: CSSResult = css`
   }
 
   .tags {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(var(--_space) * 1.5);
     margin-block-end: calc(var(--_space) * 2);
   }
 

@@ -4,7 +4,8 @@ import { live } from 'lit/directives/live.js';
 import { isOfFormat, type FormValue, type TextNode } from '../../core/form.js';
 import { formatMoment } from '../base/format.js';
 import { renderField } from './field.js';
-import type { Aria, Field, FormView } from './form-view.js';
+import type { Aria, Field } from './field-types.js';
+import type { FormView } from './form-view.js';
 import { exampleHint } from './hints.js';
 
 type Format = 'date' | 'date-time' | 'time';
@@ -51,7 +52,7 @@ export function renderClock(
   const handlers = handlersFor(view, field, textOf, zone);
   return renderField(view, field, {
     control: (aria) =>
-      html`<div class="together">
+      html`<div class="together flow">
         ${renderInput(field, type, withoutSeconds(clock), aria, handlers)}
         ${renderZone(view, field, text, clock, zone)}
       </div>`,
@@ -114,13 +115,8 @@ function renderInput(
 }
 
 /** Another zone keeps what the clock shows, which is then another moment. */
-function renderZone(
-  { strings, put }: FormView,
-  field: Field,
-  text: string,
-  clock: string,
-  zone: string,
-): TemplateResult {
+function renderZone(view: FormView, field: Field, text: string, clock: string, zone: string): TemplateResult {
+  const { strings } = view;
   const offset = offsetHere(clock);
   const isUtc = /^z$/i.test(zone);
   const choices = [
@@ -134,7 +130,7 @@ function renderZone(
     const moved = text.replace(/(?:[Zz]|[+-]\d\d:\d\d)$/, chosen === here ? offset : chosen);
     const next: FormValue = text === '' ? { ...field.value } : { kind: 'value', value: moved };
     zones.set(next, chosen);
-    put(field, next);
+    view.put(field, next);
   };
   return html`<select
     class="zone"

@@ -1,9 +1,8 @@
-import type { JsonObject } from '../../core/index.js';
-import type { FormState } from './form-state.js';
+import type { JsonObject, Limits, Tool } from '../../core/index.js';
+import { FormState } from './form-state.js';
 
 /** Values filled in for one tool, with the fingerprint of its definition; or arguments still to be filled in. */
-export type Draft =
-  { readonly state: FormState; readonly fingerprint: string } | { readonly value: JsonObject };
+type Draft = { readonly state: FormState; readonly fingerprint: string } | { readonly value: JsonObject };
 
 /** Drafts by server and tool: they last until the page goes. */
 export type FormDrafts = Map<string, Map<string, Draft>>;
@@ -20,4 +19,16 @@ export function keepDraft(drafts: FormDrafts, serverId: string, tool: string, dr
     if (byTool.size <= most) break;
     byTool.delete(oldest);
   }
+}
+
+/** Returns what was filled in for a tool before, as far as its schema still has it. */
+export function restoreDraft(drafts: FormDrafts, tool: Tool, limits: Limits): FormState | undefined {
+  const { serverId, name, inputSchema, fingerprint } = tool;
+  const draft = drafts.get(serverId)?.get(name);
+  if (!draft) return undefined;
+  if ('value' in draft) return new FormState(inputSchema, draft.value, limits);
+  const state = draft.fingerprint === fingerprint ? draft.state : draft.state.movedTo(inputSchema);
+  state.opened.clear();
+  state.errors = [];
+  return state.value.kind === 'raw' ? undefined : state;
 }

@@ -1,8 +1,22 @@
 import { css, type CSSResult } from 'lit';
-import { rowStyles } from './row.styles.js';
 
 /** A field, and fields within fields. */
 export const fieldStyles: CSSResult = css`
+  /* What stands side by side, as far as there is room. */
+  .flow {
+    display: flex;
+    flex-wrap: wrap;
+  }
+
+  :is(.together, .tags, .claims) {
+    gap: calc(var(--_space) * 1.5);
+  }
+
+  :is(.held, .buttons, .actions) {
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+
   .field {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
@@ -24,8 +38,6 @@ export const fieldStyles: CSSResult = css`
 
   .field > .field-actions {
     grid-area: 1 / 2;
-    display: flex;
-    flex-wrap: wrap;
     justify-content: end;
     align-self: center;
     margin-block: calc(var(--_space) * -1);
@@ -75,6 +87,9 @@ export const fieldStyles: CSSResult = css`
   .ordinal,
   .others {
     font-weight: 400;
+  }
+
+  :is(.ordinal, .others, .hint, .now) {
     color: var(--_text-muted);
   }
 
@@ -102,27 +117,14 @@ export const fieldStyles: CSSResult = css`
   .holds {
     grid-column: 2;
     padding-inline-start: calc(var(--_space) * 3);
-    display: flex;
-    flex-wrap: wrap;
     column-gap: calc(var(--_space) * 3);
     font-size: var(--_font-size-small);
   }
 
   .null {
-    display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: calc(var(--_space) * 1) calc(var(--_space) * 2);
     min-block-size: 2.125rem;
-  }
-
-  .null button.more {
-    margin-inline-start: 0;
-  }
-
-  .hint,
-  .now {
-    color: var(--_text-muted);
   }
 
   .hint::first-letter {
@@ -188,23 +190,23 @@ export const fieldStyles: CSSResult = css`
   }
 
   .radios {
-    display: flex;
-    flex-wrap: wrap;
     column-gap: calc(var(--_space) * 5);
   }
 
-  button.add {
+  :is(button.add, button.more, button.reveal) {
     justify-self: start;
   }
 
-  .bare,
-  .which {
+  .bare {
     display: grid;
     gap: calc(var(--_space) * 3);
   }
 
-  .which {
+  .which,
+  .search {
+    display: grid;
     gap: calc(var(--_space) * 1);
+    min-inline-size: 0;
   }
 
   .expected {
@@ -221,7 +223,6 @@ export const fieldStyles: CSSResult = css`
   }
 
   button.more {
-    justify-self: start;
     min-block-size: 1.75rem;
     padding: 0 calc(var(--_space) * 2);
     margin-inline-start: calc(var(--_space) * -2);
@@ -229,11 +230,9 @@ export const fieldStyles: CSSResult = css`
     font-size: var(--_font-size-small);
   }
 
-  .now button.more {
+  :is(.now, .null) button.more {
     margin-inline-start: 0;
   }
-
-  ${rowStyles}
 
   @media (pointer: coarse) {
     /* As large as any other to hit, and the label's line no higher than it need be. */

@@ -1,14 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { defaultLimits } from '../../core/index.js';
 import { absent, type FormValue, type TextNode } from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { base64Length } from '../content/part/base64.js';
 import { formatBytes } from '../base/size.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
+import { renderButton } from './buttons.js';
 import { renderField } from './field.js';
-import type { Field, FormView } from './form-view.js';
+import type { Field } from './field-types.js';
+import type { FormView } from './form-view.js';
 import { cut } from './labels.js';
 
 interface Chosen {
@@ -28,10 +29,12 @@ export function renderFile(view: FormView, field: Field<TextNode>, text: string)
   const { strings } = view;
   const { id, node, value, label } = field;
   const refusal = refusals.get(value);
-  const limit = strings.fileUpTo(formatBytes(mostBytes(view), view.general.tag));
+  const limit = strings.fileUpTo(formatBytes(view.host.allLimits.formFileBytes, view.general.tag));
   const take = (box: Element, file: File | null | undefined): void => {
     if (file) void read(view, field, box, file);
   };
+  const open = ({ currentTarget }: Event): void =>
+    (currentTarget as Element).parentElement?.querySelector('input')?.click();
   return renderField(view, field, {
     control: ({ describedBy }) =>
       html`<div
@@ -44,17 +47,10 @@ export function renderFile(view: FormView, field: Field<TextNode>, text: string)
         }}
       >
         ${value.kind === 'value' ? renderChosen(view, field, text) : nothing}
-        <div class="buttons">
-          <button
-            type="button"
-            id=${id}
-            aria-label=${strings.chooseFileFor(label)}
-            aria-describedby=${ifDefined(describedBy)}
-            @click=${({ currentTarget }: Event) =>
-              (currentTarget as Element).parentElement?.querySelector('input')?.click()}
-          >
-            ${strings.chooseFile}
-          </button>
+        <div class="buttons flow">
+          ${renderButton(strings.chooseFile, open, {
+            ...{ id, look: '', name: strings.chooseFileFor(label), describedBy },
+          })}
           <span class="muted small drop">${strings.orDrop}</span>
           <input
             type="file"
@@ -76,56 +72,41 @@ export function renderFile(view: FormView, field: Field<TextNode>, text: string)
 }
 
 /** Renders the way from a file to its text and back. */
-export function renderAsText(
-  { strings, toggle, focus }: FormView,
-  id: string,
-  isText: boolean,
-): TemplateResult {
-  return html`<button
-    type="button"
-    class="quiet more"
-    @click=${() => {
-      toggle(`${id}-text`, isText);
-      focus(id);
-    }}
-  >
-    ${isText ? strings.asText : strings.asFile}
-  </button>`;
+export function renderAsText(view: FormView, id: string, isText: boolean): TemplateResult {
+  const { strings } = view;
+  return renderButton(isText ? strings.asText : strings.asFile, () => {
+    view.toggle(`${id}-text`, isText);
+    view.focus(id);
+  });
 }
 
 export function isAsText(view: FormView, id: string): boolean {
   return view.isOpen(`${id}-text`);
 }
 
-function mostBytes(view: FormView): number {
-  return view.limits?.formFileBytes ?? defaultLimits.formFileBytes;
-}
-
 function renderChosen(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
   const { strings } = view;
   const { id, node, value, label } = field;
   const { name, type = node.mediaType } = files.get(value) ?? {};
+  const remove = ({ currentTarget }: Event): void => {
+    // A file that is still being read comes too late.
+    const button = currentTarget as Element;
+    reading.delete(button.closest('.file') ?? button);
+    view.say(strings.removed(label));
+    view.put(field, absent);
+    view.focus(id);
+  };
   const about = [formatBytes(base64Length(text), view.general.tag), type].filter(Boolean).join(' · ');
-  return html`<div class="held">
+  return html`<div class="held flow">
     ${lateIcon('file')}
     <span
       ><bdi>${name === undefined ? strings.nameless : renderChips(cut(name), true)}</bdi>
       <bdi class="muted small">${renderChips(cut(about), true)}</bdi></span
     >
-    <button
-      type="button"
-      class="quiet"
-      aria-label=${strings.removeOf(label)}
-      @click=${({ currentTarget }: Event) => {
-        // A file that is still being read comes too late.
-        reading.delete((currentTarget as Element).closest('.file') ?? (currentTarget as Element));
-        view.say(strings.removed(label));
-        view.put(field, absent);
-        view.focus(id);
-      }}
-    >
-      ${lateIcon('remove')} ${strings.remove}
-    </button>
+    ${renderButton(html`${lateIcon('remove')} ${strings.remove}`, remove, {
+      look: 'quiet',
+      name: strings.removeOf(label),
+    })}
   </div>`;
 }
 
@@ -147,7 +128,7 @@ async function read(view: FormView, field: Field<TextNode>, box: Element, file: 
     view.put(field, before);
   };
   reading.set(box, file);
-  const limit = mostBytes(view);
+  const limit = view.host.allLimits.formFileBytes;
   if (file.size > limit) {
     const [size, most] = [formatBytes(file.size, general.tag), formatBytes(limit, general.tag)];
     return refuse(strings.fileTooLarge(name, size, most));

@@ -1,8 +1,9 @@
-import type { BranchLabel, FormNode, ListNode, VariantNode } from '../../core/form.js';
+import { opened, shapeOf } from '../../core/form.js';
+import type { BranchLabel, FormNode, FormValue, ListNode, VariantNode } from '../../core/form.js';
 import type { FormStrings } from '../locales/strings/form.js';
 import { visible } from '../base/visible.js';
 
-/** Shortens a server's text to one line. */
+/** Shortens a server's text. */
 export function cut(text: string, chars = 200): string {
   return text.length > chars ? `${text.slice(0, chars)}…` : text;
 }
@@ -46,11 +47,9 @@ export function branchNames(node: VariantNode, strings: FormStrings): readonly s
 
 /** Tells equal names apart by numbers. */
 function numbered(names: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const seen = new Map<string, number>();
   return names.map((name) => {
-    if (counts.get(name) === 1) return name;
+    if (names.indexOf(name) === names.lastIndexOf(name)) return name;
     const at = (seen.get(name) ?? 0) + 1;
     seen.set(name, at);
     return `${name} ${at}`;
@@ -62,4 +61,29 @@ function branchName({ title, tag, reference, types }: BranchLabel, strings: Form
   if (tag) return visible(strings.at(cut(tag.property, 60), cut(tag.text, 100)));
   if (reference !== undefined) return visible(cut(reference));
   return types.length > 0 ? types.map((type) => strings.types[type]).join(strings.separator) : undefined;
+}
+
+/** Returns one line that tells what a folded group holds. */
+export function foldedText({ node: given, value }: Part, strings: FormStrings): string {
+  const node = opened(given);
+  if (value.kind === 'list') return strings.holdsItems(value.items.length);
+  if (value.kind === 'variant' && node.kind === 'variant')
+    return branchNames(node, strings)[value.branch] ?? '';
+  if (value.kind !== 'group' || node.kind !== 'group') return '';
+  const parts = [
+    ...shapeOf(node, value).fields.map(({ name }) => value.fields.get(name)),
+    ...value.entries.map((entry) => entry.value),
+  ].filter((part) => part !== undefined && part.kind !== 'absent');
+  return [parts.map(excerptOf).find(Boolean), strings.holdsFields(parts.length)].filter(Boolean).join(' · ');
+}
+
+interface Part {
+  readonly node: FormNode;
+  readonly value: FormValue;
+}
+
+/** Returns enough of a value to know it again by. */
+function excerptOf(value: FormValue): string {
+  const text = value.kind === 'typed' ? value.text : value.kind === 'value' ? value.value : '';
+  return typeof text === 'string' || typeof text === 'number' ? visible(cut(String(text), 40)) : '';
 }

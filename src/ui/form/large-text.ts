@@ -1,7 +1,7 @@
 /** A text box with more than this blocks the page for seconds: 90,000 lines were measured to take 50. */
 const most = { chars: 100_000, lines: 2_000 };
 
-/** Lines of the last text alone, since each is asked for several times. */
+/** The last text alone, since each is asked for several times. */
 let counted: { readonly text: string; readonly lines: number } | undefined;
 
 /** True if a text is too large for a text box. */
@@ -17,10 +17,19 @@ export function linesOf(text: string): number {
   return lines;
 }
 
-/** Returns what a box would hold after a paste, if that is large: a browser takes seconds to put it there. */
-export function largeAfter({ target, clipboardData }: ClipboardEvent): string | undefined {
-  const { value, selectionStart, selectionEnd } = target as HTMLTextAreaElement;
-  const pasted = clipboardData?.getData('text/plain') ?? '';
-  const after = `${value.slice(0, selectionStart)}${pasted}${value.slice(selectionEnd)}`;
-  return isLarge(after) ? after.replaceAll(/\r\n?/g, '\n') : undefined;
+interface Paste {
+  readonly text: string;
+  /** What the control would hold after it; a browser takes seconds to put a very long text there. */
+  readonly after: string;
+  readonly caret: number;
+}
+
+/** Reads what is pasted into a box, without the last line break if the box has one line. */
+export function readPaste({ target, clipboardData }: ClipboardEvent): Paste {
+  const { value, selectionStart, selectionEnd } = target as HTMLInputElement | HTMLTextAreaElement;
+  const whole = (clipboardData?.getData('text/plain') ?? '').replaceAll(/\r\n?/g, '\n');
+  const text = target instanceof HTMLInputElement ? whole.replace(/\n$/, '') : whole;
+  const start = selectionStart ?? value.length;
+  const after = value.slice(0, start) + text + value.slice(selectionEnd ?? start);
+  return { text, after, caret: start + text.length };
 }

@@ -3,9 +3,11 @@ import { absent, type TextNode } from '../../core/form.js';
 import { renderChips } from '../base/chips.js';
 import { chunksOf, windowEnd } from '../base/text-window.js';
 import { stateful } from '../content/part/stateful.js';
-import type { Field, FormView } from './form-view.js';
+import { renderButton } from './buttons.js';
+import type { Field } from './field-types.js';
+import type { FormView } from './form-view.js';
 import { linesOf } from './large-text.js';
-import { copyText } from './sharing.js';
+import { copyText } from './link.js';
 
 /** Shown at first, and laid out at once; twice as much is shown with each press. */
 const excerpt = { chars: 4_000, lines: 100 };
@@ -15,12 +17,16 @@ export function renderLarge(
   view: FormView,
   { id, label }: Pick<Field, 'id' | 'label'>,
   text: string,
-  dir: 'auto' | 'ltr',
   replace: () => void,
+  dir: 'auto' | 'ltr' = 'ltr',
 ): TemplateResult {
   const { strings } = view;
   const { common, tag } = view.general;
   const number = new Intl.NumberFormat(tag);
+  const replaceIt = (): void => {
+    replace();
+    view.focus(id);
+  };
   return html`<div class="large" id=${id} data-unseen>
     <p class="now">${strings.longText(number.format(text.length), number.format(linesOf(text)))}</p>
     ${stateful(
@@ -34,37 +40,21 @@ export function renderLarge(
           <div class="text mono" dir=${dir} role="group" tabindex="0" aria-label=${label}>
             ${chunks.map((chunk) => html`<div class="chunk">${renderChips(chunk)}</div>`)}
           </div>
-          ${
-            end === text.length
-              ? nothing
-              : html`<button type="button" class="quiet more" @click=${() => change((now) => now * 2)}>
-                  ${common.showMore}
-                </button>`
-          }
+          ${end === text.length ? nothing : renderButton(common.showMore, () => change((now) => now * 2))}
         `;
       },
     )}
-    <div class="buttons">
-      <button
-        type="button"
-        aria-label=${strings.replaceOf(label)}
-        @click=${() => {
-          replace();
-          view.focus(id);
-        }}
-      >
-        ${strings.replace}
-      </button>
-      <button type="button" class="quiet" @click=${() => copy(view, id, text)}>${common.copy}</button>
+    <div class="buttons flow">
+      ${renderButton(strings.replace, replaceIt, { look: '', name: strings.replaceOf(label) })}
+      ${renderButton(common.copy, () => void copy(view, id, text), { look: 'quiet' })}
     </div>
   </div>`;
 }
 
 /** Renders the same for a text, which becomes empty when it is replaced. */
 export function renderLargeText(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
-  return renderLarge(view, field, text, 'auto', () =>
-    view.put(field, field.required ? { kind: 'value', value: '' } : absent),
-  );
+  const empty = (): void => view.put(field, field.required ? { kind: 'value', value: '' } : absent);
+  return renderLarge(view, field, text, empty, 'auto');
 }
 
 async function copy(view: FormView, id: string, text: string): Promise<void> {

@@ -41,18 +41,11 @@ export const styles: CSSResult = css`
   }
 
   h2 {
-    display: flex;
-    flex-wrap: wrap;
     align-items: baseline;
     column-gap: calc(var(--_space) * 2.5);
     font-size: 1.2em;
     line-height: 1.35;
     font-weight: 650;
-  }
-
-  /* A server's text has its own direction; it still stands where the page's text stands. */
-  [dir='auto']:not(input, textarea) {
-    text-align: match-parent;
   }
 
   h2 code {
@@ -90,9 +83,6 @@ export const styles: CSSResult = css`
   }
 
   .claims {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(var(--_space) * 1.5);
     margin-block-start: calc(var(--_space) * 2);
     font-size: var(--_font-size-small);
   }
@@ -140,16 +130,10 @@ export const styles: CSSResult = css`
   }
 
   .actions {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     justify-content: space-between;
-    gap: calc(var(--_space) * 2);
   }
 
   .quiet-actions {
-    display: flex;
-    flex-wrap: wrap;
     gap: calc(var(--_space) * 1);
   }
 

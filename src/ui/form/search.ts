@@ -4,9 +4,10 @@ import { live } from 'lit/directives/live.js';
 import { icon } from '../base/icons.js';
 import { renderChips } from '../base/chips.js';
 import { stateful, type Change } from '../content/part/stateful.js';
+import type { Option } from '../../core/form.js';
 import { optionText, renderDescription, written } from './choice.js';
-import type { FormView, Search } from './form-view.js';
-import { findOptions, namedOption, type Found } from './option-filter.js';
+import type { Search } from './field-types.js';
+import type { FormView } from './form-view.js';
 
 interface SearchState {
   /** As typed; `undefined` until somebody types. */
@@ -37,7 +38,9 @@ function renderBox(
 ): TemplateResult {
   const { strings } = view;
   const { id, options, aria } = search;
-  const found: Found = state.isOpen ? findOptions(options, state.query ?? '') : { shown: [], count: 0 };
+  const found: Found = state.isOpen
+    ? findOptions(options, state.query ?? '')
+    : { shown: [], count: 0, exact: undefined };
   const keys = new Keys(search, state, found, change);
   const list = `${id}-list`;
   const isListed = found.count > 0;
@@ -144,30 +147,23 @@ class Keys {
   };
 
   readonly press = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
+    const { key, isComposing } = event;
+    if (isComposing) return;
     const { isOpen, active } = this.#state;
     const last = this.#found.shown.length - 1;
-    switch (event.key) {
-      case 'ArrowDown':
-        return this.#move(event, isOpen && active < last ? active + 1 : 0);
-      case 'ArrowUp':
-        return this.#move(event, active > 0 ? active - 1 : last);
-      case 'PageDown':
-        return isOpen ? this.#move(event, Math.min(active + page, last)) : undefined;
-      case 'PageUp':
-        return isOpen ? this.#move(event, Math.max(active - page, 0)) : undefined;
-      case 'Home':
-        return isOpen ? this.#move(event, 0) : undefined;
-      case 'End':
-        return isOpen ? this.#move(event, last) : undefined;
-      case 'Enter':
-        return this.#enter(event);
-      case 'Escape':
-        if (!isOpen) return;
-        // It closes this, and not the dialog around it.
-        event.preventDefault();
-        event.stopPropagation();
-        return this.#change(() => closed);
+    if (key === 'Enter') return this.#enter(event);
+    if (key === 'ArrowDown') return this.#move(event, isOpen && active < last ? active + 1 : 0);
+    if (key === 'ArrowUp') return this.#move(event, active > 0 ? active - 1 : last);
+    if (!isOpen) return;
+    if (key === 'PageDown') this.#move(event, Math.min(active + page, last));
+    else if (key === 'PageUp') this.#move(event, Math.max(active - page, 0));
+    else if (key === 'Home') this.#move(event, 0);
+    else if (key === 'End') this.#move(event, last);
+    else if (key === 'Escape') {
+      // It closes this, and not the dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+      this.#change(() => closed);
     }
   };
 
@@ -216,7 +212,7 @@ class Keys {
     const { query } = this.#state;
     const { options, many, chosen, pick } = this.#search;
     if (query === undefined || many) return;
-    const at = namedOption(options, query);
+    const at = findOptions(options, query).exact;
     if (at !== undefined && !chosen.has(at)) pick(at);
     else if (query.trim() === '' && chosen.size > 0) pick(undefined);
   }
@@ -225,13 +221,57 @@ class Keys {
 /** Scrolls the list alone: the page stays where it is. */
 function scrollTo(box: Element, what: 'active' | 'top'): void {
   const list = box.closest('.search')?.querySelector('ul');
-  const option = list?.querySelector<HTMLElement>('.active');
+  const option = what === 'top' ? undefined : list?.querySelector<HTMLElement>('.active');
   if (!list) return;
-  if (what === 'top' || !option) {
+  if (!option) {
     list.scrollTop = 0;
     return;
   }
   const [outer, inner] = [list.getBoundingClientRect(), option.getBoundingClientRect()];
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}
+
+/** Options shown at once: nobody reads more, and a browser takes its time to lay out thousands. */
+const mostShown = 100;
+/** Characters of one option that are searched. */
+const mostChars = 1_000;
+
+interface Found {
+  /** Indexes of the matching options, the best first. */
+  readonly shown: readonly number[];
+  readonly count: number;
+  /** The option that was written out in full, if there is exactly one. */
+  readonly exact: number | undefined;
+}
+
+/** Returns the options that contain a query: those that begin with it before those that have it elsewhere. */
+function findOptions(options: readonly Option[], typed: string): Found {
+  const query = folded(typed.trim());
+  const [exact, begin, within]: [number[], number[], number[]] = [[], [], []];
+  for (const [at, names] of namesOf(options).entries()) {
+    if (names.includes(query)) exact.push(at);
+    else if (names.some((name) => name.startsWith(query))) begin.push(at);
+    else if (names.some((name) => name.includes(query))) within.push(at);
+  }
+  const all = [...exact, ...begin, ...within];
+  return {
+    shown: all.slice(0, mostShown),
+    count: all.length,
+    exact: exact.length === 1 ? exact[0] : undefined,
+  };
+}
+
+const known = new WeakMap<readonly Option[], readonly (readonly string[])[]>();
+
+/** Computed once: there may be ten thousand, and they are searched with each key. */
+function namesOf(options: readonly Option[]): readonly (readonly string[])[] {
+  const names = known.get(options) ?? options.map(({ text, title = '' }) => [folded(text), folded(title)]);
+  known.set(options, names);
+  return names;
+}
+
+/** Drops case and accents. */
+function folded(text: string): string {
+  return text.slice(0, mostChars).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

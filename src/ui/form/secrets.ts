@@ -1,12 +1,5 @@
-import {
-  absent,
-  itemOf,
-  opened,
-  shapeOf,
-  type FormEntry,
-  type FormNode,
-  type FormValue,
-} from '../../core/form.js';
+import { absent, itemOf, opened, shapeOf } from '../../core/form.js';
+import type { FormEntry, FormNode, FormValue } from '../../core/form.js';
 
 /** True if a value must not be read by who looks over a shoulder. */
 export function isSecret(node: FormNode): boolean {

@@ -6,7 +6,8 @@ import { icon } from '../base/icons.js';
 import { canShowClock, renderClock } from './date-time.js';
 import { renderField } from './field.js';
 import { isAsText, renderAsText, renderFile } from './file.js';
-import type { Aria, Field, FormView } from './form-view.js';
+import type { Aria, Field } from './field-types.js';
+import type { FormView } from './form-view.js';
 import { isLarge } from './large-text.js';
 import { renderLargeText } from './large.js';
 import { isSecret } from './secrets.js';
@@ -53,7 +54,7 @@ function renderSecret(view: FormView, field: Field<TextNode>, text: string, now:
     // A line box, the only one that can mask a text, would drop its line breaks.
     if (!text.includes('\n') && !isLarge(text)) {
       const type = isShown ? 'text' : 'password';
-      return html`<div class="together" ?data-unseen=${!isShown && text !== ''}>
+      return html`<div class="together flow" ?data-unseen=${!isShown && text !== ''}>
         ${renderLine(view, field, text, aria, { type })} ${reveal}
       </div>`;
     }
@@ -70,7 +71,7 @@ function renderSecret(view: FormView, field: Field<TextNode>, text: string, now:
 /** Renders a color as text, and a swatch beside it that writes `#rrggbb`, for who would rather pick one. */
 function renderColor(view: FormView, field: Field<TextNode>, text: string, aria: Aria): TemplateResult {
   const color = colorOf(text);
-  return html`<div class="together">
+  return html`<div class="together flow">
     ${renderLine(view, field, text, aria)}
     <input
       class=${color === undefined ? 'swatch unknown' : 'swatch'}

@@ -2,9 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { absent, opened, turnedTo, type VariantNode } from '../../core/form.js';
 import { renderSelect, renderTick } from './choice.js';
 import { renderGroup } from './field.js';
-import type { Field, FormView } from './form-view.js';
-import { branchId, labelId } from './ids.js';
+import type { Field } from './field-types.js';
+import type { FormView } from './form-view.js';
 import { branchNames } from './labels.js';
+import { idOf } from './places.js';
 
 /** Renders one of several shapes: which one is chosen, and below it what belongs to that. */
 export function renderVariant(view: FormView, field: Field<VariantNode>): TemplateResult {
@@ -35,7 +36,7 @@ function renderBranch(view: FormView, field: Field<VariantNode>, names: readonly
   const node = opened(branch.node);
   const hasParts = node.kind === 'group' || node.kind === 'list' || node.kind === 'variant';
   const inside: Field = {
-    ...{ id: branchId(field.id, value.branch), steps: [...field.steps, { branch: value.branch }] },
+    ...{ id: idOf.branch(field.id, value.branch), steps: [...field.steps, { branch: value.branch }] },
     ...{ node, value: value.value, required: true },
     // A group is called as the whole is; a control is called as the branch is.
     ...(hasParts ? { label, bare: true } : { label: names[value.branch] ?? label, minor: true }),
@@ -72,10 +73,10 @@ function renderRadios(
 ): TemplateResult {
   const id = `${variant}-branch`;
   return html`<div
-    class="radios"
+    class="radios flow"
     role="radiogroup"
     aria-label=${bare ? strings.whichOne : nothing}
-    aria-labelledby=${bare ? nothing : labelId(variant)}
+    aria-labelledby=${bare ? nothing : idOf.label(variant)}
     aria-required="true"
   >
     ${names.map((name, at) =>

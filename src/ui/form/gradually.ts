@@ -13,7 +13,7 @@ interface Parts<Part> {
   readonly valueOf: (part: Part) => FormValue;
   readonly render: (part: Part, index: number) => unknown;
   /** True to render all of them at once, since the focus is on its way to one. */
-  readonly whole: boolean;
+  readonly isWhole: boolean;
 }
 
 class Gradual extends AsyncDirective {
@@ -22,11 +22,11 @@ class Gradual extends AsyncDirective {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   override render(given: Parts<unknown>): unknown {
-    const { parts, whole } = given;
+    const { parts, isWhole } = given;
     // Who adds one to parts that are all there has to find it at once.
     const wasAll = this.#isAll();
     this.#given = given;
-    this.#rendered = whole ? parts.length : Math.min(this.#rendered, parts.length);
+    this.#rendered = isWhole ? parts.length : Math.min(this.#rendered, parts.length);
     if (wasAll) this.#grow();
     this.#wait();
     return this.#render(given);
@@ -78,9 +78,7 @@ const weights = new WeakMap<FormValue, number>();
 
 /** Returns about how many controls a value is rendered with. */
 function weightOf(value: FormValue): number {
-  const known = weights.get(value);
-  if (known !== undefined) return known;
-  const weight = 1 + inside(value).reduce((sum, part) => sum + weightOf(part), 0);
+  const weight = weights.get(value) ?? inside(value).reduce((sum, part) => sum + weightOf(part), 1);
   weights.set(value, weight);
   return weight;
 }
