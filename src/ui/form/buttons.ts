@@ -8,26 +8,32 @@ interface ButtonOptions {
   readonly look?: string;
   /** Accessible name, if the text alone does not say what is pressed. */
   readonly name?: string;
-  readonly title?: string | undefined;
+  readonly title?: string;
   readonly describedBy?: string | undefined;
+  readonly controls?: string;
   readonly expanded?: boolean;
+  readonly pressed?: boolean;
   readonly disabled?: boolean;
+  readonly shortcut?: string | undefined;
 }
 
 export function renderButton(
   text: unknown,
   act: (event: Event) => void,
-  { id, look = 'quiet more', name, title, describedBy, expanded, disabled = false }: ButtonOptions = {},
+  { id, look = 'quiet more', name, title, ...states }: ButtonOptions = {},
 ): TemplateResult {
   return html`<button
     type="button"
     id=${ifDefined(id)}
     class=${look}
     aria-label=${ifDefined(name)}
-    aria-describedby=${ifDefined(describedBy)}
-    aria-expanded=${ifDefined(expanded)}
+    aria-describedby=${ifDefined(states.describedBy)}
+    aria-controls=${ifDefined(states.controls)}
+    aria-expanded=${ifDefined(states.expanded)}
+    aria-pressed=${ifDefined(states.pressed)}
+    aria-keyshortcuts=${ifDefined(states.shortcut)}
     title=${ifDefined(title)}
-    ?disabled=${disabled}
+    ?disabled=${states.disabled ?? false}
     @click=${act}
   >
     ${text}

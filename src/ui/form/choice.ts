@@ -9,7 +9,7 @@ import { visible } from '../base/visible.js';
 import { renderField, renderGroup } from './field.js';
 import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { cut } from './labels.js';
+import { cut } from './texts.js';
 
 /** With more options than this, a list is looked through faster by typing. */
 export const mostListed = 30;

@@ -34,8 +34,7 @@ export const controlStyles: CSSResult = css`
     opacity: 0.4;
   }
 
-  .file,
-  .large {
+  :is(.file, .large) {
     display: grid;
     gap: calc(var(--_space) * 2);
   }

@@ -3,9 +3,8 @@ import type { FormField, FormNode, FormStep, FormValue, GroupNode, GroupValue } 
 import type { JsonObject, JsonValue } from '../../core/index.js';
 import type { FormStrings } from '../locales/strings/form.js';
 import type { FormState } from './form-state.js';
-import { labelOf } from './labels.js';
-import { idOf, jsonId, rootId, rootPlace, stepInto, type Place } from './places.js';
 import { isObject, isSameJson } from './same-json.js';
+import { idOf, jsonId, labelOf, type Place, rootId, rootPlace, stepInto } from './places.js';
 
 type Json = JsonValue | undefined;
 
@@ -20,10 +19,7 @@ export function changesSince(state: FormState, before: JsonObject): Changes {
   return changes;
 }
 
-interface Part {
-  readonly node: FormNode;
-  readonly value: FormValue;
-}
+type Part = Pick<Place, 'node' | 'value'>;
 
 function compare(changes: Map<string, Json>, id: string, part: Part, now: Json, before: Json): void {
   const { value } = part;

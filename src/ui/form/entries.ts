@@ -1,16 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
-import { live } from 'lit/directives/live.js';
 import { absent, optionIndex, renamedEntry, withEntry, withoutEntry } from '../../core/form.js';
-import type {
-  ChoiceNode,
-  Entries,
-  FormEntry,
-  GroupNode,
-  GroupValue,
-  Option,
-  TextNode,
-} from '../../core/form.js';
+import type { ChoiceNode, Entries, FormEntry, GroupNode, Option, TextNode } from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { visible } from '../base/visible.js';
 import { renderAdd, renderButton } from './buttons.js';
@@ -19,10 +9,11 @@ import { renderField, renderWas } from './field.js';
 import type { Aria, Field, FilledGroup } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { renderGradually } from './gradually.js';
-import { cut, entryLabel } from './labels.js';
 import { shapeClass } from './list.js';
-import { idOf, rootId } from './places.js';
 import { renderSearch } from './search.js';
+import { renderLine } from './text.js';
+import { entryLabel, idOf, rootId } from './places.js';
+import { cut } from './texts.js';
 
 /** Renders the properties of a group that are no fields: each a name and a value. */
 export function renderEntries(view: FormView, group: FilledGroup, shape: GroupNode): unknown {
@@ -121,21 +112,8 @@ function renderName(
     actions: false,
     control: (aria) =>
       node.kind === 'choice'
-        ? renderNames(view, { ...field, node }, value, entry.name, aria, rename)
-        : html`<input
-            id=${id}
-            part="control"
-            type="text"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck="false"
-            dir="auto"
-            aria-describedby=${ifDefined(aria.describedBy)}
-            aria-invalid=${aria.invalid}
-            aria-required="true"
-            .value=${live(name)}
-            @input=${({ target }: Event) => rename((target as HTMLInputElement).value)}
-          />`,
+        ? renderNames(view, { ...field, node }, value.entries, entry.name, aria, rename)
+        : renderLine(view, { ...field, node: anyName }, name, aria, { typed: rename }),
     text: name,
   });
 }
@@ -143,7 +121,7 @@ function renderName(
 function renderNames(
   view: FormView,
   field: Field<ChoiceNode>,
-  group: GroupValue,
+  entries: readonly FormEntry[],
   name: string | undefined,
   aria: Aria,
   rename: (name: string) => void,
@@ -158,7 +136,7 @@ function renderNames(
     return renderSearch(view, { id, listLabel, options, chosen, many: false, aria, pick });
   }
   // A name that another property has is not offered again.
-  const taken = new Set(group.entries.map((entry) => entry.name));
+  const taken = new Set(entries.map((entry) => entry.name));
   const names = options.map(nameOf).filter((one) => one === name || !taken.has(one));
   return renderSelect(view, field, {
     ...{ options: names, chosen: name === undefined ? -1 : names.indexOf(name), aria },

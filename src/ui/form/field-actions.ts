@@ -4,9 +4,8 @@ import { visible } from '../base/visible.js';
 import { renderButton } from './buttons.js';
 import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { cut } from './labels.js';
-import { isLarge } from './large-text.js';
 import { isSameJson } from './same-json.js';
+import { cut, isLarge, textOf } from './texts.js';
 
 /** Renders what can be done with a field beside filling it in: give `null`, give its default, leave it out. */
 export function renderFieldActions(view: FormView, field: Field): unknown {
@@ -74,6 +73,6 @@ function canBeEmptied(field: Field): boolean {
   const { node, value } = field;
   if (value.kind === 'raw' || isNull(field)) return false;
   if (node.kind !== 'text') return ['number', 'boolean', 'choice', 'json'].includes(node.kind);
-  const text = value.kind === 'value' && typeof value.value === 'string' ? value.value : undefined;
-  return text !== '' && node.encoding === undefined && !isLarge(text ?? '');
+  const isEmptyText = value.kind === 'value' && value.value === '';
+  return !isEmptyText && node.encoding === undefined && !isLarge(textOf(value));
 }

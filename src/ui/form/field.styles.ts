@@ -17,6 +17,14 @@ export const fieldStyles: CSSResult = css`
     gap: calc(var(--_space) * 2);
   }
 
+  :is(.caption, .hint, .now, .about, .error, .mark, .claims, .holds, .expected) {
+    font-size: var(--_font-size-small);
+  }
+
+  :is(.says, .ordinal, .others, .hint, .now, .about, .mark, .expected) {
+    color: var(--_text-muted);
+  }
+
   .field {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
@@ -59,22 +67,15 @@ export const fieldStyles: CSSResult = css`
     float: inline-start;
   }
 
-  label,
-  legend {
+  :is(label, legend) {
     padding: 0;
     font-weight: 600;
   }
 
-  label code,
-  legend code,
+  :is(label, legend) code,
   .mark {
     margin-inline-start: calc(var(--_space) * 1.5);
     font-weight: 400;
-  }
-
-  .mark {
-    font-size: var(--_font-size-small);
-    color: var(--_text-muted);
   }
 
   .changed {
@@ -84,13 +85,8 @@ export const fieldStyles: CSSResult = css`
     color: var(--_text);
   }
 
-  .ordinal,
-  .others {
+  :is(.ordinal, .others) {
     font-weight: 400;
-  }
-
-  :is(.ordinal, .others, .hint, .now) {
-    color: var(--_text-muted);
   }
 
   button.fold {
@@ -118,7 +114,6 @@ export const fieldStyles: CSSResult = css`
     grid-column: 2;
     padding-inline-start: calc(var(--_space) * 3);
     column-gap: calc(var(--_space) * 3);
-    font-size: var(--_font-size-small);
   }
 
   .null {
@@ -182,8 +177,6 @@ export const fieldStyles: CSSResult = css`
 
   /* Inside a group a line runs along its fields: a box within a box would cost a phone its width. */
   .inside {
-    display: grid;
-    gap: calc(var(--_space) * 3);
     margin-block-start: calc(var(--_space) * 1);
     padding-inline-start: calc(var(--_space) * 3);
     border-inline-start: 1px solid var(--_border);
@@ -197,21 +190,15 @@ export const fieldStyles: CSSResult = css`
     justify-self: start;
   }
 
-  .bare {
+  :is(.bare, .inside) {
     display: grid;
     gap: calc(var(--_space) * 3);
   }
 
-  .which,
-  .search {
+  :is(.which, .search) {
     display: grid;
     gap: calc(var(--_space) * 1);
     min-inline-size: 0;
-  }
-
-  .expected {
-    font-size: var(--_font-size-small);
-    color: var(--_text-muted);
   }
 
   .expected pre {

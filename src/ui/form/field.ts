@@ -10,8 +10,8 @@ import { renderFieldActions } from './field-actions.js';
 import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { hintsOf, kindOf } from './hints.js';
-import { cut, foldedText } from './labels.js';
-import { idOf } from './places.js';
+import { foldedText, idOf } from './places.js';
+import { cut } from './texts.js';
 
 export interface FieldParts {
   readonly control: (aria: Aria) => unknown;
@@ -90,17 +90,12 @@ export function renderGroup(view: FormView, field: Field, parts: GroupParts): Te
       <legend class="head" part="label">
         ${
           parts.folds
-            ? html`<button
-                  type="button"
-                  id="${id}-fold"
-                  class="quiet fold"
-                  aria-expanded=${folded ? 'false' : 'true'}
-                  aria-controls="${id}-inside"
-                  @click=${() => view.setFolded(id, !folded)}
-                >
-                  ${renderName(field)} ${icon(folded ? 'expand' : 'collapse')}
-                </button>
-                ${renderMarks(view, field)}`
+            ? html`${renderButton(
+                html`${renderName(field)} ${icon(folded ? 'expand' : 'collapse')}`,
+                () => view.setFolded(id, !folded),
+                { id: `${id}-fold`, look: 'quiet fold', expanded: !folded, controls: `${id}-inside` },
+              )}
+              ${renderMarks(view, field)}`
             : renderLabel(view, field)
         }
       </legend>
@@ -201,13 +196,11 @@ function renderHint(
   hints: readonly string[],
   pattern: string | undefined,
 ): unknown {
-  if (hints.length === 0 && pattern === undefined) return nothing;
-  const must =
-    pattern === undefined
-      ? nothing
-      : html`${hints.length > 0 ? ' · ' : ''}${strings.pattern}
-          <code dir="ltr">${renderChips(cut(pattern), true)}</code>`;
-  return html`<p class="hint" id=${id}>${renderChips(hints.join(' · '))} ${must}</p>`;
+  const all = hints.map((hint) => renderChips(hint));
+  if (pattern !== undefined)
+    all.push(html`${strings.pattern} <code dir="ltr">${renderChips(cut(pattern), true)}</code>`);
+  if (all.length === 0) return nothing;
+  return html`<p class="hint" id=${id}>${all.map((hint, at) => (at === 0 ? hint : html` · ${hint}`))}</p>`;
 }
 
 function renderErrors(id: string, errors: readonly string[]): unknown {

@@ -10,15 +10,10 @@ import { renderButton } from './buttons.js';
 import { renderField } from './field.js';
 import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { cut } from './labels.js';
+import { cut } from './texts.js';
 
-interface Chosen {
-  readonly name: string;
-  readonly type: string;
-}
-
-/** The files that values came from. A value from elsewhere has none. */
-const files = new WeakMap<FormValue, Chosen>();
+/** The names and types of the files that values came from. A value from elsewhere has none. */
+const files = new WeakMap<FormValue, Pick<File, 'name' | 'type'>>();
 /** Why a file was not taken, by a copy of the value that was there before. */
 const refusals = new WeakMap<FormValue, string>();
 /** The file that each control is reading: only the last one counts. */
@@ -59,7 +54,7 @@ export function renderFile(view: FormView, field: Field<TextNode>, text: string)
             @change=${({ currentTarget }: Event) => {
               const input = currentTarget as HTMLInputElement;
               take(input.closest('.file') ?? input, input.files?.[0]);
-              // So that the same file can be chosen once more.
+              // The same file can be chosen once more.
               input.value = '';
             }}
           />
@@ -78,10 +73,6 @@ export function renderAsText(view: FormView, id: string, isText: boolean): Templ
     view.toggle(`${id}-text`, isText);
     view.focus(id);
   });
-}
-
-export function isAsText(view: FormView, id: string): boolean {
-  return view.isOpen(`${id}-text`);
 }
 
 function renderChosen(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
@@ -147,11 +138,10 @@ async function read(view: FormView, field: Field<TextNode>, box: Element, file: 
 function base64Of(file: File): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => {
+    reader.onloadend = () => {
       const { result } = reader;
       resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : undefined);
     };
-    reader.onerror = () => resolve(undefined);
     reader.readAsDataURL(file);
   });
 }

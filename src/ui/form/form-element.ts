@@ -3,7 +3,7 @@ import { defaultLimits } from '../../core/index.js';
 import type { JsonObject, Limits, ParamHeader, SchemaError, Tool } from '../../core/index.js';
 import { McpElement } from '../base/element.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
-import type { FormDrafts } from './drafts.js';
+import type { FormDrafts } from './form-state.js';
 
 /** A form's validity for the page's own form: the JSON to send, or the first thing to fix. */
 export type FormValidity =

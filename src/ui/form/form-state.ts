@@ -1,15 +1,7 @@
-import {
-  checkForm,
-  formOf,
-  initialValue,
-  printJson,
-  putAt,
-  readForm,
-  readJson,
-  toFormValue,
-} from '../../core/form.js';
+import { formOf, initialValue, printJson, putAt, readForm, readJson, toFormValue } from '../../core/form.js';
 import type { FormFault, FormNode, FormReading, FormStep, FormValue } from '../../core/form.js';
-import { defaultLimits, type JsonObject, type Limits, type SchemaError } from '../../core/index.js';
+import { defaultLimits } from '../../core/index.js';
+import type { JsonObject, Limits, SchemaError, Tool } from '../../core/index.js';
 import { isObject } from './same-json.js';
 
 /** One form's schema and values, and what a person has seen and done of it. */
@@ -126,7 +118,7 @@ export class FormState {
   /** Returns why the text that is edited is not the JSON of a whole form. */
   #jsonFault(): FormFault | undefined {
     if (this.json === undefined) return undefined;
-    return checkForm(anyObject, { kind: 'typed', text: this.json }, this.limits)[0];
+    return readForm(anyObject, { kind: 'typed', text: this.json }, this.limits).faults[0];
   }
 }
 
@@ -143,4 +135,36 @@ function firstValue(node: FormNode, limits: Limits): FormValue {
 export function readObject(text: string, limits: Limits): JsonObject | undefined {
   const reading = readJson(text, limits);
   return 'value' in reading && isObject(reading.value) ? reading.value : undefined;
+}
+
+/** Values filled in for one tool, with the fingerprint of its definition; or arguments still to be filled in. */
+type Draft = { readonly state: FormState; readonly fingerprint: string } | { readonly value: JsonObject };
+
+/** Drafts by server and tool: they last until the page goes. */
+export type FormDrafts = Map<string, Map<string, Draft>>;
+
+/** Tools of a server that are remembered: those that were shown last. */
+const most = 50;
+
+export function keepDraft(drafts: FormDrafts, serverId: string, tool: string, draft: Draft): void {
+  const byTool = drafts.get(serverId) ?? new Map<string, Draft>();
+  byTool.delete(tool);
+  byTool.set(tool, draft);
+  drafts.set(serverId, byTool);
+  for (const oldest of byTool.keys()) {
+    if (byTool.size <= most) break;
+    byTool.delete(oldest);
+  }
+}
+
+/** Returns what was filled in for a tool before, as far as its schema still has it. */
+export function restoreDraft(drafts: FormDrafts, tool: Tool, limits: Limits): FormState | undefined {
+  const { serverId, name, inputSchema, fingerprint } = tool;
+  const draft = drafts.get(serverId)?.get(name);
+  if (!draft) return undefined;
+  if ('value' in draft) return new FormState(inputSchema, draft.value, limits);
+  const state = draft.fingerprint === fingerprint ? draft.state : draft.state.movedTo(inputSchema);
+  state.opened.clear();
+  state.errors = [];
+  return state.value.kind === 'raw' ? undefined : state;
 }

@@ -249,6 +249,11 @@ export class FormView {
     void updateComplete.then(() => focusIn(renderRoot.querySelector(`#${CSS.escape(id)}`), caret));
   }
 
+  /** Returns a number as people write it. */
+  number(value: number): string {
+    return new Intl.NumberFormat(this.general.tag).format(value);
+  }
+
   /** Announces a text to screen readers. */
   say(text: string): void {
     if (text === '') return;

@@ -1,4 +1,3 @@
-import { noChange } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, type DirectiveResult } from 'lit/directive.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -17,19 +16,18 @@ interface Parts<Part> {
 }
 
 class Gradual extends AsyncDirective {
-  #given: Parts<unknown> | undefined;
+  #given!: Parts<unknown>;
   #rendered = 0;
+  #isAll = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   override render(given: Parts<unknown>): unknown {
-    const { parts, isWhole } = given;
-    // Who adds one to parts that are all there has to find it at once.
-    const wasAll = this.#isAll();
+    const { length } = given.parts;
     this.#given = given;
-    this.#rendered = isWhole ? parts.length : Math.min(this.#rendered, parts.length);
-    if (wasAll) this.#grow();
-    this.#wait();
-    return this.#render(given);
+    this.#rendered = given.isWhole ? length : Math.min(this.#rendered, length);
+    // Who adds one to parts that are all there has to find it at once.
+    if (this.#isAll) this.#grow();
+    return this.#render();
   }
 
   protected override disconnected(): void {
@@ -41,29 +39,26 @@ class Gradual extends AsyncDirective {
     this.#wait();
   }
 
-  #isAll(): boolean {
-    return this.#rendered >= (this.#given?.parts.length ?? 0);
-  }
-
   #wait(): void {
-    if (this.#timer !== undefined || this.#isAll()) return;
+    if (this.#timer !== undefined || this.#isAll) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#grow();
-      this.setValue(this.#given ? this.#render(this.#given) : noChange);
-      this.#wait();
+      this.setValue(this.#render());
     });
   }
 
   #grow(): void {
-    if (!this.#given) return;
     const { parts, valueOf } = this.#given;
     for (let left = most; this.#rendered < parts.length && left > 0; this.#rendered++)
       left -= Math.min(weightOf(valueOf(parts[this.#rendered])), most);
   }
 
-  #render({ parts, keyOf, render }: Parts<unknown>): unknown {
-    return repeat(parts.length > this.#rendered ? parts.slice(0, this.#rendered) : parts, keyOf, render);
+  #render(): unknown {
+    const { parts, keyOf, render } = this.#given;
+    this.#isAll = this.#rendered >= parts.length;
+    this.#wait();
+    return repeat(this.#isAll ? parts : parts.slice(0, this.#rendered), keyOf, render);
   }
 }
 

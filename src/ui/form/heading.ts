@@ -6,7 +6,7 @@ import { looksLike } from '../tools/lookalikes.js';
 import { renderChips } from '../base/chips.js';
 import { renderAbout, renderDetails } from './field.js';
 import type { FormView } from './form-view.js';
-import { cut } from './labels.js';
+import { cut } from './texts.js';
 
 /** Renders the tool's name and its server's text: set apart, so that it cannot pass for the page's own text. */
 export function renderHeading(view: FormView, tool: Tool): TemplateResult {

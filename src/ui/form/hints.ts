@@ -1,7 +1,7 @@
 import { itemOf, type FormNode, type NumberNode, type TextNode } from '../../core/form.js';
 import type { FormatWithWords, FormStrings, ItemKind, Kind } from '../locales/strings/form.js';
 import { visible } from '../base/visible.js';
-import { cut } from './labels.js';
+import { cut } from './texts.js';
 
 /** Formats that a person need not tell apart, and those that need no hint: a box of many lines is seen. */
 const sameFormats: ReadonlyMap<string, FormatWithWords | undefined> = new Map([
@@ -49,10 +49,7 @@ export function hintsOf(node: FormNode, strings: FormStrings): readonly string[]
       if (node.types.length > 0 && node.reason === 'anything')
         hints.push(node.types.map((type) => strings.types[type]).join(strings.separator));
       break;
-    case 'boolean':
-    case 'choice':
-    case 'variant':
-    case 'later':
+    default:
   }
   if (!hasPlaceholder(node)) hints.push(...exampleHint(node, strings));
   return hints.filter((hint) => hint !== undefined);

@@ -6,9 +6,8 @@ import { renderButton } from './buttons.js';
 import { renderDetails, renderField, renderNoControl, type FieldParts } from './field.js';
 import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { cut } from './labels.js';
-import { isLarge, readPaste } from './large-text.js';
 import { renderArea } from './text.js';
+import { cut, isLarge, readPaste } from './texts.js';
 
 /** Renders a field that only JSON can hold, with the schema at hand. */
 export function renderJson(view: FormView, field: Field<JsonNode>): TemplateResult {

@@ -6,8 +6,8 @@ import { stateful } from '../content/part/stateful.js';
 import { renderButton } from './buttons.js';
 import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { linesOf } from './large-text.js';
 import { copyText } from './link.js';
+import { linesOf } from './texts.js';
 
 /** Shown at first, and laid out at once; twice as much is shown with each press. */
 const excerpt = { chars: 4_000, lines: 100 };
@@ -21,14 +21,13 @@ export function renderLarge(
   dir: 'auto' | 'ltr' = 'ltr',
 ): TemplateResult {
   const { strings } = view;
-  const { common, tag } = view.general;
-  const number = new Intl.NumberFormat(tag);
+  const { common } = view.general;
   const replaceIt = (): void => {
     replace();
     view.focus(id);
   };
   return html`<div class="large" id=${id} data-unseen>
-    <p class="now">${strings.longText(number.format(text.length), number.format(linesOf(text)))}</p>
+    <p class="now">${strings.longText(view.number(text.length), view.number(linesOf(text)))}</p>
     ${stateful(
       { instead: () => html`` },
       text,

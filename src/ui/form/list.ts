@@ -1,17 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { canMove, itemOf, movedItem, opened, withItem, withoutItem } from '../../core/form.js';
 import type { FormNode, ListItem, ListNode } from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
-import { renderAdd } from './buttons.js';
+import { renderAdd, renderButton } from './buttons.js';
 import { renderGroup } from './field.js';
 import type { Field, FilledList } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { renderGradually } from './gradually.js';
-import { itemLabel } from './labels.js';
 import { renderAbsent } from './part.js';
-import { idOf } from './places.js';
+import { idOf, itemLabel } from './places.js';
 
 /** Renders any number of items, each after the other. */
 export function renderList(view: FormView, field: Field<ListNode>): TemplateResult {
@@ -61,7 +59,7 @@ function renderAddItem(view: FormView, field: Field<ListNode>): unknown {
 
 function renderItem(view: FormView, list: FilledList, item: ListItem, index: number): unknown {
   const { strings } = view;
-  const { node: listNode, value } = list;
+  const { node: listNode } = list;
   const node = itemOf(listNode, index);
   if (!node) return nothing;
   const isFixed = index < listNode.first.length && node.title !== undefined;
@@ -75,25 +73,10 @@ function renderItem(view: FormView, list: FilledList, item: ListItem, index: num
     ...{ required: true, label: itemLabel(listNode, index, strings) },
     ...(isFixed ? { written: node.title } : { minor: true }),
   };
-  const [up, down] = [canMove(value, listNode, item.id, -1), canMove(value, listNode, item.id, 1)];
-  const isRemovable = canRemove(list, index);
+  const tools = toolsOf(list, item.id, index);
   return html`<li class=${inside.minor ? shapeClass(shapeOfItem(inside)) : 'block'} data-item=${item.id}>
     ${view.render(view, inside)}
-    ${guard([list.label, inside.label, strings, hasMoves(list, index), up, down, isRemovable], () => {
-      const label = `${list.label}, ${inside.label}`;
-      const tools = [
-        ...(hasMoves(list, index)
-          ? [
-              renderTool(inside.id, 'up', strings.moveUpOf(label), strings.moveUp, up),
-              renderTool(inside.id, 'down', strings.moveDownOf(label), strings.moveDown, down),
-            ]
-          : []),
-        ...(isRemovable
-          ? [renderTool(inside.id, 'remove', strings.removeOf(label), strings.remove, true)]
-          : []),
-      ];
-      return tools.length === 0 ? nothing : html`<div class="tools">${tools}</div>`;
-    })}
+    ${guard([list.label, inside.label, strings, ...tools], () => renderTools(view, list, inside, tools))}
   </li>`;
 }
 
@@ -107,48 +90,49 @@ export function shapeClass(node: FormNode | undefined): 'line' | 'block' {
   return ['text', 'number', 'boolean', 'choice', 'json'].includes(node?.kind ?? '') ? 'line' : 'block';
 }
 
-function hasMoves({ node, value }: FilledList, index: number): boolean {
-  const { length } = node.first;
-  return index >= length && value.items.length - length > 1;
+/** The ways in which an item can be changed: moved at all, moved up, moved down, and removed. */
+type Tools = readonly [isMoved: boolean, up: boolean, down: boolean, isRemoved: boolean];
+
+function toolsOf({ node, value }: FilledList, id: number, index: number): Tools {
+  const { first, minItems = 0 } = node;
+  const { length } = value.items;
+  return [
+    index >= first.length && length - first.length > 1,
+    canMove(value, node, id, -1),
+    canMove(value, node, id, 1),
+    // Without an item of a fixed place, those after it would be in the wrong ones.
+    index >= first.length || (index === length - 1 && length > minItems),
+  ];
 }
 
-/** Without an item of a fixed place, those after it would be in the wrong ones. */
-function canRemove({ node, value: { items } }: FilledList, index: number): boolean {
-  const isLast = index === items.length - 1;
-  return index >= node.first.length || (isLast && items.length > (node.minItems ?? 0));
-}
-
-const shortcuts = { up: 'Alt+ArrowUp', down: 'Alt+ArrowDown', remove: undefined };
-
-function renderTool(
-  id: string,
-  act: keyof typeof shortcuts,
-  name: string,
-  title: string,
-  isOn: boolean,
-): TemplateResult {
-  return html`<button
-    type="button"
-    id="${id}.${act}"
-    class="quiet icon"
-    data-act=${act}
-    aria-keyshortcuts=${ifDefined(shortcuts[act])}
-    aria-label=${name}
-    title=${title}
-    ?disabled=${!isOn}
-  >
-    ${lateIcon(act)}
-  </button>`;
+function renderTools(
+  { strings }: FormView,
+  list: Field,
+  item: Field,
+  [isMoved, up, down, isRemoved]: Tools,
+): unknown {
+  if (!isMoved && !isRemoved) return nothing;
+  const label = `${list.label}, ${item.label}`;
+  const tool = (act: 'up' | 'down' | 'remove', name: string, title: string, isOn: boolean): TemplateResult =>
+    // The list handles the press.
+    renderButton(lateIcon(act), () => undefined, {
+      ...{ id: `${item.id}.${act}`, look: 'quiet icon', name, title, disabled: !isOn },
+      shortcut: { up: 'Alt+ArrowUp', down: 'Alt+ArrowDown', remove: undefined }[act],
+    });
+  return html`<div class="tools">
+    ${isMoved ? tool('up', strings.moveUpOf(label), strings.moveUp, up) : nothing}
+    ${isMoved ? tool('down', strings.moveDownOf(label), strings.moveDown, down) : nothing}
+    ${isRemoved ? tool('remove', strings.removeOf(label), strings.remove, true) : nothing}
+  </div>`;
 }
 
 /** Does what a press on one of an item's buttons means. */
 function handleClick({ target, currentTarget }: Event, view: FormView, list: FilledList): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
+  const button = target instanceof Element ? target.closest('.tools > button') : null;
   const item = button && itemAround(button, currentTarget, list);
   if (!item) return;
-  const { act } = button.dataset;
-  if (act === 'remove') remove(view, list, item);
-  else move(view, list, item.id, act === 'up' ? -1 : 1);
+  if (button.id.endsWith('.remove')) remove(view, list, item);
+  else move(view, list, item.id, button.id.endsWith('.up') ? -1 : 1);
 }
 
 /** Controls that use the arrow keys themselves, with Alt or without. */

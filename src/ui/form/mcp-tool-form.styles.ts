@@ -5,17 +5,11 @@ export const styles: CSSResult = css`
     display: block;
   }
 
-  p,
-  h2,
-  ul,
-  ol,
-  pre,
-  fieldset {
+  :is(p, h2, ul, ol, pre, fieldset) {
     margin: 0;
   }
 
-  ul,
-  ol {
+  :is(ul, ol) {
     padding: 0;
     list-style: none;
   }
@@ -57,15 +51,6 @@ export const styles: CSSResult = css`
   .says {
     padding-inline-start: calc(var(--_space) * 3);
     border-inline-start: 3px solid var(--_border);
-    color: var(--_text-muted);
-  }
-
-  .caption,
-  .hint,
-  .now,
-  .about,
-  .error {
-    font-size: var(--_font-size-small);
   }
 
   .caption {
@@ -74,7 +59,6 @@ export const styles: CSSResult = css`
 
   .about {
     white-space: pre-line;
-    color: var(--_text-muted);
   }
 
   .says .about {
@@ -84,7 +68,6 @@ export const styles: CSSResult = css`
 
   .claims {
     margin-block-start: calc(var(--_space) * 2);
-    font-size: var(--_font-size-small);
   }
 
   .claims li {
@@ -151,16 +134,12 @@ export const styles: CSSResult = css`
   }
 
   @media (pointer: coarse) {
-    .check,
-    button.more,
-    button.link {
+    :is(.check, button.more, button.link) {
       min-block-size: 2.75rem;
     }
 
     /* Below 16 px, phones zoom in when a field gets the focus, and do not zoom out again. */
-    input,
-    select,
-    textarea {
+    :is(input, select, textarea) {
       font-size: max(1rem, 1em);
     }
   }

@@ -6,24 +6,21 @@ import { McpRunEvent, McpSubmitEvent } from '../base/events.js';
 import { Lazy } from '../base/lazy.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
-import { renderActions } from './actions.js';
-import { renderContents } from './contents.js';
 import { controlStyles } from './control.styles.js';
-import { keepDraft, restoreDraft } from './drafts.js';
 import { fieldStyles } from './field.styles.js';
 import { controlIn, finishDates, focusIn, isUnfinished, LeftFields } from './focus.js';
+import { renderActions, renderSummary } from './footer.js';
 import { FormElement, type FormValidity } from './form-element.js';
 import { faultError, shownErrors } from './form-errors.js';
-import { FormState } from './form-state.js';
+import { FormState, keepDraft, restoreDraft } from './form-state.js';
 import { FormView, type SpecialControls } from './form-view.js';
 import { renderHeading } from './heading.js';
 import { styles as own } from './mcp-tool-form.styles.js';
-import { renderPart } from './part.js';
+import { renderContents, renderPart } from './part.js';
 import { rowStyles } from './row.styles.js';
 import { isObject } from './same-json.js';
 import { dictionary } from './strings.js';
 import { Submission } from './submission.js';
-import { renderSummary } from './summary.js';
 
 const special = new Lazy<SpecialControls>(() => import('./special.js'));
 

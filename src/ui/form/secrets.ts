@@ -69,10 +69,8 @@ function mentions(part: FormValue, names: ReadonlySet<string> | undefined): bool
   return [...names].some((name) => part.text.includes(JSON.stringify(name)));
 }
 
-const deepest = 6;
-
 function mayHoldSecret(node: FormNode, depth: number): boolean {
-  if (isSecret(node) || depth > deepest) return true;
+  if (isSecret(node) || depth > 6) return true;
   const inside = (part: FormNode): boolean => mayHoldSecret(part, depth + 1);
   switch (node.kind) {
     case 'later':
@@ -115,7 +113,7 @@ function secretNames(schema: unknown): ReadonlySet<string> | undefined {
       referring.set(target, (referring.get(target) ?? new Set()).add(name));
     }
     for (const [key, child] of Object.entries(own)) {
-      open.push({ node: child, name: isMap ? key : name, isMap: !isMap && maps.has(key) });
+      open.push({ node: child, name: isMap ? key : name, isMap: !isMap && maps.includes(key) });
     }
   }
   // A set that grows is gone through to its end.
@@ -131,10 +129,4 @@ interface Open {
   readonly isMap: boolean;
 }
 
-const maps: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'dependentSchemas',
-]);
+const maps = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];

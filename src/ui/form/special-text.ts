@@ -3,21 +3,22 @@ import { live } from 'lit/directives/live.js';
 import { isOfFormat, type TextNode } from '../../core/form.js';
 import { withoutHidden } from '../../core/index.js';
 import { icon } from '../base/icons.js';
+import { renderButton } from './buttons.js';
 import { canShowClock, renderClock } from './date-time.js';
 import { renderField } from './field.js';
-import { isAsText, renderAsText, renderFile } from './file.js';
+import { renderAsText, renderFile } from './file.js';
 import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { isLarge } from './large-text.js';
 import { renderLargeText } from './large.js';
 import { isSecret } from './secrets.js';
 import { renderLine, renderLong } from './text.js';
+import { isLarge } from './texts.js';
 
 /** Renders a text with the control for its format, as long as that can show the value as it is. */
 export function renderSpecialText(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
   const { id, node, value } = field;
   const now = value.kind === 'value' && text === '' ? view.strings.emptyText : nothing;
-  if (node.encoding && !isAsText(view, id)) return renderFile(view, field, text);
+  if (node.encoding && !view.isOpen(`${id}-text`)) return renderFile(view, field, text);
   if (isSecret(node)) return renderSecret(view, field, text, now);
   // A value that began as text stays text while somebody types, even where it becomes a date.
   const isGrown = view.isOpen(id);
@@ -41,15 +42,10 @@ function renderSecret(view: FormView, field: Field<TextNode>, text: string, now:
   const shownId = `${field.id}-shown`;
   const isShown = view.isOpen(shownId);
   const { removed } = withoutHidden(text);
-  const reveal = html`<button
-    type="button"
-    class="reveal"
-    aria-label=${strings.revealOf(field.label)}
-    aria-pressed=${isShown ? 'true' : 'false'}
-    @click=${() => view.toggle(shownId, !isShown)}
-  >
-    ${icon(isShown ? 'hidden' : 'visible')} ${strings.reveal}
-  </button>`;
+  const toggle = (): void => view.toggle(shownId, !isShown);
+  const reveal = renderButton(html`${icon(isShown ? 'hidden' : 'visible')} ${strings.reveal}`, toggle, {
+    ...{ look: 'reveal', name: strings.revealOf(field.label), pressed: isShown },
+  });
   const control = (aria: Aria): TemplateResult => {
     // A line box, the only one that can mask a text, would drop its line breaks.
     if (!text.includes('\n') && !isLarge(text)) {
@@ -61,8 +57,7 @@ function renderSecret(view: FormView, field: Field<TextNode>, text: string, now:
     if (isShown)
       return html`${isLarge(text) ? renderLargeText(view, field, text) : renderLong(view, field, text, aria)}
       ${reveal}`;
-    const chars = new Intl.NumberFormat(view.general.tag).format(text.length);
-    return html`<p class="now" data-unseen>${strings.secretHeld(chars)}</p>
+    return html`<p class="now" data-unseen>${strings.secretHeld(view.number(text.length))}</p>
       ${reveal}`;
   };
   return renderField(view, field, { control, now: removed > 0 ? strings.secretHides(removed) : now });
@@ -112,11 +107,8 @@ function durationText(text: string, locale: string): string | undefined {
 }
 
 function quantities(text: string, names: Readonly<Record<string, string>>, locale: string): string[] {
-  return Array.from(text.matchAll(/(\d+)([A-Z])/g), ([, count = '', letter = '']) =>
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit: names[letter] ?? 'day',
-      unitDisplay: 'long',
-    }).format(BigInt(count)),
-  );
+  return Array.from(text.matchAll(/(\d+)([A-Z])/g), ([, count = '', letter = '']) => {
+    const format = { style: 'unit', unit: names[letter] ?? 'day', unitDisplay: 'long' } as const;
+    return new Intl.NumberFormat(locale, format).format(BigInt(count));
+  });
 }

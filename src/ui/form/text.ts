@@ -6,8 +6,8 @@ import { renderField, renderWaiting } from './field.js';
 import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { placeholderOf } from './hints.js';
-import { isLarge, readPaste } from './large-text.js';
 import { isSecret } from './secrets.js';
+import { isLarge, readPaste, textOf } from './texts.js';
 
 /** Formats that have a control of their own. */
 const special = ['date', 'date-time', 'time', 'duration', 'color', 'colour'];
@@ -20,7 +20,7 @@ const codes: ReadonlySet<string> = new Set([
 
 export function renderText(view: FormView, field: Field<TextNode>): TemplateResult {
   const { id, node, value } = field;
-  const text = value.kind === 'value' && typeof value.value === 'string' ? value.value : '';
+  const text = textOf(value);
   if (node.encoding || isSecret(node) || special.includes(node.format ?? '') || isLarge(text))
     return view.special()?.renderSpecialText(view, field, text) ?? renderWaiting(view, field);
   const isLong = node.multiline || view.isOpen(id) || text.includes('\n');
@@ -53,6 +53,8 @@ export function renderNumber(view: FormView, field: Field<NumberNode>): Template
 interface LineParts {
   readonly type?: 'text' | 'password';
   readonly keydown?: (event: KeyboardEvent) => void;
+  /** Takes what is typed, if that is no value of the field. */
+  readonly typed?: (text: string) => void;
 }
 
 /** Renders a box of one line. */
@@ -61,11 +63,12 @@ export function renderLine(
   field: Field<TextNode | NumberNode>,
   text: string,
   { describedBy, invalid, required }: Aria,
-  { type = 'text', keydown }: LineParts = {},
+  { type = 'text', keydown, typed }: LineParts = {},
 ): TemplateResult {
   const { node } = field;
-  const isProse = node.kind === 'text' && node.format === undefined && type === 'text';
   const isMono = isCode(node);
+  const isProse = node.kind === 'text' && node.format === undefined && type === 'text' && !typed;
+  const put = (now: string): void => view.put(field, textEntered(node, now, field.required));
   return html`<input
     id=${field.id}
     class=${isMono ? 'mono' : ''}
@@ -81,9 +84,9 @@ export function renderLine(
     aria-required=${required}
     placeholder=${placeholderOf(node, view.strings)}
     .value=${live(text)}
-    @input=${(event: Event) => view.put(field, textEntered(node, (event.target as HTMLInputElement).value, field.required))}
+    @input=${({ target }: Event) => (typed ?? put)((target as HTMLInputElement).value)}
     @keydown=${keydown}
-    @paste=${(event: ClipboardEvent) => node.kind === 'text' && paste(view, { ...field, node }, event)}
+    @paste=${(event: ClipboardEvent) => node.kind === 'text' && !typed && paste(view, { ...field, node }, event)}
   />`;
 }
 

@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { absent, opened, turnedTo, type VariantNode } from '../../core/form.js';
-import { renderSelect, renderTick } from './choice.js';
+import { renderSelect, renderTick, type Select } from './choice.js';
 import { renderGroup } from './field.js';
 import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { branchNames } from './labels.js';
-import { idOf } from './places.js';
+import { branchNames, idOf } from './places.js';
 
 /** Renders one of several shapes: which one is chosen, and below it what belongs to that. */
 export function renderVariant(view: FormView, field: Field<VariantNode>): TemplateResult {
@@ -18,14 +17,51 @@ export function renderVariant(view: FormView, field: Field<VariantNode>): Templa
     const name = names[branch];
     if (name !== undefined) view.say(view.strings.turned(name));
   };
+  const branches = { options: names, chosen, pick };
   return renderGroup(view, field, {
     kind: 'inside',
     folds: value.kind === 'variant',
     control: () => html`
-      ${(required && isShort ? renderRadios : renderList)(view, field, names, chosen, pick)}
+      ${(required && isShort ? renderRadios : renderList)(view, field, branches)}
       ${renderBranch(view, field, names)}
     `,
   });
+}
+
+type Branches = Pick<Select<string>, 'options' | 'chosen' | 'pick'>;
+
+function renderList(view: FormView, field: Field, branches: Branches): TemplateResult {
+  const { strings } = view;
+  const { bare, required, label } = field;
+  const id = `${field.id}-branch`;
+  const mark = required ? html`<span class="mark">${strings.required}</span>` : nothing;
+  const select: Select<string> = {
+    ...{ ...branches, textOf: (name) => name, aria: {} },
+    label: bare ? undefined : strings.whichOneOf(label),
+  };
+  return html`<div class="which">
+    ${bare ? html`<label for=${id}>${strings.whichOne} ${mark}</label>` : nothing}
+    ${renderSelect(view, { id, required }, select)}
+  </div>`;
+}
+
+function renderRadios(
+  { strings }: FormView,
+  { id: variant, bare }: Field,
+  { options, chosen, pick }: Branches,
+): TemplateResult {
+  const id = `${variant}-branch`;
+  return html`<div
+    class="radios flow"
+    role="radiogroup"
+    aria-label=${bare ? strings.whichOne : nothing}
+    aria-labelledby=${bare ? nothing : idOf.label(variant)}
+    aria-required="true"
+  >
+    ${options.map((name, at) =>
+      renderTick(id, { value: at, text: name }, at, at === chosen, id, () => pick(at)),
+    )}
+  </div>`;
 }
 
 function renderBranch(view: FormView, field: Field<VariantNode>, names: readonly string[]): unknown {
@@ -42,45 +78,4 @@ function renderBranch(view: FormView, field: Field<VariantNode>, names: readonly
     ...(hasParts ? { label, bare: true } : { label: names[value.branch] ?? label, minor: true }),
   };
   return view.render(view, inside);
-}
-
-function renderList(
-  view: FormView,
-  { id: variant, bare, required, label }: Field,
-  names: readonly string[],
-  chosen: number,
-  pick: (branch: number) => void,
-): TemplateResult {
-  const { strings } = view;
-  const id = `${variant}-branch`;
-  const select = {
-    ...{ options: names, chosen, pick, textOf: (name: string) => name, aria: {} },
-    label: bare ? undefined : strings.whichOneOf(label),
-  };
-  const mark = required ? html`<span class="mark">${strings.required}</span>` : nothing;
-  return html`<div class="which">
-    ${bare ? html`<label for=${id}>${strings.whichOne} ${mark}</label>` : nothing}
-    ${renderSelect(view, { id, required }, select)}
-  </div>`;
-}
-
-function renderRadios(
-  { strings }: FormView,
-  { id: variant, bare }: Field,
-  names: readonly string[],
-  chosen: number,
-  pick: (branch: number) => void,
-): TemplateResult {
-  const id = `${variant}-branch`;
-  return html`<div
-    class="radios flow"
-    role="radiogroup"
-    aria-label=${bare ? strings.whichOne : nothing}
-    aria-labelledby=${bare ? nothing : idOf.label(variant)}
-    aria-required="true"
-  >
-    ${names.map((name, at) =>
-      renderTick(id, { value: at, text: name }, at, at === chosen, id, () => pick(at)),
-    )}
-  </div>`;
 }

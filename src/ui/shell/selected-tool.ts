@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { JsonObject, McpHost, SchemaError, Snapshot } from '../../core/index.js';
 import type { McpRunEvent, McpToolSelectEvent } from '../base/events.js';
-import type { FormDrafts } from '../form/drafts.js';
+import type { FormDrafts } from '../form/form-state.js';
 
 /** One tool, by where it lives. */
 export interface ToolKey {

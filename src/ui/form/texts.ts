@@ -1,3 +1,15 @@
+import type { FormValue } from '../../core/form.js';
+
+/** Shortens a server's text. */
+export function cut(text: string, chars = 200): string {
+  return text.length > chars ? `${text.slice(0, chars)}…` : text;
+}
+
+/** Returns the text that a value is; empty if it is another value. */
+export function textOf(value: FormValue): string {
+  return value.kind === 'value' && typeof value.value === 'string' ? value.value : '';
+}
+
 /** A text box with more than this blocks the page for seconds: 90,000 lines were measured to take 50. */
 const most = { chars: 100_000, lines: 2_000 };
 
