@@ -12,7 +12,7 @@ const occasions = {
   chineseContent: /\/src\/ui\/locales\/zh-CN\/(document|image|media|table|text|tree)\.ts$/,
   formModel: /\/src\/core\/schema\/form\/build\.ts$/,
   form: /\/src\/ui\/form\/mcp-tool-form\.ts$/,
-  specialForm: /\/src\/ui\/form\/special\.ts$/,
+  specialForm: /\/src\/ui\/form\/lazy-controls\.ts$/,
   conversation: /\/src\/ui\/conversation\/mcp-conversation\.ts$/,
   asks: /\/src\/ui\/base\/(asks\/press-guard|styles\/dialog\.styles)\.ts$/,
   approval: /\/src\/ui\/(approval\/mcp-approval|locales\/zh-CN\/approval)\.ts$/,

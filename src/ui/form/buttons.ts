@@ -40,7 +40,6 @@ export function renderButton(
   </button>`;
 }
 
-/** Renders the button that adds a part to a form. */
 export function renderAdd(
   text: string,
   act: () => void,

@@ -38,8 +38,14 @@ export function renderBoolean(view: FormView, field: Field<BooleanNode>): Templa
     { value: true, text: view.strings.yes },
     { value: false, text: view.strings.no },
   ];
+  const pick = (at: number): void => view.put(field, valueOf(options[at]));
   return renderField(view, field, {
-    control: (aria) => renderOptions(view, field, options, chosenOf(options, value), aria),
+    control: (aria) =>
+      renderSelect(view, field, {
+        ...{ options, textOf: optionText, chosen: chosenOf(options, value) },
+        pick,
+        aria,
+      }),
   });
 }
 
@@ -48,6 +54,7 @@ export function renderChoice(view: FormView, field: Field<ChoiceNode>): Template
   const { id, label, required, value } = field;
   const { options } = field.node;
   const chosen = chosenOf(options, value);
+  const pick = (at = -1): void => view.put(field, valueOf(options[at]));
   const [only] = options;
   if (required && only && options.length === 1 && chosen === 0) {
     return renderField(view, field, {
@@ -70,22 +77,19 @@ export function renderChoice(view: FormView, field: Field<ChoiceNode>): Template
       radios: true,
       control: () =>
         html`<div class="radios flow">
-          ${options.map((option, at) =>
-            renderTick(id, option, at, at === chosen, id, () => view.put(field, valueOf(option))),
-          )}
+          ${renderTicks(id, 'radio', options, (at) => at === chosen, pick)}
         </div>`,
     });
   }
   const picked = options[chosen];
-  const pick = (at = -1): void => view.put(field, valueOf(options[at]));
   return renderField(view, field, {
     control: (aria) =>
       options.length > mostListed
-        ? view.special()?.renderSearch(view, {
+        ? view.lazyControls()?.renderSearch(view, {
             ...{ id, listLabel: label, options, many: false, aria, pick },
             chosen: new Set(picked ? [chosen] : []),
           })
-        : renderOptions(view, field, options, chosen, aria),
+        : renderSelect(view, field, { options, textOf: optionText, chosen, pick, aria }),
     text: picked && written(picked),
     now: picked ? renderDescription(picked) : nothing,
   });
@@ -99,41 +103,31 @@ function valueOf(option: Option | undefined): FormValue {
   return option ? { kind: 'value', value: option.value } : absent;
 }
 
-/** Renders an option as a box to tick; with the `name` of a group, as one of its radio buttons. */
-export function renderTick(
-  field: string,
-  option: Option,
-  at: number,
-  isChosen: boolean,
-  name: string | undefined,
-  change: () => void,
-): TemplateResult {
-  const id = `${field}-${at}`;
-  const about = option.description === undefined ? undefined : `${id}-about`;
-  return html`<div class="check">
-    <input
-      id=${id}
-      part="control"
-      type=${name === undefined ? 'checkbox' : 'radio'}
-      name=${ifDefined(name)}
-      aria-describedby=${ifDefined(about)}
-      .checked=${live(isChosen)}
-      @change=${change}
-    />
-    <label for=${id} dir="auto">${renderChips(written(option), true)}</label>
-    ${renderDescription(option, about)}
-  </div>`;
-}
-
-function renderOptions(
-  view: FormView,
-  field: Field,
+/** Renders options as boxes to tick, or as a group of radio buttons. */
+export function renderTicks(
+  group: string,
+  type: 'checkbox' | 'radio',
   options: readonly Option[],
-  chosen: number,
-  aria: Aria,
-): TemplateResult {
-  const pick = (at: number): void => view.put(field, valueOf(options[at]));
-  return renderSelect(view, field, { options, textOf: optionText, chosen, pick, aria });
+  isChosen: (at: number) => boolean,
+  pick: (at: number) => void,
+): readonly TemplateResult[] {
+  return options.map((option, at) => {
+    const id = `${group}-${at}`;
+    const about = option.description === undefined ? undefined : `${id}-about`;
+    return html`<div class="check">
+      <input
+        id=${id}
+        part="control"
+        type=${type}
+        name=${ifDefined(type === 'radio' ? group : undefined)}
+        aria-describedby=${ifDefined(about)}
+        .checked=${live(isChosen(at))}
+        @change=${() => pick(at)}
+      />
+      <label for=${id} dir="auto">${renderChips(written(option), true)}</label>
+      ${renderDescription(option, about)}
+    </div>`;
+  });
 }
 
 export interface Select<Item> {

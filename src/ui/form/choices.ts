@@ -4,7 +4,7 @@ import type { JsonValue } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import { renderChips } from '../base/chips.js';
 import { renderButton } from './buttons.js';
-import { mostListed, optionText, renderTick, written } from './choice.js';
+import { mostListed, optionText, renderTicks, written } from './choice.js';
 import { renderGroup } from './field.js';
 import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
@@ -26,9 +26,7 @@ export function renderChoices(view: FormView, field: Field<ChoicesNode>): Templa
       node.options.length > mostListed
         ? renderTags(view, field, chosen, toggle, aria)
         : html`<div class="boxes">
-            ${node.options.map((option, at) =>
-              renderTick(id, option, at, chosen.includes(at), undefined, () => toggle(at)),
-            )}
+            ${renderTicks(id, 'checkbox', node.options, (at) => chosen.includes(at), toggle)}
           </div>`,
     now: value.kind === 'value' && values.length === 0 ? view.strings.emptyList : nothing,
   });

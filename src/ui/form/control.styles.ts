@@ -45,7 +45,7 @@ export const controlStyles: CSSResult = css`
     border-radius: var(--_radius-small);
   }
 
-  .held > span {
+  .chosen-file > span {
     flex: 1 1 8rem;
     min-inline-size: 0;
   }
@@ -144,7 +144,7 @@ export const controlStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  /* What is said of an option stands below its own line. */
+  /* The description of an option is below its own line. */
   .check:has(> .about) {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);

@@ -15,7 +15,7 @@ type Format = 'date' | 'date-time' | 'time';
 const zones = new WeakMap<FormValue, string>();
 const here = 'here';
 
-/** True if the platform's control for a format can show a text, and give it back as it is. */
+/** Returns true if the platform's control for a format can show a text, and give it back as it is. */
 export function canShowClock(format: string | undefined, text: string): format is Format {
   if (format === 'date') return text === '' || (isOfFormat(format, text) && !text.startsWith('0000'));
   if (format !== 'date-time' && format !== 'time') return false;
@@ -104,7 +104,7 @@ function renderZone(view: FormView, field: Field, text: string, clock: string, z
   ];
   const choose = (event: Event): void => {
     const chosen = choices[(event.target as HTMLSelectElement).selectedIndex]?.zone ?? here;
-    // What is not changed stays as it was spelled.
+    // All but the zone stays as it was written.
     const moved = text.replace(/(?:[Zz]|[+-]\d\d:\d\d)$/, chosen === here ? offset : chosen);
     const next: FormValue = text === '' ? { ...field.value } : { kind: 'value', value: moved };
     zones.set(next, chosen);

@@ -1,6 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { absent, optionIndex, renamedEntry, withEntry, withoutEntry } from '../../core/form.js';
-import type { ChoiceNode, Entries, FormEntry, GroupNode, Option, TextNode } from '../../core/form.js';
+import { optionIndex, renamedEntry, withEntry, withoutEntry } from '../../core/form.js';
+import type {
+  ChoiceNode,
+  Entries,
+  FormEntry,
+  FormValue,
+  GroupNode,
+  Option,
+  TextNode,
+} from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { visible } from '../base/visible.js';
 import { renderAdd, renderButton } from './buttons.js';
@@ -53,8 +61,7 @@ function renderAddEntry(view: FormView, group: FilledGroup, shape: GroupNode): T
     const added = withEntry(value, shape);
     const entry = idOf.entry(id, added.id);
     view.setFolded(entry, false);
-    view.put({ steps, id: entry }, added.group);
-    view.focus(idOf.entryName(entry));
+    view.put({ steps, id: entry }, added.group, idOf.entryName(entry));
   };
   const accessibleName = id === rootId ? strings.addProperty : strings.addPropertyTo(label);
   return renderAdd(strings.addProperty, add, { id: `${id}-add`, name: accessibleName, disabled: isFull });
@@ -77,8 +84,8 @@ function renderEntry(
   };
   const remove = (): void => {
     const next = value.entries[at + 1] ?? value.entries[at - 1];
-    view.put({ steps, id }, withoutEntry(value, entry.id));
-    view.focus(next ? `${idOf.entry(group.id, next.id)}.remove` : `${group.id}-add`);
+    const focused = next ? `${idOf.entry(group.id, next.id)}.remove` : `${group.id}-add`;
+    view.put({ steps, id }, withoutEntry(value, entry.id), focused);
     view.say(strings.removed(label));
   };
   return html`<li class="entry ${shapeClass(node)}">
@@ -106,14 +113,15 @@ function renderName(
 ): TemplateResult {
   const name = entry.name ?? '';
   const label = view.strings.propertyName;
-  const field: Field = { id, steps: [], node, value: absent, required: true, label, minor: true };
+  const held: FormValue = { kind: 'value', value: name };
+  const field: Field = { id, steps: [], node, value: held, required: true, label, minor: true };
   const rename = (to: string): void => view.put({ steps, id }, renamedEntry(value, entry.id, to));
   return renderField(view, field, {
     actions: false,
     control: (aria) =>
       node.kind === 'choice'
         ? renderNames(view, { ...field, node }, value.entries, entry.name, aria, rename)
-        : renderLine(view, { ...field, node: anyName }, name, aria, { typed: rename }),
+        : renderLine(view, { ...field, node: anyName }, aria, { typed: rename }),
     text: name,
   });
 }

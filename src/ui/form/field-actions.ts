@@ -14,7 +14,7 @@ export function renderFieldActions(view: FormView, field: Field): unknown {
   return shown.length === 0 ? nothing : html`<div class="field-actions flow">${shown}</div>`;
 }
 
-/** True if a field holds a `null` that its own control does not show. */
+/** Returns true if a field holds a `null` that its own control does not show. */
 export function isNull({ node, value }: Field): boolean {
   return value.kind === 'value' && value.value === null && !hasNullOption(node);
 }
@@ -26,10 +26,7 @@ function hasNullOption(node: FormNode): boolean {
 function nullAction(view: FormView, field: Field): TemplateResult | undefined {
   const { id, node, label } = field;
   if (!node.nullable || node.kind === 'json' || hasNullOption(node) || isNull(field)) return undefined;
-  const act = (): void => {
-    view.put(field, { kind: 'value', value: null });
-    view.focus(`${id}-enter`);
-  };
+  const act = (): void => view.put(field, { kind: 'value', value: null }, `${id}-enter`);
   return renderButton(view.strings.setNull, act, { name: view.strings.setNullOf(label) });
 }
 
@@ -44,10 +41,7 @@ function defaultAction(view: FormView, field: Field): TemplateResult | undefined
   if (readForm(node, filled).faults.length > 0) return undefined;
   const title = visible(cut(typeof preset === 'string' ? preset : (printJson(preset) ?? ''), 80));
   const text = title.length > 24 ? strings.useDefault : strings.useDefaultOf(title);
-  const act = (): void => {
-    view.put(field, filled);
-    view.focus(id);
-  };
+  const act = (): void => view.put(field, filled, id);
   return renderButton(text, act, { name: strings.useDefaultFor(label, title), title });
 }
 
@@ -59,8 +53,7 @@ function absentAction(view: FormView, field: Field): TemplateResult | undefined 
   const isGroup = node.kind === 'group' && value.kind === 'group';
   if (!isGroup && canBeEmptied(field)) return undefined;
   const act = (): void => {
-    view.put(field, absent);
-    view.focus(id);
+    view.put(field, absent, id);
     if (isGroup) view.say(strings.removed(label));
   };
   return isGroup

@@ -35,7 +35,7 @@ export type FilledGroup = Field<GroupNode, GroupValue>;
 /** A list that is there. */
 export type FilledList = Field<ListNode, ListValue>;
 
-/** The attributes by which everything said of a control is heard with it. */
+/** The ARIA attributes of a control. */
 export interface Aria {
   readonly describedBy: string | undefined;
   readonly invalid: 'true' | 'false';

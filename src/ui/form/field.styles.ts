@@ -2,7 +2,7 @@ import { css, type CSSResult } from 'lit';
 
 /** A field, and fields within fields. */
 export const fieldStyles: CSSResult = css`
-  /* What stands side by side, as far as there is room. */
+  /* Parts side by side, as far as there is room. */
   .flow {
     display: flex;
     flex-wrap: wrap;
@@ -12,7 +12,7 @@ export const fieldStyles: CSSResult = css`
     gap: calc(var(--_space) * 1.5);
   }
 
-  :is(.held, .buttons, .actions) {
+  :is(.chosen-file, .buttons, .actions) {
     align-items: center;
     gap: calc(var(--_space) * 2);
   }
@@ -39,7 +39,7 @@ export const fieldStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  /* What is rarely done stands in the label's line, and takes none of its own. */
+  /* Rare actions are in the label's line, and take none of their own. */
   .field > .head {
     grid-area: 1 / 1;
   }

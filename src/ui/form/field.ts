@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import type { FormNode } from '../../core/form.js';
 import { hasHidden } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
@@ -24,7 +25,7 @@ export interface FieldParts {
   readonly help?: unknown;
   /** Without the buttons for `null`, the default and nothing. */
   readonly actions?: false;
-  /** Nothing beside the label says that a value is required. */
+  /** No mark beside the label says that a value is required. */
   readonly isUnmarked?: true;
   /** A checkbox is always on or off, so that nothing is left to require, and its label stands behind it. */
   readonly isCheck?: true;
@@ -53,7 +54,6 @@ export function renderField(view: FormView, field: Field, parts: FieldParts): Te
   `;
 }
 
-/** Renders a field whose control is still being loaded. */
 export function renderWaiting(view: FormView, field: Field): TemplateResult {
   return renderField(view, field, { control: () => renderNoControl(field.id) });
 }
@@ -69,60 +69,46 @@ interface GroupParts extends FieldParts {
   readonly folds?: boolean;
 }
 
-/** Renders several controls under one label. */
+/** Renders several controls under one label, or without it where it stands above them already. */
 export function renderGroup(view: FormView, field: Field, parts: GroupParts): TemplateResult {
-  if (field.bare) return renderBare(view, field, parts);
-  const { id } = field;
+  const { id, bare, label } = field;
   const about = describe(view, field, parts);
   const { describedBy, invalid, required } = about.aria;
-  const folded = parts.folds === true && view.isFolded(field);
+  const folded = !bare && parts.folds === true && view.isFolded(field);
+  const content = folded ? nothing : html`${about.above}${parts.control(about.aria)}${about.below}`;
   return html`
     <fieldset
-      class="field ${folded ? 'folded' : ''}"
+      class="field ${bare ? 'bare' : folded ? 'folded' : ''}"
       part="field"
       id=${id}
       data-field=${id}
       role=${ifDefined(parts.radios ? 'radiogroup' : undefined)}
+      aria-label=${ifDefined(bare && label)}
       aria-required=${ifDefined(parts.radios ? required : undefined)}
       aria-invalid=${ifDefined(parts.radios ? invalid : undefined)}
       aria-describedby=${ifDefined(folded ? `${id}-holds` : describedBy)}
     >
-      <legend class="head" part="label">
-        ${
-          parts.folds
-            ? html`${renderButton(
-                html`${renderName(field)} ${icon(folded ? 'expand' : 'collapse')}`,
-                () => view.setFolded(id, !folded),
-                { id: `${id}-fold`, look: 'quiet fold', expanded: !folded, controls: `${id}-inside` },
-              )}
-              ${renderMarks(view, field)}`
-            : renderLabel(view, field)
-        }
-      </legend>
-      <div class=${parts.kind} id="${id}-inside" ?hidden=${folded}>
-        ${folded ? nothing : html`${about.above}${parts.control(about.aria)}${about.below}`}
-      </div>
-      ${folded ? renderFolded(view, field) : renderFieldActions(view, field)}
+      ${
+        bare
+          ? content
+          : html`<legend class="head" part="label">
+                ${parts.folds ? renderFoldable(view, field, folded) : renderLabel(view, field)}
+              </legend>
+              <div class=${parts.kind} id="${id}-inside" ?hidden=${folded}>${content}</div>
+              ${folded ? renderFolded(view, field) : renderFieldActions(view, field)}`
+      }
     </fieldset>
   `;
 }
 
-/** Renders the same where its label stands above it already. */
-function renderBare(view: FormView, field: Field, parts: GroupParts): TemplateResult {
-  const about = describe(view, field, parts);
-  return html`
-    <div
-      class="field bare"
-      part="field"
-      id=${field.id}
-      data-field=${field.id}
-      role="group"
-      aria-label=${field.label}
-      aria-describedby=${ifDefined(about.aria.describedBy)}
-    >
-      ${about.above}${parts.control(about.aria)}${about.below}
-    </div>
-  `;
+function renderFoldable(view: FormView, field: Field, folded: boolean): TemplateResult {
+  const { id } = field;
+  return html`${renderButton(
+    html`${renderName(field)} ${icon(folded ? 'expand' : 'collapse')}`,
+    () => view.setFolded(id, !folded),
+    { id: `${id}-fold`, look: 'quiet fold', expanded: !folded, controls: `${id}-inside` },
+  )}
+  ${renderMarks(view, field)}`;
 }
 
 function renderFolded(view: FormView, field: Field): TemplateResult {
@@ -170,7 +156,7 @@ function describe(
   const hints = header ? [...own, view.strings.alsoHeader(header)] : own;
   const { about, hint, ...below } = {
     about: node.description === undefined ? nothing : renderAbout(view, `${id}-about`, node.description, 300),
-    hint: renderHint(view, `${id}-hint`, hints, node.kind === 'text' ? node.pattern : undefined),
+    hint: renderHint(view, `${id}-hint`, hints, node),
     now: now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`,
     was: renderWas(view, id),
     hidden: renderHiddenIn(view, id, text),
@@ -190,12 +176,8 @@ function describe(
   };
 }
 
-function renderHint(
-  { strings }: FormView,
-  id: string,
-  hints: readonly string[],
-  pattern: string | undefined,
-): unknown {
+function renderHint({ strings }: FormView, id: string, hints: readonly string[], node: FormNode): unknown {
+  const pattern = node.kind === 'text' ? node.pattern : undefined;
   const all = hints.map((hint) => renderChips(hint));
   if (pattern !== undefined)
     all.push(html`${strings.pattern} <code dir="ltr">${renderChips(cut(pattern), true)}</code>`);

@@ -10,7 +10,7 @@ import { renderButton } from './buttons.js';
 import { renderField } from './field.js';
 import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { cut } from './texts.js';
+import { cut, textOf } from './texts.js';
 
 /** The names and types of the files that values came from. A value from elsewhere has none. */
 const files = new WeakMap<FormValue, Pick<File, 'name' | 'type'>>();
@@ -20,7 +20,7 @@ const refusals = new WeakMap<FormValue, string>();
 const reading = new WeakMap<Element, File>();
 
 /** Renders the choice of a file, whose bytes are sent as base64. */
-export function renderFile(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
+export function renderFile(view: FormView, field: Field<TextNode>): TemplateResult {
   const { strings } = view;
   const { id, node, value, label } = field;
   const refusal = refusals.get(value);
@@ -41,7 +41,7 @@ export function renderFile(view: FormView, field: Field<TextNode>, text: string)
           take(event.currentTarget as Element, event.dataTransfer?.files[0]);
         }}
       >
-        ${value.kind === 'value' ? renderChosen(view, field, text) : nothing}
+        ${value.kind === 'value' ? renderChosen(view, field) : nothing}
         <div class="buttons flow">
           ${renderButton(strings.chooseFile, open, {
             ...{ id, look: '', name: strings.chooseFileFor(label), describedBy },
@@ -75,7 +75,7 @@ export function renderAsText(view: FormView, id: string, isText: boolean): Templ
   });
 }
 
-function renderChosen(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
+function renderChosen(view: FormView, field: Field<TextNode>): TemplateResult {
   const { strings } = view;
   const { id, node, value, label } = field;
   const { name, type = node.mediaType } = files.get(value) ?? {};
@@ -84,11 +84,12 @@ function renderChosen(view: FormView, field: Field<TextNode>, text: string): Tem
     const button = currentTarget as Element;
     reading.delete(button.closest('.file') ?? button);
     view.say(strings.removed(label));
-    view.put(field, absent);
-    view.focus(id);
+    view.put(field, absent, id);
   };
-  const about = [formatBytes(base64Length(text), view.general.tag), type].filter(Boolean).join(' · ');
-  return html`<div class="held flow">
+  const about = [formatBytes(base64Length(textOf(value)), view.general.tag), type]
+    .filter(Boolean)
+    .join(' · ');
+  return html`<div class="chosen-file flow">
     ${lateIcon('file')}
     <span
       ><bdi>${name === undefined ? strings.nameless : renderChips(cut(name), true)}</bdi>

@@ -16,12 +16,7 @@ import { rootId } from './places.js';
  * Renders all errors, each leading to its field. The summary is spoken when it comes, and again with each `attempt`; what
  * is fixed leaves it without a word.
  */
-export function renderSummary(
-  view: FormView,
-  heading: string,
-  errors: readonly FormError[],
-  attempt: number,
-): TemplateResult {
+export function renderSummary(view: FormView, heading: string, errors: readonly FormError[]): TemplateResult {
   const renderError = ({ id, label, sentence }: FormError): unknown => {
     const text = renderChips(label === '' ? sentence : view.strings.at(label, sentence));
     return html`<li>
@@ -33,7 +28,7 @@ export function renderSummary(
       errors.length === 0
         ? nothing
         : keyed(
-            attempt,
+            view.attempt,
             html`<p>${lateIcon('toolError')} ${heading}</p>
               <ul>
                 ${repeat(errors.slice(0, 50), ({ id, sentence }) => `${id} ${sentence}`, renderError)}
@@ -93,7 +88,6 @@ export function renderActions(view: FormView, state: FormState): TemplateResult 
   `;
 }
 
-/** Goes from the form to its JSON, or back. */
 function switchMode(view: FormView, state: FormState): void {
   const { host } = view;
   finishDates(host.renderRoot);

@@ -2,7 +2,7 @@ import { pointerTo, type FormFault } from '../../core/form.js';
 import type { SchemaError } from '../../core/index.js';
 import type { FormStrings } from '../locales/strings/form.js';
 import type { FormState } from './form-state.js';
-import { idOf, jsonId, type Place, rootPlace, stepInto } from './places.js';
+import { idOf, jsonId, placesAlong, rootId, stepInto, type Place } from './places.js';
 
 /** An error as a person reads it, at its field. */
 export interface FormError {
@@ -12,26 +12,21 @@ export interface FormError {
   readonly sentence: string;
 }
 
-interface FormErrors {
-  /** Errors that the person has to fix. */
-  readonly own: readonly FormError[];
-  /** Errors of the last call. */
-  readonly refused: readonly FormError[];
+/** Returns all that a person has to fix, in the order of the form. */
+export function ownErrors(state: FormState, strings: FormStrings): readonly FormError[] {
+  const { pasted, faults } = state;
+  return (pasted ? [pasted] : faults).map((fault) => faultError(state, fault, strings));
 }
 
-/** Returns all errors of a form, in its order. */
-export function allErrors(state: FormState, strings: FormStrings): FormErrors {
-  const { pasted, faults } = state;
+/** Returns what a person has to fix and may be told by now, and the errors of the last call. */
+export function shownErrors(
+  state: FormState,
+  strings: FormStrings,
+): { readonly own: readonly FormError[]; readonly refused: readonly FormError[] } {
   return {
-    own: (pasted ? [pasted] : faults).map((fault) => faultError(state, fault, strings)),
+    own: ownErrors(state, strings).filter(({ id }) => state.touched.has(id)),
     refused: state.errors.map((error) => refusedError(state, error, strings)),
   };
-}
-
-/** Returns the errors that may be shown by now. */
-export function shownErrors(state: FormState, strings: FormStrings): FormErrors {
-  const { own, refused } = allErrors(state, strings);
-  return { own: own.filter(({ id }) => state.touched.has(id)), refused };
 }
 
 /** Drops the errors of the last call at a field that is changed, and inside it. */
@@ -43,13 +38,9 @@ export function dropRefused(state: FormState, id: string, strings: FormStrings):
 
 /** Returns one fault as a person reads it. */
 export function faultError(state: FormState, fault: FormFault, strings: FormStrings): FormError {
-  const place = follow(state, fault.steps, (at, step) => stepInto(at, step, strings));
+  const places = placesAlong(state, fault.steps, (place, step) => stepInto(place, step, strings));
   const sentence = strings.faults[fault.code](fault.data);
-  return errorAt(
-    state,
-    fault.name ? { ...place, id: idOf.entryName(place.id) } : place,
-    fault === state.pasted ? strings.notPasted(sentence) : sentence,
-  );
+  return errorAt(state, places, fault === state.pasted ? strings.notPasted(sentence) : sentence, fault.name);
 }
 
 /** An error inside a JSON field belongs to that field; a missing value is reported where it is to be filled in. */
@@ -58,31 +49,19 @@ function refusedError(state: FormState, error: SchemaError, strings: FormStrings
   const { property } = params;
   const isMissing = keyword === 'required' || keyword === 'dependentRequired';
   const pointer = isMissing && typeof property === 'string' ? pointerTo(path, property) : path;
-  const place = follow(state, pointer.split('/').slice(1), (at, token) =>
-    stepByName(at, token.replaceAll('~1', '/').replaceAll('~0', '~'), strings),
+  const places = placesAlong(state, pointer.split('/').slice(1), (place, token) =>
+    stepByName(place, token.replaceAll('~1', '/').replaceAll('~0', '~'), strings),
   );
   // The reader's language, or else the validator's.
   const known = Object.hasOwn(strings.keywords, keyword) ? strings.keywords[keyword] : undefined;
-  return errorAt(state, place, known?.(params) ?? message);
+  return errorAt(state, places, known?.(params) ?? message);
 }
 
-function errorAt({ json }: FormState, { id, labels }: Place, sentence: string): FormError {
-  return { id: json === undefined ? id : jsonId, label: labels.join(' › '), sentence };
-}
-
-/** Returns the field nearest to where the steps lead. */
-function follow<Step>(
-  { node, value }: FormState,
-  steps: readonly Step[],
-  next: (place: Place, step: Step) => Place | undefined,
-): Place {
-  let place = rootPlace(node, value);
-  for (const step of steps) {
-    const inner = next(place, step);
-    if (!inner) break;
-    place = inner;
-  }
-  return place;
+/** Returns an error of the field nearest to where it is. */
+function errorAt(state: FormState, places: readonly Place[], sentence: string, isName = false): FormError {
+  const { id = rootId, labels = [] } = places.at(-1) ?? {};
+  const own = isName ? idOf.entryName(id) : id;
+  return { id: state.json === undefined ? own : jsonId, label: labels.join(' › '), sentence };
 }
 
 function stepByName(place: Place, name: string, strings: FormStrings): Place | undefined {

@@ -122,7 +122,7 @@ export class FormState {
   }
 }
 
-/** What the whole form is while it is edited as JSON. */
+/** The node of the whole form while it is edited as JSON. */
 export const anyObject: FormNode = { kind: 'json', reason: 'anything', types: ['object'], schema: true };
 
 /** A tool's arguments are an object, so that its JSON begins as one. */

@@ -9,35 +9,26 @@ import { cameAndGone, changesSince, type Changes } from './differences.js';
 import type { Field, FilledGroup, Search } from './field-types.js';
 import { focusIn } from './focus.js';
 import type { FormElement } from './form-element.js';
-import { allErrors, dropRefused, shownErrors, type FormError } from './form-errors.js';
+import { dropRefused, ownErrors, shownErrors, type FormError } from './form-errors.js';
 import type { FormState } from './form-state.js';
 import { idsAround } from './places.js';
 
 type Place = Pick<Field, 'id' | 'steps'>;
-type Labelled = Pick<Field, 'id' | 'label'>;
 
 /** The controls that few forms need; they are loaded when one of them is first rendered. */
-export interface SpecialControls {
+export interface LazyControls {
   readonly renderChoices: (view: FormView, field: Field<ChoicesNode>) => TemplateResult;
   readonly renderEntries: (view: FormView, group: FilledGroup, shape: GroupNode) => unknown;
-  readonly renderLarge: (
-    view: FormView,
-    field: Labelled,
-    text: string,
-    replace: () => void,
-  ) => TemplateResult;
+  readonly renderLarge: (view: FormView, field: Field, replace: () => void) => TemplateResult;
   readonly renderList: (view: FormView, field: Field<ListNode>) => TemplateResult;
   readonly renderSearch: (view: FormView, search: Search) => unknown;
-  readonly renderSpecialText: (view: FormView, field: Field<TextNode>, text: string) => TemplateResult;
+  readonly renderFormattedText: (view: FormView, field: Field<TextNode>) => TemplateResult;
   readonly renderVariant: (view: FormView, field: Field<VariantNode>) => TemplateResult;
 }
 
 /** Levels of nesting, and items of a list, that are open from the start. */
 const openLevels = 3;
 const openItems = 3;
-
-/** Pauses before something that could not be loaded is asked for again: each is twice the one before. */
-const pauses = { firstMs: 1_000, longestMs: 60_000 };
 
 /**
  * The form as a person sees and changes it. It is the same object while its element is there: a field that is not
@@ -53,7 +44,7 @@ export class FormView {
   /** Counts the attempts that the summary of errors answers; 0 while there is none. */
   attempt = 0;
   attempted: 'run' | 'json' = 'run';
-  /** What became of copying a link, with the link if a person has to copy it. */
+  /** Result of copying a link, with the link if a person has to copy it. */
   link: { readonly status: string; readonly address: string | undefined } | undefined;
   /** Pending while something is loaded that the form lacks. */
   waiting: Promise<void> | undefined;
@@ -62,7 +53,7 @@ export class FormView {
   readonly host: FormElement;
   /** Renders a field with the control for its kind, so that the controls of groups need not import those of fields. */
   readonly render: (view: FormView, field: Field) => unknown;
-  readonly #special: Lazy<SpecialControls>;
+  readonly #lazy: Lazy<LazyControls>;
   #pauseMs = 0;
   #isPausing = false;
   #errors = new Map<string, string[]>();
@@ -70,14 +61,10 @@ export class FormView {
   #keys = new Map<string, string>();
   #faulty = new Set<string>();
 
-  constructor(
-    host: FormElement,
-    render: (view: FormView, field: Field) => unknown,
-    special: Lazy<SpecialControls>,
-  ) {
+  constructor(host: FormElement, render: FormView['render'], lazy: Lazy<LazyControls>) {
     this.host = host;
     this.render = render;
-    this.#special = special;
+    this.#lazy = lazy;
   }
 
   /** Gathers what is shown around the values, before the form is rendered. */
@@ -107,7 +94,6 @@ export class FormView {
     return this.#keys.get(id) ?? '';
   }
 
-  /** Returns the errors to show at a field. */
   errors(id: string): readonly string[] {
     return this.#errors.get(id) ?? [];
   }
@@ -131,21 +117,22 @@ export class FormView {
     )?.header;
   }
 
-  /** Returns the special controls; `undefined` until they are loaded, and then the form is rendered again. */
-  special(): SpecialControls | undefined {
-    const loading = this.waiting || this.#isPausing ? undefined : this.#special.arrive();
+  /** Returns the lazy controls; `undefined` until they are loaded, and then the form is rendered again. */
+  lazyControls(): LazyControls | undefined {
+    const loading = this.waiting || this.#isPausing ? undefined : this.#lazy.arrive();
     this.waiting ??= loading?.then(() => {
       this.waiting = undefined;
       this.loads++;
-      if (this.#special.value) this.host.requestUpdate();
+      if (this.#lazy.value) this.host.requestUpdate();
       else this.#pause();
     });
-    return this.#special.value;
+    return this.#lazy.value;
   }
 
+  /** Waits before what could not be loaded is asked for again: each time twice as long, up to a minute. */
   #pause(): void {
     this.#isPausing = true;
-    this.#pauseMs = Math.min(this.#pauseMs * 2 || pauses.firstMs, pauses.longestMs);
+    this.#pauseMs = Math.min(this.#pauseMs * 2 || 1_000, 60_000);
     setTimeout(() => {
       this.#isPausing = false;
       // An element that comes back into the page is rendered again anyway.
@@ -153,8 +140,8 @@ export class FormView {
     }, this.#pauseMs);
   }
 
-  /** Changes a field, as a person does. */
-  put({ id, steps }: Place, value: FormValue): void {
+  /** Changes a field, as a person does, and may move the focus. */
+  put({ id, steps }: Place, value: FormValue, focused?: string): void {
     const { state, strings } = this;
     if (!state) return;
     const before = state.value;
@@ -162,6 +149,7 @@ export class FormView {
     state.put(steps, value);
     this.say(cameAndGone(state.node, before, state.value, steps, strings));
     this.changed();
+    if (focused !== undefined) this.focus(focused);
   }
 
   /** Follows a change by a person. */
@@ -193,7 +181,7 @@ export class FormView {
   /** Shows what is to be fixed first. */
   showErrors(attempted: 'run' | 'json'): void {
     const { state, host } = this;
-    for (const { id } of state ? allErrors(state, this.strings).own : []) state?.touched.add(id);
+    for (const { id } of state ? ownErrors(state, this.strings) : []) this.touch(id);
     this.attempted = attempted;
     this.attempt++;
     host.requestUpdate();
@@ -209,7 +197,7 @@ export class FormView {
 
   /** Returns true if a field was opened, or its control has grown. */
   isOpen(id: string): boolean {
-    // Who is to decide about a value has to see it: nothing of it begins folded, or comes later.
+    // A person who compares values has to see them: no part begins folded, or comes later.
     const isShownWhole = this.host.baseline !== undefined && /-(open|whole)$/.test(id);
     return isShownWhole || (this.state?.opened.has(id) ?? false);
   }
@@ -249,7 +237,6 @@ export class FormView {
     void updateComplete.then(() => focusIn(renderRoot.querySelector(`#${CSS.escape(id)}`), caret));
   }
 
-  /** Returns a number as people write it. */
   number(value: number): string {
     return new Intl.NumberFormat(this.general.tag).format(value);
   }

@@ -25,7 +25,7 @@ class Gradual extends AsyncDirective {
     const { length } = given.parts;
     this.#given = given;
     this.#rendered = given.isWhole ? length : Math.min(this.#rendered, length);
-    // Who adds one to parts that are all there has to find it at once.
+    // A part that is added to a complete form has to be there at once.
     if (this.#isAll) this.#grow();
     return this.#render();
   }
@@ -79,14 +79,8 @@ function weightOf(value: FormValue): number {
 }
 
 function inside(value: FormValue): readonly FormValue[] {
-  switch (value.kind) {
-    case 'list':
-      return value.items.map((item) => item.value);
-    case 'group':
-      return [...value.fields.values(), ...value.entries.map((entry) => entry.value)];
-    case 'variant':
-      return [value.value];
-    default:
-      return [];
-  }
+  if (value.kind === 'list') return value.items.map((item) => item.value);
+  if (value.kind === 'variant') return [value.value];
+  if (value.kind !== 'group') return [];
+  return [...value.fields.values(), ...value.entries.map((entry) => entry.value)];
 }

@@ -1,4 +1,4 @@
-import { itemOf, type FormNode, type NumberNode, type TextNode } from '../../core/form.js';
+import { itemOf, type FormNode, type ListNode, type NumberNode, type TextNode } from '../../core/form.js';
 import type { FormatWithWords, FormStrings, ItemKind, Kind } from '../locales/strings/form.js';
 import { visible } from '../base/visible.js';
 import { cut } from './texts.js';
@@ -91,7 +91,7 @@ export function kindOf(node: FormNode, strings: FormStrings): string | undefined
   return node.nullable ? strings.orNull(kind) : kind;
 }
 
-function ownKind(node: TextNode | NumberNode | { readonly kind: 'list' }): Kind {
+function ownKind(node: TextNode | NumberNode | ListNode): Kind {
   if (node.kind === 'list') return 'list';
   if (node.kind === 'number') return node.integer ? 'integer' : 'number';
   if (node.encoding !== undefined) return 'file';
@@ -100,21 +100,9 @@ function ownKind(node: TextNode | NumberNode | { readonly kind: 'list' }): Kind 
 
 /** A node that is not opened yet, and one that can be one of several, has no kind. */
 function itemKind(node: FormNode | undefined): ItemKind | undefined {
-  switch (node?.kind) {
-    case undefined:
-    case 'variant':
-    case 'later':
-      return undefined;
-    case 'text':
-    case 'number':
-      return ownKind(node);
-    case 'choices':
-      return 'list';
-    case 'group':
-      return 'object';
-    case 'json':
-      return 'any';
-    default:
-      return node?.kind;
-  }
+  if (node === undefined || node.kind === 'variant' || node.kind === 'later') return undefined;
+  if (node.kind === 'text' || node.kind === 'number' || node.kind === 'list') return ownKind(node);
+  return ({ boolean: 'boolean', choice: 'choice', choices: 'list', group: 'object', json: 'any' } as const)[
+    node.kind
+  ];
 }

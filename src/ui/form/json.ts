@@ -7,12 +7,12 @@ import { renderDetails, renderField, renderNoControl, type FieldParts } from './
 import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { renderArea } from './text.js';
-import { cut, isLarge, readPaste } from './texts.js';
+import { cut, isLarge, readPaste, textOf } from './texts.js';
 
 /** Renders a field that only JSON can hold, with the schema at hand. */
 export function renderJson(view: FormView, field: Field<JsonNode>): TemplateResult {
-  const { id, node, value } = field;
-  return renderJsonField(view, field, value.kind === 'typed' ? value.text : '', {
+  const { id, node } = field;
+  return renderJsonField(view, field, {
     placeholder: placeholderFor(node),
     typed: (now) => view.put(field, now.trim() === '' ? absent : { kind: 'typed', text: now }),
     replace: () => view.put(field, absent),
@@ -21,17 +21,15 @@ export function renderJson(view: FormView, field: Field<JsonNode>): TemplateResu
 }
 
 /** Renders a value that its own control cannot show. It stays as it is until somebody changes it. */
-export function renderRaw(view: FormView, field: Field, text: string): TemplateResult {
+export function renderRaw(view: FormView, field: Field): TemplateResult {
   const { id, node, required } = field;
+  const text = textOf(field.value);
   const { strings } = view;
   const reading = isLarge(text) ? undefined : readJson(text);
   const value = reading && 'value' in reading ? toFormValue(node, reading.value) : undefined;
   const fits = value !== undefined && value.kind !== 'raw';
-  const useField = (): void => {
-    view.put(field, fits ? value : initialValue(node, required));
-    view.focus(id);
-  };
-  return renderJsonField(view, field, text, {
+  const useField = (): void => view.put(field, fits ? value : initialValue(node, required), id);
+  return renderJsonField(view, field, {
     typed: (now) => view.put(field, { kind: 'raw', text: now }),
     replace: () => view.put(field, initialValue(node, required)),
     hints: [strings.rawValue],
@@ -53,10 +51,10 @@ interface JsonParts extends Pick<FieldParts, 'hints' | 'now' | 'help' | 'isUnmar
 export function renderJsonField(
   view: FormView,
   field: Field,
-  text: string,
   { placeholder = '', typed, replace, pasted, ...parts }: JsonParts,
 ): TemplateResult {
   const { id } = field;
+  const text = textOf(field.value);
   const type = (now: string): void => {
     view.touch(id);
     typed(now);
@@ -69,14 +67,13 @@ export function renderJsonField(
     type(after);
     view.focus(id);
   };
-  const rows = Math.min(Math.max(text.split('\n', 20).length + 1, 3), 20);
-  const area = { isCode: true, part: 'control json', rows, placeholder: visibleText(placeholder) };
+  const area = { isCode: true, part: 'control json', most: 20, placeholder: visibleText(placeholder) };
   return renderField(view, field, {
     ...parts,
     control: (aria) =>
       isLarge(text)
-        ? (view.special()?.renderLarge(view, field, text, replace) ?? renderNoControl(id))
-        : renderArea(id, text, aria, { ...area, typed: type, pasted: paste }),
+        ? (view.lazyControls()?.renderLarge(view, field, replace) ?? renderNoControl(id))
+        : renderArea(field, aria, { ...area, typed: type, pasted: paste }),
     text: isLarge(text) ? '' : text,
   });
 }

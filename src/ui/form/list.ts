@@ -50,8 +50,7 @@ function renderAddItem(view: FormView, field: Field<ListNode>): unknown {
     const added = withItem(value, node);
     const item = idOf.item(id, added.id);
     view.setFolded(item, false);
-    view.put(field, added.list);
-    view.focus(item);
+    view.put(field, added.list, item);
   };
   const disabled = count >= (node.maxItems ?? Infinity);
   return renderAdd(strings.addItem, add, { id: `${id}-add`, name: strings.addItemTo(label), disabled });
@@ -73,16 +72,13 @@ function renderItem(view: FormView, list: FilledList, item: ListItem, index: num
     ...{ required: true, label: itemLabel(listNode, index, strings) },
     ...(isFixed ? { written: node.title } : { minor: true }),
   };
+  // A recursive part is not opened for an item that is not there yet.
+  const shape = node.kind === 'later' && item.value.kind === 'absent' ? undefined : opened(node);
   const tools = toolsOf(list, item.id, index);
-  return html`<li class=${inside.minor ? shapeClass(shapeOfItem(inside)) : 'block'} data-item=${item.id}>
+  return html`<li class=${inside.minor ? shapeClass(shape) : 'block'} data-item=${item.id}>
     ${view.render(view, inside)}
     ${guard([list.label, inside.label, strings, ...tools], () => renderTools(view, list, inside, tools))}
   </li>`;
-}
-
-/** Returns an item's schema, unless it would have to be opened for an item that is not there yet. */
-function shapeOfItem({ node, value }: Field): FormNode | undefined {
-  return node.kind === 'later' && value.kind === 'absent' ? undefined : opened(node);
 }
 
 /** Returns the class of a row: one line is enough for some kinds of fields. */
@@ -126,7 +122,6 @@ function renderTools(
   </div>`;
 }
 
-/** Does what a press on one of an item's buttons means. */
 function handleClick({ target, currentTarget }: Event, view: FormView, list: FilledList): void {
   const button = target instanceof Element ? target.closest('.tools > button') : null;
   const item = button && itemAround(button, currentTarget, list);
@@ -162,10 +157,9 @@ function itemAround(element: Element, root: EventTarget | null, list: FilledList
 function move(view: FormView, list: FilledList, id: number, by: -1 | 1, focused?: string): void {
   const moved = movedItem(list.value, list.node, id, by);
   if (moved.kind !== 'list' || moved === list.value) return;
-  view.put(list, moved);
   // At the end of the list that button is off: the other one takes over.
   const next = canMove(moved, list.node, id, by) ? by : -by;
-  view.focus(focused ?? `${idOf.item(list.id, id)}.${next < 0 ? 'up' : 'down'}`);
+  view.put(list, moved, focused ?? `${idOf.item(list.id, id)}.${next < 0 ? 'up' : 'down'}`);
   const at = moved.items.findIndex((item) => item.id === id);
   view.say(view.strings.moved(at + 1, moved.items.length));
 }
@@ -178,7 +172,7 @@ function remove(view: FormView, list: FilledList, item: ListItem): void {
   const hasBefore = index > node.first.length || items.length - 1 > (node.minItems ?? 0);
   const next = items[index + 1] ?? (hasBefore ? items[index - 1] : undefined);
   const isGone = items.length === 1 && node.first.length > 0;
-  view.put(list, withoutItem(value, item.id, required));
-  view.focus(next ? `${idOf.item(id, next.id)}.remove` : isGone ? id : `${id}-add`);
+  const focused = next ? `${idOf.item(id, next.id)}.remove` : isGone ? id : `${id}-add`;
+  view.put(list, withoutItem(value, item.id, required), focused);
   view.say(view.strings.removed(itemLabel(node, index, view.strings)));
 }

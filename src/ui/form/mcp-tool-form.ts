@@ -13,16 +13,15 @@ import { renderActions, renderSummary } from './footer.js';
 import { FormElement, type FormValidity } from './form-element.js';
 import { faultError, shownErrors } from './form-errors.js';
 import { FormState, keepDraft, restoreDraft } from './form-state.js';
-import { FormView, type SpecialControls } from './form-view.js';
+import { FormView, type LazyControls } from './form-view.js';
 import { renderHeading } from './heading.js';
 import { styles as own } from './mcp-tool-form.styles.js';
 import { renderContents, renderPart } from './part.js';
-import { rowStyles } from './row.styles.js';
 import { isObject } from './same-json.js';
 import { dictionary } from './strings.js';
 import { Submission } from './submission.js';
 
-const special = new Lazy<SpecialControls>(() => import('./special.js'));
+const lazyControls = new Lazy<LazyControls>(() => import('./lazy-controls.js'));
 
 /**
  * @summary A tool's arguments as a form, made from its input schema: to be filled in, checked and run by hand. A value
@@ -50,15 +49,15 @@ const special = new Lazy<SpecialControls>(() => import('./special.js'));
  * @fires mcp-form-change - A person changed what is filled in; `current` is the value as it is now.
  */
 export class McpToolForm extends FormElement {
-  static override styles: CSSResult[] = [tokens, controls, fieldStyles, rowStyles, controlStyles, own];
+  static override styles: CSSResult[] = [tokens, controls, fieldStyles, controlStyles, own];
 
-  readonly #view = new FormView(this, renderPart, special);
+  readonly #view = new FormView(this, renderPart, lazyControls);
   readonly #submission = new Submission();
   readonly #left = new LeftFields((ids) => {
     for (const id of ids) this.#view.touch(id);
     if (ids.length > 0) this.requestUpdate();
   });
-  /** What the form was filled with at first. */
+  /** The value that the form began with. */
   #initial: JsonObject | undefined;
   /** Values that the browser restored before there was a form for them. */
   #restored: JsonObject | undefined;
@@ -191,7 +190,7 @@ export class McpToolForm extends FormElement {
 
   protected override render(): unknown {
     const view = this.#view;
-    const { state, attempt } = view;
+    const { state } = view;
     if (!state) return nothing;
     const { tool, isOff } = this;
     view.general = this.strings;
@@ -217,7 +216,7 @@ export class McpToolForm extends FormElement {
       >
         <fieldset class="all" role="none" ?disabled=${isOff}>
           ${renderContents(view, state, tool ? strings.noArguments : strings.nothingAsked)}
-          ${renderSummary(view, heading, attempt === 0 ? [] : errors, attempt)}
+          ${renderSummary(view, heading, view.attempt === 0 ? [] : errors)}
           ${tool ? renderActions(view, state) : nothing}
           <p class="visually-hidden" role="status">${view.said}</p>
         </fieldset>

@@ -46,7 +46,7 @@ function renderWhole(view: FormView, state: FormState, text: string): unknown {
     const [error] = shownErrors(state, view.strings).own;
     if (state.pasted && error) view.say(error.sentence);
   };
-  return renderJsonField(view, field, text, {
+  return renderJsonField(view, field, {
     ...{ placeholder: '{}', typed, replace: () => typed('{}'), pasted, hints: [], isUnmarked: true },
   });
 }
@@ -62,11 +62,11 @@ export function renderPart(view: FormView, field: Field): unknown {
 
 function renderControl(view: FormView, field: Field): unknown {
   const { node: given, value } = field;
-  // It is not looked into before a person wants it.
+  // A recursive part is not opened before a person wants it.
   if (given.kind === 'later' && value.kind === 'absent') return renderAbsent(view, field);
   const node = opened(given);
   const as = <Node extends FormNode>(own: Node): Field<Node> => ({ ...field, node: own });
-  if (value.kind === 'raw') return renderRaw(view, as(node), value.text);
+  if (value.kind === 'raw') return renderRaw(view, as(node));
   if (isNull(as(node))) return renderNull(view, as(node));
   switch (node.kind) {
     case 'text':
@@ -78,13 +78,13 @@ function renderControl(view: FormView, field: Field): unknown {
     case 'choice':
       return renderChoice(view, as(node));
     case 'choices':
-      return view.special()?.renderChoices(view, as(node)) ?? renderWaiting(view, as(node));
+      return view.lazyControls()?.renderChoices(view, as(node)) ?? renderWaiting(view, as(node));
     case 'list':
-      return view.special()?.renderList(view, as(node)) ?? renderWaiting(view, as(node));
+      return view.lazyControls()?.renderList(view, as(node)) ?? renderWaiting(view, as(node));
     case 'group':
       return renderFieldset(view, as(node));
     case 'variant':
-      return view.special()?.renderVariant(view, as(node)) ?? renderWaiting(view, as(node));
+      return view.lazyControls()?.renderVariant(view, as(node)) ?? renderWaiting(view, as(node));
     case 'json':
       return renderJson(view, as(node));
   }
@@ -96,8 +96,7 @@ function renderNull(view: FormView, field: Field): TemplateResult {
   const { id, node, label, required } = field;
   const enter = (): void => {
     const hasParts = node.kind === 'group' || node.kind === 'list' || node.kind === 'variant';
-    view.put(field, hasParts ? begun(node) : initialValue(node, required));
-    view.focus(id);
+    view.put(field, hasParts ? begun(node) : initialValue(node, required), id);
   };
   return renderGroup(view, field, {
     kind: 'choices',
@@ -133,7 +132,7 @@ export function renderFields(view: FormView, group: FilledGroup): TemplateResult
       render: (field) => view.render(view, fieldOf(group, field, valueOf(field))),
       isWhole: view.isNeededWhole(group.id),
     })}
-    ${hasEntries ? view.special()?.renderEntries(view, group, shape) : nothing}
+    ${hasEntries ? view.lazyControls()?.renderEntries(view, group, shape) : nothing}
   `;
 }
 
@@ -150,8 +149,7 @@ export function renderAbsent(view: FormView, field: Field): TemplateResult {
   const { strings } = view;
   const add = (): void => {
     view.setFolded(field.id, false);
-    view.put(field, begun(field.node));
-    view.focus(field.id);
+    view.put(field, begun(field.node), field.id);
   };
   const control = (): TemplateResult => renderAdd(strings.add, add, { name: strings.addOf(field.label) });
   return renderGroup(view, field, { kind: 'inside', control });

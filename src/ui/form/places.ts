@@ -38,8 +38,20 @@ export interface Place {
   readonly labels: readonly string[];
 }
 
-export function rootPlace(node: FormNode, value: FormValue): Place {
-  return { id: rootId, node, value, labels: [] };
+/** Returns the fields on the way along steps, beginning with the whole form, as far as there are any. */
+export function placesAlong<Step>(
+  { node, value }: Pick<Place, 'node' | 'value'>,
+  steps: readonly Step[],
+  next: (place: Place, step: Step) => Place | undefined,
+): readonly Place[] {
+  let place: Place | undefined = { id: rootId, node, value, labels: [] };
+  const places = [place];
+  for (const step of steps) {
+    place = next(place, step);
+    if (!place) break;
+    places.push(place);
+  }
+  return places;
 }
 
 /** Returns the field that a step leads to, if there is one. */
@@ -51,33 +63,30 @@ export function stepInto(place: Place, step: FormStep, strings: FormStrings): Pl
     if (!branch || value.kind !== 'variant' || value.branch !== step.branch) return undefined;
     return { id: idOf.branch(id, step.branch), node: branch.node, value: value.value, labels };
   }
+  const inside = (part: string, partNode: FormNode, partValue: FormValue, label: string): Place => ({
+    ...{ id: part, node: partNode, value: partValue, labels: [...labels, label] },
+  });
   if ('item' in step) {
     if (node.kind !== 'list' || value.kind !== 'list') return undefined;
     const at = value.items.findIndex((one) => one.id === step.item);
     const [item, itemNode] = [value.items[at], itemOf(node, at)];
-    if (!item || !itemNode) return undefined;
-    const label = itemLabel(node, at, strings);
-    return { id: idOf.item(id, item.id), node: itemNode, value: item.value, labels: [...labels, label] };
+    return (
+      item && itemNode && inside(idOf.item(id, item.id), itemNode, item.value, itemLabel(node, at, strings))
+    );
   }
   if (node.kind !== 'group' || value.kind !== 'group') return undefined;
   const { fields, entries } = shapeOf(node, value);
   if ('entry' in step) {
     const at = value.entries.findIndex((one) => one.id === step.entry);
     const entry = value.entries[at];
-    if (!entry) return undefined;
-    const label = entryLabel(entry.name, at, strings);
-    return {
-      id: idOf.entry(id, entry.id),
-      node: entries.node,
-      value: entry.value,
-      labels: [...labels, label],
-    };
+    return (
+      entry &&
+      inside(idOf.entry(id, entry.id), entries.node, entry.value, entryLabel(entry.name, at, strings))
+    );
   }
   const field = fields.find(({ name }) => name === step.field);
-  if (!field) return undefined;
-  const label = labelOf(field.node, field.name);
-  const own = value.fields.get(field.name) ?? absent;
-  return { id: idOf.field(id, field.key), node: field.node, value: own, labels: [...labels, label] };
+  const own = value.fields.get(step.field) ?? absent;
+  return field && inside(idOf.field(id, field.key), field.node, own, labelOf(field.node, field.name));
 }
 
 /** Returns a field's label as the server wrote it. */
@@ -136,11 +145,9 @@ function branchName({ title, tag, reference, types }: BranchLabel, strings: Form
 }
 
 /** Returns one line that tells what a folded group holds. */
-export function foldedText(
-  { node: given, value }: Pick<Place, 'node' | 'value'>,
-  strings: FormStrings,
-): string {
-  const node = opened(given);
+export function foldedText(place: Pick<Place, 'node' | 'value'>, strings: FormStrings): string {
+  const { value } = place;
+  const node = opened(place.node);
   if (value.kind === 'list') return strings.holdsItems(value.items.length);
   if (value.kind === 'variant' && node.kind === 'variant')
     return branchNames(node, strings)[value.branch] ?? '';

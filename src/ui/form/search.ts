@@ -152,7 +152,7 @@ function press(box: Box, event: KeyboardEvent): void {
   else if (key === 'Home') move(box, event, 0);
   else if (key === 'End') move(box, event, last);
   else if (key === 'Escape') {
-    // It closes this, and not the dialog around it.
+    // Escape closes the list, and not the dialog around it.
     event.preventDefault();
     event.stopPropagation();
     box.change(() => closed);
@@ -184,7 +184,7 @@ function click(box: Box, { target }: Event): void {
 }
 
 function pickOption({ many, pick, change }: Box, at: number): void {
-  // Who picks many goes on where they are.
+  // A person who picks many goes on where they are.
   if (!many) change(() => closed);
   pick(at);
 }

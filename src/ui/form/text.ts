@@ -10,22 +10,22 @@ import { isSecret } from './secrets.js';
 import { isLarge, readPaste, textOf } from './texts.js';
 
 /** Formats that have a control of their own. */
-const special = ['date', 'date-time', 'time', 'duration', 'color', 'colour'];
+const withControl = ['date', 'date-time', 'time', 'duration', 'color', 'colour'];
 
 /** Texts that are read letter by letter, and from left to right whatever is around them. */
 const codes: ReadonlySet<string> = new Set([
-  ...[...special, 'hostname', 'ipv4', 'ipv6', 'json-pointer', 'regex', 'uuid'],
+  ...[...withControl, 'hostname', 'ipv4', 'ipv6', 'json-pointer', 'regex', 'uuid'],
   ...['uri', 'url', 'uri-reference', 'uri-template', 'iri', 'iri-reference'],
 ]);
 
 export function renderText(view: FormView, field: Field<TextNode>): TemplateResult {
   const { id, node, value } = field;
   const text = textOf(value);
-  if (node.encoding || isSecret(node) || special.includes(node.format ?? '') || isLarge(text))
-    return view.special()?.renderSpecialText(view, field, text) ?? renderWaiting(view, field);
+  if (node.encoding || isSecret(node) || withControl.includes(node.format ?? '') || isLarge(text))
+    return view.lazyControls()?.renderFormattedText(view, field) ?? renderWaiting(view, field);
   const isLong = node.multiline || view.isOpen(id) || text.includes('\n');
   return renderField(view, field, {
-    control: (aria) => (isLong ? renderLong : renderLine)(view, field, text, aria),
+    control: (aria) => (isLong ? renderLong : renderLine)(view, field, aria),
     text,
     now: value.kind === 'value' && text === '' ? view.strings.emptyText : nothing,
   });
@@ -34,7 +34,7 @@ export function renderText(view: FormView, field: Field<TextNode>): TemplateResu
 /** Renders a text box, so that half a number is seen, kept and spoken of. The arrow keys count, the wheel does not. */
 export function renderNumber(view: FormView, field: Field<NumberNode>): TemplateResult {
   const { node, value } = field;
-  const text = value.kind === 'typed' ? value.text : '';
+  const text = textOf(value);
   const keydown = (event: KeyboardEvent): void => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined;
     if (!by || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -45,7 +45,7 @@ export function renderNumber(view: FormView, field: Field<NumberNode>): Template
     view.put(field, { kind: 'typed', text: next });
   };
   return renderField(view, field, {
-    control: (aria) => renderLine(view, field, text, aria, { keydown }),
+    control: (aria) => renderLine(view, field, aria, { keydown }),
     text,
   });
 }
@@ -57,11 +57,9 @@ interface LineParts {
   readonly typed?: (text: string) => void;
 }
 
-/** Renders a box of one line. */
 export function renderLine(
   view: FormView,
   field: Field<TextNode | NumberNode>,
-  text: string,
   { describedBy, invalid, required }: Aria,
   { type = 'text', keydown, typed }: LineParts = {},
 ): TemplateResult {
@@ -83,7 +81,7 @@ export function renderLine(
     aria-invalid=${invalid}
     aria-required=${required}
     placeholder=${placeholderOf(node, view.strings)}
-    .value=${live(text)}
+    .value=${live(textOf(field.value))}
     @input=${({ target }: Event) => (typed ?? put)((target as HTMLInputElement).value)}
     @keydown=${keydown}
     @paste=${(event: ClipboardEvent) => node.kind === 'text' && !typed && paste(view, { ...field, node }, event)}
@@ -91,11 +89,11 @@ export function renderLine(
 }
 
 /** Renders a box of many lines for a text. */
-export function renderLong(view: FormView, field: Field<TextNode>, text: string, aria: Aria): TemplateResult {
+export function renderLong(view: FormView, field: Field<TextNode>, aria: Aria): TemplateResult {
   const { id, node } = field;
-  return renderArea(id, text, aria, {
+  return renderArea(field, aria, {
     isCode: isCode(node),
-    rows: Math.min(Math.max(text.split('\n', 12).length, 3), 12),
+    most: 12,
     placeholder: placeholderOf(node, view.strings),
     typed: (now) => {
       if (!node.multiline) view.toggle(id, true);
@@ -108,24 +106,25 @@ export function renderLong(view: FormView, field: Field<TextNode>, text: string,
 interface Area {
   readonly isCode: boolean;
   readonly part?: string;
-  readonly rows: number;
+  /** Lines that are shown at once; of JSON one is left to be filled in. */
+  readonly most: number;
   readonly placeholder: string;
   readonly typed: (text: string) => void;
   readonly pasted: (event: ClipboardEvent) => void;
 }
 
-/** Renders a box of many lines. */
 export function renderArea(
-  id: string,
-  text: string,
+  { id, value }: Field,
   { describedBy, invalid, required }: Aria,
-  { isCode, part = 'control', rows, placeholder, typed, pasted }: Area,
+  { isCode, part = 'control', most, placeholder, typed, pasted }: Area,
 ): TemplateResult {
+  const text = textOf(value);
+  const rows = text.split('\n', most).length + (part === 'control' ? 0 : 1);
   return html`<textarea
     id=${id}
     class=${isCode ? 'mono' : ''}
     part=${part}
-    rows=${rows}
+    rows=${Math.min(Math.max(rows, 3), most)}
     autocomplete="off"
     autocapitalize=${ifDefined(isCode ? 'off' : undefined)}
     spellcheck=${ifDefined(isCode ? 'false' : undefined)}

@@ -5,27 +5,23 @@ export function cut(text: string, chars = 200): string {
   return text.length > chars ? `${text.slice(0, chars)}…` : text;
 }
 
-/** Returns the text that a value is; empty if it is another value. */
+/** Returns the text that a value is, or was typed as; empty if it is another value. */
 export function textOf(value: FormValue): string {
+  if ('text' in value) return value.text;
   return value.kind === 'value' && typeof value.value === 'string' ? value.value : '';
 }
 
 /** A text box with more than this blocks the page for seconds: 90,000 lines were measured to take 50. */
 const most = { chars: 100_000, lines: 2_000 };
 
-/** The last text alone, since each is asked for several times. */
-let counted: { readonly text: string; readonly lines: number } | undefined;
-
-/** True if a text is too large for a text box. */
+/** Returns true if a text is too large for a text box. */
 export function isLarge(text: string): boolean {
   return text.length > most.chars || (text.length > most.lines && linesOf(text) > most.lines);
 }
 
 export function linesOf(text: string): number {
-  if (counted?.text === text) return counted.lines;
   let lines = 1;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
-  counted = { text, lines };
   return lines;
 }
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { absent, opened, turnedTo, type VariantNode } from '../../core/form.js';
-import { renderSelect, renderTick, type Select } from './choice.js';
+import { renderSelect, renderTicks, type Select } from './choice.js';
 import { renderGroup } from './field.js';
 import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
@@ -45,22 +45,17 @@ function renderList(view: FormView, field: Field, branches: Branches): TemplateR
   </div>`;
 }
 
-function renderRadios(
-  { strings }: FormView,
-  { id: variant, bare }: Field,
-  { options, chosen, pick }: Branches,
-): TemplateResult {
-  const id = `${variant}-branch`;
+function renderRadios({ strings }: FormView, field: Field, branches: Branches): TemplateResult {
+  const { options, chosen, pick } = branches;
+  const named = options.map((text, value) => ({ value, text }));
   return html`<div
     class="radios flow"
     role="radiogroup"
-    aria-label=${bare ? strings.whichOne : nothing}
-    aria-labelledby=${bare ? nothing : idOf.label(variant)}
+    aria-label=${field.bare ? strings.whichOne : nothing}
+    aria-labelledby=${field.bare ? nothing : idOf.label(field.id)}
     aria-required="true"
   >
-    ${options.map((name, at) =>
-      renderTick(id, { value: at, text: name }, at, at === chosen, id, () => pick(at)),
-    )}
+    ${renderTicks(`${field.id}-branch`, 'radio', named, (at) => at === chosen, pick)}
   </div>`;
 }
 
@@ -68,7 +63,7 @@ function renderBranch(view: FormView, field: Field<VariantNode>, names: readonly
   const { value, label } = field;
   const branch = value.kind === 'variant' ? field.node.branches[value.branch] : undefined;
   if (value.kind !== 'variant' || !branch) return nothing;
-  // It was chosen, so it is opened, even if it has no end.
+  // A chosen branch is opened, even if it has no end.
   const node = opened(branch.node);
   const hasParts = node.kind === 'group' || node.kind === 'list' || node.kind === 'variant';
   const inside: Field = {

@@ -9,27 +9,27 @@ import { renderField } from './field.js';
 import { renderAsText, renderFile } from './file.js';
 import type { Aria, Field } from './field-types.js';
 import type { FormView } from './form-view.js';
-import { renderLargeText } from './large.js';
+import { renderLargeText } from './large-text.js';
 import { isSecret } from './secrets.js';
 import { renderLine, renderLong } from './text.js';
-import { isLarge } from './texts.js';
+import { isLarge, textOf } from './texts.js';
 
 /** Renders a text with the control for its format, as long as that can show the value as it is. */
-export function renderSpecialText(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
+export function renderFormattedText(view: FormView, field: Field<TextNode>): TemplateResult {
   const { id, node, value } = field;
+  const text = textOf(value);
   const now = value.kind === 'value' && text === '' ? view.strings.emptyText : nothing;
-  if (node.encoding && !view.isOpen(`${id}-text`)) return renderFile(view, field, text);
-  if (isSecret(node)) return renderSecret(view, field, text, now);
+  if (node.encoding && !view.isOpen(`${id}-text`)) return renderFile(view, field);
+  if (isSecret(node)) return renderSecret(view, field, now);
   // A value that began as text stays text while somebody types, even where it becomes a date.
   const isGrown = view.isOpen(id);
   if (!isGrown && canShowClock(node.format, text)) return renderClock(view, field, node.format, now);
   const help = node.encoding ? renderAsText(view, id, false) : nothing;
-  if (isLarge(text))
-    return renderField(view, field, { control: () => renderLargeText(view, field, text), help });
+  if (isLarge(text)) return renderField(view, field, { control: () => renderLargeText(view, field), help });
   const isLong = node.multiline || isGrown || text.includes('\n');
   const isColor = node.format === 'color' || node.format === 'colour';
   return renderField(view, field, {
-    control: (aria) => (isLong ? renderLong : isColor ? renderColor : renderLine)(view, field, text, aria),
+    control: (aria) => (isLong ? renderLong : isColor ? renderColor : renderLine)(view, field, aria),
     text,
     now: (node.format === 'duration' ? durationText(text, view.general.tag) : undefined) ?? now,
     help,
@@ -37,8 +37,9 @@ export function renderSpecialText(view: FormView, field: Field<TextNode>, text: 
 }
 
 /** Renders a text that is seen only while somebody wants to see it; nothing that is said of it repeats it. */
-function renderSecret(view: FormView, field: Field<TextNode>, text: string, now: unknown): TemplateResult {
+function renderSecret(view: FormView, field: Field<TextNode>, now: unknown): TemplateResult {
   const { strings } = view;
+  const text = textOf(field.value);
   const shownId = `${field.id}-shown`;
   const isShown = view.isOpen(shownId);
   const { removed } = withoutHidden(text);
@@ -51,12 +52,11 @@ function renderSecret(view: FormView, field: Field<TextNode>, text: string, now:
     if (!text.includes('\n') && !isLarge(text)) {
       const type = isShown ? 'text' : 'password';
       return html`<div class="together flow" ?data-unseen=${!isShown && text !== ''}>
-        ${renderLine(view, field, text, aria, { type })} ${reveal}
+        ${renderLine(view, field, aria, { type })} ${reveal}
       </div>`;
     }
     if (isShown)
-      return html`${isLarge(text) ? renderLargeText(view, field, text) : renderLong(view, field, text, aria)}
-      ${reveal}`;
+      return html`${isLarge(text) ? renderLargeText(view, field) : renderLong(view, field, aria)} ${reveal}`;
     return html`<p class="now" data-unseen>${strings.secretHeld(view.number(text.length))}</p>
       ${reveal}`;
   };
@@ -64,10 +64,10 @@ function renderSecret(view: FormView, field: Field<TextNode>, text: string, now:
 }
 
 /** Renders a color as text, and a swatch beside it that writes `#rrggbb`, for who would rather pick one. */
-function renderColor(view: FormView, field: Field<TextNode>, text: string, aria: Aria): TemplateResult {
-  const color = colorOf(text);
+function renderColor(view: FormView, field: Field<TextNode>, aria: Aria): TemplateResult {
+  const color = colorOf(textOf(field.value));
   return html`<div class="together flow">
-    ${renderLine(view, field, text, aria)}
+    ${renderLine(view, field, aria)}
     <input
       class=${color === undefined ? 'swatch unknown' : 'swatch'}
       type="color"

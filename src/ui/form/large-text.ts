@@ -7,7 +7,7 @@ import { renderButton } from './buttons.js';
 import type { Field } from './field-types.js';
 import type { FormView } from './form-view.js';
 import { copyText } from './link.js';
-import { linesOf } from './texts.js';
+import { linesOf, textOf } from './texts.js';
 
 /** Shown at first, and laid out at once; twice as much is shown with each press. */
 const excerpt = { chars: 4_000, lines: 100 };
@@ -15,13 +15,13 @@ const excerpt = { chars: 4_000, lines: 100 };
 /** Renders a text that no text box should hold: its size and its beginning, to be read, copied or replaced. */
 export function renderLarge(
   view: FormView,
-  { id, label }: Pick<Field, 'id' | 'label'>,
-  text: string,
+  { id, label, value }: Field,
   replace: () => void,
   dir: 'auto' | 'ltr' = 'ltr',
 ): TemplateResult {
   const { strings } = view;
   const { common } = view.general;
+  const text = textOf(value);
   const replaceIt = (): void => {
     replace();
     view.focus(id);
@@ -51,9 +51,9 @@ export function renderLarge(
 }
 
 /** Renders the same for a text, which becomes empty when it is replaced. */
-export function renderLargeText(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
+export function renderLargeText(view: FormView, field: Field<TextNode>): TemplateResult {
   const empty = (): void => view.put(field, field.required ? { kind: 'value', value: '' } : absent);
-  return renderLarge(view, field, text, empty, 'auto');
+  return renderLarge(view, field, empty, 'auto');
 }
 
 async function copy(view: FormView, id: string, text: string): Promise<void> {
