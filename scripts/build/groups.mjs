@@ -56,7 +56,7 @@ const shared = [
 const occasions = [
   group('form-model', 'the model of a form', 'core/schema/form/build'),
   group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form'),
-  group('form-controls', 'what not every form asks for', 'ui/form/special'),
+  group('form-controls', 'what not every form asks for', 'ui/form/lazy-controls'),
   group('approval', 'an approval, where one is asked', 'ui/approval/mcp-approval'),
   group('difference', 'what changed of a tool, where it did', 'ui/approval/difference'),
   group(

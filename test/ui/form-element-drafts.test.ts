@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import '../../src/index.js';
 import type { JsonObject } from '../../src/core/index.js';
 import type { McpToolForm } from '../../src/index.js';
-import { keepDraft, type FormDrafts } from '../../src/ui/form/drafts.js';
+import { keepDraft, type FormDrafts } from '../../src/ui/form/form-state.js';
 import { all, button, clear, click, drawn, one, show, until, words } from './helpers/page.js';
 import { toolOf } from './helpers/samples.js';
 import { callWhen, pick, showWidget, snapshotOf } from './helpers/widget.js';

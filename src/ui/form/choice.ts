@@ -2,19 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
-import {
-  absent,
-  optionIndex,
-  type BooleanNode,
-  type ChoiceNode,
-  type FormValue,
-  type Option,
-} from '../../core/form.js';
+import { absent, optionIndex } from '../../core/form.js';
+import type { BooleanNode, ChoiceNode, FormValue, Option } from '../../core/form.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
-import { renderCheck, renderField, renderGroup } from './field.js';
-import type { Aria, Field, FormView } from './form-view.js';
-import { cut } from './labels.js';
+import { renderField, renderGroup } from './field.js';
+import type { Aria, Field } from './field-types.js';
+import type { FormView } from './form-view.js';
+import { cut } from './texts.js';
 
 /** With more options than this, a list is looked through faster by typing. */
 export const mostListed = 30;
@@ -24,7 +19,8 @@ export function renderBoolean(view: FormView, field: Field<BooleanNode>): Templa
   const { id, value, required } = field;
   const now = value.kind === 'value' ? value.value : undefined;
   if (required && now !== undefined) {
-    return renderCheck(view, field, {
+    return renderField(view, field, {
+      isCheck: true,
       control: ({ describedBy, invalid }) =>
         html`<input
           id=${id}
@@ -42,8 +38,14 @@ export function renderBoolean(view: FormView, field: Field<BooleanNode>): Templa
     { value: true, text: view.strings.yes },
     { value: false, text: view.strings.no },
   ];
+  const pick = (at: number): void => view.put(field, valueOf(options[at]));
   return renderField(view, field, {
-    control: (aria) => renderOptions(view, field, options, chosenOf(options, value), aria),
+    control: (aria) =>
+      renderSelect(view, field, {
+        ...{ options, textOf: optionText, chosen: chosenOf(options, value) },
+        pick,
+        aria,
+      }),
   });
 }
 
@@ -52,6 +54,7 @@ export function renderChoice(view: FormView, field: Field<ChoiceNode>): Template
   const { id, label, required, value } = field;
   const { options } = field.node;
   const chosen = chosenOf(options, value);
+  const pick = (at = -1): void => view.put(field, valueOf(options[at]));
   const [only] = options;
   if (required && only && options.length === 1 && chosen === 0) {
     return renderField(view, field, {
@@ -73,24 +76,20 @@ export function renderChoice(view: FormView, field: Field<ChoiceNode>): Template
       kind: 'choices',
       radios: true,
       control: () =>
-        html`<div class="radios">
-          ${options.map((option, at) =>
-            renderTick(id, option, at, at === chosen, id, () => view.put(field, valueOf(option))),
-          )}
+        html`<div class="radios flow">
+          ${renderTicks(id, 'radio', options, (at) => at === chosen, pick)}
         </div>`,
     });
   }
   const picked = options[chosen];
-  const pick = (at: number | undefined): void =>
-    view.put(field, valueOf(at === undefined ? undefined : options[at]));
   return renderField(view, field, {
     control: (aria) =>
       options.length > mostListed
-        ? view.special()?.renderSearch(view, {
+        ? view.lazyControls()?.renderSearch(view, {
             ...{ id, listLabel: label, options, many: false, aria, pick },
             chosen: new Set(picked ? [chosen] : []),
           })
-        : renderOptions(view, field, options, chosen, aria),
+        : renderSelect(view, field, { options, textOf: optionText, chosen, pick, aria }),
     text: picked && written(picked),
     now: picked ? renderDescription(picked) : nothing,
   });
@@ -104,41 +103,31 @@ function valueOf(option: Option | undefined): FormValue {
   return option ? { kind: 'value', value: option.value } : absent;
 }
 
-/** Renders an option as a box to tick; with the `name` of a group, as one of its radio buttons. */
-export function renderTick(
-  field: string,
-  option: Option,
-  at: number,
-  isChosen: boolean,
-  name: string | undefined,
-  change: () => void,
-): TemplateResult {
-  const id = `${field}-${at}`;
-  const about = option.description === undefined ? undefined : `${id}-about`;
-  return html`<div class="check">
-    <input
-      id=${id}
-      part="control"
-      type=${name === undefined ? 'checkbox' : 'radio'}
-      name=${ifDefined(name)}
-      aria-describedby=${ifDefined(about)}
-      .checked=${live(isChosen)}
-      @change=${change}
-    />
-    <label for=${id} dir="auto">${renderChips(written(option), true)}</label>
-    ${renderDescription(option, about)}
-  </div>`;
-}
-
-function renderOptions(
-  view: FormView,
-  field: Field,
+/** Renders options as boxes to tick, or as a group of radio buttons. */
+export function renderTicks(
+  group: string,
+  type: 'checkbox' | 'radio',
   options: readonly Option[],
-  chosen: number,
-  aria: Aria,
-): TemplateResult {
-  const pick = (at: number): void => view.put(field, valueOf(options[at]));
-  return renderSelect(view, field, { options, textOf: optionText, chosen, pick, aria });
+  isChosen: (at: number) => boolean,
+  pick: (at: number) => void,
+): readonly TemplateResult[] {
+  return options.map((option, at) => {
+    const id = `${group}-${at}`;
+    const about = option.description === undefined ? undefined : `${id}-about`;
+    return html`<div class="check">
+      <input
+        id=${id}
+        part="control"
+        type=${type}
+        name=${ifDefined(type === 'radio' ? group : undefined)}
+        aria-describedby=${ifDefined(about)}
+        .checked=${live(isChosen(at))}
+        @change=${() => pick(at)}
+      />
+      <label for=${id} dir="auto">${renderChips(written(option), true)}</label>
+      ${renderDescription(option, about)}
+    </div>`;
+  });
 }
 
 export interface Select<Item> {

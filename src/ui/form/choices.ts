@@ -3,9 +3,11 @@ import { absent, optionIndex, type ChoicesNode, type FormValue } from '../../cor
 import type { JsonValue } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import { renderChips } from '../base/chips.js';
-import { mostListed, optionText, renderTick, written } from './choice.js';
+import { renderButton } from './buttons.js';
+import { mostListed, optionText, renderTicks, written } from './choice.js';
 import { renderGroup } from './field.js';
-import type { Aria, Field, FormView } from './form-view.js';
+import type { Aria, Field } from './field-types.js';
+import type { FormView } from './form-view.js';
 import { renderSearch } from './search.js';
 
 /** Chosen options that are shown, each with a button; those beyond are only counted. */
@@ -24,9 +26,7 @@ export function renderChoices(view: FormView, field: Field<ChoicesNode>): Templa
       node.options.length > mostListed
         ? renderTags(view, field, chosen, toggle, aria)
         : html`<div class="boxes">
-            ${node.options.map((option, at) =>
-              renderTick(id, option, at, chosen.includes(at), undefined, () => toggle(at)),
-            )}
+            ${renderTicks(id, 'checkbox', node.options, (at) => chosen.includes(at), toggle)}
           </div>`,
     now: value.kind === 'value' && values.length === 0 ? view.strings.emptyList : nothing,
   });
@@ -41,25 +41,23 @@ function renderTags(
 ): TemplateResult {
   const { strings } = view;
   const id = `${group}-search`;
-  const remove = (at: number, label: string): void => {
-    view.say(strings.removed(label));
+  const pick = (at: number): void => {
+    const option = options[at];
+    if (!option) return;
+    const label = optionText(option);
+    view.say(chosen.includes(at) ? strings.removed(label) : strings.added(label));
     toggle(at);
-    view.focus(id);
   };
   const tag = (at: number): unknown => {
     const option = options[at];
     if (!option) return nothing;
-    const label = optionText(option);
+    const remove = (): void => {
+      pick(at);
+      view.focus(id);
+    };
     return html`<li class="tag">
       <span dir="auto">${renderChips(written(option), true)}</span>
-      <button
-        type="button"
-        class="quiet icon"
-        aria-label=${strings.removeOf(label)}
-        @click=${() => remove(at, label)}
-      >
-        ${icon('close')}
-      </button>
+      ${renderButton(icon('close'), remove, { look: 'quiet icon', name: strings.removeOf(optionText(option)) })}
     </li>`;
   };
   const beyond = chosen.length - mostTags;
@@ -67,7 +65,7 @@ function renderTags(
     ${
       chosen.length === 0
         ? nothing
-        : html`<ul class="tags" ?data-unseen=${beyond > 0}>
+        : html`<ul class="tags flow" ?data-unseen=${beyond > 0}>
             ${chosen.slice(0, mostTags).map(tag)}
             ${beyond > 0 ? html`<li class="muted">${strings.chosenBeyond(beyond)}</li>` : nothing}
           </ul>`
@@ -76,13 +74,7 @@ function renderTags(
       ...{ id, label: strings.searchFor(listLabel), listLabel, options, chosen: new Set(chosen), many: true },
       // The group is described; its box is not, once more.
       aria: { ...aria, describedBy: undefined },
-      pick: (at) => {
-        const option = at === undefined ? undefined : options[at];
-        if (at === undefined || !option) return;
-        const label = optionText(option);
-        view.say(chosen.includes(at) ? strings.removed(label) : strings.added(label));
-        toggle(at);
-      },
+      pick: (at) => at !== undefined && pick(at),
     })}
   `;
 }

@@ -2,12 +2,6 @@ import { css, type CSSResult } from 'lit';
 
 /** Styles of single controls, beyond the platform's own. */
 export const controlStyles: CSSResult = css`
-  .together {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(var(--_space) * 1.5);
-  }
-
   .together > input:first-child {
     flex: 1 1 12rem;
     inline-size: auto;
@@ -40,44 +34,24 @@ export const controlStyles: CSSResult = css`
     opacity: 0.4;
   }
 
-  button.reveal {
-    justify-self: start;
+  :is(.file, .large) {
+    display: grid;
+    gap: calc(var(--_space) * 2);
   }
 
   .file {
-    display: grid;
-    gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 2.5);
     border: 1px dashed var(--_border-strong);
     border-radius: var(--_radius-small);
   }
 
-  .held {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
-  }
-
-  .held > span {
+  .chosen-file > span {
     flex: 1 1 8rem;
     min-inline-size: 0;
   }
 
-  .buttons {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 2);
-  }
-
   .refusal {
     color: var(--_danger);
-  }
-
-  .large {
-    display: grid;
-    gap: calc(var(--_space) * 2);
   }
 
   .large .text {
@@ -94,12 +68,6 @@ export const controlStyles: CSSResult = css`
     overflow-wrap: anywhere;
     content-visibility: auto;
     contain-intrinsic-block-size: auto 10rem;
-  }
-
-  .search {
-    display: grid;
-    gap: calc(var(--_space) * 1);
-    min-inline-size: 0;
   }
 
   .search .box {
@@ -160,9 +128,6 @@ export const controlStyles: CSSResult = css`
   }
 
   .tags {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(var(--_space) * 1.5);
     margin-block-end: calc(var(--_space) * 2);
   }
 
@@ -179,7 +144,7 @@ export const controlStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  /* What is said of an option stands below its own line. */
+  /* The description of an option is below its own line. */
   .check:has(> .about) {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);

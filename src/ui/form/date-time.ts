@@ -1,11 +1,13 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
 import { isOfFormat, type FormValue, type TextNode } from '../../core/form.js';
 import { formatMoment } from '../base/format.js';
 import { renderField } from './field.js';
-import type { Aria, Field, FormView } from './form-view.js';
+import type { Aria, Field } from './field-types.js';
+import type { FormView } from './form-view.js';
 import { exampleHint } from './hints.js';
+import { textOf } from './texts.js';
 
 type Format = 'date' | 'date-time' | 'time';
 
@@ -13,7 +15,7 @@ type Format = 'date' | 'date-time' | 'time';
 const zones = new WeakMap<FormValue, string>();
 const here = 'here';
 
-/** True if the platform's control for a format can show a text, and give it back as it is. */
+/** Returns true if the platform's control for a format can show a text, and give it back as it is. */
 export function canShowClock(format: string | undefined, text: string): format is Format {
   if (format === 'date') return text === '' || (isOfFormat(format, text) && !text.startsWith('0000'));
   if (format !== 'date-time' && format !== 'time') return false;
@@ -28,77 +30,54 @@ export function renderClock(
   now: unknown,
 ): TemplateResult {
   const { node, value } = field;
-  const text = value.kind === 'value' && typeof value.value === 'string' ? value.value : '';
+  const text = textOf(value);
   const hints = exampleHint(node, view.strings);
   if (format === 'date') {
-    const handlers = handlersFor(view, field, (day) => day);
-    return renderField(view, field, {
-      control: (aria) => renderInput(field, 'date', text, aria, handlers),
-      hints,
-      now,
-    });
+    const control = (aria: Aria): TemplateResult => renderInput(view, field, 'date', text, aria);
+    return renderField(view, field, { control, hints, now });
   }
   const moment = readMoment(format, text);
   const clock = moment?.clock ?? '';
   const own = zones.get(value) ?? moment?.zone ?? here;
   // Set to another day, a clock of this place may have another offset.
   const zone = moment && own === offsetHere(clock) ? here : own;
-  const textOf = (entered: string): string => {
-    const full = withSeconds(entered);
-    return `${full}${zone === here ? offsetHere(full) : zone}`;
-  };
   const type = format === 'time' ? 'time' : 'datetime-local';
-  const handlers = handlersFor(view, field, textOf, zone);
   return renderField(view, field, {
     control: (aria) =>
-      html`<div class="together">
-        ${renderInput(field, type, withoutSeconds(clock), aria, handlers)}
+      html`<div class="together flow">
+        ${renderInput(view, field, type, withoutSeconds(clock), aria, zone)}
         ${renderZone(view, field, text, clock, zone)}
       </div>`,
     hints,
-    now: moment ? renderSent(view, text, format, zone) : now,
+    now: moment ? sentText(view, text, format, zone) : now,
   });
 }
 
-interface Handlers {
-  readonly input: (event: Event) => void;
-  /** Half a date makes no event of its own, neither as it comes nor as it goes. */
-  readonly look: (event: Event) => void;
-}
-
-function handlersFor(
+function renderInput(
   view: FormView,
   field: Field,
-  textOf: (entered: string) => string,
+  type: 'date' | 'datetime-local' | 'time',
+  shown: string,
+  { describedBy, invalid, required }: Aria,
   zone?: string,
-): Handlers {
+): TemplateResult {
+  const latest = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59:59', time: undefined }[type];
   const read = ({ target }: Event): FormValue => {
     const { value: entered, validity } = target as HTMLInputElement;
-    if (entered !== '') return { kind: 'value', value: textOf(entered) };
+    if (entered !== '')
+      return { kind: 'value', value: zone === undefined ? entered : withZone(entered, zone) };
     // The control is empty both when nothing is in it and when half a date is; only the second must not pass for nothing.
     const empty: FormValue = { kind: validity.badInput ? 'unfinished' : 'absent' };
     if (zone !== undefined) zones.set(empty, zone);
     return empty;
   };
-  return {
-    input: (event) => view.put(field, read(event)),
-    look: (event) => {
-      const now = read(event);
-      if (now.kind !== 'value' && now.kind !== field.value.kind) view.put(field, now);
-    },
+  // Half a date makes no event of its own, neither as it comes nor as it goes.
+  const leave = (event: Event): void => {
+    const now = read(event);
+    if (now.kind !== 'value' && now.kind !== field.value.kind) view.put(field, now);
   };
-}
-
-function renderInput(
-  { id }: Field,
-  type: 'date' | 'datetime-local' | 'time',
-  shown: string,
-  { describedBy, invalid, required }: Aria,
-  { input, look }: Handlers,
-): TemplateResult {
-  const latest = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59:59', time: undefined }[type];
   return html`<input
-    id=${id}
+    id=${field.id}
     part="control"
     type=${type}
     step=${ifDefined(type === 'date' ? undefined : '1')}
@@ -107,20 +86,15 @@ function renderInput(
     aria-invalid=${invalid}
     aria-required=${required}
     .value=${live(shown)}
-    @input=${input}
-    @blur=${look}
-    @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && look(event)}
+    @input=${(event: Event) => view.put(field, read(event))}
+    @blur=${leave}
+    @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && leave(event)}
   />`;
 }
 
 /** Another zone keeps what the clock shows, which is then another moment. */
-function renderZone(
-  { strings, put }: FormView,
-  field: Field,
-  text: string,
-  clock: string,
-  zone: string,
-): TemplateResult {
+function renderZone(view: FormView, field: Field, text: string, clock: string, zone: string): TemplateResult {
+  const { strings } = view;
   const offset = offsetHere(clock);
   const isUtc = /^z$/i.test(zone);
   const choices = [
@@ -130,11 +104,11 @@ function renderZone(
   ];
   const choose = (event: Event): void => {
     const chosen = choices[(event.target as HTMLSelectElement).selectedIndex]?.zone ?? here;
-    // What is not changed stays as it was spelled.
+    // All but the zone stays as it was written.
     const moved = text.replace(/(?:[Zz]|[+-]\d\d:\d\d)$/, chosen === here ? offset : chosen);
     const next: FormValue = text === '' ? { ...field.value } : { kind: 'value', value: moved };
     zones.set(next, chosen);
-    put(field, next);
+    view.put(field, next);
   };
   return html`<select
     class="zone"
@@ -147,12 +121,10 @@ function renderZone(
   </select>`;
 }
 
-function renderSent({ strings, general }: FormView, text: string, format: Format, zone: string): unknown {
-  const there =
-    format === 'date-time' && zone !== here
-      ? strings.thatIsHere(formatMoment(Date.parse(text.replace(' ', 'T').toUpperCase()), general.tag))
-      : nothing;
-  return html`${strings.sentAs(text)}${there === nothing ? nothing : html` (${there})`}`;
+function sentText({ strings, general }: FormView, text: string, format: Format, zone: string): string {
+  if (format === 'time' || zone === here) return strings.sentAs(text);
+  const moment = formatMoment(Date.parse(text.replace(' ', 'T').toUpperCase()), general.tag);
+  return `${strings.sentAs(text)} (${strings.thatIsHere(moment)})`;
 }
 
 const written = /^(?:(\d{4}-\d\d-\d\d)[Tt ])?(\d\d:\d\d:\d\d)(?:\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
@@ -169,11 +141,11 @@ function readMoment(
 }
 
 /** The platform's controls leave out seconds of zero; RFC 3339 does not. */
-function withSeconds(clock: string): string {
-  return /:\d\d:\d\d/.test(clock) ? clock.replace(/\..*$/, '') : `${clock}:00`;
+function withZone(clock: string, zone: string): string {
+  const full = /:\d\d:\d\d/.test(clock) ? clock.replace(/\..*$/, '') : `${clock}:00`;
+  return `${full}${zone === here ? offsetHere(full) : zone}`;
 }
 
-/** Spells a clock as the platform's controls do. */
 function withoutSeconds(clock: string): string {
   return clock.replace(/(:\d\d):00$/, '$1');
 }

@@ -1,36 +1,32 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
-import { live } from 'lit/directives/live.js';
-import {
-  absent,
-  optionIndex,
-  renamedEntry,
-  withEntry,
-  withoutEntry,
-  type ChoiceNode,
-  type Entries,
-  type FormEntry,
-  type GroupNode,
-  type GroupValue,
-  type Option,
-  type TextNode,
+import { optionIndex, renamedEntry, withEntry, withoutEntry } from '../../core/form.js';
+import type {
+  ChoiceNode,
+  Entries,
+  FormEntry,
+  FormValue,
+  GroupNode,
+  Option,
+  TextNode,
 } from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { visible } from '../base/visible.js';
+import { renderAdd, renderButton } from './buttons.js';
 import { mostListed, renderSelect } from './choice.js';
 import { renderField, renderWas } from './field.js';
-import { isNeededWhole, setFolded } from './fold.js';
-import type { Aria, Field, FilledGroup, FormView } from './form-view.js';
-import { renderGradually } from './gradual.js';
-import { entriesId, entryId, nameId, rootId } from './ids.js';
-import { cut, entryLabel } from './labels.js';
+import type { Aria, Field, FilledGroup } from './field-types.js';
+import type { FormView } from './form-view.js';
+import { renderGradually } from './gradually.js';
 import { shapeClass } from './list.js';
 import { renderSearch } from './search.js';
+import { renderLine } from './text.js';
+import { entryLabel, idOf, rootId } from './places.js';
+import { cut } from './texts.js';
 
 /** Renders the properties of a group that are no fields: each a name and a value. */
 export function renderEntries(view: FormView, group: FilledGroup, shape: GroupNode): unknown {
   const { entries } = group.value;
-  const was = renderWas(view, entriesId(group.id));
+  const was = renderWas(view, idOf.removed(group.id));
   const hasSome = entries.length > 0;
   if (!hasSome && !shape.entries.offered && was === nothing) return nothing;
   const isBelowFields = shape.fields.length > 0 && (hasSome || was !== nothing);
@@ -40,11 +36,11 @@ export function renderEntries(view: FormView, group: FilledGroup, shape: GroupNo
       hasSome
         ? html`<ul class="entries">
             ${renderGradually({
-              parts: entries.map((entry, at) => ({ entry, at })),
-              keyOf: ({ entry }) => entry.id,
-              valueOf: ({ entry }) => entry.value,
-              render: ({ entry, at }) => renderEntry(view, group, shape.entries, entry, at),
-              whole: isNeededWhole(view, group.id),
+              parts: entries,
+              keyOf: ({ id }) => id,
+              valueOf: ({ value }) => value,
+              render: (entry, at) => renderEntry(view, group, shape.entries, entry, at),
+              isWhole: view.isNeededWhole(group.id),
             })}
           </ul>`
         : nothing
@@ -61,22 +57,14 @@ function renderAddEntry(view: FormView, group: FilledGroup, shape: GroupNode): T
   const isFull =
     given + value.entries.length >= (shape.maxProperties ?? Infinity) ||
     (name?.kind === 'choice' && value.entries.length >= name.options.length);
-  return html`<button
-    type="button"
-    id="${id}-add"
-    class="add"
-    aria-label=${id === rootId ? strings.addProperty : strings.addPropertyTo(label)}
-    ?disabled=${isFull}
-    @click=${() => {
-      const added = withEntry(value, shape);
-      const entry = entryId(id, added.id);
-      setFolded(view, entry, false);
-      view.put({ steps, id: entry }, added.group);
-      view.focus(nameId(entry));
-    }}
-  >
-    ${lateIcon('add')} ${strings.addProperty}
-  </button>`;
+  const add = (): void => {
+    const added = withEntry(value, shape);
+    const entry = idOf.entry(id, added.id);
+    view.setFolded(entry, false);
+    view.put({ steps, id: entry }, added.group, idOf.entryName(entry));
+  };
+  const accessibleName = id === rootId ? strings.addProperty : strings.addPropertyTo(label);
+  return renderAdd(strings.addProperty, add, { id: `${id}-add`, name: accessibleName, disabled: isFull });
 }
 
 function renderEntry(
@@ -88,7 +76,7 @@ function renderEntry(
 ): TemplateResult {
   const { strings } = view;
   const { steps, value } = group;
-  const id = entryId(group.id, entry.id);
+  const id = idOf.entry(group.id, entry.id);
   const label = entryLabel(entry.name, at, strings);
   const inside: Field = {
     ...{ id, steps: [...steps, { entry: entry.id }], node, value: entry.value },
@@ -96,24 +84,20 @@ function renderEntry(
   };
   const remove = (): void => {
     const next = value.entries[at + 1] ?? value.entries[at - 1];
-    view.put({ steps, id }, withoutEntry(value, entry.id));
-    view.focus(next ? `${entryId(group.id, next.id)}.remove` : `${group.id}-add`);
+    const focused = next ? `${idOf.entry(group.id, next.id)}.remove` : `${group.id}-add`;
+    view.put({ steps, id }, withoutEntry(value, entry.id), focused);
     view.say(strings.removed(label));
   };
   return html`<li class="entry ${shapeClass(node)}">
     <div role="group" aria-label=${label}>
-      ${renderName(view, group, name ?? anyName, entry, nameId(id))} ${view.render(view, inside)}
+      ${renderName(view, group, name ?? anyName, entry, idOf.entryName(id))} ${view.render(view, inside)}
     </div>
-    <button
-      type="button"
-      id="${id}.remove"
-      class="quiet icon remove"
-      aria-label=${strings.removeOf(label)}
-      title=${strings.remove}
-      @click=${remove}
-    >
-      ${lateIcon('remove')}
-    </button>
+    ${renderButton(lateIcon('remove'), remove, {
+      id: `${id}.remove`,
+      look: 'quiet icon remove',
+      name: strings.removeOf(label),
+      title: strings.remove,
+    })}
   </li>`;
 }
 
@@ -129,27 +113,15 @@ function renderName(
 ): TemplateResult {
   const name = entry.name ?? '';
   const label = view.strings.propertyName;
-  const field: Field = { id, steps: [], node, value: absent, required: true, label, minor: true };
+  const held: FormValue = { kind: 'value', value: name };
+  const field: Field = { id, steps: [], node, value: held, required: true, label, minor: true };
   const rename = (to: string): void => view.put({ steps, id }, renamedEntry(value, entry.id, to));
   return renderField(view, field, {
     actions: false,
     control: (aria) =>
       node.kind === 'choice'
-        ? renderNames(view, { ...field, node }, value, entry.name, aria, rename)
-        : html`<input
-            id=${id}
-            part="control"
-            type="text"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck="false"
-            dir="auto"
-            aria-describedby=${ifDefined(aria.describedBy)}
-            aria-invalid=${aria.invalid}
-            aria-required="true"
-            .value=${live(name)}
-            @input=${({ target }: Event) => rename((target as HTMLInputElement).value)}
-          />`,
+        ? renderNames(view, { ...field, node }, value.entries, entry.name, aria, rename)
+        : renderLine(view, { ...field, node: anyName }, aria, { typed: rename }),
     text: name,
   });
 }
@@ -157,7 +129,7 @@ function renderName(
 function renderNames(
   view: FormView,
   field: Field<ChoiceNode>,
-  group: GroupValue,
+  entries: readonly FormEntry[],
   name: string | undefined,
   aria: Aria,
   rename: (name: string) => void,
@@ -167,12 +139,12 @@ function renderNames(
   const options: readonly Option[] = listed ? node.options : [{ value: name, text: name }, ...node.options];
   if (options.length > mostListed) {
     const at = name === undefined ? -1 : options.findIndex(({ value }) => value === name);
-    const pick = (to: number | undefined): void => rename(nameOf(to === undefined ? undefined : options[to]));
+    const pick = (to = -1): void => rename(nameOf(options[to]));
     const chosen = new Set(at < 0 ? [] : [at]);
     return renderSearch(view, { id, listLabel, options, chosen, many: false, aria, pick });
   }
   // A name that another property has is not offered again.
-  const taken = new Set(group.entries.map((entry) => entry.name));
+  const taken = new Set(entries.map((entry) => entry.name));
   const names = options.map(nameOf).filter((one) => one === name || !taken.has(one));
   return renderSelect(view, field, {
     ...{ options: names, chosen: name === undefined ? -1 : names.indexOf(name), aria },

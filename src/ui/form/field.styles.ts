@@ -1,8 +1,30 @@
 import { css, type CSSResult } from 'lit';
-import { rowStyles } from './row.styles.js';
 
 /** A field, and fields within fields. */
 export const fieldStyles: CSSResult = css`
+  /* Parts side by side, as far as there is room. */
+  .flow {
+    display: flex;
+    flex-wrap: wrap;
+  }
+
+  :is(.together, .tags, .claims) {
+    gap: calc(var(--_space) * 1.5);
+  }
+
+  :is(.chosen-file, .buttons, .actions) {
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+
+  :is(.caption, .hint, .now, .about, .error, .mark, .claims, .holds, .expected) {
+    font-size: var(--_font-size-small);
+  }
+
+  :is(.says, .ordinal, .others, .hint, .now, .about, .mark, .expected) {
+    color: var(--_text-muted);
+  }
+
   .field {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
@@ -17,15 +39,13 @@ export const fieldStyles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  /* What is rarely done stands in the label's line, and takes none of its own. */
+  /* Rare actions are in the label's line, and take none of their own. */
   .field > .head {
     grid-area: 1 / 1;
   }
 
   .field > .field-actions {
     grid-area: 1 / 2;
-    display: flex;
-    flex-wrap: wrap;
     justify-content: end;
     align-self: center;
     margin-block: calc(var(--_space) * -1);
@@ -47,22 +67,15 @@ export const fieldStyles: CSSResult = css`
     float: inline-start;
   }
 
-  label,
-  legend {
+  :is(label, legend) {
     padding: 0;
     font-weight: 600;
   }
 
-  label code,
-  legend code,
+  :is(label, legend) code,
   .mark {
     margin-inline-start: calc(var(--_space) * 1.5);
     font-weight: 400;
-  }
-
-  .mark {
-    font-size: var(--_font-size-small);
-    color: var(--_text-muted);
   }
 
   .changed {
@@ -72,10 +85,8 @@ export const fieldStyles: CSSResult = css`
     color: var(--_text);
   }
 
-  .ordinal,
-  .others {
+  :is(.ordinal, .others) {
     font-weight: 400;
-    color: var(--_text-muted);
   }
 
   button.fold {
@@ -102,27 +113,13 @@ export const fieldStyles: CSSResult = css`
   .holds {
     grid-column: 2;
     padding-inline-start: calc(var(--_space) * 3);
-    display: flex;
-    flex-wrap: wrap;
     column-gap: calc(var(--_space) * 3);
-    font-size: var(--_font-size-small);
   }
 
   .null {
-    display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: calc(var(--_space) * 1) calc(var(--_space) * 2);
     min-block-size: 2.125rem;
-  }
-
-  .null button.more {
-    margin-inline-start: 0;
-  }
-
-  .hint,
-  .now {
-    color: var(--_text-muted);
   }
 
   .hint::first-letter {
@@ -180,36 +177,28 @@ export const fieldStyles: CSSResult = css`
 
   /* Inside a group a line runs along its fields: a box within a box would cost a phone its width. */
   .inside {
-    display: grid;
-    gap: calc(var(--_space) * 3);
     margin-block-start: calc(var(--_space) * 1);
     padding-inline-start: calc(var(--_space) * 3);
     border-inline-start: 1px solid var(--_border);
   }
 
   .radios {
-    display: flex;
-    flex-wrap: wrap;
     column-gap: calc(var(--_space) * 5);
   }
 
-  button.add {
+  :is(button.add, button.more, button.reveal) {
     justify-self: start;
   }
 
-  .bare,
-  .which {
+  :is(.bare, .inside) {
     display: grid;
     gap: calc(var(--_space) * 3);
   }
 
-  .which {
+  :is(.which, .search) {
+    display: grid;
     gap: calc(var(--_space) * 1);
-  }
-
-  .expected {
-    font-size: var(--_font-size-small);
-    color: var(--_text-muted);
+    min-inline-size: 0;
   }
 
   .expected pre {
@@ -221,7 +210,6 @@ export const fieldStyles: CSSResult = css`
   }
 
   button.more {
-    justify-self: start;
     min-block-size: 1.75rem;
     padding: 0 calc(var(--_space) * 2);
     margin-inline-start: calc(var(--_space) * -2);
@@ -229,11 +217,9 @@ export const fieldStyles: CSSResult = css`
     font-size: var(--_font-size-small);
   }
 
-  .now button.more {
+  :is(.now, .null) button.more {
     margin-inline-start: 0;
   }
-
-  ${rowStyles}
 
   @media (pointer: coarse) {
     /* As large as any other to hit, and the label's line no higher than it need be. */

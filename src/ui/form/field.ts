@@ -1,16 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import type { FormNode } from '../../core/form.js';
 import { hasHidden } from '../../core/index.js';
 import { icon } from '../base/icons.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { renderChips, renderHidden } from '../base/chips.js';
 import { renderJsonInLine } from '../base/json-text.js';
+import { renderButton } from './buttons.js';
 import { renderFieldActions } from './field-actions.js';
-import { foldedText, isFolded, setFolded } from './fold.js';
-import type { Aria, Field, FormView } from './form-view.js';
+import type { Aria, Field } from './field-types.js';
+import type { FormView } from './form-view.js';
 import { hintsOf, kindOf } from './hints.js';
-import { labelId } from './ids.js';
-import { cut } from './labels.js';
+import { foldedText, idOf } from './places.js';
+import { cut } from './texts.js';
 
 export interface FieldParts {
   readonly control: (aria: Aria) => unknown;
@@ -23,32 +25,41 @@ export interface FieldParts {
   readonly help?: unknown;
   /** Without the buttons for `null`, the default and nothing. */
   readonly actions?: false;
+  /** No mark beside the label says that a value is required. */
+  readonly isUnmarked?: true;
+  /** A checkbox is always on or off, so that nothing is left to require, and its label stands behind it. */
+  readonly isCheck?: true;
 }
 
 /** Renders a control with its label, the server's description, and its errors. */
 export function renderField(view: FormView, field: Field, parts: FieldParts): TemplateResult {
+  const { id } = field;
   const about = describe(view, field, parts);
+  const control = parts.control(about.aria);
+  const { isCheck, isUnmarked = isCheck } = parts;
+  const label = html`<label class=${isCheck ? '' : 'head'} part="label" for=${id}
+    >${renderLabel(view, isUnmarked ? { ...field, required: false } : field)}</label
+  >`;
   return html`
-    <div class="field" part="field" data-field=${field.id}>
-      <label class="head" part="label" for=${field.id}>${renderLabel(view, field)}</label>
-      ${about.above}${parts.control(about.aria)}${about.below}${parts.help ?? nothing}
+    <div class="field" part="field" data-field=${id}>
+      ${
+        isCheck
+          ? html`<div class="head check">${control} ${label}</div>
+              ${about.above}`
+          : html`${label} ${about.above}${control}`
+      }
+      ${about.below}${parts.help ?? nothing}
       ${parts.actions === false ? nothing : renderFieldActions(view, field)}
     </div>
   `;
 }
 
-/** Renders a checkbox that is always on or off, so that nothing is left to require: its label stands behind it. */
-export function renderCheck(view: FormView, field: Field, parts: FieldParts): TemplateResult {
-  const about = describe(view, field, parts);
-  return html`
-    <div class="field" part="field" data-field=${field.id}>
-      <div class="head check">
-        ${parts.control(about.aria)}
-        <label part="label" for=${field.id}>${renderLabel(view, { ...field, required: false })}</label>
-      </div>
-      ${about.above}${about.below}${renderFieldActions(view, field)}
-    </div>
-  `;
+export function renderWaiting(view: FormView, field: Field): TemplateResult {
+  return renderField(view, field, { control: () => renderNoControl(field.id) });
+}
+
+export function renderNoControl(id: string): TemplateResult {
+  return html`<div class="waiting" id=${id} aria-busy="true"></div>`;
 }
 
 interface GroupParts extends FieldParts {
@@ -58,71 +69,53 @@ interface GroupParts extends FieldParts {
   readonly folds?: boolean;
 }
 
-/** Renders several controls under one label. */
+/** Renders several controls under one label, or without it where it stands above them already. */
 export function renderGroup(view: FormView, field: Field, parts: GroupParts): TemplateResult {
-  if (field.bare) return renderBare(view, field, parts);
-  const { id } = field;
+  const { id, bare, label } = field;
   const about = describe(view, field, parts);
   const { describedBy, invalid, required } = about.aria;
-  const folded = parts.folds === true && isFolded(view, field);
+  const folded = !bare && parts.folds === true && view.isFolded(field);
+  const content = folded ? nothing : html`${about.above}${parts.control(about.aria)}${about.below}`;
   return html`
     <fieldset
-      class="field ${folded ? 'folded' : ''}"
+      class="field ${bare ? 'bare' : folded ? 'folded' : ''}"
       part="field"
       id=${id}
       data-field=${id}
       role=${ifDefined(parts.radios ? 'radiogroup' : undefined)}
+      aria-label=${ifDefined(bare && label)}
       aria-required=${ifDefined(parts.radios ? required : undefined)}
       aria-invalid=${ifDefined(parts.radios ? invalid : undefined)}
       aria-describedby=${ifDefined(folded ? `${id}-holds` : describedBy)}
     >
-      <legend class="head" part="label">
-        ${
-          parts.folds
-            ? html`<button
-                  type="button"
-                  id="${id}-fold"
-                  class="quiet fold"
-                  aria-expanded=${folded ? 'false' : 'true'}
-                  aria-controls="${id}-inside"
-                  @click=${() => setFolded(view, id, !folded)}
-                >
-                  ${renderName(field)} ${icon(folded ? 'expand' : 'collapse')}
-                </button>
-                ${renderMarks(view, field)}`
-            : renderLabel(view, field)
-        }
-      </legend>
-      <div class=${parts.kind} id="${id}-inside" ?hidden=${folded}>
-        ${folded ? nothing : html`${about.above}${parts.control(about.aria)}${about.below}`}
-      </div>
-      ${folded ? renderFolded(view, field) : renderFieldActions(view, field)}
+      ${
+        bare
+          ? content
+          : html`<legend class="head" part="label">
+                ${parts.folds ? renderFoldable(view, field, folded) : renderLabel(view, field)}
+              </legend>
+              <div class=${parts.kind} id="${id}-inside" ?hidden=${folded}>${content}</div>
+              ${folded ? renderFolded(view, field) : renderFieldActions(view, field)}`
+      }
     </fieldset>
   `;
 }
 
-/** Renders the same where its label stands above it already. */
-function renderBare(view: FormView, field: Field, parts: GroupParts): TemplateResult {
-  const about = describe(view, field, parts);
-  return html`
-    <div
-      class="field bare"
-      part="field"
-      id=${field.id}
-      data-field=${field.id}
-      role="group"
-      aria-label=${field.label}
-      aria-describedby=${ifDefined(about.aria.describedBy)}
-    >
-      ${about.above}${parts.control(about.aria)}${about.below}
-    </div>
-  `;
+function renderFoldable(view: FormView, field: Field, folded: boolean): TemplateResult {
+  const { id } = field;
+  return html`${renderButton(
+    html`${renderName(field)} ${icon(folded ? 'expand' : 'collapse')}`,
+    () => view.setFolded(id, !folded),
+    { id: `${id}-fold`, look: 'quiet fold', expanded: !folded, controls: `${id}-inside` },
+  )}
+  ${renderMarks(view, field)}`;
 }
 
-function renderFolded({ strings, isFaulty }: FormView, field: Field): TemplateResult {
-  return html`<div class="holds" id="${field.id}-holds">
+function renderFolded(view: FormView, field: Field): TemplateResult {
+  const { strings } = view;
+  return html`<div class="holds flow" id="${field.id}-holds">
     <span class="muted">${foldedText(field, strings)}</span>
-    ${isFaulty(field.id) ? html`<span class="error">${lateIcon('toolError')} ${strings.holdsFault}</span>` : nothing}
+    ${view.isFaulty(field.id) ? html`<span class="error">${lateIcon('toolError')} ${strings.holdsFault}</span>` : nothing}
   </div>`;
 }
 
@@ -132,21 +125,23 @@ function renderLabel(view: FormView, field: Field): TemplateResult {
 
 function renderName({ id, minor, label, written }: Field): TemplateResult {
   return minor
-    ? html`<span class="name ordinal" id=${labelId(id)}>${label}</span>`
-    : html`<span class="name" id=${labelId(id)} dir="auto">${renderChips(written ?? label, true)}</span>`;
+    ? html`<span class="name ordinal" id=${idOf.label(id)}>${label}</span>`
+    : html`<span class="name" id=${idOf.label(id)} dir="auto">${renderChips(written ?? label, true)}</span>`;
 }
 
 function renderMarks(view: FormView, { id, node, name, required, minor }: Field): TemplateResult {
   const { strings } = view;
-  const kind = minor ? undefined : kindOf(node, strings);
+  const marks = [
+    required && !minor && strings.required,
+    !minor && kindOf(node, strings),
+    node.readOnly && strings.readOnly,
+    node.writeOnly && strings.writeOnly,
+    node.deprecated && strings.deprecated,
+  ];
   return html`
     ${name === undefined ? nothing : html`<code class="muted" dir="auto">${renderChips(cut(name), true)}</code>`}
-    ${required && !minor ? html`<span class="mark">${strings.required}</span>` : nothing}
-    ${kind === undefined ? nothing : html`<span class="mark kind">${kind}</span>`}
-    ${node.readOnly ? html`<span class="mark">${strings.readOnly}</span>` : nothing}
-    ${node.writeOnly ? html`<span class="mark">${strings.writeOnly}</span>` : nothing}
-    ${node.deprecated ? html`<span class="mark">${strings.deprecated}</span>` : nothing}
-    ${renderChanged(view, id)}
+    ${marks.map((mark) => (mark ? html` <span class="mark">${mark}</span>` : nothing))}
+    ${view.change(id) ? html`<span class="mark changed" part="changed">${strings.changed}</span>` : nothing}
   `;
 }
 
@@ -156,54 +151,44 @@ function describe(
   { text = '', now = nothing, hints: own = hintsOf(field.node, view.strings) }: FieldParts,
 ): { readonly aria: Aria; readonly above: unknown; readonly below: unknown } {
   const { id, node, required } = field;
-  const notes = view.notes(id);
+  const errors = view.errors(id);
   const header = view.header(field);
   const hints = header ? [...own, view.strings.alsoHeader(header)] : own;
-  const pattern = node.kind === 'text' ? node.pattern : undefined;
-  const hasHint = hints.length > 0 || pattern !== undefined;
-  const ids = [
-    node.description === undefined ? '' : `${id}-about`,
-    hasHint ? `${id}-hint` : '',
-    now === nothing ? '' : `${id}-now`,
-    view.change(id) ? `${id}-was` : '',
-    hasHidden(text) ? `${id}-hidden` : '',
-    notes.length > 0 ? `${id}-error` : '',
-  ].filter(Boolean);
+  const { about, hint, ...below } = {
+    about: node.description === undefined ? nothing : renderAbout(view, `${id}-about`, node.description, 300),
+    hint: renderHint(view, `${id}-hint`, hints, node),
+    now: now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`,
+    was: renderWas(view, id),
+    hidden: renderHiddenIn(view, id, text),
+    error: renderErrors(id, errors),
+  };
+  const ids = Object.entries({ about, hint, ...below }).flatMap(([suffix, content]) =>
+    content === nothing ? [] : [`${id}-${suffix}`],
+  );
   return {
     aria: {
       describedBy: ids.length > 0 ? ids.join(' ') : undefined,
-      invalid: notes.length > 0 ? 'true' : 'false',
+      invalid: errors.length > 0 ? 'true' : 'false',
       required: required ? 'true' : 'false',
     },
-    above: html`
-      ${node.description === undefined ? nothing : renderAbout(view, `${id}-about`, node.description, 300)}
-      ${hasHint ? renderHint(view, `${id}-hint`, hints, pattern) : nothing}
-    `,
-    below: html`
-      ${now === nothing ? nothing : html`<div class="now" id="${id}-now">${now}</div>`} ${renderWas(view, id)}
-      ${renderHides(view, id, text)} ${renderNotes(id, notes)}
-    `,
+    above: [about, hint],
+    below: Object.values(below),
   };
 }
 
-function renderHint(
-  { strings }: FormView,
-  id: string,
-  hints: readonly string[],
-  pattern: string | undefined,
-): TemplateResult {
-  const must =
-    pattern === undefined
-      ? nothing
-      : html`${hints.length > 0 ? ' · ' : ''}${strings.pattern}
-          <code dir="ltr">${renderChips(cut(pattern), true)}</code>`;
-  return html`<p class="hint" id=${id}>${renderChips(hints.join(' · '))} ${must}</p>`;
+function renderHint({ strings }: FormView, id: string, hints: readonly string[], node: FormNode): unknown {
+  const pattern = node.kind === 'text' ? node.pattern : undefined;
+  const all = hints.map((hint) => renderChips(hint));
+  if (pattern !== undefined)
+    all.push(html`${strings.pattern} <code dir="ltr">${renderChips(cut(pattern), true)}</code>`);
+  if (all.length === 0) return nothing;
+  return html`<p class="hint" id=${id}>${all.map((hint, at) => (at === 0 ? hint : html` · ${hint}`))}</p>`;
 }
 
-function renderNotes(id: string, notes: readonly string[]): unknown {
-  if (notes.length === 0) return nothing;
+function renderErrors(id: string, errors: readonly string[]): unknown {
+  if (errors.length === 0) return nothing;
   return html`<div class="error" part="error" id="${id}-error">
-    ${notes.map((note) => html`<p>${lateIcon('toolError')}<span>${renderChips(note)}</span></p>`)}
+    ${errors.map((error) => html`<p>${lateIcon('toolError')}<span>${renderChips(error)}</span></p>`)}
   </div>`;
 }
 
@@ -218,28 +203,40 @@ export function renderAbout(view: FormView, id: string, text: string, chars: num
     <p class="about" id=${id} dir="auto">${shown}</p>
     ${
       isLong
-        ? html`<button
-            type="button"
-            class="quiet more"
-            aria-expanded=${isOpen ? 'true' : 'false'}
-            aria-describedby=${id}
-            @click=${() => view.toggle(id, !isOpen)}
-          >
-            ${isOpen ? view.strings.showLess : view.general.common.showMore}
-          </button>`
+        ? renderButton(
+            isOpen ? view.strings.showLess : view.general.common.showMore,
+            () => view.toggle(id, !isOpen),
+            { expanded: isOpen, describedBy: id },
+          )
         : nothing
     }
   `;
 }
 
-/** Marks a field that differs from the baseline. */
-export function renderChanged({ strings, change }: FormView, id: string): unknown {
-  return change(id) ? html`<span class="mark changed" part="changed">${strings.changed}</span>` : nothing;
+/** Renders what only few look at, and prints it only for them: it may be long. */
+export function renderDetails(
+  view: FormView,
+  id: string,
+  title: string,
+  print: () => unknown,
+  part?: string,
+): TemplateResult {
+  const isOpen = view.isOpen(id);
+  return html`<details
+    class="expected"
+    part=${ifDefined(part)}
+    ?open=${isOpen}
+    @toggle=${({ target }: Event) => view.toggle(id, (target as HTMLDetailsElement).open)}
+  >
+    <summary>${title}</summary>
+    <pre dir="ltr">${isOpen ? print() : nothing}</pre>
+  </details>`;
 }
 
 /** Renders what a field was before it was changed, or nothing. */
-export function renderWas({ strings, change }: FormView, id: string): unknown {
-  const changed = change(id);
+export function renderWas(view: FormView, id: string): unknown {
+  const { strings } = view;
+  const changed = view.change(id);
   if (!changed) return nothing;
   return html`<p class="now" id="${id}-was">
     ${
@@ -251,7 +248,7 @@ export function renderWas({ strings, change }: FormView, id: string): unknown {
 }
 
 /** Shows the hidden characters in a control's text, since the control has no way of showing them. */
-export function renderHides({ strings }: FormView, id: string, text: string): unknown {
+function renderHiddenIn({ strings }: FormView, id: string, text: string): unknown {
   if (!hasHidden(text)) return nothing;
   return html`<p class="now" id="${id}-hidden">
     ${strings.hasHidden} <bdi class="mono">${renderHidden(text)}</bdi>

@@ -1,37 +1,35 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { defaultLimits } from '../../core/index.js';
 import { absent, type FormValue, type TextNode } from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { base64Length } from '../content/part/base64.js';
 import { formatBytes } from '../base/format.js';
 import { renderChips } from '../base/chips.js';
 import { visible } from '../base/visible.js';
+import { renderButton } from './buttons.js';
 import { renderField } from './field.js';
-import type { Field, FormView } from './form-view.js';
-import { cut } from './labels.js';
+import type { Field } from './field-types.js';
+import type { FormView } from './form-view.js';
+import { cut, textOf } from './texts.js';
 
-interface Chosen {
-  readonly name: string;
-  readonly type: string;
-}
-
-/** The files that values came from. A value from elsewhere has none. */
-const files = new WeakMap<FormValue, Chosen>();
+/** The names and types of the files that values came from. A value from elsewhere has none. */
+const files = new WeakMap<FormValue, Pick<File, 'name' | 'type'>>();
 /** Why a file was not taken, by a copy of the value that was there before. */
 const refusals = new WeakMap<FormValue, string>();
 /** The file that each control is reading: only the last one counts. */
 const reading = new WeakMap<Element, File>();
 
 /** Renders the choice of a file, whose bytes are sent as base64. */
-export function renderFile(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
+export function renderFile(view: FormView, field: Field<TextNode>): TemplateResult {
   const { strings } = view;
   const { id, node, value, label } = field;
   const refusal = refusals.get(value);
-  const limit = strings.fileUpTo(formatBytes(mostBytes(view), view.general.tag));
+  const limit = strings.fileUpTo(formatBytes(view.host.allLimits.formFileBytes, view.general.tag));
   const take = (box: Element, file: File | null | undefined): void => {
     if (file) void read(view, field, box, file);
   };
+  const open = ({ currentTarget }: Event): void =>
+    (currentTarget as Element).parentElement?.querySelector('input')?.click();
   return renderField(view, field, {
     control: ({ describedBy }) =>
       html`<div
@@ -43,18 +41,11 @@ export function renderFile(view: FormView, field: Field<TextNode>, text: string)
           take(event.currentTarget as Element, event.dataTransfer?.files[0]);
         }}
       >
-        ${value.kind === 'value' ? renderChosen(view, field, text) : nothing}
-        <div class="buttons">
-          <button
-            type="button"
-            id=${id}
-            aria-label=${strings.chooseFileFor(label)}
-            aria-describedby=${ifDefined(describedBy)}
-            @click=${({ currentTarget }: Event) =>
-              (currentTarget as Element).parentElement?.querySelector('input')?.click()}
-          >
-            ${strings.chooseFile}
-          </button>
+        ${value.kind === 'value' ? renderChosen(view, field) : nothing}
+        <div class="buttons flow">
+          ${renderButton(strings.chooseFile, open, {
+            ...{ id, look: '', name: strings.chooseFileFor(label), describedBy },
+          })}
           <span class="muted small drop">${strings.orDrop}</span>
           <input
             type="file"
@@ -63,7 +54,7 @@ export function renderFile(view: FormView, field: Field<TextNode>, text: string)
             @change=${({ currentTarget }: Event) => {
               const input = currentTarget as HTMLInputElement;
               take(input.closest('.file') ?? input, input.files?.[0]);
-              // So that the same file can be chosen once more.
+              // The same file can be chosen once more.
               input.value = '';
             }}
           />
@@ -76,56 +67,38 @@ export function renderFile(view: FormView, field: Field<TextNode>, text: string)
 }
 
 /** Renders the way from a file to its text and back. */
-export function renderAsText(
-  { strings, toggle, focus }: FormView,
-  id: string,
-  isText: boolean,
-): TemplateResult {
-  return html`<button
-    type="button"
-    class="quiet more"
-    @click=${() => {
-      toggle(`${id}-text`, isText);
-      focus(id);
-    }}
-  >
-    ${isText ? strings.asText : strings.asFile}
-  </button>`;
+export function renderAsText(view: FormView, id: string, isText: boolean): TemplateResult {
+  const { strings } = view;
+  return renderButton(isText ? strings.asText : strings.asFile, () => {
+    view.toggle(`${id}-text`, isText);
+    view.focus(id);
+  });
 }
 
-export function isAsText(view: FormView, id: string): boolean {
-  return view.isOpen(`${id}-text`);
-}
-
-function mostBytes(view: FormView): number {
-  return view.limits?.formFileBytes ?? defaultLimits.formFileBytes;
-}
-
-function renderChosen(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
+function renderChosen(view: FormView, field: Field<TextNode>): TemplateResult {
   const { strings } = view;
   const { id, node, value, label } = field;
   const { name, type = node.mediaType } = files.get(value) ?? {};
-  const about = [formatBytes(base64Length(text), view.general.tag), type].filter(Boolean).join(' · ');
-  return html`<div class="held">
+  const remove = ({ currentTarget }: Event): void => {
+    // A file that is still being read comes too late.
+    const button = currentTarget as Element;
+    reading.delete(button.closest('.file') ?? button);
+    view.say(strings.removed(label));
+    view.put(field, absent, id);
+  };
+  const about = [formatBytes(base64Length(textOf(value)), view.general.tag), type]
+    .filter(Boolean)
+    .join(' · ');
+  return html`<div class="chosen-file flow">
     ${lateIcon('file')}
     <span
       ><bdi>${name === undefined ? strings.nameless : renderChips(cut(name), true)}</bdi>
       <bdi class="muted small">${renderChips(cut(about), true)}</bdi></span
     >
-    <button
-      type="button"
-      class="quiet"
-      aria-label=${strings.removeOf(label)}
-      @click=${({ currentTarget }: Event) => {
-        // A file that is still being read comes too late.
-        reading.delete((currentTarget as Element).closest('.file') ?? (currentTarget as Element));
-        view.say(strings.removed(label));
-        view.put(field, absent);
-        view.focus(id);
-      }}
-    >
-      ${lateIcon('remove')} ${strings.remove}
-    </button>
+    ${renderButton(html`${lateIcon('remove')} ${strings.remove}`, remove, {
+      look: 'quiet',
+      name: strings.removeOf(label),
+    })}
   </div>`;
 }
 
@@ -147,7 +120,7 @@ async function read(view: FormView, field: Field<TextNode>, box: Element, file: 
     view.put(field, before);
   };
   reading.set(box, file);
-  const limit = mostBytes(view);
+  const limit = view.host.allLimits.formFileBytes;
   if (file.size > limit) {
     const [size, most] = [formatBytes(file.size, general.tag), formatBytes(limit, general.tag)];
     return refuse(strings.fileTooLarge(name, size, most));
@@ -166,11 +139,10 @@ async function read(view: FormView, field: Field<TextNode>, box: Element, file: 
 function base64Of(file: File): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => {
+    reader.onloadend = () => {
       const { result } = reader;
       resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : undefined);
     };
-    reader.onerror = () => resolve(undefined);
     reader.readAsDataURL(file);
   });
 }

@@ -1,7 +1,7 @@
 const fillable = 'input:not([readonly]), select, textarea';
 const focusable = `${fillable}, button`;
 
-/** True if a control holds half a date. */
+/** Returns true if a control holds half a date. */
 export function isUnfinished(root: ParentNode): boolean {
   return Array.from(root.querySelectorAll('input')).some((input) => input.validity.badInput);
 }

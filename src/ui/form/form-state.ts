@@ -1,34 +1,12 @@
-import {
-  checkForm,
-  formOf,
-  initialValue,
-  printJson,
-  putAt,
-  readForm,
-  readJson,
-  toFormValue,
-  type FormFault,
-  type FormNode,
-  type FormReading,
-  type FormStep,
-  type FormValue,
-} from '../../core/form.js';
-import {
-  defaultLimits,
-  type JsonObject,
-  type JsonValue,
-  type Limits,
-  type SchemaError,
-} from '../../core/index.js';
-import type { FormStrings } from '../locales/en/form.js';
-import { changesOf, type Changes } from './changes.js';
-import { jsonId } from './ids.js';
-import { notesOf, type Notes } from './notes.js';
-import { isObject, isSameJson } from './same-json.js';
+import { formOf, initialValue, printJson, putAt, readForm, readJson, toFormValue } from '../../core/form.js';
+import type { FormFault, FormNode, FormReading, FormStep, FormValue } from '../../core/form.js';
+import { defaultLimits } from '../../core/index.js';
+import type { JsonObject, Limits, SchemaError, Tool } from '../../core/index.js';
+import { isObject } from './same-json.js';
 
 /** One form's schema and values, and what a person has seen and done of it. */
 export class FormState {
-  readonly schema: JsonValue;
+  readonly schema: JsonObject;
   readonly node: FormNode;
   readonly limits: Limits;
   /** Fields whose errors may be shown. */
@@ -39,26 +17,20 @@ export class FormState {
   json: string | undefined;
   /** Why what was pasted there could not be taken. */
   pasted: FormFault | undefined;
-  readonly #own: Partial<Limits> | undefined;
+  /** Why the last call's arguments were refused. */
+  errors: readonly SchemaError[] = [];
   #value: FormValue;
   #reading: FormReading | undefined;
-  #errors: readonly SchemaError[] = [];
 
-  constructor(schema: JsonValue, value?: JsonObject, own?: Partial<Limits>) {
+  constructor(schema: JsonObject, value?: JsonObject, limits: Limits = defaultLimits) {
     this.schema = schema;
-    this.#own = own;
-    this.limits = own ? { ...defaultLimits, ...own } : defaultLimits;
-    this.node = formOf(schema, this.limits);
-    this.#value =
-      value === undefined ? beginningOf(this.node, this.limits) : toFormValue(this.node, value, this.limits);
+    this.limits = limits;
+    this.node = formOf(schema, limits);
+    this.#value = value === undefined ? firstValue(this.node, limits) : toFormValue(this.node, value, limits);
   }
 
   get value(): FormValue {
     return this.#value;
-  }
-
-  get errors(): readonly SchemaError[] {
-    return this.#errors;
   }
 
   get reading(): FormReading {
@@ -77,7 +49,7 @@ export class FormState {
   }
 
   get faults(): readonly FormFault[] {
-    const whole = this.json === undefined ? undefined : wholeFault(this.json, this.limits);
+    const whole = this.#jsonFault();
     if (whole) return [whole];
     const { faults, json } = this.reading;
     if (faults.length > 0 || this.json !== undefined || isObject(json)) return faults;
@@ -86,8 +58,7 @@ export class FormState {
   }
 
   get isEmpty(): boolean {
-    const { node } = this;
-    const value = this.#value;
+    const { node, value } = this;
     return (
       node.kind === 'group' &&
       node.fields.length === 0 &&
@@ -98,49 +69,30 @@ export class FormState {
     );
   }
 
-  /** True if not one part of it is a form. */
-  get isJsonAnyway(): boolean {
-    return this.node.kind === 'json';
-  }
-
-  /** Returns the fields that differ from earlier arguments. */
-  changesSince(before: JsonObject): Changes {
-    if (this.json === undefined) return changesOf(this.node, this.#value, this.reading.json, before);
-    return isSameJson(readObject(this.json, this.limits), before) ? new Map() : new Map([[jsonId, before]]);
-  }
-
   /** Returns the form for another schema of the same tool, with what was filled in. */
-  movedTo(schema: JsonValue): FormState {
+  movedTo(schema: JsonObject): FormState {
     const { json } = this.reading;
-    const moved = new FormState(schema, isObject(json) ? json : {}, this.#own);
+    const moved = new FormState(schema, isObject(json) ? json : {}, this.limits);
     if (this.json !== undefined) moved.writeJson(this.json);
     return moved;
   }
 
-  put(id: string, steps: readonly FormStep[], value: FormValue, strings: FormStrings): void {
-    if (this.#errors.length > 0) {
-      const { refused } = notesOf(this, strings);
-      this.#errors = this.#errors.filter((_, at) => !`${refused[at]?.id ?? ''}-`.startsWith(`${id}-`));
-    }
+  put(steps: readonly FormStep[], value: FormValue): void {
     this.#set(putAt(this.node, this.#value, steps, value, this.limits));
   }
 
   fill(value: JsonObject): void {
     this.#set(toFormValue(this.node, value, this.limits));
-    this.#errors = [];
+    this.errors = [];
     this.touched.clear();
     if (this.json !== undefined) this.json = printJson(value) ?? '';
-  }
-
-  refuse(errors: readonly SchemaError[]): void {
-    this.#errors = errors;
   }
 
   /** Sets the whole form as JSON, which becomes the form's value as soon as it can be one. */
   writeJson(text: string): void {
     this.json = text;
     this.pasted = undefined;
-    this.#errors = [];
+    this.errors = [];
     const whole = readObject(text, this.limits);
     if (whole) this.#set(toFormValue(this.node, whole, this.limits));
   }
@@ -148,7 +100,7 @@ export class FormState {
   /** Goes from the form to its JSON or back; returns `false` if something would be lost. */
   switchMode(): boolean {
     if (this.json !== undefined) {
-      if (wholeFault(this.json, this.limits)) return false;
+      if (this.#jsonFault()) return false;
       this.json = undefined;
       this.pasted = undefined;
       return true;
@@ -158,37 +110,61 @@ export class FormState {
     return true;
   }
 
-  touchAll(strings: FormStrings): void {
-    for (const { id } of notesOf(this, strings).own) this.touched.add(id);
-  }
-
-  /** Returns the errors that may be shown by now, in the order of the form. */
-  notes(strings: FormStrings): Notes {
-    const { own, refused } = notesOf(this, strings);
-    return { own: own.filter(({ id }) => this.touched.has(id)), refused };
-  }
-
   #set(value: FormValue): void {
     this.#value = value;
     this.#reading = undefined;
   }
+
+  /** Returns why the text that is edited is not the JSON of a whole form. */
+  #jsonFault(): FormFault | undefined {
+    if (this.json === undefined) return undefined;
+    return readForm(anyObject, { kind: 'typed', text: this.json }, this.limits).faults[0];
+  }
 }
+
+/** The node of the whole form while it is edited as JSON. */
+export const anyObject: FormNode = { kind: 'json', reason: 'anything', types: ['object'], schema: true };
 
 /** A tool's arguments are an object, so that its JSON begins as one. */
-function beginningOf(node: FormNode, limits: Limits): FormValue {
+function firstValue(node: FormNode, limits: Limits): FormValue {
   const initial = initialValue(node, true, limits);
   return initial.kind === 'absent' && node.kind === 'json' ? { kind: 'typed', text: '{}' } : initial;
-}
-
-const anObject: FormNode = { kind: 'json', reason: 'anything', types: ['object'], schema: true };
-
-/** Returns why a text is not the JSON of a whole form. */
-function wholeFault(text: string, limits: Limits): FormFault | undefined {
-  return checkForm(anObject, { kind: 'typed', text }, limits)[0];
 }
 
 /** Reads the object that a text is the JSON of. */
 export function readObject(text: string, limits: Limits): JsonObject | undefined {
   const reading = readJson(text, limits);
   return 'value' in reading && isObject(reading.value) ? reading.value : undefined;
+}
+
+/** Values filled in for one tool, with the fingerprint of its definition; or arguments still to be filled in. */
+type Draft = { readonly state: FormState; readonly fingerprint: string } | { readonly value: JsonObject };
+
+/** Drafts by server and tool: they last until the page goes. */
+export type FormDrafts = Map<string, Map<string, Draft>>;
+
+/** Tools of a server that are remembered: those that were shown last. */
+const most = 50;
+
+export function keepDraft(drafts: FormDrafts, serverId: string, tool: string, draft: Draft): void {
+  const byTool = drafts.get(serverId) ?? new Map<string, Draft>();
+  byTool.delete(tool);
+  byTool.set(tool, draft);
+  drafts.set(serverId, byTool);
+  for (const oldest of byTool.keys()) {
+    if (byTool.size <= most) break;
+    byTool.delete(oldest);
+  }
+}
+
+/** Returns what was filled in for a tool before, as far as its schema still has it. */
+export function restoreDraft(drafts: FormDrafts, tool: Tool, limits: Limits): FormState | undefined {
+  const { serverId, name, inputSchema, fingerprint } = tool;
+  const draft = drafts.get(serverId)?.get(name);
+  if (!draft) return undefined;
+  if ('value' in draft) return new FormState(inputSchema, draft.value, limits);
+  const state = draft.fingerprint === fingerprint ? draft.state : draft.state.movedTo(inputSchema);
+  state.opened.clear();
+  state.errors = [];
+  return state.value.kind === 'raw' ? undefined : state;
 }

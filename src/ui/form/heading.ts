@@ -1,27 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { modelToolOf, defaultLimits, type Limits, type Tool } from '../../core/index.js';
+import { modelToolOf, type Tool } from '../../core/index.js';
 import { claimsOf } from '../tools/tool-row.js';
 import { icon } from '../base/icons.js';
 import { looksLike } from '../tools/tool-row.js';
 import { renderChips } from '../base/chips.js';
-import { renderAbout } from './field.js';
+import { renderAbout, renderDetails } from './field.js';
 import type { FormView } from './form-view.js';
-import { cut } from './labels.js';
+import { cut } from './texts.js';
 
 /** Renders the tool's name and its server's text: set apart, so that it cannot pass for the page's own text. */
-export function renderHeading(
-  view: FormView,
-  tool: Tool,
-  serverLabel: string | undefined,
-  limits: Partial<Limits> | undefined,
-): TemplateResult {
-  const { strings, general } = view;
+export function renderHeading(view: FormView, tool: Tool): TemplateResult {
+  const { strings, general, host } = view;
   const claims = claimsOf(tool, general);
-  const labelOf = (id: string): string | undefined => (id === tool.serverId ? serverLabel : undefined);
-  const alike = looksLike(tool, general, labelOf);
+  const alike = looksLike(tool, general, (id) => (id === tool.serverId ? host.serverLabel : undefined));
   return html`
     <header>
-      <h2 id="title" part="title">
+      <h2 id="title" part="title" class="flow">
         <span dir="auto">${renderChips(cut(tool.displayName), true)}</span>
         ${tool.displayName === tool.name ? nothing : html`<code class="muted" dir="auto">${renderChips(tool.name, true)}</code>`}
       </h2>
@@ -33,7 +27,7 @@ export function renderHeading(
               ${tool.description ? renderAbout(view, 'description', tool.description, 400) : nothing}
               ${
                 claims.length > 0
-                  ? html`<ul class="claims">
+                  ? html`<ul class="claims flow">
                       ${claims.map((claim) => html`<li>${claim}</li>`)}
                     </ul>`
                   : nothing
@@ -46,28 +40,14 @@ export function renderHeading(
           ? html`<p class="now">${icon('warning')} ${strings.modelMisses(tool.hiddenCharacters)}</p>`
           : nothing
       }
-      ${renderModelSees(view, tool, serverLabel, limits)}
+      ${renderModelSees(view, tool)}
     </header>
   `;
 }
 
 /** Renders all that the model gets of the tool, to the byte. Printed only for who looks. */
-function renderModelSees(
-  view: FormView,
-  tool: Tool,
-  serverLabel = '',
-  limits: Partial<Limits> = defaultLimits,
-): TemplateResult {
-  const id = 'model';
-  const modelTool = (): string =>
-    JSON.stringify(modelToolOf(tool, serverLabel, { ...defaultLimits, ...limits }), null, 2);
-  return html`<details
-    class="expected"
-    part="model"
-    ?open=${view.isOpen(id)}
-    @toggle=${({ target }: Event) => view.toggle(id, (target as HTMLDetailsElement).open)}
-  >
-    <summary>${view.strings.modelSees}</summary>
-    <pre dir="ltr">${view.isOpen(id) ? modelTool() : nothing}</pre>
-  </details>`;
+function renderModelSees(view: FormView, tool: Tool): TemplateResult {
+  const { serverLabel = '', allLimits } = view.host;
+  const print = (): string => JSON.stringify(modelToolOf(tool, serverLabel, allLimits), null, 2);
+  return renderDetails(view, 'model', view.strings.modelSees, print, 'model');
 }

@@ -1,7 +1,7 @@
-import { itemOf, type FormNode, type NumberNode, type TextNode } from '../../core/form.js';
+import { itemOf, type FormNode, type ListNode, type NumberNode, type TextNode } from '../../core/form.js';
 import type { FormStrings } from '../locales/en/form.js';
 import { visible } from '../base/visible.js';
-import { cut } from './labels.js';
+import { cut } from './texts.js';
 
 type Format = keyof FormStrings['formats'];
 type ItemKind = keyof FormStrings['listsOf'];
@@ -52,10 +52,7 @@ export function hintsOf(node: FormNode, strings: FormStrings): readonly string[]
       if (node.types.length > 0 && node.reason === 'anything')
         hints.push(node.types.map((type) => strings.types[type]).join(strings.separator));
       break;
-    case 'boolean':
-    case 'choice':
-    case 'variant':
-    case 'later':
+    default:
   }
   if (!hasPlaceholder(node)) hints.push(...exampleHint(node, strings));
   return hints.filter((hint) => hint !== undefined);
@@ -97,7 +94,7 @@ export function kindOf(node: FormNode, strings: FormStrings): string | undefined
   return node.nullable ? strings.orNull(kind) : kind;
 }
 
-function ownKind(node: TextNode | NumberNode | { readonly kind: 'list' }): keyof FormStrings['kinds'] {
+function ownKind(node: TextNode | NumberNode | ListNode): keyof FormStrings['kinds'] {
   if (node.kind === 'list') return 'list';
   if (node.kind === 'number') return node.integer ? 'integer' : 'number';
   if (node.encoding !== undefined) return 'file';
@@ -106,21 +103,9 @@ function ownKind(node: TextNode | NumberNode | { readonly kind: 'list' }): keyof
 
 /** A node that is not opened yet, and one that can be one of several, has no kind. */
 function itemKind(node: FormNode | undefined): ItemKind | undefined {
-  switch (node?.kind) {
-    case undefined:
-    case 'variant':
-    case 'later':
-      return undefined;
-    case 'text':
-    case 'number':
-      return ownKind(node);
-    case 'choices':
-      return 'list';
-    case 'group':
-      return 'object';
-    case 'json':
-      return 'any';
-    default:
-      return node?.kind;
-  }
+  if (node === undefined || node.kind === 'variant' || node.kind === 'later') return undefined;
+  if (node.kind === 'text' || node.kind === 'number' || node.kind === 'list') return ownKind(node);
+  return ({ boolean: 'boolean', choice: 'choice', choices: 'list', group: 'object', json: 'any' } as const)[
+    node.kind
+  ];
 }

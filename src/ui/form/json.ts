@@ -1,63 +1,44 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
-import { live } from 'lit/directives/live.js';
+import { nothing, type TemplateResult } from 'lit';
 import { absent, initialValue, printJson, readJson, toFormValue, type JsonNode } from '../../core/form.js';
 import { renderChips } from '../base/chips.js';
 import { visibleText } from '../base/visible.js';
-import { renderField } from './field.js';
-import type { Aria, Field, FormView } from './form-view.js';
-import { isLarge, largeAfter } from './large-text.js';
+import { renderButton } from './buttons.js';
+import { renderDetails, renderField, renderNoControl, type FieldParts } from './field.js';
+import type { Field } from './field-types.js';
+import type { FormView } from './form-view.js';
+import { renderArea } from './text.js';
+import { cut, isLarge, readPaste, textOf } from './texts.js';
 
 /** Renders a field that only JSON can hold, with the schema at hand. */
 export function renderJson(view: FormView, field: Field<JsonNode>): TemplateResult {
-  const { id, node, value } = field;
-  const text = value.kind === 'typed' ? value.text : '';
-  return renderField(view, field, {
-    control: (aria) =>
-      renderJsonText(view, field, text, aria, {
-        placeholder: placeholderFor(node),
-        typed: (now) => {
-          view.touch(id);
-          view.put(field, now.trim() === '' ? absent : { kind: 'typed', text: now });
-        },
-        replace: () => view.put(field, absent),
-      }),
-    text: isLarge(text) ? '' : text,
+  const { id, node } = field;
+  return renderJsonField(view, field, {
+    placeholder: placeholderFor(node),
+    typed: (now) => view.put(field, now.trim() === '' ? absent : { kind: 'typed', text: now }),
+    replace: () => view.put(field, absent),
     help: renderExpected(view, `${id}-expected`, node),
   });
 }
 
 /** Renders a value that its own control cannot show. It stays as it is until somebody changes it. */
-export function renderRaw(view: FormView, field: Field, text: string): TemplateResult {
+export function renderRaw(view: FormView, field: Field): TemplateResult {
   const { id, node, required } = field;
-  const { strings, put } = view;
+  const text = textOf(field.value);
+  const { strings } = view;
   const reading = isLarge(text) ? undefined : readJson(text);
   const value = reading && 'value' in reading ? toFormValue(node, reading.value) : undefined;
   const fits = value !== undefined && value.kind !== 'raw';
-  const useField = (): void => {
-    put(field, fits ? value : initialValue(node, required));
-    view.focus(id);
-  };
-  return renderField(view, field, {
-    control: (aria) =>
-      renderJsonText(view, field, text, aria, {
-        typed: (now) => {
-          view.touch(id);
-          put(field, { kind: 'raw', text: now });
-        },
-        replace: () => put(field, initialValue(node, required)),
-      }),
-    text: isLarge(text) ? '' : text,
+  const useField = (): void => view.put(field, fits ? value : initialValue(node, required), id);
+  return renderJsonField(view, field, {
+    typed: (now) => view.put(field, { kind: 'raw', text: now }),
+    replace: () => view.put(field, initialValue(node, required)),
     hints: [strings.rawValue],
     // A long text would be lost at a press: the button is there only once the control can show it.
-    now:
-      fits || text.length <= 200
-        ? html`<button type="button" class="quiet more" @click=${useField}>${strings.useField}</button>`
-        : nothing,
+    now: fits || text.length <= 200 ? renderButton(strings.useField, useField) : nothing,
   });
 }
 
-interface JsonText {
+interface JsonParts extends Pick<FieldParts, 'hints' | 'now' | 'help' | 'isUnmarked'> {
   readonly placeholder?: string;
   readonly typed: (text: string) => void;
   /** Makes room for another text, if this one is too large to be typed in. */
@@ -66,54 +47,43 @@ interface JsonText {
   readonly pasted?: (event: ClipboardEvent) => void;
 }
 
-/** Renders a box for JSON, or what stands in its place if no box should hold the text. */
-export function renderJsonText(
+/** Renders a field with a box for JSON, or what takes its place if no box should hold the text. */
+export function renderJsonField(
   view: FormView,
-  field: Pick<Field, 'id' | 'label'>,
-  text: string,
-  { describedBy, invalid, required }: Aria,
-  { placeholder = '', typed, replace, pasted }: JsonText,
+  field: Field,
+  { placeholder = '', typed, replace, pasted, ...parts }: JsonParts,
 ): TemplateResult {
-  if (isLarge(text))
-    return view.special()?.renderLarge(view, field, text, 'ltr', replace) ?? renderNoControl(field.id);
-  return html`<textarea
-    id=${field.id}
-    class="mono"
-    part="control json"
-    dir="ltr"
-    rows=${Math.min(Math.max(text.split('\n', 20).length + 1, 3), 20)}
-    autocomplete="off"
-    autocapitalize="off"
-    spellcheck="false"
-    placeholder=${visibleText(placeholder)}
-    aria-describedby=${ifDefined(describedBy)}
-    aria-invalid=${invalid}
-    aria-required=${required}
-    .value=${live(text)}
-    @input=${(event: Event) => typed((event.target as HTMLTextAreaElement).value)}
-    @paste=${(event: ClipboardEvent) => {
-      pasted?.(event);
-      const whole = largeAfter(event);
-      if (event.defaultPrevented || whole === undefined) return;
-      event.preventDefault();
-      typed(whole);
-      view.focus(field.id);
-    }}
-  ></textarea>`;
+  const { id } = field;
+  const text = textOf(field.value);
+  const type = (now: string): void => {
+    view.touch(id);
+    typed(now);
+  };
+  const paste = (event: ClipboardEvent): void => {
+    pasted?.(event);
+    const { after } = readPaste(event);
+    if (event.defaultPrevented || !isLarge(after)) return;
+    event.preventDefault();
+    type(after);
+    view.focus(id);
+  };
+  const area = { isCode: true, part: 'control json', most: 20, placeholder: visibleText(placeholder) };
+  return renderField(view, field, {
+    ...parts,
+    control: (aria) =>
+      isLarge(text)
+        ? (view.lazyControls()?.renderLarge(view, field, replace) ?? renderNoControl(id))
+        : renderArea(field, aria, { ...area, typed: type, pasted: paste }),
+    text: isLarge(text) ? '' : text,
+  });
 }
 
-/** Prints the schema only for who looks: many references to one long schema would make many long texts. */
-function renderExpected(view: FormView, id: string, node: JsonNode): unknown {
-  if (node.reason === 'anything') return nothing;
-  const schema = view.isOpen(id) ? (printJson(node.schema) ?? '') : '';
-  const shown = renderChips(schema.length > 4000 ? `${schema.slice(0, 4000)}…` : schema);
-  return html`<details
-    class="expected"
-    @toggle=${({ target }: Event) => view.toggle(id, (target as HTMLDetailsElement).open)}
-  >
-    <summary>${view.strings.expected}</summary>
-    <pre dir="ltr">${shown}</pre>
-  </details>`;
+/** Many references to one long schema would make many long texts. */
+function renderExpected(view: FormView, id: string, { reason, schema }: JsonNode): unknown {
+  if (reason === 'anything') return nothing;
+  return renderDetails(view, id, view.strings.expected, () =>
+    renderChips(cut(printJson(schema) ?? '', 4000)),
+  );
 }
 
 function placeholderFor(node: JsonNode): string {
@@ -121,13 +91,4 @@ function placeholderFor(node: JsonNode): string {
   if (example !== undefined && example.length <= 500) return example;
   if (node.types.includes('object')) return '{}';
   return node.types.includes('array') ? '[]' : '';
-}
-
-/** Renders a field whose control is still being loaded. */
-export function renderWaiting(view: FormView, field: Field): TemplateResult {
-  return renderField(view, field, { control: () => renderNoControl(field.id) });
-}
-
-function renderNoControl(id: string): TemplateResult {
-  return html`<div class="waiting" id=${id} aria-busy="true"></div>`;
 }

@@ -1,26 +1,63 @@
-/** A text box with more than this blocks the page for seconds: 90,000 lines were measured to take 50. */
-const most = { chars: 100_000, lines: 2_000 };
+import { html, nothing, type TemplateResult } from 'lit';
+import { absent, type TextNode } from '../../core/form.js';
+import { renderChips } from '../base/chips.js';
+import { chunksOf, windowEnd } from '../base/text-window.js';
+import { stateful } from '../content/part/stateful.js';
+import { renderButton } from './buttons.js';
+import type { Field } from './field-types.js';
+import type { FormView } from './form-view.js';
+import { copyText } from './link.js';
+import { linesOf, textOf } from './texts.js';
 
-/** Lines of the last text alone, since each is asked for several times. */
-let counted: { readonly text: string; readonly lines: number } | undefined;
+/** Shown at first, and laid out at once; twice as much is shown with each press. */
+const excerpt = { chars: 4_000, lines: 100 };
 
-/** True if a text is too large for a text box. */
-export function isLarge(text: string): boolean {
-  return text.length > most.chars || (text.length > most.lines && linesOf(text) > most.lines);
+/** Renders a text that no text box should hold: its size and its beginning, to be read, copied or replaced. */
+export function renderLarge(
+  view: FormView,
+  { id, label, value }: Field,
+  replace: () => void,
+  dir: 'auto' | 'ltr' = 'ltr',
+): TemplateResult {
+  const { strings } = view;
+  const { common } = view.general;
+  const text = textOf(value);
+  const replaceIt = (): void => {
+    replace();
+    view.focus(id);
+  };
+  return html`<div class="large" id=${id} data-unseen>
+    <p class="now">${strings.longText(text.length, linesOf(text))}</p>
+    ${stateful(
+      { instead: () => html`` },
+      text,
+      () => 1,
+      (times, change) => {
+        const end = windowEnd(text, excerpt.chars * times, excerpt.lines * times);
+        const chunks = chunksOf(text, end, excerpt.chars, excerpt.lines);
+        return html`
+          <div class="text mono" dir=${dir} role="group" tabindex="0" aria-label=${label}>
+            ${chunks.map((chunk) => html`<div class="chunk">${renderChips(chunk)}</div>`)}
+          </div>
+          ${end === text.length ? nothing : renderButton(common.showMore, () => change((now) => now * 2))}
+        `;
+      },
+    )}
+    <div class="buttons flow">
+      ${renderButton(strings.replace, replaceIt, { look: '', name: strings.replaceOf(label) })}
+      ${renderButton(common.copy, () => void copy(view, id, text), { look: 'quiet' })}
+    </div>
+  </div>`;
 }
 
-export function linesOf(text: string): number {
-  if (counted?.text === text) return counted.lines;
-  let lines = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
-  counted = { text, lines };
-  return lines;
+/** Renders the same for a text, which becomes empty when it is replaced. */
+export function renderLargeText(view: FormView, field: Field<TextNode>): TemplateResult {
+  const empty = (): void => view.put(field, field.required ? { kind: 'value', value: '' } : absent);
+  return renderLarge(view, field, empty, 'auto');
 }
 
-/** Returns what a box would hold after a paste, if that is large: a browser takes seconds to put it there. */
-export function largeAfter({ target, clipboardData }: ClipboardEvent): string | undefined {
-  const { value, selectionStart, selectionEnd } = target as HTMLTextAreaElement;
-  const pasted = clipboardData?.getData('text/plain') ?? '';
-  const after = `${value.slice(0, selectionStart)}${pasted}${value.slice(selectionEnd)}`;
-  return isLarge(after) ? after.replaceAll(/\r\n?/g, '\n') : undefined;
+async function copy(view: FormView, id: string, text: string): Promise<void> {
+  const { common, content } = view.general;
+  view.say((await copyText(text)) ? common.copied : content.copyFailed);
+  view.touch(id);
 }

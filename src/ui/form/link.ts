@@ -1,14 +1,38 @@
-import { printJson, readJson, type FormFault, type FormFaultCode } from '../../core/form.js';
+import { printJson, readForm, readJson, type FormFault, type FormFaultCode } from '../../core/form.js';
 import type { JsonObject, Limits } from '../../core/index.js';
 import { readObject, type FormState } from './form-state.js';
+import type { FormView } from './form-view.js';
 import { isObject } from './same-json.js';
+import { withoutSecrets } from './secrets.js';
 
-const mark = '#mcp-arguments=';
+/** The arguments stand behind the `#`, which no browser sends to a server. */
+const prefix = '#mcp-arguments=';
 
-/** Returns arguments as a link to a page. All of them stand behind the `#`, which no browser sends to a server. */
-export function linkTo(page: string, value: JsonObject): string {
-  const [address = ''] = page.split(/[?#]/, 1);
-  return `${address}${mark}${encodeURIComponent(JSON.stringify(value))}`;
+/** Copies what is filled in as a link to this page, which can be pasted into a form as JSON. Secrets are left out. */
+export async function copyLink(view: FormView, { node, value, limits, schema }: FormState): Promise<void> {
+  const { strings, host } = view;
+  const shareable = withoutSecrets(node, value, schema);
+  const { json } = readForm(node, shareable.value, limits);
+  const [page = ''] = location.href.split(/[?#]/, 1);
+  const address = `${page}${prefix}${encodeURIComponent(JSON.stringify(isObject(json) ? json : {}))}`;
+  const isCopied = await copyText(address);
+  const done = isCopied ? strings.linkCopied : strings.linkShown;
+  const status = shareable.isLess ? `${done} ${strings.linkIsLess}` : done;
+  view.link = { status, address: isCopied ? undefined : address };
+  view.say(status);
+  host.requestUpdate();
+  await host.updateComplete;
+  host.renderRoot.querySelector<HTMLInputElement>('#link')?.select();
+}
+
+/** Copies a text; returns `false` if the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -17,10 +41,11 @@ export function linkTo(page: string, value: JsonObject): string {
  */
 export function pasteWhole(state: FormState, box: HTMLTextAreaElement, text: string): boolean {
   const { limits } = state;
-  const pasted = readPasted(text, limits);
+  const start = linkStart(text);
+  const isLink = start >= 0;
+  const pasted = readPasted(text, start, limits);
   const before = box.value.slice(0, box.selectionStart);
   const behind = box.value.slice(box.selectionEnd);
-  const isLink = markIn(text) >= 0;
   const fitsIn = (): boolean => !isLink && readObject(`${before}${text}${behind}`, limits) !== undefined;
   if ('value' in pasted) {
     if (fitsIn()) return false;
@@ -28,32 +53,26 @@ export function pasteWhole(state: FormState, box: HTMLTextAreaElement, text: str
     return true;
   }
   const isBare = /^[\s{}]*$/.test(`${before}${behind}`);
-  const isPiece = ['not-json', 'wrong-type', 'inexact'].includes(pasted.fault.code) && !isLink;
+  const isPiece = ['not-json', 'wrong-type', 'inexact'].includes(pasted.code) && !isLink;
   // A piece of JSON is on its way to become some.
   if (isPiece && (!isBare || fitsIn())) return false;
-  state.pasted = pasted.fault;
+  state.pasted = pasted;
   return true;
 }
 
 /** Reads the object that a text is the JSON of, or holds as a link; or why there is none. */
-function readPasted(
-  text: string,
-  limits: Limits,
-): { readonly value: JsonObject } | { readonly fault: FormFault } {
-  const json = jsonIn(text, limits);
-  if (json === undefined) return refused('not-json', {});
+function readPasted(text: string, start: number, limits: Limits): { readonly value: JsonObject } | FormFault {
+  const json = start < 0 ? text : decoded(text.slice(start + prefix.length).trim(), limits);
+  if (json === undefined) return fault('not-json', {});
   const reading = readJson(json, limits);
   // Lines and columns of what is in a link are of no use.
   if ('code' in reading)
-    return refused(reading.code, reading.code === 'not-json' && markIn(text) >= 0 ? {} : reading.data);
+    return fault(reading.code, reading.code === 'not-json' && start >= 0 ? {} : reading.data);
   const { value } = reading;
-  return isObject(value) ? { value } : refused('wrong-type', { expected: 'object' });
+  return isObject(value) ? { value } : fault('wrong-type', { expected: 'object' });
 }
 
-function jsonIn(text: string, limits: Limits): string | undefined {
-  const at = markIn(text);
-  if (at < 0) return text;
-  const encoded = text.slice(at + mark.length).trim();
+function decoded(encoded: string, limits: Limits): string | undefined {
   // The length is looked at first: no character takes more than nine when it is encoded.
   if (encoded.length > limits.formJsonChars * 9) return encoded;
   try {
@@ -63,12 +82,12 @@ function jsonIn(text: string, limits: Limits): string | undefined {
   }
 }
 
-/** Finds the mark in a text that begins with an address, not in one that speaks of such a link. */
-function markIn(text: string): number {
+/** Returns where the arguments of a link begin; -1 for a text that only speaks of such a link. */
+function linkStart(text: string): number {
   const start = text.slice(0, 4096);
-  return /^\s*([a-z][a-z+.-]*:[^\s"{]*)?#mcp-arguments=/i.test(start) ? start.indexOf(mark) : -1;
+  return /^\s*([a-z][a-z+.-]*:[^\s"{]*)?#mcp-arguments=/i.test(start) ? start.indexOf(prefix) : -1;
 }
 
-function refused(code: FormFaultCode, data: FormFault['data']): { readonly fault: FormFault } {
-  return { fault: { path: '', steps: [], code, data } };
+function fault(code: FormFaultCode, data: FormFault['data']): FormFault {
+  return { path: '', steps: [], code, data };
 }

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { itemOf, opened, withItem, type FormNode, type ListItem, type ListNode } from '../../core/form.js';
+import { canMove, itemOf, movedItem, opened, withItem, withoutItem } from '../../core/form.js';
+import type { FormNode, ListItem, ListNode } from '../../core/form.js';
 import { lateIcon } from '../base/lazy-icons.js';
+import { renderAdd, renderButton } from './buttons.js';
 import { renderGroup } from './field.js';
-import { isNeededWhole, setFolded } from './fold.js';
-import type { Field, FormView } from './form-view.js';
-import { renderGradually } from './gradual.js';
-import { renderAbsent } from './group.js';
-import { itemId } from './ids.js';
-import { handleClick, handleKey, renderTools, toolsOf, type FilledList } from './item-tools.js';
-import { itemLabel } from './labels.js';
+import type { Field, FilledList } from './field-types.js';
+import type { FormView } from './form-view.js';
+import { renderGradually } from './gradually.js';
+import { renderAbsent } from './part.js';
+import { idOf, itemLabel } from './places.js';
 
 /** Renders any number of items, each after the other. */
 export function renderList(view: FormView, field: Field<ListNode>): TemplateResult {
@@ -36,7 +36,7 @@ function renderItems(view: FormView, list: FilledList): TemplateResult {
       keyOf: ({ id }) => id,
       valueOf: (item) => item.value,
       render: (item, index) => renderItem(view, list, item, index),
-      whole: isNeededWhole(view, list.id),
+      isWhole: view.isNeededWhole(list.id),
     })}
   </ol>`;
 }
@@ -46,55 +46,133 @@ function renderAddItem(view: FormView, field: Field<ListNode>): unknown {
   const { id, node, value, label } = field;
   const count = value.kind === 'list' ? value.items.length : 0;
   if (!itemOf(node, count)) return nothing;
-  return html`<button
-    type="button"
-    id="${id}-add"
-    class="add"
-    aria-label=${strings.addItemTo(label)}
-    ?disabled=${count >= (node.maxItems ?? Infinity)}
-    @click=${() => {
-      const added = withItem(value, node);
-      const item = itemId(id, added.id);
-      setFolded(view, item, false);
-      view.put(field, added.list);
-      view.focus(item);
-    }}
-  >
-    ${lateIcon('add')} ${strings.addItem}
-  </button>`;
+  const add = (): void => {
+    const added = withItem(value, node);
+    const item = idOf.item(id, added.id);
+    view.setFolded(item, false);
+    view.put(field, added.list, item);
+  };
+  const disabled = count >= (node.maxItems ?? Infinity);
+  return renderAdd(strings.addItem, add, { id: `${id}-add`, name: strings.addItemTo(label), disabled });
 }
 
 function renderItem(view: FormView, list: FilledList, item: ListItem, index: number): unknown {
-  const node = itemOf(list.node, index);
+  const { strings } = view;
+  const { node: listNode } = list;
+  const node = itemOf(listNode, index);
   if (!node) return nothing;
-  const isFixed = index < list.node.first.length && node.title !== undefined;
+  const isFixed = index < listNode.first.length && node.title !== undefined;
   const inside: Field = {
-    ...{ id: itemId(list.id, item.id), steps: [...list.steps, { item: item.id }], node, value: item.value },
-    ...{ required: true, label: itemLabel(list.node, index, view.strings) },
+    ...{
+      id: idOf.item(list.id, item.id),
+      steps: [...list.steps, { item: item.id }],
+      node,
+      value: item.value,
+    },
+    ...{ required: true, label: itemLabel(listNode, index, strings) },
     ...(isFixed ? { written: node.title } : { minor: true }),
   };
-  const tools = toolsOf(list, index);
-  return html`<li class=${inside.minor ? shapeClass(shapeOfItem(inside)) : 'block'} data-item=${item.id}>
+  // A recursive part is not opened for an item that is not there yet.
+  const shape = node.kind === 'later' && item.value.kind === 'absent' ? undefined : opened(node);
+  const tools = toolsOf(list, item.id, index);
+  return html`<li class=${inside.minor ? shapeClass(shape) : 'block'} data-item=${item.id}>
     ${view.render(view, inside)}
-    ${guard([list.label, inside.label, view.strings, ...tools], () => renderTools(view, list, inside, tools))}
+    ${guard([list.label, inside.label, strings, ...tools], () => renderTools(view, list, inside, tools))}
   </li>`;
-}
-
-/** Returns an item's schema, unless it would have to be opened for an item that is not there yet. */
-function shapeOfItem({ node, value }: Field): FormNode | undefined {
-  return node.kind === 'later' && value.kind === 'absent' ? undefined : opened(node);
 }
 
 /** Returns the class of a row: one line is enough for some kinds of fields. */
 export function shapeClass(node: FormNode | undefined): 'line' | 'block' {
-  switch (node?.kind) {
-    case 'text':
-    case 'number':
-    case 'boolean':
-    case 'choice':
-    case 'json':
-      return 'line';
-    default:
-      return 'block';
-  }
+  return ['text', 'number', 'boolean', 'choice', 'json'].includes(node?.kind ?? '') ? 'line' : 'block';
+}
+
+/** The ways in which an item can be changed: moved at all, moved up, moved down, and removed. */
+type Tools = readonly [isMoved: boolean, up: boolean, down: boolean, isRemoved: boolean];
+
+function toolsOf({ node, value }: FilledList, id: number, index: number): Tools {
+  const { first, minItems = 0 } = node;
+  const { length } = value.items;
+  return [
+    index >= first.length && length - first.length > 1,
+    canMove(value, node, id, -1),
+    canMove(value, node, id, 1),
+    // Without an item of a fixed place, those after it would be in the wrong ones.
+    index >= first.length || (index === length - 1 && length > minItems),
+  ];
+}
+
+function renderTools(
+  { strings }: FormView,
+  list: Field,
+  item: Field,
+  [isMoved, up, down, isRemoved]: Tools,
+): unknown {
+  if (!isMoved && !isRemoved) return nothing;
+  const label = `${list.label}, ${item.label}`;
+  const tool = (act: 'up' | 'down' | 'remove', name: string, title: string, isOn: boolean): TemplateResult =>
+    // The list handles the press.
+    renderButton(lateIcon(act), () => undefined, {
+      ...{ id: `${item.id}.${act}`, look: 'quiet icon', name, title, disabled: !isOn },
+      shortcut: { up: 'Alt+ArrowUp', down: 'Alt+ArrowDown', remove: undefined }[act],
+    });
+  return html`<div class="tools">
+    ${isMoved ? tool('up', strings.moveUpOf(label), strings.moveUp, up) : nothing}
+    ${isMoved ? tool('down', strings.moveDownOf(label), strings.moveDown, down) : nothing}
+    ${isRemoved ? tool('remove', strings.removeOf(label), strings.remove, true) : nothing}
+  </div>`;
+}
+
+function handleClick({ target, currentTarget }: Event, view: FormView, list: FilledList): void {
+  const button = target instanceof Element ? target.closest('.tools > button') : null;
+  const item = button && itemAround(button, currentTarget, list);
+  if (!item) return;
+  if (button.id.endsWith('.remove')) remove(view, list, item);
+  else move(view, list, item.id, button.id.endsWith('.up') ? -1 : 1);
+}
+
+/** Controls that use the arrow keys themselves, with Alt or without. */
+const ownArrows = 'select, textarea, input[type="date"], input[type="time"], input[type="datetime-local"]';
+
+/** Moves the item that has the focus by Alt and an arrow; the innermost, where lists are in lists. */
+function handleKey(event: KeyboardEvent, view: FormView, list: FilledList): void {
+  const { target, key, altKey } = event;
+  if (!altKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
+  if (!(target instanceof HTMLElement) || target.matches(ownArrows)) return;
+  const item = itemAround(target, event.currentTarget, list);
+  if (!item) return;
+  event.preventDefault();
+  const { id } = target;
+  const isArrow = id === '' || id.endsWith('.up') || id.endsWith('.down');
+  move(view, list, item.id, key === 'ArrowUp' ? -1 : 1, isArrow ? undefined : id);
+}
+
+/** Returns the item of a list that an element is in, unless a list within it has the element. */
+function itemAround(element: Element, root: EventTarget | null, list: FilledList): ListItem | undefined {
+  const around = element.closest<HTMLElement>('.items > li');
+  if (!around || around.parentElement !== root) return undefined;
+  return list.value.items.find(({ id }) => String(id) === around.dataset['item']);
+}
+
+/** Moves an item by one place. The focus stays with it, on the control that had it. */
+function move(view: FormView, list: FilledList, id: number, by: -1 | 1, focused?: string): void {
+  const moved = movedItem(list.value, list.node, id, by);
+  if (moved.kind !== 'list' || moved === list.value) return;
+  // At the end of the list that button is off: the other one takes over.
+  const next = canMove(moved, list.node, id, by) ? by : -by;
+  view.put(list, moved, focused ?? `${idOf.item(list.id, id)}.${next < 0 ? 'up' : 'down'}`);
+  const at = moved.items.findIndex((item) => item.id === id);
+  view.say(view.strings.moved(at + 1, moved.items.length));
+}
+
+function remove(view: FormView, list: FilledList, item: ListItem): void {
+  const { id, node, value, required } = list;
+  const { items } = value;
+  const index = items.indexOf(item);
+  // Items of fixed places have no button to remove them, but for the last.
+  const hasBefore = index > node.first.length || items.length - 1 > (node.minItems ?? 0);
+  const next = items[index + 1] ?? (hasBefore ? items[index - 1] : undefined);
+  const isGone = items.length === 1 && node.first.length > 0;
+  const focused = next ? `${idOf.item(id, next.id)}.remove` : isGone ? id : `${id}-add`;
+  view.put(list, withoutItem(value, item.id, required), focused);
+  view.say(view.strings.removed(itemLabel(node, index, view.strings)));
 }

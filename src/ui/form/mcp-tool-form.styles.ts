@@ -5,17 +5,11 @@ export const styles: CSSResult = css`
     display: block;
   }
 
-  p,
-  h2,
-  ul,
-  ol,
-  pre,
-  fieldset {
+  :is(p, h2, ul, ol, pre, fieldset) {
     margin: 0;
   }
 
-  ul,
-  ol {
+  :is(ul, ol) {
     padding: 0;
     list-style: none;
   }
@@ -41,8 +35,6 @@ export const styles: CSSResult = css`
   }
 
   h2 {
-    display: flex;
-    flex-wrap: wrap;
     align-items: baseline;
     column-gap: calc(var(--_space) * 2.5);
     font-size: 1.2em;
@@ -50,29 +42,15 @@ export const styles: CSSResult = css`
     font-weight: 650;
   }
 
-  /* A server's text has its own direction; it still stands where the page's text stands. */
-  [dir='auto']:not(input, textarea) {
-    text-align: match-parent;
-  }
-
   h2 code {
     font-size: 0.75em;
     font-weight: 400;
   }
 
-  /* What the server says stands apart, by place and by type. */
+  /* The server's text is set apart, by place and by type. */
   .says {
     padding-inline-start: calc(var(--_space) * 3);
     border-inline-start: 3px solid var(--_border);
-    color: var(--_text-muted);
-  }
-
-  .caption,
-  .hint,
-  .now,
-  .about,
-  .error {
-    font-size: var(--_font-size-small);
   }
 
   .caption {
@@ -81,7 +59,6 @@ export const styles: CSSResult = css`
 
   .about {
     white-space: pre-line;
-    color: var(--_text-muted);
   }
 
   .says .about {
@@ -90,11 +67,7 @@ export const styles: CSSResult = css`
   }
 
   .claims {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(var(--_space) * 1.5);
     margin-block-start: calc(var(--_space) * 2);
-    font-size: var(--_font-size-small);
   }
 
   .claims li {
@@ -140,16 +113,10 @@ export const styles: CSSResult = css`
   }
 
   .actions {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     justify-content: space-between;
-    gap: calc(var(--_space) * 2);
   }
 
   .quiet-actions {
-    display: flex;
-    flex-wrap: wrap;
     gap: calc(var(--_space) * 1);
   }
 
@@ -166,17 +133,122 @@ export const styles: CSSResult = css`
     cursor: not-allowed;
   }
 
+  /* The items of a list, and the properties of free names. */
+  ol,
+  .entries {
+    --_tool: 2.125rem;
+    display: grid;
+    gap: calc(var(--_space) * 3);
+    /* A row is laid out by the room that it has, which is less further in. */
+    container: rows / inline-size;
+  }
+
+  li {
+    min-inline-size: 0;
+  }
+
+  :is(.items, .entries) > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-items: start;
+  }
+
+  /* Actions on an item as a whole are in the line of its label. */
+  :is(.items, .entries) > li > * {
+    grid-area: 1 / 1;
+  }
+
+  .tools,
+  .entry > .remove {
+    justify-self: end;
+    display: flex;
+  }
+
+  .items > li:has(> .tools) > .field > .head,
+  .entry > [role='group'] > .field:first-of-type > .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    min-block-size: var(--_tool);
+    padding-inline-end: var(--_tool);
+  }
+
+  .items > li:has(> .tools > :nth-child(3)) > .field > .head,
+  .items > li:has(> .tools) > .folded {
+    padding-inline-end: calc(var(--_tool) * 3);
+  }
+
+  .items > li:has(> .tools) > .field.folded > .head {
+    padding-inline-end: 0;
+  }
+
+  .items > li > .field > .field-actions {
+    grid-area: auto / 1 / auto / -1;
+    justify-content: start;
+    padding: 0;
+  }
+
+  .entries .field > .field-actions {
+    grid-area: auto / 1 / auto / -1;
+  }
+
+  .entry > [role='group'] {
+    display: grid;
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
+  }
+
+  @container rows (inline-size >= 26rem) {
+    :is(.items, .entries) > li.line {
+      grid-template-columns: minmax(0, 1fr) auto;
+      column-gap: calc(var(--_space) * 1);
+    }
+
+    li.line > :is(.tools, .remove) {
+      grid-area: 1 / 2;
+    }
+
+    /* One control in a row: its number before it, what is said of it below. */
+    .items > li.line > .field {
+      grid-template-columns: minmax(3.75rem, auto) minmax(0, 1fr);
+    }
+
+    .items > li.line:has(> .tools) > .field > .head:not(.check) {
+      align-items: start;
+      padding-block-start: calc(var(--_space) * 1.25);
+      padding-inline-end: calc(var(--_space) * 2);
+    }
+
+    .items > li.line > .field > :not(.head) {
+      grid-column: 2;
+    }
+
+    /* A name, and beside it what it stands for. */
+    .entry.line > .remove {
+      margin-block-start: 1.75rem;
+    }
+
+    .entry.line > [role='group'] {
+      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+      align-items: start;
+    }
+
+    .entry.line > [role='group'] > .field:first-of-type > .head {
+      min-block-size: 0;
+    }
+  }
+
   @media (pointer: coarse) {
-    .check,
-    button.more,
-    button.link {
+    ol,
+    .entries {
+      --_tool: 2.75rem;
+    }
+
+    :is(.check, button.more, button.link) {
       min-block-size: 2.75rem;
     }
 
     /* Below 16 px, phones zoom in when a field gets the focus, and do not zoom out again. */
-    input,
-    select,
-    textarea {
+    :is(input, select, textarea) {
       font-size: max(1rem, 1em);
     }
   }

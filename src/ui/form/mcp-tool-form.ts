@@ -1,18 +1,27 @@
-import type { CSSResult, PropertyDeclarations, PropertyValues } from 'lit';
-import type { JsonObject, Limits, ParamHeader, SchemaError, Tool } from '../../core/index.js';
+import { html, nothing, type CSSResult, type PropertyValues } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import type { JsonObject } from '../../core/index.js';
 import type { Dictionary } from '../base/dictionary.js';
-import { McpElement } from '../base/element.js';
-import { McpLocalizedElement } from '../base/localized-element.js';
+import { McpRunEvent, McpSubmitEvent } from '../base/events.js';
+import { Lazy } from '../../core/base/lazy.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { controlStyles } from './control.styles.js';
-import { dictionary } from './strings.js';
-import type { FormDrafts } from './drafts.js';
-import { FormEditor } from './editor.js';
 import { fieldStyles } from './field.styles.js';
+import { controlIn, finishDates, focusIn, isUnfinished, LeftFields } from './focus.js';
+import { renderActions, renderSummary } from './footer.js';
+import { FormElement, type FormValidity } from './form-element.js';
+import { faultError, shownErrors } from './form-errors.js';
+import { FormState, keepDraft, restoreDraft } from './form-state.js';
+import { FormView, type LazyControls } from './form-view.js';
+import { renderHeading } from './heading.js';
 import { styles as own } from './mcp-tool-form.styles.js';
+import { renderContents, renderPart } from './part.js';
 import { isObject } from './same-json.js';
-import { report } from './validity.js';
+import { dictionary } from './strings.js';
+import { Submission } from './submission.js';
+
+const lazyControls = new Lazy<LazyControls>(() => import('./lazy-controls.js'));
 
 /**
  * @summary A tool's arguments as a form, made from its input schema: to be filled in, checked and run by hand. A value
@@ -39,145 +48,61 @@ import { report } from './validity.js';
  * @fires mcp-submit - A form without a tool was submitted, and nothing was left to fix. Not in a form of the page's own, which is submitted itself.
  * @fires mcp-form-change - A person changed what is filled in; `current` is the value as it is now.
  */
-export class McpToolForm extends McpLocalizedElement {
-  static readonly formAssociated: boolean = true;
-
+export class McpToolForm extends FormElement {
   static override styles: CSSResult[] = [tokens, controls, fieldStyles, controlStyles, own];
 
-  static override properties: PropertyDeclarations = {
-    ...McpElement.properties,
-    name: { type: String, reflect: true },
-    disabled: { type: Boolean, reflect: true },
-    tool: { attribute: false },
-    serverLabel: { attribute: false },
-    limits: { attribute: false },
-    schema: { attribute: false },
-    value: { attribute: false },
-    baseline: { attribute: false },
-    last: { attribute: false },
-    paramHeaders: { attribute: false },
-    busy: { type: Boolean, reflect: true },
-    errors: { attribute: false },
-    drafts: { attribute: false },
-  };
-
-  /** Name of the value in the data of the page's own form. */
-  declare name: string | undefined;
-  /** True if nothing can be filled in. */
-  declare disabled: boolean;
-  declare tool: Tool | undefined;
-  /** The page's label of the tool's server, as the model is told it. */
-  declare serverLabel: string | undefined;
-  /** The host's limits, if they are not the default: they bound the form, and what the model sees of the tool. */
-  declare limits: Partial<Limits> | undefined;
-  /** Schema of what is asked for, in place of a tool. The form is then alone, without a heading and a button; see `submit()`. */
-  declare schema: JsonObject | undefined;
-  /** Arguments to begin with, such as those of an earlier call. Setting another object fills the form anew. */
-  declare value: JsonObject | undefined;
-  /** Arguments that the value is compared with: fields that differ from them are marked, and say what they were. */
-  declare baseline: JsonObject | undefined;
-  /** The arguments of the tool's last call: if they are not what is filled in, they can be filled in again. */
-  declare last: JsonObject | undefined;
-  /** Arguments that travel as headers too, if there is no tool to say so. */
-  declare paramHeaders: readonly ParamHeader[] | undefined;
-  /** True while a call is being made; Run waits. */
-  declare busy: boolean;
-  /** Why the last call's arguments were refused. Each is shown at its field until that is changed. */
-  declare errors: readonly SchemaError[];
-  /** @internal Values filled in for other tools: they stay while another tool is shown. */
-  declare drafts: FormDrafts;
-
-  readonly #internals = this.attachInternals();
-  readonly #editor = new FormEditor(this, () => this.#report());
-  #isOff = false;
+  readonly #view = new FormView(this, renderPart, lazyControls);
+  readonly #submission = new Submission();
+  readonly #left = new LeftFields((ids) => {
+    for (const id of ids) this.#view.touch(id);
+    if (ids.length > 0) this.requestUpdate();
+  });
+  /** The value that the form began with. */
+  #initial: JsonObject | undefined;
   /** Values that the browser restored before there was a form for them. */
   #restored: JsonObject | undefined;
 
   constructor() {
     super();
-    this.disabled = false;
-    this.busy = false;
-    this.errors = [];
-    this.drafts = new Map();
+    this.addEventListener('invalid', this.#invalid);
   }
 
   /** Moves the focus to the first field, as soon as it is there; to Run, if there is none. */
   focusFirst(): void {
-    void this.updateComplete.then(() => this.#editor.focusFirst());
+    void this.updateComplete.then(() => focusIn(this.renderRoot.querySelector('form')));
   }
 
   /** Does what pressing Run does; in a form of the page's own, submits that. */
   submit(): void {
-    this.#editor.submit();
+    this.renderRoot.querySelector('form')?.requestSubmit();
   }
 
   /** Returns what is filled in. If something is left to fix, shows what, and returns nothing: as Run does, without running. */
   read(): JsonObject | undefined {
-    return this.#editor.read();
+    const { state } = this.#view;
+    if (!state) return undefined;
+    finishDates(this.renderRoot);
+    const given = state.arguments;
+    if (given) {
+      this.#view.attempt = 0;
+      state.errors = [];
+      this.requestUpdate();
+    } else this.#view.showErrors('run');
+    return given;
   }
 
   /** The arguments, if nothing is left to fix. Reading them changes nothing. */
   get current(): JsonObject | undefined {
-    return this.#editor.current;
-  }
-
-  /** The page's own form, if the element is in one. Its data then has the value under `name`, as JSON. */
-  get form(): HTMLFormElement | null {
-    return this.#internals.form;
-  }
-
-  /** The labels that the page has for the element. */
-  get labels(): NodeList {
-    return this.#internals.labels;
-  }
-
-  /** The platform's account of what is wrong. */
-  get validity(): ValidityState {
-    return this.#internals.validity;
-  }
-
-  /** A sentence that says what is to be fixed first. */
-  get validationMessage(): string {
-    return this.#internals.validationMessage;
-  }
-
-  /** True if the element is checked before the page's own form is sent: not while it is disabled. */
-  get willValidate(): boolean {
-    return this.#internals.willValidate;
-  }
-
-  /** Returns true if nothing is left to fix; else there is an `invalid` event. */
-  checkValidity(): boolean {
-    this.#report();
-    return this.#internals.checkValidity();
-  }
-
-  /** Does the same, and shows a person what is to be fixed. */
-  reportValidity(): boolean {
-    this.#report();
-    return this.#internals.reportValidity();
-  }
-
-  /** @internal By itself, or for a `<fieldset disabled>` around it. */
-  get isOff(): boolean {
-    return this.disabled || this.#isOff;
-  }
-
-  /** @internal */
-  formDisabledCallback(isDisabled: boolean): void {
-    this.#isOff = isDisabled;
-    // It may come of an attribute that is being written, in the midst of an update.
-    queueMicrotask(() => this.requestUpdate());
-  }
-
-  /** @internal */
-  formAssociatedCallback(): void {
-    queueMicrotask(() => this.requestUpdate());
+    const { state } = this.#view;
+    return !state || isUnfinished(this.renderRoot) ? undefined : state.arguments;
   }
 
   /** @internal */
   formResetCallback(): void {
-    this.#editor.reset();
+    if (!this.#view.state) return;
+    this.#begin(this.#initial, true);
+    this.report();
+    this.requestUpdate();
   }
 
   /** @internal Takes what the browser kept over a reload. */
@@ -185,8 +110,8 @@ export class McpToolForm extends McpLocalizedElement {
     try {
       const value: unknown = typeof state === 'string' ? JSON.parse(state) : undefined;
       if (!isObject(value)) return;
-      if (this.#editor.isEmpty) this.#restored = value;
-      else this.#editor.fill(value);
+      if (this.#view.state) this.#view.fill(value);
+      else this.#restored = value;
     } catch {
       // The state is not of this element.
     }
@@ -196,33 +121,136 @@ export class McpToolForm extends McpLocalizedElement {
     return [dictionary];
   }
 
+  protected override formValidity(): FormValidity {
+    const { state, strings } = this.#view;
+    if (!state) return { value: null };
+    const fault = state.pasted ?? state.faults[0];
+    if (fault) {
+      const { id, label, sentence } = faultError(state, fault, strings);
+      const text = label === '' ? sentence : strings.at(label, sentence);
+      const root = this.renderRoot;
+      const anchor = controlIn(root.querySelector(`#${CSS.escape(id)}`) ?? root.querySelector('form'));
+      return { text, isMissing: fault.code === 'missing', anchor };
+    }
+    const { current } = this;
+    // Half a date is in its control alone, until that is left.
+    return current
+      ? { value: JSON.stringify(current) }
+      : { text: strings.faults.unfinished({}), isMissing: false };
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.#editor.follow(changed);
-    if (this.#editor.isEmpty || !this.#restored) return;
-    this.#editor.fill(this.#restored);
+    this.#follow(changed);
+    if (!this.#view.state || !this.#restored) return;
+    this.#view.fill(this.#restored);
     this.#restored = undefined;
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    super.updated(changed);
-    this.#report();
+  #follow(changed: PropertyValues<this>): void {
+    const view = this.#view;
+    const { tool, value, errors } = this;
+    const before = changed.get('tool');
+    const isSame = before?.serverId === tool?.serverId && before?.name === tool?.name;
+    const isOther = changed.has('tool') ? !isSame || !view.state : !tool && changed.has('schema');
+    // A value that was set for another tool is not this one's.
+    if (isOther) this.#begin(changed.has('value') || !before ? value : undefined);
+    else {
+      // The server changed the tool while a person fills it in: what they filled in stays.
+      if (view.state && tool && before && before.fingerprint !== tool.fingerprint)
+        this.#setState(view.state.movedTo(tool.inputSchema));
+      if (changed.has('value') && value) view.fill(value);
+    }
+    if (!changed.has('errors')) return;
+    if (view.state) view.state.errors = errors;
+    if (errors.length > 0) view.attempt++;
+  }
+
+  /** Begins with another form, or with the same one anew. */
+  #begin(value: JsonObject | undefined, isReset = false): void {
+    const { tool, drafts, allLimits } = this;
+    const schema = tool ? tool.inputSchema : this.schema;
+    const draft = tool && !value && !isReset ? restoreDraft(drafts, tool, allLimits) : undefined;
+    this.#initial = value;
+    this.#setState(draft ?? (schema === undefined ? undefined : new FormState(schema, value, allLimits)));
+    this.#view.startOver();
+  }
+
+  #setState(state: FormState | undefined): void {
+    const { tool, drafts } = this;
+    this.#view.state = state;
+    if (tool && state) keepDraft(drafts, tool.serverId, tool.name, { state, fingerprint: tool.fingerprint });
   }
 
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
-    await this.#editor.waiting;
+    await this.#view.waiting;
     return this.isUpdatePending ? this.getUpdateComplete() : isComplete;
   }
 
   protected override render(): unknown {
-    return this.#editor.render(this.strings);
+    const view = this.#view;
+    const { state } = view;
+    if (!state) return nothing;
+    const { tool, isOff } = this;
+    view.general = this.strings;
+    const strings = (view.strings = dictionary.of(view.general.tag));
+    const { own: toFix, refused } = shownErrors(state, strings);
+    const errors = [...toFix, ...refused];
+    view.prepare(state, errors);
+    const fix = { run: tool ? strings.fixBeforeRunning : strings.fixBeforeSending, json: strings.unreadable };
+    const heading = toFix.length === 0 ? strings.refused : fix[view.attempted];
+    return html`
+      ${tool ? renderHeading(view, tool) : nothing}
+      <form
+        part="form"
+        novalidate
+        autocomplete="off"
+        aria-labelledby=${ifDefined(tool && 'title')}
+        aria-label=${ifDefined(tool ? undefined : strings.asked)}
+        @submit=${this.#submit}
+        @focusout=${this.#left.focusout}
+        @keydown=${this.#key}
+        @click=${this.#submission.press}
+        @pointerdown=${this.#left.pointerdown}
+      >
+        <fieldset class="all" role="none" ?disabled=${isOff}>
+          ${renderContents(view, state, tool ? strings.noArguments : strings.nothingAsked)}
+          ${renderSummary(view, heading, view.attempt === 0 ? [] : errors)}
+          ${tool ? renderActions(view, state) : nothing}
+          <p class="visually-hidden" role="status">${view.said}</p>
+        </fieldset>
+      </form>
+    `;
   }
 
-  /** Tells the page's own form how valid this one is. */
-  #report(): void {
-    report(this.#internals, this.#editor.validity);
-  }
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    const byHand = this.#submission.take();
+    const { tool, busy, isOff, form } = this;
+    const given = busy || isOff ? undefined : this.read();
+    if (!given) return;
+    if (tool) {
+      const { serverId, name, fingerprint } = tool;
+      this.dispatchEvent(new McpRunEvent({ serverId, tool: name, arguments: given, fingerprint, ...byHand }));
+    } else if (form) {
+      this.report();
+      form.requestSubmit();
+    } else this.dispatchEvent(new McpSubmitEvent({ value: given }));
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    this.#submission.key(event, !this.tool && this.form !== null, () => this.submit());
+  };
+
+  /** The browser moves the focus here to show a person what is wrong; a mere check does not. */
+  readonly #invalid = (): void => {
+    const focused = (): Element | null => this.shadowRoot?.activeElement ?? null;
+    const before = focused();
+    setTimeout(() => {
+      if (focused() !== null && focused() !== before) this.#view.showErrors('run');
+    });
+  };
 }
 
 declare global {

@@ -1,30 +1,72 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { begun, initialValue, opened, type FormNode } from '../../core/form.js';
+import { absent, begun, initialValue, opened, shapeOf } from '../../core/form.js';
+import type { FormField, FormNode, FormValue, GroupNode } from '../../core/form.js';
+import { renderAdd, renderButton } from './buttons.js';
 import { renderBoolean, renderChoice } from './choice.js';
 import { isNull } from './field-actions.js';
-import { renderGroup } from './field.js';
-import type { Field, FormView } from './form-view.js';
-import { renderAbsent, renderFieldset } from './group.js';
-import { renderJson, renderRaw, renderWaiting } from './json.js';
+import { renderGroup, renderWaiting } from './field.js';
+import type { Field, FilledGroup } from './field-types.js';
+import { shownErrors } from './form-errors.js';
+import { anyObject, type FormState } from './form-state.js';
+import type { FormView } from './form-view.js';
+import { renderGradually } from './gradually.js';
+import { renderJson, renderJsonField, renderRaw } from './json.js';
+import { pasteWhole } from './link.js';
 import { renderNumber, renderText } from './text.js';
+import { idOf, jsonId, labelOf, rootId, writtenLabelOf } from './places.js';
+
+/** Renders what there is to fill in: field by field, as one text, or nothing. */
+export function renderContents(view: FormView, state: FormState, emptyText: string): unknown {
+  const { json, node, value } = state;
+  if (json !== undefined) return renderWhole(view, state, json);
+  if (state.isEmpty && !view.change(idOf.removed(rootId))) return html`<p class="muted">${emptyText}</p>`;
+  const label = view.strings.arguments;
+  const root: Field = { id: rootId, steps: [], node, value, required: true, label, bare: true };
+  return node.kind === 'group' && value.kind === 'group'
+    ? renderFields(view, { ...root, node, value })
+    : renderPart(view, root);
+}
+
+/** Renders the whole form as one text. */
+function renderWhole(view: FormView, state: FormState, text: string): unknown {
+  const label = view.strings.allAsJson;
+  const value = { kind: 'typed', text } as const;
+  const field: Field = { id: jsonId, steps: [], node: anyObject, value, required: true, label };
+  const typed = (now: string): void => {
+    state.writeJson(now);
+    view.changed();
+  };
+  const pasted = (event: ClipboardEvent): void => {
+    const box = event.target as HTMLTextAreaElement;
+    if (!pasteWhole(state, box, event.clipboardData?.getData('text/plain') ?? '')) return;
+    event.preventDefault();
+    view.touch(jsonId);
+    view.changed();
+    const [error] = shownErrors(state, view.strings).own;
+    if (state.pasted && error) view.say(error.sentence);
+  };
+  return renderJsonField(view, field, {
+    ...{ placeholder: '{}', typed, replace: () => typed('{}'), pasted, hints: [], isUnmarked: true },
+  });
+}
 
 /** Renders a field with the control for its kind: again only if it, or what is said of it, has changed. */
 export function renderPart(view: FormView, field: Field): unknown {
   const { id, node, value, label, required } = field;
   return guard(
-    [node, value, id, label, required, view.header(field), view.strings, view.marks(id), view.hasSpecial],
+    [node, value, id, label, required, view.header(field), view.strings, view.renderKey(id), view.loads],
     () => renderControl(view, field),
   );
 }
 
 function renderControl(view: FormView, field: Field): unknown {
   const { node: given, value } = field;
-  // It is not looked into before a person wants it.
+  // A recursive part is not opened before a person wants it.
   if (given.kind === 'later' && value.kind === 'absent') return renderAbsent(view, field);
   const node = opened(given);
   const as = <Node extends FormNode>(own: Node): Field<Node> => ({ ...field, node: own });
-  if (value.kind === 'raw') return renderRaw(view, as(node), value.text);
+  if (value.kind === 'raw') return renderRaw(view, as(node));
   if (isNull(as(node))) return renderNull(view, as(node));
   switch (node.kind) {
     case 'text':
@@ -36,13 +78,13 @@ function renderControl(view: FormView, field: Field): unknown {
     case 'choice':
       return renderChoice(view, as(node));
     case 'choices':
-      return view.special()?.renderChoices(view, as(node)) ?? renderWaiting(view, as(node));
+      return view.lazyControls()?.renderChoices(view, as(node)) ?? renderWaiting(view, as(node));
     case 'list':
-      return view.special()?.renderList(view, as(node)) ?? renderWaiting(view, as(node));
+      return view.lazyControls()?.renderList(view, as(node)) ?? renderWaiting(view, as(node));
     case 'group':
       return renderFieldset(view, as(node));
     case 'variant':
-      return view.special()?.renderVariant(view, as(node)) ?? renderWaiting(view, as(node));
+      return view.lazyControls()?.renderVariant(view, as(node)) ?? renderWaiting(view, as(node));
     case 'json':
       return renderJson(view, as(node));
   }
@@ -52,26 +94,63 @@ function renderControl(view: FormView, field: Field): unknown {
 function renderNull(view: FormView, field: Field): TemplateResult {
   const { strings } = view;
   const { id, node, label, required } = field;
-  const hasParts = node.kind === 'group' || node.kind === 'list' || node.kind === 'variant';
+  const enter = (): void => {
+    const hasParts = node.kind === 'group' || node.kind === 'list' || node.kind === 'variant';
+    view.put(field, hasParts ? begun(node) : initialValue(node, required), id);
+  };
   return renderGroup(view, field, {
     kind: 'choices',
     hints: [],
     control: () =>
-      html`<p class="null">
+      html`<p class="null flow">
         <code>null</code> <span class="muted">${strings.isNull}</span>
-        <button
-          type="button"
-          id="${id}-enter"
-          class="quiet more"
-          aria-label=${strings.enterValueOf(label)}
-          @click=${() => {
-            view.put(field, hasParts ? begun(node) : initialValue(node, required));
-            view.focus(id);
-          }}
-        >
-          ${strings.enterValue}
-        </button>
+        ${renderButton(strings.enterValue, enter, { id: `${id}-enter`, name: strings.enterValueOf(label) })}
       </p>`,
-    now: nothing,
   });
+}
+
+/** Renders fields under one label. An optional group that is absent is one button: none of its fields asks for anything. */
+function renderFieldset(view: FormView, field: Field<GroupNode>): TemplateResult {
+  const { value } = field;
+  if (value.kind !== 'group') return renderAbsent(view, field);
+  const control = (): TemplateResult => renderFields(view, { ...field, value });
+  return renderGroup(view, field, { kind: 'inside', folds: true, control });
+}
+
+/** Renders the fields that a group asks for by what is in it, and its properties with free names. */
+export function renderFields(view: FormView, group: FilledGroup): TemplateResult {
+  const { value } = group;
+  const shape = shapeOf(group.node, value);
+  const valueOf = ({ name }: FormField): FormValue => value.fields.get(name) ?? absent;
+  const hasEntries =
+    shape.entries.offered || value.entries.length > 0 || view.change(idOf.removed(group.id)) !== undefined;
+  return html`
+    ${renderGradually({
+      parts: shape.fields,
+      keyOf: ({ key }) => key,
+      valueOf,
+      render: (field) => view.render(view, fieldOf(group, field, valueOf(field))),
+      isWhole: view.isNeededWhole(group.id),
+    })}
+    ${hasEntries ? view.lazyControls()?.renderEntries(view, group, shape) : nothing}
+  `;
+}
+
+function fieldOf(group: Field, { name, required, node, key }: FormField, value: FormValue): Field {
+  return {
+    ...{ id: idOf.field(group.id, key), steps: [...group.steps, { field: name }], node, value, required },
+    ...{ label: labelOf(node, name), written: writtenLabelOf(node, name) },
+    ...(node.title === undefined || node.title === name ? {} : { name }),
+  };
+}
+
+/** Renders a group or list that is not there, with a button that brings it into being. */
+export function renderAbsent(view: FormView, field: Field): TemplateResult {
+  const { strings } = view;
+  const add = (): void => {
+    view.setFolded(field.id, false);
+    view.put(field, begun(field.node), field.id);
+  };
+  const control = (): TemplateResult => renderAdd(strings.add, add, { name: strings.addOf(field.label) });
+  return renderGroup(view, field, { kind: 'inside', control });
 }

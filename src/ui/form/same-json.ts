@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../core/index.js';
 
-/** True if two values are the same JSON; the order of keys is no difference. */
+/** Returns true if two values are the same JSON; the order of keys is no difference. */
 export function isSameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     const [items, others] = [one as readonly JsonValue[], other as readonly JsonValue[]];

@@ -1,14 +1,7 @@
-import {
-  absent,
-  itemOf,
-  opened,
-  shapeOf,
-  type FormEntry,
-  type FormNode,
-  type FormValue,
-} from '../../core/form.js';
+import { absent, itemOf, opened, shapeOf } from '../../core/form.js';
+import type { FormEntry, FormNode, FormValue } from '../../core/form.js';
 
-/** True if a value must not be read by who looks over a shoulder. */
+/** Returns true if a value must not be read by bystanders. */
 export function isSecret(node: FormNode): boolean {
   return node.writeOnly === true || (node.kind === 'text' && node.format === 'password');
 }
@@ -69,17 +62,15 @@ export function withoutSecrets(
   return { value: clean(node, value), isLess };
 }
 
-/** True if a value written as JSON has one of these names in it. */
+/** Returns true if a value written as JSON has one of these names in it. */
 function mentions(part: FormValue, names: ReadonlySet<string> | undefined): boolean {
   if (!names) return true;
   if (part.kind !== 'raw' && part.kind !== 'typed') return false;
   return [...names].some((name) => part.text.includes(JSON.stringify(name)));
 }
 
-const deepest = 6;
-
 function mayHoldSecret(node: FormNode, depth: number): boolean {
-  if (isSecret(node) || depth > deepest) return true;
+  if (isSecret(node) || depth > 6) return true;
   const inside = (part: FormNode): boolean => mayHoldSecret(part, depth + 1);
   switch (node.kind) {
     case 'later':
@@ -105,13 +96,14 @@ function secretNames(schema: unknown): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   /** Definitions by name, with the properties that refer to them. */
   const referring = new Map<string, Set<string>>();
-  const open: Open[] = [{ node: schema, name: undefined, isMap: false }];
+  /** Parts that are still to be looked at, with the nearest property or definition; the keys of a map are names. */
+  const open: [part: unknown, name: string | undefined, isMap: boolean][] = [[schema, undefined, false]];
   let left = mostParts;
   for (let place = open.pop(); place; place = open.pop()) {
-    const { node, name, isMap } = place;
-    if (typeof node !== 'object' || node === null) continue;
+    const [part, name, isMap] = place;
+    if (typeof part !== 'object' || part === null) continue;
     if (--left < 0) return undefined;
-    const own = node as Readonly<Record<string, unknown>>;
+    const own = part as Readonly<Record<string, unknown>>;
     if (!isMap && (own['writeOnly'] === true || own['format'] === 'password')) {
       if (name === undefined) return undefined;
       names.add(name);
@@ -121,27 +113,12 @@ function secretNames(schema: unknown): ReadonlySet<string> | undefined {
       const target = reference.slice(reference.lastIndexOf('/') + 1);
       referring.set(target, (referring.get(target) ?? new Set()).add(name));
     }
-    for (const [key, child] of Object.entries(own)) {
-      open.push({ node: child, name: isMap ? key : name, isMap: !isMap && maps.has(key) });
-    }
+    for (const [key, child] of Object.entries(own))
+      open.push([child, isMap ? key : name, !isMap && maps.includes(key)]);
   }
   // A set that grows is gone through to its end.
   for (const name of names) for (const property of referring.get(name) ?? []) names.add(property);
   return names;
 }
 
-interface Open {
-  readonly node: unknown;
-  /** The nearest property, or definition, that it is part of. */
-  readonly name: string | undefined;
-  /** Its keys are names, and no keywords. */
-  readonly isMap: boolean;
-}
-
-const maps: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'dependentSchemas',
-]);
+const maps = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];

@@ -2,38 +2,30 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
 import { textEntered, type NumberNode, type TextNode } from '../../core/form.js';
-import { renderField } from './field.js';
-import type { Aria, Field, FormView } from './form-view.js';
+import { renderField, renderWaiting } from './field.js';
+import type { Aria, Field } from './field-types.js';
+import type { FormView } from './form-view.js';
 import { placeholderOf } from './hints.js';
-import { renderWaiting } from './json.js';
-import { isLarge } from './large-text.js';
 import { isSecret } from './secrets.js';
+import { isLarge, readPaste, textOf } from './texts.js';
 
-const special: ReadonlySet<string | undefined> = new Set([
-  'date',
-  'date-time',
-  'time',
-  'duration',
-  'color',
-  'colour',
-]);
+/** Formats that have a control of their own. */
+const withControl = ['date', 'date-time', 'time', 'duration', 'color', 'colour'];
 
 /** Texts that are read letter by letter, and from left to right whatever is around them. */
 const codes: ReadonlySet<string> = new Set([
-  ...['color', 'colour', 'duration', 'hostname', 'ipv4', 'ipv6', 'json-pointer', 'regex', 'uuid'],
-  ...['uri', 'url', 'uri-reference', 'uri-template', 'iri', 'iri-reference', 'date', 'date-time', 'time'],
+  ...[...withControl, 'hostname', 'ipv4', 'ipv6', 'json-pointer', 'regex', 'uuid'],
+  ...['uri', 'url', 'uri-reference', 'uri-template', 'iri', 'iri-reference'],
 ]);
-
-type Control = HTMLInputElement | HTMLTextAreaElement;
 
 export function renderText(view: FormView, field: Field<TextNode>): TemplateResult {
   const { id, node, value } = field;
-  const text = value.kind === 'value' && typeof value.value === 'string' ? value.value : '';
-  if (node.encoding || isSecret(node) || special.has(node.format) || isLarge(text))
-    return view.special()?.renderSpecialText(view, field, text) ?? renderWaiting(view, field);
+  const text = textOf(value);
+  if (node.encoding || isSecret(node) || withControl.includes(node.format ?? '') || isLarge(text))
+    return view.lazyControls()?.renderFormattedText(view, field) ?? renderWaiting(view, field);
   const isLong = node.multiline || view.isOpen(id) || text.includes('\n');
   return renderField(view, field, {
-    control: (aria) => (isLong ? renderLong : renderLine)(view, field, text, aria),
+    control: (aria) => (isLong ? renderLong : renderLine)(view, field, aria),
     text,
     now: value.kind === 'value' && text === '' ? view.strings.emptyText : nothing,
   });
@@ -42,7 +34,7 @@ export function renderText(view: FormView, field: Field<TextNode>): TemplateResu
 /** Renders a text box, so that half a number is seen, kept and spoken of. The arrow keys count, the wheel does not. */
 export function renderNumber(view: FormView, field: Field<NumberNode>): TemplateResult {
   const { node, value } = field;
-  const text = value.kind === 'typed' ? value.text : '';
+  const text = textOf(value);
   const keydown = (event: KeyboardEvent): void => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined;
     if (!by || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -53,7 +45,7 @@ export function renderNumber(view: FormView, field: Field<NumberNode>): Template
     view.put(field, { kind: 'typed', text: next });
   };
   return renderField(view, field, {
-    control: (aria) => renderLine(view, field, text, aria, { keydown }),
+    control: (aria) => renderLine(view, field, aria, { keydown }),
     text,
   });
 }
@@ -61,19 +53,20 @@ export function renderNumber(view: FormView, field: Field<NumberNode>): Template
 interface LineParts {
   readonly type?: 'text' | 'password';
   readonly keydown?: (event: KeyboardEvent) => void;
+  /** Takes what is typed, if that is no value of the field. */
+  readonly typed?: (text: string) => void;
 }
 
-/** Renders a box of one line. */
 export function renderLine(
   view: FormView,
   field: Field<TextNode | NumberNode>,
-  text: string,
   { describedBy, invalid, required }: Aria,
-  { type = 'text', keydown }: LineParts = {},
+  { type = 'text', keydown, typed }: LineParts = {},
 ): TemplateResult {
   const { node } = field;
-  const isProse = node.kind === 'text' && node.format === undefined && type === 'text';
   const isMono = isCode(node);
+  const isProse = node.kind === 'text' && node.format === undefined && type === 'text' && !typed;
+  const put = (now: string): void => view.put(field, textEntered(node, now, field.required));
   return html`<input
     id=${field.id}
     class=${isMono ? 'mono' : ''}
@@ -88,61 +81,76 @@ export function renderLine(
     aria-invalid=${invalid}
     aria-required=${required}
     placeholder=${placeholderOf(node, view.strings)}
-    .value=${live(text)}
-    @input=${(event: Event) => view.put(field, textEntered(node, textIn(event), field.required))}
+    .value=${live(textOf(field.value))}
+    @input=${({ target }: Event) => (typed ?? put)((target as HTMLInputElement).value)}
     @keydown=${keydown}
-    @paste=${(event: ClipboardEvent) => node.kind === 'text' && paste(view, { ...field, node }, event)}
+    @paste=${(event: ClipboardEvent) => node.kind === 'text' && !typed && paste(view, { ...field, node }, event)}
   />`;
 }
 
-/** Renders a box of many lines. */
-export function renderLong(
-  view: FormView,
-  field: Field<TextNode>,
-  text: string,
-  { describedBy, invalid, required }: Aria,
-): TemplateResult {
+/** Renders a box of many lines for a text. */
+export function renderLong(view: FormView, field: Field<TextNode>, aria: Aria): TemplateResult {
   const { id, node } = field;
-  const isMono = isCode(node);
+  return renderArea(field, aria, {
+    isCode: isCode(node),
+    most: 12,
+    placeholder: placeholderOf(node, view.strings),
+    typed: (now) => {
+      if (!node.multiline) view.toggle(id, true);
+      view.put(field, textEntered(node, now, field.required));
+    },
+    pasted: (event) => paste(view, field, event),
+  });
+}
+
+interface Area {
+  readonly isCode: boolean;
+  readonly part?: string;
+  /** Lines that are shown at once; of JSON one is left to be filled in. */
+  readonly most: number;
+  readonly placeholder: string;
+  readonly typed: (text: string) => void;
+  readonly pasted: (event: ClipboardEvent) => void;
+}
+
+export function renderArea(
+  { id, value }: Field,
+  { describedBy, invalid, required }: Aria,
+  { isCode, part = 'control', most, placeholder, typed, pasted }: Area,
+): TemplateResult {
+  const text = textOf(value);
+  const rows = text.split('\n', most).length + (part === 'control' ? 0 : 1);
   return html`<textarea
     id=${id}
-    class=${isMono ? 'mono' : ''}
-    part="control"
-    rows=${Math.min(Math.max(text.split('\n', 12).length, 3), 12)}
+    class=${isCode ? 'mono' : ''}
+    part=${part}
+    rows=${Math.min(Math.max(rows, 3), most)}
     autocomplete="off"
-    autocapitalize=${ifDefined(isMono ? 'off' : undefined)}
-    spellcheck=${ifDefined(isMono ? 'false' : undefined)}
-    dir=${isMono ? 'ltr' : 'auto'}
+    autocapitalize=${ifDefined(isCode ? 'off' : undefined)}
+    spellcheck=${ifDefined(isCode ? 'false' : undefined)}
+    dir=${isCode ? 'ltr' : 'auto'}
     aria-describedby=${ifDefined(describedBy)}
     aria-invalid=${invalid}
     aria-required=${required}
-    placeholder=${placeholderOf(node, view.strings)}
+    placeholder=${placeholder}
     .value=${live(text)}
-    @input=${(event: Event) => {
-      if (!node.multiline) view.toggle(id, true);
-      view.put(field, textEntered(node, textIn(event), field.required));
-    }}
-    @paste=${(event: ClipboardEvent) => paste(view, field, event)}
+    @input=${(event: Event) => typed((event.target as HTMLTextAreaElement).value)}
+    @paste=${pasted}
   ></textarea>`;
 }
 
 /**
- * A line box would drop the line breaks of what is pasted; it becomes one of many lines instead. And a browser takes
- * seconds to put a very long text into a box: that text is taken past the box.
+ * A line box would drop the line breaks of what is pasted; it becomes one of many lines instead. And a very long text is
+ * taken past the box.
  */
 function paste(view: FormView, field: Field<TextNode>, event: ClipboardEvent): void {
-  const whole = (event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\r\n?/g, '\n');
-  const control = event.target as Control;
-  const isLine = control instanceof HTMLInputElement;
-  const pasted = isLine ? whole.replace(/\n$/, '') : whole;
-  const { value, selectionStart, selectionEnd } = control;
-  const start = selectionStart ?? value.length;
-  const after = value.slice(0, start) + pasted + value.slice(selectionEnd ?? start);
-  if (!isLarge(after) && !(isLine && pasted.includes('\n'))) return;
+  const { text, after, caret } = readPaste(event);
+  const isLine = event.target instanceof HTMLInputElement;
+  if (!isLarge(after) && !(isLine && text.includes('\n'))) return;
   event.preventDefault();
   view.toggle(field.id, true);
   view.put(field, { kind: 'value', value: field.node.encoding ? after.replaceAll(/\s+/g, '') : after });
-  view.focus(field.id, start + pasted.length);
+  view.focus(field.id, caret);
 }
 
 function isCode(node: TextNode | NumberNode): boolean {
@@ -156,50 +164,28 @@ function inputModeOf(node: TextNode | NumberNode): string | undefined {
     const isPositive = (node.minimum ?? node.exclusiveMinimum ?? -1) >= 0;
     return isPositive ? (node.integer ? 'numeric' : 'decimal') : undefined;
   }
-  switch (node.format) {
-    case 'email':
-    case 'idn-email':
-      return 'email';
-    case 'uri':
-    case 'url':
-    case 'iri':
-      return 'url';
-    default:
-      return undefined;
-  }
-}
-
-function textIn(event: Event): string {
-  return (event.target as Control).value;
+  if (node.format === 'email' || node.format === 'idn-email') return 'email';
+  return ['uri', 'url', 'iri'].includes(node.format ?? '') ? 'url' : undefined;
 }
 
 /** Returns a number one step further up (1) or down (-1), or `undefined` if that is out of bounds. */
 function stepped(node: NumberNode, text: string, by: 1 | -1): string | undefined {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum: above = -Infinity } = node;
-  const { exclusiveMaximum: below = Infinity } = node;
-  const step = node.multipleOf ?? 1;
+  const { exclusiveMaximum: below = Infinity, multipleOf = 1 } = node;
   const isEmpty = text.trim() === '';
   const now = isEmpty ? Math.min(Math.max(0, minimum), maximum) : Number(text);
   // An empty box begins with the number nearest to 0.
   if (isEmpty && now !== 0 && node.multipleOf === undefined) return String(now);
-  const digits = Math.max(digitsOf(step), node.multipleOf === undefined ? digitsOf(now) : 0);
-  if (!Number.isFinite(now) || step <= 0 || digits > 15) return undefined;
-  const times = now / step;
-  // On the way from 7 to a multiple of 5, up is 10 and down is 5.
-  const next =
-    node.multipleOf === undefined
-      ? now + by
-      : (by > 0 ? Math.floor(rounded(times)) + 1 : Math.ceil(rounded(times)) - 1) * step;
-  const value = Number(next.toFixed(digits));
+  if (!Number.isFinite(now) || multipleOf <= 0) return undefined;
+  const input = document.createElement('input');
+  input.type = 'number';
+  input.step = String(multipleOf);
+  // Steps begin at this value; without it at 0, and on the way from 7 to a multiple of 5, up is 10 and down is 5.
+  if (node.multipleOf === undefined) input.defaultValue = String(now);
+  input.value = String(now);
+  if (by > 0) input.stepUp();
+  else input.stepDown();
+  const value = input.valueAsNumber;
   const isGood = value >= minimum && value <= maximum && value > above && value < below;
   return isGood && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : undefined;
-}
-
-function rounded(times: number): number {
-  return Math.abs(times - Math.round(times)) < 1e-9 ? Math.round(times) : times;
-}
-
-function digitsOf(value: number): number {
-  const [, fraction = '', exponent = '0'] = /^-?\d*(?:\.(\d+))?(?:e(.*))?$/.exec(String(value)) ?? [];
-  return Math.max(0, fraction.length - Number(exponent));
 }

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { absent, opened, turnedTo, type VariantNode } from '../../core/form.js';
-import { renderSelect, renderTick } from './choice.js';
+import { renderSelect, renderTicks, type Select } from './choice.js';
 import { renderGroup } from './field.js';
-import type { Field, FormView } from './form-view.js';
-import { branchId, labelId } from './ids.js';
-import { branchNames } from './labels.js';
+import type { Field } from './field-types.js';
+import type { FormView } from './form-view.js';
+import { branchNames, idOf } from './places.js';
 
 /** Renders one of several shapes: which one is chosen, and below it what belongs to that. */
 export function renderVariant(view: FormView, field: Field<VariantNode>): TemplateResult {
@@ -17,69 +17,60 @@ export function renderVariant(view: FormView, field: Field<VariantNode>): Templa
     const name = names[branch];
     if (name !== undefined) view.say(view.strings.turned(name));
   };
+  const branches = { options: names, chosen, pick };
   return renderGroup(view, field, {
     kind: 'inside',
     folds: value.kind === 'variant',
     control: () => html`
-      ${(required && isShort ? renderRadios : renderList)(view, field, names, chosen, pick)}
+      ${(required && isShort ? renderRadios : renderList)(view, field, branches)}
       ${renderBranch(view, field, names)}
     `,
   });
 }
 
-function renderBranch(view: FormView, field: Field<VariantNode>, names: readonly string[]): unknown {
-  const { value, label } = field;
-  const branch = value.kind === 'variant' ? field.node.branches[value.branch] : undefined;
-  if (value.kind !== 'variant' || !branch) return nothing;
-  // It was chosen, so it is opened, even if it has no end.
-  const node = opened(branch.node);
-  const hasParts = node.kind === 'group' || node.kind === 'list' || node.kind === 'variant';
-  const inside: Field = {
-    ...{ id: branchId(field.id, value.branch), steps: [...field.steps, { branch: value.branch }] },
-    ...{ node, value: value.value, required: true },
-    // A group is called as the whole is; a control is called as the branch is.
-    ...(hasParts ? { label, bare: true } : { label: names[value.branch] ?? label, minor: true }),
-  };
-  return view.render(view, inside);
-}
+type Branches = Pick<Select<string>, 'options' | 'chosen' | 'pick'>;
 
-function renderList(
-  view: FormView,
-  { id: variant, bare, required, label }: Field,
-  names: readonly string[],
-  chosen: number,
-  pick: (branch: number) => void,
-): TemplateResult {
+function renderList(view: FormView, field: Field, branches: Branches): TemplateResult {
   const { strings } = view;
-  const id = `${variant}-branch`;
-  const select = {
-    ...{ options: names, chosen, pick, textOf: (name: string) => name, aria: {} },
+  const { bare, required, label } = field;
+  const id = `${field.id}-branch`;
+  const mark = required ? html`<span class="mark">${strings.required}</span>` : nothing;
+  const select: Select<string> = {
+    ...{ ...branches, textOf: (name) => name, aria: {} },
     label: bare ? undefined : strings.whichOneOf(label),
   };
-  const mark = required ? html`<span class="mark">${strings.required}</span>` : nothing;
   return html`<div class="which">
     ${bare ? html`<label for=${id}>${strings.whichOne} ${mark}</label>` : nothing}
     ${renderSelect(view, { id, required }, select)}
   </div>`;
 }
 
-function renderRadios(
-  { strings }: FormView,
-  { id: variant, bare }: Field,
-  names: readonly string[],
-  chosen: number,
-  pick: (branch: number) => void,
-): TemplateResult {
-  const id = `${variant}-branch`;
+function renderRadios({ strings }: FormView, field: Field, branches: Branches): TemplateResult {
+  const { options, chosen, pick } = branches;
+  const named = options.map((text, value) => ({ value, text }));
   return html`<div
-    class="radios"
+    class="radios flow"
     role="radiogroup"
-    aria-label=${bare ? strings.whichOne : nothing}
-    aria-labelledby=${bare ? nothing : labelId(variant)}
+    aria-label=${field.bare ? strings.whichOne : nothing}
+    aria-labelledby=${field.bare ? nothing : idOf.label(field.id)}
     aria-required="true"
   >
-    ${names.map((name, at) =>
-      renderTick(id, { value: at, text: name }, at, at === chosen, id, () => pick(at)),
-    )}
+    ${renderTicks(`${field.id}-branch`, 'radio', named, (at) => at === chosen, pick)}
   </div>`;
+}
+
+function renderBranch(view: FormView, field: Field<VariantNode>, names: readonly string[]): unknown {
+  const { value, label } = field;
+  const branch = value.kind === 'variant' ? field.node.branches[value.branch] : undefined;
+  if (value.kind !== 'variant' || !branch) return nothing;
+  // A chosen branch is opened, even if it has no end.
+  const node = opened(branch.node);
+  const hasParts = node.kind === 'group' || node.kind === 'list' || node.kind === 'variant';
+  const inside: Field = {
+    ...{ id: idOf.branch(field.id, value.branch), steps: [...field.steps, { branch: value.branch }] },
+    ...{ node, value: value.value, required: true },
+    // A group is called as the whole is; a control is called as the branch is.
+    ...(hasParts ? { label, bare: true } : { label: names[value.branch] ?? label, minor: true }),
+  };
+  return view.render(view, inside);
 }

@@ -4,7 +4,7 @@ import type { Call, JsonObject, Limits, McpHost, SchemaError, Snapshot } from '.
 import { renderChips } from '../base/chips.js';
 import type { McpRunEvent, McpToolSelectEvent } from '../base/events.js';
 import { need } from '../base/lazy-elements.js';
-import type { FormDrafts } from '../form/drafts.js';
+import type { FormDrafts } from '../form/form-state.js';
 import type { BaseStrings } from '../locales/en/base.js';
 import { serverState } from '../tools/server-row.js';
 

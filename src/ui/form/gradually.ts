@@ -1,4 +1,3 @@
-import { noChange } from 'lit';
 import { AsyncDirective } from 'lit/async-directive.js';
 import { directive, type DirectiveResult } from 'lit/directive.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -13,23 +12,22 @@ interface Parts<Part> {
   readonly valueOf: (part: Part) => FormValue;
   readonly render: (part: Part, index: number) => unknown;
   /** True to render all of them at once, since the focus is on its way to one. */
-  readonly whole: boolean;
+  readonly isWhole: boolean;
 }
 
 class Gradual extends AsyncDirective {
-  #given: Parts<unknown> | undefined;
+  #given!: Parts<unknown>;
   #rendered = 0;
+  #isAll = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   override render(given: Parts<unknown>): unknown {
-    const { parts, whole } = given;
-    // Who adds one to parts that are all there has to find it at once.
-    const wasAll = this.#isAll();
+    const { length } = given.parts;
     this.#given = given;
-    this.#rendered = whole ? parts.length : Math.min(this.#rendered, parts.length);
-    if (wasAll) this.#grow();
-    this.#wait();
-    return this.#render(given);
+    this.#rendered = given.isWhole ? length : Math.min(this.#rendered, length);
+    // A part that is added to a complete form has to be there at once.
+    if (this.#isAll) this.#grow();
+    return this.#render();
   }
 
   protected override disconnected(): void {
@@ -41,29 +39,26 @@ class Gradual extends AsyncDirective {
     this.#wait();
   }
 
-  #isAll(): boolean {
-    return this.#rendered >= (this.#given?.parts.length ?? 0);
-  }
-
   #wait(): void {
-    if (this.#timer !== undefined || this.#isAll()) return;
+    if (this.#timer !== undefined || this.#isAll) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#grow();
-      this.setValue(this.#given ? this.#render(this.#given) : noChange);
-      this.#wait();
+      this.setValue(this.#render());
     });
   }
 
   #grow(): void {
-    if (!this.#given) return;
     const { parts, valueOf } = this.#given;
     for (let left = most; this.#rendered < parts.length && left > 0; this.#rendered++)
       left -= Math.min(weightOf(valueOf(parts[this.#rendered])), most);
   }
 
-  #render({ parts, keyOf, render }: Parts<unknown>): unknown {
-    return repeat(parts.length > this.#rendered ? parts.slice(0, this.#rendered) : parts, keyOf, render);
+  #render(): unknown {
+    const { parts, keyOf, render } = this.#given;
+    this.#isAll = this.#rendered >= parts.length;
+    this.#wait();
+    return repeat(this.#isAll ? parts : parts.slice(0, this.#rendered), keyOf, render);
   }
 }
 
@@ -78,22 +73,14 @@ const weights = new WeakMap<FormValue, number>();
 
 /** Returns about how many controls a value is rendered with. */
 function weightOf(value: FormValue): number {
-  const known = weights.get(value);
-  if (known !== undefined) return known;
-  const weight = 1 + inside(value).reduce((sum, part) => sum + weightOf(part), 0);
+  const weight = weights.get(value) ?? inside(value).reduce((sum, part) => sum + weightOf(part), 1);
   weights.set(value, weight);
   return weight;
 }
 
 function inside(value: FormValue): readonly FormValue[] {
-  switch (value.kind) {
-    case 'list':
-      return value.items.map((item) => item.value);
-    case 'group':
-      return [...value.fields.values(), ...value.entries.map((entry) => entry.value)];
-    case 'variant':
-      return [value.value];
-    default:
-      return [];
-  }
+  if (value.kind === 'list') return value.items.map((item) => item.value);
+  if (value.kind === 'variant') return [value.value];
+  if (value.kind !== 'group') return [];
+  return [...value.fields.values(), ...value.entries.map((entry) => entry.value)];
 }

@@ -3,31 +3,33 @@ import { live } from 'lit/directives/live.js';
 import { isOfFormat, type TextNode } from '../../core/form.js';
 import { withoutHidden } from '../../core/index.js';
 import { icon } from '../base/icons.js';
+import { renderButton } from './buttons.js';
 import { canShowClock, renderClock } from './date-time.js';
 import { renderField } from './field.js';
-import { isAsText, renderAsText, renderFile } from './file.js';
-import type { Aria, Field, FormView } from './form-view.js';
-import { isLarge } from './large-text.js';
-import { renderLargeText } from './large.js';
+import { renderAsText, renderFile } from './file.js';
+import type { Aria, Field } from './field-types.js';
+import type { FormView } from './form-view.js';
+import { renderLargeText } from './large-text.js';
 import { isSecret } from './secrets.js';
 import { renderLine, renderLong } from './text.js';
+import { isLarge, textOf } from './texts.js';
 
 /** Renders a text with the control for its format, as long as that can show the value as it is. */
-export function renderSpecialText(view: FormView, field: Field<TextNode>, text: string): TemplateResult {
+export function renderFormattedText(view: FormView, field: Field<TextNode>): TemplateResult {
   const { id, node, value } = field;
+  const text = textOf(value);
   const now = value.kind === 'value' && text === '' ? view.strings.emptyText : nothing;
-  if (node.encoding && !isAsText(view, id)) return renderFile(view, field, text);
-  if (isSecret(node)) return renderSecret(view, field, text, now);
+  if (node.encoding && !view.isOpen(`${id}-text`)) return renderFile(view, field);
+  if (isSecret(node)) return renderSecret(view, field, now);
   // A value that began as text stays text while somebody types, even where it becomes a date.
   const isGrown = view.isOpen(id);
   if (!isGrown && canShowClock(node.format, text)) return renderClock(view, field, node.format, now);
   const help = node.encoding ? renderAsText(view, id, false) : nothing;
-  if (isLarge(text))
-    return renderField(view, field, { control: () => renderLargeText(view, field, text), help });
+  if (isLarge(text)) return renderField(view, field, { control: () => renderLargeText(view, field), help });
   const isLong = node.multiline || isGrown || text.includes('\n');
   const isColor = node.format === 'color' || node.format === 'colour';
   return renderField(view, field, {
-    control: (aria) => (isLong ? renderLong : isColor ? renderColor : renderLine)(view, field, text, aria),
+    control: (aria) => (isLong ? renderLong : isColor ? renderColor : renderLine)(view, field, aria),
     text,
     now: (node.format === 'duration' ? durationText(text, view.general.tag) : undefined) ?? now,
     help,
@@ -35,31 +37,26 @@ export function renderSpecialText(view: FormView, field: Field<TextNode>, text: 
 }
 
 /** Renders a text that is seen only while somebody wants to see it; nothing that is said of it repeats it. */
-function renderSecret(view: FormView, field: Field<TextNode>, text: string, now: unknown): TemplateResult {
+function renderSecret(view: FormView, field: Field<TextNode>, now: unknown): TemplateResult {
   const { strings } = view;
+  const text = textOf(field.value);
   const shownId = `${field.id}-shown`;
   const isShown = view.isOpen(shownId);
   const { removed } = withoutHidden(text);
-  const reveal = html`<button
-    type="button"
-    class="reveal"
-    aria-label=${strings.revealOf(field.label)}
-    aria-pressed=${isShown ? 'true' : 'false'}
-    @click=${() => view.toggle(shownId, !isShown)}
-  >
-    ${icon(isShown ? 'hidden' : 'visible')} ${strings.reveal}
-  </button>`;
+  const toggle = (): void => view.toggle(shownId, !isShown);
+  const reveal = renderButton(html`${icon(isShown ? 'hidden' : 'visible')} ${strings.reveal}`, toggle, {
+    ...{ look: 'reveal', name: strings.revealOf(field.label), pressed: isShown },
+  });
   const control = (aria: Aria): TemplateResult => {
     // A line box, the only one that can mask a text, would drop its line breaks.
     if (!text.includes('\n') && !isLarge(text)) {
       const type = isShown ? 'text' : 'password';
-      return html`<div class="together" ?data-unseen=${!isShown && text !== ''}>
-        ${renderLine(view, field, text, aria, { type })} ${reveal}
+      return html`<div class="together flow" ?data-unseen=${!isShown && text !== ''}>
+        ${renderLine(view, field, aria, { type })} ${reveal}
       </div>`;
     }
     if (isShown)
-      return html`${isLarge(text) ? renderLargeText(view, field, text) : renderLong(view, field, text, aria)}
-      ${reveal}`;
+      return html`${isLarge(text) ? renderLargeText(view, field) : renderLong(view, field, aria)} ${reveal}`;
     return html`<p class="now" data-unseen>${strings.secretHeld(text.length)}</p>
       ${reveal}`;
   };
@@ -67,10 +64,10 @@ function renderSecret(view: FormView, field: Field<TextNode>, text: string, now:
 }
 
 /** Renders a color as text, and a swatch beside it that writes `#rrggbb`, for who would rather pick one. */
-function renderColor(view: FormView, field: Field<TextNode>, text: string, aria: Aria): TemplateResult {
-  const color = colorOf(text);
-  return html`<div class="together">
-    ${renderLine(view, field, text, aria)}
+function renderColor(view: FormView, field: Field<TextNode>, aria: Aria): TemplateResult {
+  const color = colorOf(textOf(field.value));
+  return html`<div class="together flow">
+    ${renderLine(view, field, aria)}
     <input
       class=${color === undefined ? 'swatch unknown' : 'swatch'}
       type="color"
@@ -110,11 +107,8 @@ function durationText(text: string, locale: string): string | undefined {
 }
 
 function quantities(text: string, names: Readonly<Record<string, string>>, locale: string): string[] {
-  return Array.from(text.matchAll(/(\d+)([A-Z])/g), ([, count = '', letter = '']) =>
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit: names[letter] ?? 'day',
-      unitDisplay: 'long',
-    }).format(BigInt(count)),
-  );
+  return Array.from(text.matchAll(/(\d+)([A-Z])/g), ([, count = '', letter = '']) => {
+    const format = { style: 'unit', unit: names[letter] ?? 'day', unitDisplay: 'long' } as const;
+    return new Intl.NumberFormat(locale, format).format(BigInt(count));
+  });
 }

@@ -1,0 +1,49 @@
+import { html, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { lateIcon } from '../base/lazy-icons.js';
+
+interface ButtonOptions {
+  readonly id?: string;
+  /** Classes; `quiet more` for a small button that is rarely pressed. */
+  readonly look?: string;
+  /** Accessible name, if the text alone does not say what is pressed. */
+  readonly name?: string;
+  readonly title?: string;
+  readonly describedBy?: string | undefined;
+  readonly controls?: string;
+  readonly expanded?: boolean;
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+  readonly shortcut?: string | undefined;
+}
+
+export function renderButton(
+  text: unknown,
+  act: (event: Event) => void,
+  { id, look = 'quiet more', name, title, ...states }: ButtonOptions = {},
+): TemplateResult {
+  return html`<button
+    type="button"
+    id=${ifDefined(id)}
+    class=${look}
+    aria-label=${ifDefined(name)}
+    aria-describedby=${ifDefined(states.describedBy)}
+    aria-controls=${ifDefined(states.controls)}
+    aria-expanded=${ifDefined(states.expanded)}
+    aria-pressed=${ifDefined(states.pressed)}
+    aria-keyshortcuts=${ifDefined(states.shortcut)}
+    title=${ifDefined(title)}
+    ?disabled=${states.disabled ?? false}
+    @click=${act}
+  >
+    ${text}
+  </button>`;
+}
+
+export function renderAdd(
+  text: string,
+  act: () => void,
+  options: Pick<ButtonOptions, 'id' | 'name' | 'disabled'>,
+): TemplateResult {
+  return renderButton(html`${lateIcon('add')} ${text}`, act, { ...options, look: 'add' });
+}

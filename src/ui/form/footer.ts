@@ -1,0 +1,99 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { renderChips } from '../base/chips.js';
+import { lateIcon } from '../base/lazy-icons.js';
+import { renderButton } from './buttons.js';
+import { finishDates, focusIn } from './focus.js';
+import type { FormError } from './form-errors.js';
+import type { FormState } from './form-state.js';
+import type { FormView } from './form-view.js';
+import { copyLink } from './link.js';
+import { isSameJson } from './same-json.js';
+import { rootId } from './places.js';
+
+/**
+ * Renders all errors, each leading to its field. The summary is spoken when it comes, and again with each `attempt`; what
+ * is fixed leaves it without a word.
+ */
+export function renderSummary(view: FormView, heading: string, errors: readonly FormError[]): TemplateResult {
+  const renderError = ({ id, label, sentence }: FormError): unknown => {
+    const text = renderChips(label === '' ? sentence : view.strings.at(label, sentence));
+    return html`<li>
+      ${id === rootId ? renderChips(sentence) : renderButton(text, () => view.focus(id), { look: 'link' })}
+    </li>`;
+  };
+  return html`<div class="summary" part="summary" role="alert" aria-atomic="false">
+    ${
+      errors.length === 0
+        ? nothing
+        : keyed(
+            view.attempt,
+            html`<p>${lateIcon('toolError')} ${heading}</p>
+              <ul>
+                ${repeat(errors.slice(0, 50), ({ id, sentence }) => `${id} ${sentence}`, renderError)}
+              </ul>`,
+          )
+    }
+  </div>`;
+}
+
+/** Renders the button that runs the tool, and what can be done with the form as a whole. */
+export function renderActions(view: FormView, state: FormState): TemplateResult {
+  const { strings, link } = view;
+  const { busy, last } = view.host;
+  const canFillAgain = last !== undefined && !isSameJson(state.object, last);
+  const fillAgain = (): void => {
+    if (last) view.fill(last);
+    view.say(strings.filledAgain);
+    view.changed();
+  };
+  const copy = html`${lateIcon('copy')} ${strings.copyLink}`;
+  const other = state.json === undefined ? strings.editAsJson : strings.editAsForm;
+  const look = 'quiet';
+  return html`
+    <div class="actions flow">
+      <button class="primary" part="run" type="submit" aria-disabled=${busy ? 'true' : 'false'}>
+        ${busy ? strings.running : strings.run}
+      </button>
+      ${
+        state.isEmpty
+          ? nothing
+          : html`<span class="quiet-actions flow">
+              ${canFillAgain ? renderButton(strings.fillAgain, fillAgain, { look }) : nothing}
+              ${renderButton(copy, () => void copyLink(view, state), { look })}
+              ${state.node.kind === 'json' ? nothing : renderButton(other, () => switchMode(view, state), { look })}
+            </span>`
+      }
+    </div>
+    ${
+      link &&
+      html`<div class="field">
+        <p class="now">${link.status}</p>
+        ${
+          link.address === undefined
+            ? nothing
+            : html`<input
+                id="link"
+                part="link"
+                class="mono"
+                readonly
+                dir="ltr"
+                aria-label=${strings.link}
+                .value=${link.address}
+              />`
+        }
+      </div>`
+    }
+  `;
+}
+
+function switchMode(view: FormView, state: FormState): void {
+  const { host } = view;
+  finishDates(host.renderRoot);
+  if (!state.switchMode()) return view.showErrors('json');
+  view.attempt = 0;
+  host.requestUpdate();
+  if (state.json === undefined) return;
+  void host.updateComplete.then(() => focusIn(host.renderRoot.querySelector('#json'), 0));
+}

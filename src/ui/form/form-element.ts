@@ -1,0 +1,150 @@
+import type { PropertyDeclarations, PropertyValues } from 'lit';
+import { defaultLimits } from '../../core/index.js';
+import type { JsonObject, Limits, ParamHeader, SchemaError, Tool } from '../../core/index.js';
+import { McpElement } from '../base/element.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
+import type { FormDrafts } from './form-state.js';
+
+/** A form's validity for the page's own form: the JSON to send, or the first thing to fix. */
+export type FormValidity =
+  | { readonly value: string | null }
+  | { readonly text: string; readonly isMissing: boolean; readonly anchor?: HTMLElement | undefined };
+
+/** Base of the form: what a page sets, and what makes it a control of the page's own form. */
+export abstract class FormElement extends McpLocalizedElement {
+  static readonly formAssociated: boolean = true;
+
+  static override properties: PropertyDeclarations = {
+    ...McpElement.properties,
+    name: { type: String, reflect: true },
+    disabled: { type: Boolean, reflect: true },
+    tool: { attribute: false },
+    serverLabel: { attribute: false },
+    limits: { attribute: false },
+    schema: { attribute: false },
+    value: { attribute: false },
+    baseline: { attribute: false },
+    last: { attribute: false },
+    paramHeaders: { attribute: false },
+    busy: { type: Boolean, reflect: true },
+    errors: { attribute: false },
+    drafts: { attribute: false },
+  };
+
+  /** Name of the value in the data of the page's own form. */
+  declare name: string | undefined;
+  /** True if nothing can be filled in. */
+  declare disabled: boolean;
+  declare tool: Tool | undefined;
+  /** The page's label of the tool's server, as the model is told it. */
+  declare serverLabel: string | undefined;
+  /** The host's limits, if they are not the default: they bound the form, and what the model sees of the tool. */
+  declare limits: Partial<Limits> | undefined;
+  /** Schema of what is asked for, in place of a tool. The form is then alone, without a heading and a button; see `submit()`. */
+  declare schema: JsonObject | undefined;
+  /** Arguments to begin with, such as those of an earlier call. Setting another object fills the form anew. */
+  declare value: JsonObject | undefined;
+  /** Arguments that the value is compared with: fields that differ from them are marked, and say what they were. */
+  declare baseline: JsonObject | undefined;
+  /** The arguments of the tool's last call: if they are not what is filled in, they can be filled in again. */
+  declare last: JsonObject | undefined;
+  /** Arguments that travel as headers too, if there is no tool to say so. */
+  declare paramHeaders: readonly ParamHeader[] | undefined;
+  /** True while a call is being made; Run waits. */
+  declare busy: boolean;
+  /** Why the last call's arguments were refused. Each is shown at its field until that is changed. */
+  declare errors: readonly SchemaError[];
+  /** @internal Values filled in for other tools: they stay while another tool is shown. */
+  declare drafts: FormDrafts;
+
+  readonly #internals = this.attachInternals();
+  #isOff = false;
+
+  constructor() {
+    super();
+    this.disabled = false;
+    this.busy = false;
+    this.errors = [];
+    this.drafts = new Map();
+  }
+
+  /** The page's own form, if the element is in one. Its data then has the value under `name`, as JSON. */
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  /** The labels that the page has for the element. */
+  get labels(): NodeList {
+    return this.#internals.labels;
+  }
+
+  /** The platform's account of what is wrong. */
+  get validity(): ValidityState {
+    return this.#internals.validity;
+  }
+
+  /** A sentence that says what is to be fixed first. */
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+
+  /** True if the element is checked before the page's own form is sent: not while it is disabled. */
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+
+  /** Returns true if nothing is left to fix; else there is an `invalid` event. */
+  checkValidity(): boolean {
+    this.report();
+    return this.#internals.checkValidity();
+  }
+
+  /** Does the same, and shows a person what is to be fixed. */
+  reportValidity(): boolean {
+    this.report();
+    return this.#internals.reportValidity();
+  }
+
+  /** @internal By itself, or for a `<fieldset disabled>` around it. */
+  get isOff(): boolean {
+    return this.disabled || this.#isOff;
+  }
+
+  /** @internal The limits, with the default of each that the page does not set. */
+  get allLimits(): Limits {
+    return this.limits ? { ...defaultLimits, ...this.limits } : defaultLimits;
+  }
+
+  /** @internal */
+  formDisabledCallback(isDisabled: boolean): void {
+    this.#isOff = isDisabled;
+    // It may come of an attribute that is being written, in the midst of an update.
+    queueMicrotask(() => this.requestUpdate());
+  }
+
+  /** @internal */
+  formAssociatedCallback(): void {
+    queueMicrotask(() => this.requestUpdate());
+  }
+
+  /** @internal Tells the page's own form how valid this one is. */
+  report(): void {
+    const validity = this.formValidity();
+    if ('value' in validity) {
+      this.#internals.setFormValue(validity.value);
+      this.#internals.setValidity({});
+      return;
+    }
+    const { text, isMissing, anchor } = validity;
+    const flags = isMissing ? { valueMissing: true } : { customError: true };
+    this.#internals.setFormValue(null);
+    this.#internals.setValidity(flags, text, ...(anchor?.isConnected ? [anchor] : []));
+  }
+
+  protected abstract formValidity(): FormValidity;
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    this.report();
+  }
+}

@@ -1,0 +1,82 @@
+import { pointerTo, type FormFault } from '../../core/form.js';
+import type { SchemaError } from '../../core/index.js';
+import type { FormStrings } from '../locales/en/form.js';
+import type { FormState } from './form-state.js';
+import { idOf, jsonId, placesAlong, rootId, stepInto, type Place } from './places.js';
+
+/** An error as a person reads it, at its field. */
+export interface FormError {
+  readonly id: string;
+  /** The labels on the way to the field; empty if the error is of the whole form. */
+  readonly label: string;
+  readonly sentence: string;
+}
+
+/** Returns all that a person has to fix, in the order of the form. */
+export function ownErrors(state: FormState, strings: FormStrings): readonly FormError[] {
+  const { pasted, faults } = state;
+  return (pasted ? [pasted] : faults).map((fault) => faultError(state, fault, strings));
+}
+
+/** Returns what a person has to fix and may be told by now, and the errors of the last call. */
+export function shownErrors(
+  state: FormState,
+  strings: FormStrings,
+): { readonly own: readonly FormError[]; readonly refused: readonly FormError[] } {
+  return {
+    own: ownErrors(state, strings).filter(({ id }) => state.touched.has(id)),
+    refused: state.errors.map((error) => refusedError(state, error, strings)),
+  };
+}
+
+/** Drops the errors of the last call at a field that is changed, and inside it. */
+export function dropRefused(state: FormState, id: string, strings: FormStrings): void {
+  state.errors = state.errors.filter(
+    (error) => !`${refusedError(state, error, strings).id}-`.startsWith(`${id}-`),
+  );
+}
+
+/** Returns one fault as a person reads it. */
+export function faultError(state: FormState, fault: FormFault, strings: FormStrings): FormError {
+  const places = placesAlong(state, fault.steps, (place, step) => stepInto(place, step, strings));
+  const sentence = strings.faults[fault.code](fault.data);
+  return errorAt(state, places, fault === state.pasted ? strings.notPasted(sentence) : sentence, fault.name);
+}
+
+/** An error inside a JSON field belongs to that field; a missing value is reported where it is to be filled in. */
+function refusedError(state: FormState, error: SchemaError, strings: FormStrings): FormError {
+  const { path, keyword, params, message } = error;
+  const { property } = params;
+  const isMissing = keyword === 'required' || keyword === 'dependentRequired';
+  const pointer = isMissing && typeof property === 'string' ? pointerTo(path, property) : path;
+  const places = placesAlong(state, pointer.split('/').slice(1), (place, token) =>
+    stepByName(place, token.replaceAll('~1', '/').replaceAll('~0', '~'), strings),
+  );
+  // The reader's language, or else the validator's.
+  const known = Object.hasOwn(strings.keywords, keyword) ? strings.keywords[keyword] : undefined;
+  return errorAt(state, places, known?.(params) ?? message);
+}
+
+/** Returns an error of the field nearest to where it is. */
+function errorAt(state: FormState, places: readonly Place[], sentence: string, isName = false): FormError {
+  const { id = rootId, labels = [] } = places.at(-1) ?? {};
+  const own = isName ? idOf.entryName(id) : id;
+  return { id: state.json === undefined ? own : jsonId, label: labels.join(' › '), sentence };
+}
+
+function stepByName(place: Place, name: string, strings: FormStrings): Place | undefined {
+  const { value } = place;
+  if (value.kind === 'variant') {
+    // A branch is no step of a JSON Pointer.
+    const branch = stepInto(place, { branch: value.branch }, strings);
+    return branch && stepByName(branch, name, strings);
+  }
+  if (value.kind === 'list') {
+    const item = value.items[Number(name)];
+    return item && stepInto(place, { item: item.id }, strings);
+  }
+  const entry = value.kind === 'group' ? value.entries.find((one) => one.name === name) : undefined;
+  return (
+    stepInto(place, { field: name }, strings) ?? (entry && stepInto(place, { entry: entry.id }, strings))
+  );
+}

@@ -1,0 +1,166 @@
+import { absent, itemOf, opened, shapeOf } from '../../core/form.js';
+import type { BranchLabel, FormNode, FormStep, FormValue, ListNode, VariantNode } from '../../core/form.js';
+import { visible } from '../base/visible.js';
+import type { FormStrings } from '../locales/en/form.js';
+import { cut } from './texts.js';
+
+/** The id of the whole form. Errors, changes and the focus find each field by an id that begins with it. */
+export const rootId = 'f';
+
+/** The id of the box in which the whole form is edited as JSON. */
+export const jsonId = 'json';
+
+/** The id of each part begins with that of what it is in, and stays whatever else is there. */
+export const idOf = {
+  field: (group: string, key: number): string => `${group}-${key}`,
+  item: (list: string, id: number): string => `${list}-i${id}`,
+  entry: (group: string, id: number): string => `${group}-e${id}`,
+  /** The box for an entry's name. */
+  entryName: (entry: string): string => `${entry}-name`,
+  branch: (variant: string, branch: number): string => `${variant}-b${branch}`,
+  /** The place that lists removed properties of a group. */
+  removed: (group: string): string => `${group}-rest`,
+  label: (id: string): string => `${id}-label`,
+};
+
+/** Returns the ids of a field and of all that it is in: each begins with the one around it. */
+export function idsAround(id: string): readonly string[] {
+  const steps = id.split('-');
+  return steps.map((_, at) => steps.slice(0, at + 1).join('-'));
+}
+
+/** A field as it is reached step by step. */
+export interface Place {
+  readonly id: string;
+  readonly node: FormNode;
+  readonly value: FormValue;
+  /** The labels on the way to it, as a person reads them. */
+  readonly labels: readonly string[];
+}
+
+/** Returns the fields on the way along steps, beginning with the whole form, as far as there are any. */
+export function placesAlong<Step>(
+  { node, value }: Pick<Place, 'node' | 'value'>,
+  steps: readonly Step[],
+  next: (place: Place, step: Step) => Place | undefined,
+): readonly Place[] {
+  let place: Place | undefined = { id: rootId, node, value, labels: [] };
+  const places = [place];
+  for (const step of steps) {
+    place = next(place, step);
+    if (!place) break;
+    places.push(place);
+  }
+  return places;
+}
+
+/** Returns the field that a step leads to, if there is one. */
+export function stepInto(place: Place, step: FormStep, strings: FormStrings): Place | undefined {
+  const { id, value, labels } = place;
+  const node = opened(place.node);
+  if ('branch' in step) {
+    const branch = node.kind === 'variant' ? node.branches[step.branch] : undefined;
+    if (!branch || value.kind !== 'variant' || value.branch !== step.branch) return undefined;
+    return { id: idOf.branch(id, step.branch), node: branch.node, value: value.value, labels };
+  }
+  const inside = (part: string, partNode: FormNode, partValue: FormValue, label: string): Place => ({
+    ...{ id: part, node: partNode, value: partValue, labels: [...labels, label] },
+  });
+  if ('item' in step) {
+    if (node.kind !== 'list' || value.kind !== 'list') return undefined;
+    const at = value.items.findIndex((one) => one.id === step.item);
+    const [item, itemNode] = [value.items[at], itemOf(node, at)];
+    return (
+      item && itemNode && inside(idOf.item(id, item.id), itemNode, item.value, itemLabel(node, at, strings))
+    );
+  }
+  if (node.kind !== 'group' || value.kind !== 'group') return undefined;
+  const { fields, entries } = shapeOf(node, value);
+  if ('entry' in step) {
+    const at = value.entries.findIndex((one) => one.id === step.entry);
+    const entry = value.entries[at];
+    return (
+      entry &&
+      inside(idOf.entry(id, entry.id), entries.node, entry.value, entryLabel(entry.name, at, strings))
+    );
+  }
+  const field = fields.find(({ name }) => name === step.field);
+  const own = value.fields.get(step.field) ?? absent;
+  return field && inside(idOf.field(id, field.key), field.node, own, labelOf(field.node, field.name));
+}
+
+/** Returns a field's label as the server wrote it. */
+export function writtenLabelOf(node: FormNode, name: string): string {
+  return cut(node.title ?? (name === '' ? '""' : name));
+}
+
+/** Returns a field's label as plain text, in which nothing hides. */
+export function labelOf(node: FormNode, name: string): string {
+  return visible(writtenLabelOf(node, name));
+}
+
+/** Returns an item's label: its number, or the title of its fixed place. */
+export function itemLabel(node: ListNode, at: number, strings: FormStrings): string {
+  const title = node.first[at]?.title;
+  return title === undefined ? strings.item(at + 1) : visible(cut(title));
+}
+
+/** Returns the label of a property with a free name: its number until it has one. */
+export function entryLabel(name: string | undefined, at: number, strings: FormStrings): string {
+  return name === undefined ? strings.property(at + 1) : visible(cut(name));
+}
+
+const known = new WeakMap<
+  VariantNode,
+  { readonly strings: FormStrings; readonly names: readonly string[] }
+>();
+
+/** Returns distinct names for the branches of a variant. */
+export function branchNames(node: VariantNode, strings: FormStrings): readonly string[] {
+  const before = known.get(node);
+  if (before?.strings === strings) return before.names;
+  const names = numbered(
+    node.branches.map(({ label }, at) => branchName(label, strings) ?? strings.branch(at + 1)),
+  );
+  known.set(node, { strings, names });
+  return names;
+}
+
+/** Tells equal names apart by numbers. */
+function numbered(names: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    if (names.indexOf(name) === names.lastIndexOf(name)) return name;
+    const at = (seen.get(name) ?? 0) + 1;
+    seen.set(name, at);
+    return `${name} ${at}`;
+  });
+}
+
+function branchName({ title, tag, reference, types }: BranchLabel, strings: FormStrings): string | undefined {
+  if (title !== undefined) return visible(cut(title));
+  if (tag) return visible(strings.at(cut(tag.property, 60), cut(tag.text, 100)));
+  if (reference !== undefined) return visible(cut(reference));
+  return types.length > 0 ? types.map((type) => strings.types[type]).join(strings.separator) : undefined;
+}
+
+/** Returns one line that tells what a folded group holds. */
+export function foldedText(place: Pick<Place, 'node' | 'value'>, strings: FormStrings): string {
+  const { value } = place;
+  const node = opened(place.node);
+  if (value.kind === 'list') return strings.holdsItems(value.items.length);
+  if (value.kind === 'variant' && node.kind === 'variant')
+    return branchNames(node, strings)[value.branch] ?? '';
+  if (value.kind !== 'group' || node.kind !== 'group') return '';
+  const parts = [
+    ...shapeOf(node, value).fields.map(({ name }) => value.fields.get(name)),
+    ...value.entries.map((entry) => entry.value),
+  ].filter((part) => part !== undefined && part.kind !== 'absent');
+  return [parts.map(excerptOf).find(Boolean), strings.holdsFields(parts.length)].filter(Boolean).join(' · ');
+}
+
+/** Returns enough of a value to know it again by. */
+function excerptOf(value: FormValue): string {
+  const text = value.kind === 'typed' ? value.text : value.kind === 'value' ? value.value : '';
+  return typeof text === 'string' || typeof text === 'number' ? visible(cut(String(text), 40)) : '';
+}
