@@ -34,7 +34,8 @@ const occasions = {
 };
 
 /**
- * Adds the occasions of the kinds of content: where the element of one is first needed, or one of the modules that it names.
+ * Adds the occasions of the kinds of content: where the element of one is first needed, or one of the modules or packages
+ * that it names.
  *
  * @param {readonly Kind[]} kinds
  * @returns {Record<string, RegExp>}
@@ -42,7 +43,7 @@ const occasions = {
 function withKinds(kinds) {
   const ofKinds = kinds.flatMap(({ name, element, size }) => {
     const modules = size?.modules ?? (element ? [`mcp-content-${name}`] : []);
-    const path = new RegExp(`/src/ui/content/${name}/(?:${modules.join('|')})\\.ts$`);
+    const path = new RegExp(`/(?:src/ui/content/${name}|node_modules)/(?:${modules.join('|')})(?:\\.ts$|/)`);
     return modules.length > 0 ? [[name, path]] : [];
   });
   return { ...Object.fromEntries(ofKinds), ...occasions };

@@ -14,7 +14,7 @@ export interface ContentKind {
   readonly show?: (part: Part, context: RenderContext) => unknown;
   /** For a kind of text. */
   readonly document?: DocumentKind;
-  /** Its budget in `npm run size`, for the element's chunks, or for those with one of these modules. */
+  /** Its budget in `npm run size`, for the element's chunks, or for those with one of these modules of its folder, or packages. */
   readonly size?: { readonly title: string; readonly gzip: number; readonly modules?: readonly string[] };
   /** The files of its strings, in each folder of `locales`. */
   readonly strings?: readonly string[];

@@ -1,20 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ResourcePart, TextPart } from '../../../core/index.js';
-import { bounds } from '../../base/bounds.js';
-import { formatBytes } from '../../base/size.js';
-import { languageOf, languageOfName } from '../code/languages.js';
-import { documentOfType, possibleDocuments, showByKind } from '../kind-registry.js';
-import { renderUri } from '../link/uri.js';
-import { bar, saveButton } from '../part/actions.js';
-import { base64Length, decodeBase64 } from '../part/base64.js';
-import { sentAs } from '../part/claimed-type.js';
-import { note, type RenderContext } from '../part/context.js';
-import { type Document, renderViews } from '../part/document.js';
-import { longText } from '../part/long-text.js';
-import { essence, extensionOf, fileName } from '../part/mime.js';
-import { inert } from '../part/save.js';
-import { nameText } from '../part/value.js';
-import { textView } from '../text/kind.js';
+import type { ResourcePart, TextPart } from '../../core/index.js';
+import { bounds } from '../base/bounds.js';
+import { formatBytes } from '../base/size.js';
+import { languageOf, languageOfName } from './code/languages.js';
+import { documentOfType, possibleDocuments, showByKind } from './kind-registry.js';
+import { renderUri } from './link/kind.js';
+import { bar, saveButton } from './part/actions.js';
+import { base64Length, decodeBase64 } from './part/base64.js';
+import { sentAs } from './part/claimed-type.js';
+import { note, type RenderContext } from './part/context.js';
+import { type Document, renderViews } from './part/document.js';
+import { longText } from './part/long-text.js';
+import { essence, extensionOf, fileName } from './part/mime.js';
+import { inert } from './part/save.js';
+import { nameText } from './part/value.js';
+import { textView } from './text/kind.js';
 
 /** Renders text as text: no link is made of it, and no markup is looked for in it. What it may be besides is offered. */
 export function renderText({ text }: TextPart, context: RenderContext): unknown {
