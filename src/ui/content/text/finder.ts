@@ -1,71 +1,70 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { bounds } from '../../base/bounds.js';
-import { findText, type Place, placeAfter } from './find-text.js';
+import { icon } from '../../base/icons.js';
+import { lateIcon, type LateIconName } from '../../base/lazy-icons.js';
 import { TimeSlices } from '../../base/time-slices.js';
+import type { TextStrings } from '../../locales/strings/text.js';
+import { firstAfter } from '../part/leaves.js';
 import type { TextPane } from './pane.js';
+import { findText, type Place } from './scan.js';
 
-const marks = { found: 'mcp-text-found', current: 'mcp-text-current' } as const;
-
-/** Browsers of some age have none. */
+/** `undefined` in older browsers: a selection then marks the current place. */
 const registry: HighlightRegistry | undefined = (CSS as { highlights?: HighlightRegistry }).highlights;
 
 /**
- * What one element has marked in its text. The marks are the page's, by name, and all elements share them: each adds what
- * is its own, and takes only that away.
+ * Marks of one kind that one element has in its text. A highlight is the page's, by its name, and all elements share it:
+ * each adds what is its own, and takes only that away.
  */
-class OwnMarks {
-  readonly #own = new Map<string, readonly StaticRange[]>();
+class Marks {
+  readonly #name: string;
+  readonly #priority: number;
+  #own: readonly StaticRange[] = [];
 
-  /** False if the browser has no highlights: a selection then stands for the current place. */
-  static get isSupported(): boolean {
-    return registry !== undefined;
+  constructor(name: string, priority: number) {
+    this.#name = name;
+    this.#priority = priority;
   }
 
-  set(name: keyof typeof marks, ranges: readonly StaticRange[]): void {
-    this.#remove(marks[name]);
-    if (!registry || ranges.length === 0) return;
-    let highlight = registry.get(marks[name]);
-    if (!highlight) {
-      highlight = new Highlight();
-      highlight.priority = name === 'current' ? 1 : 0;
-      registry.set(marks[name], highlight);
-    }
+  set(ranges: readonly StaticRange[]): void {
+    const highlight = registry?.get(this.#name) ?? (registry && new Highlight());
+    if (!highlight) return;
+    highlight.priority = this.#priority;
+    for (const range of this.#own) highlight.delete(range);
     for (const range of ranges) highlight.add(range);
-    this.#own.set(marks[name], ranges);
-  }
-
-  clear(): void {
-    for (const name of Object.values(marks)) this.#remove(name);
-  }
-
-  #remove(name: string): void {
-    const highlight = registry?.get(name);
-    for (const range of this.#own.get(name) ?? []) highlight?.delete(range);
-    if (highlight?.size === 0) registry?.delete(name);
-    this.#own.delete(name);
+    this.#own = ranges;
+    if (highlight.size > 0) registry?.set(this.#name, highlight);
+    else registry?.delete(this.#name);
   }
 }
 
 /** Marks on the page at once: those in view, and of a letter that is everywhere not all. */
 const mostMarks = 2_000;
 
-/** Looks for something in all of a text, shows as much of the text as that takes, and marks what is in view. */
+/** Searches all of a text, shows as much of the text as that takes, and marks what is in view. */
 export class TextFinder implements ReactiveController {
   isOpen = false;
-  asked = '';
-  isCaseTold = false;
-  places: readonly Place[] = [];
-  /** Which of the places. */
-  at = 0;
-  isSearching = false;
-  /** The place is in what cannot be shown. */
-  isBeyond = false;
+  #query = '';
+  #isCaseSensitive = false;
+  #places: readonly Place[] = [];
+  /** The index of the current place. */
+  #at = 0;
+  #isSearching = false;
+  /** True if the current place is in what cannot be shown. */
+  #isBeyond = false;
   readonly #host: ReactiveControllerHost;
   readonly #pane: () => TextPane | undefined;
   readonly #showTo: (end: number) => Promise<void>;
-  readonly #marks = new OwnMarks();
-  #search = new AbortController();
-  #isLooking = false;
+  readonly #found = new Marks('mcp-text-found', 0);
+  readonly #current = new Marks('mcp-text-current', 1);
+  #work = new AbortController();
+  #isMarking = false;
 
   /** `showTo` shows as much of the text as ends there. */
   constructor(
@@ -80,8 +79,9 @@ export class TextFinder implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#search.abort();
-    this.#marks.clear();
+    this.#work.abort();
+    this.#found.set([]);
+    this.#current.set([]);
   }
 
   open(): void {
@@ -91,74 +91,121 @@ export class TextFinder implements ReactiveController {
 
   close(): void {
     this.isOpen = false;
-    this.#search.abort();
-    this.#marks.clear();
+    this.hostDisconnected();
     this.#host.requestUpdate();
   }
 
-  ask(asked: string): void {
-    this.asked = asked.slice(0, bounds.searchChars);
-    void this.search();
+  render(words: TextStrings, close: () => unknown): TemplateResult {
+    const keydown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') void close();
+      else if (event.key === 'Enter' && !event.isComposing && event.target instanceof HTMLInputElement) {
+        this.#step(event.shiftKey ? -1 : 1);
+      } else return;
+      // It was meant for the search alone, and not for a dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const input = ({ target }: Event): void => {
+      if (!(target instanceof HTMLInputElement)) return;
+      this.#query = target.value.slice(0, bounds.searchChars);
+      void this.search();
+    };
+    const changeCase = (): void => {
+      this.#isCaseSensitive = !this.#isCaseSensitive;
+      void this.search();
+    };
+    return html`
+      <div class="find" role="search" aria-label=${words.findInText} @keydown=${keydown}>
+        <input
+          type="text"
+          dir="auto"
+          aria-label=${words.findInText}
+          placeholder=${words.findInText}
+          maxlength=${bounds.searchChars}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          .value=${this.#query}
+          @input=${input}
+        />
+        <span class="count small muted" role="status">${this.#count(words)}</span>
+        <span class="steps">
+          ${iconButton('up', words.previous, () => this.#step(-1))}
+          ${iconButton('down', words.next, () => this.#step(1))}
+          ${iconButton('letterCase', words.caseTold, changeCase, this.#isCaseSensitive)}
+          <button class="quiet icon" aria-label=${words.closeFind} title=${words.closeFind} @click=${close}>
+            ${icon('close')}
+          </button>
+        </span>
+      </div>
+      ${this.#isBeyond ? html`<p class="small muted" role="status">${words.foundBeyond}</p>` : nothing}
+    `;
   }
 
-  tellCase(): void {
-    this.isCaseTold = !this.isCaseTold;
-    void this.search();
+  #count(words: TextStrings): unknown {
+    if (this.#query === '') return nothing;
+    if (this.#isSearching) return words.searching;
+    const { length } = this.#places;
+    return length === 0 ? words.notFound : words.found(this.#at + 1, length, length === bounds.found);
+  }
+
+  #renew(): AbortSignal {
+    this.#work.abort();
+    this.#work = new AbortController();
+    return this.#work.signal;
   }
 
   /** Begins anew, near the place that was shown last. */
   async search(): Promise<void> {
     const pane = this.#pane();
     if (!this.isOpen || !pane) return;
-    this.#search.abort();
-    const { signal } = (this.#search = new AbortController());
-    const near = this.places[this.at]?.from ?? 0;
-    this.places = [];
-    this.isSearching = true;
+    const signal = this.#renew();
+    const near = this.#places[this.#at]?.from ?? 0;
+    this.#places = [];
+    this.#isSearching = true;
     this.#host.requestUpdate();
     try {
-      const found = await findText(pane.content.text, this.asked, this.isCaseTold, new TimeSlices(signal));
-      this.places = found;
-      this.at = placeAfter(found, near) % Math.max(found.length, 1);
-      this.isSearching = false;
+      const slices = new TimeSlices(signal);
+      const found = await findText(pane.content.text, this.#query, this.#isCaseSensitive, slices);
+      this.#places = found;
+      this.#at = firstAfter(found, near) % Math.max(found.length, 1);
+      this.#isSearching = false;
       await this.#show(signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
 
-  step(by: 1 | -1): void {
-    const { length } = this.places;
-    if (length === 0 || this.isSearching) return;
-    this.#search.abort();
-    const { signal } = (this.#search = new AbortController());
-    this.at = (this.at + by + length) % length;
-    void this.#show(signal);
+  #step(by: 1 | -1): void {
+    const { length } = this.#places;
+    if (length === 0 || this.#isSearching) return;
+    this.#at = (this.#at + by + length) % length;
+    void this.#show(this.#renew());
   }
 
   /** Handles a change of what is in view. */
-  readonly look = (): void => {
-    if (!this.isOpen || this.places.length === 0 || this.#isLooking) return;
-    this.#isLooking = true;
+  readonly scrolled = (): void => {
+    if (!this.isOpen || this.#places.length === 0 || this.#isMarking) return;
+    this.#isMarking = true;
     requestAnimationFrame(() => {
-      this.#isLooking = false;
+      this.#isMarking = false;
       this.#mark();
     });
   };
 
   async #show(signal: AbortSignal): Promise<void> {
-    this.isBeyond = false;
+    this.#isBeyond = false;
     this.#host.requestUpdate();
     const pane = this.#pane();
-    const place = this.places[this.at];
+    const place = this.#places[this.#at];
     if (!pane || !place) return this.#mark();
     await this.#showTo(place.to);
     if (signal.aborted) return;
-    this.isBeyond = pane.end < place.to;
+    this.#isBeyond = pane.end < place.to;
     this.#host.requestUpdate();
-    const range = this.#range(place);
+    const range = pane.range(place);
     if (!range) return;
-    if (!OwnMarks.isSupported) {
+    if (!registry) {
       const { startContainer, startOffset, endContainer, endOffset } = range;
       getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
     }
@@ -171,23 +218,36 @@ export class TextFinder implements ReactiveController {
     if (!this.isOpen || !pane) return;
     const ranges: StaticRange[] = [];
     for (const block of pane.blocksInView()) {
-      for (let index = placeAfter(this.places, block.from); ranges.length < mostMarks; index++) {
-        const place = this.places[index];
+      for (let at = firstAfter(this.#places, block.from); ranges.length < mostMarks; at++) {
+        const place = this.#places[at];
         if (!place || place.from >= block.to) break;
-        const range = index === this.at ? undefined : this.#range(place);
+        const range = at === this.#at ? undefined : pane.range(place);
         if (range) ranges.push(range);
       }
     }
-    const current = this.places[this.at];
-    const range = current && this.#range(current);
-    this.#marks.set('found', ranges);
-    this.#marks.set('current', range ? [range] : []);
+    const current = this.#places[this.#at];
+    const range = current && pane.range(current);
+    this.#found.set(ranges);
+    this.#current.set(range ? [range] : []);
   }
+}
 
-  #range({ from, to }: Place): StaticRange | undefined {
-    const ends = this.#pane()?.range(from, to);
-    return ends && new StaticRange(ends);
-  }
+/** Renders a button that has only an icon; `isPressed` if it is a switch. */
+export function iconButton(
+  name: LateIconName,
+  label: string,
+  press: () => unknown,
+  isPressed?: boolean,
+): TemplateResult {
+  return html`<button
+    class="quiet icon"
+    aria-label=${label}
+    title=${label}
+    aria-pressed=${ifDefined(isPressed)}
+    @click=${press}
+  >
+    ${lateIcon(name)}
+  </button>`;
 }
 
 /** Brings a place into view. What comes into view is laid out only then, and may turn out to be of another height. */
