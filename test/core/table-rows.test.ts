@@ -7,7 +7,7 @@ import { errorsUnder } from '../../src/ui/content/part/schema-check.js';
 import { placeErrors } from '../../src/ui/content/table/errors.js';
 import { csvOf, jsonOf, type ExportData as Wanted } from '../../src/ui/content/table/export.js';
 import { moved } from '../../src/ui/content/table/grid.js';
-import { filterRows, shownRows, sortRows } from '../../src/ui/content/table/rows.js';
+import { filterRows, shownRows, sortRows } from '../../src/ui/content/table/ordering.js';
 import {
   allColumns,
   csvSource,

@@ -54,10 +54,9 @@ function enter(cursor: TreeCursor, text: string, steps: HtmlStep[]): boolean {
 }
 
 function openStep(cursor: TreeCursor, text: string): HtmlStep {
-  let name = '';
+  const tag = cursor.node.getChild('TagName');
+  const name = tag ? text.slice(tag.from, tag.to).toLowerCase() : '';
   const attributes = new Map<string, string>();
-  for (const child of cursor.node.getChildren('TagName'))
-    name = text.slice(child.from, child.to).toLowerCase();
   for (const attribute of cursor.node.getChildren('Attribute')) {
     const key = attribute.getChild('AttributeName');
     const value = attribute.getChild('AttributeValue') ?? attribute.getChild('UnquotedAttributeValue');

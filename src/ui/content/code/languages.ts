@@ -16,7 +16,7 @@ const python: Language = async () => (await import('@lezer/python')).parser;
 const xml: Language = async () => (await import('@lezer/xml')).parser;
 const yaml: Language = async () => (await import('@lezer/yaml')).parser;
 
-/** By the names that people give to them, which are also the ends of their files' names. */
+/** Languages by the names that people give to them, which are also the ends of their files' names. */
 const languages: ReadonlyMap<string, Language> = new Map([
   ...named(script({ dialect: 'jsx' }), 'javascript', 'js', 'jsx', 'mjs', 'cjs', 'node'),
   ...named(script({ dialect: 'ts' }), 'typescript', 'ts', 'mts', 'cts'),
@@ -31,6 +31,7 @@ const languages: ReadonlyMap<string, Language> = new Map([
   ...named(yaml, 'yaml', 'yml'),
 ]);
 
+/** The languages of MIME types. */
 const types: ReadonlyMap<string, string> = new Map([
   ...named('js', 'text/javascript', 'application/javascript', 'application/x-javascript'),
   ...named('js', 'text/ecmascript', 'text/jsx'),

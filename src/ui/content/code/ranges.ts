@@ -13,26 +13,18 @@ export interface CodeRange {
 }
 
 /** The kind of each of a grammar's tags. They are few, so that a colour means something. */
-const kinds = tagHighlighter(
-  [
-    ...of('keyword', t.keyword, t.bool, t.null, t.atom, t.self, t.modifier, t.tagName),
-    ...of('string', t.string, t.attributeValue, t.character, t.regexp, t.escape, t.url),
-    ...of('number', t.number, t.color, t.unit),
-    ...of('comment', t.comment),
-    ...of('name', t.propertyName, t.attributeName, t.labelName, t.macroName),
-    ...of('name', t.definition(t.variableName), t.function(t.variableName)),
-    ...of('type', t.typeName, t.className, t.namespace),
-    ...of('operator', t.operator),
-    ...of('punctuation', t.punctuation, t.derefOperator),
-    ...of('meta', t.meta),
-  ].map(([tag, kind]) => ({ tag, class: kind })),
-);
-
-type Tag = (typeof t)['keyword'];
-
-function of(kind: CodeKind, ...tags: Tag[]): [Tag, CodeKind][] {
-  return tags.map((tag) => [tag, kind]);
-}
+const kinds = tagHighlighter([
+  { class: 'keyword', tag: [t.keyword, t.bool, t.null, t.atom, t.self, t.modifier, t.tagName] },
+  { class: 'string', tag: [t.string, t.attributeValue, t.character, t.regexp, t.escape, t.url] },
+  { class: 'number', tag: [t.number, t.color, t.unit] },
+  { class: 'comment', tag: t.comment },
+  { class: 'name', tag: [t.propertyName, t.attributeName, t.labelName, t.macroName] },
+  { class: 'name', tag: [t.definition(t.variableName), t.function(t.variableName)] },
+  { class: 'type', tag: [t.typeName, t.className, t.namespace] },
+  { class: 'operator', tag: t.operator },
+  { class: 'punctuation', tag: [t.punctuation, t.derefOperator] },
+  { class: 'meta', tag: t.meta },
+] satisfies { class: CodeKind; tag: unknown }[]);
 
 /** Characters that are coloured at once. */
 const windowChars = 4_096;

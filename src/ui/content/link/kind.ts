@@ -63,12 +63,12 @@ function renderLink(part: LinkPart, context: RenderContext): TemplateResult {
   `;
 }
 
-/** Only what came along is drawn: to fetch an icon would tell its server who looks at it. */
+/** Renders an icon that came with the link: to fetch one would tell its server who looks at it. */
 function iconOf({ icons }: LinkPart): unknown {
   const src = icons?.find((one) => one.src.startsWith('data:'))?.src;
   const own = lateIcon('link');
   if (src === undefined) return own;
-  // Until it comes, and where it does not, our own stands there.
+  // Until it comes, and where it does not, there is our own.
   void partIcon.arrive();
   return html`<mcp-content-icon .src=${src}>${own}</mcp-content-icon>`;
 }

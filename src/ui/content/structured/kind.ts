@@ -7,15 +7,14 @@ import { bar, copyButton, saveButton } from '../part/actions.js';
 import type { RenderContext } from '../part/context.js';
 import { type Entry, type Scalar, shapeOf } from '../part/data-shape.js';
 import type { ContentKind } from '../part/kind.js';
-import { lazyPart } from '../part/lazy-part.js';
 import { inert } from '../part/save.js';
 import { errorsUnder, renderSchemaCheck } from '../part/schema-check.js';
 import { stateful } from '../part/stateful.js';
 import { renderName, renderScalar } from '../part/value.js';
-import { table } from '../table/kind.js';
+import { tableOf } from '../table/kind.js';
 import { sentAs } from '../tree/json-number.js';
 import { type DataFacts, treeOf } from '../tree/kind.js';
-import { SchemaWalk } from '../tree/schema-words.js';
+import { SchemaWalk, type SchemaWords } from '../tree/schema-words.js';
 
 export const structured: ContentKind = {
   name: 'structured',
@@ -34,7 +33,7 @@ function renderStructured({ value, exact }: StructuredPart, context: RenderConte
 }
 
 function renderData(value: JsonValue, facts: DataFacts, context: RenderContext): unknown {
-  const { kinds } = context.strings.content;
+  const label = context.strings.content.kinds.structured;
   // Found once: the records may be many.
   return stateful(
     context,
@@ -43,61 +42,40 @@ function renderData(value: JsonValue, facts: DataFacts, context: RenderContext):
     (shape) => {
       switch (shape.as) {
         case 'table':
-          return tableOf(shape.rows, context, kinds.structured, facts);
+          return tableOf(shape.rows, context, label, 'data', facts);
         case 'named-table':
           return html`
             ${shape.around.length > 0 ? renderList(shape.around, facts, context) : nothing}
             <div class="name mono" dir="auto">${renderName(shape.name)}</div>
-            ${tableOf(shape.rows, context, kinds.structured, under(facts, shape.name))}
+            ${tableOf(shape.rows, context, label, 'data', under(facts, shape.name))}
           `;
         case 'list':
           return renderList(shape.entries, facts, context);
         case 'tree':
-          return treeOf(value, context, kinds.structured, facts);
+          return treeOf(value, context, label, facts);
       }
     },
   );
 }
 
-function tableOf(
-  rows: readonly JsonValue[],
-  context: RenderContext,
-  label: string,
-  { schema, root, errors, exact }: DataFacts,
-): unknown {
-  const view = html`<mcp-content-table
-    exportparts="table, text, actions, hidden"
-    .rows=${rows}
-    .label=${label}
-    .fileName=${'data'}
-    .schema=${schema}
-    .root=${root}
-    .errors=${errors}
-    .exact=${exact}
-  ></mcp-content-table>`;
-  return lazyPart(context, table, view, () => JSON.stringify(rows, null, 2));
-}
-
 /** Returns the facts about one entry of the value. */
-function under({ schema, root, errors, exact }: DataFacts, name: string): DataFacts {
-  const walk = new SchemaWalk(root ?? {});
-  const place = walk.into(walk.start(schema), name);
-  return {
-    schema: place.length > 1 ? { allOf: place } : place[0],
-    root,
-    errors: errors && errorsUnder(errors, name),
-    exact,
-  };
+function under(facts: DataFacts, name: string): DataFacts {
+  const walk = new SchemaWalk(facts.root ?? {});
+  const place = walk.into(walk.start(facts.schema), name);
+  const schema = place.length > 1 ? { allOf: place } : place[0];
+  return { ...facts, schema, errors: facts.errors && errorsUnder(facts.errors, name) };
 }
 
-/** A few names and values: nothing that would have to be searched or unfolded. */
+/** Renders a few names and values: nothing that would have to be searched or unfolded. */
 function renderList(
   entries: readonly Entry<Scalar>[],
-  facts: DataFacts,
+  { schema, root, errors = [], exact }: DataFacts,
   context: RenderContext,
 ): TemplateResult {
-  const json = (): string => jsonOf(entries, facts.exact);
   const { content } = context.strings;
+  const json = (): string => jsonOf(entries, exact);
+  const walk = new SchemaWalk(root ?? {});
+  const place = walk.start(schema);
   return html`
     ${bar(
       content.kinds.structured,
@@ -105,46 +83,41 @@ function renderList(
       saveButton(context, 'data.json', () => inert(json())),
     )}
     <dl part="list">
-      ${entries.map(([name, entry]) => renderEntry(name, entry, under(facts, name), context))}
+      ${entries.map(
+        ([name, value]) => html`
+          <div>
+            <dt dir="auto">${renderHead(name, walk.words(walk.into(place, name)))}</dt>
+            <dd>
+              ${renderScalar(value, context, false, exact)}
+              ${errorsUnder(errors, name).map(
+                ({ message }) =>
+                  html`<div class="fault small">
+                    ${icon('warning')}<span>${renderFewChips(message)}</span>
+                  </div>`,
+              )}
+            </dd>
+          </div>
+        `,
+      )}
     </dl>
   `;
 }
 
-function renderEntry(
-  name: string,
-  value: Scalar,
-  { schema, root, errors = [], exact }: DataFacts,
-  context: RenderContext,
-): TemplateResult {
-  const walk = new SchemaWalk(root ?? {});
-  const { title, description } = walk.words(walk.start(schema));
+function renderHead(name: string, { title, description = '' }: SchemaWords): TemplateResult {
+  const most = bounds.valueChars;
+  const start = description.length > most ? `${description.slice(0, most)}…` : description;
   return html`
-    <div>
-      <dt dir="auto">
-        ${title ? html`<span>${renderName(title)}</span> ` : nothing}
-        <span class="mono">${renderName(name)}</span>
-        ${description ? html`<div class="small">${renderFewChips(firstOf(description))}</div>` : nothing}
-      </dt>
-      <dd>
-        ${renderScalar(value, context, false, exact)}
-        ${errors.map(
-          ({ message }) =>
-            html`<div class="fault small">${icon('warning')}<span>${renderFewChips(message)}</span></div>`,
-        )}
-      </dd>
-    </div>
+    ${title ? html`<span>${renderName(title)}</span> ` : nothing}
+    <span class="mono">${renderName(name)}</span>
+    ${start ? html`<div class="small">${renderFewChips(start)}</div>` : nothing}
   `;
 }
 
-function firstOf(description: string): string {
-  return description.length > bounds.valueChars ? `${description.slice(0, bounds.valueChars)}…` : description;
-}
-
-/** As JSON, with the numbers as they were sent. */
+/** Returns the entries as JSON, with the numbers as they were sent. */
 function jsonOf(entries: readonly Entry<Scalar>[], exact: StructuredPart['exact']): string {
   const lines = entries.map(([name, value]) => {
-    const [sent, ...others] = typeof value === 'number' ? sentAs(value, exact) : [];
-    return `  ${JSON.stringify(name)}: ${sent !== undefined && others.length === 0 ? sent : JSON.stringify(value)}`;
+    const [sent, other] = typeof value === 'number' ? sentAs(value, exact) : [];
+    return `  ${JSON.stringify(name)}: ${sent !== undefined && other === undefined ? sent : JSON.stringify(value)}`;
   });
   return `{\n${lines.join(',\n')}\n}`;
 }

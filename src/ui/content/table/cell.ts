@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import type { JsonValue, SchemaError } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { hasMoreChips, renderFewChips } from '../../base/chips.js';
@@ -21,14 +20,14 @@ export interface CellText {
   readonly isCut: boolean;
 }
 
-/** More than a cell is ever wide. */
+/** The most characters of a cell: more than it is ever wide. */
 const cellChars = 200;
-/** More than most cells are wide enough for. */
+/** A longer value counts as cut: most cells are not wide enough for it. */
 const shortChars = 80;
 /** Strings that look like something else are shown in quotes. */
 const ambiguous: ReadonlySet<string> = new Set(['', 'null', 'true', 'false']);
 
-/** Returns a value in one line. With `isText` there is nothing but text, which need not be told from anything else. */
+/** Returns a value in one line. With `isText` there is nothing but text, so that a text needs no quotes. */
 export function cellText(value: JsonValue | undefined, isText: boolean, exact?: Exact): CellText {
   if (value === undefined) return cut('absent', '');
   if (value === null) return cut('null', 'null');
@@ -88,15 +87,14 @@ export function renderCell(
 ): TemplateResult {
   const { kind, text, isCut } = cellText(value, isText, exact);
   const shown = kind === 'nested' ? unescaped(text) : text;
-  // What is cut opens anyhow.
   const opens = isCut || hasMoreChips(shown);
   const isRight = kind === 'number' || (isNumber && (isText || kind === 'null'));
   const classes = `${kind}${isRight ? ' end' : ''}${opens ? ' opens' : ''}${errors ? ' wrong' : ''}`;
   return html`<td
-    id=${ifDefined(isHere ? hereId : undefined)}
+    id=${isHere ? hereId : nothing}
     class=${classes}
     aria-colindex=${isPart ? column + 2 : nothing}
-    dir=${ifDefined(kind === 'string' && !isRight ? 'auto' : undefined)}
+    dir=${kind === 'string' && !isRight ? 'auto' : nothing}
   >
     ${errors ? renderMark(errors, words) : nothing}${
       kind === 'absent'

@@ -13,7 +13,7 @@ export interface CsvTable {
   readonly glance: (row: number, column: number) => string | undefined;
 }
 
-/** Characters of a field that is drawn. */
+/** Characters of a field in a cell. */
 const glanceChars = 1_000;
 /** Undoubling the quotes of a longer field would hold the page: they stay as they were sent. */
 const undoubledChars = 2_097_152;
@@ -50,7 +50,7 @@ export async function readTable(
       // In the midst of a field it is a character like any other.
       if (at === start) isQuoted = true;
     } else if (code === between) {
-      places.endField(start);
+      places.fields.push(start);
       start = at + 1;
     } else if (code === lineFeed) {
       places.endRow(start, at);
@@ -58,7 +58,7 @@ export async function readTable(
     }
   }
   const isCut = at < text.length;
-  if (!isCut && places.rows < most && (start < text.length || places.isInRow)) places.endRow(start, at);
+  if (!isCut && places.rows < most) places.endRow(start, at);
   return {
     rows: places.rows,
     columns: places.columns,
@@ -68,12 +68,12 @@ export async function readTable(
   };
 }
 
-/** Where the rows and fields of a text begin. */
+/** The places at which the rows and fields of a text begin. */
 class FieldPlaces {
   readonly #text: string;
   /** The beginnings of each row's fields, and behind them one past the row's end, as though a field began there. */
-  readonly #fields: number[] = [];
-  /** The index in `#fields` at which each row begins, and the next one. */
+  readonly fields: number[] = [];
+  /** The index in `fields` at which each row begins, and the next one. */
   readonly #rows = [0];
   /** Fields of the longest row. */
   columns = 0;
@@ -86,27 +86,15 @@ class FieldPlaces {
     return this.#rows.length - 1;
   }
 
-  get #current(): number {
-    return this.#rows.at(-1) ?? 0;
-  }
-
-  /** True if the row that is being read has a field. */
-  get isInRow(): boolean {
-    return this.#fields.length > this.#current;
-  }
-
-  endField(start: number): void {
-    this.#fields.push(start);
-  }
-
   /** Ends the row that is being read, whose last field begins at `start`. A blank line is no row. */
   endRow(start: number, end: number): void {
+    const first = this.#rows.at(-1) ?? 0;
     const isBlank = end === start || (end === start + 1 && this.#text[start] === '\r');
-    if (isBlank && !this.isInRow) return;
-    this.#fields.push(start);
-    this.columns = Math.max(this.columns, this.#fields.length - this.#current);
-    this.#fields.push(end + 1);
-    this.#rows.push(this.#fields.length);
+    if (isBlank && this.fields.length === first) return;
+    this.fields.push(start);
+    this.columns = Math.max(this.columns, this.fields.length - first);
+    this.fields.push(end + 1);
+    this.#rows.push(this.fields.length);
   }
 
   /** Returns a field's value, made of no more than so many characters. */
@@ -114,7 +102,7 @@ class FieldPlaces {
     const at = (this.#rows[row] ?? 0) + column;
     const end = this.#rows[row + 1];
     if (end === undefined || column < 0 || at >= end - 1) return undefined;
-    return fieldIn(this.#text, this.#fields[at] ?? 0, (this.#fields[at + 1] ?? 0) - 1, chars);
+    return fieldIn(this.#text, this.fields[at] ?? 0, (this.fields[at + 1] ?? 0) - 1, chars);
   }
 }
 

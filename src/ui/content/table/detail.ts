@@ -3,7 +3,7 @@ import type { JsonValue, SchemaError } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { renderChips, renderFewChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
-import { copyButton } from '../part/actions.js';
+import { copyButton, iconButton } from '../part/actions.js';
 import type { RenderContext } from '../part/context.js';
 import { errorsUnder } from '../part/schema-check.js';
 import { textOf } from '../text/kind.js';
@@ -51,20 +51,14 @@ export function renderDetail(
         <h4 id="detail" tabindex="-1" dir="auto">
           ${renderChips(head ? words.place(row + 1, head.text) : words.wholeRow(row + 1), true)}
         </h4>
-        <button class="quiet icon" aria-label=${words.closeDetail} title=${words.closeDetail} @click=${close}>
-          ${icon('close')}
-        </button>
+        <span class="actions">${iconButton(icon('close'), words.closeDetail, close)}</span>
       </div>
       ${
         head?.sentAs === undefined
           ? nothing
           : html`<p class="small muted">${renderChips(words.property(head.sentAs), true)}</p>`
       }
-      ${
-        head?.description === undefined
-          ? nothing
-          : html`<p class="small muted" dir="auto">${renderChips(head.description)}</p>`
-      }
+      ${head?.description && html`<p class="small muted" dir="auto">${renderChips(head.description)}</p>`}
       ${renderErrors(errors, bounds.rows)} ${renderValue(detail, model, context, `${fileName}-${row + 1}`)}
     </section>
   `;
@@ -100,7 +94,8 @@ function renderValue(
     ${sent.map(
       (text) =>
         html`<div class="whole">
-          <span dir="auto">${renderChips(text)}</span>${copyButton(context, () => text)}
+          <span dir="auto">${renderChips(text)}</span>
+          <span class="actions">${copyButton(context, () => text)}</span>
         </div>`,
     )}
   `;

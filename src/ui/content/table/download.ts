@@ -1,6 +1,7 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
+import { iconButton } from '../part/actions.js';
 import { inert, save } from '../part/save.js';
 import { csvOf, type ExportData, jsonOf } from './export.js';
 import { LatestWork } from './latest.js';
@@ -9,18 +10,19 @@ import type { Ordering } from './ordering.js';
 import { uniqueNames } from './source.js';
 
 /** The outcome of the last press. */
-type Outcome =
-  { readonly is: 'ready' | 'preparing' | 'failed' } | { readonly is: 'copied'; readonly rows: number };
+type Outcome = 'ready' | 'preparing' | 'failed' | 'copied';
 
 /** Copies and downloads a table, which is written in time slices. */
 export class TableDownload implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #work = new LatestWork(() => {
-    this.#timer = setTimeout(() => this.#say({ is: 'ready' }), 3_000);
+    this.#timer = setTimeout(() => this.#say('ready'), 3_000);
   });
   #timer: ReturnType<typeof setTimeout> | undefined;
   #format: 'csv' | 'json' = 'csv';
-  #outcome: Outcome = { is: 'ready' };
+  #outcome: Outcome = 'ready';
+  /** The number of the rows that were copied last. */
+  #copied = 0;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -30,7 +32,7 @@ export class TableDownload implements ReactiveController {
   hostDisconnected(): void {
     this.#work.stop();
     clearTimeout(this.#timer);
-    this.#outcome = { is: 'ready' };
+    this.#outcome = 'ready';
   }
 
   /** Renders the buttons: one copies the rows that are shown as they are shown, one downloads all as they were sent. */
@@ -53,43 +55,32 @@ export class TableDownload implements ReactiveController {
     const downloading = words.downloadAll(fileName, source.rows);
     const choose = (event: Event): void => {
       this.#format = (event.currentTarget as HTMLSelectElement).value === 'json' ? 'json' : 'csv';
-      this.#say({ is: 'ready' });
+      this.#say('ready');
     };
     const news = {
       ready: '',
       preparing: words.preparing,
       failed: copyFailed,
-      copied: outcome.is === 'copied' ? words.copied(outcome.rows) : '',
-    }[outcome.is];
+      copied: words.copied(this.#copied),
+    }[outcome];
+    const copyIcon =
+      outcome === 'copied' ? icon('done') : outcome === 'failed' ? icon('warning') : lateIcon('copy');
     return html`
       <span class="small muted" role="status">${news}</span>
       <select class="small" aria-label=${words.format} title=${words.guarded} @change=${choose}>
         <option value="csv" ?selected=${format === 'csv'}>CSV</option>
         <option value="json" ?selected=${format === 'json'}>JSON</option>
       </select>
-      <button
-        class="quiet icon"
-        aria-label=${copying}
-        title=${copying}
-        @click=${() => this.#copy(data(ordering.rows))}
-      >
-        ${outcome.is === 'copied' ? icon('done') : outcome.is === 'failed' ? icon('warning') : lateIcon('copy')}
-      </button>
-      <button
-        class="quiet icon"
-        aria-label=${downloading}
-        title=${downloading}
-        @click=${() => this.#download(data(), fileName)}
-      >
-        ${lateIcon('download')}
-      </button>
+      ${iconButton(copyIcon, copying, () => this.#copy(data(ordering.rows)))}
+      ${iconButton(lateIcon('download'), downloading, () => this.#download(data(), fileName))}
     `;
   }
 
   #copy(data: ExportData): void {
     this.#write(data, async (text) => {
       await toClipboard(text.then((pieces) => pieces.join('')));
-      return { is: 'copied', rows: data.rows?.length ?? data.source.rows };
+      this.#copied = data.rows?.length ?? data.source.rows;
+      return 'copied';
     });
   }
 
@@ -98,15 +89,15 @@ export class TableDownload implements ReactiveController {
     const mark = this.#format === 'csv' ? ['\uFEFF'] : [];
     this.#write(data, async (text) => {
       save(inert(...mark, ...(await text)), fileName);
-      return { is: 'ready' };
+      return 'ready';
     });
   }
 
   #write(data: ExportData, use: (text: Promise<string[]>) => Promise<Outcome>): void {
-    this.#say({ is: 'preparing' });
+    this.#say('preparing');
     const write = this.#format === 'csv' ? csvOf : jsonOf;
     this.#work.start(
-      (slices) => use(write(data, slices)).catch((): Outcome => ({ is: 'failed' })),
+      (slices) => use(write(data, slices)).catch((): Outcome => 'failed'),
       (outcome) => this.#say(outcome),
     );
   }
@@ -118,7 +109,7 @@ export class TableDownload implements ReactiveController {
   }
 }
 
-/** Some browsers want to be told at once that something will be copied, and wait for what it is. */
+/** Copies a text that is still being written: some browsers want to know of it at once, and wait for the text. */
 async function toClipboard(text: Promise<string>): Promise<void> {
   const { clipboard } = navigator;
   if (typeof ClipboardItem === 'function' && 'write' in clipboard) {

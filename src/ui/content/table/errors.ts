@@ -17,10 +17,10 @@ export interface TableErrors {
   readonly places: number;
 }
 
-/** More than anybody goes through one by one. */
+/** Further errors are left out: nobody goes through so many one by one. */
 const most = 10_000;
 
-/** Finds the row and the column of each error, whose paths begin at the table. */
+/** Returns errors by the row and the column of each error, whose paths begin at the table. */
 export function placeErrors(
   errors: readonly SchemaError[],
   rows: number,
@@ -30,7 +30,7 @@ export function placeErrors(
   const whole: SchemaError[] = [];
   const found = new Map<number, RowErrors>();
   for (const error of errors.slice(0, most)) {
-    const [, first = '', ...rest] = error.path.split('/', 3).map(unescape);
+    const [, first = '', name] = error.path.split('/', 3);
     const row = /^\d+$/.test(first) ? Number(first) : rows;
     if (row >= rows) {
       whole.push(error);
@@ -38,7 +38,10 @@ export function placeErrors(
     }
     let place = found.get(row);
     if (!place) found.set(row, (place = { row: [], cells: new Map() }));
-    const column = rest.length > 0 ? byName.get(rest[0]) : columnNamed(error, byName);
+    const column =
+      name === undefined
+        ? columnNamed(error, byName)
+        : byName.get(name.replaceAll('~1', '/').replaceAll('~0', '~'));
     const list = column === undefined ? place.row : (place.cells.get(column) ?? []);
     list.push(error);
     if (column !== undefined) place.cells.set(column, list);
@@ -63,10 +66,6 @@ function columnNamed(
 
 export function isMissing({ keyword }: SchemaError): boolean {
   return missing.includes(keyword);
-}
-
-function unescape(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** A cell by its place among the rows that are shown, and its column among all; -1 is the row itself. */

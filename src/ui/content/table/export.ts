@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 import { type Exact, sentAs } from '../tree/json-number.js';
-import { numberIn } from './rows.js';
-import type { TableSource } from './source.js';
+import { numberIn, type TableSource } from './source.js';
 
 export interface ExportData {
   readonly source: TableSource;

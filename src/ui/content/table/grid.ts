@@ -21,7 +21,7 @@ interface GridSize {
   readonly isRightToLeft: boolean;
 }
 
-/** As tall as the styles make a row, until it has been seen how tall that is. */
+/** The height that the styles give to a row, in pixels, until it has been measured. */
 const usualRow = 32;
 const keyStep = 16;
 
@@ -29,36 +29,29 @@ const keyStep = 16;
 export class Grid implements ReactiveController {
   readonly #host: LitElement;
   readonly #ordering: Ordering;
-  readonly #open: (place: GridPlace) => void;
-  readonly #sort: (column: number) => void;
+  readonly #act: () => void;
   readonly #scroller: RowScroller;
-  readonly #widths: ColumnWidths;
+  readonly widths: ColumnWidths;
   #model: TableModel | undefined;
   #rowHeight = usualRow;
-  /** Work for when the page has been drawn. */
+  /** Work for when the page has been rendered. */
   #then: (() => void) | undefined;
   here: GridPlace = { row: 0, column: 1 };
 
-  /** `open` opens a cell or row, `sort` sorts by a column; columns are counted on the page. */
-  constructor(
-    host: LitElement,
-    ordering: Ordering,
-    open: (place: GridPlace) => void,
-    sort: (column: number) => void,
-  ) {
+  /** `act` is called with the place at which a cell, a row or a head has been pressed. */
+  constructor(host: LitElement, ordering: Ordering, act: (place: GridPlace) => void) {
     this.#host = host;
     this.#ordering = ordering;
-    this.#open = open;
-    this.#sort = sort;
+    this.#act = () => act(this.here);
     this.#scroller = new RowScroller(host, '.scroll');
-    this.#widths = new ColumnWidths(host);
+    this.widths = new ColumnWidths(host);
     host.addController(this);
   }
 
   /** Begins anew with another table. */
   reset(): void {
     this.#model = undefined;
-    this.#widths.reset();
+    this.widths.reset();
     if (this.box) this.box.style.minBlockSize = '';
     this.box?.scrollTo({ top: 0, left: 0 });
     this.here = { row: 0, column: 1 };
@@ -66,7 +59,7 @@ export class Grid implements ReactiveController {
 
   show(model: TableModel): void {
     this.#model = model;
-    this.#widths.find(model);
+    this.widths.find(model);
     // The table may have become smaller.
     const { row, column } = this.here;
     this.here = {
@@ -79,14 +72,14 @@ export class Grid implements ReactiveController {
     const table = this.#table;
     if (this.#model && table) {
       setSpaces(table, this.window);
-      this.#widths.apply(table, this.#model.heads);
+      this.widths.apply(table, this.#model.heads);
       const height = table.tBodies[1]?.rows[0]?.getBoundingClientRect().height ?? 0;
       if (height > 0 && Math.abs(height - this.#rowHeight) > 0.1) {
         this.#rowHeight = height;
         this.#host.requestUpdate();
       }
     }
-    // Not before this is over: a focus that moves may well draw it anew.
+    // Not before this is over: a focus that moves may well render it anew.
     if (this.#then) queueMicrotask(this.#then);
     this.#then = undefined;
   }
@@ -101,17 +94,13 @@ export class Grid implements ReactiveController {
   }
 
   get window(): RowWindow {
-    // Fewer rows out of sight are there already where each has many cells.
+    // Fewer rows are rendered beyond the edges where each has many cells.
     const spare = (this.#model?.heads.length ?? 0) > 20 ? 4 : 12;
     return this.#scroller.window(this.#rowHeight, this.#ordering.count, spare);
   }
 
-  widthOf(column: number): number {
-    return this.#widths.of(column);
-  }
-
-  /** Draws the table anew, and then does something with what is drawn. */
-  draw(then?: () => void): void {
+  /** Renders the table anew, and then calls a function. */
+  render(then?: () => void): void {
     this.#then = then;
     this.#host.requestUpdate();
   }
@@ -124,7 +113,7 @@ export class Grid implements ReactiveController {
   go(place: GridPlace): void {
     this.here = place;
     if (place.row >= 0) this.#scroller.reveal(place.row, this.#rowHeight, this.#table?.tHead?.offsetHeight);
-    this.draw(() => {
+    this.render(() => {
       const cell = this.#table?.querySelector(`#${hereId}`);
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
@@ -174,14 +163,8 @@ export class Grid implements ReactiveController {
     this.focus();
     const isCut = cell.scrollWidth > cell.clientWidth && getSelection()?.type !== 'Range';
     if (target.closest('button') || (row > 1 && isCut)) this.#act();
-    else this.draw();
+    else this.render();
   };
-
-  #act(): void {
-    const { row, column } = this.here;
-    if (row >= 0) this.#open(this.here);
-    else if (column > 0) this.#sort(column);
-  }
 
   /** Follows the pointer that holds a column's edge. */
   readonly grabbed = (event: PointerEvent): void => {
@@ -209,7 +192,7 @@ export class Grid implements ReactiveController {
     const table = this.#table;
     const { heads = [] } = this.#model ?? {};
     const head = heads[place - 1];
-    if (head && table) this.#widths.set(table, head.column, width ?? fittingWidth(table, place), heads);
+    if (head && table) this.widths.set(table, head.column, width ?? fittingWidth(table, place), heads);
     this.#host.requestUpdate();
   }
 }

@@ -20,7 +20,7 @@ import { LatestWork } from './latest.js';
 import { styles } from './mcp-content-table.styles.js';
 import { modelOf, type TableModel } from './model.js';
 import { Ordering } from './ordering.js';
-import { allColumns, readCsv, type Reading, readRecords } from './source.js';
+import { allColumns, firstColumns, readCsv, recordSource, type TableSource } from './source.js';
 import { renderTable } from './view.js';
 
 const dictionary: Dictionary<TableStrings> = new Dictionary('table', tableEn);
@@ -63,14 +63,11 @@ export class McpContentTable extends McpPartElement<TableStrings> {
 
   readonly #ordering = new Ordering(this);
   readonly #download = new TableDownload(this);
-  readonly #grid: Grid = new Grid(
-    this,
-    this.#ordering,
-    (place) => this.#open(place),
-    (place) => this.#sort(place),
+  readonly #grid: Grid = new Grid(this, this.#ordering, (place) =>
+    place.row < 0 ? this.#sort(place.column) : this.#open(place),
   );
   readonly #reader = new LatestWork();
-  #reading: Reading | undefined;
+  #source: TableSource | undefined;
   /** The first column on the page. */
   #from = 0;
   #model: TableModel | undefined;
@@ -80,7 +77,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('rows') || changed.has('csv')) this.#begin();
-    const { source } = this.#reading ?? {};
+    const source = this.#source;
     if (!source) return;
     const { words, schema, root, exact } = this;
     const errors = Array.isArray(this.errors) ? this.errors : noErrors;
@@ -88,7 +85,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     this.#grid.show(this.#model);
   }
 
-  /** Waits until the whole table is read, too, and what was asked of it is done. */
+  /** Waits until the whole table has been read, sorted and filtered, too. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     const work = this.#reader.running ?? this.#ordering.running;
@@ -107,30 +104,27 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     const model = this.#model;
     if (!model)
       return this.#reader.running ? html`<p class="muted" role="status">${words.reading}</p>` : nothing;
-    const { rows, columns } = model.source;
+    const { rows, columns, isCut, isNarrowed } = model.source;
     const { copyFailed } = this.strings.content;
     const isEmpty = rows === 0 && columns.length === 0;
+    const table = (): unknown =>
+      renderTable({
+        model,
+        grid: this.#grid,
+        ordering: this.#ordering,
+        label: this.label,
+        wasSorted: this.#wasSorted,
+        filter: (query) => this.#filter(query),
+        nextMark: () => this.#goToNextMark(model),
+        showColumns: (from) => this.#showColumns(from),
+      });
     return html`
       ${this.bar(label, rows > 0 ? this.#download.render(model, this.#ordering, this.#name, copyFailed) : nothing)}
-      ${this.#reading?.isCut ? note(words.rowsBeyond(rows)) : nothing}
-      ${this.#reading?.isNarrowed ? note(words.columnsBeyond(columns.length)) : nothing}
-      ${renderErrors(model.places.whole, 5)}
-      ${isEmpty ? html`<p class="empty">${words.noRows}</p>` : this.#renderTable(model)}
+      ${isCut ? note(words.rowsBeyond(rows)) : nothing}
+      ${isNarrowed ? note(words.columnsBeyond(columns.length)) : nothing}
+      ${renderErrors(model.places.whole, 5)} ${isEmpty ? html`<p class="empty">${words.noRows}</p>` : table()}
       ${this.#detail ? renderDetail(this.#detail, model, context, this.#name, () => this.#close()) : nothing}
     `;
-  }
-
-  #renderTable(model: TableModel): unknown {
-    return renderTable({
-      model,
-      grid: this.#grid,
-      ordering: this.#ordering,
-      label: this.label,
-      wasSorted: this.#wasSorted,
-      filter: (query) => this.#filter(query),
-      nextMark: () => this.#goToNextMark(model),
-      showColumns: (from) => this.#showColumns(from),
-    });
   }
 
   get #name(): string {
@@ -139,7 +133,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
 
   #begin(): void {
     const { csv, rows } = this;
-    this.#reading = this.#model = this.#detail = this.#marked = undefined;
+    this.#source = this.#model = this.#detail = this.#marked = undefined;
     this.#from = 0;
     this.#wasSorted = false;
     this.#grid.reset();
@@ -149,28 +143,28 @@ export class McpContentTable extends McpPartElement<TableStrings> {
       if (csv.length > bounds.csvChars) return;
       this.#reader.start(
         (slices) => readCsv(csv, slices),
-        (reading) => this.#show(reading),
+        (source) => this.#show(source),
       );
     } else if (Array.isArray(rows)) {
-      this.#show(readRecords(rows));
+      this.#show(recordSource(rows, firstColumns(rows)));
       this.#reader.start(
         async (slices) => {
-          // What can be shown is shown before.
+          // The first rows are shown before.
           await slices.rest();
-          return readRecords(rows, await allColumns(rows, slices));
+          return recordSource(rows, await allColumns(rows, slices));
         },
-        (reading) => this.#show(reading),
+        (source) => this.#show(source),
       );
     }
   }
 
-  #show(reading: Reading): void {
-    const known = this.#reading?.source;
-    // Nothing new was found, and nothing is drawn anew.
-    if (known?.columns.length === reading.source.columns.length) return;
-    this.#reading = reading;
-    if (known) this.#ordering.extend(reading.source);
-    else this.#ordering.show(reading.source);
+  #show(source: TableSource): void {
+    const known = this.#source;
+    // Without a new column nothing is rendered anew.
+    if (known?.columns.length === source.columns.length) return;
+    this.#source = source;
+    if (known) this.#ordering.extend(source);
+    else this.#ordering.show(source);
     this.requestUpdate();
   }
 
@@ -195,7 +189,7 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   #showColumns(from: number): void {
     this.#from = from;
     this.#grid.here = { row: this.#grid.here.row, column: 1 };
-    this.#grid.draw(() => this.#grid.box?.scrollTo({ left: 0 }));
+    this.#grid.render(() => this.#grid.box?.scrollTo({ left: 0 }));
   }
 
   #goToNextMark({ places }: TableModel): void {
@@ -214,12 +208,12 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     const row = this.#ordering.rowAt(place);
     if (this.#detail?.row === row && this.#detail.head?.column === head?.column) return this.#close();
     this.#detail = detailOf(model, row, head);
-    this.#grid.draw(() => this.renderRoot.querySelector<HTMLElement>('#detail')?.focus());
+    this.#grid.render(() => this.renderRoot.querySelector<HTMLElement>('#detail')?.focus());
   }
 
   #close(): void {
     this.#detail = undefined;
-    this.#grid.draw(() => this.#grid.focus());
+    this.#grid.render(() => this.#grid.focus());
   }
 }
 

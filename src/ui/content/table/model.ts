@@ -5,10 +5,9 @@ import type { TableStrings } from '../../locales/strings/table.js';
 import type { Exact } from '../tree/json-number.js';
 import { type SchemaPlace, SchemaWalk } from '../tree/schema-words.js';
 import { placeErrors, type TableErrors } from './errors.js';
-import { numberIn } from './rows.js';
-import { type ColumnName, sampleOf, type TableSource } from './source.js';
+import { type ColumnName, numberIn, sampleOf, type TableSource } from './source.js';
 
-/** The data that a table is drawn from. */
+/** The data of a table. */
 export interface TableData {
   readonly source: TableSource;
   /** The first column on the page. */
@@ -20,7 +19,7 @@ export interface TableData {
   readonly exact: Exact | undefined;
 }
 
-/** All that rows are drawn with: the same object as long as nothing of it changed, which the rows rely on. */
+/** Everything that rows are rendered with: the same object as long as nothing of it changed, which the rows rely on. */
 export interface TableModel extends TableData {
   readonly heads: readonly Head[];
   readonly places: TableErrors;
@@ -28,7 +27,7 @@ export interface TableModel extends TableData {
   readonly isPart: boolean;
 }
 
-/** One of the columns that are on the page. */
+/** A column that is on the page. */
 export interface Head {
   /** The number of the column among all columns. */
   readonly column: number;
@@ -83,7 +82,7 @@ export function columnText({ columns, isText }: TableSource, column: number, wor
   return isText ? words.column(column + 1) : words.nameless;
 }
 
-/** Returns all that is said of a column where there can be nothing but text. */
+/** Returns the texts about a column as one, for a tooltip. */
 export function tooltipOf({ text, sentAs, description }: Head, words: TableStrings): string {
   const lines = [text, sentAs === undefined ? '' : words.property(sentAs), description ?? ''];
   return lines

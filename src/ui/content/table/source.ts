@@ -12,49 +12,24 @@ export type ColumnName = string | undefined;
 export interface TableSource {
   readonly rows: number;
   readonly columns: readonly ColumnName[];
+  /** True if there are rows, and columns, beyond those that it has. */
+  readonly isCut: boolean;
+  readonly isNarrowed: boolean;
   /** True if everything in it is text without a type, as in CSV. */
   readonly isText: boolean;
   /** Returns `undefined` if a row has no such entry. */
   readonly cell: (row: number, column: number) => JsonValue | undefined;
-  /** The same, but of a long text perhaps only its beginning: quickly, for what is drawn again and again. */
+  /** Returns the same, but of a long text perhaps only its beginning: quickly, for what is rendered again and again. */
   readonly glance: (row: number, column: number) => JsonValue | undefined;
-}
-
-/** A table as far as it is known. */
-export interface Reading {
-  readonly source: TableSource;
-  /** True if there are rows, and columns, beyond those that it has. */
-  readonly isCut: boolean;
-  readonly isNarrowed: boolean;
-}
-
-/** Reads records with the columns of the first of them, or with those that are given. */
-export function readRecords(
-  rows: readonly JsonValue[],
-  columns: readonly ColumnName[] = firstColumns(rows),
-): Reading {
-  const most = bounds.tableColumnsKept;
-  return {
-    source: recordSource(rows, columns.slice(0, most)),
-    isCut: rows.length > bounds.tableRows,
-    isNarrowed: columns.length > most,
-  };
-}
-
-export async function readCsv(text: string, slices: TimeSlices): Promise<Reading> {
-  // The row of the names is one more.
-  const csv = await readTable(text, csvSeparator(text), bounds.tableRows + 1, slices);
-  const length = Math.min(csv.columns, bounds.tableColumnsKept);
-  const names = Array.from({ length }, (_, column) => csv.glance(0, column) ?? '');
-  return { source: csvSource(csv, names), isCut: csv.isCut, isNarrowed: csv.columns > length };
 }
 
 /** Rows and names that are read before anything is shown; the rest is read while the table is in view. */
 const firstRows = 200;
 const firstNames = 2_000;
 
-/** Returns records as a table. */
-export function recordSource(all: readonly JsonValue[], columns: readonly ColumnName[]): TableSource {
+/** Returns records as a table with these columns. */
+export function recordSource(all: readonly JsonValue[], names: readonly ColumnName[]): TableSource {
+  const columns = names.slice(0, bounds.tableColumnsKept);
   const cell = (row: number, column: number): JsonValue | undefined => {
     const value = all[row];
     const name = columns[column];
@@ -62,7 +37,15 @@ export function recordSource(all: readonly JsonValue[], columns: readonly Column
     // Own entries only: a column may be named like something that every object inherits.
     return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   };
-  return { rows: Math.min(all.length, bounds.tableRows), columns, isText: false, cell, glance: cell };
+  return {
+    rows: Math.min(all.length, bounds.tableRows),
+    columns,
+    isCut: all.length > bounds.tableRows,
+    isNarrowed: names.length > columns.length,
+    isText: false,
+    cell,
+    glance: cell,
+  };
 }
 
 function columnsIn(row: JsonValue | undefined): readonly ColumnName[] {
@@ -102,10 +85,22 @@ export function csvSource(csv: CsvTable, names: readonly string[]): TableSource 
   return {
     rows: Math.max(csv.rows - 1, 0),
     columns: names,
+    isCut: csv.isCut,
+    isNarrowed: csv.columns > names.length,
     isText: true,
     cell: (row, column) => csv.field(row + 1, column),
     glance: (row, column) => csv.glance(row + 1, column),
   };
+}
+
+export async function readCsv(text: string, slices: TimeSlices): Promise<TableSource> {
+  // The row of the names is one more.
+  const csv = await readTable(text, csvSeparator(text), bounds.tableRows + 1, slices);
+  const length = Math.min(csv.columns, bounds.tableColumnsKept);
+  return csvSource(
+    csv,
+    Array.from({ length }, (_, column) => csv.glance(0, column) ?? ''),
+  );
 }
 
 /** Returns one row as a value of its own. `names` has one for each column, no two of them the same. */
@@ -143,4 +138,14 @@ export function sampleOf(rows: number): readonly number[] {
   const spread = Array.from({ length: 40 }, (_, at) => Math.floor((at * rows) / 40));
   const first = Array.from({ length: Math.min(rows, 20) }, (_, at) => at);
   return rows > 0 ? [...new Set([...first, ...spread, rows - 1])] : [];
+}
+
+const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** Returns a number; where there is nothing but text, also that of a text that is written as one. */
+export function numberIn(value: JsonValue | undefined, isText: boolean): number | undefined {
+  if (typeof value === 'number') return value;
+  if (!isText || typeof value !== 'string' || value.length > 40) return undefined;
+  const text = value.trim();
+  return plainNumber.test(text) ? Number(text) : undefined;
 }

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { bounds } from '../../base/bounds.js';
 import { renderFewChips } from '../../base/chips.js';
@@ -40,7 +39,7 @@ export function renderTable(view: TableView): TemplateResult {
 /** Renders the line above the table: what of it is shown. */
 function renderTools({ model, ordering, filter, nextMark }: TableView): TemplateResult {
   const { source, words, places } = model;
-  const { query, count, isSorting, isFiltering } = ordering;
+  const { query, count, sorting, filtering } = ordering;
   const typed = (event: Event): void => filter((event.currentTarget as HTMLInputElement).value);
   const keydown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || query === '') return;
@@ -69,7 +68,7 @@ function renderTools({ model, ordering, filter, nextMark }: TableView): Template
             /></span>`
       }
       <span class="size small muted" role="status"
-        >${isSorting ? words.sorting : isFiltering ? words.filtering : size}</span
+        >${sorting.running ? words.sorting : filtering.running ? words.filtering : size}</span
       >
       ${
         places.places === 0
@@ -88,8 +87,8 @@ function renderTools({ model, ordering, filter, nextMark }: TableView): Template
 
 function sortNews({ model, ordering, wasSorted }: TableView): string {
   const { source, words } = model;
-  const { sort, isSorting } = ordering;
-  if (isSorting) return '';
+  const { sort, sorting } = ordering;
+  if (sorting.running) return '';
   if (!sort) return wasSorted ? words.unsorted : '';
   return words.sorted[sort.direction](visible(columnText(source, sort.column, words)));
 }
@@ -120,8 +119,8 @@ function renderGrid(view: TableView): TemplateResult {
         aria-readonly="true"
         aria-rowcount=${ordering.count + 1}
         aria-colcount=${source.columns.length + 1}
-        aria-busy=${ordering.isSorting || ordering.isFiltering ? 'true' : 'false'}
-        aria-activedescendant=${ifDefined(isOnPage ? hereId : undefined)}
+        aria-busy=${ordering.running ? 'true' : 'false'}
+        aria-activedescendant=${isOnPage ? hereId : nothing}
         @click=${grid.pressed}
         @keydown=${grid.pressedKey}
         @focus=${grid.focused}
@@ -136,7 +135,7 @@ function renderGrid(view: TableView): TemplateResult {
         <tbody class="rows">
           ${repeat(
             places,
-            // So that the row that leaves at one end is the one that comes at the other.
+            // The row that leaves at one end is the one that comes at the other.
             (place) => place % places.length,
             (place) => renderRow(place, view),
           )}
@@ -154,7 +153,7 @@ function renderHeads(view: TableView): TemplateResult {
     <th
       scope="col"
       class="index"
-      id=${ifDefined(isHere(view, -1, 0) ? hereId : undefined)}
+      id=${isHere(view, 0) ? hereId : nothing}
       aria-colindex=${isPart ? 1 : nothing}
     >
       <span class="visually-hidden">${words.row}</span><span aria-hidden="true">#</span>
@@ -168,10 +167,10 @@ function renderHead(head: Head, place: number, view: TableView): TemplateResult 
   const { words, isPart } = model;
   const { column, text, isNumber } = head;
   const direction = ordering.sort?.column === column ? ordering.sort.direction : undefined;
-  const width = grid.widthOf(column);
+  const width = grid.widths.of(column);
   return html`<th
     scope="col"
-    id=${ifDefined(isHere(view, -1, place) ? hereId : undefined)}
+    id=${isHere(view, place) ? hereId : nothing}
     class=${isNumber ? 'end' : ''}
     aria-colindex=${isPart ? column + 2 : nothing}
     aria-sort=${direction ?? 'none'}
@@ -195,8 +194,9 @@ function renderHead(head: Head, place: number, view: TableView): TemplateResult 
   </th>`;
 }
 
-function isHere({ grid: { here } }: TableView, row: number, column: number): boolean {
-  return here.row === row && here.column === column;
+/** Returns true if the reader is in this head. */
+function isHere({ grid: { here } }: TableView, column: number): boolean {
+  return here.row === -1 && here.column === column;
 }
 
 /** Renders a row anew only where something of it changed: while a wheel turns most rows stay. */
@@ -210,7 +210,7 @@ function renderRow(place: number, { model, grid: { here }, ordering }: TableView
       <th
         scope="row"
         class="index ${wrong?.row.length ? 'wrong' : ''}"
-        id=${ifDefined(column === 0 ? hereId : undefined)}
+        id=${column === 0 ? hereId : nothing}
         aria-colindex=${isPart ? 1 : nothing}
       >
         ${wrong?.row.length ? renderMark(wrong.row, words) : nothing}<button
@@ -234,7 +234,7 @@ function renderRow(place: number, { model, grid: { here }, ordering }: TableView
   });
 }
 
-/** Renders what stands in the place of rows, where there are none. */
+/** Renders a sentence in the place of rows, where there are none. */
 function renderNone({ model: { source, words }, ordering, filter }: TableView): TemplateResult {
   if (source.rows === 0) return html`<p class="none">${words.headOnly}</p>`;
   return html`

@@ -3,7 +3,7 @@ import { cellText } from './cell.js';
 import type { Head, TableModel } from './model.js';
 import { sampleOf, type TableSource } from './source.js';
 
-/** In pixels. */
+/** The bounds of a column's width, in pixels. */
 export const narrowest = 48;
 export const widest = 2_000;
 /** To begin with, a column takes no more than what is read at a glance. */
@@ -12,13 +12,13 @@ const widestAtFirst = 320;
 /** The space around a cell's text, and beside a head's. */
 const cellPadding = 24;
 const headPadding = 60;
-/** The button that opens a cell stands beside its text. */
+/** The same for a cell with a button that opens it. */
 const openPadding = 56;
 /** The size of a table's text, and the width of bold text, by the text around it: see the styles. */
 const smaller = 0.87;
 const bolder = 1.08;
 
-/** As in the styles: 40rem. */
+/** The width of a phone, as in the styles: 40rem. */
 const phone = 640;
 
 type Measure = (text: string) => number;
@@ -50,7 +50,7 @@ export class ColumnWidths {
     return this.#widths.get(column) ?? 0;
   }
 
-  /** Finds those that are not known. Nothing is laid out for it. */
+  /** Finds the widths that are not known. Nothing is laid out for it. */
   find({ source, heads, places, words, exact }: TableModel): void {
     const measure = (this.#measure ??= measureIn(this.#host));
     for (const { column, text } of heads) {
@@ -63,12 +63,12 @@ export class ColumnWidths {
       this.#widths.set(column, clamp(Math.ceil(width), most));
     }
     const isMarked = [...places.rows.values()].some(({ row }) => row.length > 0);
-    // On a phone the sign stands without the word, which is heard and is in the detail.
+    // On a phone the sign has no word beside it, which is heard and is in the detail.
     const word = innerWidth > phone ? measure(words.invalid) * bolder : 0;
     this.#first = Math.ceil(measure(String(source.rows)) + cellPadding + (isMarked ? word + 26 : 0));
   }
 
-  /** Sets those of the columns on the page. */
+  /** Applies the widths of the columns on the page. */
   apply(table: HTMLTableElement, heads: readonly Head[]): void {
     const widths = [this.#first, ...heads.map(({ column }) => this.of(column))];
     const cols = table.querySelectorAll('col');
@@ -78,7 +78,7 @@ export class ColumnWidths {
     table.classList.toggle('own', this.#isOwn);
   }
 
-  /** Sets one. Those of the others become what they are, so that they stay so. */
+  /** Sets one width. The others are fixed as they are on the page. */
   set(table: HTMLTableElement, column: number, width: number, heads: readonly Head[]): void {
     if (!this.#isOwn) {
       const cells = table.tHead?.rows[0]?.cells;

@@ -32,27 +32,18 @@ export function paletteColor(index: number): number {
 }
 
 /** How a terminal would write what follows. Colours are numbers of the 16 that all terminals have. */
-interface Look {
-  readonly bold: boolean;
-  readonly dim: boolean;
-  readonly italic: boolean;
-  readonly underlined: boolean;
-  readonly struck: boolean;
-  readonly inverse: boolean;
-  readonly color: number | undefined;
-  readonly background: number | undefined;
-}
-
-const plain: Look = {
+const plain = {
   bold: false,
   dim: false,
   italic: false,
   underlined: false,
   struck: false,
   inverse: false,
-  color: undefined,
-  background: undefined,
+  color: undefined as number | undefined,
+  background: undefined as number | undefined,
 };
+
+type Look = Readonly<typeof plain>;
 
 const attributes: ReadonlyMap<number, Partial<Look>> = new Map<number, Partial<Look>>([
   [0, plain],
@@ -147,7 +138,7 @@ export async function readAnsi(text: string, slices: TimeSlices): Promise<Colore
   const joined: string[] = [];
   let pieces: string[] = [];
   let length = 0;
-  let look = plain;
+  let look: Look = plain;
   let classes = '';
   const add = (from: number, to: number): void => {
     if (from === to) return;

@@ -62,22 +62,22 @@ function lineEnd(text: string, from: number, most: number): number {
   const near = piece.slice(-nearChars);
   const space = near.search(/\s(?=\S*$)/);
   if (space !== -1) return most - near.length + space + 1;
-  // Never within what is drawn as one character.
+  // Never within several characters that are shown as one.
   const joined =
     /(?:.[\p{M}\ufe0e\ufe0f\p{EMod}]*\u200d)*.[\p{M}\ufe0e\ufe0f\p{EMod}]*\u200d?$/u.exec(near)?.index ?? 0;
   return joined > 0 ? most - near.length + joined : wholeCharacter(text, most);
 }
 
-/** A chip is about so much wider than what it stands for. */
+/** A chip is about so much wider than the character that it names. */
 const chipColumns = 6;
 
 /** The room that a piece of text takes, about. */
 export interface Extent {
-  readonly lines: number;
+  lines: number;
   /** Lines on the page, where they are wrapped. */
-  readonly rows: number;
+  rows: number;
   /** Characters in the longest line. */
-  readonly columns: number;
+  columns: number;
 }
 
 export function extentOf(text: string, { from, to, leaves }: Block, width: number): Extent {

@@ -5,12 +5,12 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { bounds } from '../../base/bounds.js';
 import { icon } from '../../base/icons.js';
-import { lateIcon, type LateIconName } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/lazy-icons.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import type { TextStrings } from '../../locales/strings/text.js';
+import { iconButton } from '../part/actions.js';
 import { firstAfter } from '../part/leaves.js';
 import type { TextPane } from './pane.js';
 import { findText, type Place } from './scan.js';
@@ -19,29 +19,27 @@ import { findText, type Place } from './scan.js';
 const registry: HighlightRegistry | undefined = (CSS as { highlights?: HighlightRegistry }).highlights;
 
 /**
- * Marks of one kind that one element has in its text. A highlight is the page's, by its name, and all elements share it:
- * each adds what is its own, and takes only that away.
+ * Returns a function that sets what one element has marked in its text. A highlight is the page's, by its name, and all
+ * elements share it: each adds what is its own, and takes only that away.
  */
-class Marks {
-  readonly #name: string;
-  readonly #priority: number;
-  #own: readonly StaticRange[] = [];
-
-  constructor(name: string, priority: number) {
-    this.#name = name;
-    this.#priority = priority;
-  }
-
-  set(ranges: readonly StaticRange[]): void {
-    const highlight = registry?.get(this.#name) ?? (registry && new Highlight());
-    if (!highlight) return;
-    highlight.priority = this.#priority;
-    for (const range of this.#own) highlight.delete(range);
+function ownMarks(name: string, priority: number): (ranges: readonly StaticRange[]) => void {
+  let own: readonly StaticRange[] = [];
+  return (ranges) => {
+    if (!registry) return;
+    const highlight = registry.get(name) ?? new Highlight();
+    highlight.priority = priority;
+    for (const range of own) highlight.delete(range);
     for (const range of ranges) highlight.add(range);
-    this.#own = ranges;
-    if (highlight.size > 0) registry?.set(this.#name, highlight);
-    else registry?.delete(this.#name);
-  }
+    own = ranges;
+    if (highlight.size > 0) registry.set(name, highlight);
+    else registry.delete(name);
+  };
+}
+
+interface SearchedText {
+  readonly pane: () => TextPane | undefined;
+  /** Shows as much of the text as ends there. */
+  readonly showTo: (end: number) => Promise<void>;
 }
 
 /** Marks on the page at once: those in view, and of a letter that is everywhere not all. */
@@ -59,29 +57,22 @@ export class TextFinder implements ReactiveController {
   /** True if the current place is in what cannot be shown. */
   #isBeyond = false;
   readonly #host: ReactiveControllerHost;
-  readonly #pane: () => TextPane | undefined;
-  readonly #showTo: (end: number) => Promise<void>;
-  readonly #found = new Marks('mcp-text-found', 0);
-  readonly #current = new Marks('mcp-text-current', 1);
+  readonly #text: SearchedText;
+  readonly #markFound = ownMarks('mcp-text-found', 0);
+  readonly #markCurrent = ownMarks('mcp-text-current', 1);
   #work = new AbortController();
   #isMarking = false;
 
-  /** `showTo` shows as much of the text as ends there. */
-  constructor(
-    host: ReactiveControllerHost,
-    pane: () => TextPane | undefined,
-    showTo: (end: number) => Promise<void>,
-  ) {
+  constructor(host: ReactiveControllerHost, text: SearchedText) {
     this.#host = host;
-    this.#pane = pane;
-    this.#showTo = showTo;
+    this.#text = text;
     host.addController(this);
   }
 
   hostDisconnected(): void {
     this.#work.abort();
-    this.#found.set([]);
-    this.#current.set([]);
+    this.#markFound([]);
+    this.#markCurrent([]);
   }
 
   open(): void {
@@ -129,13 +120,11 @@ export class TextFinder implements ReactiveController {
           @input=${input}
         />
         <span class="count small muted" role="status">${this.#count(words)}</span>
-        <span class="steps">
-          ${iconButton('up', words.previous, () => this.#step(-1))}
-          ${iconButton('down', words.next, () => this.#step(1))}
-          ${iconButton('letterCase', words.caseTold, changeCase, this.#isCaseSensitive)}
-          <button class="quiet icon" aria-label=${words.closeFind} title=${words.closeFind} @click=${close}>
-            ${icon('close')}
-          </button>
+        <span class="actions">
+          ${iconButton(lateIcon('up'), words.previous, () => this.#step(-1))}
+          ${iconButton(lateIcon('down'), words.next, () => this.#step(1))}
+          ${iconButton(lateIcon('letterCase'), words.caseTold, changeCase, this.#isCaseSensitive)}
+          ${iconButton(icon('close'), words.closeFind, close)}
         </span>
       </div>
       ${this.#isBeyond ? html`<p class="small muted" role="status">${words.foundBeyond}</p>` : nothing}
@@ -157,7 +146,7 @@ export class TextFinder implements ReactiveController {
 
   /** Begins anew, near the place that was shown last. */
   async search(): Promise<void> {
-    const pane = this.#pane();
+    const pane = this.#text.pane();
     if (!this.isOpen || !pane) return;
     const signal = this.#renew();
     const near = this.#places[this.#at]?.from ?? 0;
@@ -196,10 +185,10 @@ export class TextFinder implements ReactiveController {
   async #show(signal: AbortSignal): Promise<void> {
     this.#isBeyond = false;
     this.#host.requestUpdate();
-    const pane = this.#pane();
+    const pane = this.#text.pane();
     const place = this.#places[this.#at];
     if (!pane || !place) return this.#mark();
-    await this.#showTo(place.to);
+    await this.#text.showTo(place.to);
     if (signal.aborted) return;
     this.#isBeyond = pane.end < place.to;
     this.#host.requestUpdate();
@@ -214,7 +203,7 @@ export class TextFinder implements ReactiveController {
   }
 
   #mark(): void {
-    const pane = this.#pane();
+    const pane = this.#text.pane();
     if (!this.isOpen || !pane) return;
     const ranges: StaticRange[] = [];
     for (const block of pane.blocksInView()) {
@@ -227,27 +216,9 @@ export class TextFinder implements ReactiveController {
     }
     const current = this.#places[this.#at];
     const range = current && pane.range(current);
-    this.#found.set(ranges);
-    this.#current.set(range ? [range] : []);
+    this.#markFound(ranges);
+    this.#markCurrent(range ? [range] : []);
   }
-}
-
-/** Renders a button that has only an icon; `isPressed` if it is a switch. */
-export function iconButton(
-  name: LateIconName,
-  label: string,
-  press: () => unknown,
-  isPressed?: boolean,
-): TemplateResult {
-  return html`<button
-    class="quiet icon"
-    aria-label=${label}
-    title=${label}
-    aria-pressed=${ifDefined(isPressed)}
-    @click=${press}
-  >
-    ${lateIcon(name)}
-  </button>`;
 }
 
 /** Brings a place into view. What comes into view is laid out only then, and may turn out to be of another height. */

@@ -1,12 +1,11 @@
 import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { bounds } from '../../base/bounds.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { directionOf } from '../../base/direction.js';
 import { define } from '../../base/element.js';
 import { icon } from '../../base/icons.js';
+import { lateIcon } from '../../base/lazy-icons.js';
 import { formatBytes } from '../../base/size.js';
-import { codeStyles } from '../../base/styles/code.styles.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
@@ -14,13 +13,12 @@ import { windowEnd } from '../../base/text-window.js';
 import { TimeSlices } from '../../base/time-slices.js';
 import { textEn } from '../../locales/en/text.js';
 import type { TextStrings } from '../../locales/strings/text.js';
-import { copyButton, saveButton } from '../part/actions.js';
+import { copyButton, iconButton, more, saveButton } from '../part/actions.js';
 import { isFlat } from '../part/long-text.js';
 import { inert } from '../part/save.js';
 import { McpPartElement } from '../part-element.js';
 import { type Colored, readAnsi } from './ansi.js';
-import { ansiStyles } from './ansi.styles.js';
-import { iconButton, TextFinder } from './finder.js';
+import { TextFinder } from './finder.js';
 import { hasAnsi } from './has-ansi.js';
 import { styles } from './mcp-content-text.styles.js';
 import { TextPane } from './pane.js';
@@ -37,7 +35,7 @@ const dictionary: Dictionary<TextStrings> = new Dictionary('text', textEn);
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentText extends McpPartElement<TextStrings> {
-  static override styles: CSSResultGroup = [tokens, controls, partStyles, codeStyles, ansiStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, partStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,
@@ -63,11 +61,10 @@ export class McpContentText extends McpPartElement<TextStrings> {
   declare private hasCodes: boolean;
 
   protected override readonly dictionary: Dictionary<TextStrings> = dictionary;
-  readonly #finder: TextFinder = new TextFinder(
-    this,
-    () => this.#pane,
-    (end) => this.#grow(end),
-  );
+  readonly #finder: TextFinder = new TextFinder(this, {
+    pane: () => this.#pane,
+    showTo: (end) => this.#grow(end),
+  });
   #pane: TextPane | undefined;
   #reading = new AbortController();
   /** Work that was begun and is not yet seen. */
@@ -131,7 +128,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
     });
   }
 
-  /** A failure leaves the text as it is; work that nobody waits for has not failed. */
+  /** Begins work that `updateComplete` waits for. If it fails, the text is shown as it is. */
   #work(signal: AbortSignal, begin: () => Promise<void>): Promise<void> {
     const work = begin()
       .catch(() => {
@@ -193,27 +190,23 @@ export class McpContentText extends McpPartElement<TextStrings> {
   }
 
   protected override render(): unknown {
-    const { content, isWrapped } = this;
+    const { content, isWrapped, label, size, words, language = 'en' } = this;
+    const facts = label || (size && words.size(formatBytes(size.bytes, language), size.lines));
     const scrolls = !this.#isFlat || !isWrapped;
     return html`
-      ${this.bar(this.#facts, this.#actions())}
-      ${this.#finder.isOpen ? this.#finder.render(this.words, this.#toggleFind) : nothing}
+      ${this.bar(facts, this.#actions())}
+      ${this.#finder.isOpen ? this.#finder.render(words, this.#toggleFind) : nothing}
       <div
         class="text mono ${this.#isFlat ? '' : 'tall'} ${isWrapped ? '' : 'unwrapped'}"
         part="text"
         dir=${directionOf(content?.text ?? '')}
-        role=${ifDefined(scrolls ? 'group' : undefined)}
-        tabindex=${ifDefined(scrolls ? 0 : undefined)}
-        aria-label=${scrolls ? this.label || this.strings.content.kinds.text : nothing}
+        role=${scrolls ? 'group' : nothing}
+        tabindex=${scrolls ? 0 : nothing}
+        aria-label=${scrolls ? label || this.strings.content.kinds.text : nothing}
         @scroll=${this.#finder.scrolled}
       ></div>
-      ${this.text === '' ? html`<p class="small muted">${this.words.empty}</p>` : this.#more()}
+      ${this.text === '' ? html`<p class="small muted">${words.empty}</p>` : this.#more()}
     `;
-  }
-
-  get #facts(): string | undefined {
-    const { size, language = 'en' } = this;
-    return this.label || (size && this.words.size(formatBytes(size.bytes, language), size.lines));
   }
 
   #actions(): unknown {
@@ -231,9 +224,9 @@ export class McpContentText extends McpPartElement<TextStrings> {
             ${icon('search')}
           </button>`,
       this.#isColored
-        ? iconButton('codes', words.codes, () => (this.hasCodes = !hasCodes), hasCodes)
+        ? iconButton(lateIcon('codes'), words.codes, () => (this.hasCodes = !hasCodes), hasCodes)
         : nothing,
-      iconButton('wrap', words.wrap, () => (this.isWrapped = !isWrapped), isWrapped),
+      iconButton(lateIcon('wrap'), words.wrap, () => (this.isWrapped = !isWrapped), isWrapped),
       copyButton(context, () => this.text),
       saveButton(context, this.fileName || 'text.txt', () => inert(this.text)),
     ];
@@ -251,25 +244,16 @@ export class McpContentText extends McpPartElement<TextStrings> {
       !isWhole && pane.isFull ? words.restNotShown : '',
       pane.isLacking ? words.colorsLeftOut : '',
     ];
-    const button = (label: string, times: number): unknown => {
-      const show = (): void => {
-        this.#times = times;
-        void this.#grow(this.#wanted);
-      };
-      return html`<button class="small" @click=${show}>${label}</button>`;
+    const show = (times: number) => (): void => {
+      this.#times = times;
+      void this.#grow(this.#wanted);
     };
     // A search may have shown more than was asked for.
     const next = Math.max(this.#times, Math.floor(shown / bounds.textChars)) * 2;
-    return html`
-      <div class="more">
-        <span class="small muted" role="status">${facts.filter((fact) => fact !== '').join(' ')}</span>
-        ${
-          isWhole || pane.isFull
-            ? nothing
-            : [button(strings.common.showMore, next), button(strings.common.showAll, Infinity)]
-        }
-      </div>
-    `;
+    const sentence = facts.filter((fact) => fact !== '').join(' ');
+    return isWhole || pane.isFull
+      ? more(this.context, sentence, undefined)
+      : more(this.context, sentence, show(next), show(Infinity));
   }
 
   /** Opens or closes the search. The focus goes to it, and back. */

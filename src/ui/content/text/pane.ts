@@ -6,7 +6,7 @@ import type { Colored } from './ansi.js';
 import { type Block, blockAt, type Extent, extentOf } from './blocks.js';
 import type { Place } from './scan.js';
 
-/** A block that is on the page, and its element. Its leaves are not kept: they may be a hundred thousand. */
+/** A block that is on the page, and its element. Its leaves are not stored: there may be a hundred thousand. */
 type ShownBlock = Pick<Block, 'from' | 'to' | 'isColored'> & { readonly element: HTMLElement };
 
 /**
@@ -29,7 +29,7 @@ export class TextPane {
   #wanted = 0;
   #growing: Promise<void> | undefined;
   #line: HTMLElement | undefined;
-  #group: (Extent & { readonly element: HTMLElement; readonly count: number }) | undefined;
+  #group: (Extent & { readonly element: HTMLElement; count: number }) | undefined;
   #leaves = 0;
   #rows = 0;
   #last: readonly [ShownBlock, readonly Leaf[]] | undefined;
@@ -51,9 +51,7 @@ export class TextPane {
   /** Shows the text up to `wanted`, or as far as that goes. Begins at once, and rests where it takes long. */
   grow(wanted: number): Promise<void> {
     this.#wanted = Math.max(this.#wanted, Math.min(wanted, this.content.text.length));
-    this.#growing ??= this.#grow().finally(() => {
-      this.#growing = undefined;
-    });
+    this.#growing ??= this.#grow().finally(() => (this.#growing = undefined));
     return this.#growing;
   }
 
@@ -106,16 +104,13 @@ export class TextPane {
       const element = document.createElement('div');
       element.className = 'group';
       this.box.append(element);
-      group = { element, count: 0, lines: 0, rows: 0, columns: 0 };
+      group = this.#group = { element, count: 0, lines: 0, rows: 0, columns: 0 };
     }
-    this.#group = {
-      element: group.element,
-      count: group.count + more,
-      lines: group.lines + lines,
-      rows: group.rows + rows,
-      columns: Math.max(group.columns, columns),
-    };
-    keepRoom(group.element, this.#group);
+    group.count += more;
+    group.lines += lines;
+    group.rows += rows;
+    group.columns = Math.max(group.columns, columns);
+    keepRoom(group.element, group);
     return group.element;
   }
 
