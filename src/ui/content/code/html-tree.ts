@@ -29,7 +29,7 @@ export async function readHtml(text: string, signal?: AbortSignal): Promise<read
 
 /** Enters a node. Returns true if there is something in it to look at. */
 function enter(cursor: TreeCursor, text: string, steps: HtmlStep[]): boolean {
-  const source = (): string => text.slice(cursor.from, cursor.to);
+  const source = text.slice(cursor.from, cursor.to);
   switch (cursor.name) {
     case 'Document':
     case 'Element':
@@ -37,20 +37,18 @@ function enter(cursor: TreeCursor, text: string, steps: HtmlStep[]): boolean {
     case 'OpenTag':
     case 'SelfClosingTag':
       steps.push(openStep(cursor, text));
-      return false;
+      break;
     case 'EntityReference':
     case 'CharacterReference':
-      steps.push({ is: 'reference', text: source() });
-      return false;
+      steps.push({ is: 'reference', text: source });
+      break;
     case 'Text':
     case 'InvalidEntity':
     case 'IncompleteTag':
     case '⚠':
-      if (cursor.to > cursor.from) steps.push({ is: 'text', text: source() });
-      return false;
-    default:
-      return false;
+      if (source !== '') steps.push({ is: 'text', text: source });
   }
+  return false;
 }
 
 function openStep(cursor: TreeCursor, text: string): HtmlStep {

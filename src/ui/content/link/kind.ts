@@ -1,21 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LinkPart } from '../../../core/index.js';
+import { bounds } from '../../base/bounds.js';
+import { renderChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import { problemSentence } from '../../base/locale.js';
-import { bar, copyButton } from '../part/actions.js';
-import { bounds } from '../../base/bounds.js';
-import { renderChips } from '../../base/chips.js';
-import { note, type LinkReading, type RenderContext } from '../part/context.js';
-import type { ContentKind } from '../part/kind.js';
-import { webLink } from './link-policy.js';
-import { icon as partIcon } from '../image/kind.js';
-import { foldedText, longText } from '../part/long-text.js';
-import { essence } from '../part/mime.js';
 import { formatBytes } from '../../base/size.js';
 import { cutInTheMiddle } from '../../base/visible.js';
 import type { Strings } from '../../locales/strings/shell.js';
+import { icon as partIcon } from '../image/kind.js';
+import { bar, copyButton } from '../part/actions.js';
+import { note, type LinkReading, type RenderContext } from '../part/context.js';
+import type { ContentKind } from '../part/kind.js';
+import { foldedText, longText } from '../part/long-text.js';
+import { essence } from '../part/mime.js';
 import { cutName, nameText, renderName } from '../part/value.js';
+import { webLink } from './link-policy.js';
 
 export const link: ContentKind = {
   name: 'link',
@@ -23,8 +23,8 @@ export const link: ContentKind = {
 };
 
 /**
- * Renders a pointer to a resource. Nothing is fetched by itself: an address of the web can be opened, and the server asked for
- * what it points to, both by a press only.
+ * Renders a pointer to a resource. Nothing is fetched by itself: only a press opens an address of the web, or asks the
+ * server for what the link points to.
  */
 function renderLink(part: LinkPart, context: RenderContext): TemplateResult {
   const { strings } = context;

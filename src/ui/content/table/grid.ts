@@ -31,7 +31,7 @@ export class Grid implements ReactiveController {
   readonly #ordering: Ordering;
   readonly #act: () => void;
   readonly #scroller: RowScroller;
-  readonly widths: ColumnWidths;
+  widths: ColumnWidths;
   #model: TableModel | undefined;
   #rowHeight = usualRow;
   /** Work for when the page has been rendered. */
@@ -51,7 +51,7 @@ export class Grid implements ReactiveController {
   /** Begins anew with another table. */
   reset(): void {
     this.#model = undefined;
-    this.widths.reset();
+    this.widths = new ColumnWidths(this.#host);
     if (this.box) this.box.style.minBlockSize = '';
     this.box?.scrollTo({ top: 0, left: 0 });
     this.here = { row: 0, column: 1 };

@@ -33,7 +33,7 @@ export function tableOf(
 ): unknown {
   const csv = typeof data === 'string' ? data : undefined;
   const view = html`<mcp-content-table
-    exportparts="table, text, actions, hidden"
+    exportparts="table, tree, text, actions, hidden"
     .csv=${csv}
     .rows=${csv === undefined ? data : undefined}
     .label=${label}

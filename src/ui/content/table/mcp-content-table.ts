@@ -73,7 +73,6 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   #model: TableModel | undefined;
   #detail: Detail | undefined;
   #marked: Marked | undefined;
-  #wasSorted = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('rows') || changed.has('csv')) this.#begin();
@@ -113,7 +112,6 @@ export class McpContentTable extends McpPartElement<TableStrings> {
         grid: this.#grid,
         ordering: this.#ordering,
         label: this.label,
-        wasSorted: this.#wasSorted,
         filter: (query) => this.#filter(query),
         nextMark: () => this.#goToNextMark(model),
         showColumns: (from) => this.#showColumns(from),
@@ -135,9 +133,8 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     const { csv, rows } = this;
     this.#source = this.#model = this.#detail = this.#marked = undefined;
     this.#from = 0;
-    this.#wasSorted = false;
     this.#grid.reset();
-    this.#ordering.show(undefined);
+    this.#ordering.reset();
     this.#reader.stop();
     if (typeof csv === 'string') {
       if (csv.length > bounds.csvChars) return;
@@ -159,12 +156,10 @@ export class McpContentTable extends McpPartElement<TableStrings> {
   }
 
   #show(source: TableSource): void {
-    const known = this.#source;
     // Without a new column nothing is rendered anew.
-    if (known?.columns.length === source.columns.length) return;
+    if (this.#source?.columns.length === source.columns.length) return;
     this.#source = source;
-    if (known) this.#ordering.extend(source);
-    else this.#ordering.show(source);
+    this.#ordering.show(source);
     this.requestUpdate();
   }
 
@@ -181,7 +176,6 @@ export class McpContentTable extends McpPartElement<TableStrings> {
     const head = this.#model?.heads[place - 1];
     if (!head) return;
     this.#ordering.sortBy(head.column, this.strings.tag);
-    this.#wasSorted = true;
     this.#marked = undefined;
     this.#grid.box?.scrollTo({ top: 0 });
   }

@@ -21,23 +21,25 @@ export class Ordering {
   rows: Uint32Array | undefined;
   /** The order that was last asked for. */
   sort: { readonly column: number; readonly direction: Direction } | undefined;
+  /** True if the table has been sorted, though it may be no more. */
+  wasSorted = false;
   query = '';
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
   }
 
-  /** Begins anew with another table. */
-  show(source: TableSource | undefined): void {
+  /** Begins anew, without a table. */
+  reset(): void {
     this.sorting.stop();
     this.filtering.stop();
-    this.#source = source;
-    this.sort = this.#order = this.#found = this.rows = undefined;
+    this.#source = this.sort = this.#order = this.#found = this.rows = undefined;
     this.query = '';
+    this.wasSorted = false;
   }
 
-  /** Goes on with the same table, of which more columns are known. */
-  extend(source: TableSource): void {
+  /** Shows a table, or the same one with more columns. */
+  show(source: TableSource): void {
     this.#source = source;
     if (this.query !== '') this.filterBy(this.query, this.#exact);
   }
@@ -61,6 +63,7 @@ export class Ordering {
     const before = this.sort?.column === column ? this.sort.direction : undefined;
     const direction = before === 'ascending' ? 'descending' : 'ascending';
     this.sort = before === 'descending' ? undefined : { column, direction };
+    this.wasSorted = true;
     const source = this.#source;
     if (this.sort && source) {
       this.sorting.start(

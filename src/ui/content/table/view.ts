@@ -18,7 +18,6 @@ interface TableView {
   readonly grid: Grid;
   readonly ordering: Ordering;
   readonly label: string;
-  readonly wasSorted: boolean;
   readonly filter: (query: string) => void;
   readonly nextMark: () => void;
   readonly showColumns: (from: number) => void;
@@ -85,9 +84,9 @@ function renderTools({ model, ordering, filter, nextMark }: TableView): Template
   `;
 }
 
-function sortNews({ model, ordering, wasSorted }: TableView): string {
+function sortNews({ model, ordering }: TableView): string {
   const { source, words } = model;
-  const { sort, sorting } = ordering;
+  const { sort, sorting, wasSorted } = ordering;
   if (sorting.running) return '';
   if (!sort) return wasSorted ? words.unsorted : '';
   return words.sorted[sort.direction](visible(columnText(source, sort.column, words)));

@@ -29,7 +29,7 @@ type Measure = (text: string) => number;
  */
 export class ColumnWidths {
   readonly #host: Element;
-  #widths = new Map<number, number>();
+  readonly #widths = new Map<number, number>();
   /** The width of the column with the rows' numbers. */
   #first = 0;
   /** True if a person has changed a width: from then on nothing is stretched. */
@@ -38,12 +38,6 @@ export class ColumnWidths {
 
   constructor(host: Element) {
     this.#host = host;
-  }
-
-  reset(): void {
-    this.#widths = new Map();
-    this.#isOwn = false;
-    this.#measure = undefined;
   }
 
   of(column: number): number {
