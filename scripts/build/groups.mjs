@@ -119,14 +119,12 @@ const occasions = [
 
 /** @param {Kind} kind @returns {Group[]} */
 function groupsOf({ name, element, size }) {
-  const files = size?.files ?? (element ? [[`mcp-content-${name}`]] : []);
-  return files.map((modules, at) =>
-    group(
-      at === 0 ? name : `${name}-${modules[0]}`,
-      size?.title ?? name,
-      `ui/content/${name}/(${modules.join('|')})`,
-    ),
-  );
+  /** @type {Readonly<Record<string, readonly string[]>>} */
+  const files = size?.files ?? (element ? { [name]: [`mcp-content-${name}`] } : {});
+  return Object.entries(files).map(([file, modules]) => {
+    const paths = modules.map((module) => (module.startsWith('@') ? module : `ui/content/${name}/${module}`));
+    return group(file, size?.title ?? name, ...paths);
+  });
 }
 
 /** @param {string} name @param {string} title @param {string[]} modules patterns of paths in `src` or of packages, without extension */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue, SchemaError } from '../../src/core/index.js';
 import { csvSeparator, readTable } from '../../src/ui/content/table/csv.js';
-import { cellText } from '../../src/ui/content/table/cell-text.js';
-import { errorsUnder, placeErrors } from '../../src/ui/content/table/errors.js';
-import { csvOf, jsonOf, type Wanted } from '../../src/ui/content/table/export.js';
-import { filterRows, shownRows } from '../../src/ui/content/table/filter.js';
-import { moved } from '../../src/ui/content/table/move.js';
-import { sortRows } from '../../src/ui/content/table/sort.js';
+import { cellText } from '../../src/ui/content/table/cell.js';
+import { errorsUnder } from '../../src/ui/content/part/schema-check.js';
+import { placeErrors } from '../../src/ui/content/table/errors.js';
+import { csvOf, jsonOf, type ExportData as Wanted } from '../../src/ui/content/table/export.js';
+import { moved } from '../../src/ui/content/table/grid.js';
+import { filterRows, shownRows, sortRows } from '../../src/ui/content/table/ordering.js';
 import {
   allColumns,
   csvSource,

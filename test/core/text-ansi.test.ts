@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'node:test';
-import { type Colored, readAnsi } from '../../src/ui/content/text/ansi.js';
-import { nearestColor, paletteColor } from '../../src/ui/content/text/ansi-look.js';
+import { type Colored, nearestColor, paletteColor, readAnsi } from '../../src/ui/content/text/ansi.js';
 import { hasAnsi } from '../../src/ui/content/text/has-ansi.js';
 import { TimeSlices } from '../../src/ui/base/time-slices.js';
 

@@ -4,9 +4,8 @@ import { describe, it } from 'node:test';
 import { type Block, blockAt, extentOf } from '../../src/ui/content/text/blocks.js';
 import { bounds } from '../../src/ui/base/bounds.js';
 import { directionOf } from '../../src/ui/base/direction.js';
-import { findText, type Place, placeAfter } from '../../src/ui/content/text/find-text.js';
-import { leavesOf, type Stretch } from '../../src/ui/content/part/leaves.js';
-import { sizeOf } from '../../src/ui/content/text/size.js';
+import { firstAfter as placeAfter, leavesOf, type Stretch } from '../../src/ui/content/part/leaves.js';
+import { findText, type Place, sizeOf } from '../../src/ui/content/text/scan.js';
 import { TimeSlices } from '../../src/ui/base/time-slices.js';
 
 function blocksOf(text: string, stretches: readonly Stretch[] = []): Block[] {

@@ -8,8 +8,8 @@ import { guarded, note, type RenderContext } from './part/context.js';
 import { longText } from './part/long-text.js';
 import { renderPageView } from './part/page-view.js';
 import { cutName } from './part/value.js';
-import { renderResource, renderText } from './resource/resource.js';
-import { treeOf } from './structured/structured.js';
+import { renderResource, renderText } from './render-resource.js';
+import { treeOf } from './tree/kind.js';
 
 /** Everything that a part is shown with. */
 export type PartSetting = Omit<RenderContext, 'instead'>;

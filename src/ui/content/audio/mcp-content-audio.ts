@@ -1,7 +1,5 @@
-import { html, type TemplateResult } from 'lit';
 import { define } from '../../base/element.js';
 import { McpMediaElement } from '../part/media-element.js';
-import type { MediaFormat } from '../part/media-type.js';
 
 /**
  * @summary Audio that a tool sent: a player where the page asks for it, otherwise a download.
@@ -13,33 +11,7 @@ import type { MediaFormat } from '../part/media-type.js';
  */
 export class McpContentAudio extends McpMediaElement {
   protected override readonly kind = 'audio';
-  protected override readonly formats: readonly MediaFormat[] = [
-    'wav',
-    'mpeg',
-    'ogg',
-    'flac',
-    'aac',
-    'webm',
-    'mp4',
-  ];
-
-  protected override player(
-    url: string,
-    label: string,
-    played: (event: Event) => void,
-    failed: () => void,
-  ): TemplateResult {
-    return html`<audio
-      part="audio"
-      controls
-      controlslist="nodownload"
-      preload="metadata"
-      aria-label=${label}
-      src=${url}
-      @play=${played}
-      @error=${failed}
-    ></audio>`;
-  }
+  protected override readonly formats = ['wav', 'mpeg', 'ogg', 'flac', 'aac', 'webm', 'mp4'] as const;
 }
 
 declare global {

@@ -1,12 +1,11 @@
 import { bounds } from '../../base/bounds.js';
 import { languageNamed } from './languages.js';
-
 import type { CodeRange } from './ranges.js';
 
 /**
- * What is to be coloured of a text, in its order and without overlaps; nothing where its language is not known, where it
- * is too long, and where it is written to keep a parser busy: colours are worth only so much. Reads in turns, and ends
- * with the signal's reason where nobody waits for it any more.
+ * Returns what is to be coloured of a text, in its order and without overlaps; `undefined` if its language is not known, if
+ * it is too long, and if it is written to keep a parser busy: colours are worth only so much. Reads in time slices, and
+ * throws the signal's reason when nobody waits for it any more.
  */
 export async function codeRanges(
   text: string,

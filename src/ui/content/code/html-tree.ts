@@ -6,14 +6,14 @@ import { TimeSlices } from '../../base/time-slices.js';
 import { parse } from './parse.js';
 
 /**
- * What a document says, step by step, read as text and never by a browser: its parser would report what it finds to the
- * page, and fetch some of it. Nothing where it is written to keep a parser busy.
+ * Returns a document step by step, read as text and never by a browser, whose parser would report what it finds to the
+ * page, and fetch some of it. Returns `undefined` if it is written to keep a parser busy.
  */
 export async function readHtml(text: string, signal?: AbortSignal): Promise<readonly HtmlStep[] | undefined> {
   const most = { depth: bounds.codeDepth, ms: bounds.htmlMs };
   const tree = await parse(parser, text, most, signal);
   if (!tree) return undefined;
-  const turns = new TimeSlices(signal);
+  const slices = new TimeSlices(signal);
   const steps: HtmlStep[] = [];
   const cursor = tree.cursor();
   for (;;) {
@@ -23,13 +23,13 @@ export async function readHtml(text: string, signal?: AbortSignal): Promise<read
       if (cursor.nextSibling()) break;
       if (!cursor.parent()) return steps;
     }
-    if (turns.isLong) await turns.rest();
+    if (slices.isLong) await slices.rest();
   }
 }
 
 /** Enters a node. Returns true if there is something in it to look at. */
 function enter(cursor: TreeCursor, text: string, steps: HtmlStep[]): boolean {
-  const words = (): string => text.slice(cursor.from, cursor.to);
+  const source = text.slice(cursor.from, cursor.to);
   switch (cursor.name) {
     case 'Document':
     case 'Element':
@@ -37,27 +37,24 @@ function enter(cursor: TreeCursor, text: string, steps: HtmlStep[]): boolean {
     case 'OpenTag':
     case 'SelfClosingTag':
       steps.push(openStep(cursor, text));
-      return false;
+      break;
     case 'EntityReference':
     case 'CharacterReference':
-      steps.push({ is: 'reference', text: words() });
-      return false;
+      steps.push({ is: 'reference', text: source });
+      break;
     case 'Text':
     case 'InvalidEntity':
     case 'IncompleteTag':
     case '⚠':
-      if (cursor.to > cursor.from) steps.push({ is: 'text', text: words() });
-      return false;
-    default:
-      return false;
+      if (source !== '') steps.push({ is: 'text', text: source });
   }
+  return false;
 }
 
 function openStep(cursor: TreeCursor, text: string): HtmlStep {
-  let name = '';
+  const tag = cursor.node.getChild('TagName');
+  const name = tag ? text.slice(tag.from, tag.to).toLowerCase() : '';
   const attributes = new Map<string, string>();
-  for (const child of cursor.node.getChildren('TagName'))
-    name = text.slice(child.from, child.to).toLowerCase();
   for (const attribute of cursor.node.getChildren('Attribute')) {
     const key = attribute.getChild('AttributeName');
     const value = attribute.getChild('AttributeValue') ?? attribute.getChild('UnquotedAttributeValue');

@@ -1,27 +1,28 @@
 import type { LRParser } from '@lezer/lr';
 import { essence } from '../part/mime.js';
 
-/** A language's parser, loaded when a text in it is first coloured. */
+/** Loads a language's parser, when a text in it is first coloured. */
 export type Language = () => Promise<LRParser>;
 
-const javascript: Language = async () => (await import('./javascript.js')).javascript;
-const typescript: Language = async () => (await import('./javascript.js')).typescript;
-const tsx: Language = async () => (await import('./javascript.js')).tsx;
-/** JSON with comments and the like is an expression of JavaScript. */
-const expression: Language = async () => (await import('./javascript.js')).expression;
-const json: Language = async () => (await import('./json.js')).parser;
-const python: Language = async () => (await import('./python.js')).parser;
-const css: Language = async () => (await import('./css.js')).parser;
-const html: Language = async () => (await import('./html.js')).parser;
-const xml: Language = async () => (await import('./xml.js')).parser;
-const yaml: Language = async () => (await import('./yaml.js')).parser;
+/** JavaScript, or a language that its parser reads as well. */
+function script(config: Parameters<LRParser['configure']>[0]): Language {
+  return async () => (await import('@lezer/javascript')).parser.configure(config);
+}
 
-/** By the names that people give to them, which are also the ends of their files' names. */
+const css: Language = async () => (await import('@lezer/css')).parser;
+const html: Language = async () => (await import('@lezer/html')).parser;
+const json: Language = async () => (await import('@lezer/json')).parser;
+const python: Language = async () => (await import('@lezer/python')).parser;
+const xml: Language = async () => (await import('@lezer/xml')).parser;
+const yaml: Language = async () => (await import('@lezer/yaml')).parser;
+
+/** Languages by the names that people give to them, which are also the ends of their files' names. */
 const languages: ReadonlyMap<string, Language> = new Map([
-  ...named(javascript, 'javascript', 'js', 'jsx', 'mjs', 'cjs', 'node'),
-  ...named(typescript, 'typescript', 'ts', 'mts', 'cts'),
-  ...named(tsx, 'tsx'),
-  ...named(expression, 'jsonc', 'json5'),
+  ...named(script({ dialect: 'jsx' }), 'javascript', 'js', 'jsx', 'mjs', 'cjs', 'node'),
+  ...named(script({ dialect: 'ts' }), 'typescript', 'ts', 'mts', 'cts'),
+  ...named(script({ dialect: 'jsx ts' }), 'tsx'),
+  // JSON with comments and the like is an expression of JavaScript.
+  ...named(script({ top: 'SingleExpression' }), 'jsonc', 'json5'),
   ...named(json, 'json', 'geojson', 'webmanifest', 'map'),
   ...named(python, 'python', 'python3', 'py', 'pyi', 'py3'),
   ...named(css, 'css'),
@@ -30,49 +31,36 @@ const languages: ReadonlyMap<string, Language> = new Map([
   ...named(yaml, 'yaml', 'yml'),
 ]);
 
+/** The languages of MIME types. */
 const types: ReadonlyMap<string, string> = new Map([
-  ['text/javascript', 'js'],
-  ['application/javascript', 'js'],
-  ['application/x-javascript', 'js'],
-  ['text/ecmascript', 'js'],
-  ['text/jsx', 'js'],
-  ['text/typescript', 'ts'],
-  ['application/typescript', 'ts'],
-  ['application/x-typescript', 'ts'],
-  ['text/tsx', 'tsx'],
-  ['application/json', 'json'],
-  ['text/json', 'json'],
-  ['application/json5', 'json5'],
-  ['text/x-python', 'py'],
-  ['text/x-script.python', 'py'],
-  ['application/x-python-code', 'py'],
-  ['text/css', 'css'],
-  ['text/html', 'html'],
-  ['application/xhtml+xml', 'html'],
-  ['text/xml', 'xml'],
-  ['application/xml', 'xml'],
-  ['text/yaml', 'yaml'],
-  ['text/x-yaml', 'yaml'],
-  ['application/yaml', 'yaml'],
-  ['application/x-yaml', 'yaml'],
+  ...named('js', 'text/javascript', 'application/javascript', 'application/x-javascript'),
+  ...named('js', 'text/ecmascript', 'text/jsx'),
+  ...named('ts', 'text/typescript', 'application/typescript', 'application/x-typescript'),
+  ...named('tsx', 'text/tsx'),
+  ...named('json', 'application/json', 'text/json'),
+  ...named('json5', 'application/json5'),
+  ...named('py', 'text/x-python', 'text/x-script.python', 'application/x-python-code'),
+  ...named('css', 'text/css'),
+  ...named('html', 'text/html', 'application/xhtml+xml'),
+  ...named('xml', 'text/xml', 'application/xml'),
+  ...named('yaml', 'text/yaml', 'text/x-yaml', 'application/yaml', 'application/x-yaml'),
 ]);
 
-function named(language: Language, ...names: string[]): [string, Language][] {
-  return names.map((name) => [name, language]);
+function named<Value>(value: Value, ...names: string[]): [string, Value][] {
+  return names.map((name) => [name, value]);
 }
 
 export function languageNamed(name: string): Language | undefined {
   return languages.get(name.toLowerCase());
 }
 
-/** The language of a MIME type, by a name that `codeRanges` knows. */
+/** Returns the language of a MIME type, by a name that `codeRanges` knows. */
 export function languageOf(mimeType: string | undefined): string | undefined {
   const type = essence(mimeType);
-  const suffix = /\+(json|xml|yaml)$/.exec(type)?.[1];
-  return types.get(type) ?? suffix;
+  return types.get(type) ?? /\+(json|xml|yaml)$/.exec(type)?.[1];
 }
 
-/** The language of a file, by the end of its name. */
+/** Returns the language of a file, by the end of its name. */
 export function languageOfName(uri: string): string | undefined {
   const [path = ''] = uri.slice(0, 2_000).split(/[?#]/, 1);
   const end = /\.(\w{1,12})$/.exec(path)?.[1]?.toLowerCase();

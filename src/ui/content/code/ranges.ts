@@ -2,46 +2,38 @@ import type { Tree } from '@lezer/common';
 import { highlightTree, tagHighlighter, tags as t } from '@lezer/highlight';
 import { TimeSlices } from '../../base/time-slices.js';
 
-export type CodeKind =
+type CodeKind =
   'keyword' | 'string' | 'number' | 'comment' | 'name' | 'type' | 'operator' | 'punctuation' | 'meta';
 
-/** A stretch of code that has a colour: the class `code-<kind>` of `code.styles.ts`. */
+/** A piece of code that has a colour: the class `code-<kind>` of `code.styles.ts`. */
 export interface CodeRange {
   readonly from: number;
   readonly to: number;
   readonly kind: CodeKind;
 }
 
-/** Few kinds, so that a colour means something: what holds it together, what it says, and what it calls things. */
-const kinds = tagHighlighter(
-  [
-    ...of('keyword', t.keyword, t.bool, t.null, t.atom, t.self, t.modifier, t.tagName),
-    ...of('string', t.string, t.attributeValue, t.character, t.regexp, t.escape, t.url),
-    ...of('number', t.number, t.color, t.unit),
-    ...of('comment', t.comment),
-    ...of('name', t.propertyName, t.attributeName, t.labelName, t.macroName),
-    ...of('name', t.definition(t.variableName), t.function(t.variableName)),
-    ...of('type', t.typeName, t.className, t.namespace),
-    ...of('operator', t.operator),
-    ...of('punctuation', t.punctuation, t.derefOperator),
-    ...of('meta', t.meta),
-  ].map(([tag, kind]) => ({ tag, class: kind })),
-);
+/** The kind of each of a grammar's tags. They are few, so that a colour means something. */
+const kinds = tagHighlighter([
+  { class: 'keyword', tag: [t.keyword, t.bool, t.null, t.atom, t.self, t.modifier, t.tagName] },
+  { class: 'string', tag: [t.string, t.attributeValue, t.character, t.regexp, t.escape, t.url] },
+  { class: 'number', tag: [t.number, t.color, t.unit] },
+  { class: 'comment', tag: t.comment },
+  { class: 'name', tag: [t.propertyName, t.attributeName, t.labelName, t.macroName] },
+  { class: 'name', tag: [t.definition(t.variableName), t.function(t.variableName)] },
+  { class: 'type', tag: [t.typeName, t.className, t.namespace] },
+  { class: 'operator', tag: t.operator },
+  { class: 'punctuation', tag: [t.punctuation, t.derefOperator] },
+  { class: 'meta', tag: t.meta },
+] satisfies { class: CodeKind; tag: unknown }[]);
 
-type Tag = (typeof t)['keyword'];
-
-function of(kind: CodeKind, ...tags: Tag[]): [Tag, CodeKind][] {
-  return tags.map((tag) => [tag, kind]);
-}
-
-/** Characters that are walked at once. */
+/** Characters that are coloured at once. */
 const windowChars = 4_096;
 
 export async function rangesOf(tree: Tree, signal: AbortSignal | undefined): Promise<CodeRange[]> {
-  const turns = new TimeSlices(signal);
+  const slices = new TimeSlices(signal);
   const ranges: CodeRange[] = [];
   const add = (from: number, to: number, classes: string): void => {
-    // What is in another is named after it.
+    // The innermost kind is named last.
     const kind = classes.slice(classes.lastIndexOf(' ') + 1) as CodeKind;
     const last = ranges.at(-1);
     if (last?.to === from && last.kind === kind) ranges[ranges.length - 1] = { from: last.from, to, kind };
@@ -49,7 +41,7 @@ export async function rangesOf(tree: Tree, signal: AbortSignal | undefined): Pro
   };
   for (let from = 0; from < tree.length; from += windowChars) {
     highlightTree(tree, kinds, add, from, Math.min(from + windowChars, tree.length));
-    if (turns.isLong) await turns.rest();
+    if (slices.isLong) await slices.rest();
   }
   return ranges;
 }

@@ -26,7 +26,7 @@ export const image: ContentKind = {
     // It shows its source itself, with a button that draws it.
     order: (own, asText, { drawSvg }) => [drawSvg ? own : asText],
   },
-  size: { title: 'a picture', gzip: 12_000, files: [['mcp-content-image', 'mcp-content-icon']] },
+  size: { title: 'a picture', gzip: 12_000, files: { image: ['mcp-content-image', 'mcp-content-icon'] } },
   strings: ['image'],
 };
 

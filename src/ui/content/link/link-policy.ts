@@ -5,15 +5,15 @@ export interface SafeLink {
   readonly href: string;
   /** Its target, shown beside it: a host in its ASCII form, or a mail address. */
   readonly target: string;
-  /** It leads into a network of somebody's own, where the text that brings it may not have been able to go. */
+  /** True if it leads into a private network, where the server that sent it may not have been able to go. */
   readonly isPrivate?: true;
 }
 
-/** One, and nothing written in another way that a mail program would read as two. */
+/** One address, and no other way of writing that a mail program would read as two. */
 const mailAddress = /^[\w.!#$&'*+=^`{|}~-]{1,64}@[a-z\d.-]{1,253}$/i;
 
 /**
- * Whether text that a server sent may become a link, decided by the parser that would follow it and never by a
+ * Returns the link that a server's text may become, or `undefined`. It is decided by the parser that would follow it and never by a
  * pattern. What is refused stays text: other schemes, relative addresses (they would lead into the page's own site),
  * and addresses with a user name in them, which exist to look like another host.
  */
@@ -33,12 +33,12 @@ export function safeLink(text: string): SafeLink | undefined {
   return { href, target: host, ...(isPrivateHost(hostname) ? { isPrivate: true } : {}) };
 }
 
-/** Without what else such a link can say: to whom it also goes, and with which words. */
+/** Returns a link to an address without the link's other fields, such as more recipients or a subject. */
 function mailLink(address: string): SafeLink | undefined {
   return mailAddress.test(address) ? { href: `mailto:${address}`, target: address } : undefined;
 }
 
-/** The same, for a resource's URI: of the web only. Any other scheme is a name, and nothing to open. */
+/** Returns the link of a resource's URI, if it is of the web. Any other scheme is a name, and nothing to open. */
 export function webLink(uri: string): SafeLink | undefined {
   const link = safeLink(uri);
   return link?.href.startsWith('http') ? link : undefined;

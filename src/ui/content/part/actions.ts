@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import type { RenderContext } from './context.js';
@@ -14,6 +14,24 @@ export function bar(label: unknown, ...actions: unknown[]): TemplateResult {
       <span class="actions" part="actions">${actions}</span>
     </div>
   `;
+}
+
+/** Renders a button that has only an icon; `isPressed` if it is a switch. */
+export function iconButton(
+  shown: unknown,
+  label: string,
+  press: () => unknown,
+  isPressed?: boolean,
+): TemplateResult {
+  return html`<button
+    class="quiet icon"
+    aria-label=${label}
+    title=${label}
+    aria-pressed=${isPressed ?? nothing}
+    @click=${press}
+  >
+    ${shown}
+  </button>`;
 }
 
 type Copying = 'ready' | 'copied' | 'failed';
@@ -88,12 +106,18 @@ export function saveButton(
   `;
 }
 
-/** Says how much of something is in view, and shows more of it. Nothing, where all of it is. */
-export function more(context: RenderContext, shown: string, show: (() => void) | undefined): TemplateResult {
+/** Says how much of something is in view, and shows more of it, or all, where there is more. */
+export function more(
+  { strings: { common } }: RenderContext,
+  shown: string,
+  show: (() => void) | undefined,
+  showAll?: () => void,
+): TemplateResult {
   return html`
     <div class="more">
       <span class="small muted" role="status">${shown}</span>
-      ${show ? html`<button class="small" @click=${show}>${context.strings.common.showMore}</button>` : undefined}
+      ${show && html`<button class="small" @click=${show}>${common.showMore}</button>`}
+      ${showAll && html`<button class="small" @click=${showAll}>${common.showAll}</button>`}
     </div>
   `;
 }

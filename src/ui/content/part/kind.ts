@@ -14,11 +14,14 @@ export interface ContentKind {
   readonly show?: (part: Part, context: RenderContext) => unknown;
   /** For a kind of text. */
   readonly document?: DocumentKind;
-  /** Its line in `npm run size`, with its budget. `files` are the modules that lie in one file each: without it, the element. */
+  /**
+   * Its line in `npm run size`, with its budget. `files` has the modules that lie together in each file of the page build,
+   * of this folder or of a package; without it, there is one with the element.
+   */
   readonly size?: {
     readonly title: string;
     readonly gzip: number;
-    readonly files?: readonly (readonly string[])[];
+    readonly files?: Readonly<Record<string, readonly string[]>>;
   };
   /** The files of its strings, in each folder of `locales`. */
   readonly strings?: readonly string[];

@@ -53,13 +53,18 @@ function addChip(leaves: Leaf[], from: number, to: number, code: string): void {
   else leaves.push({ from, to, look: '', chip: code });
 }
 
-/** The first stretch that ends after a place. */
-function firstAfter(stretches: readonly Stretch[], at: number): number {
+/** Returns the index of the first item that ends after a place, of items in order; their number if there is none. */
+export function firstAfter(items: readonly { readonly to: number }[], at: number): number {
+  return firstIndex(items, ({ to }) => to > at);
+}
+
+/** Returns the index of the first item that passes a test, which all items behind it pass; their number if none does. */
+export function firstIndex<Item>(items: readonly Item[], test: (item: Item) => boolean): number {
   let low = 0;
-  let high = stretches.length;
+  let high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((stretches[middle]?.to ?? 0) > at) high = middle;
+    if (test(items[middle] as Item)) high = middle;
     else low = middle + 1;
   }
   return low;

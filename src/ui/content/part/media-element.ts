@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { Dictionary } from '../../base/dictionary.js';
 import { mediaEn } from '../../locales/en/media.js';
 import type { MediaStrings } from '../../locales/en/media.js';
@@ -35,7 +35,8 @@ export abstract class McpMediaElement extends McpFileElement<MediaStrings> {
   protected abstract readonly kind: 'audio' | 'video';
   protected abstract readonly formats: readonly MediaFormat[];
 
-  #url: string | undefined;
+  /** The browser's player, while there is something to play. */
+  #player: HTMLMediaElement | undefined;
 
   constructor() {
     super();
@@ -70,38 +71,26 @@ export abstract class McpMediaElement extends McpFileElement<MediaStrings> {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.#address();
+    this.#prepare();
   }
 
   protected override close(): void {
     super.close();
     this.isUnplayable = false;
-    this.#address();
+    this.#prepare();
   }
 
   protected override render(): unknown {
     const { opened, strings, words } = this;
-    const url = this.#url;
+    const player = this.#player;
     const type = opened?.is === 'known' ? opened.type : undefined;
+    player?.setAttribute('aria-label', words[this.kind].label(shortName(type)));
     return html`
-      ${this.head(strings.content.kinds[this.kind], opened && url === undefined ? words.download : undefined)}
-      ${type ? mismatch(this.mimeType, type, strings) : nothing}
-      ${
-        url === undefined
-          ? nothing
-          : this.player(url, words[this.kind].label(shortName(type)), pauseOthers, () => this.#failed())
-      }
-      <div role="status">${opened && url === undefined ? this.#reason() : nothing}</div>
+      ${this.head(strings.content.kinds[this.kind], opened && !player ? words.download : undefined)}
+      ${type ? mismatch(this.mimeType, type, strings) : nothing} ${player}
+      <div role="status">${opened && !player ? this.#reason() : nothing}</div>
     `;
   }
-
-  /** Returns the browser's player. */
-  protected abstract player(
-    url: string,
-    label: string,
-    played: (event: Event) => void,
-    failed: () => void,
-  ): TemplateResult;
 
   /** Says why nothing plays. */
   #reason(): unknown {
@@ -112,20 +101,33 @@ export abstract class McpMediaElement extends McpFileElement<MediaStrings> {
     return note(this.playMedia ? words.forbidden : words.notAsked);
   }
 
-  /** Makes the object URL while there is a player, and revokes it afterwards. */
-  #address(): void {
+  /** Makes the player where there is something to play, and otherwise revokes its address. */
+  #prepare(): void {
     const { opened } = this;
     if (opened?.is === 'known' && this.playMedia && !this.isUnplayable && !isForbidden) {
-      this.#url ??= URL.createObjectURL(new Blob([opened.bytes], { type: opened.type }));
-    } else if (this.#url !== undefined) {
-      URL.revokeObjectURL(this.#url);
-      this.#url = undefined;
+      this.#player ??= this.#makePlayer(new Blob([opened.bytes], { type: opened.type }));
+    } else if (this.#player) {
+      URL.revokeObjectURL(this.#player.src);
+      this.#player = undefined;
     }
   }
 
+  #makePlayer(blob: Blob): HTMLMediaElement {
+    const player = document.createElement(this.kind);
+    player.part.add(this.kind);
+    player.controls = true;
+    player.preload = 'metadata';
+    player.setAttribute('controlslist', 'nodownload');
+    player.setAttribute('playsinline', '');
+    player.addEventListener('play', pauseOthers);
+    player.addEventListener('error', () => this.#failed(player));
+    player.src = URL.createObjectURL(blob);
+    return player;
+  }
+
   /** The browser could not read it. The player goes, and the focus goes from it to the download. */
-  #failed(): void {
-    if (this.#url === undefined) return;
+  #failed(player: HTMLMediaElement): void {
+    if (player !== this.#player) return;
     const hadFocus = this.shadowRoot?.activeElement != null;
     this.isUnplayable = true;
     if (!hadFocus) return;

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { SchemaCheck } from '../../../core/index.js';
+import type { SchemaCheck, SchemaError } from '../../../core/index.js';
 import { icon } from '../../base/icons.js';
 import { renderProblem } from '../../base/locale.js';
 import type { Strings } from '../../locales/en/shell.js';
@@ -57,4 +57,18 @@ export function soundSchemaCheck(schemaCheck: SchemaCheck | undefined): SchemaCh
 
 function isSound({ path, message }: Partial<Record<string, unknown>>): boolean {
   return typeof path === 'string' && typeof message === 'string';
+}
+
+/** Returns the errors below one place of a value, their paths from there on. A step that is `undefined` is left out. */
+export function errorsUnder(
+  errors: readonly SchemaError[],
+  ...steps: readonly (string | number | undefined)[]
+): readonly SchemaError[] {
+  const pointer = steps
+    .filter((step) => step !== undefined)
+    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+  return errors
+    .filter(({ path }) => path === pointer || path.startsWith(`${pointer}/`))
+    .map((error) => ({ ...error, path: error.path.slice(pointer.length) }));
 }

@@ -8,7 +8,7 @@ import { documentWords } from '../part/document-strings.js';
 import { McpFileElement } from '../part/file-element.js';
 import { isPdf } from './is-pdf.js';
 
-/** As long as a viewer may take to come up and read it. */
+/** How long a viewer may take to start and read the file, in ms. */
 const lifeMs = 60_000;
 
 /**
@@ -51,7 +51,7 @@ export class McpContentPdf extends McpFileElement<DocumentStrings> {
   }
 }
 
-/** Only ever called by a press. The new tab has no way back to this page. */
+/** Opens a PDF in a new tab, which has no way back to this page. Only ever called by a press. */
 function openPdf(bytes: Uint8Array<ArrayBuffer>): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));

@@ -1,49 +1,100 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import type { JsonValue, SchemaError } from '../../../core/index.js';
+import { bounds } from '../../base/bounds.js';
+import { hasMoreChips, renderFewChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
 import { unescaped } from '../../base/json-text.js';
-import type { TableStrings } from '../../locales/en/table.js';
-import { hasMoreChips, renderFewChips } from '../../base/chips.js';
-import { bounds } from '../../base/bounds.js';
-import type { Exact } from '../tree/json-number.js';
-import { cellText } from './cell-text.js';
-import { isMissing } from './errors.js';
+import { wholeCharacter } from '../../base/text-window.js';
 import { visible } from '../../base/visible.js';
-import type { Head } from './heads.js';
+import type { TableStrings } from '../../locales/en/table.js';
+import { namesOf } from '../part/data-shape.js';
+import { type Exact, sentAs } from '../tree/json-number.js';
+import { isMissing } from './errors.js';
+import type { Head, TableModel } from './model.js';
 
-/** The data that all cells of a table are drawn with. */
-export interface CellLook {
-  readonly words: TableStrings;
-  readonly exact: Exact | undefined;
-  /** True if everything is text, as in CSV. */
-  readonly isText: boolean;
-  /** True if not all columns are on the page, so that each has to say which one it is. */
-  readonly isPart: boolean;
+/** The text of a value in its cell. */
+export interface CellText {
+  readonly kind: 'absent' | 'null' | 'boolean' | 'number' | 'string' | 'nested';
+  readonly text: string;
+  /** True if there is more of it than this. */
+  readonly isCut: boolean;
+}
+
+/** The most characters of a cell: more than it is ever wide. */
+const cellChars = 200;
+/** A longer value counts as cut: most cells are not wide enough for it. */
+const shortChars = 80;
+/** Strings that look like something else are shown in quotes. */
+const ambiguous: ReadonlySet<string> = new Set(['', 'null', 'true', 'false']);
+
+/** Returns a value in one line. With `isText` there is nothing but text, so that a text needs no quotes. */
+export function cellText(value: JsonValue | undefined, isText: boolean, exact?: Exact): CellText {
+  if (value === undefined) return cut('absent', '');
+  if (value === null) return cut('null', 'null');
+  if (typeof value === 'boolean') return cut('boolean', String(value));
+  if (typeof value === 'number') {
+    const [sent = '', other] = sentAs(value, exact);
+    // Where several numbers became the same one, only that can be said.
+    return other === undefined ? cut('number', sent) : cut('number', `≈ ${value}`, true);
+  }
+  if (typeof value === 'object') return cut('nested', jsonStart(value), true);
+  if (!isText && (ambiguous.has(value) || /^".*"$/s.test(value.slice(0, cellChars))))
+    return cut('string', JSON.stringify(value.slice(0, cellChars)), value.length > shortChars);
+  const end = value.slice(0, cellChars).search(/[\n\r]/);
+  return end > 0
+    ? cut('string', `${value.slice(0, end)} …`, true)
+    : cut('string', value, value.length > shortChars || end === 0);
+}
+
+function cut(kind: CellText['kind'], text: string, isCut = false): CellText {
+  if (text.length <= cellChars) return { kind, text, isCut };
+  return { kind, text: `${text.slice(0, wholeCharacter(text, cellChars))}…`, isCut: true };
+}
+
+/** Returns the beginning of a value's JSON: no more of it is read than is needed. */
+function jsonStart(value: JsonValue): string {
+  let text = '';
+  const write = (node: JsonValue): void => {
+    if (typeof node === 'string') text += JSON.stringify(node.slice(0, shortChars));
+    else if (typeof node !== 'object' || node === null) text += String(node);
+    else {
+      const isList = Array.isArray(node);
+      text += isList ? '[' : '{';
+      let comma = '';
+      for (const name of isList ? node.keys() : namesOf(node as { [key: string]: JsonValue })) {
+        if (text.length >= shortChars) return;
+        text += comma + (isList ? '' : `${JSON.stringify(String(name).slice(0, shortChars))}:`);
+        write((node as Readonly<Record<string, JsonValue>>)[name] ?? null);
+        comma = ',';
+      }
+      text += isList ? ']' : '}';
+    }
+  };
+  write(value);
+  return text.length < shortChars ? text : `${text.slice(0, wholeCharacter(text, shortChars))}…`;
 }
 
 /** The id of the cell in which the reader is. */
 export const hereId = 'here';
 
-/** One cell: a line of what is in it. It has no listeners of its own, the table has them for all. */
+/** Renders one cell: a line of its value. It has no listeners of its own, the table has them for all. */
 export function renderCell(
   value: JsonValue | undefined,
   { column, isNumber }: Head,
   errors: readonly SchemaError[] | undefined,
   isHere: boolean,
-  { words, exact, isText, isPart }: CellLook,
+  { words, exact, source: { isText }, isPart }: TableModel,
 ): TemplateResult {
   const { kind, text, isCut } = cellText(value, isText, exact);
   const shown = kind === 'nested' ? unescaped(text) : text;
-  // What is cut opens anyhow.
   const opens = isCut || hasMoreChips(shown);
   const isRight = kind === 'number' || (isNumber && (isText || kind === 'null'));
   const classes = `${kind}${isRight ? ' end' : ''}${opens ? ' opens' : ''}${errors ? ' wrong' : ''}`;
   return html`<td
-    id=${ifDefined(isHere ? hereId : undefined)}
+    id=${isHere ? hereId : nothing}
     class=${classes}
     aria-colindex=${isPart ? column + 2 : nothing}
-    dir=${ifDefined(kind === 'string' && !isRight ? 'auto' : undefined)}
+    dir=${kind === 'string' && !isRight ? 'auto' : nothing}
   >
     ${errors ? renderMark(errors, words) : nothing}${
       kind === 'absent'
@@ -55,13 +106,12 @@ export function renderCell(
 
 /** Marks an error by a shape and a word, and says it to screen readers. The rest is in the detail. */
 export function renderMark(errors: readonly SchemaError[], words: TableStrings): TemplateResult {
-  const isAbsent = errors.some(isMissing);
   const said = errors
     .slice(0, 3)
     .map(({ message }) => visible(message.slice(0, bounds.valueChars)))
     .join(' ');
   return html`<span class="mark" title=${said}
-    >${icon('warning')}<b>${isAbsent ? words.missing : words.invalid}</b
+    >${icon('warning')}<b>${errors.some(isMissing) ? words.missing : words.invalid}</b
     ><span class="visually-hidden"> ${said} </span></span
   >`;
 }

@@ -1,8 +1,8 @@
 import type { TimeSlices } from '../../base/time-slices.js';
 
-/** A CSV of which it is known where each field stands. No field is made before it is asked for. */
+/** A CSV of which it is known where each field begins. No field is made before it is asked for. */
 export interface CsvTable {
-  /** The head is one of them. */
+  /** The row of the columns' names is one of them. */
   readonly rows: number;
   /** Fields of the longest row. */
   readonly columns: number;
@@ -13,33 +13,33 @@ export interface CsvTable {
   readonly glance: (row: number, column: number) => string | undefined;
 }
 
-/** Characters of a field that is drawn. */
+/** Characters of a field in a cell. */
 const glanceChars = 1_000;
 /** Undoubling the quotes of a longer field would hold the page: they stay as they were sent. */
 const undoubledChars = 2_097_152;
-const askEvery = 8_192;
+const charsAtOnce = 8_192;
 
 const quote = 34;
 const lineFeed = 10;
 
-/** Reads where the rows and fields of a CSV (RFC 4180) begin, in time slices. */
+/** Finds where the rows and fields of a CSV (RFC 4180) begin, in time slices. */
 export async function readTable(
   text: string,
   separator: string,
   most: number,
-  turns: TimeSlices,
+  slices: TimeSlices,
 ): Promise<CsvTable> {
+  const places = new FieldPlaces(text);
   const between = separator.charCodeAt(0);
-  const marks = new Marks(text);
   let start = text.startsWith('\uFEFF') ? 1 : 0;
   let at = start;
   let isQuoted = false;
-  let ask = askEvery;
+  let pause = charsAtOnce;
 
-  for (; at < text.length && marks.rows < most; at++) {
-    if (at >= ask) {
-      ask = at + askEvery;
-      if (turns.isLong) await turns.rest();
+  for (; at < text.length && places.rows < most; at++) {
+    if (at >= pause) {
+      pause = at + charsAtOnce;
+      if (slices.isLong) await slices.rest();
     }
     const code = text.charCodeAt(at);
     if (isQuoted) {
@@ -50,34 +50,32 @@ export async function readTable(
       // In the midst of a field it is a character like any other.
       if (at === start) isQuoted = true;
     } else if (code === between) {
-      marks.endField(start);
+      places.fields.push(start);
       start = at + 1;
     } else if (code === lineFeed) {
-      marks.endRow(start, at);
+      places.endRow(start, at);
       start = at + 1;
     }
   }
   const isCut = at < text.length;
-  if (!isCut && marks.rows < most && (start < text.length || marks.isInRow)) marks.endRow(start, at);
+  if (!isCut && places.rows < most) places.endRow(start, at);
   return {
-    rows: marks.rows,
-    columns: marks.columns,
+    rows: places.rows,
+    columns: places.columns,
     isCut,
-    field: (row, column) => marks.find(row, column, Infinity),
-    glance: (row, column) => marks.find(row, column, glanceChars),
+    field: (row, column) => places.field(row, column, Infinity),
+    glance: (row, column) => places.field(row, column, glanceChars),
   };
 }
 
-/** The starts of the rows and fields of a text. */
-class Marks {
+/** The places at which the rows and fields of a text begin. */
+class FieldPlaces {
   readonly #text: string;
   /** The beginnings of each row's fields, and behind them one past the row's end, as though a field began there. */
-  readonly #fields = new Numbers();
-  /** The index in `#fields` at which each row begins. */
-  readonly #rows = new Numbers();
-  /** The index in `#fields` at which the row begins that is being read. */
-  #current = 0;
-  /** The number of fields of the longest row. */
+  readonly fields: number[] = [];
+  /** The index in `fields` at which each row begins, and the next one. */
+  readonly #rows = [0];
+  /** Fields of the longest row. */
   columns = 0;
 
   constructor(text: string) {
@@ -85,39 +83,27 @@ class Marks {
   }
 
   get rows(): number {
-    return this.#rows.length;
-  }
-
-  /** True if the row that is being read has a field. */
-  get isInRow(): boolean {
-    return this.#fields.length > this.#current;
-  }
-
-  endField(start: number): void {
-    this.#fields.push(start);
+    return this.#rows.length - 1;
   }
 
   /** Ends the row that is being read, whose last field begins at `start`. A blank line is no row. */
   endRow(start: number, end: number): void {
-    if (!this.isInRow && isBlankAt(this.#text, start, end)) return;
-    this.#fields.push(start);
-    this.columns = Math.max(this.columns, this.#fields.length - this.#current);
-    this.#fields.push(end + 1);
-    this.#rows.push(this.#current);
-    this.#current = this.#fields.length;
+    const first = this.#rows.at(-1) ?? 0;
+    const isBlank = end === start || (end === start + 1 && this.#text[start] === '\r');
+    if (isBlank && this.fields.length === first) return;
+    this.fields.push(start);
+    this.columns = Math.max(this.columns, this.fields.length - first);
+    this.fields.push(end + 1);
+    this.#rows.push(this.fields.length);
   }
 
-  find(row: number, column: number, chars: number): string | undefined {
-    if (row < 0 || row >= this.rows || column < 0) return undefined;
-    const mark = this.#rows.get(row) + column;
-    const last = row + 1 < this.rows ? this.#rows.get(row + 1) : this.#current;
-    if (mark >= last - 1) return undefined;
-    return fieldIn(this.#text, this.#fields.get(mark), this.#fields.get(mark + 1) - 1, chars);
+  /** Returns a field's value, made of no more than so many characters. */
+  field(row: number, column: number, chars: number): string | undefined {
+    const at = (this.#rows[row] ?? 0) + column;
+    const end = this.#rows[row + 1];
+    if (end === undefined || column < 0 || at >= end - 1) return undefined;
+    return fieldIn(this.#text, this.fields[at] ?? 0, (this.fields[at + 1] ?? 0) - 1, chars);
   }
-}
-
-function isBlankAt(text: string, start: number, end: number): boolean {
-  return end === start || (end === start + 1 && text[start] === '\r');
 }
 
 /** Returns the value of a field: without its quotes, and without the first half of the line's end. */
@@ -127,12 +113,12 @@ function fieldIn(text: string, start: number, end: number, chars: number): strin
   if (!raw.startsWith('"')) return raw;
   const close = closingQuote(raw);
   const inside = raw.slice(1, close);
-  const said = inside.length > undoubledChars ? inside : inside.split('""').join('"');
-  // What stands between the closing quote and the separator breaks the rules, and is shown all the same.
-  return said + raw.slice(close + 1);
+  const value = inside.length > undoubledChars ? inside : inside.replaceAll('""', '"');
+  // Text between the closing quote and the separator breaks the rules, and is shown all the same.
+  return value + raw.slice(close + 1);
 }
 
-/** From the end: what is behind the closing quote is short, where there is anything. */
+/** Searches from the end: what is behind the closing quote is short, where there is anything. */
 function closingQuote(raw: string): number {
   let close = raw.lastIndexOf('"');
   if (close === raw.length - 1 && close > 0) {
@@ -144,25 +130,6 @@ function closingQuote(raw: string): number {
   close = raw.indexOf('"', 1);
   while (close !== -1 && raw[close + 1] === '"') close = raw.indexOf('"', close + 2);
   return close === -1 ? raw.length : close;
-}
-
-/** Many whole numbers in little room. */
-class Numbers {
-  #all = new Uint32Array(1_024);
-  length = 0;
-
-  push(value: number): void {
-    if (this.length === this.#all.length) {
-      const larger = new Uint32Array(this.#all.length * 2);
-      larger.set(this.#all);
-      this.#all = larger;
-    }
-    this.#all[this.length++] = value;
-  }
-
-  get(at: number): number {
-    return this.#all[at] ?? 0;
-  }
 }
 
 /** Returns the separator that the first line has most of, outside of quotes; a comma if nothing is sure. */

@@ -1,10 +1,11 @@
 import type { SchemaError } from '../../../core/index.js';
+import type { Ordering } from './ordering.js';
 import type { ColumnName } from './source.js';
 
 /** The errors of one row: of the whole row, and of its cells by the number of their column. */
-export interface RowErrors {
-  readonly row: readonly SchemaError[];
-  readonly cells: ReadonlyMap<number, readonly SchemaError[]>;
+interface RowErrors {
+  readonly row: SchemaError[];
+  readonly cells: Map<number, SchemaError[]>;
 }
 
 /** The errors of a table, at their places. */
@@ -16,10 +17,10 @@ export interface TableErrors {
   readonly places: number;
 }
 
-/** More than anybody goes through one by one. */
+/** Further errors are left out: nobody goes through so many one by one. */
 const most = 10_000;
 
-/** Finds the row and the column of each error, whose paths begin at the table. */
+/** Returns errors by the row and the column of each error, whose paths begin at the table. */
 export function placeErrors(
   errors: readonly SchemaError[],
   rows: number,
@@ -27,9 +28,9 @@ export function placeErrors(
 ): TableErrors {
   const byName = new Map(errors.length > 0 ? columns.map((name, at) => [name, at]) : []);
   const whole: SchemaError[] = [];
-  const found = new Map<number, { row: SchemaError[]; cells: Map<number, SchemaError[]> }>();
+  const found = new Map<number, RowErrors>();
   for (const error of errors.slice(0, most)) {
-    const [, first = '', ...rest] = error.path.split('/', 3).map(unescape);
+    const [, first = '', name] = error.path.split('/', 3);
     const row = /^\d+$/.test(first) ? Number(first) : rows;
     if (row >= rows) {
       whole.push(error);
@@ -37,7 +38,10 @@ export function placeErrors(
     }
     let place = found.get(row);
     if (!place) found.set(row, (place = { row: [], cells: new Map() }));
-    const column = rest.length > 0 ? byName.get(rest[0]) : columnNamed(error, byName);
+    const column =
+      name === undefined
+        ? columnNamed(error, byName)
+        : byName.get(name.replaceAll('~1', '/').replaceAll('~0', '~'));
     const list = column === undefined ? place.row : (place.cells.get(column) ?? []);
     list.push(error);
     if (column !== undefined) place.cells.set(column, list);
@@ -47,39 +51,43 @@ export function placeErrors(
   return { whole, rows: found, places };
 }
 
-/** An error of a row that is about one of its entries stands there: one that is missing, or that may not be. */
+const missing: readonly string[] = ['required', 'dependentRequired', 'dependencies'];
+const unexpected: readonly string[] = ['additionalProperties', 'unevaluatedProperties', 'propertyNames'];
+
+/** Returns the column of a row's error that is about one of its entries: one that is missing, or that may not be. */
 function columnNamed(
   { keyword, params }: SchemaError,
   byName: ReadonlyMap<ColumnName, number>,
 ): number | undefined {
-  const isOfEntry = [
-    'required',
-    'dependentRequired',
-    'dependencies',
-    'additionalProperties',
-    'unevaluatedProperties',
-    'propertyNames',
-  ].includes(keyword);
+  const isOfEntry = missing.includes(keyword) || unexpected.includes(keyword);
   const { property } = params;
   return isOfEntry && typeof property === 'string' ? byName.get(property) : undefined;
 }
 
 export function isMissing({ keyword }: SchemaError): boolean {
-  return keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies';
+  return missing.includes(keyword);
 }
 
-/** The errors below one place of the table, for what shows that place alone. */
-export function errorsUnder(
-  errors: readonly SchemaError[],
-  row: number,
-  name: ColumnName,
-): readonly SchemaError[] {
-  const pointer = `/${row}${name === undefined ? '' : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`}`;
-  return errors
-    .filter(({ path }) => path === pointer || path.startsWith(`${pointer}/`))
-    .map((error) => ({ ...error, path: error.path.slice(pointer.length) }));
+/** A cell by its place among the rows that are shown, and its column among all; -1 is the row itself. */
+export interface Marked {
+  readonly place: number;
+  readonly column: number;
 }
 
-function unescape(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+/** Returns the next mark in the order in which one reads, and behind the last one the first. */
+export function nextMark(
+  { rows }: TableErrors,
+  ordering: Ordering,
+  last: Marked = { place: 0, column: -2 },
+): Marked | undefined {
+  const { count } = ordering;
+  for (let step = 0; step <= count && count > 0; step++) {
+    const place = (last.place + step) % count;
+    const wrong = rows.get(ordering.rowAt(place));
+    if (!wrong) continue;
+    const columns = [...(wrong.row.length > 0 ? [-1] : []), ...wrong.cells.keys()].sort((a, b) => a - b);
+    const column = columns.find((one) => step > 0 || one > last.column);
+    if (column !== undefined) return { place, column };
+  }
+  return undefined;
 }

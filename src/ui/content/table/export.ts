@@ -1,13 +1,11 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
-import { type Exact, sentAs } from '../tree/json-number.js';
-import { numberIn } from './sort.js';
-import type { TableSource } from './source.js';
 import type { TimeSlices } from '../../base/time-slices.js';
+import { type Exact, sentAs } from '../tree/json-number.js';
+import { numberIn, type TableSource } from './source.js';
 
-/** The format of an export, and its data. */
-export interface Wanted {
+export interface ExportData {
   readonly source: TableSource;
-  /** The numbers of the rows, in their order; all of them, where there are none. */
+  /** The numbers of the rows, in their order; `undefined` for all of them. */
   readonly rows: Uint32Array | undefined;
   /** A name for each column, no two of them the same. */
   readonly names: readonly string[];
@@ -18,56 +16,62 @@ export interface Wanted {
 const pieceChars = 65_536;
 
 /**
- * CSV by RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe before it, which shows that it is
- * text: whoever wants it to the letter takes the JSON. Numbers stay numbers, negative ones too. What is nested is written
- * as JSON; nothing and `null` are empty fields, an empty text is a pair of quotes.
+ * Writes CSV by RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe before it, which shows that
+ * it is text: whoever wants it to the letter takes the JSON. Numbers stay numbers, negative ones too. What is nested is
+ * written as JSON; nothing and `null` are empty fields, an empty text is a pair of quotes.
  */
-export async function csvOf({ source, rows, names, exact }: Wanted, turns: TimeSlices): Promise<string[]> {
-  const out = new Pieces();
+export async function csvOf(
+  { source, rows, names, exact }: ExportData,
+  slices: TimeSlices,
+): Promise<string[]> {
+  const out: string[] = [];
   const count = rows ? rows.length : source.rows;
-  out.put(names.map((name) => csvText(name)).join(','), '\r\n');
+  put(out, `${names.map((name) => csvText(name)).join(',')}\r\n`);
   for (let at = 0; at < count; at++) {
     const row = rows ? (rows[at] ?? 0) : at;
     for (let column = 0; column < names.length; column++) {
-      if (column > 0) out.put(',');
+      if (column > 0) put(out, ',');
       const value = source.cell(row, column);
       if (typeof value === 'string')
-        out.put(numberIn(value, source.isText) === undefined ? csvText(value, source.isText) : value);
+        put(out, numberIn(value, source.isText) === undefined ? csvText(value, source.isText) : value);
       else if (typeof value === 'object' && value !== null) {
-        const json = new Pieces();
-        await putJson(value, exact, json, turns);
-        out.put(csvText(json.all.join('')));
-      } else if (typeof value === 'number') out.put(sentNumber(value, exact));
-      else if (value !== undefined && value !== null) out.put(String(value));
-      if ((column + at) % 64 === 0 && turns.isLong) await turns.rest();
+        const json: string[] = [];
+        await putJson(value, exact, json, slices);
+        put(out, csvText(json.join('')));
+      } else if (typeof value === 'number') put(out, sentNumber(value, exact));
+      else if (value !== undefined && value !== null) put(out, String(value));
+      if ((column + at) % 64 === 0 && slices.isLong) await slices.rest();
     }
-    out.put('\r\n');
+    put(out, '\r\n');
   }
-  return out.all;
+  return out;
 }
 
-/** A JSON array of the rows, a line for each. Numbers as they were sent. */
-export async function jsonOf({ source, rows, names, exact }: Wanted, turns: TimeSlices): Promise<string[]> {
-  const out = new Pieces();
+/** Writes a JSON array of the rows, a line for each, with numbers as they were sent. */
+export async function jsonOf(
+  { source, rows, names, exact }: ExportData,
+  slices: TimeSlices,
+): Promise<string[]> {
+  const out: string[] = [];
   const count = rows ? rows.length : source.rows;
-  out.put('[');
+  put(out, '[');
   for (let at = 0; at < count; at++) {
     const row = rows ? (rows[at] ?? 0) : at;
-    out.put(at > 0 ? ',\n' : '\n');
+    put(out, at > 0 ? ',\n' : '\n');
     let isRecord = true;
     let entries = 0;
     for (let column = 0; column < names.length; column++) {
-      if ((column + at) % 64 === 0 && turns.isLong) await turns.rest();
+      if ((column + at) % 64 === 0 && slices.isLong) await slices.rest();
       const value = source.cell(row, column);
       if (value === undefined) continue;
       isRecord = source.columns[column] !== undefined;
-      if (isRecord) out.put(entries++ === 0 ? '{' : ',', JSON.stringify(names[column] ?? ''), ':');
-      await putJson(value, exact, out, turns);
+      if (isRecord) put(out, `${entries++ === 0 ? '{' : ','}${JSON.stringify(names[column] ?? '')}:`);
+      await putJson(value, exact, out, slices);
     }
-    if (isRecord) out.put(entries > 0 ? '}' : '{}');
+    if (isRecord) put(out, entries > 0 ? '}' : '{}');
   }
-  out.put(count > 0 ? '\n]\n' : ']\n');
-  return out.all;
+  put(out, count > 0 ? '\n]\n' : ']\n');
+  return out;
 }
 
 /** The start of text that spreadsheets run, with invisible characters before it; full-width signs count in some. */
@@ -77,7 +81,7 @@ function csvText(text: string, isText = false): string {
   const safe = formula.test(text) ? `'${text}` : text;
   // The signs that separate fields elsewhere are quoted too: what is behind them would begin a field of its own.
   return /[",;\t\r\n|]/.test(safe) || (safe === '' && !isText) || /^\s|\s$/.test(safe)
-    ? `"${safe.split('"').join('""')}"`
+    ? `"${safe.replaceAll('"', '""')}"`
     : safe;
 }
 
@@ -89,57 +93,38 @@ function sentNumber(value: number, exact: Exact | undefined): string {
 /** A piece that is still to be written: a value, or a text as it is. */
 type Open = { readonly value: JsonValue } | { readonly text: string };
 
-/** A value of any size and depth as JSON, in turns. */
+/** Writes a value of any size and depth as JSON, in time slices. */
 async function putJson(
   value: JsonValue,
   exact: Exact | undefined,
-  out: Pieces,
-  turns: TimeSlices,
+  out: string[],
+  slices: TimeSlices,
 ): Promise<void> {
   /** The next one last. */
   const open: Open[] = [{ value }];
   let steps = 0;
   for (let next = open.pop(); next; next = open.pop()) {
-    if (++steps % 256 === 0 && turns.isLong) await turns.rest();
-    if ('text' in next) out.put(next.text);
-    else if (typeof next.value === 'number') out.put(sentNumber(next.value, exact));
-    else if (typeof next.value !== 'object' || next.value === null) out.put(JSON.stringify(next.value));
+    if (++steps % 256 === 0 && slices.isLong) await slices.rest();
+    if ('text' in next) put(out, next.text);
+    else if (typeof next.value === 'number') put(out, sentNumber(next.value, exact));
+    else if (typeof next.value !== 'object' || next.value === null) put(out, JSON.stringify(next.value));
     else for (const one of insideOf(next.value).reverse()) open.push(one);
   }
 }
 
 function insideOf(value: JsonObject | readonly JsonValue[]): Open[] {
-  const open: Open[] = [];
-  if (Array.isArray(value)) {
-    for (const item of value as readonly JsonValue[])
-      open.push({ text: open.length > 0 ? ',' : '[' }, { value: item });
-    open.push({ text: open.length > 0 ? ']' : '[]' });
-  } else {
-    for (const [name, entry] of Object.entries(value as JsonObject))
-      open.push({ text: `${open.length > 0 ? ',' : '{'}${JSON.stringify(name)}:` }, { value: entry });
-    open.push({ text: open.length > 0 ? '}' : '{}' });
+  const isList = Array.isArray(value);
+  const open: Open[] = [{ text: isList ? '[' : '{' }];
+  for (const [name, entry] of Object.entries<JsonValue>(value)) {
+    const comma = open.length > 1 ? ',' : '';
+    open.push({ text: isList ? comma : `${comma}${JSON.stringify(name)}:` }, { value: entry });
   }
-  return open;
+  return [...open, { text: isList ? ']' : '}' }];
 }
 
-/** Many short texts, put together to some long ones. */
-class Pieces {
-  readonly #done: string[] = [];
-  #open: string[] = [];
-  #chars = 0;
-
-  put(...texts: readonly string[]): void {
-    for (const text of texts) {
-      this.#open.push(text);
-      this.#chars += text.length;
-    }
-    if (this.#chars < pieceChars) return;
-    this.#done.push(this.#open.join(''));
-    this.#open = [];
-    this.#chars = 0;
-  }
-
-  get all(): string[] {
-    return [...this.#done, this.#open.join('')];
-  }
+/** Adds a text to the last of some long ones. */
+function put(out: string[], text: string): void {
+  const last = out.at(-1);
+  if (last === undefined || last.length > pieceChars) out.push(text);
+  else out[out.length - 1] = last + text;
 }

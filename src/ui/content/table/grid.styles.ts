@@ -28,13 +28,13 @@ export const gridStyles: CSSResult = css`
     line-height: 1.25rem;
   }
 
+  table:focus-visible {
+    outline: 0;
+  }
+
   /* A person has said how wide the columns are. */
   table.own {
     min-inline-size: 0;
-  }
-
-  table:focus-visible {
-    outline: 0;
   }
 
   th,
@@ -84,6 +84,7 @@ export const gridStyles: CSSResult = css`
     position: sticky;
     inset-inline-start: 0;
     z-index: 1;
+    padding-inline: 0;
     border-inline-end: 1px solid var(--_border);
     background: var(--_surface-raised);
     color: var(--_text-muted);
@@ -95,10 +96,6 @@ export const gridStyles: CSSResult = css`
   thead .index {
     z-index: 3;
     padding-inline: calc(var(--_space) * 2.5);
-  }
-
-  tbody .index {
-    padding-inline: 0;
   }
 
   tbody tr:hover td {
@@ -140,11 +137,6 @@ export const gridStyles: CSSResult = css`
   .sort .text {
     overflow: hidden;
     text-overflow: ellipsis;
-  }
-
-  .sort svg {
-    inline-size: 0.875rem;
-    block-size: 0.875rem;
   }
 
   /* Wide enough to be taken hold of; what is seen of it is a line. */
@@ -207,15 +199,12 @@ export const gridStyles: CSSResult = css`
     font-size: 0.92em;
   }
 
-  .null {
-    color: var(--_text-muted);
-    font-style: italic;
-  }
-
+  .null,
   .boolean {
     font-style: italic;
   }
 
+  .null,
   .nested {
     color: var(--_text-muted);
   }
@@ -251,7 +240,7 @@ export const gridStyles: CSSResult = css`
     pointer-events: none;
   }
 
-  .mark svg {
+  :is(.sort, .mark) svg {
     inline-size: 0.875rem;
     block-size: 0.875rem;
   }

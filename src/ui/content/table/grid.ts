@@ -1,100 +1,223 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
-import { ifDefined } from 'lit/directives/if-defined.js';
-import { repeat } from 'lit/directives/repeat.js';
-import { lateIcon } from '../../base/lazy-icons.js';
-import { renderFewChips } from '../../base/chips.js';
+import type { LitElement, ReactiveController } from 'lit';
 import type { RowWindow } from '../part/row-window.js';
-import type { TableErrors } from './errors.js';
-import type { GridPlace } from './move.js';
-import type { TableSource } from './source.js';
-import { narrowest, widest } from './first-width.js';
-import { visible } from '../../base/visible.js';
-import { type CellLook, hereId, renderCell, renderMark } from './cell.js';
-import { type Head, tooltipOf } from './heads.js';
+import { RowScroller } from '../part/row-scroller.js';
+import { hereId } from './cell.js';
+import type { TableModel } from './model.js';
 import type { Ordering } from './ordering.js';
-import type { Walk } from './walk.js';
+import { ColumnWidths, fittingWidth } from './widths.js';
 
-/** The data that the table is drawn from. */
-export interface GridView {
-  readonly label: string;
-  readonly source: TableSource;
-  readonly heads: readonly Head[];
-  readonly ordering: Ordering;
-  readonly errors: TableErrors;
-  readonly look: CellLook;
-  readonly window: RowWindow;
-  readonly here: GridPlace;
-  readonly widthOf: (column: number) => number;
-  readonly on: Walk['on'];
-  /** In the place of rows, where there are none. */
-  readonly below: unknown;
+/** A cell on the page by its row, of which -1 is the head, and its column, of which 0 has the rows' numbers. */
+export interface GridPlace {
+  readonly row: number;
+  readonly column: number;
 }
 
-/**
- * A grid of which only what is in view is on the page. The focus stays on the table itself, which says in which cell the
- * reader is: a cell that leaves the page takes nothing with it.
- */
-export function renderGrid(view: GridView): TemplateResult {
-  const { label, source, heads, ordering, window, here, on } = view;
-  const isOnPage = here.row < 0 || (here.row >= window.first && here.row < window.end);
-  const places = Array.from({ length: window.end - window.first }, (_, at) => window.first + at);
-  return html`
-    <div class="scroll">
-      <table
-        part="table"
-        role="grid"
-        tabindex="0"
-        aria-label=${label}
-        aria-readonly="true"
-        aria-rowcount=${ordering.count + 1}
-        aria-colcount=${source.columns.length + 1}
-        aria-busy=${ordering.isSorting || ordering.isFiltering ? 'true' : 'false'}
-        aria-activedescendant=${ifDefined(isOnPage ? hereId : undefined)}
-        @click=${on.press}
-        @keydown=${on.key}
-        @focus=${on.focus}
-        @pointerdown=${on.grab}
-        @dblclick=${on.fit}
-      >
-        ${[0, ...heads].map(() => html`<col />`)}
-        <thead>
-          ${renderHeads(view)}
-        </thead>
-        <tbody aria-hidden="true" class="before">
-          <tr>
-            <td></td>
-          </tr>
-        </tbody>
-        <tbody class="rows">
-          ${repeat(
-            places,
-            // So that the row that leaves at one end is the one that comes at the other.
-            (place) => place % places.length,
-            (place) => renderRow(place, view),
-          )}
-        </tbody>
-        <tbody aria-hidden="true" class="after">
-          <tr>
-            <td></td>
-          </tr>
-        </tbody>
-      </table>
-      ${view.below}
-    </div>
-  `;
+interface GridSize {
+  readonly rows: number;
+  /** The one with the rows' numbers is one of them. */
+  readonly columns: number;
+  /** Rows that are in view at once. */
+  readonly page: number;
+  readonly isRightToLeft: boolean;
 }
 
-/** As tall as the styles make a row, until it has been seen how tall that is. */
-export const usualRow = 32;
+/** The height that the styles give to a row, in pixels, until it has been measured. */
+const usualRow = 32;
+const keyStep = 16;
 
-/** Rows out of sight that are there already: fewer where each has many cells. */
-export function spareOf(columns: number): number {
-  return columns > 20 ? 4 : 12;
+/** The table on the page: the rows in view, the widths of the columns, and the cell in which the reader is. */
+export class Grid implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #ordering: Ordering;
+  readonly #act: () => void;
+  readonly #scroller: RowScroller;
+  widths: ColumnWidths;
+  #model: TableModel | undefined;
+  #rowHeight = usualRow;
+  /** Work for when the page has been rendered. */
+  #then: (() => void) | undefined;
+  here: GridPlace = { row: 0, column: 1 };
+
+  /** `act` is called with the place at which a cell, a row or a head has been pressed. */
+  constructor(host: LitElement, ordering: Ordering, act: (place: GridPlace) => void) {
+    this.#host = host;
+    this.#ordering = ordering;
+    this.#act = () => act(this.here);
+    this.#scroller = new RowScroller(host, '.scroll');
+    this.widths = new ColumnWidths(host);
+    host.addController(this);
+  }
+
+  /** Begins anew with another table. */
+  reset(): void {
+    this.#model = undefined;
+    this.widths = new ColumnWidths(this.#host);
+    if (this.box) this.box.style.minBlockSize = '';
+    this.box?.scrollTo({ top: 0, left: 0 });
+    this.here = { row: 0, column: 1 };
+  }
+
+  show(model: TableModel): void {
+    this.#model = model;
+    this.widths.find(model);
+    // The table may have become smaller.
+    const { row, column } = this.here;
+    this.here = {
+      row: Math.min(row, this.#ordering.count - 1),
+      column: Math.min(column, model.heads.length),
+    };
+  }
+
+  hostUpdated(): void {
+    const table = this.#table;
+    if (this.#model && table) {
+      setSpaces(table, this.window);
+      this.widths.apply(table, this.#model.heads);
+      const height = table.tBodies[1]?.rows[0]?.getBoundingClientRect().height ?? 0;
+      if (height > 0 && Math.abs(height - this.#rowHeight) > 0.1) {
+        this.#rowHeight = height;
+        this.#host.requestUpdate();
+      }
+    }
+    // Not before this is over: a focus that moves may well render it anew.
+    if (this.#then) queueMicrotask(this.#then);
+    this.#then = undefined;
+  }
+
+  get #table(): HTMLTableElement | null {
+    return this.#host.renderRoot.querySelector('table');
+  }
+
+  /** The box that scrolls. */
+  get box(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector('.scroll');
+  }
+
+  get window(): RowWindow {
+    // Fewer rows are rendered beyond the edges where each has many cells.
+    const spare = (this.#model?.heads.length ?? 0) > 20 ? 4 : 12;
+    return this.#scroller.window(this.#rowHeight, this.#ordering.count, spare);
+  }
+
+  /** Renders the table anew, and then calls a function. */
+  render(then?: () => void): void {
+    this.#then = then;
+    this.#host.requestUpdate();
+  }
+
+  focus(): void {
+    this.#table?.focus({ preventScroll: true });
+  }
+
+  /** Goes to a cell, and brings it into view. */
+  go(place: GridPlace): void {
+    this.here = place;
+    if (place.row >= 0) this.#scroller.reveal(place.row, this.#rowHeight, this.#table?.tHead?.offsetHeight);
+    this.render(() => {
+      const cell = this.#table?.querySelector(`#${hereId}`);
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+  }
+
+  readonly focused = (): void => {
+    // By a key. A pointer is where it is, and nothing may move away from under it.
+    if (this.#table?.matches(':focus-visible')) this.go(this.here);
+  };
+
+  readonly pressedKey = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const table = this.#table;
+    if (!table || altKey) return;
+    const isRightToLeft = getComputedStyle(table).direction === 'rtl';
+    const edge = edgeOf(event);
+    if (edge) {
+      const width = widthAfter(key, shiftKey, edge, isRightToLeft);
+      if (width === undefined && key !== 'Enter') return;
+      event.preventDefault();
+      this.#resize(edge.cellIndex, width);
+      return;
+    }
+    if (key === 'Enter' || key === ' ') {
+      event.preventDefault();
+      this.#act();
+      return;
+    }
+    const inView = (table.parentElement?.clientHeight ?? 0) - (table.tHead?.offsetHeight ?? 0);
+    const page = Math.max(1, Math.floor(inView / this.#rowHeight) - 1);
+    const columns = (this.#model?.heads.length ?? 0) + 1;
+    const size = { rows: this.#ordering.count, columns, page, isRightToLeft };
+    const next = moved(this.here, key, ctrlKey || metaKey, size);
+    if (!next) return;
+    event.preventDefault();
+    this.go(next);
+  };
+
+  /** The table listens for all of its cells. */
+  readonly pressed = (event: MouseEvent): void => {
+    const target = event.target as Element;
+    const cell = target.closest<HTMLTableCellElement>('th, td');
+    const row = Number(cell?.parentElement?.ariaRowIndex);
+    if (!cell || !row || edgeOf(event)) return;
+    this.here = { row: row - 2, column: cell.cellIndex };
+    // A button that was pressed may leave the page; the table stays.
+    this.focus();
+    const isCut = cell.scrollWidth > cell.clientWidth && getSelection()?.type !== 'Range';
+    if (target.closest('button') || (row > 1 && isCut)) this.#act();
+    else this.render();
+  };
+
+  /** Follows the pointer that holds a column's edge. */
+  readonly grabbed = (event: PointerEvent): void => {
+    const head = edgeOf(event);
+    const edge = event.target as HTMLElement;
+    if (!head || event.button !== 0) return;
+    const side = getComputedStyle(head).direction === 'rtl' ? -1 : 1;
+    const start = head.getBoundingClientRect().width - side * event.clientX;
+    const end = new AbortController();
+    const { signal } = end;
+    const follow = ({ clientX }: PointerEvent): void => this.#resize(head.cellIndex, start + side * clientX);
+    edge.setPointerCapture(event.pointerId);
+    edge.addEventListener('pointermove', follow, { signal });
+    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'])
+      edge.addEventListener(type, () => end.abort(), { signal });
+  };
+
+  /** Makes a column as wide as what is in it. */
+  readonly doublePressed = (event: MouseEvent): void => {
+    const head = edgeOf(event);
+    if (head) this.#resize(head.cellIndex);
+  };
+
+  #resize(place: number, width?: number): void {
+    const table = this.#table;
+    const { heads = [] } = this.#model ?? {};
+    const head = heads[place - 1];
+    if (head && table) this.widths.set(table, head.column, width ?? fittingWidth(table, place), heads);
+    this.#host.requestUpdate();
+  }
 }
 
-/** How much room the rows take that are not on the page. */
-export function setSpaces({ tBodies }: HTMLTableElement, { before, after }: RowWindow): void {
+/** Returns the head whose edge an event is on. */
+function edgeOf({ target }: Event): HTMLTableCellElement | undefined {
+  return (target as Element).closest('[role=separator]')?.closest('th') ?? undefined;
+}
+
+/** Returns a column's width after a key on its edge. */
+function widthAfter(
+  key: string,
+  isLarge: boolean,
+  head: Element,
+  isRightToLeft: boolean,
+): number | undefined {
+  const { width } = head.getBoundingClientRect();
+  const step = keyStep * (isLarge ? 4 : 1) * (isRightToLeft ? -1 : 1);
+  if (key === 'ArrowLeft') return width - step;
+  if (key === 'ArrowRight') return width + step;
+  return key === 'Home' ? 0 : undefined;
+}
+
+/** Makes room for the rows that are not on the page. */
+function setSpaces({ tBodies }: HTMLTableElement, { before, after }: RowWindow): void {
   for (const [body, height] of [
     [tBodies[0], before],
     [tBodies[2], after],
@@ -104,86 +227,36 @@ export function setSpaces({ tBodies }: HTMLTableElement, { before, after }: RowW
   }
 }
 
-/** How tall the rows are that are on the page; where there are none, as tall as they were. */
-export function rowHeightIn({ tBodies }: HTMLTableElement, known: number): number {
-  const height = tBodies[1]?.rows[0]?.getBoundingClientRect().height ?? 0;
-  return height > 0 && Math.abs(height - known) > 0.1 ? height : known;
-}
-
-function renderHeads({ heads, here, ordering, look, widthOf }: GridView): TemplateResult {
-  const { words, isPart } = look;
-  const isHere = (at: number): boolean => here.row === -1 && here.column === at;
-  return html`<tr aria-rowindex="1">
-    <th
-      scope="col"
-      class="index"
-      id=${ifDefined(isHere(0) ? hereId : undefined)}
-      aria-colindex=${isPart ? 1 : nothing}
-    >
-      <span class="visually-hidden">${words.row}</span><span aria-hidden="true">#</span>
-    </th>
-    ${heads.map((head, at) => {
-      const { column, text, isNumber } = head;
-      const direction = ordering.sort?.column === column ? ordering.sort.direction : undefined;
-      const width = widthOf(column);
-      return html`<th
-        scope="col"
-        id=${ifDefined(isHere(at + 1) ? hereId : undefined)}
-        class=${isNumber ? 'end' : ''}
-        aria-colindex=${isPart ? column + 2 : nothing}
-        aria-sort=${direction ?? 'none'}
-        title=${tooltipOf(head, words)}
-      >
-        <button class="sort quiet" tabindex="-1">
-          <span class="text" dir="auto">${renderFewChips(text, true)}</span>
-          ${direction ? lateIcon(direction === 'ascending' ? 'up' : 'down') : nothing}
-        </button>
-        <span
-          role="separator"
-          class="edge"
-          tabindex=${here.column === at + 1 ? '0' : '-1'}
-          aria-orientation="vertical"
-          aria-label=${words.width(visible(text))}
-          aria-valuemin=${narrowest}
-          aria-valuemax=${widest}
-          aria-valuenow=${width}
-          aria-valuetext=${words.pixels(width)}
-        ></span>
-      </th>`;
-    })}
-  </tr>`;
-}
-
-/** Drawn anew only where something of it changed: with each turn of a wheel most rows stay. */
-function renderRow(place: number, { source, heads, ordering, errors, look, here }: GridView): unknown {
-  const row = ordering.rowAt(place);
-  const column = here.row === place ? here.column : -1;
-  return guard([source, row, place, column, heads, errors, look], () => {
-    const wrong = errors.rows.get(row);
-    return html`<tr aria-rowindex=${place + 2}>
-      <th
-        scope="row"
-        class="index ${wrong?.row.length ? 'wrong' : ''}"
-        id=${ifDefined(column === 0 ? hereId : undefined)}
-        aria-colindex=${look.isPart ? 1 : nothing}
-      >
-        ${wrong?.row.length ? renderMark(wrong.row, look.words) : nothing}<button
-          class="row quiet"
-          tabindex="-1"
-          title=${look.words.open}
-        >
-          ${row + 1}
-        </button>
-      </th>
-      ${heads.map((head, at) =>
-        renderCell(
-          source.glance(row, head.column),
-          head,
-          wrong?.cells.get(head.column),
-          column === at + 1,
-          look,
-        ),
-      )}
-    </tr>`;
+/** Returns the cell that a key leads to; `undefined` if it is no key of a grid. */
+export function moved(
+  { row, column }: GridPlace,
+  key: string,
+  isControl: boolean,
+  { rows, columns, page, isRightToLeft }: GridSize,
+): GridPlace | undefined {
+  const at = (toRow: number, toColumn: number): GridPlace => ({
+    row: Math.max(-1, Math.min(toRow, rows - 1)),
+    column: Math.max(0, Math.min(toColumn, columns - 1)),
   });
+  const side = isRightToLeft ? -1 : 1;
+  switch (key) {
+    case 'ArrowUp':
+      return at(row - 1, column);
+    case 'ArrowDown':
+      return at(row + 1, column);
+    case 'ArrowLeft':
+      return at(row, column - side);
+    case 'ArrowRight':
+      return at(row, column + side);
+    case 'PageUp':
+      return at(Math.max(row - page, Math.min(row, 0)), column);
+    case 'PageDown':
+      return at(row + page, column);
+    case 'Home':
+      return at(isControl ? Math.min(row, 0) : row, 0);
+    case 'End':
+      return at(isControl ? rows - 1 : row, columns - 1);
+    default:
+      return undefined;
+  }
 }

@@ -1,7 +1,10 @@
 import { html } from 'lit';
+import type { JsonValue } from '../../../core/index.js';
 import { Lazy } from '../../../core/base/lazy.js';
-import { lazyPart } from '../part/lazy-part.js';
+import type { RenderContext } from '../part/context.js';
 import type { ContentKind } from '../part/kind.js';
+import { lazyPart } from '../part/lazy-part.js';
+import type { DataFacts } from '../tree/kind.js';
 
 export const table: ContentKind = {
   name: 'table',
@@ -12,18 +15,34 @@ export const table: ContentKind = {
     label: 'csv',
     view: ({ text, label = '', fileName }, context) => ({
       name: context.strings.content.asTable,
-      show: (others) => {
-        const view = html`<mcp-content-table
-          exportparts="table, text, actions, hidden"
-          .csv=${text}
-          .label=${label}
-          .fileName=${fileName}
-          >${others}</mcp-content-table
-        >`;
-        return lazyPart(context, table, view, () => text);
-      },
+      show: (others) => tableOf(text, context, label, fileName, {}, others),
     }),
   },
   size: { title: 'a table', gzip: 19_000 },
   strings: ['table'],
 };
+
+/** Renders records, or a CSV, as a table; `actions` are for its slot. */
+export function tableOf(
+  data: string | readonly JsonValue[],
+  context: RenderContext,
+  label: string,
+  fileName: string,
+  { schema, root, errors, exact }: DataFacts,
+  actions?: unknown,
+): unknown {
+  const csv = typeof data === 'string' ? data : undefined;
+  const view = html`<mcp-content-table
+    exportparts="table, tree, text, actions, hidden"
+    .csv=${csv}
+    .rows=${csv === undefined ? data : undefined}
+    .label=${label}
+    .fileName=${fileName}
+    .schema=${schema}
+    .root=${root}
+    .errors=${errors}
+    .exact=${exact}
+    >${actions}</mcp-content-table
+  >`;
+  return lazyPart(context, table, view, () => csv ?? JSON.stringify(data, null, 2));
+}

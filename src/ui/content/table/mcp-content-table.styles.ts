@@ -4,6 +4,7 @@ import { gridStyles } from './grid.styles.js';
 const frame: CSSResult = css`
   :host {
     --_row: 2rem;
+    --_control: 1.875rem;
   }
 
   p {
@@ -33,17 +34,8 @@ const frame: CSSResult = css`
     display: none;
   }
 
-  :is(.top, .whole) button.icon,
   select.small {
-    min-block-size: 1.875rem;
-  }
-
-  :is(.top, .whole) button.icon {
-    min-inline-size: 1.875rem;
-    color: var(--_text-muted);
-  }
-
-  select.small {
+    min-block-size: var(--_control);
     inline-size: auto;
     padding-block: 0;
   }
@@ -62,7 +54,7 @@ const frame: CSSResult = css`
   }
 
   .filter input[type='search'] {
-    min-block-size: 1.875rem;
+    min-block-size: var(--_control);
     padding-block: 0;
     padding-inline-start: 1.875rem;
     font-size: var(--_font-size-small);
@@ -74,12 +66,8 @@ const frame: CSSResult = css`
     color: var(--_warning);
   }
 
-  .problems button {
+  :is(.problems, .none) button {
     color: var(--_text);
-  }
-
-  .pages {
-    margin-block-start: calc(var(--_space) * 1.5);
   }
 
   button[aria-disabled='true'] {
@@ -107,10 +95,6 @@ const frame: CSSResult = css`
     inset-inline-start: 0;
     inline-size: 100%;
     overflow-wrap: anywhere;
-  }
-
-  .none button {
-    color: var(--_text);
   }
 
   .detail {
@@ -146,6 +130,7 @@ const frame: CSSResult = css`
     font-variant-numeric: tabular-nums;
   }
 
+  .pages,
   .detail > * + * {
     margin-block-start: calc(var(--_space) * 1.5);
   }
@@ -164,13 +149,7 @@ const frame: CSSResult = css`
   @media (pointer: coarse) {
     :host {
       --_row: 2.75rem;
-    }
-
-    :is(.top, .whole) button.icon,
-    select.small,
-    .filter input[type='search'] {
-      min-block-size: 2.75rem;
-      min-inline-size: 2.75rem;
+      --_control: 2.75rem;
     }
   }
 `;

@@ -1,146 +1,248 @@
 import type { ReactiveControllerHost } from 'lit';
+import type { JsonObject, JsonValue } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
-import type { Exact } from '../tree/json-number.js';
-import { filterRows, shownRows } from './filter.js';
-import { type Direction, sortRows } from './sort.js';
-import type { TableSource } from './source.js';
-import { TimeSlices } from '../../base/time-slices.js';
+import type { TimeSlices } from '../../base/time-slices.js';
+import { type Exact, sentAs } from '../tree/json-number.js';
+import { LatestWork } from './latest.js';
+import { numberIn, type TableSource } from './source.js';
 
-export interface Sort {
-  readonly column: number;
-  readonly direction: Direction;
-}
+type Direction = 'ascending' | 'descending';
 
-/**
- * Which rows of a table are shown, and in which order. What is asked for comes when it is done; until then what was
- * there stays, and of two questions of a kind the later one counts.
- */
+/** The rows of a table that are shown, and their order. Until a new order is found, the one before stays. */
 export class Ordering {
   readonly #host: ReactiveControllerHost;
+  readonly sorting = new LatestWork(() => this.#put());
+  readonly filtering = new LatestWork(() => this.#put());
   #source: TableSource | undefined;
-  #sorting: AbortController | undefined;
-  #filtering: AbortController | undefined;
   #order: Uint32Array | undefined;
   #found: Uint8Array | undefined;
-  #shown: Uint32Array | undefined;
   #exact: Exact | undefined;
-  /** As it was asked for. */
-  sort: Sort | undefined;
+  /** The numbers of the rows that are shown, in their order; `undefined` if these are all of them as they came. */
+  rows: Uint32Array | undefined;
+  /** The order that was last asked for. */
+  sort: { readonly column: number; readonly direction: Direction } | undefined;
+  /** True if the table has been sorted, though it may be no more. */
+  wasSorted = false;
   query = '';
-  #done: Promise<unknown> | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
   }
 
-  /** Begins anew with another table. */
-  show(source: TableSource | undefined): void {
-    this.#sorting?.abort();
-    this.#filtering?.abort();
-    this.#sorting = this.#filtering = undefined;
-    this.#source = source;
-    this.sort = this.#order = this.#found = this.#shown = undefined;
+  /** Begins anew, without a table. */
+  reset(): void {
+    this.sorting.stop();
+    this.filtering.stop();
+    this.#source = this.sort = this.#order = this.#found = this.rows = undefined;
     this.query = '';
+    this.wasSorted = false;
   }
 
-  /** The same table, of which more columns are known. */
-  extend(source: TableSource): void {
+  /** Shows a table, or the same one with more columns. */
+  show(source: TableSource): void {
     this.#source = source;
     if (this.query !== '') this.filterBy(this.query, this.#exact);
   }
 
-  get isSorting(): boolean {
-    return this.#sorting !== undefined;
-  }
-
-  get isFiltering(): boolean {
-    return this.#filtering !== undefined;
-  }
-
-  /** All that was asked for, as long as some of it is not done. */
-  get done(): Promise<unknown> | undefined {
-    return this.#done;
+  /** Resolves when some of what was asked for is done; `undefined` if all of it is. */
+  get running(): Promise<void> | undefined {
+    return this.sorting.running ?? this.filtering.running;
   }
 
   get count(): number {
-    return this.#shown?.length ?? this.#source?.rows ?? 0;
+    return this.rows?.length ?? this.#source?.rows ?? 0;
   }
 
-  /** The rows that are shown, in their order; nothing, where that is all of them as they came. */
-  get rows(): Uint32Array | undefined {
-    return this.#shown;
-  }
-
-  /** The number of the row that stands in a place. */
+  /** Returns the number of the row in a place. */
   rowAt(place: number): number {
-    return this.#shown ? (this.#shown[place] ?? 0) : place;
+    return this.rows ? (this.rows[place] ?? 0) : place;
   }
 
-  /** Ascending, descending, and as it came. */
+  /** Sorts by a column: ascending, then descending, then as the rows came. */
   sortBy(column: number, locale: string): void {
     const before = this.sort?.column === column ? this.sort.direction : undefined;
-    this.sort =
-      before === 'descending'
-        ? undefined
-        : { column, direction: before === 'ascending' ? 'descending' : 'ascending' };
-    this.#sorting?.abort();
-    const { sort } = this;
+    const direction = before === 'ascending' ? 'descending' : 'ascending';
+    this.sort = before === 'descending' ? undefined : { column, direction };
+    this.wasSorted = true;
     const source = this.#source;
-    if (!sort || !source) {
-      this.#sorting = undefined;
-      this.#order = undefined;
-      this.#put();
+    if (this.sort && source) {
+      this.sorting.start(
+        (slices) => sortRows(source, column, direction, locale, slices),
+        (order) => (this.#order = order),
+      );
+      this.#host.requestUpdate();
       return;
     }
-    const work = (this.#sorting = new AbortController());
-    const sorted = sortRows(source, sort.column, sort.direction, locale, new TimeSlices(work.signal));
-    this.#await(sorted, work, (order) => {
-      this.#order = order;
-    });
+    this.sorting.stop();
+    this.#order = undefined;
+    this.#put();
   }
 
   filterBy(query: string, exact: Exact | undefined): void {
     this.query = query.slice(0, bounds.searchChars);
     this.#exact = exact;
-    this.#filtering?.abort();
     const source = this.#source;
-    if (this.query === '' || !source) {
-      this.#filtering = undefined;
-      this.#found = undefined;
-      this.#put();
+    if (this.query !== '' && source) {
+      this.filtering.start(
+        (slices) => filterRows(source, this.query, exact, slices),
+        (found) => (this.#found = found),
+      );
+      this.#host.requestUpdate();
       return;
     }
-    const work = (this.#filtering = new AbortController());
-    this.#await(filterRows(source, this.query, exact, new TimeSlices(work.signal)), work, (found) => {
-      this.#found = found;
-    });
-  }
-
-  #await<Result>(result: Promise<Result>, work: AbortController, take: (result: Result) => void): void {
-    const end = (): void => {
-      if (this.#sorting === work) this.#sorting = undefined;
-      if (this.#filtering === work) this.#filtering = undefined;
-      this.#host.requestUpdate();
-    };
-    const done = result.then(
-      (it) => {
-        if (work.signal.aborted) return;
-        take(it);
-        end();
-        this.#put();
-      },
-      // Given up, for nobody waits for it any more.
-      end,
-    );
-    const all: Promise<unknown> = Promise.all([this.#done, done]).then(() => {
-      if (this.#done === all) this.#done = undefined;
-    });
-    this.#done = all;
-    this.#host.requestUpdate();
+    this.filtering.stop();
+    this.#found = undefined;
+    this.#put();
   }
 
   #put(): void {
-    this.#shown = shownRows(this.#source?.rows ?? 0, this.#order, this.#found);
+    this.rows = shownRows(this.#source?.rows ?? 0, this.#order, this.#found);
     this.#host.requestUpdate();
   }
+}
+
+/** Texts that begin with so much of the same stay in the order in which they came. */
+const comparedChars = 500;
+
+type Compare = (a: number, b: number) => number;
+
+/** Returns the numbers of all rows in the order of one column. Rows that are alike stay in the order in which they came. */
+export async function sortRows(
+  source: TableSource,
+  column: number,
+  direction: Direction,
+  locale: string,
+  slices: TimeSlices,
+): Promise<Uint32Array> {
+  const { rows } = source;
+  const groups: number[][] = Array.from({ length: 6 }, () => []);
+  const numbers = new Float64Array(rows);
+  const texts: string[] = [];
+  for (let row = 0; row < rows; row++) {
+    const value = source.glance(row, column);
+    const number = numberIn(value, source.isText);
+    const group = number === undefined ? groupOf(value) : 0;
+    groups[group]?.push(row);
+    numbers[row] = number ?? (value === true ? 1 : 0);
+    texts.push(group === 1 ? (value as string).slice(0, comparedChars) : '');
+    if (row % 64 === 0 && slices.isLong) await slices.rest();
+  }
+
+  const sign = direction === 'ascending' ? 1 : -1;
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const byNumber: Compare = (a, b) => sign * ((numbers[a] ?? 0) - (numbers[b] ?? 0)) || a - b;
+  const byText: Compare = (a, b) => {
+    const [one = '', other = ''] = [texts[a], texts[b]];
+    return (one === other ? 0 : sign * compare(one, other)) || a - b;
+  };
+
+  const order = new Uint32Array(rows);
+  let from = 0;
+  for (const [at, group] of groups.entries()) {
+    const found = Uint32Array.from(group);
+    if (slices.isLong) await slices.rest();
+    order.set(at > 2 ? found : await mergeSort(found, at === 1 ? byText : byNumber, slices), from);
+    from += found.length;
+  }
+  return order;
+}
+
+/** Returns the group of a value. In either direction these come in order: numbers, texts, booleans, what is nested, `null`, nothing. */
+function groupOf(value: JsonValue | undefined): number {
+  if (value === undefined || value === '') return 5;
+  if (value === null) return 4;
+  if (typeof value === 'object') return 3;
+  return typeof value === 'boolean' ? 2 : typeof value === 'string' ? 1 : 0;
+}
+
+/** Sorts from the bottom up, so that it can rest anywhere. */
+async function mergeSort(order: Uint32Array, compare: Compare, slices: TimeSlices): Promise<Uint32Array> {
+  const { length } = order;
+  let from: Uint32Array = order;
+  let to: Uint32Array = new Uint32Array(length);
+  let steps = 0;
+  for (let width = 1; width < length; width *= 2) {
+    for (let start = 0; start < length; start += 2 * width) {
+      const middle = Math.min(start + width, length);
+      const end = Math.min(start + 2 * width, length);
+      if (middle === end || compare(from[middle - 1] ?? 0, from[middle] ?? 0) <= 0) {
+        to.set(from.subarray(start, end), start);
+      } else {
+        let left = start;
+        let right = middle;
+        for (let at = start; at < end; at++) {
+          const isLeft = right === end || (left < middle && compare(from[left] ?? 0, from[right] ?? 0) <= 0);
+          to[at] = (isLeft ? from[left++] : from[right++]) ?? 0;
+          if (++steps % 64 === 0 && slices.isLong) await slices.rest();
+        }
+      }
+      if (++steps % 64 === 0 && slices.isLong) await slices.rest();
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+/** Finds the rows with a text in one of their cells, whatever the case of its letters: 1 for each that has it. */
+export async function filterRows(
+  source: TableSource,
+  query: string,
+  exact: Exact | undefined,
+  slices: TimeSlices,
+): Promise<Uint8Array> {
+  const wanted = query.toLowerCase();
+  const found = new Uint8Array(source.rows);
+  let steps = 0;
+  for (let row = 0; row < source.rows; row++) {
+    for (let column = 0; column < source.columns.length; column++) {
+      const value = source.cell(row, column);
+      const isFound =
+        typeof value === 'object' && value !== null
+          ? await hasInside(value, wanted, exact, slices)
+          : value !== undefined && has(value, wanted, exact);
+      if (++steps % 64 === 0 && slices.isLong) await slices.rest();
+      if (!isFound) continue;
+      found[row] = 1;
+      break;
+    }
+  }
+  return found;
+}
+
+function has(value: string | number | boolean | null, wanted: string, exact: Exact | undefined): boolean {
+  if (typeof value === 'string') return value.toLowerCase().includes(wanted);
+  if (typeof value !== 'number') return String(value).includes(wanted);
+  return [String(value), ...sentAs(value, exact)].some((text) => text.includes(wanted));
+}
+
+/** Searches all names and values within a value. */
+async function hasInside(
+  value: JsonObject | readonly JsonValue[],
+  wanted: string,
+  exact: Exact | undefined,
+  slices: TimeSlices,
+): Promise<boolean> {
+  const open: JsonValue[] = [value];
+  let steps = 0;
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (++steps % 256 === 0 && slices.isLong) await slices.rest();
+    if (typeof node !== 'object' || node === null) {
+      if (has(node, wanted, exact)) return true;
+      continue;
+    }
+    if (!Array.isArray(node) && Object.keys(node).some((name) => name.toLowerCase().includes(wanted)))
+      return true;
+    for (const inner of Object.values<JsonValue>(node)) open.push(inner);
+  }
+  return false;
+}
+
+/** Returns the rows that were found, in an order; `undefined` if these are all of them as they came. */
+export function shownRows(
+  rows: number,
+  order: Uint32Array | undefined,
+  found: Uint8Array | undefined,
+): Uint32Array | undefined {
+  if (!found) return order;
+  return (order ?? new Uint32Array(rows).map((_, row) => row)).filter((row) => found[row] === 1);
 }

@@ -1,94 +1,268 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { TableStrings } from '../../locales/en/table.js';
-import type { RowWindow } from '../part/row-window.js';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { bounds } from '../../base/bounds.js';
+import { renderFewChips } from '../../base/chips.js';
+import { icon } from '../../base/icons.js';
+import { lateIcon } from '../../base/lazy-icons.js';
 import { visible } from '../../base/visible.js';
-import type { Drawn } from './drawn.js';
-import { renderGrid } from './grid.js';
-import { columnText } from './heads.js';
+import { hereId, renderCell, renderMark } from './cell.js';
+import type { Grid } from './grid.js';
+import { columnText, type Head, type TableModel, tooltipOf } from './model.js';
 import type { Ordering } from './ordering.js';
-import { renderNone, renderPages, renderTools } from './tools.js';
-import type { Walk } from './walk.js';
-import type { ColumnWidths } from './widths.js';
-import type { TableErrors } from './errors.js';
+import { narrowest, widest } from './widths.js';
 
+/** A table, and what can be done with it. */
 interface TableView {
-  readonly drawn: Drawn;
-  readonly words: TableStrings;
-  readonly label: string;
+  readonly model: TableModel;
+  readonly grid: Grid;
   readonly ordering: Ordering;
-  readonly widths: ColumnWidths;
-  readonly walk: Walk;
-  readonly window: RowWindow;
-  readonly wasSorted: boolean;
+  readonly label: string;
   readonly filter: (query: string) => void;
   readonly nextMark: () => void;
   readonly showColumns: (from: number) => void;
 }
 
-/** The table with what is above and below it. */
-export function renderView(view: TableView): TemplateResult {
-  const { drawn, words, label, ordering, widths, walk, window, filter, nextMark, showColumns } = view;
-  const { told, source, heads, errors, look } = drawn;
-  const columns = source.columns.length;
+/** Fewer rows are seen at once, and need no box to find one. */
+const filteredFrom = 6;
+
+/** Renders the table with what is above and below it. */
+export function renderTable(view: TableView): TemplateResult {
   return html`
-    ${renderTools({
-      words,
-      ordering,
-      rows: source.rows,
-      columns,
-      problems: errors.places,
-      filter,
-      nextMark: errors.rows.size > 0 ? nextMark : undefined,
-    })}
+    ${renderTools(view)}
     <p class="visually-hidden" role="status">${sortNews(view)}</p>
-    ${renderGrid({
-      label: `${label || words.grid}: ${words.size(source.rows, columns)}`,
-      source,
-      heads,
-      ordering,
-      errors,
-      look,
-      window,
-      here: walk.here,
-      widthOf: (column) => widths.of(column),
-      on: walk.on,
-      below:
-        source.rows === 0 || ordering.count === 0
-          ? renderNone(words, source.rows, ordering, filter)
-          : nothing,
-    })}
-    ${renderPages(words, told.from, columns, showColumns)}
+    ${renderGrid(view)} ${renderPages(view)}
   `;
 }
 
-function sortNews({ drawn, ordering, wasSorted, words }: TableView): string {
-  const { sort, isSorting } = ordering;
-  if (isSorting) return '';
+/** Renders the line above the table: what of it is shown. */
+function renderTools({ model, ordering, filter, nextMark }: TableView): TemplateResult {
+  const { source, words, places } = model;
+  const { query, count, sorting, filtering } = ordering;
+  const typed = (event: Event): void => filter((event.currentTarget as HTMLInputElement).value);
+  const keydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || query === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    filter('');
+  };
+  const size =
+    query === '' ? words.size(source.rows, source.columns.length) : words.rowsFound(count, source.rows);
+  return html`
+    <div class="tools">
+      ${
+        source.rows < filteredFrom
+          ? nothing
+          : html`<span class="filter"
+              >${icon('search')}<input
+                type="search"
+                autocomplete="off"
+                spellcheck="false"
+                maxlength=${bounds.searchChars}
+                aria-label=${words.filter}
+                placeholder=${words.filter}
+                .value=${query}
+                @input=${typed}
+                @keydown=${keydown}
+            /></span>`
+      }
+      <span class="size small muted" role="status"
+        >${sorting.running ? words.sorting : filtering.running ? words.filtering : size}</span
+      >
+      ${
+        places.places === 0
+          ? nothing
+          : html`<span class="problems small"
+              >${icon('warning')}<span>${words.problems(places.places)}</span>${
+                places.rows.size > 0
+                  ? html`<button class="small" @click=${nextMark}>${words.nextProblem}</button>`
+                  : nothing
+              }</span
+            >`
+      }
+    </div>
+  `;
+}
+
+function sortNews({ model, ordering }: TableView): string {
+  const { source, words } = model;
+  const { sort, sorting, wasSorted } = ordering;
+  if (sorting.running) return '';
   if (!sort) return wasSorted ? words.unsorted : '';
-  const { columns, isText } = drawn.source;
-  return words.sorted[sort.direction](visible(columnText(columns[sort.column], sort.column, isText, words)));
+  return words.sorted[sort.direction](visible(columnText(source, sort.column, words)));
 }
 
-/** A cell by its place among the rows that are shown, and its column among all; -1 is the row itself. */
-export interface Marked {
-  readonly place: number;
-  readonly column: number;
+/**
+ * Renders a grid of which only what is in view is on the page. The focus stays on the table itself, which says in which
+ * cell the reader is: a cell that leaves the page takes nothing with it.
+ */
+function renderGrid(view: TableView): TemplateResult {
+  const { model, grid, ordering, label } = view;
+  const { source, heads, words } = model;
+  const { here, window } = grid;
+  const isOnPage = here.row < 0 || (here.row >= window.first && here.row < window.end);
+  const places = Array.from({ length: window.end - window.first }, (_, at) => window.first + at);
+  const space = (name: string): TemplateResult =>
+    html`<tbody aria-hidden="true" class=${name}>
+      <tr>
+        <td></td>
+      </tr>
+    </tbody>`;
+  return html`
+    <div class="scroll">
+      <table
+        part="table"
+        role="grid"
+        tabindex="0"
+        aria-label=${`${label || words.grid}: ${words.size(source.rows, source.columns.length)}`}
+        aria-readonly="true"
+        aria-rowcount=${ordering.count + 1}
+        aria-colcount=${source.columns.length + 1}
+        aria-busy=${ordering.running ? 'true' : 'false'}
+        aria-activedescendant=${isOnPage ? hereId : nothing}
+        @click=${grid.pressed}
+        @keydown=${grid.pressedKey}
+        @focus=${grid.focused}
+        @pointerdown=${grid.grabbed}
+        @dblclick=${grid.doublePressed}
+      >
+        ${[0, ...heads].map(() => html`<col />`)}
+        <thead>
+          ${renderHeads(view)}
+        </thead>
+        ${space('before')}
+        <tbody class="rows">
+          ${repeat(
+            places,
+            // The row that leaves at one end is the one that comes at the other.
+            (place) => place % places.length,
+            (place) => renderRow(place, view),
+          )}
+        </tbody>
+        ${space('after')}
+      </table>
+      ${source.rows === 0 || ordering.count === 0 ? renderNone(view) : nothing}
+    </div>
+  `;
 }
 
-/** The next mark in the order in which one reads, and behind the last one the first. */
-export function nextMark(
-  { rows }: TableErrors,
-  ordering: Ordering,
-  last: Marked = { place: 0, column: -2 },
-): Marked | undefined {
-  const { count } = ordering;
-  for (let step = 0; step <= count && count > 0; step++) {
-    const place = (last.place + step) % count;
-    const wrong = rows.get(ordering.rowAt(place));
-    if (!wrong) continue;
-    const columns = [...(wrong.row.length > 0 ? [-1] : []), ...wrong.cells.keys()].sort((a, b) => a - b);
-    const column = columns.find((one) => step > 0 || one > last.column);
-    if (column !== undefined) return { place, column };
-  }
-  return undefined;
+function renderHeads(view: TableView): TemplateResult {
+  const { words, heads, isPart } = view.model;
+  return html`<tr aria-rowindex="1">
+    <th
+      scope="col"
+      class="index"
+      id=${isHere(view, 0) ? hereId : nothing}
+      aria-colindex=${isPart ? 1 : nothing}
+    >
+      <span class="visually-hidden">${words.row}</span><span aria-hidden="true">#</span>
+    </th>
+    ${heads.map((head, at) => renderHead(head, at + 1, view))}
+  </tr>`;
+}
+
+function renderHead(head: Head, place: number, view: TableView): TemplateResult {
+  const { model, grid, ordering } = view;
+  const { words, isPart } = model;
+  const { column, text, isNumber } = head;
+  const direction = ordering.sort?.column === column ? ordering.sort.direction : undefined;
+  const width = grid.widths.of(column);
+  return html`<th
+    scope="col"
+    id=${isHere(view, place) ? hereId : nothing}
+    class=${isNumber ? 'end' : ''}
+    aria-colindex=${isPart ? column + 2 : nothing}
+    aria-sort=${direction ?? 'none'}
+    title=${tooltipOf(head, words)}
+  >
+    <button class="sort quiet" tabindex="-1">
+      <span class="text" dir="auto">${renderFewChips(text, true)}</span>
+      ${direction ? lateIcon(direction === 'ascending' ? 'up' : 'down') : nothing}
+    </button>
+    <span
+      role="separator"
+      class="edge"
+      tabindex=${grid.here.column === place ? '0' : '-1'}
+      aria-orientation="vertical"
+      aria-label=${words.width(visible(text))}
+      aria-valuemin=${narrowest}
+      aria-valuemax=${widest}
+      aria-valuenow=${width}
+      aria-valuetext=${words.pixels(width)}
+    ></span>
+  </th>`;
+}
+
+/** Returns true if the reader is in this head. */
+function isHere({ grid: { here } }: TableView, column: number): boolean {
+  return here.row === -1 && here.column === column;
+}
+
+/** Renders a row anew only where something of it changed: while a wheel turns most rows stay. */
+function renderRow(place: number, { model, grid: { here }, ordering }: TableView): unknown {
+  const { source, heads, places, words, isPart } = model;
+  const row = ordering.rowAt(place);
+  const column = here.row === place ? here.column : -1;
+  return guard([model, row, place, column], () => {
+    const wrong = places.rows.get(row);
+    return html`<tr aria-rowindex=${place + 2}>
+      <th
+        scope="row"
+        class="index ${wrong?.row.length ? 'wrong' : ''}"
+        id=${column === 0 ? hereId : nothing}
+        aria-colindex=${isPart ? 1 : nothing}
+      >
+        ${wrong?.row.length ? renderMark(wrong.row, words) : nothing}<button
+          class="row quiet"
+          tabindex="-1"
+          title=${words.open}
+        >
+          ${row + 1}
+        </button>
+      </th>
+      ${heads.map((head, at) =>
+        renderCell(
+          source.glance(row, head.column),
+          head,
+          wrong?.cells.get(head.column),
+          column === at + 1,
+          model,
+        ),
+      )}
+    </tr>`;
+  });
+}
+
+/** Renders a sentence in the place of rows, where there are none. */
+function renderNone({ model: { source, words }, ordering, filter }: TableView): TemplateResult {
+  if (source.rows === 0) return html`<p class="none">${words.headOnly}</p>`;
+  return html`
+    <div class="none">
+      <p>${words.noneFound(visible(ordering.query))}</p>
+      <button class="small" @click=${() => filter('')}>${words.clearFilter}</button>
+    </div>
+  `;
+}
+
+/** Renders the buttons for more columns than are on the page at once. */
+function renderPages({ model: { source, words, from, isPart }, showColumns }: TableView): unknown {
+  if (!isPart) return nothing;
+  const all = source.columns.length;
+  const end = Math.min(from + bounds.tableColumns, all);
+  const page = (label: string, to: number): TemplateResult => {
+    const isThere = to >= 0 && to < all;
+    return html`<button
+      class="small"
+      aria-disabled=${isThere ? 'false' : 'true'}
+      @click=${() => isThere && showColumns(to)}
+    >
+      ${label}
+    </button>`;
+  };
+  return html`
+    <div class="pages">
+      <span class="small muted" role="status">${words.columnsShown(from + 1, end, all)}</span>
+      ${page(words.earlierColumns, from - bounds.tableColumns)} ${page(words.laterColumns, end)}
+    </div>
+  `;
 }

@@ -1,28 +1,35 @@
-import { clamp, firstWidth } from './first-width.js';
-import type { Drawn } from './drawn.js';
-import type { Head } from './heads.js';
+import type { Exact } from '../tree/json-number.js';
+import { cellText } from './cell.js';
+import type { Head, TableModel } from './model.js';
+import { sampleOf, type TableSource } from './source.js';
+
+/** The bounds of a column's width, in pixels. */
+export const narrowest = 48;
+export const widest = 2_000;
+/** To begin with, a column takes no more than what is read at a glance. */
+const widestAtFirst = 320;
 
 /** The space around a cell's text, and beside a head's. */
 const cellPadding = 24;
 const headPadding = 60;
-/** The button that opens a cell stands beside its text. */
+/** The same for a cell with a button that opens it. */
 const openPadding = 56;
-/** A table's text, and bold text, by the text around it: see the styles. */
+/** The size of a table's text, and the width of bold text, by the text around it: see the styles. */
 const smaller = 0.87;
 const bolder = 1.08;
 
-/** As in the styles: 40rem. */
+/** The width of a phone, as in the styles: 40rem. */
 const phone = 640;
 
 type Measure = (text: string) => number;
 
 /**
- * The widths of a table's columns: found from a sample, and then a person's. They are set through the CSSOM, since a page
- * may forbid the attribute; and all of them, so that no column moves when other rows come into view.
+ * The widths of a table's columns: found from a sample, until a person sets them. They are set through the CSSOM, since a
+ * page may forbid the attribute; and all of them, so that no column moves when other rows come into view.
  */
 export class ColumnWidths {
   readonly #host: Element;
-  #widths = new Map<number, number>();
+  readonly #widths = new Map<number, number>();
   /** The width of the column with the rows' numbers. */
   #first = 0;
   /** True if a person has changed a width: from then on nothing is stretched. */
@@ -33,33 +40,29 @@ export class ColumnWidths {
     this.#host = host;
   }
 
-  reset(): void {
-    this.#widths = new Map();
-    this.#isOwn = false;
-    this.#measure = undefined;
-  }
-
   of(column: number): number {
     return this.#widths.get(column) ?? 0;
   }
 
-  /** Finds those that are not known. Nothing is laid out for it. */
-  find({ told, source, heads, errors, look }: Drawn): void {
+  /** Finds the widths that are not known. Nothing is laid out for it. */
+  find({ source, heads, places, words, exact }: TableModel): void {
     const measure = (this.#measure ??= measureIn(this.#host));
-    const padded: Measure = (text) => measure(text) + cellPadding;
     for (const { column, text } of heads) {
       if (this.#widths.has(column)) continue;
-      const head = measure(text) * bolder + headPadding;
-      this.#widths.set(column, firstWidth(source, column, head, innerWidth * 0.6, padded, told.exact));
+      const width = Math.max(
+        measure(text) * bolder + headPadding,
+        ...sampleOf(source.rows).map((row) => cellWidth(source, row, column, measure, exact)),
+      );
+      const most = Math.min(widestAtFirst, Math.max(innerWidth * 0.6, 120));
+      this.#widths.set(column, clamp(Math.ceil(width), most));
     }
-    const isMarked = [...errors.rows.values()].some(({ row }) => row.length > 0);
-    // On a phone the sign stands without the word, which is heard and is in the detail.
-    const word = innerWidth > phone ? measure(look.words.invalid) * bolder : 0;
-    const mark = isMarked ? word + 26 : 0;
-    this.#first = Math.ceil(padded(String(source.rows)) + mark);
+    const isMarked = [...places.rows.values()].some(({ row }) => row.length > 0);
+    // On a phone the sign has no word beside it, which is heard and is in the detail.
+    const word = innerWidth > phone ? measure(words.invalid) * bolder : 0;
+    this.#first = Math.ceil(measure(String(source.rows)) + cellPadding + (isMarked ? word + 26 : 0));
   }
 
-  /** Sets those of the columns on the page. */
+  /** Applies the widths of the columns on the page. */
   apply(table: HTMLTableElement, heads: readonly Head[]): void {
     const widths = [this.#first, ...heads.map(({ column }) => this.of(column))];
     const cols = table.querySelectorAll('col');
@@ -69,7 +72,7 @@ export class ColumnWidths {
     table.classList.toggle('own', this.#isOwn);
   }
 
-  /** Sets one. Those of the others become what they are, so that they stay so. */
+  /** Sets one width. The others are fixed as they are on the page. */
   set(table: HTMLTableElement, column: number, width: number, heads: readonly Head[]): void {
     if (!this.#isOwn) {
       const cells = table.tHead?.rows[0]?.cells;
@@ -79,39 +82,41 @@ export class ColumnWidths {
       }
       this.#isOwn = true;
     }
-    this.#widths.set(column, clamp(Math.round(width)));
+    this.#widths.set(column, clamp(Math.round(width), widest));
     this.apply(table, heads);
   }
 }
 
-/** The width that the cells in view need, in one column of those on the page. */
-export function fittingWidth(table: HTMLTableElement | null, place: number): number {
+function cellWidth(
+  source: TableSource,
+  row: number,
+  column: number,
+  measure: Measure,
+  exact: Exact | undefined,
+): number {
+  const { text, kind, isCut } = cellText(source.glance(row, column), source.isText, exact);
+  const extra = (isCut ? 28 : 0) + (kind === 'nested' ? text.length : kind === 'number' ? 14 : 0);
+  return measure(text) + cellPadding + extra;
+}
+
+function clamp(width: number, most: number): number {
+  return Math.min(Math.max(width, narrowest), most);
+}
+
+/** Returns the width that the cells in view need, in one column of those on the page. */
+export function fittingWidth(table: HTMLTableElement, place: number): number {
   const range = document.createRange();
   let width = 0;
-  for (const row of table?.rows ?? []) {
+  for (const row of table.rows) {
     const cell = row.cells[place];
     // The rows that only take room have one cell.
     if (!cell || row.cells.length === 1) continue;
     range.selectNodeContents(cell.querySelector('.text') ?? cell);
-    const isHead = row.parentElement === table?.tHead;
+    const isHead = row.parentElement === table.tHead;
     const beside = isHead ? headPadding : cell.classList.contains('opens') ? openPadding : cellPadding;
     width = Math.max(width, range.getBoundingClientRect().width + beside);
   }
   return Math.ceil(width);
-}
-
-/** Follows the pointer that holds a column's edge. */
-export function drag(event: PointerEvent, edge: HTMLElement, follow: (width: number) => void): void {
-  const cell = edge.closest('th');
-  if (!cell || event.button !== 0) return;
-  const side = getComputedStyle(cell).direction === 'rtl' ? -1 : 1;
-  const start = cell.getBoundingClientRect().width - side * event.clientX;
-  const over = new AbortController();
-  const { signal } = over;
-  edge.setPointerCapture(event.pointerId);
-  edge.addEventListener('pointermove', ({ clientX }) => follow(start + side * clientX), { signal });
-  for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'])
-    edge.addEventListener(type, () => over.abort(), { signal });
 }
 
 function setSize(element: HTMLElement | undefined, width: number): void {

@@ -1,8 +1,123 @@
-import { classesOf, lookAfter, plain, type Look } from './ansi-look.js';
-import type { Stretch } from '../part/leaves.js';
 import type { TimeSlices } from '../../base/time-slices.js';
+import type { Stretch } from '../part/leaves.js';
 
-/** A terminal's text without what gives it its colours, and where they are. */
+/** The 16 colours as terminals have had them for long: what any other colour is measured by. */
+const palette: readonly number[] = [
+  0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000,
+  0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+];
+
+/** Returns the nearest of the 16. Red, green and blue are weighed roughly as eyes do. */
+export function nearestColor(red: number, green: number, blue: number): number {
+  const distances = palette.map((color) => {
+    const inRed = red - (color >> 16);
+    const inGreen = green - ((color >> 8) & 255);
+    const inBlue = blue - (color & 255);
+    const mean = red - inRed / 2;
+    return (2 + mean / 256) * inRed ** 2 + 4 * inGreen ** 2 + (2 + (255 - mean) / 256) * inBlue ** 2;
+  });
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** Returns one of the 256 colours: the 16, a cube of 6 by 6 by 6, and 24 greys. */
+export function paletteColor(index: number): number {
+  if (index < 16) return index;
+  if (index >= 232) {
+    const grey = 8 + (index - 232) * 10;
+    return nearestColor(grey, grey, grey);
+  }
+  const step = (value: number): number => (value === 0 ? 0 : 55 + value * 40);
+  const cell = index - 16;
+  return nearestColor(step(Math.floor(cell / 36)), step(Math.floor(cell / 6) % 6), step(cell % 6));
+}
+
+/** How a terminal would write what follows. Colours are numbers of the 16 that all terminals have. */
+const plain = {
+  bold: false,
+  dim: false,
+  italic: false,
+  underlined: false,
+  struck: false,
+  inverse: false,
+  color: undefined as number | undefined,
+  background: undefined as number | undefined,
+};
+
+type Look = Readonly<typeof plain>;
+
+const attributes: ReadonlyMap<number, Partial<Look>> = new Map<number, Partial<Look>>([
+  [0, plain],
+  [1, { bold: true }],
+  [2, { dim: true }],
+  [3, { italic: true }],
+  [4, { underlined: true }],
+  [7, { inverse: true }],
+  [9, { struck: true }],
+  [21, { underlined: true }],
+  [22, { bold: false, dim: false }],
+  [23, { italic: false }],
+  [24, { underlined: false }],
+  [27, { inverse: false }],
+  [29, { struck: false }],
+  [39, { color: undefined }],
+  [49, { background: undefined }],
+  // Blinking, fonts, frames, and what hides text: known, and of no effect here.
+  ...[5, 6, 8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 25, 26, 28, 50, 51, 52, 53, 54, 55, 59].map(
+    (code): [number, Partial<Look>] => [code, {}],
+  ),
+]);
+
+/** Returns the look after a sequence with these parameters; `undefined` if one of them is unknown. */
+function lookAfter(before: Look, parameters: string): Look | undefined {
+  let look = before;
+  const groups = parameters.split(';');
+  for (let at = 0; at < groups.length; at++) {
+    const [code = 0, ...more] = (groups[at] ?? '').split(':').map(Number);
+    let change: Partial<Look> | undefined;
+    if (code === 38 || code === 48 || code === 58) {
+      const rest = more.length > 0 ? more : groups.slice(at + 1, at + 5).map(Number);
+      const color = colorOf(rest, more.length > 4 ? 2 : 1);
+      if (color === undefined) return undefined;
+      if (more.length === 0) at += rest[0] === 5 ? 2 : 4;
+      change = code === 38 ? { color } : code === 48 ? { background: color } : {};
+    } else if (more.length > 0) {
+      // The kind of a line under the text.
+      change = code === 4 && more.length === 1 ? { underlined: more[0] !== 0 } : undefined;
+    } else change = attributes.get(code) ?? basicColor(code);
+    if (!change) return undefined;
+    look = { ...look, ...change };
+  }
+  return look;
+}
+
+function basicColor(code: number): Partial<Look> | undefined {
+  if (code >= 30 && code <= 37) return { color: code - 30 };
+  if (code >= 40 && code <= 47) return { background: code - 40 };
+  if (code >= 90 && code <= 97) return { color: code - 82 };
+  return code >= 100 && code <= 107 ? { background: code - 92 } : undefined;
+}
+
+/** Reads `5;n`, or `2;r;g;b`, which may have the number of a colour space before its colours. */
+function colorOf(rest: readonly number[], first: number): number | undefined {
+  const values = rest[0] === 2 ? rest.slice(first, first + 3) : rest.slice(1, 2);
+  if (values.some((value) => !(value <= 255))) return undefined;
+  const [red, green, blue] = values;
+  if (red === undefined) return undefined;
+  if (rest[0] === 5) return paletteColor(red);
+  return rest[0] !== 2 || green === undefined || blue === undefined
+    ? undefined
+    : nearestColor(red, green, blue);
+}
+
+/** Returns the classes of a look. Backgrounds are few: a text of any colour has to be read on each. */
+function classesOf({ color, background, ...styles }: Look): string {
+  const classes: string[] = Object.entries(styles).flatMap(([name, isOn]) => (isOn ? name : []));
+  if (color !== undefined) classes.push(`color-${color}`);
+  if (background !== undefined) classes.push(`ground-${background % 8}`);
+  return classes.join(' ');
+}
+
+/** A text as it is shown, and where it has which look. */
 export interface Colored {
   readonly text: string;
   readonly stretches: readonly Stretch[];
@@ -16,16 +131,16 @@ const stepsAtOnce = 512;
 
 /**
  * Takes colours out of a text, in one pass. Any other sequence stays in it as the characters that it is, and so does one
- * that is cut off or has a parameter that nobody knows: nothing is done as a terminal would, and nothing is hidden.
+ * that is cut off or has an unknown parameter: nothing is done as a terminal would, and nothing is hidden.
  */
-export async function readAnsi(text: string, turns: TimeSlices): Promise<Colored> {
+export async function readAnsi(text: string, slices: TimeSlices): Promise<Colored> {
   const stretches: { from: number; to: number; look: string }[] = [];
   const joined: string[] = [];
   let pieces: string[] = [];
   let length = 0;
   let look: Look = plain;
   let classes = '';
-  const take = (from: number, to: number): void => {
+  const add = (from: number, to: number): void => {
     if (from === to) return;
     const start = length;
     length += to - from;
@@ -43,7 +158,7 @@ export async function readAnsi(text: string, turns: TimeSlices): Promise<Colored
     const [whole = '', parameters = ''] = sequence.exec(text) ?? [];
     const next = whole === '' ? undefined : lookAfter(look, parameters);
     if (next) {
-      take(from, at);
+      add(from, at);
       from = at + whole.length;
       look = next;
       classes = classesOf(next);
@@ -52,8 +167,8 @@ export async function readAnsi(text: string, turns: TimeSlices): Promise<Colored
     if (steps % stepsAtOnce !== 0) continue;
     joined.push(pieces.join(''));
     pieces = [];
-    if (turns.isLong) await turns.rest();
+    if (slices.isLong) await slices.rest();
   }
-  take(from, text.length);
+  add(from, text.length);
   return { text: [...joined, ...pieces].join(''), stretches };
 }

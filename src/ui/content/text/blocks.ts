@@ -1,13 +1,13 @@
 import { bounds } from '../../base/bounds.js';
-import { leavesOf, type Leaf, type Stretch } from '../part/leaves.js';
 import { wholeCharacter } from '../../base/text-window.js';
+import { type Leaf, leavesOf, type Stretch } from '../part/leaves.js';
 
 /** A piece of a text that is laid out alone: some lines, or a part of a line that is longer than a block. */
 export interface Block {
   readonly from: number;
   readonly to: number;
   readonly leaves: readonly Leaf[];
-  /** Ends within its line, or begins there. */
+  /** True if it ends within its line, or begins there. */
   readonly isPart: boolean;
   readonly isColored: boolean;
 }
@@ -19,7 +19,7 @@ const denseChars = 4;
 /** How far from the cut of a long line a space is looked for. */
 const nearChars = 200;
 
-/** The block of a text that begins at `from`. It is bounded by all that makes it dear: characters, lines and leaves. */
+/** Returns the block of a text that begins at `from`. It is bounded by all that costs time: characters, lines and leaves. */
 export function blockAt(text: string, from: number, stretches: readonly Stretch[]): Block {
   const isIn = from > 0 && text[from - 1] !== '\n';
   const most = Math.min(text.length, from + bounds.blockChars);
@@ -38,7 +38,7 @@ export function blockAt(text: string, from: number, stretches: readonly Stretch[
   return { from, to: stop, leaves, isPart, isColored: stretches.length > 0 };
 }
 
-/** After so many lines; within the first of them only where it does not fit. */
+/** Returns the end of so many lines; within the first of them only where it does not fit. */
 function linesEnd(text: string, from: number, most: number): number {
   const piece = text.slice(from, most);
   let stop = 0;
@@ -53,7 +53,7 @@ function linesEnd(text: string, from: number, most: number): number {
   return from + stop;
 }
 
-/** After the line, or where it can be cut best. */
+/** Returns the end of the line, or the place where it can be cut best. */
 function lineEnd(text: string, from: number, most: number): number {
   const piece = text.slice(from, most);
   const next = piece.indexOf('\n');
@@ -62,22 +62,22 @@ function lineEnd(text: string, from: number, most: number): number {
   const near = piece.slice(-nearChars);
   const space = near.search(/\s(?=\S*$)/);
   if (space !== -1) return most - near.length + space + 1;
-  // Never within what is drawn as one character.
+  // Never within several characters that are shown as one.
   const joined =
     /(?:.[\p{M}\ufe0e\ufe0f\p{EMod}]*\u200d)*.[\p{M}\ufe0e\ufe0f\p{EMod}]*\u200d?$/u.exec(near)?.index ?? 0;
   return joined > 0 ? most - near.length + joined : wholeCharacter(text, most);
 }
 
-/** A chip is about so much wider than what it stands for. */
+/** A chip is about so much wider than the character that it names. */
 const chipColumns = 6;
 
-/** How much room a piece of text takes, about. */
+/** The room that a piece of text takes, about. */
 export interface Extent {
-  readonly lines: number;
+  lines: number;
   /** Lines on the page, where they are wrapped. */
-  readonly rows: number;
+  rows: number;
   /** Characters in the longest line. */
-  readonly columns: number;
+  columns: number;
 }
 
 export function extentOf(text: string, { from, to, leaves }: Block, width: number): Extent {

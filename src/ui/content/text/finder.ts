@@ -1,87 +1,78 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import { bounds } from '../../base/bounds.js';
-import { findText, type Place, placeAfter } from './find-text.js';
+import { icon } from '../../base/icons.js';
+import { lateIcon } from '../../base/lazy-icons.js';
 import { TimeSlices } from '../../base/time-slices.js';
+import type { TextStrings } from '../../locales/en/text.js';
+import { iconButton } from '../part/actions.js';
+import { firstAfter } from '../part/leaves.js';
 import type { TextPane } from './pane.js';
+import { findText, type Place } from './scan.js';
 
-const marks = { found: 'mcp-text-found', current: 'mcp-text-current' } as const;
-
-/** Browsers of some age have none. */
+/** `undefined` in older browsers: a selection then marks the current place. */
 const registry: HighlightRegistry | undefined = (CSS as { highlights?: HighlightRegistry }).highlights;
 
 /**
- * What one element has marked in its text. The marks are the page's, by name, and all elements share them: each adds what
- * is its own, and takes only that away.
+ * Returns a function that sets what one element has marked in its text. A highlight is the page's, by its name, and all
+ * elements share it: each adds what is its own, and takes only that away.
  */
-class OwnMarks {
-  readonly #own = new Map<string, readonly StaticRange[]>();
-
-  /** False if the browser has no highlights: a selection then stands for the current place. */
-  static get isSupported(): boolean {
-    return registry !== undefined;
-  }
-
-  set(name: keyof typeof marks, ranges: readonly StaticRange[]): void {
-    this.#remove(marks[name]);
-    if (!registry || ranges.length === 0) return;
-    let highlight = registry.get(marks[name]);
-    if (!highlight) {
-      highlight = new Highlight();
-      highlight.priority = name === 'current' ? 1 : 0;
-      registry.set(marks[name], highlight);
-    }
+function ownMarks(name: string, priority: number): (ranges: readonly StaticRange[]) => void {
+  let own: readonly StaticRange[] = [];
+  return (ranges) => {
+    if (!registry) return;
+    const highlight = registry.get(name) ?? new Highlight();
+    highlight.priority = priority;
+    for (const range of own) highlight.delete(range);
     for (const range of ranges) highlight.add(range);
-    this.#own.set(marks[name], ranges);
-  }
+    own = ranges;
+    if (highlight.size > 0) registry.set(name, highlight);
+    else registry.delete(name);
+  };
+}
 
-  clear(): void {
-    for (const name of Object.values(marks)) this.#remove(name);
-  }
-
-  #remove(name: string): void {
-    const highlight = registry?.get(name);
-    for (const range of this.#own.get(name) ?? []) highlight?.delete(range);
-    if (highlight?.size === 0) registry?.delete(name);
-    this.#own.delete(name);
-  }
+interface SearchedText {
+  readonly pane: () => TextPane | undefined;
+  /** Shows as much of the text as ends there. */
+  readonly showTo: (end: number) => Promise<void>;
 }
 
 /** Marks on the page at once: those in view, and of a letter that is everywhere not all. */
 const mostMarks = 2_000;
 
-/** Looks for something in all of a text, shows as much of the text as that takes, and marks what is in view. */
+/** Searches all of a text, shows as much of the text as that takes, and marks what is in view. */
 export class TextFinder implements ReactiveController {
   isOpen = false;
-  asked = '';
-  isCaseTold = false;
-  places: readonly Place[] = [];
-  /** Which of the places. */
-  at = 0;
-  isSearching = false;
-  /** The place is in what cannot be shown. */
-  isBeyond = false;
+  #query = '';
+  #isCaseSensitive = false;
+  #places: readonly Place[] = [];
+  /** The index of the current place. */
+  #at = 0;
+  #isSearching = false;
+  /** True if the current place is in what cannot be shown. */
+  #isBeyond = false;
   readonly #host: ReactiveControllerHost;
-  readonly #pane: () => TextPane | undefined;
-  readonly #showTo: (end: number) => Promise<void>;
-  readonly #marks = new OwnMarks();
-  #search = new AbortController();
-  #isLooking = false;
+  readonly #text: SearchedText;
+  readonly #markFound = ownMarks('mcp-text-found', 0);
+  readonly #markCurrent = ownMarks('mcp-text-current', 1);
+  #work = new AbortController();
+  #isMarking = false;
 
-  /** `showTo` shows as much of the text as ends there. */
-  constructor(
-    host: ReactiveControllerHost,
-    pane: () => TextPane | undefined,
-    showTo: (end: number) => Promise<void>,
-  ) {
+  constructor(host: ReactiveControllerHost, text: SearchedText) {
     this.#host = host;
-    this.#pane = pane;
-    this.#showTo = showTo;
+    this.#text = text;
     host.addController(this);
   }
 
   hostDisconnected(): void {
-    this.#search.abort();
-    this.#marks.clear();
+    this.#work.abort();
+    this.#markFound([]);
+    this.#markCurrent([]);
   }
 
   open(): void {
@@ -91,74 +82,119 @@ export class TextFinder implements ReactiveController {
 
   close(): void {
     this.isOpen = false;
-    this.#search.abort();
-    this.#marks.clear();
+    this.hostDisconnected();
     this.#host.requestUpdate();
   }
 
-  ask(asked: string): void {
-    this.asked = asked.slice(0, bounds.searchChars);
-    void this.search();
+  render(words: TextStrings, close: () => unknown): TemplateResult {
+    const keydown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') void close();
+      else if (event.key === 'Enter' && !event.isComposing && event.target instanceof HTMLInputElement) {
+        this.#step(event.shiftKey ? -1 : 1);
+      } else return;
+      // It was meant for the search alone, and not for a dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const input = ({ target }: Event): void => {
+      if (!(target instanceof HTMLInputElement)) return;
+      this.#query = target.value.slice(0, bounds.searchChars);
+      void this.search();
+    };
+    const changeCase = (): void => {
+      this.#isCaseSensitive = !this.#isCaseSensitive;
+      void this.search();
+    };
+    return html`
+      <div class="find" role="search" aria-label=${words.findInText} @keydown=${keydown}>
+        <input
+          type="text"
+          dir="auto"
+          aria-label=${words.findInText}
+          placeholder=${words.findInText}
+          maxlength=${bounds.searchChars}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          .value=${this.#query}
+          @input=${input}
+        />
+        <span class="count small muted" role="status">${this.#count(words)}</span>
+        <span class="actions">
+          ${iconButton(lateIcon('up'), words.previous, () => this.#step(-1))}
+          ${iconButton(lateIcon('down'), words.next, () => this.#step(1))}
+          ${iconButton(lateIcon('letterCase'), words.matchCase, changeCase, this.#isCaseSensitive)}
+          ${iconButton(icon('close'), words.closeFind, close)}
+        </span>
+      </div>
+      ${this.#isBeyond ? html`<p class="small muted" role="status">${words.foundBeyond}</p>` : nothing}
+    `;
   }
 
-  tellCase(): void {
-    this.isCaseTold = !this.isCaseTold;
-    void this.search();
+  #count(words: TextStrings): unknown {
+    if (this.#query === '') return nothing;
+    if (this.#isSearching) return words.searching;
+    const { length } = this.#places;
+    return length === 0 ? words.notFound : words.found(this.#at + 1, length, length === bounds.found);
+  }
+
+  #renew(): AbortSignal {
+    this.#work.abort();
+    this.#work = new AbortController();
+    return this.#work.signal;
   }
 
   /** Begins anew, near the place that was shown last. */
   async search(): Promise<void> {
-    const pane = this.#pane();
+    const pane = this.#text.pane();
     if (!this.isOpen || !pane) return;
-    this.#search.abort();
-    const { signal } = (this.#search = new AbortController());
-    const near = this.places[this.at]?.from ?? 0;
-    this.places = [];
-    this.isSearching = true;
+    const signal = this.#renew();
+    const near = this.#places[this.#at]?.from ?? 0;
+    this.#places = [];
+    this.#isSearching = true;
     this.#host.requestUpdate();
     try {
-      const found = await findText(pane.content.text, this.asked, this.isCaseTold, new TimeSlices(signal));
-      this.places = found;
-      this.at = placeAfter(found, near) % Math.max(found.length, 1);
-      this.isSearching = false;
+      const slices = new TimeSlices(signal);
+      const found = await findText(pane.content.text, this.#query, this.#isCaseSensitive, slices);
+      this.#places = found;
+      this.#at = firstAfter(found, near) % Math.max(found.length, 1);
+      this.#isSearching = false;
       await this.#show(signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
 
-  step(by: 1 | -1): void {
-    const { length } = this.places;
-    if (length === 0 || this.isSearching) return;
-    this.#search.abort();
-    const { signal } = (this.#search = new AbortController());
-    this.at = (this.at + by + length) % length;
-    void this.#show(signal);
+  #step(by: 1 | -1): void {
+    const { length } = this.#places;
+    if (length === 0 || this.#isSearching) return;
+    this.#at = (this.#at + by + length) % length;
+    void this.#show(this.#renew());
   }
 
   /** Handles a change of what is in view. */
-  readonly look = (): void => {
-    if (!this.isOpen || this.places.length === 0 || this.#isLooking) return;
-    this.#isLooking = true;
+  readonly scrolled = (): void => {
+    if (!this.isOpen || this.#places.length === 0 || this.#isMarking) return;
+    this.#isMarking = true;
     requestAnimationFrame(() => {
-      this.#isLooking = false;
+      this.#isMarking = false;
       this.#mark();
     });
   };
 
   async #show(signal: AbortSignal): Promise<void> {
-    this.isBeyond = false;
+    this.#isBeyond = false;
     this.#host.requestUpdate();
-    const pane = this.#pane();
-    const place = this.places[this.at];
+    const pane = this.#text.pane();
+    const place = this.#places[this.#at];
     if (!pane || !place) return this.#mark();
-    await this.#showTo(place.to);
+    await this.#text.showTo(place.to);
     if (signal.aborted) return;
-    this.isBeyond = pane.end < place.to;
+    this.#isBeyond = pane.end < place.to;
     this.#host.requestUpdate();
-    const range = this.#range(place);
+    const range = pane.range(place);
     if (!range) return;
-    if (!OwnMarks.isSupported) {
+    if (!registry) {
       const { startContainer, startOffset, endContainer, endOffset } = range;
       getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
     }
@@ -167,26 +203,21 @@ export class TextFinder implements ReactiveController {
   }
 
   #mark(): void {
-    const pane = this.#pane();
+    const pane = this.#text.pane();
     if (!this.isOpen || !pane) return;
     const ranges: StaticRange[] = [];
     for (const block of pane.blocksInView()) {
-      for (let index = placeAfter(this.places, block.from); ranges.length < mostMarks; index++) {
-        const place = this.places[index];
+      for (let at = firstAfter(this.#places, block.from); ranges.length < mostMarks; at++) {
+        const place = this.#places[at];
         if (!place || place.from >= block.to) break;
-        const range = index === this.at ? undefined : this.#range(place);
+        const range = at === this.#at ? undefined : pane.range(place);
         if (range) ranges.push(range);
       }
     }
-    const current = this.places[this.at];
-    const range = current && this.#range(current);
-    this.#marks.set('found', ranges);
-    this.#marks.set('current', range ? [range] : []);
-  }
-
-  #range({ from, to }: Place): StaticRange | undefined {
-    const ends = this.#pane()?.range(from, to);
-    return ends && new StaticRange(ends);
+    const current = this.#places[this.#at];
+    const range = current && pane.range(current);
+    this.#markFound(ranges);
+    this.#markCurrent(range ? [range] : []);
   }
 }
 

@@ -16,30 +16,37 @@ export const text: ContentKind = {
   strings: ['text'],
 };
 
-/** A text as it was written: a few lines at once, anything else by the element that can find, wrap and colour. */
+/** Renders a text by the element that can find, wrap and colour; `actions` are for its slot. */
+export function textOf(
+  { text: value, label = '', fileName, language }: Document,
+  context: RenderContext,
+  actions?: unknown,
+): unknown {
+  const view = html`<mcp-content-text
+    exportparts="text, actions, hidden"
+    .text=${value}
+    .label=${label}
+    .fileName=${fileName}
+    .codeLanguage=${language}
+    >${actions}</mcp-content-text
+  >`;
+  return lazyPart(context, text, view, () => value);
+}
+
+/** Returns the view of a text as it was written: a few lines at once, anything else by its element. */
 export function textView(document: Document, context: RenderContext): View {
   const { content } = context.strings;
-  const { fileName, label, language } = document;
-  const isShort = language === undefined && isFlat(document.text) && !hasAnsi(document.text);
+  const { text: value, fileName, label, language } = document;
+  const isShort = language === undefined && isFlat(value) && !hasAnsi(value);
   return {
     name: content.asText,
     show: (others) => {
-      if (!isShort) {
-        const view = html`<mcp-content-text
-          exportparts="text, actions, hidden"
-          .text=${document.text}
-          .label=${label ?? ''}
-          .fileName=${fileName}
-          .codeLanguage=${language}
-          >${others}</mcp-content-text
-        >`;
-        return lazyPart(context, text, view, () => document.text);
-      }
-      const copy = copyButton(context, () => document.text);
-      const save = saveButton(context, fileName, () => inert(document.text));
+      if (!isShort) return textOf(document, context, others);
+      const copy = copyButton(context, () => value);
+      const save = saveButton(context, fileName, () => inert(value));
       return html`
         <div class=${label === undefined ? 'short' : ''}>
-          ${bar(label, ...others, copy, save)} ${longText(document.text, context, content.kinds.text)}
+          ${bar(label, ...others, copy, save)} ${longText(value, context, content.kinds.text)}
         </div>
       `;
     },

@@ -1,18 +1,15 @@
 import { css, type CSSResult } from 'lit';
+import { codeStyles } from '../../base/styles/code.styles.js';
+import { longTextStyles } from '../../base/styles/long-text.styles.js';
+import { ansiStyles } from './ansi.styles.js';
 
-export const styles: CSSResult = css`
-  .steps button.icon {
-    min-block-size: 1.875rem;
-    min-inline-size: 1.875rem;
-    color: var(--_text-muted);
-  }
-
+const own: CSSResult = css`
   button:is([aria-pressed='true'], [aria-expanded='true']) {
     border-color: var(--_border-strong);
     background: var(--_surface-raised);
   }
 
-  :is(.actions, .steps) button.icon:is([aria-pressed='true'], [aria-expanded='true']) {
+  .actions button.icon:is([aria-pressed='true'], [aria-expanded='true']) {
     color: var(--_text);
   }
 
@@ -42,28 +39,15 @@ export const styles: CSSResult = css`
     display: inline;
   }
 
-  .find .steps {
-    display: inline-flex;
-    margin-inline-start: auto;
-  }
-
   p {
     margin-block: 0 var(--_space);
   }
 
   .text {
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-radius: var(--_radius-small);
-    background: var(--_surface-raised);
     overflow: auto;
-    overflow-wrap: anywhere;
     /* Text of others has its own direction; it still stands where the page's text stands. */
     text-align: -webkit-match-parent;
     text-align: match-parent;
-  }
-
-  .text.tall {
-    max-block-size: 30rem;
   }
 
   .block {
@@ -103,15 +87,7 @@ export const styles: CSSResult = css`
     min-inline-size: 0;
   }
 
-  .more {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    margin-block-start: calc(var(--_space) * 2);
-  }
-
-  /* By the names that marks.ts has. */
+  /* By the names that finder.ts has. */
   ::highlight(mcp-text-found) {
     background: #ffe08a;
     color: #1a1d23;
@@ -121,13 +97,6 @@ export const styles: CSSResult = css`
     background: #ff9d3c;
     color: #1a1d23;
     text-decoration: underline;
-  }
-
-  @media (pointer: coarse) {
-    .steps button.icon {
-      min-block-size: 2.75rem;
-      min-inline-size: 2.75rem;
-    }
   }
 
   @media (forced-colors: active) {
@@ -151,3 +120,5 @@ export const styles: CSSResult = css`
     }
   }
 `;
+
+export const styles: CSSResult[] = [longTextStyles, codeStyles, ansiStyles, own];

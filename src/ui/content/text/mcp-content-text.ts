@@ -1,31 +1,30 @@
 import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
-import { Dictionary } from '../../base/dictionary.js';
-import { define } from '../../base/element.js';
-import { textEn } from '../../locales/en/text.js';
-import type { TextStrings } from '../../locales/en/text.js';
-import { copyButton, saveButton } from '../part/actions.js';
-import { readAnsi } from './ansi.js';
 import { bounds } from '../../base/bounds.js';
+import { Dictionary } from '../../base/dictionary.js';
 import { directionOf } from '../../base/direction.js';
-import { hasAnsi } from './has-ansi.js';
+import { define } from '../../base/element.js';
+import { icon } from '../../base/icons.js';
+import { lateIcon } from '../../base/lazy-icons.js';
 import { formatBytes } from '../../base/format.js';
-import { sizeOf, type TextSize } from './size.js';
-import { windowEnd } from '../../base/text-window.js';
-import { TimeSlices } from '../../base/time-slices.js';
-import { inert } from '../part/save.js';
-import { codeStyles } from '../../base/styles/code.styles.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
+import { windowEnd } from '../../base/text-window.js';
+import { TimeSlices } from '../../base/time-slices.js';
+import { textEn } from '../../locales/en/text.js';
+import type { TextStrings } from '../../locales/en/text.js';
+import { copyButton, iconButton, more, saveButton } from '../part/actions.js';
+import { isFlat } from '../part/long-text.js';
+import { inert } from '../part/save.js';
 import { McpPartElement } from '../part-element.js';
-import { ansiStyles } from './ansi.styles.js';
-import { findBar, findButton, moreLine, toggleButton } from './buttons.js';
-import { styles } from './mcp-content-text.styles.js';
+import { type Colored, readAnsi } from './ansi.js';
 import { TextFinder } from './finder.js';
-import { type TextContent, TextPane } from './pane.js';
+import { hasAnsi } from './has-ansi.js';
+import { styles } from './mcp-content-text.styles.js';
+import { TextPane } from './pane.js';
+import { sizeOf, type TextSize } from './scan.js';
 
-const words: Dictionary<TextStrings> = new Dictionary('text', textEn);
+const dictionary: Dictionary<TextStrings> = new Dictionary('text', textEn);
 
 /**
  * @summary A text as it was written, however long it is: with the colours of a terminal or of code, a search that looks
@@ -36,7 +35,7 @@ const words: Dictionary<TextStrings> = new Dictionary('text', textEn);
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentText extends McpPartElement<TextStrings> {
-  static override styles: CSSResultGroup = [tokens, controls, partStyles, codeStyles, ansiStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, partStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,
@@ -53,7 +52,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
   /** The language of a text that is code. */
   declare codeLanguage: string | undefined;
   /** The text as it is shown, as soon as it is known how. */
-  declare private content: TextContent | undefined;
+  declare private content: Colored | undefined;
   declare private size: TextSize | undefined;
   /** How much of it is on the page. */
   declare private shown: number;
@@ -61,12 +60,11 @@ export class McpContentText extends McpPartElement<TextStrings> {
   /** Shows what colours a terminal's text as the characters that it is. */
   declare private hasCodes: boolean;
 
-  protected override readonly dictionary: Dictionary<TextStrings> = words;
-  readonly #finder: TextFinder = new TextFinder(
-    this,
-    () => this.#pane,
-    (end) => this.#grow(end),
-  );
+  protected override readonly dictionary: Dictionary<TextStrings> = dictionary;
+  readonly #finder: TextFinder = new TextFinder(this, {
+    pane: () => this.#pane,
+    showTo: (end) => this.#grow(end),
+  });
   #pane: TextPane | undefined;
   #reading = new AbortController();
   /** Work that was begun and is not yet seen. */
@@ -97,9 +95,8 @@ export class McpContentText extends McpPartElement<TextStrings> {
   protected override willUpdate(changed: PropertyValues): void {
     const isOther = changed.has('text') || changed.has('codeLanguage');
     if (isOther) {
-      const { text } = this;
-      this.#isFlat = windowEnd(text, bounds.flatChars, bounds.flatLines) === text.length;
-      this.#isColored = hasAnsi(text);
+      this.#isFlat = isFlat(this.text);
+      this.#isColored = hasAnsi(this.text);
       this.#times = 1;
       this.size = undefined;
     }
@@ -131,7 +128,7 @@ export class McpContentText extends McpPartElement<TextStrings> {
     });
   }
 
-  /** A failure leaves the text as it is; work that nobody waits for has not failed. */
+  /** Begins work that `updateComplete` waits for. If it fails, the text is shown as it is. */
   #work(signal: AbortSignal, begin: () => Promise<void>): Promise<void> {
     const work = begin()
       .catch(() => {
@@ -193,83 +190,81 @@ export class McpContentText extends McpPartElement<TextStrings> {
   }
 
   protected override render(): unknown {
-    const { content, isWrapped } = this;
+    const { content, isWrapped, label, size, words, language = 'en' } = this;
+    const facts = label || (size && words.size(formatBytes(size.bytes, language), size.lines));
     const scrolls = !this.#isFlat || !isWrapped;
     return html`
-      ${this.bar(this.#facts, this.#actions())}
-      ${this.#finder.isOpen ? findBar(this.#finder, this.words, this.#toggleFind) : nothing}
+      ${this.bar(facts, this.#actions())}
+      ${this.#finder.isOpen ? this.#finder.render(words, this.#toggleFind) : nothing}
       <div
         class="text mono ${this.#isFlat ? '' : 'tall'} ${isWrapped ? '' : 'unwrapped'}"
         part="text"
         dir=${directionOf(content?.text ?? '')}
-        role=${ifDefined(scrolls ? 'group' : undefined)}
-        tabindex=${ifDefined(scrolls ? 0 : undefined)}
-        aria-label=${scrolls ? this.label || this.strings.content.kinds.text : nothing}
-        @scroll=${this.#finder.look}
+        role=${scrolls ? 'group' : nothing}
+        tabindex=${scrolls ? 0 : nothing}
+        aria-label=${scrolls ? label || this.strings.content.kinds.text : nothing}
+        @scroll=${this.#finder.scrolled}
       ></div>
-      ${this.text === '' ? html`<p class="small muted">${this.words.empty}</p>` : this.#more()}
+      ${this.text === '' ? html`<p class="small muted">${words.empty}</p>` : this.#more()}
     `;
   }
 
-  get #facts(): string | undefined {
-    const { size, language = 'en' } = this;
-    return this.label || (size && this.words.size(formatBytes(size.bytes, language), size.lines));
-  }
-
   #actions(): unknown {
-    const { words, context } = this;
+    const { words, context, isWrapped, hasCodes } = this;
     return [
-      this.#isFlat ? nothing : findButton(words, this.#finder.isOpen, this.#toggleFind),
+      this.#isFlat
+        ? nothing
+        : html`<button
+            class="quiet icon opens"
+            aria-label=${words.find}
+            title=${words.find}
+            aria-expanded=${this.#finder.isOpen}
+            @click=${this.#toggleFind}
+          >
+            ${icon('search')}
+          </button>`,
       this.#isColored
-        ? toggleButton('codes', words.codes, this.hasCodes, () => (this.hasCodes = !this.hasCodes))
+        ? iconButton(lateIcon('codes'), words.codes, () => (this.hasCodes = !hasCodes), hasCodes)
         : nothing,
-      toggleButton('wrap', words.wrap, this.isWrapped, () => (this.isWrapped = !this.isWrapped)),
+      iconButton(lateIcon('wrap'), words.wrap, () => (this.isWrapped = !isWrapped), isWrapped),
       copyButton(context, () => this.text),
       saveButton(context, this.fileName || 'text.txt', () => inert(this.text)),
     ];
   }
 
-  /** Says what is not shown, and why. */
+  /** Says what is not shown, and why, with buttons that show more of it. */
   #more(): unknown {
     const { content, shown, words, strings } = this;
     const pane = this.#pane;
     if (!content || !pane || shown === 0) return nothing;
     const isWhole = shown >= content.text.length;
     if (isWhole && !pane.isLacking) return nothing;
+    const facts = [
+      isWhole ? '' : strings.content.charactersShown(shown, content.text.length),
+      !isWhole && pane.isFull ? words.restNotShown : '',
+      pane.isLacking ? words.colorsLeftOut : '',
+    ];
     const show = (times: number) => (): void => {
       this.#times = times;
       void this.#grow(this.#wanted);
     };
     // A search may have shown more than was asked for.
     const next = Math.max(this.#times, Math.floor(shown / bounds.textChars)) * 2;
-    return moreLine(
-      [
-        ...(isWhole ? [] : [strings.content.charactersShown(shown, content.text.length)]),
-        ...(!isWhole && pane.isFull ? [words.restNotShown] : []),
-        ...(pane.isLacking ? [words.colorsLeftOut] : []),
-      ],
-      isWhole || pane.isFull
-        ? []
-        : [
-            { label: strings.common.showMore, show: show(next) },
-            { label: strings.common.showAll, show: show(Infinity) },
-          ],
-    );
+    const sentence = facts.filter((fact) => fact !== '').join(' ');
+    return isWhole || pane.isFull
+      ? more(this.context, sentence, undefined)
+      : more(this.context, sentence, show(next), show(Infinity));
   }
 
-  readonly #toggleFind = (): void => {
+  /** Opens or closes the search. The focus goes to it, and back. */
+  readonly #toggleFind = async (): Promise<void> => {
     if (this.#finder.isOpen) this.#finder.close();
     else this.#finder.open();
-    void this.#followFind();
-  };
-
-  /** To the search as it opens, and back as it closes. */
-  async #followFind(): Promise<void> {
     await this.updateComplete;
     const { renderRoot } = this;
     if (this.#finder.isOpen) renderRoot.querySelector<HTMLInputElement>('.find input')?.select();
     else renderRoot.querySelector<HTMLElement>('.opens')?.focus();
-  }
+  };
 }
 
 define('mcp-content-text', McpContentText);

@@ -1,36 +1,27 @@
-import { blockAt, extentOf, type Block, type Extent } from './blocks.js';
 import { bounds } from '../../base/bounds.js';
 import { directionOf } from '../../base/direction.js';
-import { leavesOf, type Leaf, type Stretch } from '../part/leaves.js';
 import { TimeSlices } from '../../base/time-slices.js';
+import { firstAfter, firstIndex, type Leaf, leavesOf } from '../part/leaves.js';
+import type { Colored } from './ansi.js';
+import { type Block, blockAt, type Extent, extentOf } from './blocks.js';
+import type { Place } from './scan.js';
 
-/** A text as it is shown. */
-export interface TextContent {
-  readonly text: string;
-  readonly stretches: readonly Stretch[];
-}
-
-/** A block that is on the page. */
-export interface ShownBlock {
-  readonly from: number;
-  readonly to: number;
-  readonly isColored: boolean;
-  readonly element: HTMLElement;
-}
+/** A block that is on the page, and its element. Its leaves are not stored: there may be a hundred thousand. */
+type ShownBlock = Pick<Block, 'from' | 'to' | 'isColored'> & { readonly element: HTMLElement };
 
 /**
  * Puts a text on the page, a block at a time. Not by a template: it would hold each of what may be a hundred thousand
  * pieces a second time, and draw them all again for each that is added.
  */
 export class TextPane {
-  readonly content: TextContent;
+  readonly content: Colored;
   readonly box: HTMLElement;
-  readonly blocks: ShownBlock[] = [];
+  readonly #blocks: ShownBlock[] = [];
   /** How far the text is shown. */
   end = 0;
-  /** It cannot be shown further. */
+  /** True if it cannot be shown further. */
   isFull = false;
-  /** Some of its colours are not shown. */
+  /** True if some of its colours are not shown. */
   isLacking = false;
   readonly #ended = new AbortController();
   /** Characters in a line. */
@@ -38,11 +29,12 @@ export class TextPane {
   #wanted = 0;
   #growing: Promise<void> | undefined;
   #line: HTMLElement | undefined;
-  #group: (Extent & { readonly element: HTMLElement; readonly count: number }) | undefined;
+  #group: (Extent & { readonly element: HTMLElement; count: number }) | undefined;
   #leaves = 0;
   #rows = 0;
+  #last: readonly [ShownBlock, readonly Leaf[]] | undefined;
 
-  constructor(box: HTMLElement, content: TextContent) {
+  constructor(box: HTMLElement, content: Colored) {
     this.box = box;
     this.content = content;
     box.replaceChildren();
@@ -59,17 +51,15 @@ export class TextPane {
   /** Shows the text up to `wanted`, or as far as that goes. Begins at once, and rests where it takes long. */
   grow(wanted: number): Promise<void> {
     this.#wanted = Math.max(this.#wanted, Math.min(wanted, this.content.text.length));
-    this.#growing ??= this.#grow().finally(() => {
-      this.#growing = undefined;
-    });
+    this.#growing ??= this.#grow().finally(() => (this.#growing = undefined));
     return this.#growing;
   }
 
   async #grow(): Promise<void> {
-    const turns = new TimeSlices(this.#ended.signal);
+    const slices = new TimeSlices(this.#ended.signal);
     while (this.end < this.#wanted && !this.isFull) {
       this.#add();
-      if (turns.isLong) await turns.rest();
+      if (slices.isLong) await slices.rest();
     }
   }
 
@@ -83,7 +73,7 @@ export class TextPane {
     keepRoom(element, extent);
     this.#placeFor(block, extent).append(element);
     const { from, to, isColored } = block;
-    this.blocks.push({ from, to, isColored, element });
+    this.#blocks.push({ from, to, isColored, element });
     this.end = to;
     this.isLacking ||= stretches.length > 0 && !isColored;
     this.#leaves += block.leaves.length;
@@ -114,42 +104,34 @@ export class TextPane {
       const element = document.createElement('div');
       element.className = 'group';
       this.box.append(element);
-      group = { element, count: 0, lines: 0, rows: 0, columns: 0 };
+      group = this.#group = { element, count: 0, lines: 0, rows: 0, columns: 0 };
     }
-    this.#group = {
-      element: group.element,
-      count: group.count + more,
-      lines: group.lines + lines,
-      rows: group.rows + rows,
-      columns: Math.max(group.columns, columns),
-    };
-    keepRoom(group.element, this.#group);
+    group.count += more;
+    group.lines += lines;
+    group.rows += rows;
+    group.columns = Math.max(group.columns, columns);
+    keepRoom(group.element, group);
     return group.element;
   }
 
-  /** A place in what is shown, as the page has it. */
-  range(from: number, to: number): StaticRangeInit | undefined {
-    const start = this.#pointAt(from, false);
-    const end = this.#pointAt(to, true);
-    if (!start || !end) return undefined;
-    const [startContainer, startOffset] = start;
-    const [endContainer, endOffset] = end;
-    return { startContainer, startOffset, endContainer, endOffset };
+  /** Returns a place of the text on the page; `undefined` if it is not shown. */
+  range({ from, to }: Place): StaticRange | undefined {
+    const [startContainer, startOffset = 0] = this.#pointAt(from, false) ?? [];
+    const [endContainer, endOffset = 0] = this.#pointAt(to, true) ?? [];
+    if (!startContainer || !endContainer) return undefined;
+    return new StaticRange({ startContainer, startOffset, endContainer, endOffset });
   }
 
-  /** The blocks that can be seen, without laying out those that cannot. */
+  /** Returns the blocks that can be seen, without laying out those that cannot. */
   blocksInView(): ShownBlock[] {
     const view = this.box.getBoundingClientRect();
-    let low = 0;
-    let high = this.blocks.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (rectOf(this.blocks[middle]).bottom < view.top) low = middle + 1;
-      else high = middle;
-    }
+    const first = firstIndex(
+      this.#blocks,
+      ({ element }) => element.getBoundingClientRect().bottom >= view.top,
+    );
     const seen: ShownBlock[] = [];
-    for (const block of this.blocks.slice(low)) {
-      const { top, left, right } = rectOf(block);
+    for (const block of this.#blocks.slice(first)) {
+      const { top, left, right } = block.element.getBoundingClientRect();
       if (top > view.bottom) break;
       // The parts of a line that is not wrapped stand beside each other.
       if (right >= view.left && left <= view.right) seen.push(block);
@@ -157,21 +139,9 @@ export class TextPane {
     return seen;
   }
 
-  /** The number of the block that has a character. */
-  #blockWith(at: number): number {
-    let low = 0;
-    let high = this.blocks.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.blocks[middle]?.to ?? 0) > at) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
-
   #pointAt(at: number, isEnd: boolean): [Node, number] | undefined {
-    const block = this.blocks[this.#blockWith(isEnd ? at - 1 : at)];
-    if (!block || at > this.end) return undefined;
+    const block = this.#blocks[firstAfter(this.#blocks, isEnd ? at - 1 : at)];
+    if (!block) return undefined;
     const leaves = this.#leavesOf(block);
     const index = leaves.findIndex(({ to }) => (isEnd ? to >= at : to > at));
     const leaf = leaves[index];
@@ -181,9 +151,7 @@ export class TextPane {
     return [node.firstChild ?? node, at - leaf.from];
   }
 
-  #last: readonly [ShownBlock, readonly Leaf[]] | undefined;
-
-  /** Made again where they are asked for: the page has them, in the same order. */
+  /** Makes them again where they are asked for: the page has them, in the same order. */
   #leavesOf(block: ShownBlock): readonly Leaf[] {
     if (this.#last?.[0] !== block) {
       const { text, stretches } = this.content;
@@ -193,25 +161,20 @@ export class TextPane {
   }
 }
 
-/** The browser keeps so much room for what it has not laid out yet. */
+/** Tells the browser how much room to keep for what it has not laid out yet. */
 function keepRoom({ style }: HTMLElement, { lines, rows, columns }: Extent): void {
   style.setProperty('--_lines', String(lines));
   style.setProperty('--_rows', String(rows));
   style.setProperty('--_columns', String(columns));
 }
 
-function rectOf(block: ShownBlock | undefined): DOMRect {
-  return block?.element.getBoundingClientRect() ?? new DOMRect();
-}
-
 function nodeOf(text: string, { from, to, look, chip }: Leaf): Node {
-  if (chip === undefined && look === '') return document.createTextNode(text.slice(from, to));
+  const piece = text.slice(from, to);
+  if (chip === undefined && look === '') return document.createTextNode(piece);
   const span = document.createElement('span');
   span.className = chip === undefined ? look : 'chip';
-  if (chip === undefined) {
-    span.textContent = text.slice(from, to);
-    return span;
-  }
+  span.textContent = piece;
+  if (chip === undefined) return span;
   const times = (to - from) / (chip.length > 'U+FFFF'.length ? 2 : 1);
   span.textContent = times > 1 ? `${chip} ×${times}` : chip;
   span.setAttribute('part', 'hidden');

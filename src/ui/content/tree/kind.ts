@@ -1,5 +1,7 @@
 import { html } from 'lit';
+import type { JsonObject, JsonValue, SchemaError, StructuredPart } from '../../../core/index.js';
 import { Lazy } from '../../../core/base/lazy.js';
+import type { RenderContext } from '../part/context.js';
 import { lazyPart } from '../part/lazy-part.js';
 import type { ContentKind } from '../part/kind.js';
 import { bounds } from '../../base/bounds.js';
@@ -36,4 +38,34 @@ export function mayBeJson(text: string): boolean {
   const head = /^\ufeff?[ \t\n\r]*(?:(\{)\s*["}]|(\[)\s*["{[\]\-\dtfn])/.exec(text.slice(0, 1_000));
   const last = /([\]}])\s*$/.exec(text.slice(-1_000))?.[1];
   return last !== undefined && (head?.[1] ? last === '}' : head?.[2] ? last === ']' : false);
+}
+
+/** The facts that an element gets beside the data. */
+export interface DataFacts {
+  readonly schema?: JsonObject | undefined;
+  /** The whole schema, where `schema` is a piece of it. */
+  readonly root?: JsonObject | undefined;
+  readonly errors?: readonly SchemaError[] | undefined;
+  readonly exact?: StructuredPart['exact'];
+}
+
+/** Renders any value as a tree. */
+export function treeOf(
+  value: JsonValue,
+  context: RenderContext,
+  label: string,
+  { schema, root, errors, exact }: DataFacts = {},
+  fileName = 'data.json',
+): unknown {
+  const view = html`<mcp-content-tree
+    exportparts="tree, text, actions, hidden"
+    .value=${value}
+    .label=${label}
+    .fileName=${fileName}
+    .schema=${schema}
+    .root=${root}
+    .errors=${errors}
+    .exact=${exact}
+  ></mcp-content-tree>`;
+  return lazyPart(context, tree, view, () => JSON.stringify(value, null, 2));
 }

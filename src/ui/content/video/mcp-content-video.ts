@@ -1,7 +1,5 @@
-import { html, type TemplateResult } from 'lit';
 import { define } from '../../base/element.js';
 import { McpMediaElement } from '../part/media-element.js';
-import type { MediaFormat } from '../part/media-type.js';
 
 /**
  * @summary Video that a tool sent: a player where the page asks for it, otherwise a download.
@@ -13,26 +11,7 @@ import type { MediaFormat } from '../part/media-type.js';
  */
 export class McpContentVideo extends McpMediaElement {
   protected override readonly kind = 'video';
-  protected override readonly formats: readonly MediaFormat[] = ['mp4', 'webm', 'ogg'];
-
-  protected override player(
-    url: string,
-    label: string,
-    played: (event: Event) => void,
-    failed: () => void,
-  ): TemplateResult {
-    return html`<video
-      part="video"
-      controls
-      controlslist="nodownload"
-      playsinline
-      preload="metadata"
-      aria-label=${label}
-      src=${url}
-      @play=${played}
-      @error=${failed}
-    ></video>`;
-  }
+  protected override readonly formats = ['mp4', 'webm', 'ogg'] as const;
 }
 
 declare global {

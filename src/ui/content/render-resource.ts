@@ -1,20 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ResourcePart, TextPart } from '../../../core/index.js';
-import { bounds } from '../../base/bounds.js';
-import { formatBytes } from '../../base/format.js';
-import { languageOf, languageOfName } from '../code/languages.js';
-import { documentOfType, possibleDocuments, showByKind } from '../kind-registry.js';
-import { renderUri } from '../link/uri.js';
-import { bar, saveButton } from '../part/actions.js';
-import { base64Length, decodeBase64 } from '../part/base64.js';
-import { sentAs } from '../part/claimed-type.js';
-import { note, type RenderContext } from '../part/context.js';
-import { type Document, renderViews } from '../part/document.js';
-import { longText } from '../part/long-text.js';
-import { essence, extensionOf, fileName } from '../part/mime.js';
-import { inert } from '../part/save.js';
-import { nameText } from '../part/value.js';
-import { textView } from '../text/kind.js';
+import type { ResourcePart, TextPart } from '../../core/index.js';
+import { bounds } from '../base/bounds.js';
+import { formatBytes } from '../base/format.js';
+import { languageOf, languageOfName } from './code/languages.js';
+import { documentOfType, possibleDocuments, showByKind } from './kind-registry.js';
+import { renderUri } from './link/kind.js';
+import { bar, saveButton } from './part/actions.js';
+import { base64Length, decodeBase64 } from './part/base64.js';
+import { sentAs } from './part/claimed-type.js';
+import { note, type RenderContext } from './part/context.js';
+import { type Document, renderViews } from './part/document.js';
+import { longText } from './part/long-text.js';
+import { essence, extensionOf, fileName } from './part/mime.js';
+import { inert } from './part/save.js';
+import { nameText } from './part/value.js';
+import { textView } from './text/kind.js';
 
 /** Renders text as text: no link is made of it, and no markup is looked for in it. What it may be besides is offered. */
 export function renderText({ text }: TextPart, context: RenderContext): unknown {
@@ -26,17 +26,15 @@ export function renderText({ text }: TextPart, context: RenderContext): unknown 
 
 /** Renders a resource that came with the result, by the type that it claims. */
 export function renderResource(part: ResourcePart, context: RenderContext): TemplateResult {
-  // The core leaves out bytes that are too many, and the limit says so.
-  const isLeftOut = part.limit && part.blob === '';
-  return html`
-    <div class="address small">${renderUri(part.uri, context)}</div>
-    ${isLeftOut ? nothing : renderContents(part, context)}
-  `;
-}
-
-function renderContents(part: ResourcePart, context: RenderContext): unknown {
-  if (part.text !== undefined) return renderDocument(part, part.text, context);
-  return showByKind(part, context) ?? renderBlob(part, context);
+  const { uri, text, blob, limit } = part;
+  const contents = (): unknown => {
+    // The core leaves out bytes that are too many, and the limit says so.
+    if (limit && blob === '') return nothing;
+    if (text !== undefined) return renderDocument(part, text, context);
+    return showByKind(part, context) ?? renderBlob(part, context);
+  };
+  return html`<div class="address small">${renderUri(uri, context)}</div>
+    ${contents()}`;
 }
 
 function renderDocument({ uri, mimeType }: ResourcePart, text: string, context: RenderContext): unknown {
@@ -68,15 +66,13 @@ function renderBlob(part: ResourcePart, context: RenderContext): unknown {
   if (!decodeBase64(blob.slice(0, 4_096))) {
     return html`${bar(words.binary)}${note(words.notBase64)}${longText(blob, context, words.binary)}`;
   }
-  const text = isText(essence(part.mimeType)) ? textIn(blob) : undefined;
+  const type = essence(part.mimeType);
+  const isText = type.startsWith('text/') || documentOfType(type) || languageOf(type);
+  const text = isText ? textIn(blob) : undefined;
   return text === undefined ? renderBytes(part, blob, context) : renderDocument(part, text, context);
 }
 
-function isText(type: string): boolean {
-  return type.startsWith('text/') || documentOfType(type) !== undefined || languageOf(type) !== undefined;
-}
-
-/** Returns what the bytes say, if they are UTF-8. */
+/** Returns bytes as text, if they are UTF-8. */
 function textIn(blob: string): string | undefined {
   if (base64Length(blob) > bounds.textBytes) return undefined;
   try {
