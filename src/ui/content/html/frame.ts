@@ -2,6 +2,7 @@
    before (`html-preview.ts`), and stands in a frame in a frame, where nothing runs, nothing is loaded and nothing leads
    anywhere. */
 import { ownPolicy } from '../../../core/base/trusted-types.js';
+import { escaped } from './html-elements.js';
 
 const policy = [
   "default-src 'none'",
@@ -48,12 +49,4 @@ function shell(scheme: string, body: string): string {
     `<meta name="referrer" content="no-referrer"><meta name="color-scheme" content="${scheme}">`,
     `</head>${body}</body></html>`,
   ].join('');
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }

@@ -2,6 +2,7 @@ import { cutInTheMiddle, visibleText } from '../../base/visible.js';
 import { bounds } from '../../base/bounds.js';
 import {
   emptyElements,
+  escaped,
   hiddenReferences,
   leftOutElements,
   shownElements,
@@ -74,19 +75,10 @@ class Writer {
 
   /** Takes a step. Returns true if there is room for more. */
   take(step: HtmlStep): boolean {
-    switch (step.is) {
-      case 'open':
-        this.#opened(step.name, step.attributes);
-        break;
-      case 'close':
-        this.#close();
-        break;
-      case 'text':
-        this.#text(step.text);
-        break;
-      case 'reference':
-        if (this.#silent === 0) this.#written.push(referenceText(step.text));
-    }
+    if (step.is === 'open') this.#opened(step.name, step.attributes);
+    else if (step.is === 'close') this.#close();
+    else if (step.is === 'text') this.#text(step.text);
+    else if (this.#silent === 0) this.#written.push(referenceText(step.text));
     return !this.#isCut;
   }
 
@@ -118,9 +110,7 @@ class Writer {
     const spans = this.#inTable(name, attributes);
     const isEmpty = emptyElements.has(name);
     const table = name === 'table' ? { table: { at: this.#written.length, places: 0 } } : {};
-    this.#written.push(
-      name === 'table' ? plainTable : `<${name}${harmless(name, attributes)}${written(spans)}>`,
-    );
+    this.#written.push(name === 'table' ? plainTable : `<${name}${harmless(name, attributes)}${spans}>`);
     this.#open.push({ end: isEmpty ? '' : `</${name}>`, isLeftOut: false, ...table });
     if (!isEmpty) this.#depth++;
   }
@@ -133,37 +123,27 @@ class Writer {
     if (this.#silent === 0) this.#written.push(open.end);
   }
 
-  /** Counts a row or a cell for the table around it, with the places that it takes up. */
-  #inTable(name: string, attributes: ReadonlyMap<string, string>): readonly Span[] {
-    const around = this.#open.findLast((open) => open.table)?.table;
-    if (name === 'tr' && around) around.places = 0;
-    if (name !== 'td' && name !== 'th') return [];
-    const spans = this.#spansOf(attributes);
-    if (around) this.#place(around, spans);
-    if (around && name === 'th') this.#written[around.at] = linedTable;
-    return spans;
+  /** Counts a row or a cell for the table around it. Returns the attributes for the places that a cell takes up. */
+  #inTable(name: string, attributes: ReadonlyMap<string, string>): string {
+    const table = this.#open.findLast((open) => open.table)?.table;
+    if (name === 'tr' && table) table.places = 0;
+    if (name !== 'td' && name !== 'th') return '';
+    let [columns, rows] = [spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan')];
+    // A few bytes make a table of a million places, which the page would wait for.
+    if (this.#spans + columns * rows - 1 > bounds.htmlSpans) [columns, rows] = [1, 1];
+    this.#spans += columns * rows - 1;
+    if (table) this.#place(table, columns);
+    if (table && name === 'th') this.#written[table.at] = linedTable;
+    return `${columns > 1 ? ` colspan="${columns}"` : ''}${rows > 1 ? ` rowspan="${rows}"` : ''}`;
   }
 
-  /** A few bytes make a table of a million places, which the page would wait for. */
-  #spansOf(attributes: ReadonlyMap<string, string>): readonly Span[] {
-    const spans = ['colspan', 'rowspan'].flatMap((key) => {
-      const value = attributes.get(key) ?? '';
-      return /^[1-9]\d?$/.test(value) ? [{ key, value: Number(value) }] : [];
-    });
-    const places = spans.reduce((product, { value }) => product * value, 1) - 1;
-    if (this.#spans + places > bounds.htmlSpans) return [];
-    this.#spans += places;
-    return spans;
-  }
-
-  /** A row that is too long goes on in the next one: a browser looks at every column when it lays out any. */
-  #place(table: Table, spans: readonly Span[]): void {
-    const places = spans.find(({ key }) => key === 'colspan')?.value ?? 1;
-    if (table.places + places > bounds.htmlRowPlaces) {
+  /** Begins a new row in one that is too long: a browser looks at every column when it lays out any. */
+  #place(table: Table, columns: number): void {
+    if (table.places + columns > bounds.htmlRowPlaces) {
       this.#written.push('<tr>');
       table.places = 0;
     }
-    table.places += places;
+    table.places += columns;
   }
 
   #count(name: string, attributes: ReadonlyMap<string, string>): void {
@@ -181,41 +161,29 @@ class Writer {
   }
 }
 
-interface Span {
-  readonly key: string;
-  readonly value: number;
+function spanOf(attributes: ReadonlyMap<string, string>, name: string): number {
+  const value = attributes.get(name) ?? '';
+  return /^[1-9]\d?$/.test(value) ? Number(value) : 1;
 }
 
-function written(spans: readonly Span[]): string {
-  return spans.map(({ key, value }) => ` ${key}="${value}"`).join('');
-}
-
-/** A link is its words; where it would lead stands behind them. */
+/** Returns the address of a link, to be written behind its text. */
 function addressOf(attributes: ReadonlyMap<string, string>): string {
   const href = readable(attributes.get('href') ?? '').trim();
   return href === '' || href.startsWith('#') ? '' : escaped(visibleText(` (${cutInTheMiddle(href, 120)})`));
 }
 
-/** The attributes that change how a text is read and nothing else, each with a value that was understood. */
+/** Returns the attributes that only change how a text is read, each with a value that was understood. */
 function harmless(name: string, attributes: ReadonlyMap<string, string>): string {
-  const kept: string[] = [];
-  const keep = (key: string, isRight: (value: string) => boolean): void => {
+  const copy = (key: string, allowed: RegExp): string => {
     const value = attributes.get(key);
-    if (value !== undefined && isRight(value)) kept.push(` ${key}="${value}"`);
+    return value !== undefined && allowed.test(value) ? ` ${key}="${value}"` : '';
   };
-  keep('dir', (value) => /^(ltr|rtl|auto)$/i.test(value));
-  keep('lang', (value) => /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i.test(value));
-  if (name === 'ol') keep('start', (value) => /^-?\d{1,6}$/.test(value));
-  if (name === 'details') keep('open', (value) => value === '');
-  return kept.join('');
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return [
+    copy('dir', /^(ltr|rtl|auto)$/i),
+    copy('lang', /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i),
+    name === 'ol' ? copy('start', /^-?\d{1,6}$/) : '',
+    name === 'details' ? copy('open', /^$/) : '',
+  ].join('');
 }
 
 const reference = /^&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));?$/i;

@@ -40,17 +40,11 @@ async function prepare(
 
 /** Names what a preview lacks; empty if it lacks nothing. */
 function leftOutWords(leftOut: ReadonlyMap<LeftOut, number>, words: DocumentStrings['preview']): string[] {
-  const said: { readonly [Kind in LeftOut]: (count: number) => string } = {
-    styles: () => words.styles,
-    scripts: () => words.scripts,
-    pictures: words.pictures,
-    media: words.media,
-    controls: words.controls,
-  };
-  const kinds: readonly LeftOut[] = ['styles', 'scripts', 'pictures', 'media', 'controls'];
+  const kinds = ['styles', 'scripts', 'pictures', 'media', 'controls'] as const;
   return kinds.flatMap((kind) => {
     const count = leftOut.get(kind) ?? 0;
-    return count > 0 ? [said[kind](count)] : [];
+    const word = words[kind];
+    return count === 0 ? [] : [typeof word === 'string' ? word : word(count)];
   });
 }
 
@@ -136,17 +130,9 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
   #body(): unknown {
     const { prepared } = this;
     const words = this.words.preview;
-    switch (prepared?.is) {
-      case undefined:
-        return html`<p class="note small muted" role="status">${words.preparing}</p>`;
-      case 'preview':
-        return this.#preview(prepared.preview);
-      case 'too-long':
-        return note(words.tooLong(bounds.htmlChars));
-      case 'failed':
-      case 'missing':
-        return note(words[prepared.is]);
-    }
+    if (!prepared) return html`<p class="note small muted" role="status">${words.preparing}</p>`;
+    if (prepared.is === 'preview') return this.#preview(prepared.preview);
+    return note(prepared.is === 'too-long' ? words.tooLong(bounds.htmlChars) : words[prepared.is]);
   }
 
   #preview(preview: Preview): unknown {

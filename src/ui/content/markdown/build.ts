@@ -3,11 +3,9 @@ import { safeLink, type SafeLink } from '../link/link-policy.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 import { cutInTheMiddle } from '../../base/visible.js';
 import { Code } from './code.js';
-import type { Island, IslandContext } from './islands.js';
+import { type Island, privateNetwork, tableRegion, task } from './islands.js';
 import { Picture } from './picture.js';
 import type { Pieces } from './pieces.js';
-import { render } from 'lit';
-import { icon } from '../../base/icons.js';
 
 /** A link that is being read. A refused one gives way to its words, with where it would have led behind them. */
 interface OpenLink {
@@ -68,7 +66,7 @@ export class Builder {
       const style = String(token.attrGet('style') ?? '');
       if (style) element.setAttribute('align', style.replace('text-align:', ''));
       if (token.tag === 'th') pieces.afterwards(() => element.setAttribute('scope', 'col'));
-      if (token.tag === 'table') pieces.afterwards(() => this.#add(new TableRegion(element)));
+      if (token.tag === 'table') pieces.afterwards(() => this.#add(tableRegion(element)));
     }
   }
 
@@ -126,17 +124,17 @@ export class Builder {
     if (safe && element) {
       this.#pieces.close();
       this.#pieces.afterwards(() => showTarget(element, safe));
-      if (safe.isPrivate) this.#island(new PrivateNetwork(), 'span');
+      if (safe.isPrivate) this.#island(privateNetwork());
     } else if (!isItsOwnText && !href.startsWith('#')) {
       this.#pieces.text(` (${cutInTheMiddle(href, 120)})`);
     }
-    for (const picture of pictures) this.#island(picture, 'span');
+    for (const picture of pictures) this.#island(picture);
   }
 
   #picture(token: Token): void {
     const alt = token.children?.map(({ content }) => content).join('') ?? '';
     const picture = new Picture(String(token.attrGet('src') ?? ''), alt, this.#link === undefined);
-    if (!this.#link) this.#island(picture, 'span');
+    if (!this.#link) this.#island(picture);
     else {
       this.#pieces.text(alt);
       this.#link.pictures.push(picture);
@@ -145,16 +143,17 @@ export class Builder {
 
   #task(token: Token): void {
     const [first] = token.children ?? [];
-    const task = first?.type === 'text' ? taskOf(first.content) : undefined;
-    if (!first || !task) return;
-    first.content = task.text;
-    this.#island(new Task(task.isDone), 'span');
+    const [sign, mark] = first?.type === 'text' ? (/^\[([ xX])\] /.exec(first.content) ?? []) : [];
+    if (!first || !sign) return;
+    first.content = first.content.slice(sign.length);
+    this.#island(task(mark !== ' '));
   }
 
-  #island(island: Island & { readonly place: HTMLElement }, tag: string): void {
-    const kept = this.#pieces.leaf(tag);
+  /** Adds an island: an allowed element stands for it until all is checked. */
+  #island(island: Island, tag = 'span'): void {
+    const placeholder = this.#pieces.leaf(tag);
     this.#pieces.afterwards(() => {
-      kept.replaceWith(island.place);
+      placeholder.replaceWith(island.place);
       this.#add(island);
     });
   }
@@ -166,56 +165,4 @@ function showTarget(link: HTMLElement, { href, target }: SafeLink): void {
   shown.className = 'target';
   shown.textContent = link.textContent ? ` (${target})` : target;
   link.append(shown);
-}
-
-/** A table scrolls by itself, by hand and by keys, where it is wider than the page. */
-class TableRegion implements Island {
-  readonly #region: HTMLElement;
-
-  constructor(table: HTMLElement) {
-    this.#region = document.createElement('div');
-    this.#region.className = 'scroll';
-    this.#region.setAttribute('role', 'group');
-    this.#region.tabIndex = 0;
-    table.replaceWith(this.#region);
-    this.#region.append(table);
-  }
-
-  draw({ words }: IslandContext): void {
-    this.#region.ariaLabel = words.table;
-  }
-}
-
-/** Says behind a link that it leads into a private network. */
-class PrivateNetwork implements Island {
-  readonly place: HTMLElement = document.createElement('span');
-
-  draw({ strings }: IslandContext): void {
-    this.place.className = 'small muted';
-    this.place.textContent = ` ${strings.content.privateNetwork}`;
-  }
-}
-
-/** An entry of a list that says whether it is done. */
-function taskOf(text: string): { readonly isDone: boolean; readonly text: string } | undefined {
-  const [sign, mark = ''] = /^\[([ xX])\] /.exec(text) ?? [];
-  return sign === undefined ? undefined : { isDone: mark !== ' ', text: text.slice(sign.length) };
-}
-
-/** A sign and not a control: there is nothing that a press could change. */
-class Task implements Island {
-  readonly place: HTMLElement = document.createElement('span');
-  readonly #isDone: boolean;
-
-  constructor(isDone: boolean) {
-    this.#isDone = isDone;
-    this.place.className = isDone ? 'task done' : 'task';
-    this.place.setAttribute('role', 'img');
-  }
-
-  draw({ words }: IslandContext): void {
-    this.place.closest('li')?.classList.add('with-task');
-    this.place.ariaLabel = this.#isDone ? words.done : words.toDo;
-    render(this.#isDone ? icon('done') : undefined, this.place);
-  }
 }

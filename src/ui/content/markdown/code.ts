@@ -7,6 +7,7 @@ import { bounds } from '../../base/bounds.js';
 import { windowEnd } from '../../base/text-window.js';
 import { visible } from '../../base/visible.js';
 import type { Island, IslandContext } from './islands.js';
+import { withChips } from './pieces.js';
 
 /** A block of code, with its colours once they are known. */
 export class Code implements Island {
@@ -54,29 +55,24 @@ export class Code implements Island {
     if (this.#context) this.draw(this.#context);
   };
 
-  /** The first characters, up to so many. By hand: thousands of templates would take their time. */
+  /** Makes the nodes of the text up to `end`, without templates: thousands of them would take their time. */
   #colored(end: number): DocumentFragment {
     const shown = document.createDocumentFragment();
     let at = 0;
     for (const { from, to, kind } of this.#ranges.slice(0, bounds.codeRanges)) {
       if (to > end) break;
-      if (from > at) addText(shown, this.text.slice(at, from));
+      if (from > at) shown.append(nodesOf(this.text.slice(at, from)));
       const stretch = document.createElement('span');
       stretch.className = `code-${kind}`;
-      addText(stretch, this.text.slice(from, to));
+      stretch.append(nodesOf(this.text.slice(from, to)));
       shown.append(stretch);
       at = to;
     }
-    addText(shown, this.text.slice(at, end));
+    shown.append(nodesOf(this.text.slice(at, end)));
     return shown;
   }
 }
 
-function addText(to: HTMLElement | DocumentFragment, text: string): void {
-  if (!hasHidden(text)) to.append(text);
-  else {
-    const shown = document.createDocumentFragment();
-    render(renderChips(text), shown);
-    to.append(shown);
-  }
+function nodesOf(text: string): Node | string {
+  return hasHidden(text) ? withChips(text) : text;
 }

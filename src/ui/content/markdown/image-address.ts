@@ -1,38 +1,32 @@
-import { isLoopback, isPrivateHost } from '../../../core/base/network.js';
+import { isLoopback } from '../../../core/base/network.js';
 import { bounds } from '../../base/bounds.js';
+import { webLink } from '../link/link-policy.js';
 import { dataUriBytes } from '../part/data-uri.js';
 
 /** The address of an image in a document. */
 export type ImageAddress =
   | { readonly is: 'remote'; readonly href: string; readonly host: string }
-  /** In the address itself. */
+  /** The image is in the address itself. */
   | { readonly is: 'data'; readonly href: string }
-  /** No address that is ever asked: relative ones would ask the page's own site. */
+  /** Never requested: relative ones would ask the page's own site. */
   | { readonly is: 'refused' }
-  /** In the network of the reader, where no server may send a request. */
+  /** In the reader's network, to which no server may send a request. */
   | { readonly is: 'private' };
 
-/** `pageHost` is where the page is: one that is on this machine itself may ask this machine. */
+/** Reads an image's address; a page at `pageHost` on this machine may ask this machine. */
 export function imageAddress(source: string, pageHost: string): ImageAddress {
   if (/^data:image\//i.test(source)) return { is: 'data', href: source };
-  if (source.length > bounds.linkChars) return { is: 'refused' };
-  let url: URL;
-  try {
-    url = new URL(source.replace(/[\u0000-\u0020\u007f-\u009f]/g, ''));
-  } catch {
-    return { is: 'refused' };
-  }
-  const { protocol, hostname, host, username, password, href } = url;
-  const isWeb = protocol === 'https:' || protocol === 'http:';
-  if (!isWeb || username !== '' || password !== '' || hostname.length > bounds.hostChars)
-    return { is: 'refused' };
+  const link = webLink(source);
+  if (!link) return { is: 'refused' };
+  const { href, target, isPrivate } = link;
+  const { protocol, hostname } = new URL(href);
   const isHere = isLoopback(hostname) && isLoopback(pageHost);
-  if (!isHere && isPrivateHost(hostname)) return { is: 'private' };
-  // Over an open line a picture can be watched and changed.
-  return protocol === 'https:' || isHere ? { is: 'remote', href, host } : { is: 'refused' };
+  if (isPrivate && !isHere) return { is: 'private' };
+  // Without encryption, others could see and change the image.
+  return protocol === 'https:' || isHere ? { is: 'remote', href, host: target } : { is: 'refused' };
 }
 
-/** The bytes and the type of a `data:` address; nothing where it is none, or has too many. */
+/** Returns the bytes and the type of a `data:` address; `undefined` if it is none, or has too many. */
 export function dataOf(href: string): { readonly mimeType: string; readonly bytes: Uint8Array } | undefined {
   const comma = href.indexOf(',');
   if (comma === -1 || comma > 200) return undefined;

@@ -80,8 +80,5 @@ function asWritten(content: string, env: Env): Token {
 }
 
 function hasManyMarks(text: string): boolean {
-  if (text.length <= bounds.inlineMarks) return false;
-  const mark = /[\n[\]*_`<&!~\\]/g;
-  for (let count = 0; mark.test(text); count++) if (count >= bounds.inlineMarks) return true;
-  return false;
+  return (text.match(/[\n[\]*_`<&!~\\]/g)?.length ?? 0) > bounds.inlineMarks;
 }

@@ -121,7 +121,7 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
   }
 
   get #islandContext(): IslandContext {
-    return { ...this.context, words: this.words, language: this.strings.tag };
+    return { ...this.context, words: this.words };
   }
 }
 

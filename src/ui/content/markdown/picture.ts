@@ -1,20 +1,28 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { renderChips } from '../../base/chips.js';
-import { encode, joinBytes } from '../part/base64.js';
-import { image as imageKind } from '../image/kind.js';
-import { lazyPart } from '../part/lazy-part.js';
 import { bounds } from '../../base/bounds.js';
-import { dataOf, imageAddress, type ImageAddress } from './image-address.js';
+import { renderChips } from '../../base/chips.js';
 import { formatBytes } from '../../base/size.js';
 import { cutInTheMiddle } from '../../base/visible.js';
+import { image as imageKind } from '../image/kind.js';
+import { encode, joinBytes } from '../part/base64.js';
+import { lazyPart } from '../part/lazy-part.js';
+import { dataOf, imageAddress, type ImageAddress } from './image-address.js';
 import type { Island, IslandContext } from './islands.js';
 
-type State =
-  | { readonly is: 'ready' | 'loading' | 'broken' }
-  | Exclude<LoadedImage, { is: 'loaded' }>
-  | { readonly is: 'shown'; readonly data: string; readonly mimeType: string };
+type Loadable = Extract<ImageAddress, { href: string }>;
 
-/** A picture of a document: a button that says who would be asked for it, and nothing until that is pressed. */
+/** The reason for which an image is missing. A page is not told who refused a request: the network, the site or itself. */
+type Failure =
+  | { readonly is: 'broken' | 'unreachable' | 'too-large' }
+  | { readonly is: 'status'; readonly status: number };
+
+type State =
+  | { readonly is: 'ready' }
+  | { readonly is: 'loading' }
+  | { readonly is: 'shown'; readonly data: string; readonly mimeType: string }
+  | Failure;
+
+/** An image of a document: a button that says who would be asked for it, and nothing until that is pressed. */
 export class Picture implements Island {
   readonly place: HTMLElement = document.createElement('span');
   readonly #source: string;
@@ -46,6 +54,16 @@ export class Picture implements Island {
   #view(context: IslandContext): unknown {
     const words = context.words.image;
     const address = this.#address;
+    const state = this.#state;
+    if (state.is === 'shown') {
+      const image = html`<mcp-content-image
+        .data=${state.data}
+        .mimeType=${state.mimeType}
+        .alt=${this.#alt}
+        .fileName=${'image'}
+      ></mcp-content-image>`;
+      return lazyPart(context, imageKind, image, () => this.#alt);
+    }
     const alt =
       this.#isAltShown && this.#alt
         ? html`<span class="alt" dir="auto">${renderChips(this.#alt)}</span>`
@@ -56,105 +74,71 @@ export class Picture implements Island {
     }
     const host = address.is === 'remote' ? address.host : '';
     const load = (label: string): TemplateResult =>
-      html`<button class="small" @click=${this.#load}>${label}</button>`;
-    switch (this.#state.is) {
-      case 'ready':
-        return html`${alt} ${load(host ? words.load(host) : words.show)}`;
-      case 'loading':
-        return html`
-          ${alt} <span role="status" class="small muted">${words.loading(host)}</span>
-          <button class="quiet small" @click=${this.#stop}>${words.stop}</button>
-        `;
-      case 'shown':
-        return this.#shown(this.#state, context);
-      default:
-        return html`
-          ${alt} <span role="status" class="small">${this.#why(context, host)}</span>
-          ${this.#open(context)} ${load(words.again)}
-        `;
+      html`<button class="small" @click=${() => this.#load(address)}>${label}</button>`;
+    if (state.is === 'ready') return html`${alt} ${load(host ? words.load(host) : words.show)}`;
+    if (state.is === 'loading') {
+      return html`
+        ${alt} <span role="status" class="small muted">${words.loading(host)}</span>
+        <button class="quiet small" @click=${this.#stop}>${words.stop}</button>
+      `;
     }
+    const open =
+      address.is === 'remote'
+        ? html`<a class="small" href=${address.href} target="_blank" rel="noopener noreferrer"
+            >${words.open}</a
+          >`
+        : nothing;
+    return html`
+      ${alt} <span role="status" class="small">${whyMissing(state, host, context)}</span> ${open}
+      ${load(words.again)}
+    `;
   }
 
-  #shown(
-    { data, mimeType }: { readonly data: string; readonly mimeType: string },
-    context: IslandContext,
-  ): unknown {
-    const image = html`<mcp-content-image
-      .data=${data}
-      .mimeType=${mimeType}
-      .alt=${this.#alt}
-      .fileName=${'image'}
-    ></mcp-content-image>`;
-    return lazyPart(context, imageKind, image, () => this.#alt);
-  }
-
-  #why({ words, strings }: IslandContext, host: string): string {
-    const state = this.#state;
-    switch (state.is) {
-      case 'status':
-        return words.image.status(host, state.status);
-      case 'too-large':
-        return words.image.tooLarge(formatBytes(bounds.mediaBytes, strings.tag));
-      case 'unreachable':
-        return words.image.unreachable(host);
-      default:
-        return words.image.broken;
-    }
-  }
-
-  #open({ words }: IslandContext): unknown {
-    const { is, href } = { href: '', ...this.#address };
-    if (is !== 'remote') return nothing;
-    return html`<a class="small" href=${href} target="_blank" rel="noopener noreferrer"
-      >${words.image.open}</a
-    >`;
-  }
-
-  readonly #load = async (): Promise<void> => {
-    const address = this.#address;
-    if (address.is !== 'remote' && address.is !== 'data') return;
-    const loading = new AbortController();
-    this.#loading = loading;
+  async #load(address: Loadable): Promise<void> {
+    const { signal } = (this.#loading = new AbortController());
     this.#become({ is: 'loading' });
-    // The button is gone, and whoever pressed it by a key has to stay here.
-    this.place.focus();
-    const state = await load(address, loading.signal).catch((): State => ({ is: 'broken' }));
-    if (!loading.signal.aborted) this.#become(state);
-  };
+    const state = await load(address, signal).catch((): State => ({ is: 'broken' }));
+    if (signal.aborted) return;
+    this.#state = state;
+    if (this.#context) this.draw(this.#context);
+  }
 
   readonly #stop = (): void => {
     this.#loading?.abort();
     this.#become({ is: 'ready' });
-    this.place.focus();
   };
 
+  /** Changes what is shown by a press: the button is gone, and the focus has to stay here. */
   #become(state: State): void {
     this.#state = state;
     if (this.#context) this.draw(this.#context);
+    this.place.focus();
   }
 }
 
-async function load(address: Extract<ImageAddress, { href: string }>, signal: AbortSignal): Promise<State> {
-  const loaded: LoadedImage | undefined =
-    address.is === 'data' ? inAddress(address.href) : await loadImage(address.href, signal);
+function whyMissing(failure: Failure, host: string, { words, strings }: IslandContext): string {
+  const { image } = words;
+  switch (failure.is) {
+    case 'status':
+      return image.status(host, failure.status);
+    case 'too-large':
+      return image.tooLarge(formatBytes(bounds.mediaBytes, strings.tag));
+    case 'unreachable':
+      return image.unreachable(host);
+    case 'broken':
+      return image.broken;
+  }
+}
+
+async function load(address: Loadable, signal: AbortSignal): Promise<State> {
+  const loaded = address.is === 'data' ? dataOf(address.href) : await fetchImage(address.href, signal);
   if (!loaded) return { is: 'broken' };
-  if (loaded.is !== 'loaded') return loaded;
+  if ('is' in loaded) return loaded;
   return { is: 'shown', data: await encode(loaded.bytes, signal), mimeType: loaded.mimeType };
 }
 
-function inAddress(href: string): LoadedImage | undefined {
-  const found = dataOf(href);
-  return found && { is: 'loaded', ...found };
-}
-
-type LoadedImage =
-  | { readonly is: 'loaded'; readonly bytes: Uint8Array; readonly mimeType: string }
-  /** By the network, by the site's rules or by the page's: a page is not told which. */
-  | { readonly is: 'unreachable' | 'too-large' }
-  | { readonly is: 'status'; readonly status: number };
-
-/** Asks a site for a picture, as a stranger: it learns an address and a time, and nothing of the page or the person. */
-async function loadImage(href: string, signal: AbortSignal): Promise<LoadedImage> {
+/** Asks a site for an image without credentials: it learns an IP address and a time, and nothing of the page or person. */
+async function fetchImage(href: string, signal: AbortSignal): Promise<ReturnType<typeof dataOf> | Failure> {
   try {
     const response = await fetch(href, {
       credentials: 'omit',
@@ -168,21 +152,19 @@ async function loadImage(href: string, signal: AbortSignal): Promise<LoadedImage
       return { is: 'status', status: response.status };
     }
     const bytes = await readBounded(response);
-    if (!bytes) return { is: 'too-large' };
-    return { is: 'loaded', bytes, mimeType: response.headers.get('content-type') ?? '' };
+    return bytes ? { bytes, mimeType: response.headers.get('content-type') ?? '' } : { is: 'too-large' };
   } catch {
     return { is: 'unreachable' };
   }
 }
 
-/** Returns `undefined` if there are more than are allowed: the length in a head is not believed. */
+/** Returns `undefined` if there are too many bytes, whatever length the headers claim. */
 async function readBounded(response: Response): Promise<Uint8Array | undefined> {
   const reader = response.body?.getReader();
-  if (!reader) return new Uint8Array();
   const pieces: Uint8Array[] = [];
-  for (let length = 0; ;) {
+  for (let length = 0; reader;) {
     const { done, value } = await reader.read();
-    if (done) return joinBytes(pieces);
+    if (done) break;
     length += value.length;
     if (length > bounds.mediaBytes) {
       void reader.cancel();
@@ -190,4 +172,5 @@ async function readBounded(response: Response): Promise<Uint8Array | undefined> 
     }
     pieces.push(value);
   }
+  return joinBytes(pieces);
 }

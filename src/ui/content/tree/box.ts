@@ -1,15 +1,13 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { bounds } from '../../base/bounds.js';
 import type { McpElement } from '../../base/element.js';
 import { icon } from '../../base/icons.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
-import { bounds } from '../../base/bounds.js';
 import { RowScroller } from '../part/row-scroller.js';
 import type { Copying } from './copying.js';
 import { Finder } from './finder.js';
-import { renderInHand, type Whole, wholesOf } from './selected-row.js';
-import { pressed } from './keys.js';
+import { renderSelected, type Whole, wholesOf } from './one-value.js';
 import { renderRow } from './row.js';
-import type { TextPart } from './text-part.js';
 import type { Tree } from './tree.js';
 
 /** A taller box is more than browsers can scroll through to the pixel. */
@@ -17,25 +15,28 @@ const mostPixels = 15_000_000;
 /** A tree of fewer values is in view as a whole, and needs no search. */
 const fewValues = 12;
 
-/** A tree on the page: its tools, its rows as far as they are in view, and the row in hand. */
+type RenderText = (text: string, label: string, close: TemplateResult) => unknown;
+
+/** A tree on the page: its tools, its rows as far as they are in view, and the selected row. */
 export class TreeBox implements ReactiveController {
   readonly #host: McpElement;
   readonly #copying: Copying;
-  readonly #text: TextPart;
+  readonly #renderText: RenderText;
   readonly #scroller: RowScroller;
   readonly #finder: Finder;
   #tree: Tree | undefined;
-  /** Measured, for it is the page's font that decides. */
+  /** Measured, since it depends on the page's font. */
   #rowHeight = 28;
-  /** The first row, of more than can be scrolled through. */
+  /** The first row on the page, if there are more than can be scrolled through. */
   #from = 0;
   #isRevealing = false;
   #whole: Whole | undefined;
 
-  constructor(host: McpElement, copying: Copying, text: TextPart) {
+  /** `renderText` shows a long text or name whole. */
+  constructor(host: McpElement, copying: Copying, renderText: RenderText) {
     this.#host = host;
     this.#copying = copying;
-    this.#text = text;
+    this.#renderText = renderText;
     this.#scroller = new RowScroller(host, '.box');
     this.#finder = new Finder(host, (id) => {
       this.#tree?.goTo(id);
@@ -71,28 +72,22 @@ export class TreeBox implements ReactiveController {
     this.#tree = tree;
     const wholes = wholesOf(tree);
     const whole = this.#whole && wholes[this.#whole] !== undefined ? this.#whole : undefined;
+    const toggle = (which: Whole): void => this.#toggleWhole(which);
     return html`
       ${tree.nodes.count > fewValues ? this.#renderTools(tree, words) : nothing}
       ${this.#renderBox(tree, words, label)} ${this.#renderPages(tree, words)}
-      ${renderInHand(tree, {
-        words,
-        copying: this.#copying,
-        valueText: () => tree.jsonOf(tree.active),
-        toggle: (which) => this.#toggleWhole(which),
-        whole,
-      })}
+      ${renderSelected(tree, words, this.#copying, whole, toggle)}
       ${
         whole
-          ? this.#text.render(
+          ? this.#renderText(
               wholes[whole] ?? '',
               words[whole],
-              '',
               html`<button
                 slot="actions"
                 class="quiet icon"
                 aria-label=${words.close}
                 title=${words.close}
-                @click=${() => this.#toggleWhole(whole)}
+                @click=${() => toggle(whole)}
               >
                 ${icon('close')}
               </button>`,
@@ -103,31 +98,28 @@ export class TreeBox implements ReactiveController {
   }
 
   #renderTools(tree: Tree, words: TreeStrings): TemplateResult {
-    const { rows } = tree;
-    const tool = (name: string, isIdle: boolean, change: () => void): TemplateResult => html`
-      <button
-        class="quiet small"
-        aria-disabled=${isIdle ? 'true' : 'false'}
-        @click=${() => {
-          if (isIdle) return;
-          change();
-          this.#reveal();
-        }}
-      >
-        ${name}
-      </button>
-    `;
-    const isFolded = rows.count <= tree.nodes.size(0) + 1;
+    const { nodes, rows } = tree;
+    const isCollapsed = rows.count <= nodes.size(0) + 1 && rows.isOpen(0);
     return html`
       <div class="tools">
         ${this.#finder.render(tree, words)}
         <span class="levels">
-          ${tool(words.expandLevel, rows.isAllOpen, () => rows.openLevel())}
-          ${tool(words.expandAll, rows.isAllOpen, () => rows.openAll())}
-          ${tool(words.collapseAll, isFolded && rows.isOpen(0), () => rows.closeAll())}
+          ${this.#renderButton('quiet small', words.expandLevel, rows.isAllOpen, () => rows.openLevel())}
+          ${this.#renderButton('quiet small', words.expandAll, rows.isAllOpen, () => rows.openAll())}
+          ${this.#renderButton('quiet small', words.collapseAll, isCollapsed, () => rows.closeAll())}
         </span>
       </div>
     `;
+  }
+
+  /** Renders a button that stays where it is when it has nothing to do, with the focus that it may have. */
+  #renderButton(classes: string, name: string, isIdle: boolean, change: () => void): TemplateResult {
+    const press = (): void => {
+      if (isIdle) return;
+      change();
+      this.#reveal();
+    };
+    return html`<button class=${classes} aria-disabled=${isIdle} @click=${press}>${name}</button>`;
   }
 
   #renderBox(tree: Tree, words: TreeStrings, label: string): TemplateResult {
@@ -147,33 +139,20 @@ export class TreeBox implements ReactiveController {
         @keydown=${(event: KeyboardEvent) => this.#pressed(tree, event)}
       >
         <div class="room"></div>
-        ${ids.map((id) => renderRow(tree, id, words, this.#finder.isFound(id)))}
+        ${ids.map((id) => renderRow(tree, id, words, this.#finder.found))}
         <div class="room"></div>
       </div>
     `;
   }
 
   /** Renders the buttons for more rows than a box can scroll through. */
-  #renderPages({ rows }: Tree, words: TreeStrings): unknown {
+  #renderPages(tree: Tree, words: TreeStrings): unknown {
+    const { rows } = tree;
     const most = this.#mostRows;
     if (rows.count <= most) return nothing;
     const last = Math.min(this.#from + most, rows.count);
-    const page = (name: string, from: number): TemplateResult => {
-      const isIdle = from < 0 || from >= rows.count;
-      return html`
-        <button
-          class="small"
-          aria-disabled=${isIdle ? 'true' : 'false'}
-          @click=${() => {
-            if (isIdle || !this.#tree) return;
-            this.#tree.active = rows.at(from);
-            this.#reveal();
-          }}
-        >
-          ${name}
-        </button>
-      `;
-    };
+    const page = (name: string, from: number): TemplateResult =>
+      this.#renderButton('small', name, from < 0 || from >= rows.count, () => (tree.active = rows.at(from)));
     return html`
       <div class="pages">
         <span class="small muted" role="status">${words.rows(this.#from + 1, last, rows.count)}</span>
@@ -195,7 +174,7 @@ export class TreeBox implements ReactiveController {
     return this.#scroller.window(this.#rowHeight, Math.min(this.#mostRows, rows.count - this.#from));
   }
 
-  /** Brings the row in hand into view, once it has been drawn where it now belongs. */
+  /** Brings the selected row into view, once it is drawn in its new place. */
   #reveal(): void {
     const row = this.#tree?.activeRow ?? 0;
     this.#from = row - (row % this.#mostRows);
@@ -210,7 +189,7 @@ export class TreeBox implements ReactiveController {
 
   #clicked(tree: Tree, event: Event): void {
     const row = event.composedPath().find((at) => at instanceof HTMLElement && at.classList.contains('row'));
-    // Whoever marks text with the mouse wants nothing unfolded.
+    // To select text with the mouse is not to press a row.
     if (!(row instanceof HTMLElement) || this.#hasSelection) return;
     const id = Number(row.dataset['id']);
     if (tree.nodes.isBranch(id)) tree.toggle(id);
@@ -223,28 +202,30 @@ export class TreeBox implements ReactiveController {
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && event.key.toLowerCase() === 'c' && !event.shiftKey && !this.#hasSelection) {
       void this.#copying.copy('value', () => tree.jsonOf(tree.active));
-    } else if (isCommand || !this.#does(tree, event)) return;
+    } else if (isCommand || !this.#act(tree, event.key)) return;
     event.preventDefault();
   }
 
-  #does(tree: Tree, event: KeyboardEvent): boolean {
-    if (event.key === 'Escape' && this.#whole) {
+  /** Does what a key stands for. Returns true if it does anything. */
+  #act(tree: Tree, key: string): boolean {
+    const { active } = tree;
+    if (key === 'Escape' && this.#whole) {
       this.#toggleWhole(this.#whole);
       return true;
     }
-    if (event.key === 'Enter' || event.key === ' ') {
+    if (key === 'Enter' || key === ' ') {
       const { text, name } = wholesOf(tree);
-      if (tree.nodes.isBranch(tree.active)) tree.toggle(tree.active);
-      else if (text !== undefined || name !== undefined)
-        this.#toggleWhole(text === undefined ? 'name' : 'text');
+      if (tree.nodes.isBranch(active)) tree.toggle(active);
+      else if (text !== undefined) this.#toggleWhole('text');
+      else if (name !== undefined) this.#toggleWhole('name');
       this.#reveal();
       return true;
     }
-    const inView = Math.max(1, Math.floor((this.#box?.clientHeight ?? 0) / this.#rowHeight) - 1);
+    const pageRows = Math.max(1, Math.floor((this.#box?.clientHeight ?? 0) / this.#rowHeight) - 1);
     const isRtl = this.#box?.matches(':dir(rtl)') ?? false;
-    if (!pressed(tree, event.key, inView, isRtl)) return false;
-    this.#reveal();
-    return true;
+    const isPressed = tree.press(key, pageRows, isRtl);
+    if (isPressed) this.#reveal();
+    return isPressed;
   }
 
   get #hasSelection(): boolean {

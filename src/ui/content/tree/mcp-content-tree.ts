@@ -7,57 +7,37 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { JsonObject, JsonValue, SchemaError } from '../../../core/index.js';
+import { bounds } from '../../base/bounds.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { lateIcon } from '../../base/lazy-icons.js';
-import { treeEn } from '../../locales/en/tree.js';
-import type { TreeStrings } from '../../locales/strings/tree.js';
-import { note } from '../part/context.js';
-import { bounds } from '../../base/bounds.js';
-import type { Exact } from './json-number.js';
-import { type NotJson, readJson, type ReadJson } from './json-reader.js';
-import { inTurns } from './json-steps.js';
-import { writeJson } from './json-writer.js';
-import { placeMarks } from './placed-marks.js';
-import { growTree } from './nodes.js';
-import { inert, save } from '../part/save.js';
 import { barStyles } from '../../base/styles/bar.styles.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
+import { treeEn } from '../../locales/en/tree.js';
+import type { TreeStrings } from '../../locales/strings/tree.js';
 import { McpPartElement } from '../part-element.js';
-import { Copying } from './copying.js';
-import { styles } from './mcp-content-tree.styles.js';
-import { cut, isLong } from './cut.js';
-import { renderMarks } from './marks.js';
-import { TextPart } from './text-part.js';
-import { Tree } from './tree.js';
+import { note } from '../part/context.js';
+import { lazyPart } from '../part/lazy-part.js';
+import { inert, save } from '../part/save.js';
+import { text as textKind } from '../text/kind.js';
 import { TreeBox } from './box.js';
-import { renderChips } from '../../base/chips.js';
-import { kindOf, renderScalar } from './scalar.js';
-
-/** A value that nothing is inside of needs no tree: itself, and what it is. */
-function renderPlain(tree: Tree, words: TreeStrings): TemplateResult {
-  const value = tree.nodes.values[0] ?? null;
-  const { title, description } = tree.words(0);
-  return html`
-    <div class="plain" part="tree">
-      ${title ? html`<strong dir="auto">${renderChips(cut(title, bounds.keyChars), true)}</strong>` : nothing}
-      ${description ? html`<span class="small muted" dir="auto">${renderChips(cut(description, bounds.differenceChars))}</span>` : nothing}
-      <div class="scalar mono">
-        ${renderScalar(tree, 0, words, undefined, renderChips)}
-        <span class="kind small muted">${words.kinds[kindOf(value)]}</span>
-      </div>
-      ${renderMarks(tree.marks.of(0), words)}
-    </div>
-  `;
-}
+import { Copying } from './copying.js';
+import { isLong } from './cut.js';
+import type { Exact } from './json-number.js';
+import { placeMarks, renderMarks } from './marks.js';
+import { styles } from './mcp-content-tree.styles.js';
+import { growTree, runSteps } from './nodes.js';
+import { renderAlone } from './one-value.js';
+import { type NotJson, readJson, type ReadJson } from './read-json.js';
+import { Tree } from './tree.js';
+import { writeJson } from './write-json.js';
 
 const dictionary: Dictionary<TreeStrings> = new Dictionary('tree', treeEn);
 
 /** The outcome of reading the given value. */
 type Shown =
   | { readonly as: 'tree'; readonly tree: Tree; readonly read: ReadJson | undefined }
-  | { readonly as: 'plain'; readonly tree: Tree }
   | { readonly as: 'text'; readonly fault: NotJson }
   | { readonly as: 'failed' };
 
@@ -99,10 +79,10 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
   protected override readonly dictionary: Dictionary<TreeStrings> = dictionary;
 
   readonly #copying = new Copying(this);
-  readonly #text = new TextPart(this);
-  readonly #box = new TreeBox(this, this.#copying, this.#text);
+  readonly #box = new TreeBox(this, this.#copying, (text, label, close) =>
+    this.#renderText(text, label, '', close),
+  );
   #shown: Shown | undefined;
-  #repeated: readonly number[] = [];
   #work: Promise<void> | undefined;
   #abort: AbortController | undefined;
   /** True if it takes so long that the page says so. */
@@ -124,12 +104,12 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
       this.#begin();
       return;
     }
-    // What is unfolded stays so where only what is said of it changes.
-    const tree = this.#shown && 'tree' in this.#shown ? this.#shown.tree : undefined;
-    if (!tree) return;
+    if (this.#shown?.as !== 'tree') return;
+    // What is expanded stays so.
+    const { tree, read } = this.#shown;
     tree.exact = this.exact;
     if (changed.has('schema') || changed.has('root')) tree.describe(this.schema, this.root);
-    if (changed.has('errors')) void this.#mark(tree).then(() => this.requestUpdate());
+    if (changed.has('errors')) void this.#mark(tree, read).then(() => this.requestUpdate());
   }
 
   /** Waits for the tree, too. */
@@ -153,36 +133,31 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
       const { line, column, why } = shown.fault;
       return html`
         ${note(why === 'long' ? words.tooLong(bounds.jsonChars) : words.notJson(line, column, words.faults[why]))}
-        ${this.#text.render(this.json ?? '', this.label, this.fileName, this.#slot)}
+        ${this.#renderText(this.json ?? '', this.label, this.fileName)}
       `;
     }
     const { tree } = shown;
     const whole = tree.nodes.values[0];
     if (typeof whole === 'string' && isLong(whole)) {
-      return html`${this.#text.render(whole, this.label, this.fileName, this.#slot)}
+      return html`${this.#renderText(whole, this.label, this.fileName)}
       ${renderMarks(tree.marks.of(0), words)}`;
     }
     const name = this.fileName || 'data.json';
-    const download = (): void => {
-      void this.#pieces(tree).then((pieces) => {
-        save(inert(...pieces), name);
-      });
+    const copy = (): Promise<void> =>
+      this.#copying.copy('all', async () => (await this.#pieces(tree)).join(''));
+    const download = async (): Promise<void> => {
+      save(inert(...(await this.#pieces(tree))), name);
     };
+    const button = (label: string, icon: TemplateResult, press: () => Promise<void>): TemplateResult =>
+      html`<button class="quiet icon" aria-label=${label} title=${label} @click=${press}>${icon}</button>`;
     return html`
       ${this.bar(
         this.label,
-        this.#copying.news({ copied: strings.common.copied, failed: words.copyFailed }),
-        this.#copying.button('all', words.copyAll, async () => (await this.#pieces(tree)).join('')),
-        html`<button
-          class="quiet icon"
-          aria-label=${words.download(name)}
-          title=${words.download(name)}
-          @click=${download}
-        >
-          ${lateIcon('download')}
-        </button>`,
+        this.#copying.status(strings.common.copied, words.copyFailed),
+        button(words.copyAll, this.#copying.icon('all'), copy),
+        button(words.download(name), lateIcon('download'), download),
       )}
-      ${shown.as === 'plain' ? renderPlain(tree, words) : this.#renderTree(shown)}
+      ${tree.nodes.count > 1 ? this.#renderTree(shown) : renderAlone(tree, words)}
     `;
   }
 
@@ -198,9 +173,21 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     `;
   }
 
-  /** The parent's buttons, for the element that stands in place of the tree. */
-  get #slot(): TemplateResult {
-    return html`<slot name="actions" slot="actions"></slot>`;
+  /** Renders a text whole, with the parent's buttons if it stands in place of the tree. */
+  #renderText(
+    text: string,
+    label: string,
+    fileName: string,
+    actions: TemplateResult = html`<slot name="actions" slot="actions"></slot>`,
+  ): unknown {
+    const view = html`<mcp-content-text
+      exportparts="text, actions, hidden"
+      .text=${text}
+      .label=${label}
+      .fileName=${fileName}
+      >${actions}</mcp-content-text
+    >`;
+    return lazyPart(this.context, textKind, view, () => text);
   }
 
   /** The whole as it was sent, or as JSON. */
@@ -238,19 +225,18 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
   async #read(signal: AbortSignal): Promise<Shown> {
     const read = this.json === undefined ? undefined : await readJson(this.json, signal);
     if (read && 'why' in read) return { as: 'text', fault: read };
-    const nodes = read ? read.nodes : await inTurns(growTree(this.value ?? null), signal);
+    const nodes = read?.nodes ?? (await runSteps(growTree(this.value ?? null), signal));
     const tree = new Tree(nodes, this.exact);
     tree.describe(this.schema, this.root);
-    this.#repeated = read?.repeated.ids ?? [];
-    await this.#mark(tree, signal);
-    return nodes.count > 1 ? { as: 'tree', tree, read } : { as: 'plain', tree };
+    await this.#mark(tree, read, signal);
+    return { as: 'tree', tree, read };
   }
 
-  async #mark(tree: Tree, signal?: AbortSignal): Promise<void> {
+  async #mark(tree: Tree, read: ReadJson | undefined, signal?: AbortSignal): Promise<void> {
     const errors = Array.isArray(this.errors) ? (this.errors as readonly SchemaError[]) : [];
     const marks = errors.slice(0, bounds.treeMarks).map(({ path, message }) => ({ path, error: message }));
-    const placed = await inTurns(placeMarks(tree.nodes, marks), signal);
-    for (const id of this.#repeated) placed.add(id, {});
+    const placed = await runSteps(placeMarks(tree.nodes, marks), signal);
+    for (const id of read?.repeated.ids ?? []) placed.add(id, {});
     tree.marks = placed;
   }
 }

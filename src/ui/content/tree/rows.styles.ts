@@ -9,8 +9,7 @@ const rows: CSSResult = css`
     overflow-anchor: none;
     overscroll-behavior-x: contain;
     border: 1px solid var(--_border);
-    border-start-start-radius: var(--_radius-small);
-    border-start-end-radius: var(--_radius-small);
+    border-radius: var(--_radius-small) var(--_radius-small) 0 0;
     outline-offset: -2px;
   }
 
@@ -18,8 +17,7 @@ const rows: CSSResult = css`
     display: flex;
     align-items: center;
     gap: 1ch;
-    min-inline-size: 0;
-    block-size: var(--_row);
+    block-size: 1.75rem;
     padding-inline: calc(var(--_space) * 1.5 + var(--_depth, 0) * var(--_indent)) calc(var(--_space) * 2);
     overflow: hidden;
     white-space: nowrap;
@@ -74,36 +72,28 @@ const rows: CSSResult = css`
     transform: scaleX(-1);
   }
 
-  .key,
-  .title,
-  .value,
-  .preview,
-  .message {
+  :is(.key, .title, .value, .preview, .message) {
     overflow: hidden;
     text-overflow: ellipsis;
   }
 
-  .value,
-  .key {
+  :is(.key, .value, .preview) {
+    font-family: var(--_font-mono);
+    font-size: calc(var(--_font-size) * 0.9);
+  }
+
+  :is(.key, .value) {
     white-space: pre;
   }
 
-  .key,
-  .value,
-  .preview {
-    font-family: var(--_font-mono);
-    font-size: calc(var(--_font-size) * 0.9);
+  :is(.key.item, .level, .value.number) {
+    font-variant-numeric: tabular-nums;
   }
 
   .key {
     flex: none;
     max-inline-size: 45%;
     color: var(--_accent);
-  }
-
-  .key.item {
-    color: var(--_text-muted);
-    font-variant-numeric: tabular-nums;
   }
 
   .title {
@@ -125,8 +115,7 @@ const rows: CSSResult = css`
     font-size: calc(var(--_font-size) * 0.83);
   }
 
-  .count,
-  .level {
+  :is(.count, .level, .mark.inside, .mark svg) {
     flex: none;
   }
 
@@ -135,11 +124,6 @@ const rows: CSSResult = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius-small);
     line-height: 1.2;
-    font-variant-numeric: tabular-nums;
-  }
-
-  .value.number {
-    font-variant-numeric: tabular-nums;
   }
 
   .value.null,
@@ -147,7 +131,7 @@ const rows: CSSResult = css`
     font-style: italic;
   }
 
-  .value.null {
+  :is(.key.item, .value.null) {
     color: var(--_text-muted);
   }
 
@@ -162,14 +146,6 @@ const rows: CSSResult = css`
     gap: 0.35em;
     min-inline-size: 1rem;
     overflow: hidden;
-  }
-
-  .mark.inside {
-    flex: none;
-  }
-
-  .mark svg {
-    flex: none;
   }
 
   mark {
@@ -190,8 +166,8 @@ const rows: CSSResult = css`
   }
 
   @media (pointer: coarse) {
-    :host {
-      --_row: 2.75rem;
+    .row {
+      block-size: 2.75rem;
     }
   }
 
