@@ -15,9 +15,8 @@ import { tokens } from '../base/styles/tokens.styles.js';
 import { visibleText } from '../base/visible.js';
 import { activityEn } from '../locales/en/activity.js';
 import type { ActivityStrings } from '../locales/strings/activity.js';
-import { callGroups, headOf, runAgainOf, type CallGroup } from './call-groups.js';
-import { describe, factsOf } from './describe.js';
 import { styles } from './mcp-activity.styles.js';
+import { callGroups, type CallGroup, describe, factsOf, headOf, placeOf, runAgainOf } from './records.js';
 
 const dictionary: Dictionary<ActivityStrings> = new Dictionary('activity', activityEn);
 
@@ -50,7 +49,6 @@ export class McpActivity extends McpLocalizedElement {
   declare calls: readonly Call[];
   /** True if the record can be saved as a file: a listener for `mcp-export` has to do it. */
   declare exportable: boolean;
-  /** Number of groups in view. */
   declare private shown: number;
   /** Groups whose records are all in view, by their ids. */
   declare private unfolded: ReadonlySet<string>;
@@ -78,7 +76,15 @@ export class McpActivity extends McpLocalizedElement {
     const groups = callGroups(this.records);
     const newest = groups.slice(-this.shown).reverse();
     return html`
-      ${this.exportable ? html`<div class="bar"><button class="quiet" @click=${this.#save}>${lateIcon('download')} ${own.save}</button></div>` : nothing}
+      ${
+        this.exportable
+          ? html`<div class="bar">
+              <button class="quiet" @click=${() => this.dispatchEvent(new McpExportEvent())}>
+                ${lateIcon('download')} ${own.save}
+              </button>
+            </div>`
+          : nothing
+      }
       <ol aria-label=${own.label}>
         ${repeat(
           newest,
@@ -86,7 +92,7 @@ export class McpActivity extends McpLocalizedElement {
           (group) => this.#group(group),
         )}
       </ol>
-      ${newest.length < groups.length ? html`<button @click=${this.#showMore}>${this.strings.common.showMore}</button>` : nothing}
+      ${newest.length < groups.length ? html`<button @click=${() => (this.shown += pageSize)}>${this.strings.common.showMore}</button>` : nothing}
     `;
   }
 
@@ -122,7 +128,7 @@ export class McpActivity extends McpLocalizedElement {
     return html`<div class="ways">${this.#steps(group, head)} ${button}</div>`;
   }
 
-  /** All that is on record of a call, in the order in which it came to be: drawn when somebody wants to read it. */
+  /** Renders all records of a call, the oldest first, as soon as somebody wants to read them. */
   #steps({ id, records }: CallGroup, head: AuditRecord): TemplateResult {
     const isOpen = this.unfolded.has(id);
     const onToggle = ({ currentTarget }: Event): void => {
@@ -143,7 +149,7 @@ export class McpActivity extends McpLocalizedElement {
     `;
   }
 
-  /** The tool and its server are those of the whole group, and so are its arguments, unless a person changed them. */
+  /** Renders what a record adds to its group: it has the same tool, server and, unless a person changed them, arguments. */
   #step(record: AuditRecord, head: AuditRecord): TemplateResult {
     const isOther =
       record.kind === 'call' && head.kind === 'call' && record.argumentsDigest !== head.argumentsDigest;
@@ -188,26 +194,10 @@ export class McpActivity extends McpLocalizedElement {
       ${record.redacted ? html`<p class="muted small">${this.#own.redacted}</p>` : nothing}
     `;
   }
-
-  #save(): void {
-    this.dispatchEvent(new McpExportEvent());
-  }
-
-  #showMore(): void {
-    this.shown += pageSize;
-  }
 }
 
-/** Shows the address that a record is about. */
 function renderPlace(record: AuditRecord): unknown {
-  const place =
-    record.kind === 'question' || record.kind === 'sign-in'
-      ? record.host
-      : record.kind === 'read'
-        ? record.uri
-        : record.kind === 'opened'
-          ? record.address
-          : undefined;
+  const place = placeOf(record);
   return place ? html`<bdi class="mono" dir="ltr">${renderChips(place, true)}</bdi>` : nothing;
 }
 

@@ -9,7 +9,6 @@ export const shownElements: ReadonlySet<string> = new Set([
   ...['cite', 'abbr', 'dfn', 'time', 'code', 'kbd', 'samp', 'var', 'tt', 'bdi', 'ruby', 'rt', 'rp'],
 ]);
 
-/** Elements without an end tag. */
 export const emptyElements: ReadonlySet<string> = new Set(['br', 'hr', 'wbr']);
 
 export type LeftOut = 'styles' | 'scripts' | 'pictures' | 'media' | 'controls';
@@ -47,7 +46,6 @@ export const hiddenReferences: ReadonlyMap<string, string> = new Map(
   hidden.flatMap(([character, names]) => names.map((name) => [name, character])),
 );
 
-/** Escapes a text for an element's content or an attribute in quotes. */
 export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')

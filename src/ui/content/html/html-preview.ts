@@ -25,16 +25,13 @@ export interface Preview {
 }
 
 interface Table {
-  /** Its place in the output. */
   readonly at: number;
   /** Places taken in its last row. */
   places: number;
 }
 
-/** Markup that closes an open element. */
 interface Open {
   readonly end: string;
-  /** Its contents are left out. */
   readonly isLeftOut: boolean;
   readonly table?: Table;
 }
@@ -47,12 +44,12 @@ const linedTable = '<table border="1" cellpadding="4" cellspacing="0">';
 export async function writePreview(
   steps: readonly HtmlStep[],
   picture: (alt: string) => string,
-  turns: TimeSlices,
+  slices: TimeSlices,
 ): Promise<Preview> {
   const writer = new Writer(picture);
   for (const step of steps) {
     if (!writer.take(step)) break;
-    if (turns.isLong) await turns.rest();
+    if (slices.isLong) await slices.rest();
   }
   return writer.end();
 }

@@ -1,4 +1,5 @@
 import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import type { DocumentStrings } from '../../locales/strings/document.js';
@@ -17,24 +18,22 @@ import { styles } from './mcp-content-html.styles.js';
 import type { LeftOut } from './html-elements.js';
 import { TimeSlices } from '../../base/time-slices.js';
 
-/** A preview, or why there is none. */
-type Prepared =
-  { readonly is: 'preview'; readonly preview: Preview } | { readonly is: 'too-long' | 'failed' | 'missing' };
+/** A preview, or the reason for which there is none. */
+type Prepared = Preview | 'tooLong' | 'failed' | 'missing';
 
 async function prepare(
   source: string,
   picture: (alt: string) => string,
   signal: AbortSignal,
 ): Promise<Prepared> {
-  if (source.length > bounds.htmlChars) return { is: 'too-long' };
+  if (source.length > bounds.htmlChars) return 'tooLong';
   const reader = await import('../code/html-tree.js').catch(() => undefined);
-  if (!reader) return { is: 'missing' };
+  if (!reader) return 'missing';
   try {
     const steps = await reader.readHtml(source, signal);
-    if (!steps) return { is: 'failed' };
-    return { is: 'preview', preview: await writePreview(steps, picture, new TimeSlices(signal)) };
+    return steps ? await writePreview(steps, picture, new TimeSlices(signal)) : 'failed';
   } catch {
-    return { is: 'failed' };
+    return 'failed';
   }
 }
 
@@ -70,7 +69,6 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
 
   /** The document as it was written. */
   declare source: string;
-  /** The preview, as soon as it is ready. */
   declare private prepared: Prepared | undefined;
   declare private step: number;
 
@@ -78,8 +76,6 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
   readonly #darkness = matchMedia('(prefers-color-scheme: dark)');
   #preparing: AbortController | undefined;
   #done: Promise<void> | undefined;
-  /** Made anew only where something of it changed: it would begin at its top again. */
-  #frame: { readonly key: string; readonly preview: Preview; readonly element: HTMLElement } | undefined;
 
   constructor() {
     super();
@@ -107,7 +103,6 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     if (!this.#preparing) this.#prepare();
   }
 
-  /** Waits until the preview is made. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     await this.#done;
@@ -131,30 +126,29 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     const { prepared } = this;
     const words = this.words.preview;
     if (!prepared) return html`<p class="note small muted" role="status">${words.preparing}</p>`;
-    if (prepared.is === 'preview') return this.#preview(prepared.preview);
-    return note(prepared.is === 'too-long' ? words.tooLong(bounds.htmlChars) : words[prepared.is]);
+    if (typeof prepared === 'object') return this.#preview(prepared);
+    return note(prepared === 'tooLong' ? words.tooLong(bounds.htmlChars) : words[prepared]);
   }
 
   #preview(preview: Preview): unknown {
     const words = this.words.preview;
     const leftOut = leftOutWords(preview.leftOut, words);
-    // At the last step it stays, and with it the focus of whoever pressed it.
+    const { title } = words;
+    const height = heights[this.step] ?? heights[0];
+    const scheme = this.#isDark ? 'dark' : 'light';
+    const frame = (): HTMLElement => previewFrame(preview.markup, title, height, scheme);
+    // At the last step a button stays, with the focus that it may have.
     const to = (label: string, step: number): unknown => {
-      const isThere = heights[step] !== undefined;
-      return html`
-        <button
-          class="quiet small"
-          aria-disabled=${isThere ? 'false' : 'true'}
-          @click=${isThere ? () => (this.step = step) : nothing}
-        >
-          ${label}
-        </button>
-      `;
+      const isIdle = heights[step] === undefined;
+      const press = (): void => {
+        if (!isIdle) this.step = step;
+      };
+      return html`<button class="quiet small" aria-disabled=${isIdle} @click=${press}>${label}</button>`;
     };
     return html`
       <div class="framed">
         <p class="whose small">${words.whose} ${leftOut.length > 0 ? words.without(leftOut) : nothing}</p>
-        ${this.#framed(preview)}
+        ${/* A new frame would begin at its top again. */ guard([preview, title, height, scheme], frame)}
       </div>
       <div class="more">
         <span class="small muted">${preview.isCut ? words.cut : nothing}</span>
@@ -163,32 +157,16 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     `;
   }
 
-  #framed(preview: Preview): HTMLElement {
-    const { title } = this.words.preview;
-    const height = heights[this.step] ?? heights[0];
-    const scheme = this.#isDark ? 'dark' : 'light';
-    const key = `${height} ${scheme} ${title}`;
-    if (this.#frame?.key !== key || this.#frame.preview !== preview) {
-      const element = previewFrame(preview.markup, { title, height, scheme });
-      element.part.add('html');
-      this.#frame = { key, preview, element };
-    }
-    return this.#frame.element;
-  }
-
   /** A frame of its own does not follow the scheme of what is around it. */
   get #isDark(): boolean {
     const sign = this.renderRoot.querySelector('.scheme');
     return sign !== null && getComputedStyle(sign).color === 'rgb(2, 2, 2)';
   }
 
-  readonly #schemeChanged = (): void => {
-    this.requestUpdate();
-  };
+  readonly #schemeChanged = (): void => this.requestUpdate();
 
   #prepare(): void {
-    const preparing = new AbortController();
-    this.#preparing = preparing;
+    const preparing = (this.#preparing = new AbortController());
     this.prepared = undefined;
     const { picture } = this.words.preview;
     this.#done = prepare(this.source, picture, preparing.signal).then((prepared) => {

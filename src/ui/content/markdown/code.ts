@@ -9,11 +9,11 @@ import { visible } from '../../base/visible.js';
 import type { Island, IslandContext } from './islands.js';
 import { withChips } from './pieces.js';
 
-/** A block of code, with its colours once they are known. */
+/** A block of code, with its colors once they are known. */
 export class Code implements Island {
   readonly place: HTMLElement = document.createElement('div');
   readonly text: string;
-  /** As its author calls it; nothing where it is not said. */
+  /** Its language as its author calls it; may be empty. */
   readonly language: string;
   #ranges: readonly CodeRange[] = [];
   #windows = 1;
@@ -37,6 +37,10 @@ export class Code implements Island {
     const times = this.#windows;
     const end = windowEnd(text, bounds.codeShownChars * times, bounds.codeShownLines * times);
     const label = words.code(visible(language));
+    const showMore = (): void => {
+      this.#windows *= 2;
+      this.draw(context);
+    };
     render(
       html`
         <div class="bar">
@@ -44,16 +48,11 @@ export class Code implements Island {
           <span class="actions">${copyButton(context, () => text, words.copyCode)}</span>
         </div>
         <pre dir="ltr" role="group" tabindex="0" aria-label=${label}><code>${this.#colored(end)}</code></pre>
-        ${end < text.length ? more(context, strings.content.charactersShown(end, text.length), this.#showMore) : nothing}
+        ${end < text.length ? more(context, strings.content.charactersShown(end, text.length), showMore) : nothing}
       `,
       this.place,
     );
   }
-
-  readonly #showMore = (): void => {
-    this.#windows *= 2;
-    if (this.#context) this.draw(this.#context);
-  };
 
   /** Makes the nodes of the text up to `end`, without templates: thousands of them would take their time. */
   #colored(end: number): DocumentFragment {

@@ -40,7 +40,6 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
 
   /** The document as it was written. */
   declare source: string;
-  /** Why it is shown as text. */
   declare private refusal: Refusal | undefined;
 
   protected override readonly dictionary: Dictionary<DocumentStrings> = documentWords;
@@ -65,7 +64,6 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
     this.#drawnIn = tag;
   }
 
-  /** Waits until all of it is there. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     await this.#formatting?.done;

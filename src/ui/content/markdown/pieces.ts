@@ -87,7 +87,6 @@ function showHidden(root: HTMLElement): void {
   for (const text of hiding) text.replaceWith(withChips(text.data));
 }
 
-/** Makes nodes of a text, with chips for its hidden characters. */
 export function withChips(text: string): Node {
   const shown = document.createDocumentFragment();
   render(renderChips(text), shown);

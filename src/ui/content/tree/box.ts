@@ -4,7 +4,7 @@ import type { McpElement } from '../../base/element.js';
 import { icon } from '../../base/icons.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
 import { RowScroller } from '../part/row-scroller.js';
-import type { Copying } from './copying.js';
+import { type Copying, iconButton } from './buttons.js';
 import { Finder } from './finder.js';
 import { renderSelected, type Whole, wholesOf } from './one-value.js';
 import { renderRow } from './row.js';
@@ -82,15 +82,7 @@ export class TreeBox implements ReactiveController {
           ? this.#renderText(
               wholes[whole] ?? '',
               words[whole],
-              html`<button
-                slot="actions"
-                class="quiet icon"
-                aria-label=${words.close}
-                title=${words.close}
-                @click=${() => toggle(whole)}
-              >
-                ${icon('close')}
-              </button>`,
+              iconButton(words.close, icon('close'), () => toggle(whole), false, 'actions'),
             )
           : nothing
       }
@@ -145,7 +137,6 @@ export class TreeBox implements ReactiveController {
     `;
   }
 
-  /** Renders the buttons for more rows than a box can scroll through. */
   #renderPages(tree: Tree, words: TreeStrings): unknown {
     const { rows } = tree;
     const most = this.#mostRows;

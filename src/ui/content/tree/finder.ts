@@ -1,20 +1,14 @@
-import {
-  html,
-  nothing,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from 'lit';
+import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { bounds } from '../../base/bounds.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
+import { iconButton } from './buttons.js';
 import { type Exact, sentAs } from './json-number.js';
 import { runSteps, type Steps, stepsAtOnce, type TreeNodes } from './nodes.js';
 import type { Tree } from './tree.js';
 
 export interface Found {
-  /** The text that was searched for. */
   readonly query: string;
   /** The values that have it in themselves or in their names, in their order. */
   readonly ids: readonly number[];
@@ -76,14 +70,14 @@ export function nextFound({ ids }: Found, from: number): number {
 
 /** Searches a tree, and goes from one match to the next. */
 export class Finder implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: LitElement;
   readonly #goTo: (id: number) => void;
   found: Found | undefined;
   #query = '';
   #at = 0;
   #running: AbortController | undefined;
 
-  constructor(host: ReactiveControllerHost, goTo: (id: number) => void) {
+  constructor(host: LitElement, goTo: (id: number) => void) {
     this.#host = host;
     this.#goTo = goTo;
     host.addController(this);
@@ -104,13 +98,7 @@ export class Finder implements ReactiveController {
   render(tree: Tree, words: TreeStrings): TemplateResult {
     const { found } = this;
     const count = found?.ids.length ?? 0;
-    const news = this.#running
-      ? words.searching
-      : found && count > 0
-        ? words.found(this.#at + 1, count, found.isCut)
-        : found
-          ? words.foundNone
-          : nothing;
+    const result = found && (count > 0 ? words.found(this.#at + 1, count, found.isCut) : words.foundNone);
     const input = (event: Event): void => {
       void this.#search(tree, (event.currentTarget as HTMLInputElement).value);
     };
@@ -119,17 +107,8 @@ export class Finder implements ReactiveController {
       event.preventDefault();
       this.#step(event.shiftKey ? -1 : 1);
     };
-    const step = (label: string, name: 'up' | 'down', by: number): TemplateResult => html`
-      <button
-        class="quiet icon"
-        aria-label=${label}
-        title=${label}
-        aria-disabled=${count > 0 ? 'false' : 'true'}
-        @click=${() => this.#step(by)}
-      >
-        ${lateIcon(name)}
-      </button>
-    `;
+    const step = (label: string, name: 'up' | 'down', by: number): TemplateResult =>
+      iconButton(label, lateIcon(name), () => this.#step(by), count === 0);
     return html`
       <div class="find">
         ${icon('search')}
@@ -144,7 +123,9 @@ export class Finder implements ReactiveController {
           @input=${input}
           @keydown=${keydown}
         />
-        <span class="news small muted" dir="auto" role="status">${news}</span>
+        <span class="news small muted" dir="auto" role="status"
+          >${this.#running ? words.searching : result}</span
+        >
         ${this.#query === '' ? nothing : html`${step(words.previous, 'up', -1)}${step(words.next, 'down', 1)}`}
       </div>
     `;
@@ -155,17 +136,11 @@ export class Finder implements ReactiveController {
     this.#running?.abort();
     const running = (this.#running = new AbortController());
     this.#host.requestUpdate();
-    let found: Found | undefined;
-    try {
-      if (query !== '') found = await runSteps(searchTree(tree.nodes, query, tree.exact), running.signal);
-    } catch (error) {
-      if (running.signal.aborted) return;
-      throw error;
-    }
-    // Short work ends without a look at its signal.
+    const search = searchTree(tree.nodes, query, tree.exact);
+    const found = await runSteps(search, running.signal).catch(() => undefined);
     if (this.#running !== running) return;
     this.#running = undefined;
-    this.found = found;
+    this.found = query === '' ? undefined : found;
     this.#at = found ? nextFound(found, tree.active) : 0;
     this.#go();
   }

@@ -12,10 +12,8 @@ export interface Mark {
   readonly error?: string;
 }
 
-/** The marks of a tree, by the values that they are about. */
 export class Marks {
   readonly #marks = new Map<number, Mark[]>();
-  /** The value of each error. */
   readonly #errors: number[] = [];
 
   of(id: number): readonly Mark[] {
@@ -66,7 +64,6 @@ function* namesIn(nodes: TreeNodes, id: number): Steps<Map<string, number>> {
   return names;
 }
 
-/** The most sentences about one value, and the most marks in a row. */
 const mostSentences = 20;
 const mostInRow = 3;
 
@@ -87,11 +84,7 @@ export function renderMarks(marks: readonly Mark[], words: TreeStrings): Templat
 }
 
 /** Renders the marks of one value in its row, with the number of `errorsInside`. */
-export function renderRowMarks(
-  marks: readonly Mark[],
-  errorsInside: number,
-  words: TreeStrings,
-): readonly unknown[] {
+export function renderRowMarks(marks: readonly Mark[], errorsInside: number, words: TreeStrings): unknown {
   const own = marks.slice(0, mostInRow).map(({ error }) => {
     const { color, sign, kind, text } = lookOf(error, words);
     return html`

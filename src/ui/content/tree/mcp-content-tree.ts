@@ -1,11 +1,4 @@
-import {
-  type CSSResultGroup,
-  html,
-  nothing,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { JsonObject, JsonValue, SchemaError } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
 import { Dictionary } from '../../base/dictionary.js';
@@ -22,7 +15,7 @@ import { lazyPart } from '../part/lazy-part.js';
 import { inert, save } from '../part/save.js';
 import { text as textKind } from '../text/kind.js';
 import { TreeBox } from './box.js';
-import { Copying } from './copying.js';
+import { Copying, iconButton } from './buttons.js';
 import { isLong } from './cut.js';
 import type { Exact } from './json-number.js';
 import { placeMarks, renderMarks } from './marks.js';
@@ -35,7 +28,6 @@ import { writeJson } from './write-json.js';
 
 const dictionary: Dictionary<TreeStrings> = new Dictionary('tree', treeEn);
 
-/** The outcome of reading the given value. */
 type Shown =
   | { readonly as: 'tree'; readonly tree: Tree; readonly read: ReadJson | undefined }
   | { readonly as: 'text'; readonly fault: NotJson }
@@ -88,31 +80,25 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
   /** True if it takes so long that the page says so. */
   #isSlow = false;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // What stopped when it left the page has to begin anew.
-    if (this.hasUpdated && !this.#shown) this.#begin();
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#abort?.abort();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('value') || changed.has('json')) {
+    // Reading that stopped when the element left the page begins anew when it is back.
+    const hasStopped = !this.#shown && !this.#work && this.isConnected;
+    if (changed.has('value') || changed.has('json') || hasStopped) {
       this.#begin();
       return;
     }
     if (this.#shown?.as !== 'tree') return;
-    // What is expanded stays so.
     const { tree, read } = this.#shown;
     tree.exact = this.exact;
     if (changed.has('schema') || changed.has('root')) tree.describe(this.schema, this.root);
     if (changed.has('errors')) void this.#mark(tree, read).then(() => this.requestUpdate());
   }
 
-  /** Waits for the tree, too. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     if (!this.#work) return isComplete;
@@ -133,14 +119,13 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
       const { line, column, why } = shown.fault;
       return html`
         ${note(why === 'long' ? words.tooLong(bounds.jsonChars) : words.notJson(line, column, words.faults[why]))}
-        ${this.#renderText(this.json ?? '', this.label, this.fileName)}
+        ${this.#renderText(this.json ?? '')}
       `;
     }
     const { tree } = shown;
     const whole = tree.nodes.values[0];
     if (typeof whole === 'string' && isLong(whole)) {
-      return html`${this.#renderText(whole, this.label, this.fileName)}
-      ${renderMarks(tree.marks.of(0), words)}`;
+      return html`${this.#renderText(whole)} ${renderMarks(tree.marks.of(0), words)}`;
     }
     const name = this.fileName || 'data.json';
     const copy = (): Promise<void> =>
@@ -148,14 +133,12 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     const download = async (): Promise<void> => {
       save(inert(...(await this.#pieces(tree))), name);
     };
-    const button = (label: string, icon: TemplateResult, press: () => Promise<void>): TemplateResult =>
-      html`<button class="quiet icon" aria-label=${label} title=${label} @click=${press}>${icon}</button>`;
     return html`
       ${this.bar(
         this.label,
         this.#copying.status(strings.common.copied, words.copyFailed),
-        button(words.copyAll, this.#copying.icon('all'), copy),
-        button(words.download(name), lateIcon('download'), download),
+        iconButton(words.copyAll, this.#copying.icon('all'), copy),
+        iconButton(words.download(name), lateIcon('download'), download),
       )}
       ${tree.nodes.count > 1 ? this.#renderTree(shown) : renderAlone(tree, words)}
     `;
@@ -173,24 +156,18 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     `;
   }
 
-  /** Renders a text whole, with the parent's buttons if it stands in place of the tree. */
-  #renderText(
-    text: string,
-    label: string,
-    fileName: string,
-    actions: TemplateResult = html`<slot name="actions" slot="actions"></slot>`,
-  ): unknown {
+  /** Renders a text whole: below the tree, with a button that closes it; or in place of the tree. */
+  #renderText(text: string, label = this.label, fileName = this.fileName, close?: unknown): unknown {
     const view = html`<mcp-content-text
       exportparts="text, actions, hidden"
       .text=${text}
       .label=${label}
       .fileName=${fileName}
-      >${actions}</mcp-content-text
+      >${close ?? html`<slot name="actions" slot="actions"></slot>`}</mcp-content-text
     >`;
     return lazyPart(this.context, textKind, view, () => text);
   }
 
-  /** The whole as it was sent, or as JSON. */
   async #pieces(tree: Tree): Promise<string[]> {
     if (this.json !== undefined) return [this.json];
     return writeJson(tree.nodes.values[0] ?? null, tree.exact);

@@ -8,7 +8,6 @@ export type Steps<Result> = Generator<undefined, Result, undefined>;
 /** Steps between two yields: to ask for the time costs more than one of them. */
 export const stepsAtOnce = 512;
 
-/** Does long work in time slices. */
 export async function runSteps<Result>(steps: Steps<Result>, signal?: AbortSignal): Promise<Result> {
   const slices = new TimeSlices(signal);
   for (;;) {
@@ -69,7 +68,6 @@ export class TreeNodes {
     return this.#depths[id] ?? -1;
   }
 
-  /** Its number of entries or items. */
   size(id: number): number {
     return this.#sizes[id] ?? -1;
   }
@@ -116,7 +114,6 @@ export class TreeNodes {
     return id;
   }
 
-  /** Ends the innermost. */
   close(to = 0, size?: number): void {
     const id = this.#open.pop();
     if (id === undefined) return;

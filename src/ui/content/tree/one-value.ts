@@ -4,7 +4,7 @@ import { renderChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
 import { cutInTheMiddle } from '../../base/visible.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
-import type { Copying } from './copying.js';
+import type { Copying } from './buttons.js';
 import { cut, isLong } from './cut.js';
 import { renderMarks } from './marks.js';
 import { pointerOf, stepOf } from './nodes.js';
@@ -14,7 +14,6 @@ import type { Tree } from './tree.js';
 /** The part of the selected row that is shown whole, below the tree. */
 export type Whole = 'text' | 'name';
 
-/** Returns what can be shown whole of the selected row. */
 export function wholesOf({ nodes, active }: Tree): { readonly [which in Whole]?: string } {
   const value = nodes.values[active];
   const name = nodes.names[active] ?? '';

@@ -38,7 +38,6 @@ function* readSteps(text: string): Steps<JsonReading> {
   return { ...(yield* positionOf(text, read.at)), why: read.why === 'lines' ? 'after' : read.why };
 }
 
-/** The first thing that is wrong with a text. */
 interface Stop {
   readonly at: number;
   readonly why: JsonFault | 'lines';
@@ -46,7 +45,6 @@ interface Stop {
 
 interface Value<Type extends JsonValue = JsonValue> {
   readonly value: Type;
-  /** The end of its text. */
   readonly end: number;
 }
 
@@ -66,7 +64,6 @@ class Reader {
   readonly #repeated: number[] = [];
   #repeats = 0;
   #at = 0;
-  /** The name of the entry that is being read. */
   #name: string | undefined;
 
   constructor(text: string, isLines: boolean) {

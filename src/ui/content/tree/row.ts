@@ -10,19 +10,12 @@ import type { Found } from './finder.js';
 import { renderRowMarks } from './marks.js';
 import type { Tree } from './tree.js';
 
-/** The match of a search in one value. */
 interface Hit {
   readonly query: string;
   readonly at: number;
 }
 
-/** Renders one value in one line. */
-export function renderRow(
-  tree: Tree,
-  id: number,
-  words: TreeStrings,
-  found: Found | undefined,
-): TemplateResult {
+export function renderRow(tree: Tree, id: number, words: TreeStrings, found: Found | undefined): unknown {
   const { nodes, rows, marks } = tree;
   const depth = nodes.depth(id);
   const parent = nodes.parent(id);
@@ -69,7 +62,7 @@ function renderName({ nodes }: Tree, id: number, hit: Hit | undefined): unknown 
   return html`<span class="key"><bdi>${marked(shownName(name), hit?.query, renderInLine)}</bdi>:</span>`;
 }
 
-function renderBranch(tree: Tree, id: number, isOpen: boolean, words: TreeStrings): TemplateResult {
+function renderBranch(tree: Tree, id: number, isOpen: boolean, words: TreeStrings): unknown {
   const { nodes } = tree;
   const size = nodes.size(id);
   const count = nodes.isList(id) ? words.items(size) : words.entries(size);
@@ -88,8 +81,8 @@ export function renderScalar(
   id: number,
   words: TreeStrings,
   hit?: Hit,
-  chips: (text: string) => unknown = renderFewChips,
-): TemplateResult {
+  chips = renderFewChips,
+): unknown {
   const value = tree.nodes.values[id] ?? null;
   if (typeof value === 'string') {
     const text = quoted(value, bounds.valueChars, hit?.at);
@@ -122,12 +115,7 @@ function renderInLine(text: string): unknown {
 /** The most marks in one text: a letter that is searched for may be all that it has. */
 const mostMarks = 20;
 
-/** Renders a text with marks at what is searched for. */
-function marked(
-  text: string,
-  query: string | undefined,
-  chips: (text: string) => unknown = renderFewChips,
-): unknown {
+function marked(text: string, query: string | undefined, chips = renderFewChips): unknown {
   const lower = text.toLowerCase();
   const wanted = query?.toLowerCase() ?? '';
   // A few letters become two in lower case, so that the places are no longer the same.

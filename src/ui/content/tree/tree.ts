@@ -57,7 +57,6 @@ export class Tree {
     return nodes.sent(id) ?? (await writeJson(nodes.values[id] ?? null, exact)).join('');
   }
 
-  /** Expands or collapses a value. */
   toggle(id: number): void {
     this.rows.setOpen(id, !this.rows.isOpen(id));
     this.active = id;
