@@ -16,7 +16,7 @@ import { visibleText } from '../base/visible.js';
 import { activityEn } from '../locales/en/activity.js';
 import type { ActivityStrings } from '../locales/strings/activity.js';
 import { styles } from './mcp-activity.styles.js';
-import { callGroups, type CallGroup, describe, factsOf, headOf, placeOf, runAgainOf } from './records.js';
+import { callGroups, type CallGroup, describe, factsOf, runAgainOf } from './records.js';
 
 const dictionary: Dictionary<ActivityStrings> = new Dictionary('activity', activityEn);
 
@@ -96,23 +96,22 @@ export class McpActivity extends McpLocalizedElement {
     `;
   }
 
-  #group(group: CallGroup): unknown {
-    const head = headOf(group);
-    if (!head) return nothing;
+  #group(group: CallGroup): TemplateResult {
+    const { head, records } = group;
     return html`
       <li part="record">
-        ${this.#time(group.records[0]?.at ?? head.at)}
+        ${this.#time(records[0]?.at ?? head.at)}
         <div>
           <span class="what">${describe(head, this.#own, this.strings)}</span>
           ${'tool' in head ? html`<span class="mono" dir="auto">${renderChips(head.tool, true)}</span>` : nothing}
           ${renderPlace(head)} ${head.server ? html`<span class="muted">${head.server}</span>` : nothing}
-          ${this.#rest(head)} ${this.#arguments(head)} ${this.#actions(group, head)}
+          ${this.#rest(head)} ${this.#arguments(head)} ${this.#actions(group)}
         </div>
       </li>
     `;
   }
 
-  #actions(group: CallGroup, head: AuditRecord): unknown {
+  #actions(group: CallGroup): unknown {
     const own = this.#own;
     const again = runAgainOf(group, this.calls);
     const button = again
@@ -125,11 +124,11 @@ export class McpActivity extends McpLocalizedElement {
         </button>`
       : nothing;
     if (group.records.length < 2) return button;
-    return html`<div class="ways">${this.#steps(group, head)} ${button}</div>`;
+    return html`<div class="ways">${this.#steps(group)} ${button}</div>`;
   }
 
   /** Renders all records of a call, the oldest first, as soon as somebody wants to read them. */
-  #steps({ id, records }: CallGroup, head: AuditRecord): TemplateResult {
+  #steps({ id, records, head }: CallGroup): TemplateResult {
     const isOpen = this.unfolded.has(id);
     const onToggle = ({ currentTarget }: Event): void => {
       const others = [...this.unfolded].filter((one) => one !== id);
@@ -197,7 +196,14 @@ export class McpActivity extends McpLocalizedElement {
 }
 
 function renderPlace(record: AuditRecord): unknown {
-  const place = placeOf(record);
+  const place =
+    'host' in record
+      ? record.host
+      : 'uri' in record
+        ? record.uri
+        : 'address' in record
+          ? record.address
+          : undefined;
   return place ? html`<bdi class="mono" dir="ltr">${renderChips(place, true)}</bdi>` : nothing;
 }
 

@@ -7,8 +7,10 @@ import type { Strings } from '../locales/strings/shell.js';
 /** All records of one call, or one record of something else. */
 export interface CallGroup {
   readonly id: string;
-  /** The oldest first; at least one. */
+  /** The oldest first. */
   readonly records: readonly AuditRecord[];
+  /** Represents the group: the end of the call, or the newest. */
+  readonly head: AuditRecord;
 }
 
 /** Groups records, the oldest first. A group stays where it began, however long it goes on. */
@@ -20,29 +22,24 @@ export function callGroups(records: readonly AuditRecord[]): readonly CallGroup[
     group.push(record);
     groups.set(id, group);
   }
-  return [...groups].map(([id, own]) => ({ id, records: own }));
+  return [...groups].flatMap(([id, own]) => {
+    const head = own.findLast(isEnd) ?? own.at(-1);
+    return head ? [{ id, records: own, head }] : [];
+  });
 }
 
-/** Returns the record that represents its group: how the call ended, or the newest. */
-export function headOf({ records }: CallGroup): AuditRecord | undefined {
-  return endOf(records) ?? records.at(-1);
-}
-
-function endOf(records: readonly AuditRecord[]): CallRecord | undefined {
-  return records.findLast(
-    (record): record is CallRecord => record.kind === 'call' && record.outcome !== 'started',
-  );
+function isEnd(record: AuditRecord): record is CallRecord {
+  return record.kind === 'call' && record.outcome !== 'started';
 }
 
 /** Returns what it takes to repeat a call; `undefined` if it has not ended, or its arguments are not known whole. */
 export function runAgainOf(
-  { records }: CallGroup,
+  { head }: CallGroup,
   calls: readonly Call[],
 ): McpRunAgainEvent['detail'] | undefined {
-  const end = endOf(records);
-  if (!end?.serverId) return undefined;
-  const { serverId, tool, callId } = end;
-  const whole = end.redacted ? undefined : objectIn(end.arguments);
+  if (!isEnd(head) || !head.serverId) return undefined;
+  const { serverId, tool, callId } = head;
+  const whole = head.redacted ? undefined : objectIn(head.arguments);
   if (whole) return { serverId, tool, callId, arguments: whole };
   return calls.some(({ id }) => id === callId) ? { serverId, tool, callId } : undefined;
 }
@@ -115,9 +112,4 @@ export function factsOf(record: AuditRecord, own: ActivityStrings, { tag }: Stri
     default:
       return [];
   }
-}
-
-export function placeOf(record: AuditRecord): string | undefined {
-  if ('host' in record) return record.host;
-  return 'uri' in record ? record.uri : 'address' in record ? record.address : undefined;
 }

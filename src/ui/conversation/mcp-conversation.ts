@@ -1,4 +1,4 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AssistantEntry, Call, Conversation, Entry, EntryToolCall, Problem } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
@@ -53,7 +53,6 @@ export class McpConversation extends McpLocalizedElement {
   /** Follows what is new only while the reader is at the end, and is not in the middle of reading. */
   #follows = true;
   #top = 0;
-  #isWatching = false;
   #said: string | undefined;
   readonly #growth = new ResizeObserver(() => {
     const log = this.renderRoot.querySelector('[part~="log"]');
@@ -61,14 +60,10 @@ export class McpConversation extends McpLocalizedElement {
     if (this.#follows && this.conversation.entries.length > 0) log?.scrollTo(0, log.scrollHeight);
   });
 
-  protected override updated(changed: PropertyValues<this>): void {
-    super.updated(changed);
-    if (this.#isWatching) return;
-    // The log itself gets smaller where the box below it grows, or a phone's keyboard comes.
-    for (const part of this.renderRoot.querySelectorAll('[part~="log"], .entries')) {
+  protected override firstUpdated(): void {
+    // The log itself gets smaller when the box below it grows, or a phone's keyboard comes.
+    for (const part of this.renderRoot.querySelectorAll('[part~="log"], .entries'))
       this.#growth.observe(part);
-      this.#isWatching = true;
-    }
   }
 
   protected override willUpdate(): void {

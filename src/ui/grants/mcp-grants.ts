@@ -39,7 +39,7 @@ export class McpGrants extends McpLocalizedElement {
 
   /** The decisions, oldest first, as the snapshot has them. */
   declare grants: readonly Grant[];
-  /** The page's servers, by whose labels the decisions are told. */
+  /** The page's servers, whose labels are shown with the decisions. */
   declare servers: readonly Server[];
   declare private shown: number;
 

@@ -1,5 +1,5 @@
 /* eslint-disable no-restricted-properties -- The one place where a server's document becomes markup: it was written anew
-   before (`html-preview.ts`), and stands in a frame in a frame, where nothing runs, nothing is loaded and nothing leads
+   before (`html-preview.ts`), and is in a frame in a frame, where nothing runs, nothing is loaded and nothing leads
    anywhere. */
 import { ownPolicy } from '../../../core/base/trusted-types.js';
 import { escaped } from './html-elements.js';
@@ -37,7 +37,7 @@ export function previewFrame(
   return frame;
 }
 
-/** The policy comes first, before anything that it could be too late for. */
+/** Writes a document with the policy first, before anything that it applies to. */
 function shell(scheme: string, body: string): string {
   const csp = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
   const metas = `<meta name="referrer" content="no-referrer"><meta name="color-scheme" content="${scheme}">`;

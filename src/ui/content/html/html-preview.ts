@@ -24,16 +24,11 @@ export interface Preview {
   readonly isCut: boolean;
 }
 
-interface Table {
-  readonly at: number;
-  /** Places taken in its last row. */
-  places: number;
-}
-
 interface Open {
   readonly end: string;
   readonly isLeftOut: boolean;
-  readonly table?: Table;
+  /** For a table: its index in what is written, and the places taken in its last row. */
+  readonly table?: { readonly at: number; places: number };
 }
 
 /** Without a style sheet this is how a table gets lines; one without heads is often there for its looks only. */
@@ -61,7 +56,7 @@ class Writer {
   readonly #leftOut = new Map<LeftOut, number>();
   #elements = 0;
   #spans = 0;
-  /** Open elements that were written, and those that leave out what is in them. */
+  /** Number of open elements that were written, and of those whose content is left out. */
   #depth = 0;
   #silent = 0;
   #isCut = false;
@@ -129,18 +124,14 @@ class Writer {
     // A few bytes make a table of a million places, which the page would wait for.
     if (this.#spans + columns * rows - 1 > bounds.htmlSpans) [columns, rows] = [1, 1];
     this.#spans += columns * rows - 1;
-    if (table) this.#place(table, columns);
-    if (table && name === 'th') this.#written[table.at] = linedTable;
-    return `${columns > 1 ? ` colspan="${columns}"` : ''}${rows > 1 ? ` rowspan="${rows}"` : ''}`;
-  }
-
-  /** Begins a new row in one that is too long: a browser looks at every column when it lays out any. */
-  #place(table: Table, columns: number): void {
-    if (table.places + columns > bounds.htmlRowPlaces) {
+    if (table && table.places + columns > bounds.htmlRowPlaces) {
+      // A browser looks at every column when it lays out any, so a row that is too long continues in a new one.
       this.#written.push('<tr>');
       table.places = 0;
     }
-    table.places += columns;
+    if (table) table.places += columns;
+    if (table && name === 'th') this.#written[table.at] = linedTable;
+    return `${columns > 1 ? ` colspan="${columns}"` : ''}${rows > 1 ? ` rowspan="${rows}"` : ''}`;
   }
 
   #count(name: string, attributes: ReadonlyMap<string, string>): void {
@@ -185,7 +176,7 @@ function harmless(name: string, attributes: ReadonlyMap<string, string>): string
 
 const reference = /^&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));?$/i;
 
-/** A character by its number or its name: the browser knows all names, so only what cannot be seen is looked up. */
+/** Writes a character by its number or name. The browser knows all names, so only hidden characters are looked up. */
 function referenceText(text: string): string {
   const [, decimal, hex, name] = reference.exec(text) ?? [];
   if (name !== undefined && !hiddenReferences.has(name)) return `&${name};`;
@@ -198,7 +189,7 @@ function characterOf(decimal: string | undefined, hex: string | undefined): stri
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** An attribute's text, with its commonest references read. */
+/** Returns an attribute's text with its commonest references decoded. */
 function readable(value: string): string {
   return value
     .replace(/&#(\d{1,7});?/g, (all, code: string) => characterOf(code, undefined) ?? all)

@@ -47,7 +47,7 @@ function leftOutWords(leftOut: ReadonlyMap<LeftOut, number>, words: DocumentStri
   });
 }
 
-/** In pixels, as a frame without styles counts. */
+/** Heights of the frame in pixels. */
 const heights = [320, 560, 960] as const;
 
 /**

@@ -3,7 +3,6 @@ import { icon } from '../../base/icons.js';
 import type { DocumentStrings } from '../../locales/strings/document.js';
 import type { RenderContext } from '../part/context.js';
 
-/** The context that an island is drawn with. */
 export interface IslandContext extends RenderContext {
   readonly words: DocumentStrings;
 }

@@ -20,8 +20,8 @@ class Blocks extends markdown.block.State {
 }
 
 /**
- * The only door to markdown-it, by its two parsers: first the blocks, one after the other, and then what is in each. It
- * never writes markup. Measured (Chromium 147, two shared cores): 256 KiB of prose take 50 ms in all. Hostile blocks cost
+ * Reads a document with the two parsers of markdown-it, which only this module imports: first the blocks, one after the
+ * other, and then what is in each. It never writes markup. Measured (Chromium 147, two shared cores): 256 KiB of prose take 50 ms in all. Hostile blocks cost
  * 0.6 µs for each token, hostile paragraphs up to 4 µs for each mark, and neither can be stopped half-way; so it is these
  * that are bounded.
  */
@@ -38,7 +38,7 @@ export async function readTokens(source: string, signal?: AbortSignal): Promise<
   return tokens;
 }
 
-/** As markdown-it does it, with a rest between two blocks. */
+/** Reads the blocks as markdown-it does, with a rest between two of them. */
 async function readBlocks(source: string, env: Env, slices: TimeSlices): Promise<Token[]> {
   const text = source.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
   const state = new Blocks(text, markdown, env, []);

@@ -1,26 +1,47 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { isLoopback } from '../../../core/base/network.js';
 import { bounds } from '../../base/bounds.js';
 import { renderChips } from '../../base/chips.js';
 import { formatBytes } from '../../base/size.js';
 import { cutInTheMiddle } from '../../base/visible.js';
 import { image as imageKind } from '../image/kind.js';
+import { webLink } from '../link/link-policy.js';
 import { encode, joinBytes } from '../part/base64.js';
+import { dataUriBytes } from '../part/data-uri.js';
 import { lazyPart } from '../part/lazy-part.js';
-import { dataOf, imageAddress, type ImageAddress } from './image-address.js';
+import type { DocumentStrings } from '../../locales/strings/document.js';
 import type { Island, IslandContext } from './islands.js';
+
+/** The address of an image in a document. */
+export type ImageAddress =
+  | { readonly is: 'remote'; readonly href: string; readonly host: string }
+  /** The image is in the address itself. */
+  | { readonly is: 'data'; readonly href: string }
+  /** Never requested: relative ones would ask the page's own site. */
+  | { readonly is: 'refused' }
+  /** In the reader's network, to which no server may send a request. */
+  | { readonly is: 'private' };
 
 type Loadable = Extract<ImageAddress, { href: string }>;
 
-/** The reason for which an image is missing. A page is not told who refused a request: the network, the site or itself. */
-type Failure =
-  | { readonly is: 'broken' | 'unreachable' | 'too-large' }
-  | { readonly is: 'status'; readonly status: number };
+interface Failure {
+  readonly is: 'failed';
+  readonly why: (words: DocumentStrings['image'], host: string, tag: string) => string;
+}
 
 type State =
   | { readonly is: 'ready' }
   | { readonly is: 'loading' }
   | { readonly is: 'shown'; readonly data: string; readonly mimeType: string }
   | Failure;
+
+const broken: Failure = { is: 'failed', why: (words) => words.broken };
+/** The page is not told who refused the request: the network, the site or its own policy. */
+const unreachable: Failure = { is: 'failed', why: (words, host) => words.unreachable(host) };
+const tooLarge: Failure = {
+  is: 'failed',
+  why: (words, _, tag) => words.tooLarge(formatBytes(bounds.mediaBytes, tag)),
+};
 
 /** An image of a document: a button that says who would be asked for it, and nothing until that is pressed. */
 export class Picture implements Island {
@@ -89,7 +110,7 @@ export class Picture implements Island {
           >`
         : nothing;
     return html`
-      ${alt} <span role="status" class="small">${whyMissing(state, host, context)}</span> ${open}
+      ${alt} <span role="status" class="small">${state.why(words, host, context.strings.tag)}</span> ${open}
       ${load(words.again)}
     `;
   }
@@ -97,7 +118,7 @@ export class Picture implements Island {
   async #load(address: Loadable): Promise<void> {
     const { signal } = (this.#loading = new AbortController());
     this.#become({ is: 'loading' });
-    const state = await load(address, signal).catch((): State => ({ is: 'broken' }));
+    const state = await load(address, signal).catch(() => broken);
     if (signal.aborted) return;
     this.#state = state;
     if (this.#context) this.draw(this.#context);
@@ -116,23 +137,31 @@ export class Picture implements Island {
   }
 }
 
-function whyMissing(failure: Failure, host: string, { words, strings }: IslandContext): string {
-  const { image } = words;
-  switch (failure.is) {
-    case 'status':
-      return image.status(host, failure.status);
-    case 'too-large':
-      return image.tooLarge(formatBytes(bounds.mediaBytes, strings.tag));
-    case 'unreachable':
-      return image.unreachable(host);
-    case 'broken':
-      return image.broken;
-  }
+/** Reads an image's address; a page at `pageHost` on this machine may ask this machine. */
+export function imageAddress(source: string, pageHost: string): ImageAddress {
+  if (/^data:image\//i.test(source)) return { is: 'data', href: source };
+  const link = webLink(source);
+  if (!link) return { is: 'refused' };
+  const { href, target, isPrivate } = link;
+  const { protocol, hostname } = new URL(href);
+  const isHere = isLoopback(hostname) && isLoopback(pageHost);
+  if (isPrivate && !isHere) return { is: 'private' };
+  // Without encryption, others could see and change the image.
+  return protocol === 'https:' || isHere ? { is: 'remote', href, host: target } : { is: 'refused' };
+}
+
+/** Returns the bytes and the type of a `data:` address; `undefined` if it is none, or has too many. */
+export function dataOf(href: string): { readonly mimeType: string; readonly bytes: Uint8Array } | undefined {
+  const comma = href.indexOf(',');
+  if (comma === -1 || comma > 200) return undefined;
+  const bytes = dataUriBytes(href, bounds.mediaBytes);
+  const mimeType = href.slice('data:'.length, comma).replace(/;.*$/s, '').trim();
+  return bytes && { mimeType, bytes };
 }
 
 async function load(address: Loadable, signal: AbortSignal): Promise<State> {
   const loaded = address.is === 'data' ? dataOf(address.href) : await fetchImage(address.href, signal);
-  if (!loaded) return { is: 'broken' };
+  if (!loaded) return broken;
   if ('is' in loaded) return loaded;
   return { is: 'shown', data: await encode(loaded.bytes, signal), mimeType: loaded.mimeType };
 }
@@ -149,12 +178,12 @@ async function fetchImage(href: string, signal: AbortSignal): Promise<ReturnType
     });
     if (!response.ok) {
       void response.body?.cancel();
-      return { is: 'status', status: response.status };
+      return { is: 'failed', why: (words, host) => words.status(host, response.status) };
     }
     const bytes = await readBounded(response);
-    return bytes ? { bytes, mimeType: response.headers.get('content-type') ?? '' } : { is: 'too-large' };
+    return bytes ? { bytes, mimeType: response.headers.get('content-type') ?? '' } : tooLarge;
   } catch {
-    return { is: 'unreachable' };
+    return unreachable;
   }
 }
 

@@ -58,7 +58,13 @@ export class TreeBox implements ReactiveController {
     const [first, last] = box.querySelectorAll<HTMLElement>('.room');
     if (first) first.style.blockSize = `${before}px`;
     if (last) last.style.blockSize = `${after}px`;
-    const height = box.querySelector('.row')?.getBoundingClientRect().height ?? 0;
+    const rows = box.querySelectorAll<HTMLElement>('.row');
+    // The page's CSP may forbid `style` attributes, but not this.
+    for (const row of rows) {
+      const depth = Math.min(Number(row.ariaLevel) - 1, bounds.treeIndents);
+      row.style.setProperty('--_depth', String(depth));
+    }
+    const height = rows[0]?.getBoundingClientRect().height ?? 0;
     if (height > 0 && Math.abs(height - this.#rowHeight) > 0.01) {
       this.#rowHeight = height;
       this.#host.requestUpdate();
@@ -82,7 +88,7 @@ export class TreeBox implements ReactiveController {
           ? this.#renderText(
               wholes[whole] ?? '',
               words[whole],
-              iconButton(words.close, icon('close'), () => toggle(whole), false, 'actions'),
+              iconButton(words.close, icon('close'), () => toggle(whole), { slot: 'actions' }),
             )
           : nothing
       }
@@ -93,7 +99,7 @@ export class TreeBox implements ReactiveController {
     const { nodes, rows } = tree;
     const isCollapsed = rows.count <= nodes.size(0) + 1 && rows.isOpen(0);
     return html`
-      <div class="tools">
+      <div class="bar tools">
         ${this.#finder.render(tree, words)}
         <span class="levels">
           ${this.#renderButton('quiet small', words.expandLevel, rows.isAllOpen, () => rows.openLevel())}
@@ -145,7 +151,7 @@ export class TreeBox implements ReactiveController {
     const page = (name: string, from: number): TemplateResult =>
       this.#renderButton('small', name, from < 0 || from >= rows.count, () => (tree.active = rows.at(from)));
     return html`
-      <div class="pages">
+      <div class="bar pages">
         <span class="small muted" role="status">${words.rows(this.#from + 1, last, rows.count)}</span>
         ${page(words.earlier, this.#from - most)} ${page(words.later, this.#from + most)}
       </div>
@@ -165,7 +171,7 @@ export class TreeBox implements ReactiveController {
     return this.#scroller.window(this.#rowHeight, Math.min(this.#mostRows, rows.count - this.#from));
   }
 
-  /** Brings the selected row into view, once it is drawn in its new place. */
+  /** Brings the selected row into view, as soon as it is rendered in its new place. */
   #reveal(): void {
     const row = this.#tree?.activeRow ?? 0;
     this.#from = row - (row % this.#mostRows);
@@ -197,7 +203,7 @@ export class TreeBox implements ReactiveController {
     event.preventDefault();
   }
 
-  /** Does what a key stands for. Returns true if it does anything. */
+  /** Handles a key. Returns true if it does anything. */
   #act(tree: Tree, key: string): boolean {
     const { active } = tree;
     if (key === 'Escape' && this.#whole) {

@@ -14,8 +14,7 @@ export function iconButton(
   label: string,
   shown: TemplateResult,
   press: () => unknown,
-  isIdle = false,
-  slot?: string,
+  { isIdle = false, slot }: { readonly isIdle?: boolean; readonly slot?: string } = {},
 ): TemplateResult {
   return html`<button
     slot=${ifDefined(slot)}

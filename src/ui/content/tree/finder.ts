@@ -108,7 +108,7 @@ export class Finder implements ReactiveController {
       this.#step(event.shiftKey ? -1 : 1);
     };
     const step = (label: string, name: 'up' | 'down', by: number): TemplateResult =>
-      iconButton(label, lateIcon(name), () => this.#step(by), count === 0);
+      iconButton(label, lateIcon(name), () => this.#step(by), { isIdle: count === 0 });
     return html`
       <div class="find">
         ${icon('search')}

@@ -4,9 +4,6 @@ import { rowStyles } from './rows.styles.js';
 const frame: CSSResult = css`
   :host {
     --_indent: 1.125rem;
-    display: block;
-    contain: layout style paint;
-    overflow-clip-margin: 4px;
     container-type: inline-size;
   }
 
@@ -42,16 +39,6 @@ const frame: CSSResult = css`
   button[aria-disabled='true'] {
     opacity: 0.5;
     cursor: default;
-  }
-
-  .tools,
-  .where,
-  .pages {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--_space) calc(var(--_space) * 3);
   }
 
   .tools {
@@ -96,7 +83,7 @@ const frame: CSSResult = css`
   .pages {
     justify-content: start;
     gap: calc(var(--_space) * 2);
-    margin-block-start: calc(var(--_space) * 2);
+    margin-block: calc(var(--_space) * 2) 0;
   }
 
   .selected {
@@ -110,10 +97,7 @@ const frame: CSSResult = css`
 
   .where {
     gap: 0 calc(var(--_space) * 2);
-  }
-
-  .pointer {
-    min-inline-size: 0;
+    margin: 0;
   }
 
   kbd {
@@ -208,4 +192,4 @@ const frame: CSSResult = css`
   }
 `;
 
-export const styles: CSSResult[] = [frame, ...rowStyles];
+export const styles: CSSResult[] = [frame, rowStyles];

@@ -4,8 +4,8 @@ import { bounds } from '../../base/bounds.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { lateIcon } from '../../base/lazy-icons.js';
-import { barStyles } from '../../base/styles/bar.styles.js';
 import { controls } from '../../base/styles/controls.styles.js';
+import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { treeEn } from '../../locales/en/tree.js';
 import type { TreeStrings } from '../../locales/strings/tree.js';
@@ -24,14 +24,13 @@ import { growTree, runSteps } from './nodes.js';
 import { renderAlone } from './one-value.js';
 import { type NotJson, readJson, type ReadJson } from './read-json.js';
 import { Tree } from './tree.js';
-import { writeJson } from './write-json.js';
 
 const dictionary: Dictionary<TreeStrings> = new Dictionary('tree', treeEn);
 
-type Shown =
-  | { readonly as: 'tree'; readonly tree: Tree; readonly read: ReadJson | undefined }
-  | { readonly as: 'text'; readonly fault: NotJson }
-  | { readonly as: 'failed' };
+interface ShownTree {
+  readonly tree: Tree;
+  readonly read: ReadJson | undefined;
+}
 
 /**
  * @summary Any JSON value as a tree: windows of rows however large it is, search, paths, numbers as they were sent, the
@@ -43,7 +42,7 @@ type Shown =
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentTree extends McpPartElement<TreeStrings> {
-  static override styles: CSSResultGroup = [tokens, controls, barStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, partStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,
@@ -57,9 +56,9 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
 
   /** The value that is shown. */
   declare value: JsonValue | undefined;
-  /** The same as a text, which is read here, and wins. Values one a line are a list. */
+  /** The value as a text, which takes precedence. Values one a line are a list. */
   declare json: string | undefined;
-  /** The schema of the value: its titles and descriptions stand beside the names. */
+  /** The schema of the value: its titles and descriptions are shown beside the names. */
   declare schema: JsonObject | undefined;
   /** The document that the schema's references are in. Default: the schema. */
   declare root: JsonObject | undefined;
@@ -74,7 +73,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
   readonly #box = new TreeBox(this, this.#copying, (text, label, close) =>
     this.#renderText(text, label, '', close),
   );
-  #shown: Shown | undefined;
+  #shown: ShownTree | NotJson | 'failed' | undefined;
   #work: Promise<void> | undefined;
   #abort: AbortController | undefined;
   /** True if it takes so long that the page says so. */
@@ -92,7 +91,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
       this.#begin();
       return;
     }
-    if (this.#shown?.as !== 'tree') return;
+    if (typeof this.#shown !== 'object' || 'why' in this.#shown) return;
     const { tree, read } = this.#shown;
     tree.exact = this.exact;
     if (changed.has('schema') || changed.has('root')) tree.describe(this.schema, this.root);
@@ -114,9 +113,9 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
         ? html`${this.bar(this.label)}${this.#isSlow ? note(words.reading) : nothing}`
         : nothing;
     }
-    if (shown.as === 'failed') return html`${this.bar(this.label)}${note(strings.content.notAsIntended)}`;
-    if (shown.as === 'text') {
-      const { line, column, why } = shown.fault;
+    if (shown === 'failed') return html`${this.bar(this.label)}${note(strings.content.notAsIntended)}`;
+    if ('why' in shown) {
+      const { line, column, why } = shown;
       return html`
         ${note(why === 'long' ? words.tooLong(bounds.jsonChars) : words.notJson(line, column, words.faults[why]))}
         ${this.#renderText(this.json ?? '')}
@@ -128,10 +127,10 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
       return html`${this.#renderText(whole)} ${renderMarks(tree.marks.of(0), words)}`;
     }
     const name = this.fileName || 'data.json';
-    const copy = (): Promise<void> =>
-      this.#copying.copy('all', async () => (await this.#pieces(tree)).join(''));
+    const text = async (): Promise<string> => this.json ?? tree.jsonOf(0);
+    const copy = (): Promise<void> => this.#copying.copy('all', text);
     const download = async (): Promise<void> => {
-      save(inert(...(await this.#pieces(tree))), name);
+      save(inert(await text()), name);
     };
     return html`
       ${this.bar(
@@ -144,7 +143,7 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     `;
   }
 
-  #renderTree({ tree, read }: Shown & { readonly as: 'tree' }): unknown {
+  #renderTree({ tree, read }: ShownTree): unknown {
     const { words } = this;
     const more = (this.errors?.length ?? 0) - bounds.treeMarks;
     return html`
@@ -168,27 +167,20 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     return lazyPart(this.context, textKind, view, () => text);
   }
 
-  async #pieces(tree: Tree): Promise<string[]> {
-    if (this.json !== undefined) return [this.json];
-    return writeJson(tree.nodes.values[0] ?? null, tree.exact);
-  }
-
   #begin(): void {
     this.#abort?.abort();
     this.#shown = undefined;
     this.#isSlow = false;
     this.#box.reset();
-    if (this.value === undefined && this.json === undefined) {
-      this.#work = undefined;
-      return;
-    }
+    this.#work = undefined;
+    if (this.value === undefined && this.json === undefined) return;
     const abort = (this.#abort = new AbortController());
     const slow = setTimeout(() => {
       this.#isSlow = true;
       this.requestUpdate();
     }, 200);
     const work = this.#read(abort.signal)
-      .catch((): Shown => ({ as: 'failed' }))
+      .catch(() => 'failed' as const)
       .then((shown) => {
         clearTimeout(slow);
         if (this.#work !== work) return;
@@ -199,14 +191,14 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     this.#work = work;
   }
 
-  async #read(signal: AbortSignal): Promise<Shown> {
+  async #read(signal: AbortSignal): Promise<ShownTree | NotJson> {
     const read = this.json === undefined ? undefined : await readJson(this.json, signal);
-    if (read && 'why' in read) return { as: 'text', fault: read };
+    if (read && 'why' in read) return read;
     const nodes = read?.nodes ?? (await runSteps(growTree(this.value ?? null), signal));
     const tree = new Tree(nodes, this.exact);
     tree.describe(this.schema, this.root);
     await this.#mark(tree, read, signal);
-    return { as: 'tree', tree, read };
+    return { tree, read };
   }
 
   async #mark(tree: Tree, read: ReadJson | undefined, signal?: AbortSignal): Promise<void> {

@@ -17,6 +17,9 @@ export async function runSteps<Result>(steps: Steps<Result>, signal?: AbortSigna
   }
 }
 
+/** The numbers of a value: `from` and `to` are its place in the text. */
+type Facts = Record<'parent' | 'end' | 'place' | 'depth' | 'size' | 'from' | 'to', number>;
+
 /**
  * All values inside a value, in reading order, by numbers: the root is 0, and the values inside of a value follow it, up
  * to its `end`. A tree of any shape is a few flat lists, and one loop over them can skip what is collapsed.
@@ -24,18 +27,11 @@ export async function runSteps<Result>(steps: Steps<Result>, signal?: AbortSigna
 export class TreeNodes {
   /** True if the value has more of them. */
   isCut = false;
-  /** Values read from a text have no objects and lists: an empty one stands for each. */
+  /** Values read from a text have no objects and lists: an empty one takes the place of each. */
   readonly values: JsonValue[] = [];
   /** The names of an object's entries; `undefined` for the items of a list, and the root. */
   readonly names: (string | undefined)[] = [];
-  readonly #parents: number[] = [];
-  readonly #ends: number[] = [];
-  readonly #places: number[] = [];
-  readonly #depths: number[] = [];
-  readonly #sizes: number[] = [];
-  /** Where each begins and ends in the text. */
-  readonly #from: number[] = [];
-  readonly #to: number[] = [];
+  readonly #facts: Facts[] = [];
   /** Those to which values are being added, the innermost last. */
   readonly #open: number[] = [];
   readonly #source: string | undefined;
@@ -51,30 +47,30 @@ export class TreeNodes {
 
   /** The object or list around it; -1 for the root. */
   parent(id: number): number {
-    return this.#parents[id] ?? -1;
+    return this.#facts[id]?.parent ?? -1;
   }
 
   /** The number after the last value inside of it. */
   end(id: number): number {
-    return this.#ends[id] ?? -1;
+    return this.#facts[id]?.end ?? -1;
   }
 
   /** Its position in its parent, from 0. */
   place(id: number): number {
-    return this.#places[id] ?? -1;
+    return this.#facts[id]?.place ?? -1;
   }
 
   depth(id: number): number {
-    return this.#depths[id] ?? -1;
+    return this.#facts[id]?.depth ?? -1;
   }
 
   size(id: number): number {
-    return this.#sizes[id] ?? -1;
+    return this.#facts[id]?.size ?? -1;
   }
 
   /** A value as it was written, if it was read from a text. */
   sent(id: number): string | undefined {
-    return this.#source?.slice(this.#from[id], this.#to[id]);
+    return this.#source?.slice(this.#facts[id]?.from, this.#facts[id]?.to);
   }
 
   isBranch(id: number): boolean {
@@ -90,20 +86,15 @@ export class TreeNodes {
     return this.#open.at(-1);
   }
 
-  /** Adds a value to the innermost; `from` and `to` are its place in the text. */
+  /** Adds a value to the innermost. */
   add(value: JsonValue, name: string | undefined, from = 0, to = 0): number {
     const id = this.values.length;
     const parent = this.innermost ?? -1;
+    const around = this.#facts[parent];
+    const place = around ? around.size++ : 0;
     this.values.push(value);
     this.names.push(name);
-    this.#parents.push(parent);
-    this.#ends.push(id + 1);
-    this.#places.push(parent < 0 ? 0 : this.size(parent));
-    this.#depths.push(this.#open.length);
-    this.#sizes.push(0);
-    this.#from.push(from);
-    this.#to.push(to);
-    if (parent >= 0) this.#sizes[parent] = this.size(parent) + 1;
+    this.#facts.push({ parent, end: id + 1, place, depth: this.#open.length, size: 0, from, to });
     return id;
   }
 
@@ -115,11 +106,11 @@ export class TreeNodes {
   }
 
   close(to = 0, size?: number): void {
-    const id = this.#open.pop();
-    if (id === undefined) return;
-    this.#ends[id] = this.values.length;
-    this.#to[id] = to;
-    if (size !== undefined) this.#sizes[id] = size;
+    const facts = this.#facts[this.#open.pop() ?? -1];
+    if (!facts) return;
+    facts.end = this.values.length;
+    facts.to = to;
+    facts.size = size ?? facts.size;
   }
 }
 

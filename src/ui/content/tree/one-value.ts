@@ -43,7 +43,7 @@ export function renderSelected(
   };
   return html`
     <div class="selected" role="group" aria-label=${words.active}>
-      <div class="where">
+      <div class="bar where">
         <span class="notation small muted">${words.pointer}</span>
         <span class="pointer mono small" dir="ltr">${renderPointer(tree, words)}</span>
         <span class="does">

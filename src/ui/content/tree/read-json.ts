@@ -19,17 +19,15 @@ export interface NotJson {
   readonly why: JsonFault;
 }
 
-export type JsonReading = ReadJson | NotJson;
-
 /**
  * Reads a text as JSON: in time slices, however long and deep it is, and without losing a digit or a name. Rejects only
  * with the signal's reason. If there are too many values for a tree, it reads no further.
  */
-export function readJson(text: string, signal?: AbortSignal): Promise<JsonReading> {
+export function readJson(text: string, signal?: AbortSignal): Promise<ReadJson | NotJson> {
   return runSteps(readSteps(text), signal);
 }
 
-function* readSteps(text: string): Steps<JsonReading> {
+function* readSteps(text: string): Steps<ReadJson | NotJson> {
   if (text.length > bounds.jsonChars) return { line: 1, column: 1, why: 'long' };
   let read = yield* new Reader(text, false).read();
   // The list of the lines begins before the first of them, so reading starts again.

@@ -25,12 +25,11 @@ export function renderRow(tree: Tree, id: number, words: TreeStrings, found: Fou
   const { title, description } = tree.words(id);
   const at = found?.offsets.get(id);
   const hit = found && at !== undefined ? { query: found.query, at } : undefined;
-  const indent = Math.min(depth, bounds.treeIndents);
   return html`
     <div
       role="treeitem"
       id="n${id}"
-      class="row in-${indent} ${isActive ? 'active' : ''} ${hit ? 'found' : ''}"
+      class="row ${isActive ? 'active' : ''} ${hit ? 'found' : ''}"
       data-id=${id}
       aria-level=${depth + 1}
       aria-posinset=${nodes.place(id) + 1}

@@ -1,7 +1,6 @@
 import { css, type CSSResult } from 'lit';
-import { bounds } from '../../base/bounds.js';
 
-const rows: CSSResult = css`
+export const rowStyles: CSSResult = css`
   .box {
     position: relative;
     max-block-size: 30rem;
@@ -184,15 +183,3 @@ const rows: CSSResult = css`
     }
   }
 `;
-
-/** One class for each indent: what no style attribute may say. */
-const indents: CSSResult[] = Array.from(
-  { length: bounds.treeIndents + 1 },
-  (_, depth) => css`
-    .in-${depth} {
-      --_depth: ${depth};
-    }
-  `,
-);
-
-export const rowStyles: CSSResult[] = [rows, ...indents];

@@ -60,9 +60,7 @@ export class SchemaWalk {
     if (steps.length > mostSteps) return undefined;
     let at: JsonValue | undefined = this.#root;
     for (const step of steps) {
-      const name = unescaped(step);
-      if (Array.isArray(at)) at = /^\d+$/.test(name) ? (at as readonly JsonValue[])[Number(name)] : undefined;
-      else at = isObject(at) ? own(at, name) : undefined;
+      at = typeof at === 'object' && at !== null ? own(at as JsonObject, unescaped(step)) : undefined;
     }
     return at;
   }
@@ -98,11 +96,8 @@ function besideNull(variants: JsonValue | undefined): JsonValue | undefined {
 }
 
 function firstText(place: SchemaPlace, name: 'title' | 'description'): string | undefined {
-  for (const schema of place) {
-    const text = own(schema, name);
-    if (typeof text === 'string' && text !== '') return text;
-  }
-  return undefined;
+  const texts = place.map((schema) => own(schema, name)).filter((text) => typeof text === 'string');
+  return texts.find((text) => text !== '');
 }
 
 function unescaped(step: string): string {

@@ -67,19 +67,13 @@ function* writtenString(text: string): Generator<string> {
   yield '"';
 }
 
-const breaks: readonly string[] = Array.from(
-  { length: bounds.printedDepth + 1 },
-  (_, depth) => `\n${'  '.repeat(depth)}`,
-);
-
 /** Deeper values get the last indent: the space before them would be many times the value itself. */
 function lineBreak(depth: number): string {
-  return breaks[Math.min(depth, bounds.printedDepth)] ?? '\n';
+  return `\n${'  '.repeat(Math.min(depth, bounds.printedDepth))}`;
 }
 
 function scalar(value: JsonValue, exact: Exact | undefined): string {
-  if (typeof value === 'boolean') return String(value);
-  if (typeof value !== 'number') return 'null';
+  if (typeof value !== 'number') return typeof value === 'boolean' ? String(value) : 'null';
   const [sent = '0', other] = sentAs(value, exact);
   if (other === undefined || !Number.isFinite(value)) return /\d/.test(sent) ? sent : 'null';
   return String(value);
