@@ -6,18 +6,18 @@ import type { CodeRange } from '../code/ranges.js';
 import { bounds } from '../../base/bounds.js';
 import { windowEnd } from '../../base/text-window.js';
 import { visible } from '../../base/visible.js';
-import type { Island, IslandContext } from './islands.js';
+import type { Widget, WidgetContext } from './widgets.js';
 import { withChips } from './pieces.js';
 
 /** A block of code, with its colors once they are known. */
-export class Code implements Island {
+export class Code implements Widget {
   readonly place: HTMLElement = document.createElement('div');
   readonly text: string;
   /** Its language as its author calls it; may be empty. */
   readonly language: string;
   #ranges: readonly CodeRange[] = [];
   #windows = 1;
-  #context: IslandContext | undefined;
+  #context: WidgetContext | undefined;
 
   constructor(text: string, info: string) {
     this.text = text;
@@ -30,7 +30,7 @@ export class Code implements Island {
     if (this.#context) this.draw(this.#context);
   }
 
-  draw(context: IslandContext): void {
+  draw(context: WidgetContext): void {
     this.#context = context;
     const { text, language } = this;
     const { words, strings } = context;

@@ -5,9 +5,9 @@ import { cutInTheMiddle } from '../../base/visible.js';
 import { codeRanges } from '../code/code.js';
 import { safeLink, type SafeLink } from '../link/link-policy.js';
 import { Code } from './code.js';
-import { type Island, type IslandContext, privateNetwork, tableRegion, task } from './islands.js';
+import { type Widget, type WidgetContext, privateNetwork, tableRegion, task } from './widgets.js';
 import { readTokens, type Token, TooManyPieces } from './markdown-tokens.js';
-import { Picture } from './picture.js';
+import { DocumentImage } from './document-image.js';
 import { Pieces } from './pieces.js';
 
 /** The reason for which a document is shown as text. */
@@ -19,7 +19,7 @@ interface OpenLink {
   readonly safe: SafeLink | undefined;
   readonly href: string;
   /** They come after the link: a button inside could not be pressed. */
-  readonly pictures: Picture[];
+  readonly images: DocumentImage[];
 }
 
 /** Makes the elements of a document from its tokens, in time slices. No markup is ever written on the way. */
@@ -29,26 +29,26 @@ export class Formatting {
   /** Resolves when it is formatted, or with the reason for which it could not be. */
   readonly done: Promise<Refusal | undefined>;
   readonly #pieces = new Pieces(this.page);
-  readonly #islands: Island[] = [];
+  readonly #widgets: Widget[] = [];
   readonly #leaving = new AbortController();
-  #context: IslandContext;
+  #context: WidgetContext;
   #link: OpenLink | undefined;
 
-  constructor(source: string, context: IslandContext) {
+  constructor(source: string, context: WidgetContext) {
     this.#context = context;
     this.done = this.#format(source);
-    void this.done.then(() => color(this.#islands, this.#leaving.signal)).catch(() => undefined);
+    void this.done.then(() => color(this.#widgets, this.#leaving.signal)).catch(() => undefined);
   }
 
   /** Draws it anew, in another language. */
-  draw(context: IslandContext): void {
+  draw(context: WidgetContext): void {
     this.#context = context;
-    for (const island of this.#islands) island.draw(context);
+    for (const widget of this.#widgets) widget.draw(context);
   }
 
   leave(): void {
     this.#leaving.abort();
-    for (const island of this.#islands) island.leave?.();
+    for (const widget of this.#widgets) widget.leave?.();
   }
 
   async #format(source: string): Promise<Refusal | undefined> {
@@ -84,7 +84,7 @@ export class Formatting {
     const pieces = this.#pieces;
     if (token.hidden) return;
     if (token.type === 'fence' || token.type === 'code_block') {
-      this.#island(new Code(token.content.replace(/\n$/, ''), token.info), 'pre');
+      this.#widget(new Code(token.content.replace(/\n$/, ''), token.info), 'pre');
     } else if (token.nesting === -1) pieces.close();
     else if (token.nesting === 0) this.#leaf(token);
     else {
@@ -117,7 +117,7 @@ export class Formatting {
         this.#closeLink(token.markup === 'autolink');
         break;
       case 'image':
-        this.#picture(token);
+        this.#image(token);
         break;
       default:
         if (token.nesting === 1) pieces.open(token.tag);
@@ -134,7 +134,7 @@ export class Formatting {
   #openLink(href: string): void {
     const safe = safeLink(href);
     const element = safe && this.#pieces.open('a');
-    this.#link = { element, safe, href, pictures: [] };
+    this.#link = { element, safe, href, images: [] };
     if (!safe || !element) return;
     element.setAttribute('href', safe.href);
     this.#pieces.afterwards(() => {
@@ -148,24 +148,24 @@ export class Formatting {
     const link = this.#link;
     if (!link) return;
     this.#link = undefined;
-    const { element, safe, href, pictures } = link;
+    const { element, safe, href, images } = link;
     if (safe && element) {
       this.#pieces.close();
       this.#pieces.afterwards(() => showTarget(element, safe));
-      if (safe.isPrivate) this.#island(privateNetwork());
+      if (safe.isPrivate) this.#widget(privateNetwork());
     } else if (!isItsOwnText && !href.startsWith('#')) {
       this.#pieces.text(` (${cutInTheMiddle(href, 120)})`);
     }
-    for (const picture of pictures) this.#island(picture);
+    for (const image of images) this.#widget(image);
   }
 
-  #picture(token: Token): void {
+  #image(token: Token): void {
     const alt = token.children?.map(({ content }) => content).join('') ?? '';
-    const picture = new Picture(String(token.attrGet('src') ?? ''), alt, this.#link === undefined);
-    if (!this.#link) this.#island(picture);
+    const image = new DocumentImage(String(token.attrGet('src') ?? ''), alt, this.#link === undefined);
+    if (!this.#link) this.#widget(image);
     else {
       this.#pieces.text(alt);
-      this.#link.pictures.push(picture);
+      this.#link.images.push(image);
     }
   }
 
@@ -174,29 +174,29 @@ export class Formatting {
     const [sign, mark] = first?.type === 'text' ? (/^\[([ xX])\] /.exec(first.content) ?? []) : [];
     if (!first || !sign) return;
     first.content = first.content.slice(sign.length);
-    this.#island(task(mark !== ' '));
+    this.#widget(task(mark !== ' '));
   }
 
-  /** Adds an island. Until all is checked, an element that is allowed holds its place. */
-  #island(island: Island, tag = 'span'): void {
+  /** Adds a widget. Until all is checked, an element that is allowed holds its place. */
+  #widget(widget: Widget, tag = 'span'): void {
     const placeholder = this.#pieces.leaf(tag);
     this.#pieces.afterwards(() => {
-      placeholder.replaceWith(island.place);
-      this.#add(island);
+      placeholder.replaceWith(widget.place);
+      this.#add(widget);
     });
   }
 
-  #add(island: Island): void {
-    this.#islands.push(island);
-    island.draw(this.#context);
+  #add(widget: Widget): void {
+    this.#widgets.push(widget);
+    widget.draw(this.#context);
   }
 }
 
 /** Colors code once all text is there, a block after the other. */
-async function color(islands: readonly Island[], signal: AbortSignal): Promise<void> {
+async function color(widgets: readonly Widget[], signal: AbortSignal): Promise<void> {
   let chars = 0;
   let ranges = 0;
-  const blocks = islands.filter((island) => island instanceof Code).slice(0, bounds.codeBlocks);
+  const blocks = widgets.filter((widget) => widget instanceof Code).slice(0, bounds.codeBlocks);
   for (const block of blocks) {
     chars += block.text.length;
     if (chars > bounds.codeChars || ranges > bounds.documentRanges) return;

@@ -10,7 +10,7 @@ import { encode, joinBytes } from '../part/base64.js';
 import { dataUriBytes } from '../part/data-uri.js';
 import { lazyPart } from '../part/lazy-part.js';
 import type { DocumentStrings } from '../../locales/strings/document.js';
-import type { Island, IslandContext } from './islands.js';
+import type { Widget, WidgetContext } from './widgets.js';
 
 /** The address of an image in a document. */
 export type ImageAddress =
@@ -44,7 +44,7 @@ const tooLarge: Failure = {
 };
 
 /** An image of a document: a button that says who would be asked for it, and nothing until that is pressed. */
-export class Picture implements Island {
+export class DocumentImage implements Widget {
   readonly place: HTMLElement = document.createElement('span');
   readonly #source: string;
   readonly #alt: string;
@@ -52,7 +52,7 @@ export class Picture implements Island {
   readonly #address: ImageAddress;
   #state: State = { is: 'ready' };
   #loading: AbortController | undefined;
-  #context: IslandContext | undefined;
+  #context: WidgetContext | undefined;
 
   constructor(source: string, alt: string, isAltShown: boolean) {
     this.#source = source;
@@ -67,12 +67,12 @@ export class Picture implements Island {
     this.#loading?.abort();
   }
 
-  draw(context: IslandContext): void {
+  draw(context: WidgetContext): void {
     this.#context = context;
     render(this.#view(context), this.place);
   }
 
-  #view(context: IslandContext): unknown {
+  #view(context: WidgetContext): unknown {
     const words = context.words.image;
     const address = this.#address;
     const state = this.#state;

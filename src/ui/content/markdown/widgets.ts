@@ -3,14 +3,14 @@ import { icon } from '../../base/icons.js';
 import type { DocumentStrings } from '../../locales/strings/document.js';
 import type { RenderContext } from '../part/context.js';
 
-export interface IslandContext extends RenderContext {
+export interface WidgetContext extends RenderContext {
   readonly words: DocumentStrings;
 }
 
 /** An element in a document that is ours, and draws itself: code, an image that can be loaded, the sign of a task. */
-export interface Island {
+export interface Widget {
   readonly place: HTMLElement;
-  draw(context: IslandContext): void;
+  draw(context: WidgetContext): void;
   /** Ends its work when the document is gone. */
   leave?(): void;
 }
@@ -23,7 +23,7 @@ function elementOf(tag: 'div' | 'span', className: string, role = ''): HTMLEleme
 }
 
 /** Makes a table scroll by itself, with the keyboard too, if it is wider than the page. */
-export function tableRegion(table: HTMLElement): Island {
+export function tableRegion(table: HTMLElement): Widget {
   const place = elementOf('div', 'scroll', 'group');
   place.tabIndex = 0;
   table.replaceWith(place);
@@ -32,13 +32,13 @@ export function tableRegion(table: HTMLElement): Island {
 }
 
 /** Says behind a link that it leads into a private network. */
-export function privateNetwork(): Island {
+export function privateNetwork(): Widget {
   const place = elementOf('span', 'small muted');
   return { place, draw: ({ strings }) => (place.textContent = ` ${strings.content.privateNetwork}`) };
 }
 
 /** Shows whether a task is done: by a sign and not a control, since a press could change nothing. */
-export function task(isDone: boolean): Island {
+export function task(isDone: boolean): Widget {
   const place = elementOf('span', isDone ? 'task done' : 'task', 'img');
   return {
     place,
