@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import type { JsonValue } from '../../src/core/index.js';
 import { mayBeJson } from '../../src/ui/content/tree/kind.js';
 import type { Exact } from '../../src/ui/content/tree/json-number.js';
-import { readJson, type ReadJson } from '../../src/ui/content/tree/json-reader.js';
-import { writeJson } from '../../src/ui/content/tree/json-writer.js';
+import { readJson, type ReadJson } from '../../src/ui/content/tree/read-json.js';
+import { writeJson } from '../../src/ui/content/tree/write-json.js';
 import { bounds } from '../../src/ui/base/bounds.js';
 
 async function read(text: string): Promise<ReadJson> {

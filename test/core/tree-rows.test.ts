@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonValue } from '../../src/core/index.js';
-import { inTurns } from '../../src/ui/content/tree/json-steps.js';
-import { placeMarks } from '../../src/ui/content/tree/placed-marks.js';
-import { growTree, type TreeNodes } from '../../src/ui/content/tree/nodes.js';
-import { pointerOf } from '../../src/ui/content/tree/path.js';
+import { nextFound, searchTree } from '../../src/ui/content/tree/finder.js';
+import { placeMarks } from '../../src/ui/content/tree/marks.js';
+import { growTree, pointerOf, runSteps, type TreeNodes } from '../../src/ui/content/tree/nodes.js';
 import { TreeRows } from '../../src/ui/content/tree/rows.js';
-import { nextFound, searchTree } from '../../src/ui/content/tree/search.js';
 
-const grow = (value: JsonValue, most?: number): Promise<TreeNodes> => inTurns(growTree(value, most));
+const grow = (value: JsonValue, most?: number): Promise<TreeNodes> => runSteps(growTree(value, most));
 
 function paths(rows: TreeRows): string[] {
   return Array.from({ length: rows.count }, (_, row) => pointerOf(rows.nodes, rows.at(row)));
@@ -95,7 +93,7 @@ describe('the rows of a tree', () => {
 
 describe('searching a tree', () => {
   const find = async (value: JsonValue, query: string, most?: number): Promise<readonly number[]> =>
-    (await inTurns(searchTree(await grow(value), query, { '1': ['1.00'] }, most))).ids;
+    (await runSteps(searchTree(await grow(value), query, { '1': ['1.00'] }, most))).ids;
 
   it('names and values, in whatever case; each value once', async () => {
     assert.deepEqual(await find({ Ab: 'ab', c: ['xAB', true, null, 1] }, 'ab'), [1, 3]);
@@ -107,13 +105,13 @@ describe('searching a tree', () => {
 
   it('finds what stands where two pieces of a long text meet, and says where', async () => {
     const text = `${'x'.repeat(32_766)}needle${'x'.repeat(100_000)}`;
-    const found = await inTurns(searchTree(await grow(['', text]), 'Needle', undefined));
+    const found = await runSteps(searchTree(await grow(['', text]), 'Needle', undefined));
     assert.deepEqual([found.ids, found.offsets.get(2)], [[2], 32_766]);
   });
 
   it('so many and no more', async () => {
     const nodes = await grow(Array.from({ length: 100 }, () => 'x'));
-    const found = await inTurns(searchTree(nodes, 'x', undefined, 10));
+    const found = await runSteps(searchTree(nodes, 'x', undefined, 10));
     assert.deepEqual([found.ids.length, found.isCut], [10, true]);
     assert.equal(nextFound(found, 5), 4);
     assert.equal(nextFound(found, 50), 0);
@@ -124,7 +122,7 @@ describe('what is said of single values', () => {
   it('stands at them, and is counted where they are folded away', async () => {
     const nodes = await grow(sample);
     const at = (path: string): { path: string; error: string } => ({ path, error: path });
-    const marks = await inTurns(
+    const marks = await runSteps(
       placeMarks(nodes, [at('/a/1/b'), at('/a/1/b'), at('/x~1~0y/0'), at('/'), at('/a/7/no'), at('')]),
     );
     assert.deepEqual(

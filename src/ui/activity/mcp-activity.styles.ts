@@ -63,7 +63,7 @@ export const styles: CSSResult = css`
     color: var(--_text-muted);
   }
 
-  /* What can be done with it stands in one line below it, where it is more than a button. */
+  /* The actions, if there are more than a button, have a line of their own. */
   .ways {
     flex: 1 0 100%;
     display: flex;

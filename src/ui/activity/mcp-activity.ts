@@ -13,10 +13,10 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { visibleText } from '../base/visible.js';
-import { activityEn, type ActivityStrings } from '../locales/en/activity.js';
-import { callGroups, headOf, runAgainOf, type CallGroup } from './call-groups.js';
-import { describe, factsOf } from './describe.js';
+import { activityEn } from '../locales/en/activity.js';
+import type { ActivityStrings } from '../locales/en/activity.js';
 import { styles } from './mcp-activity.styles.js';
+import { callGroups, type CallGroup, describe, factsOf, runAgainOf } from './records.js';
 
 const dictionary = new Dictionary('activity', activityEn);
 
@@ -49,7 +49,6 @@ export class McpActivity extends McpLocalizedElement {
   declare calls: readonly Call[];
   /** True if the record can be saved as a file: a listener for `mcp-export` has to do it. */
   declare exportable: boolean;
-  /** Number of groups in view. */
   declare private shown: number;
   /** Groups whose records are all in view, by their ids. */
   declare private unfolded: ReadonlySet<string>;
@@ -77,7 +76,15 @@ export class McpActivity extends McpLocalizedElement {
     const groups = callGroups(this.records);
     const newest = groups.slice(-this.shown).reverse();
     return html`
-      ${this.exportable ? html`<div class="bar"><button class="quiet" @click=${this.#save}>${lateIcon('download')} ${own.save}</button></div>` : nothing}
+      ${
+        this.exportable
+          ? html`<div class="bar">
+              <button class="quiet" @click=${() => this.dispatchEvent(new McpExportEvent(null))}>
+                ${lateIcon('download')} ${own.save}
+              </button>
+            </div>`
+          : nothing
+      }
       <ol aria-label=${own.label}>
         ${repeat(
           newest,
@@ -85,27 +92,26 @@ export class McpActivity extends McpLocalizedElement {
           (group) => this.#group(group),
         )}
       </ol>
-      ${newest.length < groups.length ? html`<button @click=${this.#showMore}>${this.strings.common.showMore}</button>` : nothing}
+      ${newest.length < groups.length ? html`<button @click=${() => (this.shown += pageSize)}>${this.strings.common.showMore}</button>` : nothing}
     `;
   }
 
-  #group(group: CallGroup): unknown {
-    const head = headOf(group);
-    if (!head) return nothing;
+  #group(group: CallGroup): TemplateResult {
+    const { head, records } = group;
     return html`
       <li part="record">
-        ${this.#time(group.records[0]?.at ?? head.at)}
+        ${this.#time(records[0]?.at ?? head.at)}
         <div>
           <span class="what">${describe(head, this.#own, this.strings)}</span>
           ${'tool' in head ? html`<span class="mono" dir="auto">${renderChips(head.tool, true)}</span>` : nothing}
           ${renderPlace(head)} ${head.server ? html`<span class="muted">${head.server}</span>` : nothing}
-          ${this.#rest(head)} ${this.#arguments(head)} ${this.#actions(group, head)}
+          ${this.#rest(head)} ${this.#arguments(head)} ${this.#actions(group)}
         </div>
       </li>
     `;
   }
 
-  #actions(group: CallGroup, head: AuditRecord): unknown {
+  #actions(group: CallGroup): unknown {
     const own = this.#own;
     const again = runAgainOf(group, this.calls);
     const button = again
@@ -118,11 +124,11 @@ export class McpActivity extends McpLocalizedElement {
         </button>`
       : nothing;
     if (group.records.length < 2) return button;
-    return html`<div class="ways">${this.#steps(group, head)} ${button}</div>`;
+    return html`<div class="ways">${this.#steps(group)} ${button}</div>`;
   }
 
-  /** All that is on record of a call, in the order in which it came to be: drawn when somebody wants to read it. */
-  #steps({ id, records }: CallGroup, head: AuditRecord): TemplateResult {
+  /** Renders all records of a call, the oldest first, as soon as somebody wants to read them. */
+  #steps({ id, records, head }: CallGroup): TemplateResult {
     const isOpen = this.unfolded.has(id);
     const onToggle = ({ currentTarget }: Event): void => {
       const others = [...this.unfolded].filter((one) => one !== id);
@@ -142,7 +148,7 @@ export class McpActivity extends McpLocalizedElement {
     `;
   }
 
-  /** The tool and its server are those of the whole group, and so are its arguments, unless a person changed them. */
+  /** Renders what a record adds to its group: it has the same tool, server and, unless a person changed them, arguments. */
   #step(record: AuditRecord, head: AuditRecord): TemplateResult {
     const isOther =
       record.kind === 'call' && head.kind === 'call' && record.argumentsDigest !== head.argumentsDigest;
@@ -187,24 +193,15 @@ export class McpActivity extends McpLocalizedElement {
       ${record.redacted ? html`<p class="muted small">${this.#own.redacted}</p>` : nothing}
     `;
   }
-
-  #save(): void {
-    this.dispatchEvent(new McpExportEvent(null));
-  }
-
-  #showMore(): void {
-    this.shown += pageSize;
-  }
 }
 
-/** Shows the address that a record is about. */
 function renderPlace(record: AuditRecord): unknown {
   const place =
-    record.kind === 'question' || record.kind === 'sign-in'
+    'host' in record
       ? record.host
-      : record.kind === 'read'
+      : 'uri' in record
         ? record.uri
-        : record.kind === 'opened'
+        : 'address' in record
           ? record.address
           : undefined;
   return place ? html`<bdi class="mono" dir="ltr">${renderChips(place, true)}</bdi>` : nothing;

@@ -1,11 +1,4 @@
-import {
-  html,
-  nothing,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AssistantEntry, Call, Conversation, Entry, EntryToolCall, Problem } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
@@ -53,40 +46,34 @@ export class McpConversation extends McpLocalizedElement {
     this.calls = [];
   }
 
-  /** Puts the focus into the box. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector('textarea')?.focus(options);
   }
 
-  /** Follows what is new only while the reader is at the end: nobody likes to be torn away from what they read. */
+  /** Follows what is new only while the reader is at the end, and is not in the middle of reading. */
   #follows = true;
   #top = 0;
-  #isWatching = false;
   #said: string | undefined;
   readonly #growth = new ResizeObserver(() => {
     const log = this.renderRoot.querySelector('[part~="log"]');
-    // What stands there before anything was said is read from its beginning.
+    // The text before anything was said is read from its beginning.
     if (this.#follows && this.conversation.entries.length > 0) log?.scrollTo(0, log.scrollHeight);
   });
 
-  protected override updated(changed: PropertyValues<this>): void {
-    super.updated(changed);
-    if (this.#isWatching) return;
-    // The log itself gets smaller where the box below it grows, or a phone's keyboard comes.
-    for (const part of this.renderRoot.querySelectorAll('[part~="log"], .entries')) {
+  protected override firstUpdated(): void {
+    // The log itself gets smaller when the box below it grows, or a phone's keyboard comes.
+    for (const part of this.renderRoot.querySelectorAll('[part~="log"], .entries'))
       this.#growth.observe(part);
-      this.#isWatching = true;
-    }
   }
 
   protected override willUpdate(): void {
     const said = this.conversation.entries.findLast(({ kind }) => kind === 'user')?.id;
-    // Whoever says something, here or through the page, wants to see what comes of it.
+    // A person who says something, here or through the page, wants to see the answer.
     if (said !== this.#said) this.#follows = true;
     this.#said = said;
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): unknown {
     const { strings, blocked } = this;
     const own = strings.conversation;
     const { entries } = this.conversation;
@@ -132,7 +119,7 @@ export class McpConversation extends McpLocalizedElement {
     }
   }
 
-  /** One turn of the model can be many entries: its name stands above the first, and is heard before each. */
+  /** An answer of the model can be many entries: its name is above the first, and read out before each. */
   #assistant({ status, text, toolCalls }: AssistantEntry, isMore: boolean): unknown {
     const own = this.strings.conversation;
     const isEmpty = text === '' && toolCalls.length === 0;
@@ -151,28 +138,25 @@ export class McpConversation extends McpLocalizedElement {
     `;
   }
 
-  #toolCall(asked: EntryToolCall): TemplateResult {
-    const call = this.calls.find(({ id }) => id === asked.callId);
-    if (!call)
-      return html`<p class="muted small wish">
-        ${lateIcon(asked.problem ? 'warning' : asked.callId ? 'tool' : 'pending')}
-        <bdi class="mono">${renderChips(asked.name, true)}</bdi> ${this.#whyNoCall(asked)}
-      </p>`;
-    void need('mcp-call');
-    return html`<mcp-call .call=${call}></mcp-call>`;
+  #toolCall({ name, problem, callId }: EntryToolCall): unknown {
+    const { strings } = this;
+    const call = this.calls.find(({ id }) => id === callId);
+    if (call) {
+      void need('mcp-call');
+      return html`<mcp-call .call=${call}></mcp-call>`;
+    }
+    const why = problem ? renderProblem(strings, problem) : callId ? strings.call.detailsRemoved : nothing;
+    return html`<p class="muted small wish">
+      ${lateIcon(problem ? 'warning' : callId ? 'tool' : 'pending')}
+      <bdi class="mono">${renderChips(name, true)}</bdi> ${why}
+    </p>`;
   }
 
-  /** Why a call that the model asked for is not here; nothing if it is still to be made. */
-  #whyNoCall({ problem, callId }: EntryToolCall): unknown {
-    if (problem) return renderProblem(this.strings, problem);
-    return callId ? this.strings.call.detailsRemoved : nothing;
-  }
-
-  #composer(): TemplateResult {
+  #composer(): unknown {
     const own = this.strings.conversation;
     const isBusy = this.conversation.status !== 'idle';
     return html`
-      <form part="composer" @submit=${this.#submit}>
+      <form part="composer" @submit=${this.#say}>
         <textarea
           rows="1"
           aria-label=${own.placeholder}
@@ -190,7 +174,7 @@ export class McpConversation extends McpLocalizedElement {
 
   #scrolled(event: Event): void {
     const { scrollHeight, scrollTop, clientHeight } = event.currentTarget as Element;
-    // More may have been written since: only who went up has left the end.
+    // More may have been written since: only scrolling up leaves the end.
     if (scrollHeight - scrollTop - clientHeight < 24) this.#follows = true;
     else if (scrollTop < this.#top) this.#follows = false;
     this.#top = scrollTop;
@@ -201,16 +185,11 @@ export class McpConversation extends McpLocalizedElement {
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     const isComposing = event.isComposing || event.keyCode === 229;
     if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
-    event.preventDefault();
-    this.#say();
+    this.#say(event);
   }
 
-  #submit(event: SubmitEvent): void {
+  #say(event: Event): void {
     event.preventDefault();
-    this.#say();
-  }
-
-  #say(): void {
     const box = this.renderRoot.querySelector('textarea');
     const text = box?.value.trim() ?? '';
     if (!box || text === '' || this.conversation.status !== 'idle') return;

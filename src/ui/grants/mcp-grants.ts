@@ -1,11 +1,4 @@
-import {
-  html,
-  nothing,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Grant, Server } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
@@ -45,7 +38,7 @@ export class McpGrants extends McpLocalizedElement {
 
   /** The decisions, oldest first, as the snapshot has them. */
   declare grants: readonly Grant[];
-  /** The page's servers, by whose labels the decisions are told. */
+  /** The page's servers, whose labels are shown with the decisions. */
   declare servers: readonly Server[];
   declare private shown: number;
 
@@ -60,17 +53,17 @@ export class McpGrants extends McpLocalizedElement {
   }
 
   protected override willUpdate(): void {
-    const at = this.shadowRoot?.activeElement;
+    const at = this.shadowRoot?.activeElement as HTMLElement | null | undefined;
     const rows = this.#all('li button');
-    const row = rows.findIndex((button) => button === at);
-    this.#focused = at ? (row === -1 ? rows.length : row) : -1;
+    const row = at ? rows.indexOf(at) : -1;
+    this.#focused = at && row === -1 ? rows.length : row;
   }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {
     return [dictionary];
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): unknown {
     const { grants, shown, strings } = this;
     const own = dictionary.of(strings.tag);
     const newest = grants.slice(-shown).reverse();
@@ -85,15 +78,17 @@ export class McpGrants extends McpLocalizedElement {
             (grant) => this.#grant(grant, own),
           )}
         </ul>
-        ${newest.length < grants.length ? html`<button @click=${this.#showMore}>${strings.common.showMore}</button>` : nothing}
+        ${newest.length < grants.length ? html`<button @click=${() => (this.shown += pageSize)}>${strings.common.showMore}</button>` : nothing}
         ${grants.length > 1 ? html`<button @click=${() => this.#revoke(grants)}>${own.revokeAll}</button>` : nothing}
       </section>
     `;
   }
 
-  #grant(grant: Grant, own: GrantsStrings): TemplateResult {
+  #grant(grant: Grant, own: GrantsStrings): unknown {
     const server = this.servers.find(({ url }) => url === grant.url);
     const isSuspended = grant.suspendedAt !== undefined;
+    const { tag } = this.strings;
+    const usedAt = grant.usedAt === undefined ? undefined : formatMoment(grant.usedAt, tag);
     const name = own.revokeOf(visibleText(grant.tool), server?.label ?? visibleText(grant.url));
     return html`
       <li part="grant" class=${isSuspended ? 'suspended' : ''}>
@@ -110,7 +105,10 @@ export class McpGrants extends McpLocalizedElement {
             ${grant.principal ? html`<span class="muted">${own.as(visibleText(grant.principal))}</span>` : nothing}
           </p>
           <p class="muted small">
-            ${factsOf(grant, own, this.strings.tag).map((fact) => html`<span>${fact}</span>`)}
+            <span>${own.durations[grant.duration]}</span>
+            ${grant.argumentsDigest === undefined ? nothing : html`<span>${own.onlyArguments}</span>`}
+            <span>${own.since(formatMoment(grant.createdAt, tag))}</span>
+            <span>${own.uses(grant.uses, usedAt)}</span>
           </p>
           ${isSuspended ? html`<p class="note small">${lateIcon('warning')} <span>${own.suspended}</span></p>` : nothing}
           ${grant.duration === 'always' && !grant.stored ? html`<p class="small">${own.endsWithPage}</p>` : nothing}
@@ -123,7 +121,7 @@ export class McpGrants extends McpLocalizedElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     if (this.#focused === -1 || this.shadowRoot?.activeElement) return;
-    // What had the focus is gone. What follows takes its place: a row, or the sentence that says that there is none.
+    // The button that had the focus is gone. The next takes it, or the sentence that says that there is none.
     const stops = this.#all('li button, .empty');
     stops[Math.min(this.#focused, stops.length - 1)]?.focus();
   }
@@ -135,24 +133,6 @@ export class McpGrants extends McpLocalizedElement {
   #revoke(grants: readonly Grant[]): void {
     for (const { id } of grants) this.dispatchEvent(new McpRevokeEvent({ grantId: id }));
   }
-
-  #showMore(): void {
-    this.shown += pageSize;
-  }
-}
-
-function factsOf(
-  { duration, argumentsDigest, createdAt, uses, usedAt }: Grant,
-  own: GrantsStrings,
-  tag: string,
-): string[] {
-  const last = usedAt === undefined ? undefined : formatMoment(usedAt, tag);
-  return [
-    own.durations[duration],
-    ...(argumentsDigest === undefined ? [] : [own.onlyArguments]),
-    own.since(formatMoment(createdAt, tag)),
-    own.uses(uses, last),
-  ];
 }
 
 declare global {

@@ -9,53 +9,47 @@ export const shownElements: ReadonlySet<string> = new Set([
   ...['cite', 'abbr', 'dfn', 'time', 'code', 'kbd', 'samp', 'var', 'tt', 'bdi', 'ruby', 'rt', 'rp'],
 ]);
 
-/** They have no end. */
 export const emptyElements: ReadonlySet<string> = new Set(['br', 'hr', 'wbr']);
 
-export type LeftOut = 'styles' | 'scripts' | 'pictures' | 'media' | 'controls';
+export type LeftOut = 'styles' | 'scripts' | 'images' | 'media' | 'controls';
+
+const leftOut: readonly (readonly [kind: LeftOut | undefined, names: readonly string[]])[] = [
+  ['scripts', ['script']],
+  ['styles', ['style']],
+  ['images', ['img', 'svg', 'canvas']],
+  ['media', ['video', 'audio', 'iframe', 'frame', 'object', 'embed']],
+  ['controls', ['input', 'select', 'textarea', 'button']],
+  [undefined, ['math', 'template', 'title', 'datalist', 'noembed', 'noframes']],
+];
 
 /** Elements left out with their content, and the kind that they count as. */
-export const leftOutElements: ReadonlyMap<string, LeftOut | undefined> = new Map([
-  ['script', 'scripts'],
-  ['style', 'styles'],
-  ['img', 'pictures'],
-  ['svg', 'pictures'],
-  ['canvas', 'pictures'],
-  ['video', 'media'],
-  ['audio', 'media'],
-  ['iframe', 'media'],
-  ['frame', 'media'],
-  ['object', 'media'],
-  ['embed', 'media'],
-  ['input', 'controls'],
-  ['select', 'controls'],
-  ['textarea', 'controls'],
-  ['button', 'controls'],
-  ['math', undefined],
-  ['template', undefined],
-  ['title', undefined],
-  ['datalist', undefined],
-  ['noembed', undefined],
-  ['noframes', undefined],
-]);
+export const leftOutElements: ReadonlyMap<string, LeftOut | undefined> = new Map(
+  leftOut.flatMap(([kind, names]) => names.map((name) => [name, kind])),
+);
+
+const hidden: readonly (readonly [character: string, names: readonly string[]])[] = [
+  ['\u00ad', ['shy']],
+  ['\u200c', ['zwnj']],
+  ['\u200d', ['zwj']],
+  ['\u200e', ['lrm']],
+  ['\u200f', ['rlm']],
+  ['\u2060', ['NoBreak']],
+  ['\u2061', ['ApplyFunction', 'af']],
+  ['\u2062', ['InvisibleTimes', 'it']],
+  ['\u2063', ['InvisibleComma', 'ic']],
+  ['\u200b', ['ZeroWidthSpace', 'NegativeVeryThinSpace', 'NegativeThinSpace']],
+  ['\u200b', ['NegativeMediumSpace', 'NegativeThickSpace']],
+];
 
 /** Named references to characters that cannot be seen, and what they are. */
-export const hiddenReferences: ReadonlyMap<string, string> = new Map([
-  ['shy', '\u00ad'],
-  ['zwnj', '\u200c'],
-  ['zwj', '\u200d'],
-  ['lrm', '\u200e'],
-  ['rlm', '\u200f'],
-  ['NoBreak', '\u2060'],
-  ['ApplyFunction', '\u2061'],
-  ['af', '\u2061'],
-  ['InvisibleTimes', '\u2062'],
-  ['it', '\u2062'],
-  ['InvisibleComma', '\u2063'],
-  ['ic', '\u2063'],
-  ['ZeroWidthSpace', '\u200b'],
-  ['NegativeVeryThinSpace', '\u200b'],
-  ['NegativeThinSpace', '\u200b'],
-  ['NegativeMediumSpace', '\u200b'],
-  ['NegativeThickSpace', '\u200b'],
-]);
+export const hiddenReferences: ReadonlyMap<string, string> = new Map(
+  hidden.flatMap(([character, names]) => names.map((name) => [name, character])),
+);
+
+export function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

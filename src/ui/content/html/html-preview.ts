@@ -2,6 +2,7 @@ import { cutInTheMiddle, visibleText } from '../../base/visible.js';
 import { bounds } from '../../base/bounds.js';
 import {
   emptyElements,
+  escaped,
   hiddenReferences,
   leftOutElements,
   shownElements,
@@ -23,19 +24,11 @@ export interface Preview {
   readonly isCut: boolean;
 }
 
-interface Table {
-  /** Its place in the output. */
-  readonly at: number;
-  /** Places taken in its last row. */
-  places: number;
-}
-
-/** Markup that closes an open element. */
 interface Open {
   readonly end: string;
-  /** Its contents are left out. */
   readonly isLeftOut: boolean;
-  readonly table?: Table;
+  /** For a table: its index in what is written, and the places taken in its last row. */
+  readonly table?: { readonly at: number; places: number };
 }
 
 /** Without a style sheet this is how a table gets lines; one without heads is often there for its looks only. */
@@ -46,12 +39,12 @@ const linedTable = '<table border="1" cellpadding="4" cellspacing="0">';
 export async function writePreview(
   steps: readonly HtmlStep[],
   picture: (alt: string) => string,
-  turns: TimeSlices,
+  slices: TimeSlices,
 ): Promise<Preview> {
   const writer = new Writer(picture);
   for (const step of steps) {
     if (!writer.take(step)) break;
-    if (turns.isLong) await turns.rest();
+    if (slices.isLong) await slices.rest();
   }
   return writer.end();
 }
@@ -63,7 +56,7 @@ class Writer {
   readonly #leftOut = new Map<LeftOut, number>();
   #elements = 0;
   #spans = 0;
-  /** Open elements that were written, and those that leave out what is in them. */
+  /** Number of open elements that were written, and of those whose content is left out. */
   #depth = 0;
   #silent = 0;
   #isCut = false;
@@ -74,19 +67,10 @@ class Writer {
 
   /** Takes a step. Returns true if there is room for more. */
   take(step: HtmlStep): boolean {
-    switch (step.is) {
-      case 'open':
-        this.#opened(step.name, step.attributes);
-        break;
-      case 'close':
-        this.#close();
-        break;
-      case 'text':
-        this.#text(step.text);
-        break;
-      case 'reference':
-        if (this.#silent === 0) this.#written.push(referenceText(step.text));
-    }
+    if (step.is === 'open') this.#opened(step.name, step.attributes);
+    else if (step.is === 'close') this.#close();
+    else if (step.is === 'text') this.#text(step.text);
+    else if (this.#silent === 0) this.#written.push(referenceText(step.text));
     return !this.#isCut;
   }
 
@@ -118,9 +102,7 @@ class Writer {
     const spans = this.#inTable(name, attributes);
     const isEmpty = emptyElements.has(name);
     const table = name === 'table' ? { table: { at: this.#written.length, places: 0 } } : {};
-    this.#written.push(
-      name === 'table' ? plainTable : `<${name}${harmless(name, attributes)}${written(spans)}>`,
-    );
+    this.#written.push(name === 'table' ? plainTable : `<${name}${harmless(name, attributes)}${spans}>`);
     this.#open.push({ end: isEmpty ? '' : `</${name}>`, isLeftOut: false, ...table });
     if (!isEmpty) this.#depth++;
   }
@@ -133,37 +115,23 @@ class Writer {
     if (this.#silent === 0) this.#written.push(open.end);
   }
 
-  /** Counts a row or a cell for the table around it, with the places that it takes up. */
-  #inTable(name: string, attributes: ReadonlyMap<string, string>): readonly Span[] {
-    const around = this.#open.findLast((open) => open.table)?.table;
-    if (name === 'tr' && around) around.places = 0;
-    if (name !== 'td' && name !== 'th') return [];
-    const spans = this.#spansOf(attributes);
-    if (around) this.#place(around, spans);
-    if (around && name === 'th') this.#written[around.at] = linedTable;
-    return spans;
-  }
-
-  /** A few bytes make a table of a million places, which the page would wait for. */
-  #spansOf(attributes: ReadonlyMap<string, string>): readonly Span[] {
-    const spans = ['colspan', 'rowspan'].flatMap((key) => {
-      const value = attributes.get(key) ?? '';
-      return /^[1-9]\d?$/.test(value) ? [{ key, value: Number(value) }] : [];
-    });
-    const places = spans.reduce((product, { value }) => product * value, 1) - 1;
-    if (this.#spans + places > bounds.htmlSpans) return [];
-    this.#spans += places;
-    return spans;
-  }
-
-  /** A row that is too long goes on in the next one: a browser looks at every column when it lays out any. */
-  #place(table: Table, spans: readonly Span[]): void {
-    const places = spans.find(({ key }) => key === 'colspan')?.value ?? 1;
-    if (table.places + places > bounds.htmlRowPlaces) {
+  /** Counts a row or a cell for the table around it. Returns the attributes for the places that a cell takes up. */
+  #inTable(name: string, attributes: ReadonlyMap<string, string>): string {
+    const table = this.#open.findLast((open) => open.table)?.table;
+    if (name === 'tr' && table) table.places = 0;
+    if (name !== 'td' && name !== 'th') return '';
+    let [columns, rows] = [spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan')];
+    // A few bytes make a table of a million places, which the page would wait for.
+    if (this.#spans + columns * rows - 1 > bounds.htmlSpans) [columns, rows] = [1, 1];
+    this.#spans += columns * rows - 1;
+    if (table && table.places + columns > bounds.htmlRowPlaces) {
+      // A browser looks at every column when it lays out any, so a row that is too long continues in a new one.
       this.#written.push('<tr>');
       table.places = 0;
     }
-    table.places += places;
+    if (table) table.places += columns;
+    if (table && name === 'th') this.#written[table.at] = linedTable;
+    return `${columns > 1 ? ` colspan="${columns}"` : ''}${rows > 1 ? ` rowspan="${rows}"` : ''}`;
   }
 
   #count(name: string, attributes: ReadonlyMap<string, string>): void {
@@ -181,46 +149,34 @@ class Writer {
   }
 }
 
-interface Span {
-  readonly key: string;
-  readonly value: number;
+function spanOf(attributes: ReadonlyMap<string, string>, name: string): number {
+  const value = attributes.get(name) ?? '';
+  return /^[1-9]\d?$/.test(value) ? Number(value) : 1;
 }
 
-function written(spans: readonly Span[]): string {
-  return spans.map(({ key, value }) => ` ${key}="${value}"`).join('');
-}
-
-/** A link is its words; where it would lead stands behind them. */
+/** Returns the address of a link, to be written behind its text. */
 function addressOf(attributes: ReadonlyMap<string, string>): string {
   const href = readable(attributes.get('href') ?? '').trim();
   return href === '' || href.startsWith('#') ? '' : escaped(visibleText(` (${cutInTheMiddle(href, 120)})`));
 }
 
-/** The attributes that change how a text is read and nothing else, each with a value that was understood. */
+/** Returns the attributes that only change how a text is read, each with a value that was understood. */
 function harmless(name: string, attributes: ReadonlyMap<string, string>): string {
-  const kept: string[] = [];
-  const keep = (key: string, isRight: (value: string) => boolean): void => {
+  const copy = (key: string, allowed: RegExp): string => {
     const value = attributes.get(key);
-    if (value !== undefined && isRight(value)) kept.push(` ${key}="${value}"`);
+    return value !== undefined && allowed.test(value) ? ` ${key}="${value}"` : '';
   };
-  keep('dir', (value) => /^(ltr|rtl|auto)$/i.test(value));
-  keep('lang', (value) => /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i.test(value));
-  if (name === 'ol') keep('start', (value) => /^-?\d{1,6}$/.test(value));
-  if (name === 'details') keep('open', (value) => value === '');
-  return kept.join('');
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return [
+    copy('dir', /^(ltr|rtl|auto)$/i),
+    copy('lang', /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i),
+    name === 'ol' ? copy('start', /^-?\d{1,6}$/) : '',
+    name === 'details' ? copy('open', /^$/) : '',
+  ].join('');
 }
 
 const reference = /^&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));?$/i;
 
-/** A character by its number or its name: the browser knows all names, so only what cannot be seen is looked up. */
+/** Writes a character by its number or name. The browser knows all names, so only hidden characters are looked up. */
 function referenceText(text: string): string {
   const [, decimal, hex, name] = reference.exec(text) ?? [];
   if (name !== undefined && !hiddenReferences.has(name)) return `&${name};`;
@@ -233,7 +189,7 @@ function characterOf(decimal: string | undefined, hex: string | undefined): stri
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** An attribute's text, with its commonest references read. */
+/** Returns an attribute's text with its commonest references decoded. */
 function readable(value: string): string {
   return value
     .replace(/&#(\d{1,7});?/g, (all, code: string) => characterOf(code, undefined) ?? all)

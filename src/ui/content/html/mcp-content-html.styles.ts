@@ -37,7 +37,7 @@ export const styles: CSSResult = css`
     cursor: default;
   }
 
-  /* Tells in which scheme all this is drawn. */
+  /* Its computed color tells the color scheme of the page. */
   .scheme {
     color: light-dark(rgb(1, 1, 1), rgb(2, 2, 2));
   }

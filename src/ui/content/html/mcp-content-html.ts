@@ -1,4 +1,5 @@
 import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import type { DocumentStrings } from '../../locales/en/document.js';
@@ -17,44 +18,36 @@ import { styles } from './mcp-content-html.styles.js';
 import type { LeftOut } from './html-elements.js';
 import { TimeSlices } from '../../base/time-slices.js';
 
-/** A preview, or why there is none. */
-type Prepared =
-  { readonly is: 'preview'; readonly preview: Preview } | { readonly is: 'too-long' | 'failed' | 'missing' };
+/** A preview, or the reason for which there is none. */
+type Prepared = Preview | 'tooLong' | 'failed' | 'missing';
 
 async function prepare(
   source: string,
   picture: (alt: string) => string,
   signal: AbortSignal,
 ): Promise<Prepared> {
-  if (source.length > bounds.htmlChars) return { is: 'too-long' };
+  if (source.length > bounds.htmlChars) return 'tooLong';
   const reader = await import('../code/html-tree.js').catch(() => undefined);
-  if (!reader) return { is: 'missing' };
+  if (!reader) return 'missing';
   try {
     const steps = await reader.readHtml(source, signal);
-    if (!steps) return { is: 'failed' };
-    return { is: 'preview', preview: await writePreview(steps, picture, new TimeSlices(signal)) };
+    return steps ? await writePreview(steps, picture, new TimeSlices(signal)) : 'failed';
   } catch {
-    return { is: 'failed' };
+    return 'failed';
   }
 }
 
 /** Names what a preview lacks; empty if it lacks nothing. */
 function leftOutWords(leftOut: ReadonlyMap<LeftOut, number>, words: DocumentStrings['preview']): string[] {
-  const said: { readonly [Kind in LeftOut]: (count: number) => string } = {
-    styles: () => words.styles,
-    scripts: () => words.scripts,
-    pictures: words.images,
-    media: words.media,
-    controls: words.controls,
-  };
-  const kinds: readonly LeftOut[] = ['styles', 'scripts', 'pictures', 'media', 'controls'];
+  const kinds = ['styles', 'scripts', 'images', 'media', 'controls'] as const;
   return kinds.flatMap((kind) => {
     const count = leftOut.get(kind) ?? 0;
-    return count > 0 ? [said[kind](count)] : [];
+    const word = words[kind];
+    return count === 0 ? [] : [typeof word === 'string' ? word : word(count)];
   });
 }
 
-/** In pixels, as a frame without styles counts. */
+/** Heights of the frame in pixels. */
 const heights = [320, 560, 960] as const;
 
 /**
@@ -76,7 +69,6 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
 
   /** The document as it was written. */
   declare source: string;
-  /** The preview, as soon as it is ready. */
   declare private prepared: Prepared | undefined;
   declare private step: number;
 
@@ -84,8 +76,6 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
   readonly #darkness = matchMedia('(prefers-color-scheme: dark)');
   #preparing: AbortController | undefined;
   #done: Promise<void> | undefined;
-  /** Made anew only where something of it changed: it would begin at its top again. */
-  #frame: { readonly key: string; readonly preview: Preview; readonly element: HTMLElement } | undefined;
 
   constructor() {
     super();
@@ -113,7 +103,6 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     if (!this.#preparing) this.#prepare();
   }
 
-  /** Waits until the preview is made. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     await this.#done;
@@ -136,39 +125,30 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
   #body(): unknown {
     const { prepared } = this;
     const words = this.words.preview;
-    switch (prepared?.is) {
-      case undefined:
-        return html`<p class="note small muted" role="status">${words.preparing}</p>`;
-      case 'preview':
-        return this.#preview(prepared.preview);
-      case 'too-long':
-        return note(words.tooLong(bounds.htmlChars));
-      case 'failed':
-      case 'missing':
-        return note(words[prepared.is]);
-    }
+    if (!prepared) return html`<p class="note small muted" role="status">${words.preparing}</p>`;
+    if (typeof prepared === 'object') return this.#preview(prepared);
+    return note(prepared === 'tooLong' ? words.tooLong(bounds.htmlChars) : words[prepared]);
   }
 
   #preview(preview: Preview): unknown {
     const words = this.words.preview;
     const leftOut = leftOutWords(preview.leftOut, words);
-    // At the last step it stays, and with it the focus of whoever pressed it.
+    const { title } = words;
+    const height = heights[this.step] ?? heights[0];
+    const scheme = this.#isDark ? 'dark' : 'light';
+    const frame = (): HTMLElement => previewFrame(preview.markup, title, height, scheme);
+    // At the last step a button stays, with the focus that it may have.
     const to = (label: string, step: number): unknown => {
-      const isThere = heights[step] !== undefined;
-      return html`
-        <button
-          class="quiet small"
-          aria-disabled=${isThere ? 'false' : 'true'}
-          @click=${isThere ? () => (this.step = step) : nothing}
-        >
-          ${label}
-        </button>
-      `;
+      const isIdle = heights[step] === undefined;
+      const press = (): void => {
+        if (!isIdle) this.step = step;
+      };
+      return html`<button class="quiet small" aria-disabled=${isIdle} @click=${press}>${label}</button>`;
     };
     return html`
       <div class="framed">
         <p class="whose small">${words.isolated} ${leftOut.length > 0 ? words.without(leftOut) : nothing}</p>
-        ${this.#framed(preview)}
+        ${/* A new frame would begin at its top again. */ guard([preview, title, height, scheme], frame)}
       </div>
       <div class="more">
         <span class="small muted">${preview.isCut ? words.cut : nothing}</span>
@@ -177,32 +157,16 @@ export class McpContentHtml extends McpPartElement<DocumentStrings> {
     `;
   }
 
-  #framed(preview: Preview): HTMLElement {
-    const { title } = this.words.preview;
-    const height = heights[this.step] ?? heights[0];
-    const scheme = this.#isDark ? 'dark' : 'light';
-    const key = `${height} ${scheme} ${title}`;
-    if (this.#frame?.key !== key || this.#frame.preview !== preview) {
-      const element = previewFrame(preview.markup, { title, height, scheme });
-      element.part.add('html');
-      this.#frame = { key, preview, element };
-    }
-    return this.#frame.element;
-  }
-
   /** A frame of its own does not follow the scheme of what is around it. */
   get #isDark(): boolean {
     const sign = this.renderRoot.querySelector('.scheme');
     return sign !== null && getComputedStyle(sign).color === 'rgb(2, 2, 2)';
   }
 
-  readonly #schemeChanged = (): void => {
-    this.requestUpdate();
-  };
+  readonly #schemeChanged = (): void => this.requestUpdate();
 
   #prepare(): void {
-    const preparing = new AbortController();
-    this.#preparing = preparing;
+    const preparing = (this.#preparing = new AbortController());
     this.prepared = undefined;
     const { image: picture } = this.words.preview;
     this.#done = prepare(this.source, picture, preparing.signal).then((prepared) => {

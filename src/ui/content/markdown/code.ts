@@ -6,17 +6,18 @@ import type { CodeRange } from '../code/ranges.js';
 import { bounds } from '../../base/bounds.js';
 import { windowEnd } from '../../base/text-window.js';
 import { visible } from '../../base/visible.js';
-import type { Island, IslandContext } from './islands.js';
+import type { Widget, WidgetContext } from './widgets.js';
+import { withChips } from './pieces.js';
 
-/** A block of code, with its colours once they are known. */
-export class Code implements Island {
+/** A block of code, with its colors once they are known. */
+export class Code implements Widget {
   readonly place: HTMLElement = document.createElement('div');
   readonly text: string;
-  /** As its author calls it; nothing where it is not said. */
+  /** Its language as its author calls it; may be empty. */
   readonly language: string;
   #ranges: readonly CodeRange[] = [];
   #windows = 1;
-  #context: IslandContext | undefined;
+  #context: WidgetContext | undefined;
 
   constructor(text: string, info: string) {
     this.text = text;
@@ -29,13 +30,17 @@ export class Code implements Island {
     if (this.#context) this.draw(this.#context);
   }
 
-  draw(context: IslandContext): void {
+  draw(context: WidgetContext): void {
     this.#context = context;
     const { text, language } = this;
     const { words, strings } = context;
     const times = this.#windows;
     const end = windowEnd(text, bounds.codeShownChars * times, bounds.codeShownLines * times);
     const label = words.code(visible(language));
+    const showMore = (): void => {
+      this.#windows *= 2;
+      this.draw(context);
+    };
     render(
       html`
         <div class="bar">
@@ -43,40 +48,30 @@ export class Code implements Island {
           <span class="actions">${copyButton(context, () => text, words.copyCode)}</span>
         </div>
         <pre dir="ltr" role="group" tabindex="0" aria-label=${label}><code>${this.#colored(end)}</code></pre>
-        ${end < text.length ? more(context, strings.content.charactersShown(end, text.length), this.#showMore) : nothing}
+        ${end < text.length ? more(context, strings.content.charactersShown(end, text.length), showMore) : nothing}
       `,
       this.place,
     );
   }
 
-  readonly #showMore = (): void => {
-    this.#windows *= 2;
-    if (this.#context) this.draw(this.#context);
-  };
-
-  /** The first characters, up to so many. By hand: thousands of templates would take their time. */
+  /** Makes the nodes of the text up to `end`, without templates: thousands of them would take their time. */
   #colored(end: number): DocumentFragment {
     const shown = document.createDocumentFragment();
     let at = 0;
     for (const { from, to, kind } of this.#ranges.slice(0, bounds.codeRanges)) {
       if (to > end) break;
-      if (from > at) addText(shown, this.text.slice(at, from));
+      if (from > at) shown.append(nodesOf(this.text.slice(at, from)));
       const stretch = document.createElement('span');
       stretch.className = `code-${kind}`;
-      addText(stretch, this.text.slice(from, to));
+      stretch.append(nodesOf(this.text.slice(from, to)));
       shown.append(stretch);
       at = to;
     }
-    addText(shown, this.text.slice(at, end));
+    shown.append(nodesOf(this.text.slice(at, end)));
     return shown;
   }
 }
 
-function addText(to: HTMLElement | DocumentFragment, text: string): void {
-  if (!hasHidden(text)) to.append(text);
-  else {
-    const shown = document.createDocumentFragment();
-    render(renderChips(text), shown);
-    to.append(shown);
-  }
+function nodesOf(text: string): Node | string {
+  return hasHidden(text) ? withChips(text) : text;
 }

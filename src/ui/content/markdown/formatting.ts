@@ -1,41 +1,54 @@
-import { codeRanges } from '../code/code.js';
-import { readTokens, type Token, TooManyPieces } from './markdown-tokens.js';
 import { bounds } from '../../base/bounds.js';
-import { TimeSlices } from '../../base/time-slices.js';
-import { Builder } from './build.js';
-import { Code } from './code.js';
-import type { Island, IslandContext } from './islands.js';
-import { Pieces } from './pieces.js';
 import { directionOf } from '../../base/direction.js';
+import { TimeSlices } from '../../base/time-slices.js';
+import { cutInTheMiddle } from '../../base/visible.js';
+import { codeRanges } from '../code/code.js';
+import { safeLink, type SafeLink } from '../link/link-policy.js';
+import { Code } from './code.js';
+import { type Widget, type WidgetContext, privateNetwork, tableRegion, task } from './widgets.js';
+import { readTokens, type Token, TooManyPieces } from './markdown-tokens.js';
+import { DocumentImage } from './document-image.js';
+import { Pieces } from './pieces.js';
 
-/** Why a document is shown as the text it is. */
+/** The reason for which a document is shown as text. */
 export type Refusal = 'tooLong' | 'tooManyPieces' | 'failed';
 
-/** One document that is being formatted, or has been. */
+/** A link that is being read. After a refused one comes the address to which it would have led. */
+interface OpenLink {
+  readonly element: HTMLElement | undefined;
+  readonly safe: SafeLink | undefined;
+  readonly href: string;
+  /** They come after the link: a button inside could not be pressed. */
+  readonly images: DocumentImage[];
+}
+
+/** Makes the elements of a document from its tokens, in time slices. No markup is ever written on the way. */
 export class Formatting {
   /** The element that the document grows in. */
   readonly page: HTMLElement = document.createElement('div');
-  /** Ends when it is formatted, with why it could not be. */
+  /** Resolves when it is formatted, or with the reason for which it could not be. */
   readonly done: Promise<Refusal | undefined>;
-  readonly #islands: Island[] = [];
+  readonly #pieces = new Pieces(this.page);
+  readonly #widgets: Widget[] = [];
   readonly #leaving = new AbortController();
-  #context: IslandContext;
+  #context: WidgetContext;
+  #link: OpenLink | undefined;
 
-  constructor(source: string, context: IslandContext) {
+  constructor(source: string, context: WidgetContext) {
     this.#context = context;
     this.done = this.#format(source);
-    void this.done.then(() => this.#color()).catch(() => undefined);
+    void this.done.then(() => color(this.#widgets, this.#leaving.signal)).catch(() => undefined);
   }
 
-  /** In other words, or another language. */
-  draw(context: IslandContext): void {
+  /** Draws it anew, in another language. */
+  draw(context: WidgetContext): void {
     this.#context = context;
-    for (const island of this.#islands) island.draw(context);
+    for (const widget of this.#widgets) widget.draw(context);
   }
 
   leave(): void {
     this.#leaving.abort();
-    for (const island of this.#islands) island.leave?.();
+    for (const widget of this.#widgets) widget.leave?.();
   }
 
   async #format(source: string): Promise<Refusal | undefined> {
@@ -43,47 +56,167 @@ export class Formatting {
     if (source.length > bounds.markdownChars) return 'tooLong';
     try {
       const tokens = await readTokens(source, signal);
-      // Not `auto`: for each thing that comes, the browser would look through all that is there.
+      // With `auto`, the browser would look through the whole document for each piece that is added.
       this.page.dir = documentDirection(tokens);
-      const builder = new Builder(new Pieces(this.page), (island) => {
-        this.#islands.push(island);
-        island.draw(this.#context);
-      });
-      await builder.build(tokens, new TimeSlices(signal));
+      await this.#build(tokens, new TimeSlices(signal));
       return undefined;
     } catch (error) {
       return error instanceof TooManyPieces ? 'tooManyPieces' : 'failed';
     }
   }
 
-  /** After all words are there, a block after the other. */
-  async #color(): Promise<void> {
-    const { signal } = this.#leaving;
-    const blocks = this.#islands.filter((island) => island instanceof Code).slice(0, bounds.codeBlocks);
-    let chars = 0;
-    let ranges = 0;
-    for (const block of blocks) {
-      chars += block.text.length;
-      if (chars > bounds.codeChars || ranges > bounds.documentRanges) return;
-      const found = await codeRanges(block.text, block.language, signal);
-      if (!found) continue;
-      ranges += Math.min(found.length, bounds.codeRanges);
-      block.color(found);
+  async #build(tokens: readonly Token[], slices: TimeSlices): Promise<void> {
+    let before: Token | undefined;
+    for (const token of tokens) {
+      if (token.type === 'inline' && before?.type === 'list_item_open') this.#task(token);
+      for (const each of token.type === 'inline' ? (token.children ?? []) : [token]) {
+        if (each === token) this.#block(token);
+        else this.#inline(each);
+        if (this.#pieces.isFull) this.#pieces.flush();
+        if (slices.isLong) await slices.rest();
+      }
+      if (token.type !== 'paragraph_open') before = token;
     }
+    this.#pieces.flush();
+  }
+
+  #block(token: Token): void {
+    const pieces = this.#pieces;
+    if (token.hidden) return;
+    if (token.type === 'fence' || token.type === 'code_block') {
+      this.#widget(new Code(token.content.replace(/\n$/, ''), token.info), 'pre');
+    } else if (token.nesting === -1) pieces.close();
+    else if (token.nesting === 0) this.#leaf(token);
+    else {
+      const element = pieces.open(token.tag);
+      const start = token.attrGet('start');
+      if (start !== null) element.setAttribute('start', String(start));
+      // As a `style` attribute it would be reported by a page whose CSP forbids it.
+      const style = String(token.attrGet('style') ?? '');
+      if (style) element.setAttribute('align', style.replace('text-align:', ''));
+      if (token.tag === 'th') pieces.afterwards(() => element.setAttribute('scope', 'col'));
+      if (token.tag === 'table') pieces.afterwards(() => this.#add(tableRegion(element)));
+    }
+  }
+
+  #inline(token: Token): void {
+    const pieces = this.#pieces;
+    switch (token.type) {
+      case 'softbreak':
+        pieces.text('\n');
+        break;
+      case 'code_inline':
+        pieces.open('code');
+        pieces.text(token.content);
+        pieces.close();
+        break;
+      case 'link_open':
+        this.#openLink(String(token.attrGet('href') ?? ''));
+        break;
+      case 'link_close':
+        this.#closeLink(token.markup === 'autolink');
+        break;
+      case 'image':
+        this.#image(token);
+        break;
+      default:
+        if (token.nesting === 1) pieces.open(token.tag);
+        else if (token.nesting === -1) pieces.close();
+        else this.#leaf(token);
+    }
+  }
+
+  #leaf(token: Token): void {
+    if (token.tag) this.#pieces.leaf(token.tag);
+    else this.#pieces.text(token.content);
+  }
+
+  #openLink(href: string): void {
+    const safe = safeLink(href);
+    const element = safe && this.#pieces.open('a');
+    this.#link = { element, safe, href, images: [] };
+    if (!safe || !element) return;
+    element.setAttribute('href', safe.href);
+    this.#pieces.afterwards(() => {
+      element.title = safe.href;
+      element.setAttribute('target', '_blank');
+      element.setAttribute('rel', 'noopener noreferrer');
+    });
+  }
+
+  #closeLink(isItsOwnText: boolean): void {
+    const link = this.#link;
+    if (!link) return;
+    this.#link = undefined;
+    const { element, safe, href, images } = link;
+    if (safe && element) {
+      this.#pieces.close();
+      this.#pieces.afterwards(() => showTarget(element, safe));
+      if (safe.isPrivate) this.#widget(privateNetwork());
+    } else if (!isItsOwnText && !href.startsWith('#')) {
+      this.#pieces.text(` (${cutInTheMiddle(href, 120)})`);
+    }
+    for (const image of images) this.#widget(image);
+  }
+
+  #image(token: Token): void {
+    const alt = token.children?.map(({ content }) => content).join('') ?? '';
+    const image = new DocumentImage(String(token.attrGet('src') ?? ''), alt, this.#link === undefined);
+    if (!this.#link) this.#widget(image);
+    else {
+      this.#pieces.text(alt);
+      this.#link.images.push(image);
+    }
+  }
+
+  #task(token: Token): void {
+    const [first] = token.children ?? [];
+    const [sign, mark] = first?.type === 'text' ? (/^\[([ xX])\] /.exec(first.content) ?? []) : [];
+    if (!first || !sign) return;
+    first.content = first.content.slice(sign.length);
+    this.#widget(task(mark !== ' '));
+  }
+
+  /** Adds a widget. Until all is checked, an element that is allowed holds its place. */
+  #widget(widget: Widget, tag = 'span'): void {
+    const placeholder = this.#pieces.leaf(tag);
+    this.#pieces.afterwards(() => {
+      placeholder.replaceWith(widget.place);
+      this.#add(widget);
+    });
+  }
+
+  #add(widget: Widget): void {
+    this.#widgets.push(widget);
+    widget.draw(this.#context);
   }
 }
 
-/** Far enough for any document that says something. */
-const lookedAt = 2_000;
-
-/** The direction of a document by the first letter of its words, and not by its marks, addresses and code. */
-function documentDirection(tokens: readonly Token[]): 'ltr' | 'rtl' {
-  let words = '';
-  for (const { children } of tokens) {
-    if (words.length > lookedAt) break;
-    for (const { type, content } of children ?? []) {
-      if (type === 'text') words += content.slice(0, lookedAt);
-    }
+/** Colors code once all text is there, a block after the other. */
+async function color(widgets: readonly Widget[], signal: AbortSignal): Promise<void> {
+  let chars = 0;
+  let ranges = 0;
+  const blocks = widgets.filter((widget) => widget instanceof Code).slice(0, bounds.codeBlocks);
+  for (const block of blocks) {
+    chars += block.text.length;
+    if (chars > bounds.codeChars || ranges > bounds.documentRanges) return;
+    const found = await codeRanges(block.text, block.language, signal);
+    if (!found) continue;
+    ranges += Math.min(found.length, bounds.codeRanges);
+    block.color(found);
   }
-  return directionOf(words);
+}
+
+/** Returns the direction of a document by the first letter of its text, without its marks, addresses and code. */
+function documentDirection(tokens: readonly Token[]): 'ltr' | 'rtl' {
+  const texts = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'text');
+  return directionOf(texts.map(({ content }) => content).join(''));
+}
+
+function showTarget(link: HTMLElement, { href, target }: SafeLink): void {
+  if (link.textContent === href || link.textContent === target) return;
+  const shown = document.createElement('span');
+  shown.className = 'target';
+  shown.textContent = link.textContent ? ` (${target})` : target;
+  link.append(shown);
 }

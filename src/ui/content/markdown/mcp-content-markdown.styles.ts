@@ -10,7 +10,7 @@ export const styles: CSSResult = css`
     border-radius: var(--_radius-small);
   }
 
-  /* What is out of sight is not laid out, and keeps a place of about its size. */
+  /* The browser skips the layout of what is not in view, and reserves about its size. */
   .tall > .markdown > * {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 4rem;

@@ -15,14 +15,14 @@ import { partStyles } from '../../base/styles/part.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { McpPartElement } from '../part-element.js';
 import { Formatting, type Refusal } from './formatting.js';
-import type { IslandContext } from './islands.js';
+import type { WidgetContext } from './widgets.js';
 import { styles } from './mcp-content-markdown.styles.js';
 
 /** A document beyond this scrolls in a box of its own. */
 const longChars = 8_000;
 
 /**
- * @summary A Markdown document, formatted. HTML in it stays text, links say where they lead, and a picture is loaded when
+ * @summary A Markdown document, formatted. HTML in it stays text, links say where they lead, and an image is loaded when
  * a person asks its host for it.
  *
  * @csspart markdown - The document.
@@ -40,7 +40,6 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
 
   /** The document as it was written. */
   declare source: string;
-  /** Why it is shown as text. */
   declare private refusal: Refusal | undefined;
 
   protected override readonly dictionary: Dictionary<DocumentStrings> = documentWords;
@@ -61,11 +60,10 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
     if (changed.has('source')) this.#leave();
     const { tag } = this.strings;
     if (!this.#formatting) this.#begin();
-    else if (tag !== this.#drawnIn) this.#formatting.draw(this.#islandContext);
+    else if (tag !== this.#drawnIn) this.#formatting.draw(this.#widgetContext);
     this.#drawnIn = tag;
   }
 
-  /** Waits until all of it is there. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     await this.#formatting?.done;
@@ -105,7 +103,7 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
   }
 
   #begin(): void {
-    const formatting = new Formatting(this.source, this.#islandContext);
+    const formatting = new Formatting(this.source, this.#widgetContext);
     this.#formatting = formatting;
     this.refusal = undefined;
     formatting.page.className = 'markdown';
@@ -120,8 +118,8 @@ export class McpContentMarkdown extends McpPartElement<DocumentStrings> {
     this.#formatting = undefined;
   }
 
-  get #islandContext(): IslandContext {
-    return { ...this.context, words: this.words, language: this.strings.tag };
+  get #widgetContext(): WidgetContext {
+    return { ...this.context, words: this.words };
   }
 }
 

@@ -84,9 +84,11 @@ function showHidden(root: HTMLElement): void {
     const text = texts.currentNode as Text;
     if (hasHidden(text.data)) hiding.push(text);
   }
-  for (const text of hiding) {
-    const shown = document.createDocumentFragment();
-    render(renderChips(text.data), shown);
-    text.replaceWith(shown);
-  }
+  for (const text of hiding) text.replaceWith(withChips(text.data));
+}
+
+export function withChips(text: string): Node {
+  const shown = document.createDocumentFragment();
+  render(renderChips(text), shown);
+  return shown;
 }

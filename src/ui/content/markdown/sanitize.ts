@@ -2,8 +2,8 @@ import createPurifier from 'dompurify';
 import { ownPolicy } from '../../../core/base/trusted-types.js';
 
 /**
- * What may be left of a document: its text and its shape. No attribute that gives it a name, a look or a behaviour;
- * `href` is judged before, by `link-policy.ts`.
+ * Allowed in a document: its text and its shape. No attribute that gives it a name, a look or a behaviour; `href` is
+ * checked before, by `link-policy.ts`.
  */
 const allowed = {
   ALLOWED_TAGS: [
@@ -16,7 +16,6 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** True if a document may have an element of this name. */
 export function isAllowedTag(tag: string): boolean {
   return allowed.ALLOWED_TAGS.includes(tag);
 }
@@ -24,19 +23,16 @@ export function isAllowedTag(tag: string): boolean {
 /** A sanitizer of our own: hooks that the page adds to its own must not change what is allowed here. */
 let purifier: ReturnType<typeof createPurifier> | undefined;
 
-/** With a policy given, it makes none of its own, of whose name a page's list may know nothing. */
-function policy(): object {
-  const TRUSTED_TYPES_POLICY = ownPolicy();
-  return TRUSTED_TYPES_POLICY ? { TRUSTED_TYPES_POLICY } : {};
-}
-
 /**
- * The only door to DOMPurify. The elements were made one by one, and no markup of a server was ever read: there is
- * nothing here for it to take out. Where it does, something is wrong, and text is better than what is left.
+ * Throws if DOMPurify, which only this module imports, would remove anything. The elements were made one by one, and no
+ * markup of a server was ever read: if something is to be removed, text is better than what is left.
  */
 export function check(root: HTMLElement): void {
   purifier ??= createPurifier(window);
   if (!purifier.isSupported) throw new Error('DOMPurify does not work here');
-  purifier.sanitize(root, { ...allowed, ...policy(), IN_PLACE: true });
+  const TRUSTED_TYPES_POLICY = ownPolicy();
+  // Without a policy given, it would make its own, with a name that the page's CSP may not allow.
+  const policy: object = TRUSTED_TYPES_POLICY ? { TRUSTED_TYPES_POLICY } : {};
+  purifier.sanitize(root, { ...allowed, ...policy, IN_PLACE: true });
   if (purifier.removed.length > 0) throw new Error('there was something that may not be');
 }

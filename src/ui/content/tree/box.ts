@@ -1,15 +1,13 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { bounds } from '../../base/bounds.js';
 import type { McpElement } from '../../base/element.js';
 import { icon } from '../../base/icons.js';
 import type { TreeStrings } from '../../locales/en/tree.js';
-import { bounds } from '../../base/bounds.js';
 import { RowScroller } from '../part/row-scroller.js';
-import type { Copying } from './copying.js';
+import { type Copying, iconButton } from './buttons.js';
 import { Finder } from './finder.js';
-import { renderInHand, type Whole, wholesOf } from './selected-row.js';
-import { pressed } from './keys.js';
+import { renderSelected, type Whole, wholesOf } from './one-value.js';
 import { renderRow } from './row.js';
-import type { TextPart } from './text-part.js';
 import type { Tree } from './tree.js';
 
 /** A taller box is more than browsers can scroll through to the pixel. */
@@ -17,25 +15,28 @@ const mostPixels = 15_000_000;
 /** A tree of fewer values is in view as a whole, and needs no search. */
 const fewValues = 12;
 
-/** A tree on the page: its tools, its rows as far as they are in view, and the row in hand. */
+type RenderText = (text: string, label: string, close: TemplateResult) => unknown;
+
+/** A tree on the page: its tools, its rows as far as they are in view, and the selected row. */
 export class TreeBox implements ReactiveController {
   readonly #host: McpElement;
   readonly #copying: Copying;
-  readonly #text: TextPart;
+  readonly #renderText: RenderText;
   readonly #scroller: RowScroller;
   readonly #finder: Finder;
   #tree: Tree | undefined;
-  /** Measured, for it is the page's font that decides. */
+  /** Measured, since it depends on the page's font. */
   #rowHeight = 28;
-  /** The first row, of more than can be scrolled through. */
+  /** The first row on the page, if there are more than can be scrolled through. */
   #from = 0;
   #isRevealing = false;
   #whole: Whole | undefined;
 
-  constructor(host: McpElement, copying: Copying, text: TextPart) {
+  /** `renderText` shows a long text or name whole. */
+  constructor(host: McpElement, copying: Copying, renderText: RenderText) {
     this.#host = host;
     this.#copying = copying;
-    this.#text = text;
+    this.#renderText = renderText;
     this.#scroller = new RowScroller(host, '.box');
     this.#finder = new Finder(host, (id) => {
       this.#tree?.goTo(id);
@@ -57,7 +58,13 @@ export class TreeBox implements ReactiveController {
     const [first, last] = box.querySelectorAll<HTMLElement>('.room');
     if (first) first.style.blockSize = `${before}px`;
     if (last) last.style.blockSize = `${after}px`;
-    const height = box.querySelector('.row')?.getBoundingClientRect().height ?? 0;
+    const rows = box.querySelectorAll<HTMLElement>('.row');
+    // The page's CSP may forbid `style` attributes, but not this.
+    for (const row of rows) {
+      const depth = Math.min(Number(row.ariaLevel) - 1, bounds.treeIndents);
+      row.style.setProperty('--_depth', String(depth));
+    }
+    const height = rows[0]?.getBoundingClientRect().height ?? 0;
     if (height > 0 && Math.abs(height - this.#rowHeight) > 0.01) {
       this.#rowHeight = height;
       this.#host.requestUpdate();
@@ -71,31 +78,17 @@ export class TreeBox implements ReactiveController {
     this.#tree = tree;
     const wholes = wholesOf(tree);
     const whole = this.#whole && wholes[this.#whole] !== undefined ? this.#whole : undefined;
+    const toggle = (which: Whole): void => this.#toggleWhole(which);
     return html`
       ${tree.nodes.count > fewValues ? this.#renderTools(tree, words) : nothing}
       ${this.#renderBox(tree, words, label)} ${this.#renderPages(tree, words)}
-      ${renderInHand(tree, {
-        words,
-        copying: this.#copying,
-        valueText: () => tree.jsonOf(tree.active),
-        toggle: (which) => this.#toggleWhole(which),
-        whole,
-      })}
+      ${renderSelected(tree, words, this.#copying, whole, toggle)}
       ${
         whole
-          ? this.#text.render(
+          ? this.#renderText(
               wholes[whole] ?? '',
               words[whole],
-              '',
-              html`<button
-                slot="actions"
-                class="quiet icon"
-                aria-label=${words.close}
-                title=${words.close}
-                @click=${() => this.#toggleWhole(whole)}
-              >
-                ${icon('close')}
-              </button>`,
+              iconButton(words.close, icon('close'), () => toggle(whole), { slot: 'actions' }),
             )
           : nothing
       }
@@ -103,31 +96,28 @@ export class TreeBox implements ReactiveController {
   }
 
   #renderTools(tree: Tree, words: TreeStrings): TemplateResult {
-    const { rows } = tree;
-    const tool = (name: string, isIdle: boolean, change: () => void): TemplateResult => html`
-      <button
-        class="quiet small"
-        aria-disabled=${isIdle ? 'true' : 'false'}
-        @click=${() => {
-          if (isIdle) return;
-          change();
-          this.#reveal();
-        }}
-      >
-        ${name}
-      </button>
-    `;
-    const isFolded = rows.count <= tree.nodes.size(0) + 1;
+    const { nodes, rows } = tree;
+    const isCollapsed = rows.count <= nodes.size(0) + 1 && rows.isOpen(0);
     return html`
-      <div class="tools">
+      <div class="bar tools">
         ${this.#finder.render(tree, words)}
         <span class="levels">
-          ${tool(words.expandLevel, rows.isAllOpen, () => rows.openLevel())}
-          ${tool(words.expandAll, rows.isAllOpen, () => rows.openAll())}
-          ${tool(words.collapseAll, isFolded && rows.isOpen(0), () => rows.closeAll())}
+          ${this.#renderButton('quiet small', words.expandLevel, rows.isAllOpen, () => rows.openLevel())}
+          ${this.#renderButton('quiet small', words.expandAll, rows.isAllOpen, () => rows.openAll())}
+          ${this.#renderButton('quiet small', words.collapseAll, isCollapsed, () => rows.closeAll())}
         </span>
       </div>
     `;
+  }
+
+  /** Renders a button that stays where it is when it has nothing to do, with the focus that it may have. */
+  #renderButton(classes: string, name: string, isIdle: boolean, change: () => void): TemplateResult {
+    const press = (): void => {
+      if (isIdle) return;
+      change();
+      this.#reveal();
+    };
+    return html`<button class=${classes} aria-disabled=${isIdle} @click=${press}>${name}</button>`;
   }
 
   #renderBox(tree: Tree, words: TreeStrings, label: string): TemplateResult {
@@ -147,35 +137,21 @@ export class TreeBox implements ReactiveController {
         @keydown=${(event: KeyboardEvent) => this.#pressed(tree, event)}
       >
         <div class="room"></div>
-        ${ids.map((id) => renderRow(tree, id, words, this.#finder.isFound(id)))}
+        ${ids.map((id) => renderRow(tree, id, words, this.#finder.found))}
         <div class="room"></div>
       </div>
     `;
   }
 
-  /** Renders the buttons for more rows than a box can scroll through. */
-  #renderPages({ rows }: Tree, words: TreeStrings): unknown {
+  #renderPages(tree: Tree, words: TreeStrings): unknown {
+    const { rows } = tree;
     const most = this.#mostRows;
     if (rows.count <= most) return nothing;
     const last = Math.min(this.#from + most, rows.count);
-    const page = (name: string, from: number): TemplateResult => {
-      const isIdle = from < 0 || from >= rows.count;
-      return html`
-        <button
-          class="small"
-          aria-disabled=${isIdle ? 'true' : 'false'}
-          @click=${() => {
-            if (isIdle || !this.#tree) return;
-            this.#tree.active = rows.at(from);
-            this.#reveal();
-          }}
-        >
-          ${name}
-        </button>
-      `;
-    };
+    const page = (name: string, from: number): TemplateResult =>
+      this.#renderButton('small', name, from < 0 || from >= rows.count, () => (tree.active = rows.at(from)));
     return html`
-      <div class="pages">
+      <div class="bar pages">
         <span class="small muted" role="status">${words.rows(this.#from + 1, last, rows.count)}</span>
         ${page(words.earlier, this.#from - most)} ${page(words.later, this.#from + most)}
       </div>
@@ -195,7 +171,7 @@ export class TreeBox implements ReactiveController {
     return this.#scroller.window(this.#rowHeight, Math.min(this.#mostRows, rows.count - this.#from));
   }
 
-  /** Brings the row in hand into view, once it has been drawn where it now belongs. */
+  /** Brings the selected row into view, as soon as it is rendered in its new place. */
   #reveal(): void {
     const row = this.#tree?.activeRow ?? 0;
     this.#from = row - (row % this.#mostRows);
@@ -210,7 +186,7 @@ export class TreeBox implements ReactiveController {
 
   #clicked(tree: Tree, event: Event): void {
     const row = event.composedPath().find((at) => at instanceof HTMLElement && at.classList.contains('row'));
-    // Whoever marks text with the mouse wants nothing unfolded.
+    // To select text with the mouse is not to press a row.
     if (!(row instanceof HTMLElement) || this.#hasSelection) return;
     const id = Number(row.dataset['id']);
     if (tree.nodes.isBranch(id)) tree.toggle(id);
@@ -223,28 +199,30 @@ export class TreeBox implements ReactiveController {
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && event.key.toLowerCase() === 'c' && !event.shiftKey && !this.#hasSelection) {
       void this.#copying.copy('value', () => tree.jsonOf(tree.active));
-    } else if (isCommand || !this.#does(tree, event)) return;
+    } else if (isCommand || !this.#act(tree, event.key)) return;
     event.preventDefault();
   }
 
-  #does(tree: Tree, event: KeyboardEvent): boolean {
-    if (event.key === 'Escape' && this.#whole) {
+  /** Handles a key. Returns true if it does anything. */
+  #act(tree: Tree, key: string): boolean {
+    const { active } = tree;
+    if (key === 'Escape' && this.#whole) {
       this.#toggleWhole(this.#whole);
       return true;
     }
-    if (event.key === 'Enter' || event.key === ' ') {
+    if (key === 'Enter' || key === ' ') {
       const { text, name } = wholesOf(tree);
-      if (tree.nodes.isBranch(tree.active)) tree.toggle(tree.active);
-      else if (text !== undefined || name !== undefined)
-        this.#toggleWhole(text === undefined ? 'name' : 'text');
+      if (tree.nodes.isBranch(active)) tree.toggle(active);
+      else if (text !== undefined) this.#toggleWhole('text');
+      else if (name !== undefined) this.#toggleWhole('name');
       this.#reveal();
       return true;
     }
-    const inView = Math.max(1, Math.floor((this.#box?.clientHeight ?? 0) / this.#rowHeight) - 1);
+    const pageRows = Math.max(1, Math.floor((this.#box?.clientHeight ?? 0) / this.#rowHeight) - 1);
     const isRtl = this.#box?.matches(':dir(rtl)') ?? false;
-    if (!pressed(tree, event.key, inView, isRtl)) return false;
-    this.#reveal();
-    return true;
+    const isPressed = tree.press(key, pageRows, isRtl);
+    if (isPressed) this.#reveal();
+    return isPressed;
   }
 
   get #hasSelection(): boolean {

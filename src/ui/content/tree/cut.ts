@@ -3,7 +3,7 @@ import { bounds } from '../../base/bounds.js';
 import { wholeCharacter } from '../../base/text-window.js';
 import { unescaped } from '../../base/json-text.js';
 
-/** A string in quotes, its escapes in view; of a long one a part, which begins near `at` where that is said. */
+/** Returns a string in quotes, its escapes in view; of a long one a part, which begins near `at`. */
 export function quoted(text: string, chars: number = bounds.valueChars, at = 0): string {
   if (text.length <= chars) return unescaped(JSON.stringify(text));
   const start = at + 40 < chars ? 0 : wholeCharacter(text, Math.max(0, at - 20));
@@ -16,7 +16,7 @@ export function cut(text: string, chars: number): string {
   return text.length > chars ? `${text.slice(0, wholeCharacter(text, chars))}…` : text;
 }
 
-/** A name as it is, or in quotes where it would not be seen. */
+/** Returns a name as it is, or in quotes if it would not be seen. */
 export function shownName(name: string, chars: number = bounds.keyChars): string {
   return name.trim() === '' ? quoted(name, chars) : cut(name, chars);
 }

@@ -1,29 +1,83 @@
-import {
-  html,
-  nothing,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from 'lit';
+import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { bounds } from '../../base/bounds.js';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import type { TreeStrings } from '../../locales/en/tree.js';
-import { bounds } from '../../base/bounds.js';
-import { inTurns } from './json-steps.js';
-import { type Found, nextFound, searchTree } from './search.js';
+import { iconButton } from './buttons.js';
+import { type Exact, sentAs } from './json-number.js';
+import { runSteps, type Steps, stepsAtOnce, type TreeNodes } from './nodes.js';
 import type { Tree } from './tree.js';
 
-/** Looks for a text in a tree, and goes from one place to the next. */
+export interface Found {
+  readonly query: string;
+  /** The values that have it in themselves or in their names, in their order. */
+  readonly ids: readonly number[];
+  /** For each of them, where it begins in a text that is too long for its row; otherwise 0. */
+  readonly offsets: ReadonlyMap<number, number>;
+  /** True if there are more. */
+  readonly isCut: boolean;
+}
+
+/** Characters of a longer text that are searched in one go. */
+const pieceChars = 32_768;
+
+/** Finds every value that has the text in it or in its name, in whatever case. */
+export function* searchTree(
+  nodes: TreeNodes,
+  wanted: string,
+  exact: Exact | undefined,
+  most: number = bounds.found,
+): Steps<Found> {
+  const query = wanted.slice(0, bounds.searchChars).toLowerCase();
+  const offsets = new Map<number, number>();
+  let isCut = false;
+  for (let id = 0; query !== '' && id < nodes.count && !isCut; id++) {
+    if (id % stepsAtOnce === 0) yield;
+    const at = yield* find(textOf(nodes, id, exact), query);
+    if (at === -1 && (yield* find(nodes.names[id] ?? '', query)) === -1) continue;
+    isCut = offsets.size === most;
+    if (!isCut) offsets.set(id, at + query.length > bounds.valueChars ? at : 0);
+  }
+  return { query, ids: [...offsets.keys()], offsets, isCut };
+}
+
+function* find(text: string, query: string): Steps<number> {
+  for (let from = 0; from < text.length; from += pieceChars) {
+    if (from > 0) yield;
+    // A match across two pieces is found in the first.
+    const at = text
+      .slice(from, from + pieceChars + query.length)
+      .toLowerCase()
+      .indexOf(query);
+    if (at !== -1) return from + at;
+  }
+  return -1;
+}
+
+function textOf(nodes: TreeNodes, id: number, exact: Exact | undefined): string {
+  const value = nodes.values[id] ?? null;
+  if (typeof value === 'number') return nodes.sent(id) ?? sentAs(value, exact).join(' ');
+  return typeof value === 'object' && value !== null ? '' : String(value);
+}
+
+/** Returns the index of the match to go to first: the first that is not before `from`. */
+export function nextFound({ ids }: Found, from: number): number {
+  return Math.max(
+    0,
+    ids.findIndex((id) => id >= from),
+  );
+}
+
+/** Searches a tree, and goes from one match to the next. */
 export class Finder implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: LitElement;
   readonly #goTo: (id: number) => void;
+  found: Found | undefined;
   #query = '';
   #at = 0;
   #running: AbortController | undefined;
-  /** Rows look it up by the value they show. */
-  #ids: ReadonlySet<number> = new Set();
 
-  constructor(host: ReactiveControllerHost, goTo: (id: number) => void) {
+  constructor(host: LitElement, goTo: (id: number) => void) {
     this.#host = host;
     this.#goTo = goTo;
     host.addController(this);
@@ -34,47 +88,27 @@ export class Finder implements ReactiveController {
     this.#running = undefined;
   }
 
-  /** Forgets what was found in another value. */
+  /** Begins anew with another value. */
   reset(): void {
-    this.#running?.abort();
-    this.#running = undefined;
+    this.hostDisconnected();
+    this.found = undefined;
     this.#query = '';
-    this.#ids = new Set();
-  }
-
-  isFound(id: number): boolean {
-    return this.#ids.has(id);
   }
 
   render(tree: Tree, words: TreeStrings): TemplateResult {
-    const { found } = tree;
-    const some = found && found.ids.length > 0;
-    const news = this.#running
-      ? words.searching
-      : some
-        ? words.found(this.#at + 1, found.ids.length, found.isCut)
-        : found
-          ? words.foundNone
-          : nothing;
+    const { found } = this;
+    const count = found?.ids.length ?? 0;
+    const result = found && (count > 0 ? words.found(this.#at + 1, count, found.isCut) : words.foundNone);
     const input = (event: Event): void => {
       void this.#search(tree, (event.currentTarget as HTMLInputElement).value);
     };
     const keydown = (event: KeyboardEvent): void => {
       if (event.isComposing || event.key !== 'Enter') return;
       event.preventDefault();
-      this.#step(tree, event.shiftKey ? -1 : 1);
+      this.#step(event.shiftKey ? -1 : 1);
     };
-    const step = (label: string, name: 'up' | 'down', by: number): TemplateResult => html`
-      <button
-        class="quiet icon"
-        aria-label=${label}
-        title=${label}
-        aria-disabled=${some ? 'false' : 'true'}
-        @click=${() => this.#step(tree, by)}
-      >
-        ${lateIcon(name)}
-      </button>
-    `;
+    const step = (label: string, name: 'up' | 'down', by: number): TemplateResult =>
+      iconButton(label, lateIcon(name), () => this.#step(by), { isIdle: count === 0 });
     return html`
       <div class="find">
         ${icon('search')}
@@ -89,7 +123,9 @@ export class Finder implements ReactiveController {
           @input=${input}
           @keydown=${keydown}
         />
-        <span class="news small muted" dir="auto" role="status">${news}</span>
+        <span class="news small muted" dir="auto" role="status"
+          >${this.#running ? words.searching : result}</span
+        >
         ${this.#query === '' ? nothing : html`${step(words.previous, 'up', -1)}${step(words.next, 'down', 1)}`}
       </div>
     `;
@@ -100,31 +136,24 @@ export class Finder implements ReactiveController {
     this.#running?.abort();
     const running = (this.#running = new AbortController());
     this.#host.requestUpdate();
-    let found: Found | undefined;
-    try {
-      if (query !== '') found = await inTurns(searchTree(tree.nodes, query, tree.exact), running.signal);
-    } catch (error) {
-      if (running.signal.aborted) return;
-      throw error;
-    }
-    // Work that is short never looks at its signal.
+    const search = searchTree(tree.nodes, query, tree.exact);
+    const found = await runSteps(search, running.signal).catch(() => undefined);
     if (this.#running !== running) return;
     this.#running = undefined;
-    tree.found = found;
-    this.#ids = new Set(found?.ids);
+    this.found = query === '' ? undefined : found;
     this.#at = found ? nextFound(found, tree.active) : 0;
-    this.#go(tree);
+    this.#go();
   }
 
-  #step(tree: Tree, by: number): void {
-    const count = tree.found?.ids.length ?? 0;
+  #step(by: number): void {
+    const count = this.found?.ids.length ?? 0;
     if (count === 0) return;
     this.#at = (this.#at + by + count) % count;
-    this.#go(tree);
+    this.#go();
   }
 
-  #go({ found }: Tree): void {
-    const id = found?.ids[this.#at];
+  #go(): void {
+    const id = this.found?.ids[this.#at];
     if (id !== undefined) this.#goTo(id);
     this.#host.requestUpdate();
   }

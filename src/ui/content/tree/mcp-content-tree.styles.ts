@@ -3,11 +3,7 @@ import { rowStyles } from './rows.styles.js';
 
 const frame: CSSResult = css`
   :host {
-    --_row: 1.75rem;
     --_indent: 1.125rem;
-    display: block;
-    contain: layout style paint;
-    overflow-clip-margin: 4px;
     container-type: inline-size;
   }
 
@@ -46,11 +42,6 @@ const frame: CSSResult = css`
   }
 
   .tools {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--_space) calc(var(--_space) * 3);
     margin-block-end: calc(var(--_space) * 1.5);
   }
 
@@ -81,7 +72,8 @@ const frame: CSSResult = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .levels {
+  .levels,
+  .does {
     display: inline-flex;
     flex-wrap: wrap;
     gap: 2px;
@@ -89,35 +81,23 @@ const frame: CSSResult = css`
   }
 
   .pages {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    justify-content: start;
     gap: calc(var(--_space) * 2);
-    margin-block-start: calc(var(--_space) * 2);
+    margin-block: calc(var(--_space) * 2) 0;
   }
 
-  .in-hand {
+  .selected {
     padding-block: var(--_space);
     padding-inline: calc(var(--_space) * 3) var(--_space);
     border: 1px solid var(--_border);
     border-block-start: 0;
-    border-end-start-radius: var(--_radius-small);
-    border-end-end-radius: var(--_radius-small);
+    border-radius: 0 0 var(--_radius-small) var(--_radius-small);
     background: var(--_surface-raised);
   }
 
   .where {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
     gap: 0 calc(var(--_space) * 2);
-  }
-
-  .pointer {
-    flex: 0 1 auto;
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
+    margin: 0;
   }
 
   kbd {
@@ -129,29 +109,18 @@ const frame: CSSResult = css`
     line-height: 1.3;
   }
 
-  .does {
-    display: inline-flex;
-    gap: 2px;
-    flex: 0 1 auto;
-    flex-wrap: wrap;
-    margin-inline-start: auto;
-  }
-
   .about {
     min-block-size: 1.6rem;
     padding-block: 0 var(--_space);
-    overflow-wrap: anywhere;
   }
 
-  .about p,
-  .plain p {
+  :is(.about, .plain) p {
     display: flex;
     gap: calc(var(--_space) * 1.5);
     margin-block: var(--_space) 0;
   }
 
-  .about svg,
-  .plain p svg {
+  :is(.about, .plain p) svg {
     flex: none;
     margin-block-start: 0.15em;
   }
@@ -162,17 +131,20 @@ const frame: CSSResult = css`
     margin-block-start: calc(var(--_space) * 3);
   }
 
-  .text {
-    max-block-size: 20rem;
-    overflow: auto;
+  .text,
+  .scalar {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
     border-radius: var(--_radius-small);
     background: var(--_surface-raised);
-    overflow-wrap: anywhere;
+  }
+
+  .text {
+    max-block-size: 20rem;
+    overflow: auto;
     white-space: pre-wrap;
   }
 
-  .plain {
+  :is(.text, .plain, .pointer, .about) {
     overflow-wrap: anywhere;
   }
 
@@ -181,9 +153,6 @@ const frame: CSSResult = css`
     flex-wrap: wrap;
     align-items: baseline;
     gap: 0 calc(var(--_space) * 3);
-    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-radius: var(--_radius-small);
-    background: var(--_surface-raised);
   }
 
   .scalar .value {
@@ -196,17 +165,14 @@ const frame: CSSResult = css`
   }
 
   @container (max-width: 34rem) {
-    .does {
+    .does,
+    .find {
+      max-inline-size: none;
       flex-basis: 100%;
     }
 
     kbd {
       display: none;
-    }
-
-    .find {
-      max-inline-size: none;
-      flex-basis: 100%;
     }
   }
 
@@ -226,4 +192,4 @@ const frame: CSSResult = css`
   }
 `;
 
-export const styles: CSSResult[] = [frame, ...rowStyles];
+export const styles: CSSResult[] = [frame, rowStyles];

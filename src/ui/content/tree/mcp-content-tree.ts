@@ -1,65 +1,36 @@
-import {
-  type CSSResultGroup,
-  html,
-  nothing,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { JsonObject, JsonValue, SchemaError } from '../../../core/index.js';
+import { bounds } from '../../base/bounds.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { lateIcon } from '../../base/lazy-icons.js';
+import { controls } from '../../base/styles/controls.styles.js';
+import { partStyles } from '../../base/styles/part.styles.js';
+import { tokens } from '../../base/styles/tokens.styles.js';
 import { treeEn } from '../../locales/en/tree.js';
 import type { TreeStrings } from '../../locales/en/tree.js';
-import { note } from '../part/context.js';
-import { bounds } from '../../base/bounds.js';
-import type { Exact } from './json-number.js';
-import { type NotJson, readJson, type ReadJson } from './json-reader.js';
-import { inTurns } from './json-steps.js';
-import { writeJson } from './json-writer.js';
-import { placeMarks } from './placed-marks.js';
-import { growTree } from './nodes.js';
-import { inert, save } from '../part/save.js';
-import { barStyles } from '../../base/styles/bar.styles.js';
-import { controls } from '../../base/styles/controls.styles.js';
-import { tokens } from '../../base/styles/tokens.styles.js';
 import { McpPartElement } from '../part-element.js';
-import { Copying } from './copying.js';
-import { styles } from './mcp-content-tree.styles.js';
-import { cut, isLong } from './cut.js';
-import { renderMarks } from './marks.js';
-import { TextPart } from './text-part.js';
-import { Tree } from './tree.js';
+import { note } from '../part/context.js';
+import { lazyPart } from '../part/lazy-part.js';
+import { inert, save } from '../part/save.js';
+import { text as textKind } from '../text/kind.js';
 import { TreeBox } from './box.js';
-import { renderChips } from '../../base/chips.js';
-import { kindOf, renderScalar } from './scalar.js';
-
-/** A value that nothing is inside of needs no tree: itself, and what it is. */
-function renderPlain(tree: Tree, words: TreeStrings): TemplateResult {
-  const value = tree.nodes.values[0] ?? null;
-  const { title, description } = tree.words(0);
-  return html`
-    <div class="plain" part="tree">
-      ${title ? html`<strong dir="auto">${renderChips(cut(title, bounds.keyChars), true)}</strong>` : nothing}
-      ${description ? html`<span class="small muted" dir="auto">${renderChips(cut(description, bounds.differenceChars))}</span>` : nothing}
-      <div class="scalar mono">
-        ${renderScalar(tree, 0, words, undefined, renderChips)}
-        <span class="kind small muted">${words.kinds[kindOf(value)]}</span>
-      </div>
-      ${renderMarks(tree.marks.of(0), words)}
-    </div>
-  `;
-}
+import { Copying, iconButton } from './buttons.js';
+import { isLong } from './cut.js';
+import type { Exact } from './json-number.js';
+import { placeMarks, renderMarks } from './marks.js';
+import { styles } from './mcp-content-tree.styles.js';
+import { growTree, runSteps } from './nodes.js';
+import { renderAlone } from './one-value.js';
+import { type NotJson, readJson, type ReadJson } from './read-json.js';
+import { Tree } from './tree.js';
 
 const dictionary: Dictionary<TreeStrings> = new Dictionary('tree', treeEn);
 
-/** The outcome of reading the given value. */
-type Shown =
-  | { readonly as: 'tree'; readonly tree: Tree; readonly read: ReadJson | undefined }
-  | { readonly as: 'plain'; readonly tree: Tree }
-  | { readonly as: 'text'; readonly fault: NotJson }
-  | { readonly as: 'failed' };
+interface ShownTree {
+  readonly tree: Tree;
+  readonly read: ReadJson | undefined;
+}
 
 /**
  * @summary Any JSON value as a tree: windows of rows however large it is, search, paths, numbers as they were sent, the
@@ -71,7 +42,7 @@ type Shown =
  * @csspart hidden - A character that cannot be seen, by its name.
  */
 export class McpContentTree extends McpPartElement<TreeStrings> {
-  static override styles: CSSResultGroup = [tokens, controls, barStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, partStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,
@@ -85,9 +56,9 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
 
   /** The value that is shown. */
   declare value: JsonValue | undefined;
-  /** The same as a text, which is read here, and wins. Values one a line are a list. */
+  /** The value as a text, which takes precedence. Values one a line are a list. */
   declare json: string | undefined;
-  /** The schema of the value: its titles and descriptions stand beside the names. */
+  /** The schema of the value: its titles and descriptions are shown beside the names. */
   declare schema: JsonObject | undefined;
   /** The document that the schema's references are in. Default: the schema. */
   declare root: JsonObject | undefined;
@@ -99,20 +70,14 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
   protected override readonly dictionary: Dictionary<TreeStrings> = dictionary;
 
   readonly #copying = new Copying(this);
-  readonly #text = new TextPart(this);
-  readonly #box = new TreeBox(this, this.#copying, this.#text);
-  #shown: Shown | undefined;
-  #repeated: readonly number[] = [];
+  readonly #box = new TreeBox(this, this.#copying, (text, label, close) =>
+    this.#renderText(text, label, '', close),
+  );
+  #shown: ShownTree | NotJson | 'failed' | undefined;
   #work: Promise<void> | undefined;
   #abort: AbortController | undefined;
   /** True if it takes so long that the page says so. */
   #isSlow = false;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // What stopped when it left the page has to begin anew.
-    if (this.hasUpdated && !this.#shown) this.#begin();
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -120,19 +85,19 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('value') || changed.has('json')) {
+    // Reading that stopped when the element left the page begins anew when it is back.
+    const hasStopped = !this.#shown && !this.#work && this.isConnected;
+    if (changed.has('value') || changed.has('json') || hasStopped) {
       this.#begin();
       return;
     }
-    // What is unfolded stays so where only what is said of it changes.
-    const tree = this.#shown && 'tree' in this.#shown ? this.#shown.tree : undefined;
-    if (!tree) return;
+    if (typeof this.#shown !== 'object' || 'why' in this.#shown) return;
+    const { tree, read } = this.#shown;
     tree.exact = this.exact;
     if (changed.has('schema') || changed.has('root')) tree.describe(this.schema, this.root);
-    if (changed.has('errors')) void this.#mark(tree).then(() => this.requestUpdate());
+    if (changed.has('errors')) void this.#mark(tree, read).then(() => this.requestUpdate());
   }
 
-  /** Waits for the tree, too. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     if (!this.#work) return isComplete;
@@ -148,45 +113,37 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
         ? html`${this.bar(this.label)}${this.#isSlow ? note(words.reading) : nothing}`
         : nothing;
     }
-    if (shown.as === 'failed') return html`${this.bar(this.label)}${note(strings.content.notAsIntended)}`;
-    if (shown.as === 'text') {
-      const { line, column, why } = shown.fault;
+    if (shown === 'failed') return html`${this.bar(this.label)}${note(strings.content.notAsIntended)}`;
+    if ('why' in shown) {
+      const { line, column, why } = shown;
       return html`
         ${note(why === 'long' ? words.tooLong(bounds.jsonChars) : words.notJson(line, column, words.faults[why]))}
-        ${this.#text.render(this.json ?? '', this.label, this.fileName, this.#slot)}
+        ${this.#renderText(this.json ?? '')}
       `;
     }
     const { tree } = shown;
     const whole = tree.nodes.values[0];
     if (typeof whole === 'string' && isLong(whole)) {
-      return html`${this.#text.render(whole, this.label, this.fileName, this.#slot)}
-      ${renderMarks(tree.marks.of(0), words)}`;
+      return html`${this.#renderText(whole)} ${renderMarks(tree.marks.of(0), words)}`;
     }
     const name = this.fileName || 'data.json';
-    const download = (): void => {
-      void this.#pieces(tree).then((pieces) => {
-        save(inert(...pieces), name);
-      });
+    const text = async (): Promise<string> => this.json ?? tree.jsonOf(0);
+    const copy = (): Promise<void> => this.#copying.copy('all', text);
+    const download = async (): Promise<void> => {
+      save(inert(await text()), name);
     };
     return html`
       ${this.bar(
         this.label,
-        this.#copying.news({ copied: strings.common.copied, failed: words.copyFailed }),
-        this.#copying.button('all', words.copyAll, async () => (await this.#pieces(tree)).join('')),
-        html`<button
-          class="quiet icon"
-          aria-label=${words.download(name)}
-          title=${words.download(name)}
-          @click=${download}
-        >
-          ${lateIcon('download')}
-        </button>`,
+        this.#copying.status(strings.common.copied, words.copyFailed),
+        iconButton(words.copyAll, this.#copying.icon('all'), copy),
+        iconButton(words.download(name), lateIcon('download'), download),
       )}
-      ${shown.as === 'plain' ? renderPlain(tree, words) : this.#renderTree(shown)}
+      ${tree.nodes.count > 1 ? this.#renderTree(shown) : renderAlone(tree, words)}
     `;
   }
 
-  #renderTree({ tree, read }: Shown & { readonly as: 'tree' }): unknown {
+  #renderTree({ tree, read }: ShownTree): unknown {
     const { words } = this;
     const more = (this.errors?.length ?? 0) - bounds.treeMarks;
     return html`
@@ -198,15 +155,16 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     `;
   }
 
-  /** The parent's buttons, for the element that stands in place of the tree. */
-  get #slot(): TemplateResult {
-    return html`<slot name="actions" slot="actions"></slot>`;
-  }
-
-  /** The whole as it was sent, or as JSON. */
-  async #pieces(tree: Tree): Promise<string[]> {
-    if (this.json !== undefined) return [this.json];
-    return writeJson(tree.nodes.values[0] ?? null, tree.exact);
+  /** Renders a text whole: below the tree, with a button that closes it; or in place of the tree. */
+  #renderText(text: string, label = this.label, fileName = this.fileName, close?: unknown): unknown {
+    const view = html`<mcp-content-text
+      exportparts="text, actions, hidden"
+      .text=${text}
+      .label=${label}
+      .fileName=${fileName}
+      >${close ?? html`<slot name="actions" slot="actions"></slot>`}</mcp-content-text
+    >`;
+    return lazyPart(this.context, textKind, view, () => text);
   }
 
   #begin(): void {
@@ -214,17 +172,15 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     this.#shown = undefined;
     this.#isSlow = false;
     this.#box.reset();
-    if (this.value === undefined && this.json === undefined) {
-      this.#work = undefined;
-      return;
-    }
+    this.#work = undefined;
+    if (this.value === undefined && this.json === undefined) return;
     const abort = (this.#abort = new AbortController());
     const slow = setTimeout(() => {
       this.#isSlow = true;
       this.requestUpdate();
     }, 200);
     const work = this.#read(abort.signal)
-      .catch((): Shown => ({ as: 'failed' }))
+      .catch(() => 'failed' as const)
       .then((shown) => {
         clearTimeout(slow);
         if (this.#work !== work) return;
@@ -235,22 +191,21 @@ export class McpContentTree extends McpPartElement<TreeStrings> {
     this.#work = work;
   }
 
-  async #read(signal: AbortSignal): Promise<Shown> {
+  async #read(signal: AbortSignal): Promise<ShownTree | NotJson> {
     const read = this.json === undefined ? undefined : await readJson(this.json, signal);
-    if (read && 'why' in read) return { as: 'text', fault: read };
-    const nodes = read ? read.nodes : await inTurns(growTree(this.value ?? null), signal);
+    if (read && 'why' in read) return read;
+    const nodes = read?.nodes ?? (await runSteps(growTree(this.value ?? null), signal));
     const tree = new Tree(nodes, this.exact);
     tree.describe(this.schema, this.root);
-    this.#repeated = read?.repeated.ids ?? [];
-    await this.#mark(tree, signal);
-    return nodes.count > 1 ? { as: 'tree', tree, read } : { as: 'plain', tree };
+    await this.#mark(tree, read, signal);
+    return { tree, read };
   }
 
-  async #mark(tree: Tree, signal?: AbortSignal): Promise<void> {
+  async #mark(tree: Tree, read: ReadJson | undefined, signal?: AbortSignal): Promise<void> {
     const errors = Array.isArray(this.errors) ? (this.errors as readonly SchemaError[]) : [];
     const marks = errors.slice(0, bounds.treeMarks).map(({ path, message }) => ({ path, error: message }));
-    const placed = await inTurns(placeMarks(tree.nodes, marks), signal);
-    for (const id of this.#repeated) placed.add(id, {});
+    const placed = await runSteps(placeMarks(tree.nodes, marks), signal);
+    for (const id of read?.repeated.ids ?? []) placed.add(id, {});
     tree.marks = placed;
   }
 }

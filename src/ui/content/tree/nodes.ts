@@ -1,63 +1,76 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
-import { stride, type Steps } from './json-steps.js';
+import { TimeSlices } from '../../base/time-slices.js';
 
-/** The facts kept of each value, by number. */
-const columns = { parent: 0, end: 1, place: 2, depth: 3, size: 4, from: 5, to: 6 } as const;
-const width = 7;
-/** In blocks, so that room for more is made without moving what is there. */
-const blockBits = 14;
-const blockMask = (1 << blockBits) - 1;
+/** Long work, which yields often: `runSteps` decides when it rests. */
+export type Steps<Result> = Generator<undefined, Result, undefined>;
+
+/** Steps between two yields: to ask for the time costs more than one of them. */
+export const stepsAtOnce = 512;
+
+export async function runSteps<Result>(steps: Steps<Result>, signal?: AbortSignal): Promise<Result> {
+  const slices = new TimeSlices(signal);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (slices.isLong) await slices.rest();
+  }
+}
+
+/** The numbers of a value: `from` and `to` are its place in the text. */
+type Facts = Record<'parent' | 'end' | 'place' | 'depth' | 'size' | 'from' | 'to', number>;
 
 /**
- * Every value inside of a value, in the order in which they are read, by numbers: the root is 0, and what is inside of
- * a value follows it directly, up to its `end`. So a tree of any shape is a few flat lists, and what is in view of it is
- * found by one walk that jumps over what is folded.
+ * All values inside a value, in reading order, by numbers: the root is 0, and the values inside of a value follow it, up
+ * to its `end`. A tree of any shape is a few flat lists, and one loop over them can skip what is collapsed.
  */
 export class TreeNodes {
-  count = 0;
-  /** True if there were more of them than are kept. */
+  /** True if the value has more of them. */
   isCut = false;
-  /** Values read from a text have no objects and lists: an empty one stands for each. */
+  /** Values read from a text have no objects and lists: an empty one takes the place of each. */
   readonly values: JsonValue[] = [];
-  /** The names of an object's entries; nothing for the items of a list, and the root. */
+  /** The names of an object's entries; `undefined` for the items of a list, and the root. */
   readonly names: (string | undefined)[] = [];
-  /** The text that they were read from, if they were. */
-  readonly source: string | undefined;
-  readonly #blocks: Int32Array[] = [];
+  readonly #facts: Facts[] = [];
+  /** Those to which values are being added, the innermost last. */
+  readonly #open: number[] = [];
+  readonly #source: string | undefined;
 
+  /** `source` is the text that they are read from, if they are. */
   constructor(source?: string) {
-    this.source = source;
+    this.#source = source;
   }
 
-  /** The value it is in; -1 of the root. */
+  get count(): number {
+    return this.values.length;
+  }
+
+  /** The object or list around it; -1 for the root. */
   parent(id: number): number {
-    return this.#get(id, columns.parent);
+    return this.#facts[id]?.parent ?? -1;
   }
 
-  /** Behind the last value inside of it. */
+  /** The number after the last value inside of it. */
   end(id: number): number {
-    return this.#get(id, columns.end);
+    return this.#facts[id]?.end ?? -1;
   }
 
-  /** Which one it is of those beside it, from 0. */
+  /** Its position in its parent, from 0. */
   place(id: number): number {
-    return this.#get(id, columns.place);
+    return this.#facts[id]?.place ?? -1;
   }
 
-  /** How many values it is inside of. */
   depth(id: number): number {
-    return this.#get(id, columns.depth);
+    return this.#facts[id]?.depth ?? -1;
   }
 
-  /** How many entries or items it has. */
   size(id: number): number {
-    return this.#get(id, columns.size);
+    return this.#facts[id]?.size ?? -1;
   }
 
-  /** A value as it was written, where it was read from a text. */
+  /** A value as it was written, if it was read from a text. */
   sent(id: number): string | undefined {
-    return this.source?.slice(this.#get(id, columns.from), this.#get(id, columns.to));
+    return this.#source?.slice(this.#facts[id]?.from, this.#facts[id]?.to);
   }
 
   isBranch(id: number): boolean {
@@ -68,80 +81,93 @@ export class TreeNodes {
     return Array.isArray(this.values[id]);
   }
 
-  add(value: JsonValue, name: string | undefined, parent: number, place: number, depth: number): number {
-    const id = this.count++;
-    if ((id & blockMask) === 0) this.#blocks.push(new Int32Array(width << blockBits));
+  /** The object or list to which values are being added. */
+  get innermost(): number | undefined {
+    return this.#open.at(-1);
+  }
+
+  /** Adds a value to the innermost. */
+  add(value: JsonValue, name: string | undefined, from = 0, to = 0): number {
+    const id = this.values.length;
+    const parent = this.innermost ?? -1;
+    const around = this.#facts[parent];
+    const place = around ? around.size++ : 0;
     this.values.push(value);
     this.names.push(name);
-    this.#set(id, columns.parent, parent);
-    this.#set(id, columns.end, this.count);
-    this.#set(id, columns.place, place);
-    this.#set(id, columns.depth, depth);
+    this.#facts.push({ parent, end: id + 1, place, depth: this.#open.length, size: 0, from, to });
     return id;
   }
 
-  close(id: number, size: number): void {
-    this.#set(id, columns.end, this.count);
-    this.#set(id, columns.size, size);
+  /** Adds an object or a list, to which the next values are added. */
+  open(value: JsonValue, name: string | undefined, from = 0): number {
+    const id = this.add(value, name, from);
+    this.#open.push(id);
+    return id;
   }
 
-  stood(id: number, from: number, to: number): void {
-    this.#set(id, columns.from, from);
-    this.#set(id, columns.to, to);
-  }
-
-  #get(id: number, column: number): number {
-    return this.#blocks[id >> blockBits]?.[(id & blockMask) * width + column] ?? -1;
-  }
-
-  #set(id: number, column: number, value: number): void {
-    const block = this.#blocks[id >> blockBits];
-    if (block) block[(id & blockMask) * width + column] = value;
+  close(to = 0, size?: number): void {
+    const facts = this.#facts[this.#open.pop() ?? -1];
+    if (!facts) return;
+    facts.end = this.values.length;
+    facts.to = to;
+    facts.size = size ?? facts.size;
   }
 }
 
-interface Frame {
-  readonly id: number;
-  readonly value: object;
-  readonly names: readonly string[] | undefined;
-  readonly length: number;
-  next: number;
-  size: number;
+/** The entries of an object or the items of a list, without entries that JSON would not have. */
+export function* entriesOf(value: object): Generator<readonly [name: string | undefined, value: JsonValue]> {
+  if (Array.isArray(value)) {
+    for (const item of value as readonly (JsonValue | undefined)[]) yield [undefined, item ?? null];
+    return;
+  }
+  for (const name of Object.keys(value)) {
+    const entry = (value as JsonObject)[name];
+    if (entry !== undefined) yield [name, entry];
+  }
 }
 
-/** The values inside of one that is there already. */
+/** Finds the values inside a value, at most `most` of them. */
 export function* growTree(root: JsonValue, most: number = bounds.treeNodes): Steps<TreeNodes> {
   const nodes = new TreeNodes();
-  const open: Frame[] = [];
-  const put = (value: JsonValue, name: string | undefined, parent: number, place: number): void => {
-    const id = nodes.add(value, name, parent, place, open.length);
-    if (typeof value !== 'object' || value === null) return;
-    const names = Array.isArray(value) ? undefined : Object.keys(value);
-    const length = names ? names.length : (value as readonly JsonValue[]).length;
-    if (length > 0) open.push({ id, value, names, length, next: 0, size: 0 });
+  const open: { readonly value: object; readonly entries: ReturnType<typeof entriesOf> }[] = [];
+  const put = (value: JsonValue, name?: string): void => {
+    if (typeof value !== 'object' || value === null) nodes.add(value, name);
+    else {
+      nodes.open(value, name);
+      open.push({ value, entries: entriesOf(value) });
+    }
   };
-  put(root, undefined, -1, 0);
+  put(root);
   for (let step = 1; ; step++) {
-    if (step % stride === 0) yield;
-    const frame = open.at(-1);
-    if (!frame) return nodes;
-    if (nodes.count >= most && frame.next < frame.length) {
+    if (step % stepsAtOnce === 0) yield;
+    const innermost = open.at(-1);
+    if (!innermost) return nodes;
+    const next = innermost.entries.next();
+    if (next.done) {
+      open.pop();
+      nodes.close();
+    } else if (nodes.count < most) put(next.value[1], next.value[0]);
+    else {
       nodes.isCut = true;
-      for (const { id, length } of open) nodes.close(id, length);
+      for (const { value } of open.reverse()) {
+        nodes.close(0, Array.isArray(value) ? value.length : Object.keys(value).length);
+      }
       return nodes;
     }
-    if (frame.next === frame.length) {
-      nodes.close(frame.id, frame.size);
-      open.pop();
-      continue;
-    }
-    const at = frame.next++;
-    const name = frame.names?.[at];
-    const value =
-      name === undefined
-        ? ((frame.value as readonly JsonValue[])[at] ?? null)
-        : (frame.value as JsonObject)[name];
-    // A page's own value may have entries that JSON would not.
-    if (value !== undefined) put(value, name, frame.id, frame.size++);
   }
+}
+
+/** The name of a value in its parent: for an item of a list, its number. */
+export function stepOf(nodes: TreeNodes, id: number): string | number {
+  return nodes.names[id] ?? nodes.place(id);
+}
+
+/** Returns the JSON Pointer (RFC 6901) of a value, empty for the whole. To be shown, long names may be cut. */
+export function pointerOf(nodes: TreeNodes, id: number, nameChars = Infinity): string {
+  const steps: string[] = [];
+  for (let at = id; at > 0; at = nodes.parent(at)) {
+    const step = String(stepOf(nodes, at)).slice(0, nameChars);
+    steps.push(`/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+  return steps.reverse().join('');
 }

@@ -1,38 +1,41 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { icon } from '../../base/icons.js';
-import type { TreeStrings } from '../../locales/en/tree.js';
-import { renderFewChips } from '../../base/chips.js';
 import { bounds } from '../../base/bounds.js';
+import { renderFewChips } from '../../base/chips.js';
+import { icon } from '../../base/icons.js';
 import { visible } from '../../base/visible.js';
+import type { TreeStrings } from '../../locales/en/tree.js';
 import { cut, quoted, shownName } from './cut.js';
-import { marked } from './marked.js';
-import { type Hit, renderScalar } from './scalar.js';
+import type { Found } from './finder.js';
+import { renderRowMarks } from './marks.js';
 import type { Tree } from './tree.js';
 
-/** One value in one line. */
-export function renderRow(tree: Tree, id: number, words: TreeStrings, isFound: boolean): TemplateResult {
-  const { nodes, rows, found } = tree;
+interface Hit {
+  readonly query: string;
+  readonly at: number;
+}
+
+export function renderRow(tree: Tree, id: number, words: TreeStrings, found: Found | undefined): unknown {
+  const { nodes, rows, marks } = tree;
   const depth = nodes.depth(id);
   const parent = nodes.parent(id);
   const isBranch = nodes.isBranch(id);
   const isOpen = isBranch && rows.isOpen(id);
   const isActive = id === tree.active;
   const { title, description } = tree.words(id);
-  const hit: Hit | undefined =
-    isFound && found ? { query: found.query, at: found.offsets.get(id) } : undefined;
-  const indent = Math.min(depth, bounds.treeIndents);
+  const at = found?.offsets.get(id);
+  const hit = found && at !== undefined ? { query: found.query, at } : undefined;
   return html`
     <div
       role="treeitem"
       id="n${id}"
-      class="row in-${indent} ${isActive ? 'active' : ''} ${isFound ? 'found' : ''}"
+      class="row ${isActive ? 'active' : ''} ${hit ? 'found' : ''}"
       data-id=${id}
       aria-level=${depth + 1}
       aria-posinset=${nodes.place(id) + 1}
       aria-setsize=${parent < 0 ? 1 : nodes.size(parent)}
-      aria-expanded=${ifDefined(isBranch ? (isOpen ? 'true' : 'false') : undefined)}
-      aria-selected=${isActive ? 'true' : 'false'}
+      aria-expanded=${isBranch ? isOpen : nothing}
+      aria-selected=${isActive}
       title=${ifDefined(description && visible(cut(description, bounds.differenceChars)))}
     >
       <span class="twist">${isBranch ? icon(isOpen ? 'collapse' : 'expand') : nothing}</span>
@@ -46,7 +49,7 @@ export function renderRow(tree: Tree, id: number, words: TreeStrings, isFound: b
       ${renderName(tree, id, hit)}
       ${title ? html`<span class="title small muted" dir="auto">${renderFewChips(cut(title, bounds.keyChars), true)}</span>` : nothing}
       ${isBranch ? renderBranch(tree, id, isOpen, words) : renderScalar(tree, id, words, hit)}
-      ${renderMarks(tree, id, isBranch && !isOpen, words)}
+      ${renderRowMarks(marks.of(id), isBranch && !isOpen ? marks.errorsInside(id, nodes.end(id)) : 0, words)}
     </div>
   `;
 }
@@ -55,66 +58,97 @@ function renderName({ nodes }: Tree, id: number, hit: Hit | undefined): unknown 
   if (id === 0) return nothing;
   const name = nodes.names[id];
   if (name === undefined) return html`<span class="key item muted">${nodes.place(id)}:</span>`;
-  const text = shownName(name);
-  return html`<span class="key"
-    ><bdi>${hit ? marked(text, hit.query, true) : renderFewChips(text, true)}</bdi>:</span
-  >`;
+  return html`<span class="key"><bdi>${marked(shownName(name), hit?.query, renderInLine)}</bdi>:</span>`;
 }
 
-function renderBranch(tree: Tree, id: number, isOpen: boolean, words: TreeStrings): TemplateResult {
+function renderBranch(tree: Tree, id: number, isOpen: boolean, words: TreeStrings): unknown {
   const { nodes } = tree;
   const size = nodes.size(id);
   const count = nodes.isList(id) ? words.items(size) : words.entries(size);
   return html`
     <span class="count small muted" dir="auto">${count}</span>
-    ${isOpen ? nothing : html`<span class="preview muted" dir="auto">${renderFewChips(previewOf(tree, id), true)}</span>`}
+    ${isOpen ? nothing : html`<span class="preview muted" dir="auto">${renderInLine(previewOf(tree, id))}</span>`}
   `;
 }
 
-function renderMarks({ marks, nodes }: Tree, id: number, isFolded: boolean, words: TreeStrings): unknown {
-  const own = marks.of(id);
-  const inside = isFolded ? marks.errorsInside(id, nodes.end(id)) : 0;
+/**
+ * Renders a value that nothing is inside of, as sent; of a long text a part. Quotes and the style of the letters tell what
+ * the colors tell, too.
+ */
+export function renderScalar(
+  tree: Tree,
+  id: number,
+  words: TreeStrings,
+  hit?: Hit,
+  chips = renderFewChips,
+): unknown {
+  const value = tree.nodes.values[id] ?? null;
+  if (typeof value === 'string') {
+    const text = quoted(value, bounds.valueChars, hit?.at);
+    return html`
+      <span class="value string" dir="auto"
+        >${marked(text, hit && quoted(hit.query).slice(1, -1), chips)}</span
+      >
+      ${value.length > bounds.valueChars ? renderCount(words.characters(value.length)) : nothing}
+    `;
+  }
+  if (typeof value === 'object' && value !== null) {
+    return html`<span class="value muted" dir="ltr">${Array.isArray(value) ? '[]' : '{}'}</span>`;
+  }
+  const numbers = typeof value === 'number' ? tree.numberOf(id) : [];
+  const text = typeof value === 'number' ? words.or(numbers) : String(value);
   return html`
-    ${own.slice(0, 3).map(
-      ({ error }) => html`
-        <span class="mark small ${error === undefined ? 'warning' : 'danger'}">
-          ${icon(error === undefined ? 'warning' : 'failed')}
-          <span class="visually-hidden">${error === undefined ? words.note : words.error}</span>
-          <span class="message" dir="auto"
-            >${renderFewChips(cut(error ?? words.repeatedHere, bounds.keyChars), true)}</span
-          >
-        </span>
-      `,
-    )}
-    ${
-      inside > 0
-        ? html`<span class="mark inside small danger"
-            >${icon('failed')} <span dir="auto">${words.errorsInside(inside)}</span></span
-          >`
-        : nothing
-    }
+    <span class="value ${value === null ? 'null' : typeof value}" dir="ltr">${marked(text, hit?.query)}</span>
+    ${numbers.length > 1 ? renderCount(words.severalNumbers) : nothing}
   `;
+}
+
+function renderCount(text: string): TemplateResult {
+  return html`<span class="count small muted" dir="auto">${text}</span>`;
+}
+
+function renderInLine(text: string): unknown {
+  return renderFewChips(text, true);
+}
+
+/** The most marks in one text: a letter that is searched for may be all that it has. */
+const mostMarks = 20;
+
+function marked(text: string, query: string | undefined, chips = renderFewChips): unknown {
+  const lower = text.toLowerCase();
+  const wanted = query?.toLowerCase() ?? '';
+  // A few letters become two in lower case, so that the places are no longer the same.
+  if (wanted === '' || lower.length !== text.length) return chips(text);
+  const pieces: unknown[] = [];
+  let from = 0;
+  for (
+    let at = lower.indexOf(wanted);
+    at !== -1 && pieces.length < mostMarks * 2;
+    at = lower.indexOf(wanted, from)
+  ) {
+    pieces.push(chips(text.slice(from, at)));
+    from = at + wanted.length;
+    pieces.push(html`<mark>${chips(text.slice(at, from))}</mark>`);
+  }
+  return [...pieces, chips(text.slice(from))];
 }
 
 const mostEntries = 6;
 const nameChars = 24;
 const textChars = 32;
 
-/** The first of what is in a value that is folded, so that one need not unfold each to know what it is. */
+/** Returns the first values in one that is collapsed, so that nobody has to expand it to know what it is. */
 function previewOf(tree: Tree, id: number): string {
   const { nodes } = tree;
-  const isList = nodes.isList(id);
   const end = nodes.end(id);
   const shown: string[] = [];
-  for (let at = id + 1; at < end; at = nodes.end(at)) {
-    if (shown.length === mostEntries) {
-      shown.push('…');
-      break;
-    }
+  let at = id + 1;
+  for (; at < end && shown.length < mostEntries; at = nodes.end(at)) {
     const name = nodes.names[at];
     shown.push(`${name === undefined ? '' : `${shownName(name, nameChars)}: `}${short(tree, at)}`);
   }
-  return isList ? `[${shown.join(', ')}]` : `{${shown.join(', ')}}`;
+  if (at < end) shown.push('…');
+  return nodes.isList(id) ? `[${shown.join(', ')}]` : `{${shown.join(', ')}}`;
 }
 
 function short(tree: Tree, id: number): string {

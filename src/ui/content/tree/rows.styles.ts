@@ -1,7 +1,6 @@
 import { css, type CSSResult } from 'lit';
-import { bounds } from '../../base/bounds.js';
 
-const rows: CSSResult = css`
+export const rowStyles: CSSResult = css`
   .box {
     position: relative;
     max-block-size: 30rem;
@@ -9,8 +8,7 @@ const rows: CSSResult = css`
     overflow-anchor: none;
     overscroll-behavior-x: contain;
     border: 1px solid var(--_border);
-    border-start-start-radius: var(--_radius-small);
-    border-start-end-radius: var(--_radius-small);
+    border-radius: var(--_radius-small) var(--_radius-small) 0 0;
     outline-offset: -2px;
   }
 
@@ -18,8 +16,7 @@ const rows: CSSResult = css`
     display: flex;
     align-items: center;
     gap: 1ch;
-    min-inline-size: 0;
-    block-size: var(--_row);
+    block-size: 1.75rem;
     padding-inline: calc(var(--_space) * 1.5 + var(--_depth, 0) * var(--_indent)) calc(var(--_space) * 2);
     overflow: hidden;
     white-space: nowrap;
@@ -74,36 +71,28 @@ const rows: CSSResult = css`
     transform: scaleX(-1);
   }
 
-  .key,
-  .title,
-  .value,
-  .preview,
-  .message {
+  :is(.key, .title, .value, .preview, .message) {
     overflow: hidden;
     text-overflow: ellipsis;
   }
 
-  .value,
-  .key {
+  :is(.key, .value, .preview) {
+    font-family: var(--_font-mono);
+    font-size: calc(var(--_font-size) * 0.9);
+  }
+
+  :is(.key, .value) {
     white-space: pre;
   }
 
-  .key,
-  .value,
-  .preview {
-    font-family: var(--_font-mono);
-    font-size: calc(var(--_font-size) * 0.9);
+  :is(.key.item, .level, .value.number) {
+    font-variant-numeric: tabular-nums;
   }
 
   .key {
     flex: none;
     max-inline-size: 45%;
     color: var(--_accent);
-  }
-
-  .key.item {
-    color: var(--_text-muted);
-    font-variant-numeric: tabular-nums;
   }
 
   .title {
@@ -125,8 +114,7 @@ const rows: CSSResult = css`
     font-size: calc(var(--_font-size) * 0.83);
   }
 
-  .count,
-  .level {
+  :is(.count, .level, .mark.inside, .mark svg) {
     flex: none;
   }
 
@@ -135,11 +123,6 @@ const rows: CSSResult = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius-small);
     line-height: 1.2;
-    font-variant-numeric: tabular-nums;
-  }
-
-  .value.number {
-    font-variant-numeric: tabular-nums;
   }
 
   .value.null,
@@ -147,7 +130,7 @@ const rows: CSSResult = css`
     font-style: italic;
   }
 
-  .value.null {
+  :is(.key.item, .value.null) {
     color: var(--_text-muted);
   }
 
@@ -162,14 +145,6 @@ const rows: CSSResult = css`
     gap: 0.35em;
     min-inline-size: 1rem;
     overflow: hidden;
-  }
-
-  .mark.inside {
-    flex: none;
-  }
-
-  .mark svg {
-    flex: none;
   }
 
   mark {
@@ -190,8 +165,8 @@ const rows: CSSResult = css`
   }
 
   @media (pointer: coarse) {
-    :host {
-      --_row: 2.75rem;
+    .row {
+      block-size: 2.75rem;
     }
   }
 
@@ -208,15 +183,3 @@ const rows: CSSResult = css`
     }
   }
 `;
-
-/** One class for each indent: what no style attribute may say. */
-const indents: CSSResult[] = Array.from(
-  { length: bounds.treeIndents + 1 },
-  (_, depth) => css`
-    .in-${depth} {
-      --_depth: ${depth};
-    }
-  `,
-);
-
-export const rowStyles: CSSResult[] = [rows, ...indents];

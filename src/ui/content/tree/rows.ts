@@ -1,8 +1,8 @@
 import type { TreeNodes } from './nodes.js';
 
 /**
- * Which values of a tree have a row, in their order. Found anew by one walk whenever something is folded or unfolded:
- * of a million values that takes a few milliseconds, and there is nothing that could get out of step.
+ * The values of a tree that have a row, in their order. Whenever something is expanded or collapsed, all are found anew in
+ * one pass: for a million values that takes a few milliseconds, and nothing can get out of step.
  */
 export class TreeRows {
   readonly nodes: TreeNodes;
@@ -10,15 +10,18 @@ export class TreeRows {
   readonly #rows: Int32Array;
   readonly #open: Uint8Array;
 
-  /** Unfolds as much as fits into a few rows, and the root in any case. */
+  /** Expands the root, and as many whole levels as fit into a few rows. */
   constructor(nodes: TreeNodes, fewRows = 30) {
     this.nodes = nodes;
     this.#rows = new Int32Array(nodes.count);
     this.#open = new Uint8Array(nodes.count);
-    this.#open[0] = 1;
-    this.#flatten();
-    // Where one more level were too many, they are not unfolded in part.
-    while (!this.isAllOpen && this.#rowsAtNextLevel() <= fewRows) this.openLevel();
+    this.closeAll();
+    while (!this.isAllOpen) {
+      const level = this.#collapsedLevel();
+      const added = level.reduce((rows, id) => rows + nodes.size(id), 0);
+      if (this.count + added > fewRows) return;
+      this.#expand(level);
+    }
   }
 
   at(row: number): number {
@@ -33,7 +36,7 @@ export class TreeRows {
     return this.count === this.nodes.count;
   }
 
-  /** The row of a value; of one that is folded away, the row of what it is folded in. */
+  /** The row of a value; of one in a collapsed value, the row of that. */
   rowOf(id: number): number {
     let low = 0;
     let high = this.count - 1;
@@ -48,73 +51,66 @@ export class TreeRows {
   setOpen(id: number, isOpen: boolean): void {
     if (!this.nodes.isBranch(id)) return;
     this.#open[id] = isOpen ? 1 : 0;
-    this.#flatten();
+    this.#findRows();
   }
 
-  /** Unfolds whatever a value is folded in. */
+  /** Expands everything around a value. */
   openTo(id: number): void {
-    for (let at = this.nodes.parent(id); at >= 0; at = this.nodes.parent(at)) this.#open[at] = 1;
-    this.#flatten();
+    const around: number[] = [];
+    for (let at = this.nodes.parent(id); at >= 0; at = this.nodes.parent(at)) around.push(at);
+    this.#expand(around);
   }
 
-  /** Unfolds those beside it, and itself. */
+  /** Expands a value and its siblings. */
   openBeside(id: number): void {
     const parent = this.nodes.parent(id);
-    if (parent < 0) this.#open[id] = 1;
-    else {
-      const end = this.nodes.end(parent);
-      for (let at = parent + 1; at < end; at = this.nodes.end(at)) this.#open[at] = 1;
-    }
-    this.#flatten();
+    const end = parent < 0 ? 1 : this.nodes.end(parent);
+    const siblings: number[] = [];
+    for (let at = parent + 1; at < end; at = this.nodes.end(at)) siblings.push(at);
+    this.#expand(siblings);
   }
 
-  /** Unfolds the outermost level of which something is folded. */
+  /** Expands the outermost level of which something is collapsed. */
   openLevel(): void {
-    const level = this.#foldedLevel();
-    for (let row = 0; row < this.count; row++) {
-      const id = this.at(row);
-      if (this.nodes.depth(id) === level) this.#open[id] = 1;
-    }
-    this.#flatten();
+    this.#expand(this.#collapsedLevel());
   }
 
   openAll(): void {
     this.#open.fill(1);
-    this.#flatten();
+    this.#findRows();
   }
 
-  /** The root stays as it is: nobody wants to see one row. */
+  /** Collapses all but the root: a single row would say nothing. */
   closeAll(): void {
     this.#open.fill(0);
-    this.#open[0] = 1;
-    this.#flatten();
+    this.#expand([0]);
   }
 
-  #foldedLevel(): number {
-    let level = Infinity;
-    for (let row = 0; row < this.count; row++) {
-      const id = this.at(row);
-      if (!this.isOpen(id) && this.nodes.isBranch(id)) level = Math.min(level, this.nodes.depth(id));
+  /** The collapsed values of the outermost level that has any. */
+  #collapsedLevel(): readonly number[] {
+    const { nodes } = this;
+    let level: number[] = [];
+    let depth = Infinity;
+    for (const id of this.#rows.subarray(0, this.count)) {
+      if (this.isOpen(id) || !nodes.isBranch(id) || nodes.depth(id) > depth) continue;
+      if (nodes.depth(id) < depth) level = [];
+      depth = nodes.depth(id);
+      level.push(id);
     }
     return level;
   }
 
-  #rowsAtNextLevel(): number {
-    const level = this.#foldedLevel();
-    let rows = this.count;
-    for (let row = 0; row < this.count; row++) {
-      const id = this.at(row);
-      if (this.nodes.depth(id) === level && !this.isOpen(id)) rows += this.nodes.size(id);
-    }
-    return rows;
+  #expand(ids: readonly number[]): void {
+    for (const id of ids) this.#open[id] = 1;
+    this.#findRows();
   }
 
-  #flatten(): void {
+  #findRows(): void {
     const { nodes } = this;
     let count = 0;
     for (let id = 0; id < nodes.count;) {
       this.#rows[count++] = id;
-      id = this.#open[id] === 1 ? id + 1 : nodes.end(id);
+      id = this.isOpen(id) ? id + 1 : nodes.end(id);
     }
     this.count = count;
   }

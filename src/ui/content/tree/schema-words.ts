@@ -3,18 +3,18 @@ import { isObject } from '../part/data-shape.js';
 
 /** A schema's title and description of one value. */
 export interface SchemaWords {
-  readonly title?: string;
-  readonly description?: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
 }
 
-/** All the schemas that speak of one value, the nearest first. */
+/** All schemas that describe one value, the nearest first. */
 export type SchemaPlace = readonly JsonObject[];
 
-/** Those of one value; a schema that has more of them says nothing of use. */
+/** Bounds for one value; a schema that goes beyond says nothing of use. */
 const mostSchemas = 32;
 const mostSteps = 32;
 
-/** Finds the words for the values inside of a value that a schema describes. Bounded, and no cycle holds it. */
+/** Finds the words for the values inside of a value that a schema describes. Bounded, and ends in spite of cycles. */
 export class SchemaWalk {
   readonly #root: JsonObject;
 
@@ -29,31 +29,26 @@ export class SchemaWalk {
 
   /** Returns the schemas of an entry by its name, or of an item by its number. */
   into(place: SchemaPlace, step: string | number): SchemaPlace {
-    if (place.length === 0) return place;
     return this.#all(
       place.map((schema) => (typeof step === 'string' ? entry(schema, step) : item(schema, step))),
     );
   }
 
   words(place: SchemaPlace): SchemaWords {
-    const title = firstText(place, 'title');
-    const description = firstText(place, 'description');
-    return { ...(title ? { title } : {}), ...(description ? { description } : {}) };
+    return { title: firstText(place, 'title'), description: firstText(place, 'description') };
   }
 
-  /** With those that they refer to, or are made of. What stands beside a reference is nearer than what it refers to. */
+  /** Adds the schemas that these refer to, or are made of. A schema is nearer than what it refers to. */
   #all(schemas: readonly (JsonValue | undefined)[]): SchemaPlace {
     const all = new Set<JsonObject>();
-    const add = (schema: JsonValue | undefined): void => {
-      if (isObject(schema) && all.size < mostSchemas) all.add(schema);
+    const add = (more: readonly (JsonValue | undefined)[]): void => {
+      for (const schema of more) if (isObject(schema) && all.size < mostSchemas) all.add(schema);
     };
-    schemas.forEach(add);
-    // A set gives what is added to it while it is walked, and each of them once.
+    add(schemas);
+    // The loop comes to those that are added meanwhile, too, and to each of them once.
     for (const schema of all) {
-      add(this.#referred(own(schema, '$ref')));
-      for (const each of listed(own(schema, 'allOf'))) add(each);
-      add(besideNull(own(schema, 'anyOf')));
-      add(besideNull(own(schema, 'oneOf')));
+      add([this.#referred(own(schema, '$ref')), ...listed(own(schema, 'allOf'))]);
+      add([besideNull(own(schema, 'anyOf')), besideNull(own(schema, 'oneOf'))]);
     }
     return [...all];
   }
@@ -65,9 +60,7 @@ export class SchemaWalk {
     if (steps.length > mostSteps) return undefined;
     let at: JsonValue | undefined = this.#root;
     for (const step of steps) {
-      const name = unescaped(step);
-      if (Array.isArray(at)) at = /^\d+$/.test(name) ? (at as readonly JsonValue[])[Number(name)] : undefined;
-      else at = isObject(at) ? own(at, name) : undefined;
+      at = typeof at === 'object' && at !== null ? own(at as JsonObject, unescaped(step)) : undefined;
     }
     return at;
   }
@@ -95,7 +88,7 @@ function item(schema: JsonObject, at: number): JsonValue | undefined {
   return first === items ? own(schema, 'additionalItems') : items;
 }
 
-/** The one of two that is not null: whoever wrote it meant “this, or nothing”. */
+/** Returns the one of two variants that is not null: its author meant “this, or nothing”. */
 function besideNull(variants: JsonValue | undefined): JsonValue | undefined {
   const all = listed(variants);
   const others = all.filter((one) => !isObject(one) || own(one, 'type') !== 'null');
@@ -103,11 +96,8 @@ function besideNull(variants: JsonValue | undefined): JsonValue | undefined {
 }
 
 function firstText(place: SchemaPlace, name: 'title' | 'description'): string | undefined {
-  for (const schema of place) {
-    const text = own(schema, name);
-    if (typeof text === 'string' && text !== '') return text;
-  }
-  return undefined;
+  const texts = place.map((schema) => own(schema, name)).filter((text) => typeof text === 'string');
+  return texts.find((text) => text !== '');
 }
 
 function unescaped(step: string): string {
@@ -115,7 +105,7 @@ function unescaped(step: string): string {
   try {
     name = decodeURIComponent(step);
   } catch {
-    // Not written as in an address: taken as it is.
+    // Not encoded as in an address: used as it is.
   }
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }

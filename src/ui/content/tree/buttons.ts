@@ -1,0 +1,81 @@
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { icon } from '../../base/icons.js';
+import { lateIcon } from '../../base/lazy-icons.js';
+
+/** Renders a button that shows an icon alone. If it is idle, it stays, with the focus that it may have. */
+export function iconButton(
+  label: string,
+  shown: TemplateResult,
+  press: () => unknown,
+  { isIdle = false, slot }: { readonly isIdle?: boolean; readonly slot?: string } = {},
+): TemplateResult {
+  return html`<button
+    slot=${ifDefined(slot)}
+    class="quiet icon"
+    aria-label=${label}
+    title=${label}
+    aria-disabled=${isIdle}
+    @click=${press}
+  >
+    ${shown}
+  </button>`;
+}
+
+interface Copy {
+  readonly what: string;
+  readonly outcome: 'working' | 'copied' | 'failed';
+}
+
+/** Copies what may take a while to write; one status tells the outcome of all its buttons. */
+export class Copying implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #last: Copy | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+    this.#last = undefined;
+  }
+
+  async copy(what: string, text: () => string | Promise<string>): Promise<void> {
+    if (this.#last?.outcome === 'working') return;
+    this.#show({ what, outcome: 'working' });
+    try {
+      await navigator.clipboard.writeText(await text());
+      this.#show({ what, outcome: 'copied' });
+    } catch {
+      this.#show({ what, outcome: 'failed' });
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#show(undefined), 2_000);
+  }
+
+  /** Renders the outcome for those who do not see the button's icon change. */
+  status(copied: string, failed: string): TemplateResult {
+    const news = { working: nothing, copied, failed }[this.#last?.outcome ?? 'working'];
+    return html`<span class="news small muted" role="status">${news}</span>`;
+  }
+
+  /** Renders the icon of a button, which tells the outcome for a while. */
+  icon(what: string): TemplateResult {
+    const outcome = this.#last?.what === what ? this.#last.outcome : 'working';
+    return { working: lateIcon('copy'), copied: icon('done'), failed: icon('warning') }[outcome];
+  }
+
+  #show(last: Copy | undefined): void {
+    this.#last = last;
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,238 @@
+import type { JsonValue } from '../../../core/index.js';
+import { bounds } from '../../base/bounds.js';
+import type { TreeStrings } from '../../locales/en/tree.js';
+import { runSteps, type Steps, stepsAtOnce, TreeNodes } from './nodes.js';
+
+/** The first thing that keeps a text from being JSON. */
+type JsonFault = keyof TreeStrings['faults'] | 'long';
+
+/** The first thing that keeps a text from being JSON. */
+type JsonFault = keyof TreeStrings['faults'] | 'long';
+
+export interface ReadJson {
+  /** Every value in the order in which they were sent. No object is made that a name could do harm to. */
+  readonly nodes: TreeNodes;
+  /** Entries whose name came before in the same object: how many, and some of them. All are there; the last one counts. */
+  readonly repeated: { readonly count: number; readonly ids: readonly number[] };
+  /** True if the text was one value a line, of which a list was made. */
+  readonly isLines: boolean;
+}
+
+export interface NotJson {
+  /** Both counted from 1; columns in UTF-16 units. */
+  readonly line: number;
+  readonly column: number;
+  readonly why: JsonFault;
+}
+
+/**
+ * Reads a text as JSON: in time slices, however long and deep it is, and without losing a digit or a name. Rejects only
+ * with the signal's reason. If there are too many values for a tree, it reads no further.
+ */
+export function readJson(text: string, signal?: AbortSignal): Promise<ReadJson | NotJson> {
+  return runSteps(readSteps(text), signal);
+}
+
+function* readSteps(text: string): Steps<ReadJson | NotJson> {
+  if (text.length > bounds.jsonChars) return { line: 1, column: 1, why: 'long' };
+  let read = yield* new Reader(text, false).read();
+  // The list of the lines begins before the first of them, so reading starts again.
+  if ('why' in read && read.why === 'lines') read = yield* new Reader(text, true).read();
+  if (!('why' in read)) return read;
+  return { ...(yield* positionOf(text, read.at)), why: read.why === 'lines' ? 'after' : read.why };
+}
+
+interface Stop {
+  readonly at: number;
+  readonly why: JsonFault | 'lines';
+}
+
+interface Value<Type extends JsonValue = JsonValue> {
+  readonly value: Type;
+  readonly end: number;
+}
+
+type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'next';
+
+const emptyList: readonly JsonValue[] = [];
+const emptyObject: JsonValue = {};
+const space = /[ \t\n\r]*/y;
+const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+class Reader {
+  readonly #text: string;
+  readonly #nodes: TreeNodes;
+  readonly #isLines: boolean;
+  /** The names in each object that is open, the innermost last; none for a list. */
+  readonly #names: Set<string>[][] = [];
+  readonly #repeated: number[] = [];
+  #repeats = 0;
+  #at = 0;
+  #name: string | undefined;
+
+  constructor(text: string, isLines: boolean) {
+    this.#text = text;
+    this.#nodes = new TreeNodes(text);
+    this.#isLines = isLines;
+    if (isLines) this.#open(emptyList, 0);
+  }
+
+  *read(): Steps<ReadJson | Stop> {
+    const text = this.#text;
+    const nodes = this.#nodes;
+    const outermost = this.#isLines ? 1 : 0;
+    if (text.startsWith('\ufeff')) this.#at = 1;
+    let expected: Expected = 'value';
+    for (let step = 1; ; step++) {
+      if (step % stepsAtOnce === 0) yield;
+      const before = this.#at;
+      const at = (this.#at = spaceEnd(text, before));
+      const char = text.charAt(at);
+      const isInList = nodes.innermost !== undefined && nodes.isList(nodes.innermost);
+      if (expected === 'next' && this.#names.length === outermost) {
+        if (char === '') return this.#end();
+        if (!/[\n\r]/.test(text.slice(before, at))) return { at, why: 'after' };
+        if (!this.#isLines) return { at, why: 'lines' };
+        expected = 'value';
+      }
+      if (char === '') return { at, why: 'early' };
+      if (expected === 'next') {
+        if (char !== ',' && char !== (isInList ? ']' : '}')) return { at, why: 'comma' };
+        this.#at++;
+        if (char === ',') expected = isInList ? 'value' : 'name';
+        else this.#close();
+      } else if ((char === ']' && expected === 'value or ]') || (char === '}' && expected === 'name or }')) {
+        this.#at++;
+        this.#close();
+        expected = 'next';
+      } else if (expected === 'name' || expected === 'name or }') {
+        if (char !== '"') return { at, why: 'name' };
+        const name = yield* readString(text, at + 1);
+        if ('why' in name) return name;
+        const colon = spaceEnd(text, name.end);
+        if (text.charAt(colon) !== ':') return { at: colon, why: colon < text.length ? 'colon' : 'early' };
+        this.#name = name.value;
+        this.#at = colon + 1;
+        expected = 'value';
+      } else if (nodes.count >= bounds.treeNodes) {
+        nodes.isCut = true;
+        this.#at = text.length;
+        return this.#end();
+      } else if (char === '[' || char === '{') {
+        this.#at++;
+        this.#open(char === '[' ? emptyList : emptyObject, at);
+        expected = char === '[' ? 'value or ]' : 'name or }';
+      } else {
+        const value = char === '"' ? yield* readString(text, at + 1) : readScalar(text, at);
+        if ('why' in value) return value;
+        this.#at = value.end;
+        nodes.add(value.value, this.#takeName(), at, value.end);
+        expected = 'next';
+      }
+    }
+  }
+
+  /** Returns the name for the value that is added next, and counts it if it is repeated. */
+  #takeName(): string | undefined {
+    const name = this.#name;
+    this.#name = undefined;
+    const names = this.#names.at(-1);
+    if (name !== undefined && names && !addName(names, name)) {
+      this.#repeats++;
+      if (this.#repeated.length < bounds.treeMarks) this.#repeated.push(this.#nodes.count);
+    }
+    return name;
+  }
+
+  #open(value: JsonValue, from: number): void {
+    this.#nodes.open(value, this.#takeName(), from);
+    this.#names.push([]);
+  }
+
+  #close(): void {
+    this.#names.pop();
+    this.#nodes.close(this.#at);
+  }
+
+  #end(): ReadJson {
+    while (this.#names.length > 0) this.#close();
+    const repeated = { count: this.#repeats, ids: this.#repeated };
+    return { nodes: this.#nodes, repeated, isLines: this.#isLines };
+  }
+}
+
+function spaceEnd(text: string, from: number): number {
+  space.lastIndex = from;
+  space.test(text);
+  return space.lastIndex;
+}
+
+function* positionOf(text: string, at: number): Steps<{ line: number; column: number }> {
+  let line = 1;
+  let start = 0;
+  for (;;) {
+    if (line % stepsAtOnce === 0) yield;
+    const next = text.indexOf('\n', start);
+    if (next === -1 || next >= at) return { line, column: at - start + 1 };
+    line++;
+    start = next + 1;
+  }
+}
+
+/** A larger set would block the page each time it makes more room. */
+const namesInSet = 65_536;
+
+/** Adds a name to those of an object. Returns false if it was there already. */
+function addName(sets: Set<string>[], name: string): boolean {
+  // Engines hash a string of digits by its number, so that a hostile server could choose names that collide.
+  const key = /^[\dk]/.test(name) ? `k${name}` : name;
+  if (sets.some((set) => set.has(key))) return false;
+  const last = sets.at(-1);
+  if (last && last.size < namesInSet) last.add(key);
+  else sets.push(new Set([key]));
+  return true;
+}
+
+function readScalar(text: string, at: number): Value | Stop {
+  scalar.lastIndex = at;
+  const [spelling] = scalar.exec(text) ?? [];
+  if (spelling === undefined) return { at, why: 'value' };
+  return { value: JSON.parse(spelling) as JsonValue, end: at + spelling.length };
+}
+
+/** Characters that a string cannot have as they are, and the one that ends it. */
+const special = /["\\\u0000-\u001f]/g;
+const escape = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+/** A string with escapes is decoded in pieces of about so many characters. */
+const pieceChars = 65_536;
+
+/** Reads a string, from after its opening quote to after its closing one. */
+function* readString(text: string, start: number): Steps<Value<string> | Stop> {
+  const pieces: string[] = [];
+  let from = start;
+  let at = start;
+  for (let step = 1; ; step++) {
+    if (step % stepsAtOnce === 0) yield;
+    special.lastIndex = at;
+    if (!special.test(text)) return { at: text.length, why: 'early' };
+    const hit = special.lastIndex - 1;
+    if (text.charAt(hit) === '"') {
+      const last = text.slice(from, hit);
+      // Without escapes it is as it was written.
+      if (at === start) return { value: last, end: hit + 1 };
+      return { value: pieces.join('') + decoded(last), end: hit + 1 };
+    }
+    escape.lastIndex = hit;
+    if (!escape.test(text)) return { at: hit, why: text.charAt(hit) === '\\' ? 'escape' : 'control' };
+    at = escape.lastIndex;
+    if (at - from > pieceChars) {
+      pieces.push(decoded(text.slice(from, at)));
+      from = at;
+      yield;
+    }
+  }
+}
+
+function decoded(escapes: string): string {
+  return JSON.parse(`"${escapes}"`) as string;
+}
