@@ -6,9 +6,6 @@ import { runSteps, type Steps, stepsAtOnce, TreeNodes } from './nodes.js';
 /** The first thing that keeps a text from being JSON. */
 type JsonFault = keyof TreeStrings['faults'] | 'long';
 
-/** The first thing that keeps a text from being JSON. */
-type JsonFault = keyof TreeStrings['faults'] | 'long';
-
 export interface ReadJson {
   /** Every value in the order in which they were sent. No object is made that a name could do harm to. */
   readonly nodes: TreeNodes;
