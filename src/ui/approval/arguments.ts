@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { defaultLimits, modelToolOf, type JsonObject } from '../../core/index.js';
-import { canonicalText } from '../content/part/canonical-text.js';
 import { keyOf, type ApprovalItem } from './item.js';
 import { renderLongJson } from './long-json.js';
 import type { Review } from './review.js';
-import { sentOf } from './sent.js';
+import { canonicalText, sentOf } from './sent.js';
 import type { Sheet } from './sheet.js';
 
 /** The arguments in the tool's own form, then as they are sent; and what the model was told of the tool. */

@@ -3,7 +3,7 @@ import { hasHidden } from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
 import type { DifferenceStrings } from '../locales/strings/approval.js';
 import { bounds } from '../base/bounds.js';
-import { isTwin, type Piece } from '../content/part/pieces.js';
+import { isTwin, type Piece } from './pieces.js';
 import { wholeCharacter, windowEnd } from '../base/text-window.js';
 import { stateful } from '../content/part/stateful.js';
 

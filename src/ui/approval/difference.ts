@@ -4,9 +4,18 @@ import type { JsonValue, SeenDefinition } from '../../core/index.js';
 import type { DifferenceStrings } from '../locales/strings/approval.js';
 import { renderPieces } from './difference-view.js';
 import { bounds } from '../base/bounds.js';
-import { canonicalText } from '../content/part/canonical-text.js';
-import { hunksOf, joined, piecesOf, type Hunk, type Piece } from '../content/part/pieces.js';
-import { commonEnd, commonStart, linesOf, tokensOf } from '../content/part/tokens.js';
+import {
+  commonEnd,
+  commonStart,
+  hunksOf,
+  joined,
+  linesOf,
+  piecesOf,
+  tokensOf,
+  type Hunk,
+  type Piece,
+} from './pieces.js';
+import { canonicalText } from './sent.js';
 
 type Field = keyof SeenDefinition;
 

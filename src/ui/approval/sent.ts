@@ -1,5 +1,5 @@
-import { hasHidden, type JsonObject, type JsonValue } from '../../core/index.js';
-import { canonicalText } from '../content/part/canonical-text.js';
+import { canonicalJson, hasHidden, type JsonObject, type JsonValue } from '../../core/index.js';
+import { printed } from '../base/printed.js';
 
 /** The arguments that would be sent, as a person can read them. */
 export interface Sent {
@@ -51,6 +51,11 @@ function read(value: JsonObject): Sent {
     fitsForm: !hides && strings.every(fitsControl),
     inRow: !isShort ? undefined : isOneLine ? JSON.stringify(JSON.parse(text)) : text,
   };
+}
+
+/** Returns the canonical JSON of a value, by the function that makes what is hashed and sent, laid out to be read. */
+export function canonicalText(value: JsonValue): string {
+  return printed(JSON.parse(canonicalJson(value)) as JsonValue);
 }
 
 /** It and all that is in it. */

@@ -1,7 +1,6 @@
 import { css, type CSSResult } from 'lit';
-import { dataStyles } from './data.styles.js';
 
-const frame: CSSResult = css`
+export const styles: CSSResult = css`
   /* What a server sent cannot paint outside of this box, nor move what is around it. */
   :host {
     display: block;
@@ -32,13 +31,12 @@ const frame: CSSResult = css`
     font-weight: 600;
   }
 
-  .actions button,
-  button.small {
-    min-block-size: 1.875rem;
+  :is(.actions button, button.small, .card > a) {
+    min-block-size: var(--_small-button);
+    min-inline-size: var(--_small-button);
   }
 
   .actions button.icon {
-    min-inline-size: 1.875rem;
     color: var(--_text-muted);
   }
 
@@ -152,7 +150,6 @@ const frame: CSSResult = css`
     display: inline-flex;
     align-items: center;
     gap: var(--_space);
-    min-block-size: 1.875rem;
   }
 
   .facts {
@@ -175,26 +172,12 @@ const frame: CSSResult = css`
   }
 
   @media (pointer: coarse) {
-    .actions button,
-    .actions button.icon,
-    button.small,
-    .card > a {
-      min-block-size: 2.75rem;
-      min-inline-size: 2.75rem;
-    }
-
     .short > .bar {
       margin-block: 0;
     }
 
     .short > .text {
       padding-block: calc(var(--_space) * 2.75);
-    }
-  }
-
-  @media (forced-colors: active) {
-    .text {
-      border: 1px solid CanvasText;
     }
   }
 
@@ -210,6 +193,58 @@ const frame: CSSResult = css`
     opacity: 0.55;
     cursor: progress;
   }
-`;
 
-export const styles: CSSResult[] = [frame, dataStyles];
+  /* A few names and values. */
+  .name {
+    margin-block: calc(var(--_space) * 2) var(--_space);
+    font-weight: 600;
+  }
+
+  dl {
+    margin: 0;
+  }
+
+  dl > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 calc(var(--_space) * 4);
+    padding-block: var(--_space);
+    border-block-end: 1px solid var(--_border);
+  }
+
+  dl > div:last-child {
+    border-block-end: 0;
+  }
+
+  /* Side by side where there is room, and one under the other where there is not. */
+  dt {
+    flex: 0 1 11rem;
+    color: var(--_text-muted);
+    overflow-wrap: anywhere;
+  }
+
+  dd {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
+    margin: 0;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .value {
+    white-space: pre-wrap;
+  }
+
+  .value.null,
+  .value.boolean {
+    font-style: italic;
+  }
+
+  .value.null {
+    color: var(--_text-muted);
+  }
+
+  .value.string {
+    color: var(--_success);
+  }
+`;

@@ -1,41 +1,44 @@
 import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { bounds } from '../../base/bounds.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { lateIcon } from '../../base/lazy-icons.js';
-import { imageEn } from '../../locales/en/image.js';
-import type { ImageStrings } from '../../locales/strings/image.js';
-import { copyButton, saveButton, toggleButton } from '../part/actions.js';
-import { mismatch, sentAs } from '../part/claimed-type.js';
-import { note } from '../part/context.js';
-import { longText } from '../part/long-text.js';
-import { bounds } from '../../base/bounds.js';
-import { decodeBase64 } from '../part/base64.js';
-import type { ImageSize } from './header.js';
-import { extensionOf } from '../part/mime.js';
 import { formatBytes } from '../../base/size.js';
-import { inert } from '../part/save.js';
-import { visible } from '../../base/visible.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { longTextStyles } from '../../base/styles/long-text.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
 import { sheetStyles } from '../../base/styles/sheet.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
+import { visible } from '../../base/visible.js';
+import { imageEn } from '../../locales/en/image.js';
+import type { ImageStrings } from '../../locales/strings/image.js';
 import { McpPartElement } from '../part-element.js';
-import { copyPictureButton } from './copy-picture.js';
-import { largeStyles } from './large.styles.js';
+import { copyButton, copyingButton, saveButton } from '../part/actions.js';
+import { decodeBase64 } from '../part/base64.js';
+import { note } from '../part/context.js';
+import { longText } from '../part/long-text.js';
+import { extensionOf, mismatch, sentAs } from '../part/mime.js';
+import { inert } from '../part/save.js';
+import type { ImageSize } from './header.js';
 import { Large } from './large.js';
-import { renderLarge } from './large-view.js';
 import { styles } from './mcp-content-image.styles.js';
 import { Moving } from './moving.js';
-import { type Opened, openImage, type Picture, type Refusal } from './opening.js';
-import { drawnSvg, type SvgRefusal } from './svg.js';
-import { Still, type StillHost } from './still.js';
+import {
+  copyPicture,
+  type Opened,
+  openImage,
+  type Picture,
+  type PictureHost,
+  type Refusal,
+} from './picture.js';
+import { Still } from './still.js';
+import { openSvg, type SvgRefusal } from './svg.js';
 
 const dictionary: Dictionary<ImageStrings> = new Dictionary('image', imageEn);
 
 /**
  * @summary A picture that a tool sent: from its bytes through the browser's decoder onto a canvas, so that it needs no
- * `img-src`. Its head is looked at before any decoder sees it. What moves stands still until a person plays it. An SVG is
+ * `img-src`. Its header is read before any decoder sees it. An animation stands still until a person plays it. An SVG is
  * shown as its source.
  *
  * @csspart image - The picture.
@@ -43,15 +46,14 @@ const dictionary: Dictionary<ImageStrings> = new Dictionary('image', imageEn);
  * @csspart actions - The buttons that play, enlarge, copy and download it.
  * @csspart hidden - A character that cannot be seen, by its name.
  */
-export class McpContentImage extends McpPartElement<ImageStrings> implements StillHost {
+export class McpContentImage extends McpPartElement<ImageStrings> implements PictureHost {
   static override styles: CSSResultGroup = [
     tokens,
     controls,
     partStyles,
     longTextStyles,
-    styles,
     sheetStyles,
-    largeStyles,
+    styles,
   ];
 
   static override properties: PropertyDeclarations = {
@@ -119,13 +121,10 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
     this.svg = undefined;
     const { data, mimeType } = this;
     const opened = openImage(data, mimeType);
-    if (!(opened instanceof Promise)) {
-      this.opened = opened;
-      return;
-    }
-    this.opened = { is: 'opening' };
-    void opened.then((late) => {
-      if (this.data === data && this.mimeType === mimeType) this.opened = late;
+    this.opened = opened instanceof Promise ? { is: 'opening' } : opened;
+    if (!(opened instanceof Promise)) return;
+    void opened.then((read) => {
+      if (this.data === data && this.mimeType === mimeType) this.opened = read;
     });
   }
 
@@ -150,16 +149,16 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
   }
 
   #drawn(picture: Picture): unknown {
-    const { words, strings } = this;
+    const { words, strings, context } = this;
     const short = extensionOf(picture.type).toUpperCase();
     const size = formatBytes(picture.blob.size, strings.tag);
     const facts = [short, words.pixels(picture.width, picture.height), size];
     const alt = this.alt
       ? visible(this.alt.slice(0, bounds.valueChars))
       : words.alt(short, picture.width, picture.height);
-    const own = (): unknown[] => [
-      copyPictureButton(picture, words.copy, this.context),
-      saveButton(this.context, this.#name(picture.type), () => picture.blob),
+    const ownActions = (): unknown[] => [
+      copyingButton(context, () => copyPicture(picture), words.copy),
+      saveButton(context, this.#name(picture.type), () => picture.blob),
     ];
     const enlarge = (): void => {
       this.#moving.stop();
@@ -168,13 +167,13 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
     const showSource = (): void => {
       this.svg = undefined;
     };
-    const because = picture.isAnimated ? this.#moving.stillBecause(picture) : undefined;
+    const whyStill = picture.isAnimated ? this.#moving.whyStill(picture) : undefined;
     return html`
       <span class="sentinel"></span>
       ${this.bar(
         [this.#kind, ...facts].join(' · '),
         this.opened.is === 'svg' ? toggleButton(words.svg.showSource, showSource) : nothing,
-        picture.isAnimated && !because ? this.#playButton(picture) : nothing,
+        picture.isAnimated && !whyStill ? this.#playButton(picture) : nothing,
         html`<button
           class="quiet icon enlarge"
           aria-label=${words.enlarge}
@@ -183,18 +182,14 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
         >
           ${lateIcon('enlarge')}
         </button>`,
-        ...own(),
+        ...ownActions(),
       )}
-      ${mismatch(this.mimeType, picture.type, this.strings)} ${because ? note(words.still[because]) : nothing}
+      ${mismatch(this.mimeType, picture.type, strings)} ${whyStill ? note(words.still[whyStill]) : nothing}
       ${this.#moving.isCut(picture) ? note(words.still.manyFrames(bounds.frames)) : nothing}
       <div class="frame ${picture.type === 'image/jpeg' ? '' : 'checks'}">
         <canvas class="still" part="image" role="img" aria-label=${alt} @click=${enlarge}></canvas>
       </div>
-      ${
-        this.#large.picture
-          ? renderLarge(this.#large, { alt, facts: facts.join(' · '), words, strings, actions: own() })
-          : nothing
-      }
+      ${this.#large.render({ alt, facts: facts.join(' · '), words, strings, actions: ownActions() })}
     `;
   }
 
@@ -204,16 +199,15 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
       if (isPlaying) this.#moving.stop();
       else this.#moving.play(picture);
     };
-    return html`<button class="quiet small" @click=${toggle}>
-      ${lateIcon(isPlaying ? 'pause' : 'play')} ${isPlaying ? this.words.pause : this.words.play}
-    </button>`;
+    const label = isPlaying ? this.words.pause : this.words.play;
+    return toggleButton(html`${lateIcon(isPlaying ? 'pause' : 'play')} ${label}`, toggle);
   }
 
-  /** An SVG is a document that may hold code, styles and addresses, so it is read, and drawn only where a page allows it. */
+  /** An SVG may contain code, styles and addresses, so its source is shown, and it is drawn only where a page allows it. */
   #source({ source, isTooLong }: Extract<Opened, { is: 'svg' }>): unknown {
     const { words, context, strings, svg } = this;
     const draw = async (): Promise<void> => {
-      const drawn = await drawnSvg(source);
+      const drawn = await openSvg(source);
       if (this.opened.is === 'svg' && this.opened.source === source) this.svg = drawn;
     };
     const because = isTooLong
@@ -232,16 +226,14 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
   }
 
   #refused({ refusal, type, blob }: Extract<Opened, { is: 'refused' }>): unknown {
-    const claimed = sentAs(this.mimeType, this.strings);
-    // What a browser cannot draw may be a picture all the same, of which the type is known.
-    const isKnown = type !== undefined;
+    const { strings, mimeType } = this;
+    const why = this.#why(refusal);
+    const save = saveButton(this.context, this.#name(type), () =>
+      inert(blob ?? decodeBase64(this.data) ?? this.data),
+    );
     return html`
-      ${this.bar(
-        this.#kind,
-        saveButton(this.context, this.#name(type), () => inert(blob ?? decodeBase64(this.data) ?? this.data)),
-      )}
-      ${note(isKnown ? this.#why(refusal) : `${this.#why(refusal)} ${claimed}`)}
-      ${isKnown ? mismatch(this.mimeType, type, this.strings) : nothing}
+      ${this.bar(this.#kind, save)} ${note(type === undefined ? `${why} ${sentAs(mimeType, strings)}` : why)}
+      ${type === undefined ? nothing : mismatch(mimeType, type, strings)}
     `;
   }
 
@@ -257,7 +249,6 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
     }
   }
 
-  /** Says so, where it is not what it was sent as. */
   get #kind(): string {
     return this.label || this.strings.content.kinds.image;
   }
@@ -267,11 +258,15 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
     return [copyButton(context, () => text), saveButton(context, this.#name(type), () => inert(text))];
   }
 
-  /** A download's name, ending in what the data really is. */
+  /** Returns the name of a download, with the extension of the real type. */
   #name(type: string | undefined): string {
     const stem = this.fileName.replace(/\.\w{1,8}$/, '') || 'image';
     return `${stem}.${extensionOf(type)}`;
   }
+}
+
+function toggleButton(label: unknown, toggle: () => void): unknown {
+  return html`<button class="quiet small" @click=${toggle}>${label}</button>`;
 }
 
 define('mcp-content-image', McpContentImage);

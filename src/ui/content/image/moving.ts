@@ -1,18 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { bounds } from '../../base/bounds.js';
-import type { Picture } from './opening.js';
-import { paint } from './pixels.js';
+import { paint, type Picture } from './picture.js';
 import type { Still } from './still.js';
 
 const leastMs = 20;
 
-/** Why a moving picture can only stand still. */
-export type StillBecause = 'unsupported' | 'tooLarge';
-
-/**
- * Plays a moving picture onto its canvas, frame by frame, for as long as a person wants it and sees it. It never begins
- * by itself.
- */
+/** Plays an animated picture on its canvas while a person wants it and sees it. It never begins by itself. */
 export class Moving implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #still: Still;
@@ -21,7 +14,7 @@ export class Moving implements ReactiveController {
   /** The picture whose frames the browser could not decode. */
   #failed: Blob | undefined;
   #cut: Blob | undefined;
-  readonly #sight = new IntersectionObserver((entries) => {
+  readonly #visibility = new IntersectionObserver((entries) => {
     if (entries.at(-1)?.isIntersecting === false) this.stop();
   });
 
@@ -35,8 +28,8 @@ export class Moving implements ReactiveController {
     return this.#playing !== undefined;
   }
 
-  /** Why it cannot be played; nothing where it can. */
-  stillBecause({ blob, width, height }: Picture): StillBecause | undefined {
+  /** Returns why a picture cannot be played; `undefined` if it can. */
+  whyStill({ blob, width, height }: Picture): 'unsupported' | 'tooLarge' | undefined {
     if (width * height > bounds.framePixels) return 'tooLarge';
     return typeof ImageDecoder === 'undefined' || this.#failed === blob ? 'unsupported' : undefined;
   }
@@ -52,7 +45,7 @@ export class Moving implements ReactiveController {
     const playing = new AbortController();
     this.#playing = playing;
     this.#still.isHeld = true;
-    this.#sight.observe(canvas);
+    this.#visibility.observe(canvas);
     document.addEventListener('visibilitychange', this.#hidden);
     this.#host.requestUpdate();
     this.#run(picture, canvas, playing.signal)
@@ -69,12 +62,12 @@ export class Moving implements ReactiveController {
     this.#playing.abort();
     this.#playing = undefined;
     this.#still.isHeld = false;
-    this.#sight.disconnect();
+    this.#visibility.disconnect();
     document.removeEventListener('visibilitychange', this.#hidden);
     this.#host.requestUpdate();
   }
 
-  /** Another picture: from its beginning. */
+  /** Stops, and begins with the first frame the next time. */
   rewind(): void {
     this.stop();
     this.#at = 0;
@@ -120,15 +113,13 @@ async function showFrame(
   const since = performance.now();
   const { image } = await decoder.decode({ frameIndex });
   const ms = Math.max((image.duration ?? 0) / 1_000, leastMs);
-  // Drawn as it is, a frame stays in the browser's own store of pictures: half a gigabyte for a few seconds of them.
-  const bitmap = await createImageBitmap(image).finally(() => {
-    image.close();
-  });
-  // Where it was not drawn before, it is as large as it is.
+  // Drawn itself, a frame stays in the browser's image cache: half a gigabyte for a few seconds of them.
+  const bitmap = await createImageBitmap(image).finally(() => image.close());
+  // A canvas that is still empty takes the size of the frame.
   const { width, height } = canvas.width > 0 ? canvas : bitmap;
   if (!signal.aborted) paint(canvas, bitmap, { width, height });
   bitmap.close();
-  // What is slow to decode leaves the page at least some time for itself.
+  // Frames that are slow to decode leave the page some time, too.
   await rest(Math.max(ms - (performance.now() - since), leastMs / 2), signal);
 }
 

@@ -1,31 +1,20 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { ImageSize } from './header.js';
-import type { Picture } from './opening.js';
-import { paint, pixelsOf } from './pixels.js';
-import { svgType } from './svg.js';
+import { paint, type Picture, type PictureHost, pixelsOf } from './picture.js';
 
-/** The element that an image is drawn for. */
-export interface StillHost extends ReactiveControllerHost {
-  readonly renderRoot: ParentNode;
-  readonly picture: Picture | undefined;
-  /** It turned out to be of another size than its head says: a photograph that is turned. */
-  pictureSized(picture: Picture, size: ImageSize): void;
-  pictureFailed(picture: Picture): void;
-}
-
-/** Beyond this a picture is drawn anew when its place grows. */
+/** Growth of its place beyond which a picture is drawn anew. */
 const growth = 1.1;
 
 /**
- * Keeps a picture on its canvas while it is near what is seen of the page, in as many pixels as the screen has for it.
- * The decoded picture is let go as soon as it is drawn, and the canvas emptied when it is far away or off the page.
+ * Draws a picture on its canvas while it is near the visible part of the page, in as many pixels as the screen has for it.
+ * The decoded picture is freed as soon as it is drawn, and the canvas emptied when it is far away or off the page.
  */
 export class Still implements ReactiveController {
-  /** While frames are drawn by somebody else. */
+  /** True while `Moving` draws the frames. */
   isHeld = false;
   canvas: HTMLCanvasElement | undefined;
 
-  readonly #host: StillHost;
+  readonly #host: PictureHost;
   #drawn: Blob | undefined;
   #isNear = false;
   #isDrawing = false;
@@ -34,13 +23,13 @@ export class Still implements ReactiveController {
     (entries) => {
       this.#isNear = entries.at(-1)?.isIntersecting ?? false;
       if (this.#isNear) void this.#draw();
-      else this.#free();
+      else this.#clear();
     },
     { rootMargin: '100%' },
   );
   readonly #size = new ResizeObserver(() => void this.#draw());
 
-  constructor(host: StillHost) {
+  constructor(host: PictureHost) {
     this.#host = host;
     host.addController(this);
   }
@@ -48,7 +37,7 @@ export class Still implements ReactiveController {
   hostUpdated(): void {
     const canvas = this.#host.renderRoot.querySelector<HTMLCanvasElement>('canvas.still') ?? undefined;
     if (canvas !== this.canvas) {
-      this.#leave();
+      this.#unobserve();
       this.canvas = canvas;
       if (canvas) {
         this.#nearness.observe(canvas);
@@ -57,23 +46,23 @@ export class Still implements ReactiveController {
     }
     const { picture } = this.#host;
     if (!canvas || !picture) return;
-    keepPlace(canvas, picture);
+    reservePlace(canvas, picture);
     if (this.#drawn !== picture.blob) void this.#draw();
   }
 
   hostDisconnected(): void {
-    this.#leave();
+    this.#unobserve();
   }
 
-  #leave(): void {
+  #unobserve(): void {
     this.#nearness.disconnect();
     this.#size.disconnect();
     this.#isNear = false;
-    this.#free();
+    this.#clear();
     this.canvas = undefined;
   }
 
-  #free(): void {
+  #clear(): void {
     this.#drawn = undefined;
     if (!this.canvas) return;
     this.canvas.width = this.canvas.height = 0;
@@ -99,16 +88,16 @@ export class Still implements ReactiveController {
     } finally {
       this.#isDrawing = false;
     }
-    // Meanwhile it may have gone and come back, or become another one.
+    // Meanwhile the canvas may have gone and come back, or the picture may be another one.
     if (this.#drawn !== this.#host.picture?.blob) void this.#draw();
   }
 
   #show(canvas: HTMLCanvasElement, picture: Picture, bitmap: ImageBitmap): void {
     const { width, height } = bitmap;
-    const isSvg = picture.type === svgType;
+    const isSvg = picture.type === 'image/svg+xml';
     const isAsSaid = isSvg || (width === picture.width && height === picture.height);
     const size = isAsSaid ? picture : { width, height };
-    keepPlace(canvas, size);
+    reservePlace(canvas, size);
     if (!this.isHeld) paint(canvas, bitmap, pixelsFor(canvas, size, bitmap));
     this.#drawn = picture.blob;
     canvas.classList.add('drawn');
@@ -116,13 +105,13 @@ export class Still implements ReactiveController {
   }
 }
 
-/** The room that a picture takes, also while nothing is drawn yet: never more than it has pixels. */
-function keepPlace(canvas: HTMLCanvasElement, { width, height }: ImageSize): void {
+/** Sets the size of the canvas on the page, before anything is drawn: never more than the picture has pixels. */
+function reservePlace(canvas: HTMLCanvasElement, { width, height }: ImageSize): void {
   canvas.style.inlineSize = `min(${width}px, ${((40 * width) / height).toFixed(3)}rem)`;
   canvas.style.aspectRatio = `${width} / ${height}`;
 }
 
-/** As many pixels as the screen shows, and no more than there are. */
+/** Returns as many pixels as the screen shows, and no more than there are. */
 function pixelsFor(canvas: HTMLCanvasElement, size: ImageSize, most: ImageSize = size): ImageSize {
   const { clientWidth } = canvas;
   if (clientWidth === 0) return { width: 0, height: 0 };

@@ -1,16 +1,15 @@
-import { isAllowed, isPlainNote, rulesOf } from './svg-allowed.js';
 import { TimeSlices } from '../../base/time-slices.js';
 
 /** A reference to a part of the same picture, in any attribute. */
 const reference = /#([^\s"'()<>;,]+)/g;
 const rounds = 16;
-/** In one tag: a picture that a program drew has a few. */
+/** References in one tag: a picture that a program drew has a few. */
 const mostReferences = 1_000;
-/** So much of a tag, of a path for instance, is as much work as an element; and so many rules of a style. */
+/** Characters of a tag (of a path, say), and rules of a style, that are as much work as an element. */
 const charsOfWork = 100;
 const rulesOfWork = 10;
-/** Tags between two looks at the clock. */
-const stint = 256;
+/** Tags between two checks of the time slice. */
+const tagsAtOnce = 256;
 
 interface Node {
   readonly parent: number;
@@ -22,13 +21,12 @@ interface Node {
 }
 
 /**
- * How many elements an SVG picture becomes once everything that it repeats stands in its place: a few lines can be
- * billions, which may come out as Infinity. `unknown` where the tags alone cannot tell what it costs. It goes over the
- * source once, and parses nothing.
+ * Returns the number of elements of an SVG picture with all its repetitions: a few lines can be billions, which may come out
+ * as Infinity. `unknown` if the tags alone cannot tell what it costs. Reads the source once, and parses nothing.
  */
 export async function svgCost(source: string, most: number): Promise<number | 'unknown'> {
-  const turns = new TimeSlices();
-  const read = await nodesOf(source, turns);
+  const slices = new TimeSlices();
+  const read = await nodesOf(source, slices);
   if (!read) return 'unknown';
   const { nodes, css } = read;
   const rules = rulesOf(css);
@@ -37,7 +35,7 @@ export async function svgCost(source: string, most: number): Promise<number | 'u
   let costs: ReadonlyMap<string, number> = new Map();
   let before = -1;
   for (let round = 0; round < rounds; round++) {
-    const sums = await sumUp(nodes, costs, turns);
+    const sums = await sumUp(nodes, costs, slices);
     if (sums.all === before || sums.all * work > most) return sums.all * work;
     before = sums.all;
     costs = sums.costs;
@@ -46,22 +44,17 @@ export async function svgCost(source: string, most: number): Promise<number | 'u
   return Infinity;
 }
 
-interface Sums {
-  readonly all: number;
-  readonly costs: ReadonlyMap<string, number>;
-}
-
 /** Computes the cost of each named part from the costs of the previous round. */
 async function sumUp(
   nodes: readonly Node[],
   before: ReadonlyMap<string, number>,
-  turns: TimeSlices,
-): Promise<Sums> {
+  slices: TimeSlices,
+): Promise<{ readonly all: number; readonly costs: ReadonlyMap<string, number> }> {
   const sums = new Float64Array(nodes.length);
   const costs = new Map<string, number>();
-  // A part comes after what it is in.
+  // A part comes after the part that contains it.
   for (let at = nodes.length - 1; at > 0; at--) {
-    if (at % stint === 0 && turns.isLong) await turns.rest();
+    if (at % tagsAtOnce === 0 && slices.isLong) await slices.rest();
     const node = nodes[at];
     if (!node) continue;
     const repeated = node.references.reduce((sum, name) => sum + (before.get(name) ?? 0), 0);
@@ -72,28 +65,25 @@ async function sumUp(
   return { all: sums[0] ?? 0, costs };
 }
 
-interface Read {
-  readonly nodes: readonly Node[];
-  /** All its styles, as one text. */
-  readonly css: string;
-}
-
-/** All elements in their order, below one that stands for the document. */
-async function nodesOf(source: string, turns: TimeSlices): Promise<Read | undefined> {
+/** Returns all elements in their order, below one for the document, and all styles as one text. */
+async function nodesOf(
+  source: string,
+  slices: TimeSlices,
+): Promise<{ readonly nodes: readonly Node[]; readonly css: string } | undefined> {
   const nodes: Node[] = [{ parent: 0, weight: 0, id: undefined, references: [], times: 0, name: '' }];
   const open = [0];
   let css = '';
   let tags = 0;
   let from = 0;
   for (let at = source.indexOf('<'); at !== -1; at = source.indexOf('<', at)) {
-    if (++tags % stint === 0 && turns.isLong) await turns.rest();
+    if (++tags % tagsAtOnce === 0 && slices.isLong) await slices.rest();
     const end = endOf(source, at);
     if (end === -1) return undefined;
     const tag = source.slice(at, end);
     const node = nodes[open.at(-1) ?? 0];
     const text = source.slice(from, at) + (tag.startsWith('<![CDATA[') ? tag.slice(9, -3) : '');
     if (node?.name === 'style') css += text;
-    // Each letter has its place.
+    // Each letter is laid out.
     else if (node?.name === 'text' || node?.name === 'tspan') node.weight += text.trim().length;
     at = from = end;
     if (tag.startsWith('</')) open.pop();
@@ -110,7 +100,7 @@ async function nodesOf(source: string, turns: TimeSlices): Promise<Read | undefi
   return { nodes, css };
 }
 
-/** The end of what begins with `<`: of a tag, a comment or the like. */
+/** Returns the end of a tag, a comment or the like that begins at `at`; -1 if it has none. */
 function endOf(source: string, at: number): number {
   for (const [start, stop] of [
     ['<!--', '-->'],
@@ -131,7 +121,7 @@ function endOf(source: string, at: number): number {
   return -1;
 }
 
-/** Returns `undefined` if it refers to too much. */
+/** Returns the node of a tag; `undefined` if it has too many references. */
 function nodeOf(tag: string, source: string, parent: number): Node | undefined {
   const name = /^<(?:[^\s:/>]+:)?([^\s/>]*)/.exec(tag)?.[1] ?? '';
   const references: string[] = [];
@@ -145,7 +135,64 @@ function nodeOf(tag: string, source: string, parent: number): Node | undefined {
     weight: 1 + Math.floor(tag.length / charsOfWork),
     id: /\sid\s*=\s*["']([^"']*)/.exec(tag)?.[1],
     references,
-    // A marker comes at every corner, of which there are no more than characters.
+    // A marker is drawn at every corner, of which there are no more than characters.
     times: tag.includes('marker') ? (isGroup ? source.length : tag.length) : 1,
   };
+}
+
+/**
+ * Elements whose tags tell what they cost to draw. Pictures, filters, masks, patterns and other documents are not among them:
+ * one of these costs as much as thousands of the others.
+ */
+const elements: ReadonlySet<string> = new Set(
+  (
+    'svg g a switch defs symbol use metadata title desc style view ' +
+    'path rect circle ellipse line polyline polygon text tspan ' +
+    'linearGradient radialGradient stop clipPath marker'
+  ).split(' '),
+);
+/** Letters written as entities or escapes, which hide names from the checks below. */
+const disguised = /&(?!(?:amp|lt|gt|quot|apos);)|\\/;
+/**
+ * Costly styles and attributes: filters, masks, layers, dashes without number, values that repeat others, and `data:`
+ * addresses. The color space of `filters` costs nothing.
+ */
+const costly =
+  /filter(?!s\b)|mask|shadow|blend-mode(?!:normal)|dasharray(?!\s*[:=]\s*["']?none)|var\(|attr\(|image-set|data\s*:/i;
+/** A reference to another document. */
+const elsewhere = /url\((?!\s*(?:["']|&quot;|&apos;)?#)/i;
+const namespaces = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** True if a tag is drawn cheaply. Elements under another prefix are a program's own notes, and are not drawn. */
+function isAllowed(tag: string): boolean {
+  const [, prefix, name = ''] = /^<(?:([^\s:/>]+):)?([^\s/>]*)/.exec(tag) ?? [];
+  if ((prefix === undefined || prefix === 'svg') && !elements.has(name)) return false;
+  if (disguised.test(tag) || costly.test(tag) || elsewhere.test(tag)) return false;
+  for (const [, of, one, other] of tag.matchAll(namespaces)) {
+    const namespace = one ?? other ?? '';
+    if (/xhtml|mathml/i.test(namespace)) return false;
+    // Another prefix for SVG would get around the names above.
+    if (/2000\/svg/.test(namespace) && of !== undefined && of !== 'svg') return false;
+  }
+  return true;
+}
+
+/** True if an instruction, comment or the like brings no styles, no entities and no other encoding. */
+function isPlainNote(note: string): boolean {
+  if (/^<\?xml-stylesheet/i.test(note)) return false;
+  if (note.startsWith('<?')) return !/\sencoding\s*=\s*["'](?!utf-8["']|us-ascii["'])/i.test(note);
+  // Entities of its own could hide anything.
+  return !/^<!DOCTYPE[^[]*\[/i.test(note);
+}
+
+const simpleSelectors = /^\s*(?:[.#]?[\w-]+|\*)(?:\s*,\s*(?:[.#]?[\w-]+|\*))*\s*$/;
+
+/** Returns the number of rules, each of which is tried on each element; `undefined` if one may cost more than that. */
+function rulesOf(css: string): number | undefined {
+  if (/url\(|@|\/\*/i.test(css) || disguised.test(css) || costly.test(css)) return undefined;
+  const rules = css.split('}');
+  const areSimple = rules
+    .slice(0, -1)
+    .every((rule) => simpleSelectors.test(rule.slice(0, rule.indexOf('{'))));
+  return areSimple && rules.at(-1)?.trim() === '' ? rules.length - 1 : undefined;
 }

@@ -1,30 +1,29 @@
 import { bounds } from '../../base/bounds.js';
+import type { Picture } from './picture.js';
 import { svgCost } from './svg-cost.js';
-import type { Picture } from './opening.js';
 
-export const svgType = 'image/svg+xml';
+const type = 'image/svg+xml';
 
-/** Why it is not drawn: by what it holds, by how often it repeats it, or for a reason of the browser's. */
+/** Why an SVG is not drawn: for what it contains, for its repetitions, or because the browser failed. */
 export type SvgRefusal = 'unknown' | 'references' | 'undrawable';
 
-/** An SVG to be drawn, once the browser has told how large it is; or why it is not. */
-export async function drawnSvg(source: string): Promise<Picture | SvgRefusal> {
+/** Returns an SVG to be drawn, with the size that the browser finds; or why it is not drawn. */
+export async function openSvg(source: string): Promise<Picture | SvgRefusal> {
   const cost = await svgCost(source, bounds.svgElements);
   if (cost === 'unknown') return 'unknown';
   if (cost > bounds.svgElements) return 'references';
-  const blob = new Blob([source], { type: svgType });
+  const blob = new Blob([source], { type });
   try {
-    const { naturalWidth: width, naturalHeight: height } = await loaded(blob);
+    const { naturalWidth: width, naturalHeight: height } = await load(blob);
     if (width === 0 || height === 0) return 'undrawable';
-    return { type: svgType, width, height, blob, isAnimated: false, decode };
+    return { type, width, height, blob, isAnimated: false, decode };
   } catch {
     return 'undrawable';
   }
 }
 
-/** Its pixels, which do not move. */
 async function decode(blob: Blob): Promise<ImageBitmap> {
-  const image = await loaded(blob);
+  const image = await load(blob);
   const { naturalWidth, naturalHeight } = image;
   // It has no pixels of its own: more of them are sharper on a fine screen, and when it is enlarged.
   const scale = Math.min(
@@ -39,15 +38,14 @@ async function decode(blob: Blob): Promise<ImageBitmap> {
   return canvas.transferToImageBitmap();
 }
 
-/** As an image, an SVG runs no script and loads nothing. This needs `img-src blob:`. */
-async function loaded(blob: Blob): Promise<HTMLImageElement> {
-  const url = URL.createObjectURL(blob);
+/** Loads an SVG as an image, which runs no script and loads nothing. This needs `img-src blob:`. */
+async function load(blob: Blob): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = URL.createObjectURL(blob);
   try {
-    const image = new Image();
-    image.src = url;
     await image.decode();
     return image;
   } finally {
-    URL.revokeObjectURL(url);
+    URL.revokeObjectURL(image.src);
   }
 }

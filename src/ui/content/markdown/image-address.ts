@@ -1,6 +1,6 @@
 import { isLoopback, isPrivateHost } from '../../../core/base/network.js';
 import { bounds } from '../../base/bounds.js';
-import { dataUriBytes } from '../part/data-uri.js';
+import { dataUriBytes } from '../part/bytes.js';
 
 /** The address of an image in a document. */
 export type ImageAddress =

@@ -1,8 +1,9 @@
+import { html, type TemplateResult } from 'lit';
 import type { Part } from '../../../core/index.js';
 import type { Lazy } from '../../base/lazy.js';
 import type { ContentStrings } from '../../locales/strings/content.js';
 import type { RenderContext } from './context.js';
-import type { Document, View } from './document.js';
+import { stateful } from './stateful.js';
 
 /** A kind of content: one folder, and one line in `kinds.ts`. */
 export interface ContentKind {
@@ -12,11 +13,11 @@ export interface ContentKind {
   readonly element?: Lazy<unknown>;
   /** Renders a part, or returns `undefined` if the kind does not take it. The first kind that takes a part shows it. */
   readonly show?: (part: Part, context: RenderContext) => unknown;
-  /** For a kind of text. */
+  /** Set for a kind of text. */
   readonly document?: DocumentKind;
-  /** Its budget in `npm run size`, for the element's chunks, or for those with one of these modules. */
+  /** Budget in `npm run size`, for the element's chunks, or for those with one of these modules. */
   readonly size?: { readonly title: string; readonly gzip: number; readonly modules?: readonly string[] };
-  /** The files of its strings, in each folder of `locales`. */
+  /** Files of its strings, in each folder of `locales`. */
   readonly strings?: readonly string[];
 }
 
@@ -33,4 +34,59 @@ export interface DocumentKind {
   readonly view: (document: Document, context: RenderContext) => View;
   /** Orders the views, the first one at first. Without it: the one of this kind, then the text. */
   readonly order?: (own: View, asText: View, context: RenderContext) => readonly View[];
+}
+
+/** A text with what is known of it. */
+export interface Document {
+  readonly text: string;
+  readonly fileName: string;
+  /** Shown above it. Without it, a short text has no line above. */
+  readonly label?: string | undefined;
+  /** The language of code, by a name that `codeRanges` knows. */
+  readonly language?: string | undefined;
+}
+
+/** One way of showing a part. */
+export interface View {
+  /** The name of the button that chooses it. */
+  readonly name: string;
+  /** Renders it, with the buttons of the other ways among its own. */
+  readonly show: (others: readonly TemplateResult[]) => unknown;
+}
+
+/** Renders a part that can be shown in several ways, the first one at first. */
+export function renderViews(context: RenderContext, key: unknown, views: readonly View[]): unknown {
+  return stateful<number>(
+    context,
+    key,
+    () => 0,
+    (chosen, change) => {
+      const choose = (event: Event, at: number): void => {
+        const box = (event.currentTarget as Element).closest('.views');
+        change(() => at);
+        if (box) void focusSwitch(box);
+      };
+      const others = views.flatMap(({ name }, at) =>
+        at === chosen
+          ? []
+          : [
+              html`<button slot="actions" class="quiet small" @click=${(event: Event) => choose(event, at)}>
+                ${name}
+              </button>`,
+            ],
+      );
+      return html`<div class="views">${views[chosen]?.show(others)}</div>`;
+    },
+  );
+}
+
+/** Moves the focus of a pressed switch to the one in its place, perhaps in an element that has yet to come. */
+async function focusSwitch(box: Element): Promise<void> {
+  const next = box.querySelector<HTMLElement>('button[slot=actions]');
+  const element = next?.parentElement;
+  if (element?.localName.includes('-')) {
+    await customElements.whenDefined(element.localName);
+    await (element as Partial<Record<'updateComplete', Promise<unknown>>>).updateComplete;
+  }
+  if (next?.isConnected && next.checkVisibility()) next.focus();
 }

@@ -10,8 +10,8 @@ import { stateful, type Change } from './stateful.js';
 type Arrival = 'there' | 'coming' | 'missing';
 
 /**
- * Renders the element of a kind, which takes its properties over when it comes. If its chunk cannot be loaded, `source`
- * stands in its place as text, and can be copied and saved.
+ * Renders the element of a kind, which takes its properties over when it is defined. If its chunk cannot be loaded, `source`
+ * is shown instead as text, and can be copied and saved.
  */
 export function lazyPart(
   context: RenderContext,
@@ -26,18 +26,18 @@ export function lazyPart(
     (change) => arrive(element, change),
     (state, change) => {
       if (state !== 'missing') return view;
-      const { content: words } = context.strings;
+      const { content } = context.strings;
       const tryAgain = (): void => {
         change(() => arrive(element, change));
       };
       return html`
         ${bar(
           undefined,
-          html`<button class="quiet small" @click=${tryAgain}>${words.tryAgain}</button>`,
+          html`<button class="quiet small" @click=${tryAgain}>${content.tryAgain}</button>`,
           copyButton(context, source),
           saveButton(context, `${name}.txt`, () => inert(source())),
         )}
-        ${note(words.notLoaded)}${longText(source(), context, words.kinds.text)}
+        ${note(content.notLoaded)}${longText(source(), context, content.kinds.text)}
       `;
     },
   );

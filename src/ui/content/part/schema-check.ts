@@ -1,10 +1,11 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { isObject } from '../../../core/base/is-object.js';
 import type { SchemaCheck } from '../../../core/index.js';
+import { bounds } from '../../base/bounds.js';
+import { renderFewChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
 import { renderProblem } from '../../base/locale.js';
 import type { Strings } from '../../locales/strings/shell.js';
-import { renderFewChips } from '../../base/chips.js';
-import { bounds } from '../../base/bounds.js';
 
 /** Renders the outcome of checking a structured value against the tool's output schema. */
 export function renderSchemaCheck(schemaCheck: SchemaCheck, strings: Strings): unknown {
@@ -15,11 +16,9 @@ export function renderSchemaCheck(schemaCheck: SchemaCheck, strings: Strings): u
     case 'valid':
       return html`<p class="schema-check success">${icon('done')}<span>${words.valid}</span></p>`;
     case 'missing':
-      return html`<p class="schema-check warning">${icon('warning')}<span>${words.missing}</span></p>`;
+      return warning(words.missing);
     case 'unchecked':
-      return html`<p class="schema-check warning">
-        ${icon('warning')}<span>${words.unchecked} ${renderProblem(strings, schemaCheck.problem)}</span>
-      </p>`;
+      return warning(html`${words.unchecked} ${renderProblem(strings, schemaCheck.problem)}`);
     case 'invalid':
       return html`
         <div class="schema-check warning">
@@ -39,22 +38,22 @@ export function renderSchemaCheck(schemaCheck: SchemaCheck, strings: Strings): u
   }
 }
 
-/** A page may hand in a schema check of its own, in whatever shape. */
-export function soundSchemaCheck(schemaCheck: SchemaCheck | undefined): SchemaCheck | undefined {
-  switch (schemaCheck?.status) {
-    case 'none':
-    case 'valid':
-    case 'missing':
-      return schemaCheck;
-    case 'unchecked':
-      return typeof schemaCheck.problem === 'object' ? schemaCheck : undefined;
-    case 'invalid':
-      return Array.isArray(schemaCheck.errors) && schemaCheck.errors.every(isSound) ? schemaCheck : undefined;
-    default:
-      return undefined;
-  }
+function warning(sentence: unknown): TemplateResult {
+  return html`<p class="schema-check warning">${icon('warning')}<span>${sentence}</span></p>`;
 }
 
-function isSound({ path, message }: Partial<Record<string, unknown>>): boolean {
-  return typeof path === 'string' && typeof message === 'string';
+/** Returns a schema check that a page may have handed in itself; `undefined` if it is malformed. */
+export function soundSchemaCheck(schemaCheck: SchemaCheck | undefined): SchemaCheck | undefined {
+  const { status, problem, errors }: Partial<Record<string, unknown>> = schemaCheck ?? {};
+  const isSound =
+    status === 'none' ||
+    status === 'valid' ||
+    status === 'missing' ||
+    (status === 'unchecked' && isObject(problem)) ||
+    (status === 'invalid' && Array.isArray(errors) && errors.every(isSchemaError));
+  return isSound ? schemaCheck : undefined;
+}
+
+function isSchemaError(error: unknown): boolean {
+  return isObject(error) && typeof error['path'] === 'string' && typeof error['message'] === 'string';
 }

@@ -148,7 +148,7 @@ function renderEntry(
         ${description ? html`<div class="small">${renderFewChips(firstOf(description))}</div>` : nothing}
       </dt>
       <dd>
-        ${renderScalar(value, context, false, exact)}
+        ${renderScalar(value, context, exact)}
         ${errors.map(
           ({ message }) =>
             html`<div class="fault small">${icon('warning')}<span>${renderFewChips(message)}</span></div>`,

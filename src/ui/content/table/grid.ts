@@ -4,7 +4,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import { renderFewChips } from '../../base/chips.js';
-import type { RowWindow } from '../part/row-window.js';
+import type { RowWindow } from '../part/row-scroller.js';
 import type { TableErrors } from './errors.js';
 import type { GridPlace } from './move.js';
 import type { TableSource } from './source.js';

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../../core/index.js';
 import { bounds } from '../../base/bounds.js';
-import { isObject, namesOf } from '../part/data-shape.js';
+import { isObject } from '../../../core/base/is-object.js';
+import { namesOf } from '../part/data-shape.js';
 import type { CsvTable } from './csv.js';
 import type { TimeSlices } from '../../base/time-slices.js';
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TableStrings } from '../../locales/strings/table.js';
-import type { RowWindow } from '../part/row-window.js';
+import type { RowWindow } from '../part/row-scroller.js';
 import { visible } from '../../base/visible.js';
 import type { Drawn } from './drawn.js';
 import { renderGrid } from './grid.js';
