@@ -95,6 +95,8 @@ export class McpContent extends McpLocalizedElement {
   #content: Shown = { parts: [], isError: false };
   #next: Promise<void> | undefined;
   readonly #redraw = (): void => this.requestUpdate();
+  /** Only the page can have put the attribute around this element. */
+  readonly #playMediaObserver = new MutationObserver(this.#redraw);
 
   constructor() {
     super();
@@ -109,11 +111,15 @@ export class McpContent extends McpLocalizedElement {
   override connectedCallback(): void {
     super.connectedCallback();
     registry.addEventListener('change', this.#redraw);
+    for (const element of ancestorsOf(this)) {
+      this.#playMediaObserver.observe(element, { attributeFilter: ['play-media'] });
+    }
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     registry.removeEventListener('change', this.#redraw);
+    this.#playMediaObserver.disconnect();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
