@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { dataUriBytes } from '../../src/ui/content/part/bytes.js';
 import { imageSize, isAnimated, readImage } from '../../src/ui/content/image/header.js';
 import { clamped, fitted, panned, seenPart, zoomed } from '../../src/ui/content/image/zoom.js';
-import { svgCost } from '../../src/ui/content/image/svg-cost.js';
+import { svgCost } from '../../src/ui/content/image/svg.js';
 
 const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));
 const u32 = (value: number): number[] => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255];

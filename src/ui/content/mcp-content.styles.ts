@@ -167,6 +167,11 @@ export const styles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
+  .aside > summary {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
+  }
+
   .aside[open] > summary {
     margin-block-end: calc(var(--_space) * 2);
   }

@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { JsonValue, Part, UnknownPart } from '../../core/index.js';
 import type { Strings } from '../locales/strings/shell.js';
 import { showByKind } from './kinds.js';
-import { renderAnnotated, renderAside, weightOf } from './part/annotated.js';
+import { renderAnnotated, weightOf } from './part/annotated.js';
 import { guarded, note, type RenderContext } from './part/context.js';
-import { longText } from './part/long-text.js';
+import { longText, renderFolded } from './part/long-text.js';
 import { renderPageView } from './part/page-view.js';
 import { cutName } from './part/value.js';
 import { renderResource, renderText } from './resource/resource.js';
@@ -77,9 +77,9 @@ function renderUnknown(part: UnknownPart, context: RenderContext): unknown {
 function renderExtra({ extra }: Part, context: RenderContext): unknown {
   if (!extra) return nothing;
   const { content } = context.strings;
-  return renderAside(context, extra, content.extra(Object.keys(extra).length), () =>
-    treeOf(extra, context, content.kinds.json),
-  );
+  const summary = (): string => content.extra(Object.keys(extra).length);
+  const fields = (): unknown => treeOf(extra, context, content.kinds.json);
+  return renderFolded(context, extra, 'aside', summary, fields);
 }
 
 /** Says which bound cut a part, and what that means for what is shown of it. */

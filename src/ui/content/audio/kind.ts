@@ -21,5 +21,4 @@ export const audio: ContentKind = {
     return lazyPart(context, audio, view, () => media.data);
   },
   size: { title: 'audio', gzip: 5_000 },
-  strings: ['media'],
 };

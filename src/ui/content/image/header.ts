@@ -72,10 +72,10 @@ function jpegSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
 function gifSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
   const width = view.getUint16(6, true);
   const height = view.getUint16(8, true);
-  const frames = new GifFrames(bytes);
-  const at = frames.next();
+  const { done, value: at } = gifFrames(bytes).next();
+  if (done) return { width, height };
   // A frame beyond the bound may be larger.
-  if (at === undefined) return frames.isGivenUp ? undefined : { width, height };
+  if (at === undefined) return undefined;
   return {
     width: Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true)),
     height: Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true)),
@@ -87,43 +87,27 @@ const gifExtension = 0x21;
 /** Three times the data blocks that ten megabytes usually have; blocks of one byte each would hold the page. */
 const mostBlocks = 131_072;
 
-/** Finds the frames of a GIF, one after the other. */
-class GifFrames {
-  /** True if it has more data blocks than are counted. */
-  isGivenUp = false;
-
-  readonly #bytes: Uint8Array;
-  #at: number;
-  #blocks = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    // After the logical screen, and the colours that all frames share.
-    this.#at = 13 + coloursLength(bytes[10]);
-  }
-
-  /** Returns the start of the next frame; `undefined` if there is none. */
-  next(): number | undefined {
-    while (this.#bytes[this.#at] === gifExtension) this.#skipData(this.#at + 2);
-    const found = this.#at;
-    if (this.#bytes[found] !== gifFrame) return undefined;
-    // One byte says how the pixels are packed.
-    this.#skipData(found + 10 + coloursLength(this.#bytes[found + 9]) + 1);
-    return found;
-  }
-
-  /** Skips data blocks, which each begin with their length, to the empty one at the end. */
-  #skipData(from: number): void {
-    const bytes = this.#bytes;
+/** Finds the frames of a GIF, one after the other; `undefined` instead of the rest if there are too many data blocks. */
+function* gifFrames(bytes: Uint8Array): Generator<number | undefined, void> {
+  let blocks = 0;
+  // Data blocks each begin with their length; the last one is empty.
+  const afterData = (from: number): number => {
     let at = from;
-    for (let length = bytes[at]; length; length = bytes[at]) {
-      at += length + 1;
-      if (++this.#blocks > mostBlocks) break;
-    }
-    // The empty one counts, too.
-    this.isGivenUp = ++this.#blocks > mostBlocks;
-    this.#at = this.isGivenUp ? bytes.length : at + 1;
+    for (let length = bytes[at]; length && ++blocks <= mostBlocks; length = bytes[at]) at += length + 1;
+    blocks++;
+    return at + 1;
+  };
+  // After the logical screen, and the colours that all frames share.
+  let at = 13 + coloursLength(bytes[10]);
+  while (blocks <= mostBlocks) {
+    if (bytes[at] === gifExtension) at = afterData(at + 2);
+    else if (bytes[at] === gifFrame) {
+      yield at;
+      // One byte says how the pixels are packed.
+      at = afterData(at + 10 + coloursLength(bytes[at + 9]) + 1);
+    } else return;
   }
+  yield undefined;
 }
 
 function coloursLength(flags = 0): number {
@@ -148,8 +132,10 @@ function webpSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
 /** True if an image has more than one frame, by its blocks alone: without a decoder, reading each byte once at most. */
 export function isAnimated(bytes: Uint8Array, type: ImageType): boolean {
   switch (type) {
-    case 'image/gif':
-      return isAnimatedGif(bytes);
+    case 'image/gif': {
+      const [, second] = gifFrames(bytes);
+      return second !== undefined;
+    }
     case 'image/png':
       return isAnimatedPng(bytes);
     case 'image/webp':
@@ -157,11 +143,6 @@ export function isAnimated(bytes: Uint8Array, type: ImageType): boolean {
     case 'image/jpeg':
       return false;
   }
-}
-
-function isAnimatedGif(bytes: Uint8Array): boolean {
-  const frames = new GifFrames(bytes);
-  return frames.next() !== undefined && frames.next() !== undefined;
 }
 
 /** More chunks than any picture has before its first frame. */

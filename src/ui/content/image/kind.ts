@@ -27,7 +27,6 @@ export const image: ContentKind = {
     order: (own, asText, { drawSvg }) => [drawSvg ? own : asText],
   },
   size: { title: 'a picture', gzip: 12_000 },
-  strings: ['image'],
 };
 
 function imageView({ data, mimeType, fileName }: Media, context: RenderContext): unknown {

@@ -1,9 +1,10 @@
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController } from 'lit';
 import { icon } from '../../base/icons.js';
-import { lateIcon, type LateIconName } from '../../base/lazy-icons.js';
+import { lateIcon } from '../../base/lazy-icons.js';
 import { Modal } from '../../base/modal.js';
 import type { Ground, ImageStrings } from '../../locales/strings/image.js';
 import type { Strings } from '../../locales/strings/shell.js';
+import { iconButton } from '../part/actions.js';
 import type { ImageSize } from './header.js';
 import { type Picture, type PictureHost, pixelsOf } from './picture.js';
 import { type Area, clamped, fitted, panned, type Point, seenPart, zoomed, type ZoomView } from './zoom.js';
@@ -94,7 +95,6 @@ export class Large implements ReactiveController {
 
   render({ alt, facts, words: { large: words }, strings, actions }: LargeView): unknown {
     if (!this.picture) return nothing;
-    const { close } = strings.common;
     // A JPEG hides all that is behind it.
     const hasGround = this.picture.type !== 'image/jpeg';
     return html`
@@ -105,9 +105,7 @@ export class Large implements ReactiveController {
             <p class="small muted">${facts}</p>
           </div>
           <span class="own">${actions}</span>
-          <button class="quiet icon" aria-label=${close} title=${close} @click=${this.close}>
-            ${icon('close')}
-          </button>
+          ${iconButton(icon('close'), strings.common.close, this.close)}
         </header>
         <div
           class="stage"
@@ -127,9 +125,9 @@ export class Large implements ReactiveController {
         </div>
         <footer role="group" aria-label=${words.tools}>
           <span class="zoom">
-            ${iconButton('zoomOut', words.zoomOut, () => this.#zoomBy(1 / step))}
+            ${iconButton(lateIcon('zoomOut'), words.zoomOut, () => this.#zoomBy(1 / step))}
             <span class="percent small" role="status">${words.percent(this.#view.scale)}</span>
-            ${iconButton('zoomIn', words.zoomIn, () => this.#zoomBy(step))}
+            ${iconButton(lateIcon('zoomIn'), words.zoomIn, () => this.#zoomBy(step))}
           </span>
           <button class="quiet small" @click=${() => this.#fit()}>${words.fit}</button>
           <button class="quiet small" @click=${() => this.#zoom(1)}>${words.actualSize}</button>
@@ -275,12 +273,6 @@ export class Large implements ReactiveController {
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, ...scaled(from, dense), ...scaled(to, fine));
   }
-}
-
-function iconButton(name: LateIconName, label: string, act: () => void): TemplateResult {
-  return html`
-    <button class="quiet icon" aria-label=${label} title=${label} @click=${act}>${lateIcon(name)}</button>
-  `;
 }
 
 function scaled({ x, y, width, height }: Area, by: number): readonly [number, number, number, number] {

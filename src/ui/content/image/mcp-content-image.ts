@@ -13,7 +13,7 @@ import { visible } from '../../base/visible.js';
 import { imageEn } from '../../locales/en/image.js';
 import type { ImageStrings } from '../../locales/strings/image.js';
 import { McpPartElement } from '../part-element.js';
-import { copyButton, copyingButton, saveButton } from '../part/actions.js';
+import { copyButton, copyingButton, iconButton, saveButton } from '../part/actions.js';
 import { decodeBase64 } from '../part/base64.js';
 import { note } from '../part/context.js';
 import { longText } from '../part/long-text.js';
@@ -23,14 +23,7 @@ import type { ImageSize } from './header.js';
 import { Large } from './large.js';
 import { styles } from './mcp-content-image.styles.js';
 import { Moving } from './moving.js';
-import {
-  copyPicture,
-  type Opened,
-  openImage,
-  type Picture,
-  type PictureHost,
-  type Refusal,
-} from './picture.js';
+import { copyPicture, type Opened, openImage, type Picture, type PictureHost } from './picture.js';
 import { Still } from './still.js';
 import { openSvg, type SvgRefusal } from './svg.js';
 
@@ -108,7 +101,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
     if (this.picture?.blob !== picture.blob) return;
     const { type, blob } = picture;
     if (this.opened.is === 'svg') this.svg = 'undrawable';
-    else this.opened = { is: 'refused', refusal: { why: 'undrawable' }, type, blob };
+    else this.opened = { is: 'refused', why: 'undrawable', type, blob };
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -174,14 +167,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
         [this.#kind, ...facts].join(' · '),
         this.opened.is === 'svg' ? toggleButton(words.svg.showSource, showSource) : nothing,
         picture.isAnimated && !whyStill ? this.#playButton(picture) : nothing,
-        html`<button
-          class="quiet icon enlarge"
-          aria-label=${words.enlarge}
-          title=${words.enlarge}
-          @click=${enlarge}
-        >
-          ${lateIcon('enlarge')}
-        </button>`,
+        iconButton(lateIcon('enlarge'), words.enlarge, enlarge),
         ...ownActions(),
       )}
       ${mismatch(this.mimeType, picture.type, strings)} ${whyStill ? note(words.still[whyStill]) : nothing}
@@ -195,10 +181,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
 
   #playButton(picture: Picture): unknown {
     const { isPlaying } = this.#moving;
-    const toggle = (): void => {
-      if (isPlaying) this.#moving.stop();
-      else this.#moving.play(picture);
-    };
+    const toggle = (): void => (isPlaying ? this.#moving.stop() : this.#moving.play(picture));
     const label = isPlaying ? this.words.pause : this.words.play;
     return toggleButton(html`${lateIcon(isPlaying ? 'pause' : 'play')} ${label}`, toggle);
   }
@@ -225,28 +208,23 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
     `;
   }
 
-  #refused({ refusal, type, blob }: Extract<Opened, { is: 'refused' }>): unknown {
+  #refused({ why, type, blob }: Extract<Opened, { is: 'refused' }>): unknown {
     const { strings, mimeType } = this;
-    const why = this.#why(refusal);
+    const { notDrawn } = this.words;
+    const sentence =
+      typeof why === 'object'
+        ? notDrawn.pixels(why.width, why.height)
+        : why === 'bytes'
+          ? notDrawn.bytes(formatBytes(bounds.mediaBytes, strings.tag))
+          : notDrawn[why];
     const save = saveButton(this.context, this.#name(type), () =>
       inert(blob ?? decodeBase64(this.data) ?? this.data),
     );
     return html`
-      ${this.bar(this.#kind, save)} ${note(type === undefined ? `${why} ${sentAs(mimeType, strings)}` : why)}
+      ${this.bar(this.#kind, save)}
+      ${note(type === undefined ? `${sentence} ${sentAs(mimeType, strings)}` : sentence)}
       ${type === undefined ? nothing : mismatch(mimeType, type, strings)}
     `;
-  }
-
-  #why(refusal: Refusal): string {
-    const { notDrawn } = this.words;
-    switch (refusal.why) {
-      case 'pixels':
-        return notDrawn.pixels(refusal.width, refusal.height);
-      case 'bytes':
-        return notDrawn.bytes(formatBytes(bounds.mediaBytes, this.strings.tag));
-      default:
-        return notDrawn[refusal.why];
-    }
   }
 
   get #kind(): string {

@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import { bounds } from '../../base/bounds.js';
-import { decode, type Decoded, inOwnTask } from '../part/bytes.js';
+import { decode, type Decoded } from '../part/bytes.js';
 import { type ImageSize, isAnimated, isTooLarge, readImage } from './header.js';
 
 /** An image that can be drawn: its bytes, its type, and its size. */
@@ -21,10 +21,6 @@ export interface PictureHost extends ReactiveControllerHost {
   pictureFailed(picture: Picture): void;
 }
 
-/** Why a picture is not drawn. */
-export type Refusal =
-  ({ readonly why: 'pixels' } & ImageSize) | { readonly why: 'type' | 'size' | 'bytes' | 'undrawable' };
-
 /** The outcome of reading the data. */
 export type Opened =
   | { readonly is: 'opening' | 'empty' | 'broken' }
@@ -32,7 +28,8 @@ export type Opened =
   | { readonly is: 'svg'; readonly source: string; readonly isTooLong: boolean }
   | {
       readonly is: 'refused';
-      readonly refusal: Refusal;
+      /** A size that is too large, or another reason. */
+      readonly why: ImageSize | 'type' | 'size' | 'bytes' | 'undrawable';
       /** Its real type; `undefined` if unknown. */
       readonly type?: string | undefined;
       readonly blob?: Blob;
@@ -42,11 +39,11 @@ export type Opened =
 export function openImage(data: string, mimeType: string | undefined): Opened | Promise<Opened> {
   const decoded = decode(data);
   if (!(decoded instanceof Promise)) return openedFrom(decoded, mimeType);
-  return decoded.then((bytes) => inOwnTask(() => openedFrom(bytes, mimeType)));
+  return decoded.then((ready) => openedFrom(ready, mimeType));
 }
 
 function openedFrom(decoded: Decoded, mimeType: string | undefined): Opened {
-  if (decoded.is === 'too-many-bytes') return { is: 'refused', refusal: { why: 'bytes' } };
+  if (decoded.is === 'too-many-bytes') return { is: 'refused', why: 'bytes' };
   if (decoded.is !== 'bytes') return { is: decoded.is };
   const { bytes } = decoded;
   const reading = readImage(bytes, mimeType);
@@ -55,19 +52,11 @@ function openedFrom(decoded: Decoded, mimeType: string | undefined): Opened {
   }
   const type = reading.is === 'unknown-type' ? undefined : reading.type;
   const blob = new Blob([bytes], { type: type ?? 'application/octet-stream' });
-  switch (reading.is) {
-    case 'drawable': {
-      const { type, width, height } = reading;
-      const picture = { type, width, height, blob, isAnimated: isAnimated(bytes, type) };
-      return { is: 'picture', picture };
-    }
-    case 'too-large': {
-      const { width, height } = reading;
-      return { is: 'refused', refusal: { why: 'pixels', width, height }, type, blob };
-    }
-    default:
-      return { is: 'refused', refusal: { why: type ? 'size' : 'type' }, type, blob };
-  }
+  if (!('width' in reading)) return { is: 'refused', why: type ? 'size' : 'type', type, blob };
+  const { width, height } = reading;
+  if (reading.is === 'too-large') return { is: 'refused', why: { width, height }, type, blob };
+  const picture = { type: reading.type, width, height, blob, isAnimated: isAnimated(bytes, reading.type) };
+  return { is: 'picture', picture };
 }
 
 /** Time after which the next picture is decoded while one is still being decoded. */

@@ -16,6 +16,11 @@ export function bar(label: unknown, ...actions: unknown[]): TemplateResult {
   `;
 }
 
+/** Returns a button with an icon, whose label is its tooltip. */
+export function iconButton(icon: unknown, label: string, act: () => void): TemplateResult {
+  return html` <button class="quiet icon" aria-label=${label} title=${label} @click=${act}>${icon}</button> `;
+}
+
 /** Returns a button that copies a text. */
 export function copyButton(
   context: RenderContext,

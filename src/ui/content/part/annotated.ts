@@ -1,8 +1,8 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { Part, PartAnnotations } from '../../../core/index.js';
 import { renderChips } from '../../base/chips.js';
 import type { RenderContext } from './context.js';
-import { stateful } from './stateful.js';
+import { renderFolded } from './long-text.js';
 
 /** Renders a part with what its server says it is for. A part that is only for the model is folded. */
 export function renderAnnotated(part: Part, context: RenderContext, content: () => unknown): unknown {
@@ -11,33 +11,7 @@ export function renderAnnotated(part: Part, context: RenderContext, content: () 
   const whole = (): unknown => html`${renderFacts(annotations, context)}${content()}`;
   if (annotations.audience?.join() !== 'assistant') return whole();
   const { forAssistant, kinds } = context.strings.content;
-  return renderAside(context, part, `${forAssistant} · ${kinds[part.kind]}`, whole);
-}
-
-/** Renders content folded under a line; it is not built until it is opened. */
-export function renderAside(
-  context: RenderContext,
-  key: unknown,
-  summary: string,
-  content: () => unknown,
-): unknown {
-  return stateful(
-    context,
-    key,
-    () => false,
-    (wasOpen, change): TemplateResult => {
-      const toggle = (event: Event): void => {
-        const { open } = event.currentTarget as HTMLDetailsElement;
-        change(() => wasOpen || open);
-      };
-      return html`
-        <details class="aside" @toggle=${toggle}>
-          <summary class="small muted">${summary}</summary>
-          ${wasOpen ? content() : nothing}
-        </details>
-      `;
-    },
-  );
+  return renderFolded(context, part, 'aside', () => `${forAssistant} · ${kinds[part.kind]}`, whole);
 }
 
 /** Returns how prominent a part is, by its priority. It hides nothing and moves nothing. */

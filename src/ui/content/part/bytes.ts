@@ -1,4 +1,5 @@
 import { bounds } from '../../base/bounds.js';
+import { TimeSlices } from '../../base/time-slices.js';
 import { base64Length, base64Pieces, decodeBase64, joinBytes } from './base64.js';
 
 /** True if the bytes at `at` spell `text` in ASCII. */
@@ -19,7 +20,7 @@ export type Decoded =
   | { readonly is: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly is: 'empty' | 'broken' | 'too-many-bytes' };
 
-/** Decodes a short text at once, and a long one piece by piece, each in a task of its own. */
+/** Decodes a short text at once, and a long one in time slices. */
 export function decode(data: string): Decoded | Promise<Decoded> {
   if (data === '') return { is: 'empty' };
   if (base64Length(data) > bounds.mediaBytes) return { is: 'too-many-bytes' };
@@ -32,22 +33,16 @@ function decodedFrom(bytes: Uint8Array<ArrayBuffer> | undefined): Decoded {
 }
 
 async function decodeInPieces(data: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const slices = new TimeSlices();
   const pieces: Uint8Array[] = [];
-  for (const text of await inOwnTask(() => base64Pieces(data, bounds.base64AtOnce))) {
-    const piece = await inOwnTask(() => decodeBase64(text));
+  for (const text of base64Pieces(data, bounds.base64AtOnce)) {
+    if (slices.isLong) await slices.rest();
+    const piece = decodeBase64(text);
     if (!piece) return undefined;
     pieces.push(piece);
   }
-  return inOwnTask(() => joinBytes(pieces));
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** Does work in a task of its own after all earlier work, so that many pieces do not add up to one long task. */
-export function inOwnTask<Result>(work: () => Result): Promise<Result> {
-  const result = last.then(() => new Promise((resolve) => setTimeout(resolve))).then(work);
-  last = result.catch(() => undefined);
-  return result;
+  await slices.rest();
+  return joinBytes(pieces);
 }
 
 /** Returns the bytes of a `data:` URI; `undefined` if it is something else, broken, or larger than `most` bytes. */

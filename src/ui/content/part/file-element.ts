@@ -99,8 +99,8 @@ export abstract class McpFileElement<Words extends object> extends McpPartElemen
   /** Says that the data is not of this kind. */
   protected abstract readonly notOfKind: string;
 
-  /** Ends the work on data that is no longer shown. */
-  #opening: AbortController | undefined;
+  /** The data that is being read, or that has been read. */
+  #read: string | undefined;
 
   constructor() {
     super();
@@ -114,15 +114,14 @@ export abstract class McpFileElement<Words extends object> extends McpPartElemen
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('data')) this.close();
-    if (!this.#opening && this.isConnected) void this.#open();
+    if (this.#read === undefined && this.isConnected) void this.#open();
   }
 
   /** Returns the type that the bytes show; `undefined` if they are not of this kind. */
   protected abstract typeOf(bytes: Bytes): string | undefined;
 
   protected close(): void {
-    this.#opening?.abort();
-    this.#opening = undefined;
+    this.#read = undefined;
     this.opened = undefined;
   }
 
@@ -162,15 +161,14 @@ export abstract class McpFileElement<Words extends object> extends McpPartElemen
   }
 
   async #open(): Promise<void> {
-    const opening = new AbortController();
-    this.#opening = opening;
-    const decoded = await decode(this.data);
-    if (!opening.signal.aborted) this.opened = this.#recognize(decoded);
+    const { data } = this;
+    this.#read = data;
+    const decoded = await decode(data);
+    if (this.#read !== data) return;
+    this.opened = decoded.is === 'bytes' ? this.#recognize(decoded.bytes) : decoded;
   }
 
-  #recognize(decoded: Decoded): Opened {
-    if (decoded.is !== 'bytes') return decoded;
-    const { bytes } = decoded;
+  #recognize(bytes: Bytes): Opened {
     if (bytes.length === 0) return { is: 'empty' };
     const type = this.typeOf(bytes);
     return type === undefined ? { is: 'unknown-type', bytes } : { is: 'known', bytes, type };

@@ -17,8 +17,6 @@ export interface ContentKind {
   readonly document?: DocumentKind;
   /** Budget in `npm run size`, for the element's chunks, or for those with one of these modules. */
   readonly size?: { readonly title: string; readonly gzip: number; readonly modules?: readonly string[] };
-  /** Files of its strings, in each folder of `locales`. */
-  readonly strings?: readonly string[];
 }
 
 /** A kind of text, such as Markdown or JSON. */
@@ -66,16 +64,13 @@ export function renderViews(context: RenderContext, key: unknown, views: readonl
         change(() => at);
         if (box) void focusSwitch(box);
       };
-      const others = views.flatMap(({ name }, at) =>
-        at === chosen
-          ? []
-          : [
-              html`<button slot="actions" class="quiet small" @click=${(event: Event) => choose(event, at)}>
-                ${name}
-              </button>`,
-            ],
+      const buttons = views.map(
+        ({ name }, at) =>
+          html`<button slot="actions" class="quiet small" @click=${(event: Event) => choose(event, at)}>
+            ${name}
+          </button>`,
       );
-      return html`<div class="views">${views[chosen]?.show(others)}</div>`;
+      return html`<div class="views">${views[chosen]?.show(buttons.toSpliced(chosen, 1))}</div>`;
     },
   );
 }

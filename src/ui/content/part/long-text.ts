@@ -45,26 +45,37 @@ function box(text: string, label: string): TemplateResult {
   `;
 }
 
-/** Renders a text folded under a summary; the whole is built when it is opened. */
+/** Renders a text folded under a summary. */
 export function foldedText(
   text: string,
   summary: (isOpen: boolean) => unknown,
   label: string,
   context: RenderContext,
 ): unknown {
-  return stateful(
+  return renderFolded(context, text, 'folded', summary, () => longText(text, context, label));
+}
+
+/** Renders content folded under a summary; it is built when it is first opened. */
+export function renderFolded(
+  context: RenderContext,
+  key: unknown,
+  look: 'aside' | 'folded',
+  summary: (isOpen: boolean) => unknown,
+  content: () => unknown,
+): unknown {
+  return stateful<'new' | 'open' | 'closed'>(
     context,
-    text,
-    () => false,
-    (isOpen, change): TemplateResult => {
+    key,
+    () => 'new',
+    (state, change) => {
       const toggle = (event: Event): void => {
         const { open } = event.currentTarget as HTMLDetailsElement;
-        change(() => open);
+        change(() => (open ? 'open' : 'closed'));
       };
       return html`
-        <details class="folded" @toggle=${toggle}>
-          <summary>${summary(isOpen)}</summary>
-          ${isOpen ? longText(text, context, label) : undefined}
+        <details class=${look} @toggle=${toggle}>
+          <summary>${summary(state === 'open')}</summary>
+          ${state === 'new' ? nothing : content()}
         </details>
       `;
     },

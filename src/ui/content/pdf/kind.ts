@@ -19,5 +19,4 @@ export const pdf: ContentKind = {
     return lazyPart(context, pdf, view, () => media.data);
   },
   size: { title: 'a PDF', gzip: 4_000 },
-  strings: ['document'],
 };

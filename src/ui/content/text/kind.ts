@@ -12,7 +12,6 @@ export const text: ContentKind = {
   name: 'text',
   element: new Lazy(() => import('./mcp-content-text.js')),
   size: { title: 'text that is long, or in colours', gzip: 11_500 },
-  strings: ['text'],
 };
 
 /** A text as it was written: a few lines at once, anything else by the element that can find, wrap and colour. */

@@ -21,5 +21,4 @@ export const video: ContentKind = {
     return lazyPart(context, video, view, () => media.data);
   },
   size: { title: 'video', gzip: 5_000 },
-  strings: ['media'],
 };
