@@ -170,10 +170,10 @@ export class McpCall extends McpLocalizedElement {
       case 'done':
         return this.#result(call);
       case 'failed':
-        return html`<p part="result" class="note danger">${renderProblem(strings, call.problem)}</p>`;
+        return html`<p part="result" class="note">${renderProblem(strings, call.problem)}</p>`;
       case 'lost':
         return html`
-          <p part="result" class="note danger">${renderProblem(strings, call.problem)}</p>
+          <p part="result" class="note">${renderProblem(strings, call.problem)}</p>
           <p class="again">
             <button aria-describedby="again" @click=${this.#runAgain}>${words.runAgain}</button>
             <span id="again" class="muted small">${words.runAgainHint}</span>
@@ -201,7 +201,7 @@ export class McpCall extends McpLocalizedElement {
     void need('mcp-content');
     return html`
       <div role="group" part="result" aria-label=${words.result}>
-        ${isError ? html`<p class="note danger">${words.toolError}</p>` : nothing}
+        ${isError ? html`<p class="note">${words.toolError}</p>` : nothing}
         <mcp-content
           .parts=${parts}
           .isError=${isError}

@@ -1,13 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  /* What a server sent cannot paint outside of this box, nor move what is around it. */
-  :host {
-    display: block;
-    contain: layout style paint;
-    overflow-clip-margin: 4px;
-  }
-
   .part + .part {
     margin-block-start: calc(var(--_space) * 4);
   }
@@ -29,15 +22,6 @@ export const styles: CSSResult = css`
     gap: calc(var(--_space) * 2);
     color: var(--_danger);
     font-weight: 600;
-  }
-
-  :is(.actions button, button.small, .card > a) {
-    min-block-size: var(--_small-button);
-    min-inline-size: var(--_small-button);
-  }
-
-  .actions button.icon {
-    color: var(--_text-muted);
   }
 
   /* A sentence needs no line of its own above it for two buttons, unless it is left with too little of its own. */
@@ -141,15 +125,12 @@ export const styles: CSSResult = css`
     font-size: inherit;
   }
 
-  a {
-    color: var(--_accent);
-    overflow-wrap: anywhere;
-  }
-
   .card > a {
     display: inline-flex;
     align-items: center;
     gap: var(--_space);
+    min-block-size: var(--_small-button);
+    min-inline-size: var(--_small-button);
   }
 
   .facts {

@@ -19,9 +19,9 @@ import { note } from './part/context.js';
 import { registry } from './part/page-renderers.js';
 import { admitPart, renderPart } from './render-part.js';
 import { renderSchemaCheck, soundSchemaCheck } from './part/schema-check.js';
-import { barStyles } from '../base/styles/bar.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { longTextStyles } from '../base/styles/long-text.styles.js';
+import { partStyles } from '../base/styles/part.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { styles } from './mcp-content.styles.js';
 
@@ -49,7 +49,7 @@ import { styles } from './mcp-content.styles.js';
  * @cssprop --mcp-font-mono - The font of texts and data.
  */
 export class McpContent extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, barStyles, longTextStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, partStyles, longTextStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,

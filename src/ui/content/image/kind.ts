@@ -3,8 +3,7 @@ import { Lazy } from '../../base/lazy.js';
 import type { RenderContext } from '../part/context.js';
 import { encodeBase64 } from '../part/base64.js';
 import { lazyPart } from '../part/lazy-part.js';
-import type { ContentKind } from '../part/kind.js';
-import { mediaOf, type Media } from '../part/media.js';
+import { type ContentKind, type Media, mediaOf } from '../part/kind.js';
 
 export const icon: Lazy<unknown> = new Lazy(() => import('./mcp-content-icon.js'));
 

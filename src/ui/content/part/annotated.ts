@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { Part, PartAnnotations } from '../../../core/index.js';
 import { renderChips } from '../../base/chips.js';
+import { formatMoment } from '../../base/format.js';
 import type { RenderContext } from './context.js';
 import { renderFolded } from './long-text.js';
 
@@ -43,10 +44,8 @@ const hasHours = /\d[T ]\d/;
 export function formatWhen(time: string, locale: string): string {
   const at = Date.parse(time);
   if (Number.isNaN(at)) return time.slice(0, 100);
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    ...(hasHours.test(time) ? { timeStyle: 'short' } : { timeZone: 'UTC' }),
-  }).format(at);
+  if (hasHours.test(time)) return formatMoment(at, locale);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
 }
 
 const day = 86_400_000;

@@ -42,13 +42,12 @@ export function shapeOf(value: JsonValue): DataShape {
 /** True if these are records of one kind: objects that mostly have the same entries, most of them scalars. */
 function isRecords(value: JsonValue): value is readonly JsonObject[] {
   if (!Array.isArray(value) || value.length === 0) return false;
+  const rows: readonly JsonValue[] = value.slice(0, sample);
   const columns = new Set<string>();
-  let rows = 0;
   let cells = 0;
   let scalars = 0;
-  for (const row of value.slice(0, sample) as readonly JsonValue[]) {
+  for (const row of rows) {
     if (!isObject(row)) return false;
-    rows++;
     for (const [name, cell] of Object.entries(row)) {
       columns.add(name);
       if (columns.size > maxColumns) return false;
@@ -56,7 +55,7 @@ function isRecords(value: JsonValue): value is readonly JsonObject[] {
       if (isScalar(cell)) scalars++;
     }
   }
-  return cells > 0 && cells >= columns.size * rows * 0.5 && scalars >= cells * 0.8;
+  return cells > 0 && cells >= columns.size * rows.length * 0.5 && scalars >= cells * 0.8;
 }
 
 const known = new WeakMap<JsonObject, readonly string[]>();
@@ -68,6 +67,6 @@ export function namesOf(value: JsonObject): readonly string[] {
   return names;
 }
 
-export function isScalar(value: JsonValue): value is Scalar {
+function isScalar(value: JsonValue): value is Scalar {
   return typeof value !== 'object' || value === null;
 }

@@ -1,8 +1,9 @@
 import { html, type TemplateResult } from 'lit';
-import type { Part } from '../../../core/index.js';
+import type { AudioPart, ImagePart, Part } from '../../../core/index.js';
 import type { Lazy } from '../../base/lazy.js';
 import type { ContentStrings } from '../../locales/strings/content.js';
 import type { RenderContext } from './context.js';
+import { essence, extensionOf, fileName } from './mime.js';
 import { stateful } from './stateful.js';
 
 /** A kind of content: one folder, and one line in `kinds.ts`. */
@@ -84,4 +85,28 @@ async function focusSwitch(box: Element): Promise<void> {
     await (element as Partial<Record<'updateComplete', Promise<unknown>>>).updateComplete;
   }
   if (next?.isConnected && next.checkVisibility()) next.focus();
+}
+
+/** Bytes in Base64, and the type that they claim to be. */
+export interface Media {
+  readonly data: string;
+  readonly mimeType: string | undefined;
+  /** The name of a download. */
+  readonly fileName: string;
+}
+
+/** Returns the bytes of a part of this kind, or of a resource whose MIME type begins like this. */
+export function mediaOf(
+  part: Part,
+  kind: (ImagePart | AudioPart)['kind'] | undefined,
+  type: string,
+): Media | undefined {
+  if (part.kind === kind) {
+    const { data, mimeType } = part;
+    return { data, mimeType, fileName: `${part.kind}.${extensionOf(mimeType)}` };
+  }
+  if (part.kind !== 'resource' || part.text !== undefined) return undefined;
+  const { uri, mimeType, blob = '' } = part;
+  if (!essence(mimeType).startsWith(type)) return undefined;
+  return { data: blob, mimeType, fileName: fileName(uri, 'resource', extensionOf(mimeType)) };
 }
