@@ -208,10 +208,10 @@ export const styles: CSSResult = css`
   }
 
   .running .state svg {
-    animation: turn 2s linear infinite;
+    animation: spin 2s linear infinite;
   }
 
-  @keyframes turn {
+  @keyframes spin {
     to {
       rotate: 1turn;
     }

@@ -83,13 +83,13 @@ export class McpCall extends McpLocalizedElement {
   protected override render(): unknown {
     const { call } = this;
     if (!call) return nothing;
-    const words = this.strings.call;
+    const texts = this.strings.call;
     const state = callState(call);
     return html`
       <article
         part="card"
         class=${state}
-        aria-label=${words.label(visible(call.displayName), visible(call.serverLabel))}
+        aria-label=${texts.label(visible(call.displayName), visible(call.serverLabel))}
       >
         <header part="head">
           <button
@@ -113,9 +113,9 @@ export class McpCall extends McpLocalizedElement {
   }
 
   #body(call: Call): unknown {
-    const { call: words, startedBy } = this.strings;
+    const { call: texts, startedBy } = this.strings;
     return html`
-      <p class="muted small">${words.startedBy(startedBy[call.startedBy])}</p>
+      <p class="muted small">${texts.startedBy(startedBy[call.startedBy])}</p>
       ${this.#arguments(call)} ${this.#outcome(call)}
     `;
   }
@@ -165,7 +165,7 @@ export class McpCall extends McpLocalizedElement {
   /** Renders the outcome of a call, or what it waits for. */
   #outcome(call: Call): unknown {
     const { strings } = this;
-    const words = strings.call;
+    const texts = strings.call;
     switch (call.status) {
       case 'done':
         return this.#result(call);
@@ -175,19 +175,19 @@ export class McpCall extends McpLocalizedElement {
         return html`
           <p part="result" class="note">${renderProblem(strings, call.problem)}</p>
           <p class="again">
-            <button aria-describedby="again" @click=${this.#runAgain}>${words.runAgain}</button>
-            <span id="again" class="muted small">${words.runAgainHint}</span>
+            <button aria-describedby="again" @click=${this.#runAgain}>${texts.runAgain}</button>
+            <span id="again" class="muted small">${texts.runAgainHint}</span>
           </p>
         `;
       case 'denied':
-        return renderEnd(call.deniedBy === 'person' ? words.deniedByPerson : words.deniedByPolicy, call);
+        return renderEnd(call.deniedBy === 'person' ? texts.deniedByPerson : texts.deniedByPolicy, call);
       case 'cancelled':
-        return renderEnd(call.startedAt === undefined ? words.cancelledUnsent : words.cancelledSent, call);
+        return renderEnd(call.startedAt === undefined ? texts.cancelledUnsent : texts.cancelledSent, call);
       case 'awaiting-input': {
         const isSignIn = call.wants === 'sign-in';
         const wish = isSignIn
-          ? words.asksSignIn(call.serverLabel)
-          : words.asksYou(call.serverLabel, call.round);
+          ? texts.asksSignIn(call.serverLabel)
+          : texts.asksYou(call.serverLabel, call.round);
         return html`<p class="note">${renderChips(wish)}</p>`;
       }
       default:
@@ -196,12 +196,12 @@ export class McpCall extends McpLocalizedElement {
   }
 
   #result(call: DoneCall): unknown {
-    const { call: words } = this.strings;
+    const { call: texts } = this.strings;
     const { isError, parts, schemaCheck, schema, raw } = call.result;
     void need('mcp-content');
     return html`
-      <div role="group" part="result" aria-label=${words.result}>
-        ${isError ? html`<p class="note">${words.toolError}</p>` : nothing}
+      <div role="group" part="result" aria-label=${texts.result}>
+        ${isError ? html`<p class="note">${texts.toolError}</p>` : nothing}
         <mcp-content
           .parts=${parts}
           .isError=${isError}
@@ -212,10 +212,10 @@ export class McpCall extends McpLocalizedElement {
         ></mcp-content>
       </div>
       <details class="raw small" @toggle=${this.#toggleRaw}>
-        <summary>${words.raw}</summary>
+        <summary>${texts.raw}</summary>
         ${
           this.rawOpen
-            ? html`<pre tabindex="0" aria-label=${words.raw}>${renderRaw(call.arguments, raw)}</pre>`
+            ? html`<pre tabindex="0" aria-label=${texts.raw}>${renderRaw(call.arguments, raw)}</pre>`
             : nothing
         }
       </details>
@@ -223,17 +223,17 @@ export class McpCall extends McpLocalizedElement {
   }
 
   #action(call: Call): unknown {
-    const { call: words, toolList } = this.strings;
+    const { call: texts, toolList } = this.strings;
     switch (call.status) {
       case 'awaiting-approval':
-        return html`<button class="primary" @click=${this.#review}>${words.review}</button>`;
+        return html`<button class="primary" @click=${this.#review}>${texts.review}</button>`;
       case 'awaiting-input':
         return call.wants === 'sign-in'
           ? html`<button @click=${this.#review}>${toolList.signIn}</button>`
-          : html`<button class="primary" @click=${this.#review}>${words.answer}</button>`;
+          : html`<button class="primary" @click=${this.#review}>${texts.answer}</button>`;
       case 'running':
         return html`<button ?disabled=${call.cancelling === true} @click=${this.#cancel}>
-          ${words.cancel}
+          ${texts.cancel}
         </button>`;
       default:
         return nothing;

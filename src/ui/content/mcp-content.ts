@@ -45,7 +45,7 @@ import { styles } from './mcp-content.styles.js';
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-read-resource - A person wants a link read; only where there is a `callId`.
  * @fires mcp-open-address - A person opened a link of the result.
- * @cssprop --mcp-color-surface-raised - The ground of texts and tables' heads.
+ * @cssprop --mcp-color-surface-raised - The background of texts and of table headers.
  * @cssprop --mcp-font-mono - The font of texts and data.
  */
 export class McpContent extends McpLocalizedElement {

@@ -9,7 +9,7 @@ import { McpLocalizedElement } from '../base/localized-element.js';
  * The base of the elements inside `<mcp-content>`: each shows one kind of content, has its own strings and styles, and comes
  * in a chunk of its own. They take data and know nothing of a host. The slot `actions` is for buttons of their parent.
  */
-export abstract class McpPartElement<Words extends object> extends McpLocalizedElement {
+export abstract class McpPartElement<OwnStrings extends object> extends McpLocalizedElement {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     label: { attribute: false },
@@ -21,7 +21,7 @@ export abstract class McpPartElement<Words extends object> extends McpLocalizedE
   /** The file name of a download. */
   declare fileName: string;
 
-  protected abstract readonly dictionary: Dictionary<Words>;
+  protected abstract readonly dictionary: Dictionary<OwnStrings>;
 
   constructor() {
     super();
@@ -30,7 +30,7 @@ export abstract class McpPartElement<Words extends object> extends McpLocalizedE
   }
 
   /** The strings of this kind of content, beside those of all elements. */
-  protected get words(): Words {
+  protected get words(): OwnStrings {
     return this.dictionary.of(this.language);
   }
 

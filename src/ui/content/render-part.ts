@@ -64,7 +64,7 @@ function renderBuiltIn(part: Part, context: RenderContext): unknown {
 
 /** Names content that this version does not know, and shows it as JSON. */
 function renderUnknown(part: UnknownPart, context: RenderContext): unknown {
-  // It stands for parts that were left out; its limit says so.
+  // A part for those that were left out, as its limit says.
   if (part.limit?.name === 'resultParts') return nothing;
   const { unknownNameless, unknownKind, kinds } = context.strings.content;
   return html`

@@ -22,7 +22,7 @@ export const image: ContentKind = {
       const data = encodeBase64(new TextEncoder().encode(text));
       return { name: '', show: () => imageView({ data, mimeType: 'image/svg+xml', fileName }, context) };
     },
-    // It shows its source itself, with a button that draws it.
+    // The element shows the source itself, with a button that draws it.
     order: (own, asText, { drawSvg }) => [drawSvg ? own : asText],
   },
   size: { title: 'a picture', gzip: 12_000 },

@@ -13,7 +13,7 @@ const step = 1.25;
 const keyPixels = 64;
 /** Scale from which each pixel of the picture is drawn as a square, without smoothing. */
 const squareScale = 3;
-const grounds: readonly Ground[] = ['checks', 'light', 'dark'];
+const backgrounds: readonly Ground[] = ['checks', 'light', 'dark'];
 
 interface LargeView {
   readonly alt: string;
@@ -32,7 +32,7 @@ export class Large implements ReactiveController {
   picture: Picture | undefined;
 
   readonly #host: PictureHost;
-  #ground: Ground = 'checks';
+  #background: Ground = 'checks';
   #stage: HTMLElement | undefined;
   #bitmap: ImageBitmap | undefined;
   #box: ImageSize = { width: 0, height: 0 };
@@ -96,7 +96,7 @@ export class Large implements ReactiveController {
   render({ alt, facts, words: { large: words }, strings, actions }: LargeView): unknown {
     if (!this.picture) return nothing;
     // A JPEG hides all that is behind it.
-    const hasGround = this.picture.type !== 'image/jpeg';
+    const hasBackground = this.picture.type !== 'image/jpeg';
     return html`
       <dialog aria-labelledby="title" @close=${this.close} @keydown=${this.#pressed}>
         <header>
@@ -120,7 +120,7 @@ export class Large implements ReactiveController {
           @pointerup=${this.#pointerUp}
           @pointercancel=${this.#pointerUp}
         >
-          <div class="ground ${hasGround ? this.#ground : ''}"></div>
+          <div class="ground ${hasBackground ? this.#background : ''}"></div>
           <canvas role="img" aria-label=${alt}></canvas>
         </div>
         <footer role="group" aria-label=${words.tools}>
@@ -132,9 +132,9 @@ export class Large implements ReactiveController {
           <button class="quiet small" @click=${() => this.#fit()}>${words.fit}</button>
           <button class="quiet small" @click=${() => this.#zoom(1)}>${words.actualSize}</button>
           ${
-            hasGround
-              ? html`<button class="quiet small" @click=${this.#nextGround}>
-                  ${words.ground[this.#ground]}
+            hasBackground
+              ? html`<button class="quiet small" @click=${this.#nextBackground}>
+                  ${words.ground[this.#background]}
                 </button>`
               : nothing
           }
@@ -144,8 +144,9 @@ export class Large implements ReactiveController {
     `;
   }
 
-  readonly #nextGround = (): void => {
-    this.#ground = grounds[(grounds.indexOf(this.#ground) + 1) % grounds.length] ?? 'checks';
+  readonly #nextBackground = (): void => {
+    this.#background =
+      backgrounds[(backgrounds.indexOf(this.#background) + 1) % backgrounds.length] ?? 'checks';
     this.#host.requestUpdate();
   };
 
@@ -254,15 +255,15 @@ export class Large implements ReactiveController {
 
   #draw(): void {
     const canvas = this.#stage?.querySelector('canvas');
-    const ground = this.#stage?.querySelector<HTMLElement>('.ground');
+    const background = this.#stage?.querySelector<HTMLElement>('.ground');
     const bitmap = this.#bitmap;
     const context = canvas?.getContext('2d');
-    if (!canvas || !ground || !context || !bitmap || !this.picture) return;
+    if (!canvas || !background || !context || !bitmap || !this.picture) return;
     const { from, to } = seenPart(this.#view, this.picture, this.#box);
-    ground.style.left = `${to.x}px`;
-    ground.style.top = `${to.y}px`;
-    ground.style.inlineSize = `${to.width}px`;
-    ground.style.blockSize = `${to.height}px`;
+    background.style.left = `${to.x}px`;
+    background.style.top = `${to.y}px`;
+    background.style.inlineSize = `${to.width}px`;
+    background.style.blockSize = `${to.height}px`;
 
     const fine = devicePixelRatio;
     canvas.width = Math.round(this.#box.width * fine);

@@ -9,7 +9,7 @@ import { type Picture, pixelsOf } from './picture.js';
  * @summary A small picture beside a name, from a `data:` URI alone: nothing is ever fetched for it. If it is of another
  * kind, too large or broken, there is only what the page put into the element.
  *
- * @slot - What stands there instead.
+ * @slot - Shown if there is no such picture.
  * @csspart icon - The picture.
  */
 export class McpContentIcon extends LitElement {

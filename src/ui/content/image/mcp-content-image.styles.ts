@@ -1,14 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  /* Takes no room, and tells whether the element is to be seen. */
-  .sentinel {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    pointer-events: none;
-  }
-
   .frame > canvas {
     display: block;
     max-inline-size: 100%;

@@ -46,7 +46,7 @@ export class Moving implements ReactiveController {
     this.#playing = playing;
     this.#still.isHeld = true;
     this.#visibility.observe(canvas);
-    document.addEventListener('visibilitychange', this.#hidden);
+    document.addEventListener('visibilitychange', this.#pageHidden, { signal: playing.signal });
     this.#host.requestUpdate();
     this.#run(picture, canvas, playing.signal)
       .catch(() => {
@@ -63,7 +63,6 @@ export class Moving implements ReactiveController {
     this.#playing = undefined;
     this.#still.isHeld = false;
     this.#visibility.disconnect();
-    document.removeEventListener('visibilitychange', this.#hidden);
     this.#host.requestUpdate();
   }
 
@@ -77,7 +76,7 @@ export class Moving implements ReactiveController {
     this.rewind();
   }
 
-  readonly #hidden = (): void => {
+  readonly #pageHidden = (): void => {
     if (document.hidden) this.stop();
   };
 

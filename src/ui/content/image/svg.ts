@@ -4,7 +4,7 @@ import type { Picture } from './picture.js';
 
 const type = 'image/svg+xml';
 
-/** Why an SVG is not drawn: for what it contains, for its repetitions, or because the browser failed. */
+/** The reason not to draw an SVG: its contents, its repetitions, or a failure of the browser. */
 export type SvgRefusal = 'unknown' | 'references' | 'undrawable';
 
 /** Returns an SVG to be drawn, with the size that the browser finds; or why it is not drawn. */
@@ -25,7 +25,7 @@ export async function openSvg(source: string): Promise<Picture | SvgRefusal> {
 async function decode(blob: Blob): Promise<ImageBitmap> {
   const image = await load(blob);
   const { naturalWidth, naturalHeight } = image;
-  // It has no pixels of its own: more of them are sharper on a fine screen, and when it is enlarged.
+  // An SVG has no pixels of its own: more of them are sharper on a fine screen, and when it is enlarged.
   const scale = Math.min(
     Math.sqrt(bounds.framePixels / (naturalWidth * naturalHeight)),
     bounds.imageSide / Math.max(naturalWidth, naturalHeight),

@@ -78,7 +78,7 @@ const styles: CSSResult = css`
 `;
 
 /** A file that is known by its first bytes, and can always be downloaded. */
-export abstract class McpFileElement<Words extends object> extends McpPartElement<Words> {
+export abstract class McpFileElement<OwnStrings extends object> extends McpPartElement<OwnStrings> {
   static override styles: CSSResultGroup = [tokens, controls, barStyles, longTextStyles, styles];
 
   static override properties: PropertyDeclarations = {

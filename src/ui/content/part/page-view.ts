@@ -52,7 +52,7 @@ function make(renderer: ContentRenderer, part: Part, locale: string): Pick<Made,
       return { view, hasFailed: false };
     }
   } catch (error) {
-    // It is the page's own doing, and its authors look for it there.
+    // The error is the page's own, and its authors look for it in the console.
     reportError(error);
   }
   return { view: undefined, hasFailed: true };

@@ -9,20 +9,20 @@ import type { Strings } from '../../locales/strings/shell.js';
 
 /** Renders the outcome of checking a structured value against the tool's output schema. */
 export function renderSchemaCheck(schemaCheck: SchemaCheck, strings: Strings): unknown {
-  const words = strings.call.schemaCheck;
+  const texts = strings.call.schemaCheck;
   switch (schemaCheck.status) {
     case 'none':
       return nothing;
     case 'valid':
-      return html`<p class="schema-check success">${icon('done')}<span>${words.valid}</span></p>`;
+      return html`<p class="schema-check success">${icon('done')}<span>${texts.valid}</span></p>`;
     case 'missing':
-      return warning(words.missing);
+      return warning(texts.missing);
     case 'unchecked':
-      return warning(html`${words.unchecked} ${renderProblem(strings, schemaCheck.problem)}`);
+      return warning(html`${texts.unchecked} ${renderProblem(strings, schemaCheck.problem)}`);
     case 'invalid':
       return html`
         <div class="schema-check warning">
-          <p>${icon('warning')}<span>${words.invalid}</span></p>
+          <p>${icon('warning')}<span>${texts.invalid}</span></p>
           <ul>
             ${schemaCheck.errors
               .slice(0, bounds.errors)

@@ -38,23 +38,14 @@ class Stateful extends AsyncDirective {
   }
 }
 
-const statefulDirective = directive(Stateful);
-
 /**
  * A piece of a template with a state of its own, so that renderers can stay functions: how much of a text is shown, whether
  * a branch is open. It lasts as long as the same `key` is rendered in the same place. `initial` may store the function it
  * gets, to change the state when something arrives.
  */
-export function stateful<State>(
+export const stateful = directive(Stateful) as <State>(
   context: Context,
   key: unknown,
   initial: (change: Change<State>) => State,
   view: View<State>,
-): DirectiveResult {
-  return statefulDirective(
-    context,
-    key,
-    initial as (change: Change<unknown>) => unknown,
-    view as View<unknown>,
-  );
-}
+) => DirectiveResult;
