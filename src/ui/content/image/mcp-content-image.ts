@@ -19,12 +19,11 @@ import { note } from '../part/context.js';
 import { longText } from '../part/long-text.js';
 import { extensionOf, mismatch, sentAs } from '../part/mime.js';
 import { inert } from '../part/save.js';
+import { Moving, Still } from './canvas.js';
 import type { ImageSize } from './header.js';
 import { Large } from './large.js';
 import { styles } from './mcp-content-image.styles.js';
-import { Moving } from './moving.js';
 import { copyPicture, type Opened, openImage, type Picture, type PictureHost } from './picture.js';
-import { Still } from './still.js';
 import { openSvg, type SvgRefusal } from './svg.js';
 
 const dictionary: Dictionary<ImageStrings> = new Dictionary('image', imageEn);
