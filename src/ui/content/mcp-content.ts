@@ -179,17 +179,8 @@ export class McpContent extends McpLocalizedElement {
       part.kind === 'link' && callId !== undefined
         ? { reading, read: () => void this.dispatchEvent(new McpReadResourceEvent(callId, part.uri)) }
         : undefined;
-    const seen = [
-      part,
-      strings,
-      callId,
-      reading,
-      declared?.schema,
-      declared?.schemaCheck,
-      drawSvg,
-      playMedia,
-      registry.renderers,
-    ];
+    const seen: unknown[] = [part, strings, callId, reading, drawSvg, playMedia, registry.renderers];
+    if (declared) seen.push(schema, schemaCheck);
     return guard(seen, () => renderPart(part, { strings, link, declared, drawSvg, playMedia }));
   }
 

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { bounds } from '../../base/bounds.js';
 import type { ImageSize } from './header.js';
 import { paint, type Picture, type PictureHost, pixelsOf } from './picture.js';
@@ -6,16 +6,17 @@ import { paint, type Picture, type PictureHost, pixelsOf } from './picture.js';
 /** Growth of its place beyond which a picture is drawn anew. */
 const growth = 1.1;
 
+/** The shortest time that a frame is shown. */
+const leastMs = 20;
+
 /**
  * Draws a picture on its canvas while it is near the visible part of the page, in as many pixels as the screen has for it.
- * The decoded picture is freed as soon as it is drawn, and the canvas emptied when it is far away or off the page.
+ * The decoded picture is freed as soon as it is drawn, and the canvas emptied when it is far away or off the page. An animated
+ * picture is played while a person wants it and sees it.
  */
-export class Still implements ReactiveController {
-  /** True while `Moving` draws the frames. */
-  isHeld = false;
-  canvas: HTMLCanvasElement | undefined;
-
+export class PictureCanvas implements ReactiveController {
   readonly #host: PictureHost;
+  #canvas: HTMLCanvasElement | undefined;
   #drawn: Blob | undefined;
   #isNear = false;
   #isDrawing = false;
@@ -30,6 +31,17 @@ export class Still implements ReactiveController {
   );
   readonly #size = new ResizeObserver(() => void this.#draw());
 
+  #playing: AbortController | undefined;
+  /** The next frame to play. */
+  #at = 0;
+  /** The picture whose frames the browser could not decode. */
+  #failed: Blob | undefined;
+  /** The picture that has more frames than are played. */
+  #cut: Blob | undefined;
+  readonly #visibility = new IntersectionObserver((entries) => {
+    if (entries.at(-1)?.isIntersecting === false) this.stop();
+  });
+
   constructor(host: PictureHost) {
     this.#host = host;
     host.addController(this);
@@ -37,9 +49,9 @@ export class Still implements ReactiveController {
 
   hostUpdated(): void {
     const canvas = this.#host.renderRoot.querySelector<HTMLCanvasElement>('canvas.still') ?? undefined;
-    if (canvas !== this.canvas) {
+    if (canvas !== this.#canvas) {
       this.#unobserve();
-      this.canvas = canvas;
+      this.#canvas = canvas;
       if (canvas) {
         this.#nearness.observe(canvas);
         this.#size.observe(canvas);
@@ -52,6 +64,7 @@ export class Still implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.rewind();
     this.#unobserve();
   }
 
@@ -60,26 +73,26 @@ export class Still implements ReactiveController {
     this.#size.disconnect();
     this.#isNear = false;
     this.#clear();
-    this.canvas = undefined;
+    this.#canvas = undefined;
   }
 
   #clear(): void {
     this.#drawn = undefined;
-    if (!this.canvas) return;
-    this.canvas.width = this.canvas.height = 0;
-    this.canvas.classList.remove('drawn');
+    if (!this.#canvas) return;
+    this.#canvas.width = this.#canvas.height = 0;
+    this.#canvas.classList.remove('drawn');
   }
 
   async #draw(): Promise<void> {
-    const { canvas } = this;
+    const canvas = this.#canvas;
     const { picture } = this.#host;
-    if (!canvas || !picture || this.#isDrawing || this.isHeld || !this.#isNear) return;
+    if (!canvas || !picture || this.#isDrawing || this.isPlaying || !this.#isNear) return;
     const { width } = pixelsFor(canvas, picture);
     if (width === 0 || (this.#drawn === picture.blob && width <= canvas.width * growth)) return;
 
     this.#isDrawing = true;
     const isWanted = (): boolean =>
-      this.#isNear && this.canvas === canvas && this.#host.picture?.blob === picture.blob;
+      this.#isNear && this.#canvas === canvas && this.#host.picture?.blob === picture.blob;
     try {
       const bitmap = await pixelsOf(picture, isWanted);
       if (bitmap && isWanted()) this.#show(canvas, picture, bitmap);
@@ -99,47 +112,10 @@ export class Still implements ReactiveController {
     const isAsSaid = isSvg || (width === picture.width && height === picture.height);
     const size = isAsSaid ? picture : { width, height };
     reservePlace(canvas, size);
-    if (!this.isHeld) paint(canvas, bitmap, pixelsFor(canvas, size, bitmap));
+    if (!this.isPlaying) paint(canvas, bitmap, pixelsFor(canvas, size, bitmap));
     this.#drawn = picture.blob;
     canvas.classList.add('drawn');
     if (!isAsSaid) this.#host.pictureSized(picture, size);
-  }
-}
-
-/** Sets the size of the canvas on the page, before anything is drawn: never more than the picture has pixels. */
-function reservePlace(canvas: HTMLCanvasElement, { width, height }: ImageSize): void {
-  canvas.style.inlineSize = `min(${width}px, ${((40 * width) / height).toFixed(3)}rem)`;
-  canvas.style.aspectRatio = `${width} / ${height}`;
-}
-
-/** Returns as many pixels as the screen shows, and no more than there are. */
-function pixelsFor(canvas: HTMLCanvasElement, size: ImageSize, most: ImageSize = size): ImageSize {
-  const { clientWidth } = canvas;
-  if (clientWidth === 0) return { width: 0, height: 0 };
-  const width = Math.min(most.width, Math.ceil(clientWidth * devicePixelRatio));
-  return { width, height: Math.max(1, Math.round((width * size.height) / size.width)) };
-}
-
-/** The shortest time that a frame is shown. */
-const leastMs = 20;
-
-/** Plays an animated picture on its canvas while a person wants it and sees it. It never begins by itself. */
-export class Moving implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #still: Still;
-  #playing: AbortController | undefined;
-  #at = 0;
-  /** The picture whose frames the browser could not decode. */
-  #failed: Blob | undefined;
-  #cut: Blob | undefined;
-  readonly #visibility = new IntersectionObserver((entries) => {
-    if (entries.at(-1)?.isIntersecting === false) this.stop();
-  });
-
-  constructor(host: ReactiveControllerHost, still: Still) {
-    this.#host = host;
-    this.#still = still;
-    host.addController(this);
   }
 
   get isPlaying(): boolean {
@@ -152,17 +128,15 @@ export class Moving implements ReactiveController {
     return typeof ImageDecoder === 'undefined' || this.#failed === blob ? 'unsupported' : undefined;
   }
 
-  /** True if there are more frames than are played. */
   isCut({ blob }: Picture): boolean {
     return this.#cut === blob;
   }
 
   play(picture: Picture): void {
-    const { canvas } = this.#still;
+    const canvas = this.#canvas;
     if (!canvas || this.#playing) return;
     const playing = new AbortController();
     this.#playing = playing;
-    this.#still.isHeld = true;
     this.#visibility.observe(canvas);
     document.addEventListener('visibilitychange', this.#pageHidden, { signal: playing.signal });
     this.#host.requestUpdate();
@@ -179,7 +153,6 @@ export class Moving implements ReactiveController {
     if (!this.#playing) return;
     this.#playing.abort();
     this.#playing = undefined;
-    this.#still.isHeld = false;
     this.#visibility.disconnect();
     this.#host.requestUpdate();
   }
@@ -188,10 +161,6 @@ export class Moving implements ReactiveController {
   rewind(): void {
     this.stop();
     this.#at = 0;
-  }
-
-  hostDisconnected(): void {
-    this.rewind();
   }
 
   readonly #pageHidden = (): void => {
@@ -219,6 +188,20 @@ export class Moving implements ReactiveController {
       decoder.close();
     }
   }
+}
+
+/** Sets the size of the canvas on the page, before anything is drawn: never more than the picture has pixels. */
+function reservePlace(canvas: HTMLCanvasElement, { width, height }: ImageSize): void {
+  canvas.style.inlineSize = `min(${width}px, ${((40 * width) / height).toFixed(3)}rem)`;
+  canvas.style.aspectRatio = `${width} / ${height}`;
+}
+
+/** Returns as many pixels as the screen shows, and no more than there are. */
+function pixelsFor(canvas: HTMLCanvasElement, size: ImageSize, most: ImageSize = size): ImageSize {
+  const { clientWidth } = canvas;
+  if (clientWidth === 0) return { width: 0, height: 0 };
+  const width = Math.min(most.width, Math.ceil(clientWidth * devicePixelRatio));
+  return { width, height: Math.max(1, Math.round((width * size.height) / size.width)) };
 }
 
 async function showFrame(

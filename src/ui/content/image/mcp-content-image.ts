@@ -19,7 +19,7 @@ import { note } from '../part/context.js';
 import { longText } from '../part/long-text.js';
 import { extensionOf, mismatch, sentAs } from '../part/mime.js';
 import { inert } from '../part/save.js';
-import { Moving, Still } from './canvas.js';
+import { PictureCanvas } from './canvas.js';
 import type { ImageSize } from './header.js';
 import { Large } from './large.js';
 import { styles } from './mcp-content-image.styles.js';
@@ -74,8 +74,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
   declare private svg: Picture | SvgRefusal | undefined;
 
   protected override readonly dictionary: Dictionary<ImageStrings> = dictionary;
-  readonly #still = new Still(this);
-  readonly #moving = new Moving(this, this.#still);
+  readonly #canvas = new PictureCanvas(this);
   readonly #large = new Large(this);
 
   constructor() {
@@ -108,7 +107,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
   }
 
   #open(): void {
-    this.#moving.rewind();
+    this.#canvas.rewind();
     if (this.#large.picture) this.#large.close();
     this.svg = undefined;
     const { data, mimeType } = this;
@@ -153,13 +152,13 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
       saveButton(context, this.#name(picture.type), () => picture.blob),
     ];
     const enlarge = (): void => {
-      this.#moving.stop();
+      this.#canvas.stop();
       this.#large.open(picture);
     };
     const showSource = (): void => {
       this.svg = undefined;
     };
-    const whyStill = picture.isAnimated ? this.#moving.whyStill(picture) : undefined;
+    const whyStill = picture.isAnimated ? this.#canvas.whyStill(picture) : undefined;
     return html`
       <span class="sentinel"></span>
       ${this.bar(
@@ -170,7 +169,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
         ...ownActions(),
       )}
       ${mismatch(this.mimeType, picture.type, strings)} ${whyStill ? note(words.still[whyStill]) : nothing}
-      ${this.#moving.isCut(picture) ? note(words.still.manyFrames(bounds.frames)) : nothing}
+      ${this.#canvas.isCut(picture) ? note(words.still.manyFrames(bounds.frames)) : nothing}
       <div class="frame ${picture.type === 'image/jpeg' ? '' : 'checks'}">
         <canvas class="still" part="image" role="img" aria-label=${alt} @click=${enlarge}></canvas>
       </div>
@@ -179,8 +178,8 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Pic
   }
 
   #playButton(picture: Picture): unknown {
-    const { isPlaying } = this.#moving;
-    const toggle = (): void => (isPlaying ? this.#moving.stop() : this.#moving.play(picture));
+    const { isPlaying } = this.#canvas;
+    const toggle = (): void => (isPlaying ? this.#canvas.stop() : this.#canvas.play(picture));
     const label = isPlaying ? this.words.pause : this.words.play;
     return toggleButton(html`${lateIcon(isPlaying ? 'pause' : 'play')} ${label}`, toggle);
   }
