@@ -141,8 +141,7 @@ export const styles: CSSResult = css`
     margin-block-start: calc(var(--_space) * 2);
   }
 
-  .aside > summary,
-  .folded > summary {
+  summary {
     min-block-size: 1.5rem;
     border-radius: var(--_radius-small);
     overflow-wrap: anywhere;
