@@ -65,7 +65,7 @@ const forElements = [
   'src/core/base/trusted-types.ts',
   'src/core/base/time-slice.ts',
   'src/core/base/network.ts',
-  'src/core/base/lazy.ts',
+  'src/core/base/is-object.ts',
 ];
 /** An export of the record is verified without a host, on a server as well. */
 const verifier = 'src/core/audit/verify.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { dataUriBytes } from '../../src/ui/content/part/data-uri.js';
+import { dataUriBytes } from '../../src/ui/content/part/bytes.js';
 import { imageSize, isAnimated, readImage } from '../../src/ui/content/image/header.js';
-import { fitted, kept, panned, seenPart, zoomed } from '../../src/ui/content/image/zoom.js';
-import { svgCost } from '../../src/ui/content/image/svg-cost.js';
+import { clamped, fitted, panned, seenPart, zoomed } from '../../src/ui/content/image/zoom.js';
+import { svgCost } from '../../src/ui/content/image/svg.js';
 
 const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));
 const u32 = (value: number): number[] => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -127,7 +127,7 @@ describe('a picture through a box', () => {
       x: 10,
       y: 5,
     });
-    assert.deepEqual(kept(view, picture, { width: 2_000, height: 2_000 }), { scale: 1, x: 500, y: 250 });
+    assert.deepEqual(clamped(view, picture, { width: 2_000, height: 2_000 }), { scale: 1, x: 500, y: 250 });
   });
 
   it('gives only what is seen', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { admitPart } from '../../src/ui/content/part/admit-part.js';
+import { admitPart } from '../../src/ui/content/render-part.js';
 import { safeLink, webLink } from '../../src/ui/content/link/link-policy.js';
-import { documentOfType } from '../../src/ui/content/kind-registry.js';
+import { documentOfType } from '../../src/ui/content/kinds.js';
 import { essence, extensionOf, fileName, isSameType } from '../../src/ui/content/part/mime.js';
 import { formatBytes } from '../../src/ui/base/format.js';
 import { formatAgo, formatWhen } from '../../src/ui/content/part/annotated.js';

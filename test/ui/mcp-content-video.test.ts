@@ -117,4 +117,17 @@ describe('a resource that is a video', () => {
     await until('the player', () => all('video', content)[0]);
     expect(content.hasAttribute('play-media')).to.equal(true);
   });
+
+  it('is played once an element around it asks for it, until that no longer does', async () => {
+    const element = await show();
+    await until('the reason', () => words(element).includes('This page does not play'));
+    document.body.setAttribute('play-media', '');
+    try {
+      await until('the player', () => all('video', element)[0]);
+    } finally {
+      document.body.removeAttribute('play-media');
+    }
+    await until('the reason', () => words(element).includes('This page does not play'));
+    expect(all('video', element)).to.have.length(0);
+  });
 });

@@ -5,10 +5,20 @@ import { bounds } from '../base/bounds.js';
 import { renderChips } from '../base/chips.js';
 import { wholeCharacter, windowEnd } from '../base/text-window.js';
 import type { DifferenceStrings } from '../locales/en/approval.js';
-import { canonicalText } from '../content/part/canonical-text.js';
-import { hunksOf, isTwin, joined, piecesOf, type Hunk, type Piece } from '../content/part/pieces.js';
 import { stateful } from '../content/part/stateful.js';
-import { commonEnd, commonStart, linesOf, tokensOf } from '../content/part/tokens.js';
+import {
+  commonEnd,
+  commonStart,
+  hunksOf,
+  isTwin,
+  joined,
+  linesOf,
+  piecesOf,
+  tokensOf,
+  type Hunk,
+  type Piece,
+} from './pieces.js';
+import { canonicalText } from './sent.js';
 
 type Field = keyof SeenDefinition;
 

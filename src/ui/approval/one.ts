@@ -3,7 +3,6 @@ import { live } from 'lit/directives/live.js';
 import { defaultLimits, modelToolOf, type GrantDuration, type JsonObject } from '../../core/index.js';
 import { renderCovered } from '../base/asks/guarded.js';
 import { renderChips } from '../base/chips.js';
-import { canonicalText } from '../content/part/canonical-text.js';
 import {
   cautionsOf,
   renderChange,
@@ -17,7 +16,7 @@ import {
   standingText,
 } from './facts.js';
 import { approveKey, keyOf, type ApprovalItem, type Review } from './review.js';
-import { renderLongJson, sentOf } from './sent.js';
+import { canonicalText, renderLongJson, sentOf } from './sent.js';
 import type { DialogContent, Sheet } from './sheet.js';
 
 const durations: readonly GrantDuration[] = ['session', 'always'];

@@ -1,10 +1,16 @@
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { hasHidden, withoutHidden, type JsonObject, type JsonValue } from '../../core/index.js';
+import {
+  canonicalJson,
+  hasHidden,
+  withoutHidden,
+  type JsonObject,
+  type JsonValue,
+} from '../../core/index.js';
 import { renderChips } from '../base/chips.js';
+import { printed } from '../base/json-text.js';
 import { chunksOf, windowEnd } from '../base/text-window.js';
 import { visibleText } from '../base/visible.js';
-import { canonicalText } from '../content/part/canonical-text.js';
 
 /** The arguments that would be sent, as a person can read them. */
 export interface Sent {
@@ -56,6 +62,11 @@ function read(value: JsonObject): Sent {
     fitsForm: !hides && strings.every(fitsControl),
     inRow: !isShort ? undefined : isOneLine ? JSON.stringify(JSON.parse(text)) : text,
   };
+}
+
+/** Returns the canonical JSON of a value, by the function that makes what is hashed and sent, laid out to be read. */
+export function canonicalText(value: JsonValue): string {
+  return printed(JSON.parse(canonicalJson(value)) as JsonValue);
 }
 
 /** Counts a value and all that is in it. */

@@ -1,4 +1,4 @@
-import type { SchemaCheck, SchemaError } from '../../core/index.js';
+import type { FailedCall, Problem, SchemaCheck, SchemaError } from '../../core/index.js';
 import type { FormStrings } from '../locales/en/form.js';
 import { Dictionary } from './dictionary.js';
 
@@ -30,4 +30,11 @@ export function checkIn(tag: string, check: SchemaCheck | undefined): SchemaChec
   const localized: SchemaCheck = { ...check, errors };
   known.set(check, { sentences, check: localized });
   return localized;
+}
+
+/** Returns why a call failed, with the errors of its arguments in the language of a tag. */
+export function problemIn(tag: string, { problem, errors }: FailedCall): Problem {
+  if (tag === 'en' || !errors) return problem;
+  const detail = errors.map((error) => `${error.path || '/'} ${errorSentence(error, tag)}`).join(' ');
+  return { ...problem, data: { ...problem.data, detail } };
 }

@@ -16,12 +16,22 @@ export const styles: CSSResult = css`
     overflow: clip;
   }
 
-  article:is(.awaiting-approval, .awaiting-input, .awaiting-sign-in) {
-    border-color: var(--_accent);
+  article:is(.awaiting-approval, .awaiting-input, .awaiting-sign-in, .running) {
+    --_state: var(--_accent);
+  }
+
+  article.done {
+    --_state: var(--_success);
   }
 
   article:is(.tool-error, .failed, .lost) {
+    --_state: var(--_danger);
+
     border-color: color-mix(in oklab, var(--_danger) 55%, var(--_border));
+  }
+
+  article:is(.awaiting-approval, .awaiting-input, .awaiting-sign-in) {
+    border-color: var(--_accent);
   }
 
   header {
@@ -65,19 +75,8 @@ export const styles: CSSResult = css`
     display: inline-flex;
     align-items: center;
     gap: calc(var(--_space) * 1.5);
+    color: var(--_state, inherit);
     font-weight: 600;
-  }
-
-  .done .state {
-    color: var(--_success);
-  }
-
-  :is(.awaiting-approval, .awaiting-input, .awaiting-sign-in, .running) .state {
-    color: var(--_accent);
-  }
-
-  :is(.tool-error, .failed, .lost) .state {
-    color: var(--_danger);
   }
 
   .name {
@@ -111,8 +110,7 @@ export const styles: CSSResult = css`
 
   p,
   dl,
-  dd,
-  ul {
+  dd {
     margin: 0;
   }
 
@@ -154,14 +152,10 @@ export const styles: CSSResult = css`
   .note {
     display: block;
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
-    border-inline-start: 3px solid var(--_border-strong);
+    border-inline-start: 3px solid var(--_state, var(--_border-strong));
     background: var(--_surface-raised);
     border-radius: var(--_radius-small);
     overflow-wrap: anywhere;
-  }
-
-  :is(.awaiting-input, .awaiting-sign-in) .note {
-    border-color: var(--_accent);
   }
 
   .again {
@@ -173,10 +167,6 @@ export const styles: CSSResult = css`
 
   .again span {
     flex: 1 1 12rem;
-  }
-
-  .note.danger {
-    border-color: var(--_danger);
   }
 
   .progress {
@@ -218,10 +208,10 @@ export const styles: CSSResult = css`
   }
 
   .running .state svg {
-    animation: turn 2s linear infinite;
+    animation: spin 2s linear infinite;
   }
 
-  @keyframes turn {
+  @keyframes spin {
     to {
       rotate: 1turn;
     }

@@ -1,28 +1,22 @@
-import {
-  html,
-  nothing,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Call, RunningCall } from '../../core/index.js';
-import { callState, type CallState } from './call-state.js';
+import type { Call, DoneCall, RunningCall } from '../../core/index.js';
+import { renderChips } from '../base/chips.js';
 import type { Dictionary } from '../base/dictionary.js';
 import { McpElement } from '../base/element.js';
-import { errorSentences } from '../base/error-sentences.js';
-import { McpLocalizedElement } from '../base/localized-element.js';
+import { errorSentences, problemIn } from '../base/error-sentences.js';
 import { McpCancelEvent, McpReviewEvent, McpRunEvent } from '../base/events.js';
 import { formatSeconds } from '../base/format.js';
+import { renderJson, unescaped } from '../base/json-text.js';
+import { need } from '../base/lazy-elements.js';
 import { lateIcon, type LateIconName } from '../base/lazy-icons.js';
-import { renderJson } from '../base/json-text.js';
-import { renderChips } from '../base/chips.js';
-import { visible } from '../base/visible.js';
+import { renderProblem } from '../base/locale.js';
+import { McpLocalizedElement } from '../base/localized-element.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
+import { visible } from '../base/visible.js';
+import { callState, type CallState } from './call-state.js';
 import { styles } from './mcp-call.styles.js';
-import { renderOutcome } from './outcome.js';
 
 const icons: Readonly<Record<CallState, LateIconName>> = {
   checking: 'pending',
@@ -87,23 +81,20 @@ export class McpCall extends McpLocalizedElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    if (this.call?.status !== 'running') this.#stopClock();
-    else
-      this.#clock ??= setInterval(() => {
-        this.requestUpdate();
-      }, 1000);
+    if (this.call?.status === 'running') this.#clock ??= setInterval(() => this.requestUpdate(), 1000);
+    else this.#stopClock();
   }
 
   protected override render(): unknown {
     const { call } = this;
     if (!call) return nothing;
-    const words = this.strings.call;
+    const texts = this.strings.call;
     const state = callState(call);
     return html`
       <article
         part="card"
         class=${state}
-        aria-label=${words.label(visible(call.displayName), visible(call.serverLabel))}
+        aria-label=${texts.label(visible(call.displayName), visible(call.serverLabel))}
       >
         <header part="head">
           <button
@@ -126,30 +117,24 @@ export class McpCall extends McpLocalizedElement {
     `;
   }
 
-  #body(call: Call): TemplateResult {
-    const words = this.strings.call;
+  #body(call: Call): unknown {
+    const { call: texts, startedBy } = this.strings;
     return html`
-      <p class="muted small">${words.startedBy(this.strings.startedBy[call.startedBy])}</p>
-      ${this.#arguments(call)}
-      ${renderOutcome(call, {
-        strings: this.strings,
-        rawOpen: this.rawOpen,
-        toggleRaw: this.#toggleRaw,
-        runAgain: this.#runAgain,
-      })}
+      <p class="muted small">${texts.startedBy(startedBy[call.startedBy])}</p>
+      ${this.#arguments(call)} ${this.#outcome(call)}
     `;
   }
 
-  #arguments(call: Call): TemplateResult {
-    const words = this.strings.call;
+  #arguments(call: Call): unknown {
+    const texts = this.strings.call;
     const given = Object.entries(call.arguments);
-    // What may have to be scrolled has to be reached without a mouse.
+    // A part that may have to be scrolled is reached by keyboard.
     const isLong = given.length > 6 || JSON.stringify(call.arguments).length > 300;
     return html`
       <div
         role="group"
         part="arguments"
-        aria-label=${words.arguments}
+        aria-label=${texts.arguments}
         tabindex=${ifDefined(isLong ? 0 : undefined)}
       >
         ${
@@ -163,46 +148,103 @@ export class McpCall extends McpLocalizedElement {
                     </div>`,
                 )}
               </dl>`
-            : html`<p class="muted small">${words.noArguments}</p>`
+            : html`<p class="muted small">${texts.noArguments}</p>`
         }
       </div>
     `;
   }
 
-  #progress({ progress, cancelling }: RunningCall): TemplateResult {
-    const words = this.strings.call;
+  #progress({ progress, cancelling }: RunningCall): unknown {
+    const { call } = this.strings;
+    const message = cancelling ? call.cancelling : renderChips(progress?.message ?? '', true);
     const total = progress?.total;
-    const message = cancelling ? words.cancelling : renderChips(progress?.message ?? '', true);
+    const value = total === undefined ? undefined : progress?.progress;
     return html`
       <div class="progress">
-        ${
-          total === undefined
-            ? html`<progress aria-label=${words.progress}></progress>`
-            : html`<progress
-                aria-label=${words.progress}
-                max=${total}
-                value=${progress?.progress ?? 0}
-              ></progress>`
-        }
+        <progress aria-label=${call.progress} max=${ifDefined(total)} value=${ifDefined(value)}></progress>
         <span class="small muted" dir="auto">${message}</span>
       </div>
     `;
   }
 
+  /** Renders the outcome of a call, or what it waits for. */
+  #outcome(call: Call): unknown {
+    const { strings } = this;
+    const texts = strings.call;
+    switch (call.status) {
+      case 'done':
+        return this.#result(call);
+      case 'failed':
+        return html`<p part="result" class="note">
+          ${renderProblem(strings, problemIn(strings.tag, call))}
+        </p>`;
+      case 'lost':
+        return html`
+          <p part="result" class="note">${renderProblem(strings, call.problem)}</p>
+          <p class="again">
+            <button aria-describedby="again" @click=${this.#runAgain}>${texts.runAgain}</button>
+            <span id="again" class="muted small">${texts.runAgainHint}</span>
+          </p>
+        `;
+      case 'denied':
+        return renderEnd(call.deniedBy === 'person' ? texts.deniedByPerson : texts.deniedByPolicy, call);
+      case 'cancelled':
+        return renderEnd(call.startedAt === undefined ? texts.cancelledUnsent : texts.cancelledSent, call);
+      case 'awaiting-input': {
+        const isSignIn = call.wants === 'sign-in';
+        const wish = isSignIn
+          ? texts.asksSignIn(call.serverLabel)
+          : texts.asksYou(call.serverLabel, call.round);
+        return html`<p class="note">${renderChips(wish)}</p>`;
+      }
+      default:
+        return nothing;
+    }
+  }
+
+  #result(call: DoneCall): unknown {
+    const { call: texts } = this.strings;
+    const { isError, parts, schemaCheck, schema, raw } = call.result;
+    void need('mcp-content');
+    return html`
+      <div role="group" part="result" aria-label=${texts.result}>
+        ${isError ? html`<p class="note">${texts.toolError}</p>` : nothing}
+        <mcp-content
+          .parts=${parts}
+          .isError=${isError}
+          .callId=${call.id}
+          .reads=${call.reads}
+          .schema=${schema}
+          .schemaCheck=${schemaCheck}
+        ></mcp-content>
+      </div>
+      <details class="raw small" @toggle=${this.#toggleRaw}>
+        <summary>${texts.raw}</summary>
+        ${
+          this.rawOpen
+            ? html`<pre tabindex="0" aria-label=${texts.raw}>${renderRaw(call.arguments, raw)}</pre>`
+            : nothing
+        }
+      </details>
+    `;
+  }
+
   #action(call: Call): unknown {
-    const words = this.strings.call;
-    if (call.status === 'awaiting-approval') {
-      return html`<button class="primary" @click=${this.#review}>${words.review}</button>`;
+    const { call: texts, toolList } = this.strings;
+    switch (call.status) {
+      case 'awaiting-approval':
+        return html`<button class="primary" @click=${this.#review}>${texts.review}</button>`;
+      case 'awaiting-input':
+        return call.wants === 'sign-in'
+          ? html`<button @click=${this.#review}>${toolList.signIn}</button>`
+          : html`<button class="primary" @click=${this.#review}>${texts.answer}</button>`;
+      case 'running':
+        return html`<button ?disabled=${call.cancelling === true} @click=${this.#cancel}>
+          ${texts.cancel}
+        </button>`;
+      default:
+        return nothing;
     }
-    if (call.status === 'awaiting-input') {
-      const isSignIn = call.wants === 'sign-in';
-      const what = isSignIn ? this.strings.toolList.signIn : words.answer;
-      return html`<button class=${isSignIn ? '' : 'primary'} @click=${this.#review}>${what}</button>`;
-    }
-    if (call.status !== 'running') return nothing;
-    return html`<button ?disabled=${call.cancelling === true} @click=${this.#cancel}>
-      ${words.cancel}
-    </button>`;
   }
 
   #elapsed(call: Call): string {
@@ -216,17 +258,17 @@ export class McpCall extends McpLocalizedElement {
     this.folded = !this.folded;
   }
 
-  readonly #toggleRaw = (event: Event): void => {
+  #toggleRaw(event: Event): void {
     this.rawOpen = (event.target as HTMLDetailsElement).open;
-  };
+  }
 
-  readonly #runAgain = (event: MouseEvent): void => {
+  #runAgain(event: MouseEvent): void {
     // A double click means one more call, not two.
     if (event.detail > 1 || !this.call) return;
     const { serverId, tool, arguments: given } = this.call;
     const byHand = event.isTrusted ? ({ byHand: true } as const) : {};
     this.dispatchEvent(new McpRunEvent({ serverId, tool, arguments: given, ...byHand }));
-  };
+  }
 
   #cancel(): void {
     if (this.call) this.dispatchEvent(new McpCancelEvent({ callId: this.call.id }));
@@ -240,6 +282,18 @@ export class McpCall extends McpLocalizedElement {
     clearInterval(this.#clock);
     this.#clock = undefined;
   }
+}
+
+function renderEnd(sentence: string, { reason }: { readonly reason?: string }): unknown {
+  return html`<p part="result" class="note">
+    ${sentence} ${reason ? html`<q dir="auto">${renderChips(reason)}</q>` : nothing}
+  </p>`;
+}
+
+/** Renders the raw data, bounded: it is for a look behind the scenes, not for reading a large result. */
+function renderRaw(args: unknown, result: unknown): unknown {
+  const text = JSON.stringify({ arguments: args, result }, null, 2);
+  return renderChips(unescaped(text.length > 20_000 ? `${text.slice(0, 20_000)}…` : text));
 }
 
 declare global {

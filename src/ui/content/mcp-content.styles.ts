@@ -1,14 +1,6 @@
 import { css, type CSSResult } from 'lit';
-import { dataStyles } from './data.styles.js';
 
-const frame: CSSResult = css`
-  /* What a server sent cannot paint outside of this box, nor move what is around it. */
-  :host {
-    display: block;
-    contain: layout style paint;
-    overflow-clip-margin: 4px;
-  }
-
+export const styles: CSSResult = css`
   .part + .part {
     margin-block-start: calc(var(--_space) * 4);
   }
@@ -30,16 +22,6 @@ const frame: CSSResult = css`
     gap: calc(var(--_space) * 2);
     color: var(--_danger);
     font-weight: 600;
-  }
-
-  .actions button,
-  button.small {
-    min-block-size: 1.875rem;
-  }
-
-  .actions button.icon {
-    min-inline-size: 1.875rem;
-    color: var(--_text-muted);
   }
 
   /* A sentence needs no line of its own above it for two buttons, unless it is left with too little of its own. */
@@ -143,16 +125,12 @@ const frame: CSSResult = css`
     font-size: inherit;
   }
 
-  a {
-    color: var(--_accent);
-    overflow-wrap: anywhere;
-  }
-
   .card > a {
     display: inline-flex;
     align-items: center;
     gap: var(--_space);
-    min-block-size: 1.875rem;
+    min-block-size: var(--_small-button);
+    min-inline-size: var(--_small-button);
   }
 
   .facts {
@@ -163,11 +141,15 @@ const frame: CSSResult = css`
     margin-block-start: calc(var(--_space) * 2);
   }
 
-  .aside > summary,
-  .folded > summary {
+  summary {
     min-block-size: 1.5rem;
     border-radius: var(--_radius-small);
     overflow-wrap: anywhere;
+  }
+
+  .aside > summary {
+    color: var(--_text-muted);
+    font-size: var(--_font-size-small);
   }
 
   .aside[open] > summary {
@@ -175,26 +157,12 @@ const frame: CSSResult = css`
   }
 
   @media (pointer: coarse) {
-    .actions button,
-    .actions button.icon,
-    button.small,
-    .card > a {
-      min-block-size: 2.75rem;
-      min-inline-size: 2.75rem;
-    }
-
     .short > .bar {
       margin-block: 0;
     }
 
     .short > .text {
       padding-block: calc(var(--_space) * 2.75);
-    }
-  }
-
-  @media (forced-colors: active) {
-    .text {
-      border: 1px solid CanvasText;
     }
   }
 
@@ -210,6 +178,58 @@ const frame: CSSResult = css`
     opacity: 0.55;
     cursor: progress;
   }
-`;
 
-export const styles: CSSResult[] = [frame, dataStyles];
+  /* A few names and values. */
+  .name {
+    margin-block: calc(var(--_space) * 2) var(--_space);
+    font-weight: 600;
+  }
+
+  dl {
+    margin: 0;
+  }
+
+  dl > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 calc(var(--_space) * 4);
+    padding-block: var(--_space);
+    border-block-end: 1px solid var(--_border);
+  }
+
+  dl > div:last-child {
+    border-block-end: 0;
+  }
+
+  /* Side by side where there is room, and one under the other where there is not. */
+  dt {
+    flex: 0 1 11rem;
+    color: var(--_text-muted);
+    overflow-wrap: anywhere;
+  }
+
+  dd {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
+    margin: 0;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .value {
+    white-space: pre-wrap;
+  }
+
+  .value.null,
+  .value.boolean {
+    font-style: italic;
+  }
+
+  .value.null {
+    color: var(--_text-muted);
+  }
+
+  .value.string {
+    color: var(--_success);
+  }
+`;

@@ -1,11 +1,4 @@
-import {
-  html,
-  nothing,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import {
   defaultLimits,
@@ -23,15 +16,14 @@ import { McpLocalizedElement } from '../base/localized-element.js';
 import { McpOpenAddressEvent, McpReadResourceEvent } from '../base/events.js';
 import { lateIcon } from '../base/lazy-icons.js';
 import { more } from './part/actions.js';
-import { admitPart } from './part/admit-part.js';
 import { bounds } from '../base/bounds.js';
-import { note, type LinkReading } from './part/context.js';
+import { note } from './part/context.js';
 import { registry } from './part/page-renderers.js';
-import { renderPart } from './render-part.js';
+import { admitPart, renderPart } from './render-part.js';
 import { renderSchemaCheck, soundSchemaCheck } from './part/schema-check.js';
-import { barStyles } from '../base/styles/bar.styles.js';
 import { controls } from '../base/styles/controls.styles.js';
 import { longTextStyles } from '../base/styles/long-text.styles.js';
+import { partStyles } from '../base/styles/part.styles.js';
 import { tokens } from '../base/styles/tokens.styles.js';
 import { styles } from './mcp-content.styles.js';
 
@@ -55,11 +47,11 @@ import { styles } from './mcp-content.styles.js';
  * @csspart hidden - A character that cannot be seen, by its name.
  * @fires mcp-read-resource - A person wants a link read; only where there is a `callId`.
  * @fires mcp-open-address - A person opened a link of the result.
- * @cssprop --mcp-color-surface-raised - The ground of texts and tables' heads.
+ * @cssprop --mcp-color-surface-raised - The background of texts and of table headers.
  * @cssprop --mcp-font-mono - The font of texts and data.
  */
 export class McpContent extends McpLocalizedElement {
-  static override styles: CSSResultGroup = [tokens, controls, barStyles, longTextStyles, styles];
+  static override styles: CSSResultGroup = [tokens, controls, partStyles, longTextStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
@@ -97,16 +89,16 @@ export class McpContent extends McpLocalizedElement {
    * The attribute `play-media` on any element around this one says the same: on `<mcp-tools>`, or on `<body>`.
    */
   declare playMedia: boolean;
-  /** Parts on the page so far: they come a few at a time. */
+  /** Parts on the page so far: a few more are revealed in each task. */
   declare private revealed: number;
   /** Parts that a person has asked to see. */
   declare private wanted: number;
 
-  /** Counts the changes of the page's own renderers. */
-  #pageRenderers = 0;
-  #unsubscribe: (() => void) | undefined;
   #content: Shown = { parts: [], isError: false };
   #next: Promise<void> | undefined;
+  readonly #redraw = (): void => this.requestUpdate();
+  /** Only the page can have put the attribute around this element. */
+  readonly #playMediaObserver = new MutationObserver(this.#redraw);
 
   constructor() {
     super();
@@ -120,15 +112,16 @@ export class McpContent extends McpLocalizedElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#unsubscribe = registry.subscribe(() => {
-      this.#pageRenderers++;
-      this.requestUpdate();
-    });
+    registry.addEventListener('change', this.#redraw);
+    for (const element of ancestorsOf(this)) {
+      this.#playMediaObserver.observe(element, { attributeFilter: ['play-media'] });
+    }
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#unsubscribe?.();
+    registry.removeEventListener('change', this.#redraw);
+    this.#playMediaObserver.disconnect();
   }
 
   protected override get dictionaries(): readonly Dictionary<object>[] {
@@ -151,7 +144,7 @@ export class McpContent extends McpLocalizedElement {
     if (this.revealed < Math.min(this.wanted, this.#content.parts.length)) this.#next ??= this.#revealNext();
   }
 
-  /** Waits for the parts that are still to come, too. */
+  /** Waits for the parts that are yet to be revealed, too. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     if (!this.#next) return isComplete;
@@ -162,89 +155,72 @@ export class McpContent extends McpLocalizedElement {
   protected override render(): unknown {
     if (this.result === undefined && !Array.isArray(this.parts)) return nothing;
     const { parts, problem } = this.#content;
-    const shown = Math.min(this.revealed, this.wanted);
+    const { problems, content } = this.strings;
+    const playMedia =
+      this.playMedia || ancestorsOf(this).some((element) => element.hasAttribute('play-media'));
+    const schemaCheck = checkIn(this.strings.tag, soundSchemaCheck(this.schemaCheck));
+    const showsCheck = schemaCheck && !parts.some(({ kind }) => kind === 'structured');
     return html`
-      ${this.#sentence()} ${problem ? note(this.strings.problems[problem.code](problem.data)) : nothing}
-      ${parts.slice(0, shown).map((part) => this.#part(part))}
-      ${parts.length > this.wanted ? this.#more(parts.length) : nothing} ${this.#schemaCheck()}
+      ${this.#sentence()} ${problem ? note(problems[problem.code](problem.data)) : nothing}
+      ${parts.slice(0, Math.min(this.revealed, this.wanted)).map((part) => this.#part(part, playMedia, schemaCheck))}
+      ${
+        parts.length > this.wanted
+          ? more(
+              { strings: this.strings },
+              content.moreParts(this.wanted, parts.length),
+              () => void this.#showMore(),
+            )
+          : nothing
+      }
+      ${showsCheck ? renderSchemaCheck(schemaCheck, this.strings) : nothing}
     `;
   }
 
-  /** Drawn anew only where something of it changed. */
-  #part(part: Part): unknown {
+  /** Renders a part, anew only if something of it has changed. */
+  #part(part: Part, playMedia: boolean, schemaCheck: SchemaCheck | undefined): unknown {
     const { strings, callId, schema, drawSvg } = this;
-    const playMedia = asksForPlaying(this);
-    const schemaCheck = checkIn(this.strings.tag, soundSchemaCheck(this.schemaCheck));
     const declared = part.kind === 'structured' ? { schema, schemaCheck } : undefined;
     const reading = part.kind === 'link' ? this.reads?.find(({ uri }) => uri === part.uri) : undefined;
     const link =
-      part.kind === 'link' && callId !== undefined ? this.#linkOf(callId, part.uri, reading) : undefined;
-    const setting = { strings, link, declared, drawSvg, playMedia };
-    const seen = [
-      part,
-      strings,
-      callId,
-      reading,
-      declared?.schema,
-      declared?.schemaCheck,
-      drawSvg,
-      playMedia,
-      this.#pageRenderers,
-    ];
-    return guard(seen, () => renderPart(part, setting));
-  }
-
-  #linkOf(callId: string, uri: string, reading: ResourceRead | undefined): LinkReading {
-    const read = (): void => {
-      this.dispatchEvent(new McpReadResourceEvent({ callId, uri }));
-    };
-    return { reading, read };
-  }
-
-  /** Renders the outcome of the schema check, if no structured value shows it. */
-  #schemaCheck(): unknown {
-    const { strings } = this;
-    const schemaCheck = checkIn(this.strings.tag, soundSchemaCheck(this.schemaCheck));
-    const isSaid = this.#content.parts.some(({ kind }) => kind === 'structured');
-    return schemaCheck && !isSaid ? renderSchemaCheck(schemaCheck, strings) : nothing;
+      part.kind === 'link' && callId !== undefined
+        ? {
+            reading,
+            read: () => void this.dispatchEvent(new McpReadResourceEvent({ callId, uri: part.uri })),
+          }
+        : undefined;
+    const seen: unknown[] = [part, strings, callId, reading, drawSvg, playMedia, registry.renderers];
+    if (declared) seen.push(schema, schemaCheck);
+    return guard(seen, () => renderPart(part, { strings, link, declared, drawSvg, playMedia }));
   }
 
   #sentence(): unknown {
-    const words = this.strings.content;
+    const { content } = this.strings;
     const { parts, problem, isError } = this.#content;
     const isEmpty = parts.length === 0 && !problem;
     if (this.isError || isError) {
       return html`<p class="error">
-        ${lateIcon('toolError')}<span>${isEmpty ? words.emptyError : words.toolError}</span>
+        ${lateIcon('toolError')}<span>${isEmpty ? content.emptyError : content.toolError}</span>
       </p>`;
     }
-    return isEmpty ? html`<p class="muted">${words.empty}</p>` : nothing;
-  }
-
-  #more(total: number): TemplateResult {
-    const { strings } = this;
-    const context = { strings, instead: () => html`` };
-    return more(context, strings.content.moreParts(this.wanted, total), () => {
-      void this.#showMore();
-    });
+    return isEmpty ? html`<p class="muted">${content.empty}</p>` : nothing;
   }
 
   async #showMore(): Promise<void> {
     const before = this.wanted;
     this.wanted += bounds.parts;
     await this.updateComplete;
-    // The button may have gone, and who pressed it reads on where the new ones begin.
+    // The button may have gone: the focus moves to where the new parts begin.
     if (this.shadowRoot?.activeElement) return;
     const first = this.renderRoot.querySelectorAll<HTMLElement>('.part')[before];
     if (first) first.tabIndex = -1;
     first?.focus();
   }
 
-  /** The browser opens it; somebody may want to know that it was opened. */
+  /** Tells the page of a link that the browser opens. */
   readonly #opened = (event: Event): void => {
     const path = event.composedPath();
     const link = path.find((at) => at instanceof HTMLAnchorElement);
-    // What was read of a link has a `<mcp-content>` of its own inside of this one, which has told it.
+    // The contents of a link have a `<mcp-content>` of their own inside of this one, which dispatches the event.
     if (!link || event.defaultPrevented || path.find((at) => at instanceof McpContent) !== this) return;
     const { callId } = this;
     this.dispatchEvent(new McpOpenAddressEvent({ url: link.href, ...(callId ? { callId } : {}) }));
@@ -257,16 +233,14 @@ export class McpContent extends McpLocalizedElement {
   }
 }
 
-/** Looks for `play-media` on the element and around it, across shadow roots. Only the page can have put it there. */
-function asksForPlaying(content: McpContent): boolean {
-  if (content.playMedia) return true;
-  // Its own attribute may be of the value before, which is reflected only after this.
-  for (let at = above(content); at; at = above(at)) if (at.hasAttribute('play-media')) return true;
-  return false;
+/** Returns the elements around another one, across shadow roots. */
+function ancestorsOf(element: Element): Element[] {
+  const all: Element[] = [];
+  for (let at = parentOf(element); at; at = parentOf(at)) all.push(at);
+  return all;
 }
 
-/** Returns the element around another one, across shadow roots. */
-function above(element: Element): Element | null {
+function parentOf(element: Element): Element | null {
   const root = element.getRootNode();
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }

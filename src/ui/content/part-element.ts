@@ -6,11 +6,10 @@ import { note, type RenderContext } from './part/context.js';
 import { McpLocalizedElement } from '../base/localized-element.js';
 
 /**
- * What the elements inside `<mcp-content>` share: each shows one kind of content, brings its own words and styles, and
- * comes in a chunk of its own. They take data and know nothing of a host. What their parent offers beside what they offer
- * themselves comes in the slot `actions`.
+ * The base of the elements inside `<mcp-content>`: each shows one kind of content, has its own strings and styles, and comes
+ * in a chunk of its own. They take data and know nothing of a host. The slot `actions` is for buttons of their parent.
  */
-export abstract class McpPartElement<Words extends object> extends McpLocalizedElement {
+export abstract class McpPartElement<OwnStrings extends object> extends McpLocalizedElement {
   static override properties: PropertyDeclarations = {
     ...McpElement.properties,
     label: { attribute: false },
@@ -22,7 +21,7 @@ export abstract class McpPartElement<Words extends object> extends McpLocalizedE
   /** The file name of a download. */
   declare fileName: string;
 
-  protected abstract readonly dictionary: Dictionary<Words>;
+  protected abstract readonly dictionary: Dictionary<OwnStrings>;
 
   constructor() {
     super();
@@ -30,23 +29,22 @@ export abstract class McpPartElement<Words extends object> extends McpLocalizedE
     this.fileName = '';
   }
 
-  /** The words of its own, beside those of all elements. */
-  protected get words(): Words {
+  /** The strings of this kind of content, beside those of all elements. */
+  protected get words(): OwnStrings {
     return this.dictionary.of(this.language);
   }
 
-  protected override arriving(tag: string | undefined): Promise<unknown> | undefined {
-    const coming = [super.arriving(tag), this.dictionary.arrive(tag)].filter((one) => one !== undefined);
-    return coming.length > 0 ? Promise.all(coming) : undefined;
+  protected override get dictionaries(): readonly Dictionary<object>[] {
+    return [this.dictionary];
   }
 
-  /** For the renderers that are functions. */
+  /** The context for renderers that are functions. */
   protected get context(): RenderContext {
     const { strings } = this;
     return { strings, instead: () => note(strings.content.notAsIntended) };
   }
 
-  /** The line above: what it is, and what can be done, by the parent as well. */
+  /** Renders the line above: what it is, and what can be done, by the parent as well. */
   protected bar(label: unknown, ...actions: unknown[]): TemplateResult {
     return bar(label, html`<slot name="actions"></slot>`, ...actions);
   }

@@ -1,3 +1,4 @@
+import { isObject } from '../../core/base/is-object.js';
 import type { JsonObject, JsonValue } from '../../core/index.js';
 
 const latin =
@@ -58,10 +59,6 @@ export function asksForSecret(text: string): boolean {
     /\b(pass(word|phrase|code)|secret|credentials?|api[ -]?key|pin|otp|cvv|cvc)s?\b/i.test(text) ||
     chinese.test(text)
   );
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Names are written `apiKey`, `api_key` or `api-key`. */

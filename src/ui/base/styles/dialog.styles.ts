@@ -60,14 +60,6 @@ const question: CSSResult = css`
     display: contents;
   }
 
-  /* Takes no room, and tells whether the element is to be seen. */
-  .sentinel {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    pointer-events: none;
-  }
-
   dialog {
     visibility: visible;
     inline-size: min(36rem, calc(100vi - 2rem));

@@ -32,4 +32,10 @@ export const longTextStyles: CSSResult = css`
     gap: calc(var(--_space) * 3);
     margin-block-start: calc(var(--_space) * 2);
   }
+
+  @media (forced-colors: active) {
+    .text {
+      border: 1px solid CanvasText;
+    }
+  }
 `;

@@ -13,14 +13,14 @@ const box: CSSResult = css`
     flex-wrap: wrap;
   }
 
-  .actions button.icon {
-    min-block-size: 1.875rem;
-    min-inline-size: 1.875rem;
-    color: var(--_text-muted);
+  .actions button.icon,
+  button.small {
+    min-block-size: var(--_small-button);
+    min-inline-size: var(--_small-button);
   }
 
-  button.small {
-    min-block-size: 1.875rem;
+  .actions button.icon {
+    color: var(--_text-muted);
   }
 
   .note {
@@ -31,14 +31,6 @@ const box: CSSResult = css`
   a {
     color: var(--_accent);
     overflow-wrap: anywhere;
-  }
-
-  @media (pointer: coarse) {
-    .actions button.icon,
-    button.small {
-      min-block-size: 2.75rem;
-      min-inline-size: 2.75rem;
-    }
   }
 `;
 

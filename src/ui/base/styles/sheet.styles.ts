@@ -2,6 +2,14 @@ import { css, type CSSResult } from 'lit';
 
 /** A dialog above the page, whatever it holds. */
 export const sheetStyles: CSSResult = css`
+  /* Takes no room, and tells whether the element is to be seen. */
+  .sentinel {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    pointer-events: none;
+  }
+
   dialog {
     padding: 0;
     border: 1px solid var(--_border-strong);

@@ -24,6 +24,7 @@ export const tokens: CSSResult = css`
     --_font-mono: var(--mcp-font-mono, ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace);
     --_font-size: var(--mcp-font-size, 0.9375rem);
     --_font-size-small: calc(var(--_font-size) * 0.87);
+    --_small-button: 1.875rem;
 
     box-sizing: border-box;
     color: var(--_text);
@@ -31,6 +32,12 @@ export const tokens: CSSResult = css`
     font-size: var(--_font-size);
     line-height: 1.5;
     text-align: start;
+  }
+
+  @media (pointer: coarse) {
+    :host {
+      --_small-button: 2.75rem;
+    }
   }
 
   :host([hidden]) {

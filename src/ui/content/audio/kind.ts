@@ -1,8 +1,7 @@
 import { html } from 'lit';
 import { Lazy } from '../../../core/base/lazy.js';
 import { lazyPart } from '../part/lazy-part.js';
-import type { ContentKind } from '../part/kind.js';
-import { mediaOf } from '../part/media.js';
+import { type ContentKind, mediaOf } from '../part/kind.js';
 
 export const audio: ContentKind = {
   name: 'audio',
@@ -21,5 +20,4 @@ export const audio: ContentKind = {
     return lazyPart(context, audio, view, () => media.data);
   },
   size: { title: 'audio', gzip: 5_000 },
-  strings: ['media'],
 };

@@ -27,5 +27,4 @@ export const html: ContentKind = {
     order: (own, asText, { strings }) => [{ ...asText, name: strings.content.asSource }, own],
   },
   size: { title: 'a preview of HTML, by a press', gzip: 7_000 },
-  strings: ['document'],
 };

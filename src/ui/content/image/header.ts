@@ -1,6 +1,5 @@
-import { begins, spells, viewOf } from '../part/bytes.js';
-import { GifFrames } from './gif.js';
 import { bounds } from '../../base/bounds.js';
+import { begins, spells } from '../part/bytes.js';
 import { essence } from '../part/mime.js';
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
@@ -11,8 +10,8 @@ export interface ImageSize {
 }
 
 /**
- * What bytes really are, of the kinds that are drawn, by how they begin. AVIF is not among them: its size cannot be
- * known from its head without trusting a box that its decoder does not have to keep to.
+ * Returns the type that the first bytes show, of those that are drawn. AVIF is not among them: its size cannot be read from
+ * its header without trusting a box that its decoder may ignore.
  */
 export function imageType(bytes: Uint8Array): ImageType | undefined {
   if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
@@ -22,13 +21,18 @@ export function imageType(bytes: Uint8Array): ImageType | undefined {
   return undefined;
 }
 
-/** How large a picture will be once it is decoded, read from its head alone; nothing where that does not tell. */
+/** Reads the size of the decoded picture from its header alone; `undefined` if the header does not tell. */
 export function imageSize(bytes: Uint8Array, type: ImageType): ImageSize | undefined {
   try {
     return readers[type](bytes, viewOf(bytes));
   } catch {
     return undefined;
   }
+}
+
+/** Returns a view for reading numbers, which throws beyond the end. */
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 type Reader = (bytes: Uint8Array, view: DataView) => ImageSize | undefined;
@@ -41,7 +45,7 @@ const readers: Readonly<Record<ImageType, Reader>> = {
   'image/webp': webpSize,
 };
 
-/** More segments, and bytes that fill the room between them, than any picture has. */
+/** More segments, and padding bytes between them, than any picture has. */
 const mostSegments = 65_536;
 
 /** The frame header (SOFn) comes after any number of other segments, each of which tells its length. */
@@ -54,7 +58,7 @@ function jpegSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
       at++;
       continue;
     }
-    // Decoders take this for no marker and look further: what they would find is not what its length leads to.
+    // Decoders do not take this for a marker and search on, so they would not find what its length leads to.
     if (marker === 0) return undefined;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
     if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
@@ -64,19 +68,50 @@ function jpegSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
   return undefined;
 }
 
-/** A browser enlarges the screen of a GIF to its first frame, so the larger of the two is what will be drawn. */
+/** A browser enlarges the logical screen of a GIF to its first frame, so the larger of the two is drawn. */
 function gifSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
   const width = view.getUint16(6, true);
   const height = view.getUint16(8, true);
-  const frames = new GifFrames(bytes);
-  const at = frames.next();
-  // What would come after it may be larger than anything so far.
-  if (at === undefined && frames.isGivenUp) return undefined;
-  if (at === undefined) return { width, height };
+  const { done, value: at } = gifFrames(bytes).next();
+  if (done) return { width, height };
+  // A frame beyond the bound may be larger.
+  if (at === undefined) return undefined;
   return {
     width: Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true)),
     height: Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true)),
   };
+}
+
+const gifFrame = 0x2c;
+const gifExtension = 0x21;
+/** Three times the data blocks that ten megabytes usually have; blocks of one byte each would hold the page. */
+const mostBlocks = 131_072;
+
+/** Finds the frames of a GIF, one after the other; `undefined` instead of the rest if there are too many data blocks. */
+function* gifFrames(bytes: Uint8Array): Generator<number | undefined, void> {
+  let blocks = 0;
+  // Data blocks each begin with their length; the last one is empty.
+  const afterData = (from: number): number => {
+    let at = from;
+    for (let length = bytes[at]; length && ++blocks <= mostBlocks; length = bytes[at]) at += length + 1;
+    blocks++;
+    return at + 1;
+  };
+  // After the logical screen, and the colours that all frames share.
+  let at = 13 + coloursLength(bytes[10]);
+  while (blocks <= mostBlocks) {
+    if (bytes[at] === gifExtension) at = afterData(at + 2);
+    else if (bytes[at] === gifFrame) {
+      yield at;
+      // One byte says how the pixels are packed.
+      at = afterData(at + 10 + coloursLength(bytes[at + 9]) + 1);
+    } else return;
+  }
+  yield undefined;
+}
+
+function coloursLength(flags = 0): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
 function webpSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
@@ -94,11 +129,13 @@ function webpSize(bytes: Uint8Array, view: DataView): ImageSize | undefined {
   return undefined;
 }
 
-/** True if an image has more than one frame, by its blocks alone: no decoder is asked, and each byte is read once at most. */
+/** True if an image has more than one frame, by its blocks alone: without a decoder, reading each byte once at most. */
 export function isAnimated(bytes: Uint8Array, type: ImageType): boolean {
   switch (type) {
-    case 'image/gif':
-      return isAnimatedGif(bytes);
+    case 'image/gif': {
+      const [, second] = gifFrames(bytes);
+      return second !== undefined;
+    }
     case 'image/png':
       return isAnimatedPng(bytes);
     case 'image/webp':
@@ -108,15 +145,10 @@ export function isAnimated(bytes: Uint8Array, type: ImageType): boolean {
   }
 }
 
-function isAnimatedGif(bytes: Uint8Array): boolean {
-  const frames = new GifFrames(bytes);
-  return frames.next() !== undefined && frames.next() !== undefined;
-}
-
-/** More than any picture has before its first frame. */
+/** More chunks than any picture has before its first frame. */
 const mostChunks = 65_536;
 
-/** Its frames are announced before the first one begins. */
+/** A PNG announces its frames before the first one. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   let at = 8;
@@ -130,13 +162,12 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
 
 /** The facts about an image that are known without a decoder. */
 export type ImageReading =
-  | ({ readonly is: 'drawable'; readonly type: ImageType } & ImageSize)
-  | ({ readonly is: 'too-large'; readonly type: ImageType } & ImageSize)
+  | ({ readonly is: 'drawable' | 'too-large'; readonly type: ImageType } & ImageSize)
   | { readonly is: 'sizeless'; readonly type: ImageType }
   | { readonly is: 'svg'; readonly source: string }
   | { readonly is: 'unknown-type' };
 
-/** Looks at the bytes and never at the claim, except to know an SVG, which has no signature. */
+/** Reads the bytes. The claimed type counts only for an SVG, which has no signature. */
 export function readImage(bytes: Uint8Array, mimeType: string | undefined): ImageReading {
   const type = imageType(bytes);
   if (!type) {
@@ -145,7 +176,7 @@ export function readImage(bytes: Uint8Array, mimeType: string | undefined): Imag
   }
   const size = imageSize(bytes, type);
   if (!size || size.width === 0 || size.height === 0) return { is: 'sizeless', type };
-  return isTooLarge(size) ? { is: 'too-large', type, ...size } : { is: 'drawable', type, ...size };
+  return { is: isTooLarge(size) ? 'too-large' : 'drawable', type, ...size };
 }
 
 export function isTooLarge({ width, height }: ImageSize): boolean {

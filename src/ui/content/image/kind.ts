@@ -3,8 +3,7 @@ import { Lazy } from '../../../core/base/lazy.js';
 import type { RenderContext } from '../part/context.js';
 import { encodeBase64 } from '../part/base64.js';
 import { lazyPart } from '../part/lazy-part.js';
-import type { ContentKind } from '../part/kind.js';
-import { mediaOf, type Media } from '../part/media.js';
+import { type ContentKind, type Media, mediaOf } from '../part/kind.js';
 
 export const icon: Lazy<unknown> = new Lazy(() => import('./mcp-content-icon.js'));
 
@@ -23,11 +22,10 @@ export const image: ContentKind = {
       const data = encodeBase64(new TextEncoder().encode(text));
       return { name: '', show: () => imageView({ data, mimeType: 'image/svg+xml', fileName }, context) };
     },
-    // It shows its source itself, with a button that draws it.
+    // The element shows the source itself, with a button that draws it.
     order: (own, asText, { drawSvg }) => [drawSvg ? own : asText],
   },
   size: { title: 'a picture', gzip: 12_000, files: { image: ['mcp-content-image', 'mcp-content-icon'] } },
-  strings: ['image'],
 };
 
 function imageView({ data, mimeType, fileName }: Media, context: RenderContext): unknown {

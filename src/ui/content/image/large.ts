@@ -1,57 +1,67 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { ImageStrings } from '../../locales/en/image.js';
-import type { ImageSize } from './header.js';
-import { fitted, kept, panned, type Point, seenPart, zoomed, type ZoomView } from './zoom.js';
+import { html, nothing, type ReactiveController } from 'lit';
+import { icon } from '../../base/icons.js';
+import { lateIcon } from '../../base/lazy-icons.js';
 import { Modal } from '../../base/modal.js';
-import type { Picture } from './opening.js';
-import { pixelsOf } from './pixels.js';
-
-interface LargeHost extends ReactiveControllerHost {
-  readonly renderRoot: ParentNode;
-  pictureFailed(picture: Picture): void;
-}
+import type { ImageStrings } from '../../locales/en/image.js';
+import type { Strings } from '../../locales/en/shell.js';
+import { iconButton } from '../part/actions.js';
+import type { ImageSize } from './header.js';
+import { type Picture, type PictureHost, pixelsOf } from './picture.js';
+import { type Area, clamped, fitted, panned, type Point, seenPart, zoomed, type ZoomView } from './zoom.js';
 
 type Ground = keyof ImageStrings['large']['background'];
 
 const step = 1.25;
 const keyPixels = 64;
-/** From here on each pixel of the picture is a square, and not a blur. */
+/** Scale from which each pixel of the picture is drawn as a square, without smoothing. */
 const squareScale = 3;
-const grounds: readonly Ground[] = ['checks', 'light', 'dark'];
+const backgrounds: readonly Ground[] = ['checks', 'light', 'dark'];
+
+interface LargeView {
+  readonly alt: string;
+  readonly facts: string;
+  readonly words: ImageStrings;
+  readonly strings: Strings;
+  /** The buttons of the image itself. */
+  readonly actions: unknown;
+}
 
 /**
- * A picture through a box: nearer, farther, moved about. Only what is seen of it is drawn, so that the canvas is never
- * larger than the screen; its pixels are kept for as long as it is open.
+ * A picture in a dialog as large as the screen, where it can be zoomed and moved. Only the visible area is drawn, so the canvas
+ * is never larger than the screen; the decoded picture is in memory as long as the dialog is open.
  */
 export class Large implements ReactiveController {
-  ground: Ground = 'checks';
   picture: Picture | undefined;
 
-  readonly #host: LargeHost;
+  readonly #host: PictureHost;
+  #background: Ground = 'checks';
   #stage: HTMLElement | undefined;
   #bitmap: ImageBitmap | undefined;
   #box: ImageSize = { width: 0, height: 0 };
   #view: ZoomView = { scale: 1, x: 0, y: 0 };
-  /** It stays whole when the box changes, until somebody zooms. */
+  /** True until the person zooms: the whole picture is shown however large the box is. */
   #isFitted = true;
   #frame = 0;
   readonly #pointers = new Map<number, Point>();
-  /** Later, since what is drawn anew may itself change the size. */
-  readonly #size = new ResizeObserver(() => {
-    requestAnimationFrame(() => {
-      this.#measure();
-    });
-  });
+  /** Measures in the next frame, since rendering may itself change the size. */
+  readonly #size = new ResizeObserver(() => requestAnimationFrame(() => this.#measure()));
+  readonly #keys: ReadonlyMap<string, () => void> = new Map([
+    ['+', () => this.#zoomBy(step)],
+    ['=', () => this.#zoomBy(step)],
+    ['-', () => this.#zoomBy(1 / step)],
+    ['0', () => this.#fit()],
+    ['1', () => this.#zoom(1)],
+    ['ArrowLeft', () => this.#pan({ x: keyPixels, y: 0 })],
+    ['ArrowRight', () => this.#pan({ x: -keyPixels, y: 0 })],
+    ['ArrowUp', () => this.#pan({ x: 0, y: keyPixels })],
+    ['ArrowDown', () => this.#pan({ x: 0, y: -keyPixels })],
+  ]);
 
-  constructor(host: LargeHost) {
+  constructor(host: PictureHost) {
     this.#host = host;
     // Its dialog is open before the picture in it is measured.
     new Modal(host);
     host.addController(this);
-  }
-
-  get scale(): number {
-    return this.#view.scale;
   }
 
   open(picture: Picture): void {
@@ -85,29 +95,64 @@ export class Large implements ReactiveController {
     this.close();
   }
 
-  readonly fit = (): void => {
-    this.#isFitted = true;
-    if (this.picture) this.#look(fitted(this.picture, this.#box));
-  };
+  render({ alt, facts, words: { large: words }, strings, actions }: LargeView): unknown {
+    if (!this.picture) return nothing;
+    // A JPEG hides all that is behind it.
+    const hasBackground = this.picture.type !== 'image/jpeg';
+    return html`
+      <dialog aria-labelledby="title" @close=${this.close} @keydown=${this.#pressed}>
+        <header>
+          <div>
+            <h2 id="title" dir="auto">${alt}</h2>
+            <p class="small muted">${facts}</p>
+          </div>
+          <span class="own">${actions}</span>
+          ${iconButton(icon('close'), strings.common.close, this.close)}
+        </header>
+        <div
+          class="stage"
+          tabindex="0"
+          role="group"
+          aria-label=${words.stage}
+          aria-describedby="hint"
+          @wheel=${this.#wheel}
+          @dblclick=${this.#doubleClick}
+          @pointerdown=${this.#pointerDown}
+          @pointermove=${this.#pointerMove}
+          @pointerup=${this.#pointerUp}
+          @pointercancel=${this.#pointerUp}
+        >
+          <div class="ground ${hasBackground ? this.#background : ''}"></div>
+          <canvas role="img" aria-label=${alt}></canvas>
+        </div>
+        <footer role="group" aria-label=${words.tools}>
+          <span class="zoom">
+            ${iconButton(lateIcon('zoomOut'), words.zoomOut, () => this.#zoomBy(1 / step))}
+            <span class="percent small" role="status">${words.percent(this.#view.scale)}</span>
+            ${iconButton(lateIcon('zoomIn'), words.zoomIn, () => this.#zoomBy(step))}
+          </span>
+          <button class="quiet small" @click=${() => this.#fit()}>${words.fit}</button>
+          <button class="quiet small" @click=${() => this.#zoom(1)}>${words.actualSize}</button>
+          ${
+            hasBackground
+              ? html`<button class="quiet small" @click=${this.#nextBackground}>
+                  ${words.background[this.#background]}
+                </button>`
+              : nothing
+          }
+          <span id="hint" class="hint small muted">${words.hint}</span>
+        </footer>
+      </dialog>
+    `;
+  }
 
-  readonly actualSize = (): void => {
-    this.#zoom(1);
-  };
-
-  readonly zoomIn = (): void => {
-    this.#zoom(this.scale * step);
-  };
-
-  readonly zoomOut = (): void => {
-    this.#zoom(this.scale / step);
-  };
-
-  readonly nextGround = (): void => {
-    this.ground = grounds[(grounds.indexOf(this.ground) + 1) % grounds.length] ?? 'checks';
+  readonly #nextBackground = (): void => {
+    this.#background =
+      backgrounds[(backgrounds.indexOf(this.#background) + 1) % backgrounds.length] ?? 'checks';
     this.#host.requestUpdate();
   };
 
-  readonly key = (event: KeyboardEvent): void => {
+  readonly #pressed = (event: KeyboardEvent): void => {
     // With these the browser zooms the page.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = this.#keys.get(event.key);
@@ -116,55 +161,41 @@ export class Large implements ReactiveController {
     act();
   };
 
-  readonly wheel = (event: WheelEvent): void => {
+  readonly #wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 24);
-    // Two fingers on a pad come as a wheel with Ctrl, in small steps.
-    this.#zoom(this.scale * Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)), this.#pointOf(event));
+    // Pinching a trackpad comes as a wheel with Ctrl, in small steps.
+    this.#zoomBy(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)), this.#pointOf(event));
   };
 
-  readonly doubleClick = (event: MouseEvent): void => {
-    if (this.#isFitted) this.#zoom(Math.max(1, this.scale * 2), this.#pointOf(event));
-    else this.fit();
+  readonly #doubleClick = (event: MouseEvent): void => {
+    if (this.#isFitted) this.#zoom(Math.max(1, this.#view.scale * 2), this.#pointOf(event));
+    else this.#fit();
   };
 
-  readonly down = (event: PointerEvent): void => {
+  readonly #pointerDown = (event: PointerEvent): void => {
     if (event.button !== 0) return;
     this.#stage?.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, this.#pointOf(event));
   };
 
-  readonly move = (event: PointerEvent): void => {
+  readonly #pointerMove = (event: PointerEvent): void => {
     const before = this.#pointers.get(event.pointerId);
     if (!before) return;
     const now = this.#pointOf(event);
     this.#pointers.set(event.pointerId, now);
     const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
-    if (!other) {
-      this.#pan({ x: now.x - before.x, y: now.y - before.y });
-      return;
-    }
-    // Between two fingers: they take the middle with them.
-    this.#pan({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
+    // One of two fingers moves the middle between them by half.
+    const share = other ? 0.5 : 1;
+    this.#pan({ x: (now.x - before.x) * share, y: (now.y - before.y) * share });
+    if (!other) return;
     const ratio = distance(now, other) / Math.max(distance(before, other), 1);
-    this.#zoom(this.scale * ratio, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    this.#zoomBy(ratio, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
   };
 
-  readonly up = (event: PointerEvent): void => {
+  readonly #pointerUp = (event: PointerEvent): void => {
     this.#pointers.delete(event.pointerId);
   };
-
-  readonly #keys: ReadonlyMap<string, () => void> = new Map([
-    ['+', this.zoomIn],
-    ['=', this.zoomIn],
-    ['-', this.zoomOut],
-    ['0', this.fit],
-    ['1', this.actualSize],
-    ['ArrowLeft', () => this.#pan({ x: keyPixels, y: 0 })],
-    ['ArrowRight', () => this.#pan({ x: -keyPixels, y: 0 })],
-    ['ArrowUp', () => this.#pan({ x: 0, y: keyPixels })],
-    ['ArrowDown', () => this.#pan({ x: 0, y: -keyPixels })],
-  ]);
 
   async #load(picture: Picture): Promise<void> {
     const isWanted = (): boolean => this.picture?.blob === picture.blob;
@@ -184,20 +215,30 @@ export class Large implements ReactiveController {
     const { clientWidth: width, clientHeight: height } = this.#stage;
     if (width === 0 || height === 0) return;
     this.#box = { width, height };
-    this.#look(this.#isFitted ? fitted(this.picture, this.#box) : kept(this.#view, this.picture, this.#box));
+    if (this.#isFitted) this.#fit();
+    else this.#show(clamped(this.#view, this.picture, this.#box));
+  }
+
+  #fit(): void {
+    this.#isFitted = true;
+    if (this.picture) this.#show(fitted(this.picture, this.#box));
+  }
+
+  #zoomBy(factor: number, point?: Point): void {
+    this.#zoom(this.#view.scale * factor, point);
   }
 
   #zoom(scale: number, point: Point = { x: this.#box.width / 2, y: this.#box.height / 2 }): void {
     if (!this.picture) return;
     this.#isFitted = false;
-    this.#look(zoomed(this.#view, scale, point, this.picture, this.#box));
+    this.#show(zoomed(this.#view, scale, point, this.picture, this.#box));
   }
 
   #pan(by: Point): void {
-    if (this.picture) this.#look(panned(this.#view, by, this.picture, this.#box));
+    if (this.picture) this.#show(panned(this.#view, by, this.picture, this.#box));
   }
 
-  #look(view: ZoomView): void {
+  #show(view: ZoomView): void {
     const isZoomed = view.scale !== this.#view.scale;
     this.#view = view;
     this.#drawSoon();
@@ -211,39 +252,35 @@ export class Large implements ReactiveController {
 
   #drawSoon(): void {
     cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => {
-      this.#draw();
-    });
+    this.#frame = requestAnimationFrame(() => this.#draw());
   }
 
   #draw(): void {
     const canvas = this.#stage?.querySelector('canvas');
-    const ground = this.#stage?.querySelector<HTMLElement>('.ground');
+    const background = this.#stage?.querySelector<HTMLElement>('.ground');
     const bitmap = this.#bitmap;
     const context = canvas?.getContext('2d');
-    if (!canvas || !ground || !context || !bitmap || !this.picture) return;
+    if (!canvas || !background || !context || !bitmap || !this.picture) return;
     const { from, to } = seenPart(this.#view, this.picture, this.#box);
-    ground.style.left = `${to.x}px`;
-    ground.style.top = `${to.y}px`;
-    ground.style.inlineSize = `${to.width}px`;
-    ground.style.blockSize = `${to.height}px`;
+    background.style.left = `${to.x}px`;
+    background.style.top = `${to.y}px`;
+    background.style.inlineSize = `${to.width}px`;
+    background.style.blockSize = `${to.height}px`;
 
     const fine = devicePixelRatio;
     canvas.width = Math.round(this.#box.width * fine);
     canvas.height = Math.round(this.#box.height * fine);
     // An SVG has more pixels than it says.
     const dense = bitmap.width / this.picture.width;
-    context.imageSmoothingEnabled = (this.scale * fine) / dense < squareScale;
+    context.imageSmoothingEnabled = (this.#view.scale * fine) / dense < squareScale;
     context.imageSmoothingQuality = 'high';
-    context.drawImage(
-      bitmap,
-      ...([from.x, from.y, from.width, from.height].map((at) => at * dense) as Four),
-      ...([to.x, to.y, to.width, to.height].map((at) => at * fine) as Four),
-    );
+    context.drawImage(bitmap, ...scaled(from, dense), ...scaled(to, fine));
   }
 }
 
-type Four = [number, number, number, number];
+function scaled({ x, y, width, height }: Area, by: number): readonly [number, number, number, number] {
+  return [x * by, y * by, width * by, height * by];
+}
 
 function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);

@@ -1,16 +1,15 @@
 import { css, type CSSResult, html, LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { define } from '../../base/element.js';
 import { bounds } from '../../base/bounds.js';
-import { dataUriBytes } from '../part/data-uri.js';
+import { define } from '../../base/element.js';
+import { dataUriBytes } from '../part/bytes.js';
 import { readImage } from './header.js';
-import type { Picture } from './opening.js';
-import { pixelsOf } from './pixels.js';
+import { type Picture, pixelsOf } from './picture.js';
 
 /**
- * @summary A small picture beside a name, from a `data:` URI alone: nothing is ever fetched for it. Where it is of another
+ * @summary A small picture beside a name, from a `data:` URI alone: nothing is ever fetched for it. If it is of another
  * kind, too large or broken, there is only what the page put into the element.
  *
- * @slot - What stands there instead.
+ * @slot - Shown if there is no such picture.
  * @csspart icon - The picture.
  */
 export class McpContentIcon extends LitElement {
@@ -37,8 +36,8 @@ export class McpContentIcon extends LitElement {
   declare src: string;
   declare private picture: Picture | undefined;
 
-  /** Whose pixels are on the canvas. */
-  #drawn: Blob | undefined;
+  /** The picture that is on the canvas. */
+  #drawn: Picture | undefined;
 
   constructor() {
     super();
@@ -66,12 +65,11 @@ export class McpContentIcon extends LitElement {
   }
 
   protected override updated(): void {
-    const { picture } = this;
-    if (picture && picture.blob !== this.#drawn) void this.#draw(picture);
+    if (this.picture && this.picture !== this.#drawn) void this.#draw(this.picture);
   }
 
   async #draw(picture: Picture): Promise<void> {
-    this.#drawn = picture.blob;
+    this.#drawn = picture;
     const isWanted = (): boolean => this.isConnected && this.picture === picture;
     try {
       const bitmap = await pixelsOf(picture, isWanted);
@@ -94,7 +92,7 @@ function iconOf(src: unknown): Picture | undefined {
   return { type, width, height, blob: new Blob([bytes], { type }), isAnimated: false };
 }
 
-/** Whole, in the middle of a square. */
+/** Draws the whole picture in the middle of a square. */
 function paintWithin(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
   const side = Math.max(1, Math.round((canvas.clientWidth || 20) * devicePixelRatio));
   const scale = side / Math.max(bitmap.width, bitmap.height);

@@ -1,14 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
 export const styles: CSSResult = css`
-  /* Takes no room, and tells whether the element is to be seen. */
-  .sentinel {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    pointer-events: none;
-  }
-
   .frame > canvas {
     display: block;
     max-inline-size: 100%;
@@ -28,9 +20,143 @@ export const styles: CSSResult = css`
       0 0 / 1rem 1rem;
   }
 
-  @media (forced-colors: active) {
-    .text {
-      border: 1px solid CanvasText;
+  /* The picture above the page. */
+  dialog {
+    inline-size: calc(100vi - 2rem);
+    block-size: calc(100dvb - 2rem);
+    max-inline-size: none;
+    max-block-size: none;
+  }
+
+  header,
+  footer {
+    display: flex;
+    flex: none;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+  }
+
+  header {
+    align-items: start;
+    padding-inline-start: calc(var(--_space) * 4);
+  }
+
+  header > div {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  h2 {
+    display: -webkit-box;
+    margin: 0;
+    font-size: 1em;
+    line-height: 1.4;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+
+  header p {
+    margin: 0;
+  }
+
+  .stage {
+    position: relative;
+    flex: 1;
+    min-block-size: 0;
+    overflow: hidden;
+    border-block: 1px solid var(--_border);
+    background: var(--_surface-raised);
+    cursor: grab;
+    outline: none;
+    touch-action: none;
+    user-select: none;
+  }
+
+  /* Above the picture, which would hide an outline. */
+  .stage:focus-visible::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border: 2px solid var(--_accent);
+    pointer-events: none;
+  }
+
+  .stage:active {
+    cursor: grabbing;
+  }
+
+  .stage > canvas {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+
+  .ground {
+    position: absolute;
+  }
+
+  .ground.light {
+    background: #ffffff;
+  }
+
+  .ground.dark {
+    background: #14161a;
+  }
+
+  footer {
+    flex-wrap: wrap;
+    row-gap: var(--_space);
+  }
+
+  .zoom,
+  .own {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+  }
+
+  .percent {
+    min-inline-size: 3.75rem;
+    text-align: center;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .hint {
+    flex: 1;
+    min-inline-size: 0;
+    text-align: end;
+  }
+
+  /* Where there are no keys to speak of, and no room. */
+  @media (pointer: coarse), (max-width: 60rem) {
+    .hint {
+      display: none;
+    }
+  }
+
+  @media (max-width: 40rem) {
+    dialog {
+      inline-size: 100vi;
+      block-size: 100dvb;
+      border: 0;
+      border-radius: 0;
+    }
+
+    footer {
+      padding-inline: calc(var(--_space) * 2);
+      gap: 0;
+    }
+
+    footer button.small {
+      padding-inline: calc(var(--_space) * 2);
+    }
+
+    .percent {
+      min-inline-size: 3rem;
     }
   }
 `;

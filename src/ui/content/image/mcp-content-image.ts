@@ -1,41 +1,36 @@
 import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { bounds } from '../../base/bounds.js';
 import { Dictionary } from '../../base/dictionary.js';
 import { define } from '../../base/element.js';
 import { lateIcon } from '../../base/lazy-icons.js';
-import { imageEn } from '../../locales/en/image.js';
-import type { ImageStrings } from '../../locales/en/image.js';
-import { copyButton, saveButton, toggleButton } from '../part/actions.js';
-import { mismatch, sentAs } from '../part/claimed-type.js';
-import { note } from '../part/context.js';
-import { longText } from '../part/long-text.js';
-import { bounds } from '../../base/bounds.js';
-import { decodeBase64 } from '../part/base64.js';
-import type { ImageSize } from './header.js';
-import { extensionOf } from '../part/mime.js';
 import { formatBytes } from '../../base/format.js';
-import { inert } from '../part/save.js';
-import { visible } from '../../base/visible.js';
 import { controls } from '../../base/styles/controls.styles.js';
 import { longTextStyles } from '../../base/styles/long-text.styles.js';
 import { partStyles } from '../../base/styles/part.styles.js';
 import { sheetStyles } from '../../base/styles/sheet.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
+import { visible } from '../../base/visible.js';
+import { imageEn } from '../../locales/en/image.js';
+import type { ImageStrings } from '../../locales/en/image.js';
 import { McpPartElement } from '../part-element.js';
-import { copyPictureButton } from './copy-picture.js';
-import { largeStyles } from './large.styles.js';
+import { copyButton, copyingButton, iconButton, saveButton } from '../part/actions.js';
+import { decodeBase64 } from '../part/base64.js';
+import { note } from '../part/context.js';
+import { longText } from '../part/long-text.js';
+import { extensionOf, mismatch, sentAs } from '../part/mime.js';
+import { inert } from '../part/save.js';
+import { PictureCanvas } from './canvas.js';
+import type { ImageSize } from './header.js';
 import { Large } from './large.js';
-import { renderLarge } from './large-view.js';
 import { styles } from './mcp-content-image.styles.js';
-import { Moving } from './moving.js';
-import { type Opened, openImage, type Picture, type Refusal } from './opening.js';
-import { drawnSvg, type SvgRefusal } from './svg.js';
-import { Still, type StillHost } from './still.js';
+import { copyPicture, type Opened, openImage, type Picture, type PictureHost } from './picture.js';
+import { openSvg, type SvgRefusal } from './svg.js';
 
 const dictionary: Dictionary<ImageStrings> = new Dictionary('image', imageEn);
 
 /**
  * @summary A picture that a tool sent: from its bytes through the browser's decoder onto a canvas, so that it needs no
- * `img-src`. Its head is looked at before any decoder sees it. What moves stands still until a person plays it. An SVG is
+ * `img-src`. Its header is read before any decoder sees it. An animation stands still until a person plays it. An SVG is
  * shown as its source.
  *
  * @csspart image - The picture.
@@ -43,15 +38,14 @@ const dictionary: Dictionary<ImageStrings> = new Dictionary('image', imageEn);
  * @csspart actions - The buttons that play, enlarge, copy and download it.
  * @csspart hidden - A character that cannot be seen, by its name.
  */
-export class McpContentImage extends McpPartElement<ImageStrings> implements StillHost {
+export class McpContentImage extends McpPartElement<ImageStrings> implements PictureHost {
   static override styles: CSSResultGroup = [
     tokens,
     controls,
     partStyles,
     longTextStyles,
-    styles,
     sheetStyles,
-    largeStyles,
+    styles,
   ];
 
   static override properties: PropertyDeclarations = {
@@ -80,8 +74,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
   declare private svg: Picture | SvgRefusal | undefined;
 
   protected override readonly dictionary: Dictionary<ImageStrings> = dictionary;
-  readonly #still = new Still(this);
-  readonly #moving = new Moving(this, this.#still);
+  readonly #canvas = new PictureCanvas(this);
   readonly #large = new Large(this);
 
   constructor() {
@@ -106,7 +99,7 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
     if (this.picture?.blob !== picture.blob) return;
     const { type, blob } = picture;
     if (this.opened.is === 'svg') this.svg = 'undrawable';
-    else this.opened = { is: 'refused', refusal: { why: 'undrawable' }, type, blob };
+    else this.opened = { is: 'refused', why: 'undrawable', type, blob };
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -114,18 +107,15 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
   }
 
   #open(): void {
-    this.#moving.rewind();
+    this.#canvas.rewind();
     if (this.#large.picture) this.#large.close();
     this.svg = undefined;
     const { data, mimeType } = this;
     const opened = openImage(data, mimeType);
-    if (!(opened instanceof Promise)) {
-      this.opened = opened;
-      return;
-    }
-    this.opened = { is: 'opening' };
-    void opened.then((late) => {
-      if (this.data === data && this.mimeType === mimeType) this.opened = late;
+    this.opened = opened instanceof Promise ? { is: 'opening' } : opened;
+    if (!(opened instanceof Promise)) return;
+    void opened.then((read) => {
+      if (this.data === data && this.mimeType === mimeType) this.opened = read;
     });
   }
 
@@ -150,70 +140,55 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
   }
 
   #drawn(picture: Picture): unknown {
-    const { words, strings } = this;
+    const { words, strings, context } = this;
     const short = extensionOf(picture.type).toUpperCase();
     const size = formatBytes(picture.blob.size, strings.tag);
     const facts = [short, words.pixels(picture.width, picture.height), size];
     const alt = this.alt
       ? visible(this.alt.slice(0, bounds.valueChars))
       : words.alt(short, picture.width, picture.height);
-    const own = (): unknown[] => [
-      copyPictureButton(picture, words.copy, this.context),
-      saveButton(this.context, this.#name(picture.type), () => picture.blob),
+    const ownActions = (): unknown[] => [
+      copyingButton(context, () => copyPicture(picture), words.copy),
+      saveButton(context, this.#name(picture.type), () => picture.blob),
     ];
     const enlarge = (): void => {
-      this.#moving.stop();
+      this.#canvas.stop();
       this.#large.open(picture);
     };
     const showSource = (): void => {
       this.svg = undefined;
     };
-    const because = picture.isAnimated ? this.#moving.stillBecause(picture) : undefined;
+    const whyStill = picture.isAnimated ? this.#canvas.whyStill(picture) : undefined;
     return html`
       <span class="sentinel"></span>
       ${this.bar(
         [this.#kind, ...facts].join(' · '),
         this.opened.is === 'svg' ? toggleButton(words.svg.showSource, showSource) : nothing,
-        picture.isAnimated && !because ? this.#playButton(picture) : nothing,
-        html`<button
-          class="quiet icon enlarge"
-          aria-label=${words.enlarge}
-          title=${words.enlarge}
-          @click=${enlarge}
-        >
-          ${lateIcon('enlarge')}
-        </button>`,
-        ...own(),
+        picture.isAnimated && !whyStill ? this.#playButton(picture) : nothing,
+        iconButton(lateIcon('enlarge'), words.enlarge, enlarge),
+        ...ownActions(),
       )}
-      ${mismatch(this.mimeType, picture.type, this.strings)} ${because ? note(words.still[because]) : nothing}
-      ${this.#moving.isCut(picture) ? note(words.still.manyFrames(bounds.frames)) : nothing}
+      ${mismatch(this.mimeType, picture.type, strings)} ${whyStill ? note(words.still[whyStill]) : nothing}
+      ${this.#canvas.isCut(picture) ? note(words.still.manyFrames(bounds.frames)) : nothing}
       <div class="frame ${picture.type === 'image/jpeg' ? '' : 'checks'}">
         <canvas class="still" part="image" role="img" aria-label=${alt} @click=${enlarge}></canvas>
       </div>
-      ${
-        this.#large.picture
-          ? renderLarge(this.#large, { alt, facts: facts.join(' · '), words, strings, actions: own() })
-          : nothing
-      }
+      ${this.#large.render({ alt, facts: facts.join(' · '), words, strings, actions: ownActions() })}
     `;
   }
 
   #playButton(picture: Picture): unknown {
-    const { isPlaying } = this.#moving;
-    const toggle = (): void => {
-      if (isPlaying) this.#moving.stop();
-      else this.#moving.play(picture);
-    };
-    return html`<button class="quiet small" @click=${toggle}>
-      ${lateIcon(isPlaying ? 'pause' : 'play')} ${isPlaying ? this.words.pause : this.words.play}
-    </button>`;
+    const { isPlaying } = this.#canvas;
+    const toggle = (): void => (isPlaying ? this.#canvas.stop() : this.#canvas.play(picture));
+    const label = isPlaying ? this.words.pause : this.words.play;
+    return toggleButton(html`${lateIcon(isPlaying ? 'pause' : 'play')} ${label}`, toggle);
   }
 
-  /** An SVG is a document that may hold code, styles and addresses, so it is read, and drawn only where a page allows it. */
+  /** An SVG may contain code, styles and addresses, so its source is shown, and it is drawn only where a page allows it. */
   #source({ source, isTooLong }: Extract<Opened, { is: 'svg' }>): unknown {
     const { words, context, strings, svg } = this;
     const draw = async (): Promise<void> => {
-      const drawn = await drawnSvg(source);
+      const drawn = await openSvg(source);
       if (this.opened.is === 'svg' && this.opened.source === source) this.svg = drawn;
     };
     const because = isTooLong
@@ -231,33 +206,25 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
     `;
   }
 
-  #refused({ refusal, type, blob }: Extract<Opened, { is: 'refused' }>): unknown {
-    const claimed = sentAs(this.mimeType, this.strings);
-    // What a browser cannot draw may be a picture all the same, of which the type is known.
-    const isKnown = type !== undefined;
+  #refused({ why, type, blob }: Extract<Opened, { is: 'refused' }>): unknown {
+    const { strings, mimeType } = this;
+    const { notDrawn } = this.words;
+    const sentence =
+      typeof why === 'object'
+        ? notDrawn.pixels(why.width, why.height)
+        : why === 'bytes'
+          ? notDrawn.bytes(formatBytes(bounds.mediaBytes, strings.tag))
+          : notDrawn[why];
+    const save = saveButton(this.context, this.#name(type), () =>
+      inert(blob ?? decodeBase64(this.data) ?? this.data),
+    );
     return html`
-      ${this.bar(
-        this.#kind,
-        saveButton(this.context, this.#name(type), () => inert(blob ?? decodeBase64(this.data) ?? this.data)),
-      )}
-      ${note(isKnown ? this.#why(refusal) : `${this.#why(refusal)} ${claimed}`)}
-      ${isKnown ? mismatch(this.mimeType, type, this.strings) : nothing}
+      ${this.bar(this.#kind, save)}
+      ${note(type === undefined ? `${sentence} ${sentAs(mimeType, strings)}` : sentence)}
+      ${type === undefined ? nothing : mismatch(mimeType, type, strings)}
     `;
   }
 
-  #why(refusal: Refusal): string {
-    const { notDrawn } = this.words;
-    switch (refusal.why) {
-      case 'pixels':
-        return notDrawn.pixels(refusal.width, refusal.height);
-      case 'bytes':
-        return notDrawn.bytes(formatBytes(bounds.mediaBytes, this.strings.tag));
-      default:
-        return notDrawn[refusal.why];
-    }
-  }
-
-  /** Says so, where it is not what it was sent as. */
   get #kind(): string {
     return this.label || this.strings.content.kinds.image;
   }
@@ -267,11 +234,15 @@ export class McpContentImage extends McpPartElement<ImageStrings> implements Sti
     return [copyButton(context, () => text), saveButton(context, this.#name(type), () => inert(text))];
   }
 
-  /** A download's name, ending in what the data really is. */
+  /** Returns the name of a download, with the extension of the real type. */
   #name(type: string | undefined): string {
     const stem = this.fileName.replace(/\.\w{1,8}$/, '') || 'image';
     return `${stem}.${extensionOf(type)}`;
   }
+}
+
+function toggleButton(label: unknown, toggle: () => void): unknown {
+  return html`<button class="quiet small" @click=${toggle}>${label}</button>`;
 }
 
 define('mcp-content-image', McpContentImage);

@@ -1,32 +1,31 @@
 import { bounds } from '../../base/bounds.js';
-import { svgCost } from './svg-cost.js';
-import type { Picture } from './opening.js';
+import { TimeSlices } from '../../base/time-slices.js';
+import type { Picture } from './picture.js';
 
-export const svgType = 'image/svg+xml';
+const type = 'image/svg+xml';
 
-/** Why it is not drawn: by what it holds, by how often it repeats it, or for a reason of the browser's. */
+/** The reason not to draw an SVG: its contents, its repetitions, or a failure of the browser. */
 export type SvgRefusal = 'unknown' | 'references' | 'undrawable';
 
-/** An SVG to be drawn, once the browser has told how large it is; or why it is not. */
-export async function drawnSvg(source: string): Promise<Picture | SvgRefusal> {
+/** Returns an SVG to be drawn, with the size that the browser finds; or why it is not drawn. */
+export async function openSvg(source: string): Promise<Picture | SvgRefusal> {
   const cost = await svgCost(source, bounds.svgElements);
   if (cost === 'unknown') return 'unknown';
   if (cost > bounds.svgElements) return 'references';
-  const blob = new Blob([source], { type: svgType });
+  const blob = new Blob([source], { type });
   try {
-    const { naturalWidth: width, naturalHeight: height } = await loaded(blob);
+    const { naturalWidth: width, naturalHeight: height } = await load(blob);
     if (width === 0 || height === 0) return 'undrawable';
-    return { type: svgType, width, height, blob, isAnimated: false, decode };
+    return { type, width, height, blob, isAnimated: false, decode };
   } catch {
     return 'undrawable';
   }
 }
 
-/** Its pixels, which do not move. */
 async function decode(blob: Blob): Promise<ImageBitmap> {
-  const image = await loaded(blob);
+  const image = await load(blob);
   const { naturalWidth, naturalHeight } = image;
-  // It has no pixels of its own: more of them are sharper on a fine screen, and when it is enlarged.
+  // An SVG has no pixels of its own: more of them are sharper on a fine screen, and when it is enlarged.
   const scale = Math.min(
     Math.sqrt(bounds.framePixels / (naturalWidth * naturalHeight)),
     bounds.imageSide / Math.max(naturalWidth, naturalHeight),
@@ -39,15 +38,211 @@ async function decode(blob: Blob): Promise<ImageBitmap> {
   return canvas.transferToImageBitmap();
 }
 
-/** As an image, an SVG runs no script and loads nothing. This needs `img-src blob:`. */
-async function loaded(blob: Blob): Promise<HTMLImageElement> {
-  const url = URL.createObjectURL(blob);
+/** Loads an SVG as an image, which runs no script and loads nothing. This needs `img-src blob:`. */
+async function load(blob: Blob): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = URL.createObjectURL(blob);
   try {
-    const image = new Image();
-    image.src = url;
     await image.decode();
     return image;
   } finally {
-    URL.revokeObjectURL(url);
+    URL.revokeObjectURL(image.src);
   }
+}
+
+/** A reference to a part of the same picture, in any attribute. */
+const reference = /#([^\s"'()<>;,]+)/g;
+const rounds = 16;
+/** References in one tag: a picture that a program drew has a few. */
+const mostReferences = 1_000;
+/** Characters of a tag (of a path, say), and rules of a style, that are as much work as an element. */
+const charsOfWork = 100;
+const rulesOfWork = 10;
+/** Tags between two checks of the time slice. */
+const tagsAtOnce = 256;
+
+interface Node {
+  readonly parent: number;
+  readonly name: string;
+  weight: number;
+  readonly id: string | undefined;
+  readonly references: readonly string[];
+  readonly times: number;
+}
+
+/**
+ * Returns the number of elements of an SVG picture with all its repetitions: a few lines can be billions, which may come out
+ * as Infinity. `unknown` if the tags alone cannot tell what it costs. Reads the source once, and parses nothing.
+ */
+export async function svgCost(source: string, most: number): Promise<number | 'unknown'> {
+  const slices = new TimeSlices();
+  const read = await nodesOf(source, slices);
+  if (!read) return 'unknown';
+  const { nodes, css } = read;
+  const rules = rulesOf(css);
+  if (rules === undefined) return 'unknown';
+  const work = 1 + Math.floor(rules / rulesOfWork);
+  let costs: ReadonlyMap<string, number> = new Map();
+  let before = -1;
+  for (let round = 0; round < rounds; round++) {
+    const sums = await sumUp(nodes, costs, slices);
+    if (sums.all === before || sums.all * work > most) return sums.all * work;
+    before = sums.all;
+    costs = sums.costs;
+  }
+  // Still growing: it repeats itself.
+  return Infinity;
+}
+
+/** Computes the cost of each named part from the costs of the previous round. */
+async function sumUp(
+  nodes: readonly Node[],
+  before: ReadonlyMap<string, number>,
+  slices: TimeSlices,
+): Promise<{ readonly all: number; readonly costs: ReadonlyMap<string, number> }> {
+  const sums = new Float64Array(nodes.length);
+  const costs = new Map<string, number>();
+  // A part comes after the part that contains it.
+  for (let at = nodes.length - 1; at > 0; at--) {
+    if (at % tagsAtOnce === 0 && slices.isLong) await slices.rest();
+    const node = nodes[at];
+    if (!node) continue;
+    const repeated = node.references.reduce((sum, name) => sum + (before.get(name) ?? 0), 0);
+    const sum = (sums[at] ?? 0) + node.weight + repeated * node.times;
+    sums[node.parent] = (sums[node.parent] ?? 0) + sum;
+    if (node.id !== undefined) costs.set(node.id, sum);
+  }
+  return { all: sums[0] ?? 0, costs };
+}
+
+/** Returns all elements in their order, below one for the document, and all styles as one text. */
+async function nodesOf(
+  source: string,
+  slices: TimeSlices,
+): Promise<{ readonly nodes: readonly Node[]; readonly css: string } | undefined> {
+  const nodes: Node[] = [{ parent: 0, weight: 0, id: undefined, references: [], times: 0, name: '' }];
+  const open = [0];
+  let css = '';
+  let tags = 0;
+  let from = 0;
+  for (let at = source.indexOf('<'); at !== -1; at = source.indexOf('<', at)) {
+    if (++tags % tagsAtOnce === 0 && slices.isLong) await slices.rest();
+    const end = endOf(source, at);
+    if (end === -1) return undefined;
+    const tag = source.slice(at, end);
+    const node = nodes[open.at(-1) ?? 0];
+    const text = source.slice(from, at) + (tag.startsWith('<![CDATA[') ? tag.slice(9, -3) : '');
+    if (node?.name === 'style') css += text;
+    // Each letter is laid out.
+    else if (node?.name === 'text' || node?.name === 'tspan') node.weight += text.trim().length;
+    at = from = end;
+    if (tag.startsWith('</')) open.pop();
+    else if (/^<[?!]/.test(tag)) {
+      if (!isPlainNote(tag)) return undefined;
+    } else {
+      if (!isAllowed(tag)) return undefined;
+      const child = nodeOf(tag, source, open.at(-1) ?? 0);
+      if (!child) return undefined;
+      nodes.push(child);
+      if (!tag.endsWith('/>')) open.push(nodes.length - 1);
+    }
+  }
+  return { nodes, css };
+}
+
+/** Returns the end of a tag, a comment or the like that begins at `at`; -1 if it has none. */
+function endOf(source: string, at: number): number {
+  for (const [start, stop] of [
+    ['<!--', '-->'],
+    ['<![CDATA[', ']]>'],
+    ['<?', '?>'],
+  ] as const) {
+    if (!source.startsWith(start, at)) continue;
+    const end = source.indexOf(stop, at + start.length);
+    return end === -1 ? -1 : end + stop.length;
+  }
+  let quote = '';
+  for (let end = at + 1; end < source.length; end++) {
+    const char = source.charAt(end);
+    if (quote) quote = char === quote ? '' : quote;
+    else if (char === '>') return end + 1;
+    else if (char === '"' || char === "'") quote = char;
+  }
+  return -1;
+}
+
+/** Returns the node of a tag; `undefined` if it has too many references. */
+function nodeOf(tag: string, source: string, parent: number): Node | undefined {
+  const name = /^<(?:[^\s:/>]+:)?([^\s/>]*)/.exec(tag)?.[1] ?? '';
+  const references: string[] = [];
+  for (const [, id = ''] of tag.matchAll(reference)) {
+    if (references.push(id) > mostReferences) return undefined;
+  }
+  const isGroup = name === 'g' || name === 'svg' || name === 'symbol';
+  return {
+    parent,
+    name,
+    weight: 1 + Math.floor(tag.length / charsOfWork),
+    id: /\sid\s*=\s*["']([^"']*)/.exec(tag)?.[1],
+    references,
+    // A marker is drawn at every corner, of which there are no more than characters.
+    times: tag.includes('marker') ? (isGroup ? source.length : tag.length) : 1,
+  };
+}
+
+/**
+ * Elements whose tags tell what they cost to draw. Pictures, filters, masks, patterns and other documents are not among them:
+ * one of these costs as much as thousands of the others.
+ */
+const elements: ReadonlySet<string> = new Set(
+  (
+    'svg g a switch defs symbol use metadata title desc style view ' +
+    'path rect circle ellipse line polyline polygon text tspan ' +
+    'linearGradient radialGradient stop clipPath marker'
+  ).split(' '),
+);
+/** Letters written as entities or escapes, which hide names from the checks below. */
+const disguised = /&(?!(?:amp|lt|gt|quot|apos);)|\\/;
+/**
+ * Costly styles and attributes: filters, masks, layers, dashes without number, values that repeat others, and `data:`
+ * addresses. The color space of `filters` costs nothing.
+ */
+const costly =
+  /filter(?!s\b)|mask|shadow|blend-mode(?!:normal)|dasharray(?!\s*[:=]\s*["']?none)|var\(|attr\(|image-set|data\s*:/i;
+/** A reference to another document. */
+const elsewhere = /url\((?!\s*(?:["']|&quot;|&apos;)?#)/i;
+const namespaces = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** True if a tag is drawn cheaply. Elements under another prefix are a program's own notes, and are not drawn. */
+function isAllowed(tag: string): boolean {
+  const [, prefix, name = ''] = /^<(?:([^\s:/>]+):)?([^\s/>]*)/.exec(tag) ?? [];
+  if ((prefix === undefined || prefix === 'svg') && !elements.has(name)) return false;
+  if (disguised.test(tag) || costly.test(tag) || elsewhere.test(tag)) return false;
+  for (const [, of, one, other] of tag.matchAll(namespaces)) {
+    const namespace = one ?? other ?? '';
+    if (/xhtml|mathml/i.test(namespace)) return false;
+    // Another prefix for SVG would get around the names above.
+    if (/2000\/svg/.test(namespace) && of !== undefined && of !== 'svg') return false;
+  }
+  return true;
+}
+
+/** True if an instruction, comment or the like brings no styles, no entities and no other encoding. */
+function isPlainNote(note: string): boolean {
+  if (/^<\?xml-stylesheet/i.test(note)) return false;
+  if (note.startsWith('<?')) return !/\sencoding\s*=\s*["'](?!utf-8["']|us-ascii["'])/i.test(note);
+  // Entities of its own could hide anything.
+  return !/^<!DOCTYPE[^[]*\[/i.test(note);
+}
+
+const simpleSelectors = /^\s*(?:[.#]?[\w-]+|\*)(?:\s*,\s*(?:[.#]?[\w-]+|\*))*\s*$/;
+
+/** Returns the number of rules, each of which is tried on each element; `undefined` if one may cost more than that. */
+function rulesOf(css: string): number | undefined {
+  if (/url\(|@|\/\*/i.test(css) || disguised.test(css) || costly.test(css)) return undefined;
+  const rules = css.split('}');
+  const areSimple = rules
+    .slice(0, -1)
+    .every((rule) => simpleSelectors.test(rule.slice(0, rule.indexOf('{'))));
+  return areSimple && rules.at(-1)?.trim() === '' ? rules.length - 1 : undefined;
 }

@@ -7,7 +7,7 @@ import { cutInTheMiddle } from '../../base/visible.js';
 import { image as imageKind } from '../image/kind.js';
 import { webLink } from '../link/link-policy.js';
 import { encode, joinBytes } from '../part/base64.js';
-import { dataUriBytes } from '../part/data-uri.js';
+import { dataUriBytes } from '../part/bytes.js';
 import { lazyPart } from '../part/lazy-part.js';
 import type { DocumentStrings } from '../../locales/en/document.js';
 import type { Widget, WidgetContext } from './widgets.js';

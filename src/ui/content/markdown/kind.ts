@@ -29,7 +29,6 @@ export const markdown: ContentKind = {
     }),
   },
   size: { title: 'Markdown, where a result declares it', gzip: 63_000 },
-  strings: ['document'],
 };
 
 /** True if a text may have been written as Markdown: enough to offer it, never to do it. */

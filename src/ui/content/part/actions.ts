@@ -2,11 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../base/icons.js';
 import { lateIcon } from '../../base/lazy-icons.js';
 import type { RenderContext } from './context.js';
-import { inertName } from './file-name.js';
+import { inertName } from './mime.js';
 import { save } from './save.js';
 import { stateful } from './stateful.js';
 
-/** The line above a part: what it is, and what can be done with it. */
+/** Renders the line above a part: what it is, and what can be done with it. */
 export function bar(label: unknown, ...actions: unknown[]): TemplateResult {
   return html`
     <div class="bar">
@@ -34,9 +34,7 @@ export function iconButton(
   </button>`;
 }
 
-type Copying = 'ready' | 'copied' | 'failed';
-
-/** Copies what `text` gives when it is pressed. */
+/** Returns a button that copies a text. */
 export function copyButton(
   context: RenderContext,
   text: () => string,
@@ -46,7 +44,7 @@ export function copyButton(
   return copyingButton(context, async () => navigator.clipboard.writeText(text()), label, isNamed);
 }
 
-/** Copies by `write` when it is pressed, and says whether that went well. Its name is seen only where that is wanted. */
+/** Returns a button that copies by `write`, and says how that went. Its name is visible only if it `isNamed`. */
 export function copyingButton(
   context: RenderContext,
   write: () => Promise<void>,
@@ -54,13 +52,16 @@ export function copyingButton(
   isNamed = false,
 ): unknown {
   const { common, content } = context.strings;
-  return stateful<Copying>(
+  return stateful<'ready' | 'copied' | 'failed'>(
     context,
     'copy',
     () => 'ready',
     (state, change) => {
       const copy = async (): Promise<void> => {
-        const outcome = await outcomeOf(write);
+        const outcome = await write().then(
+          () => 'copied' as const,
+          () => 'failed' as const,
+        );
         change(() => outcome);
         setTimeout(() => {
           change(() => 'ready');
@@ -78,16 +79,7 @@ export function copyingButton(
   );
 }
 
-async function outcomeOf(write: () => Promise<void>): Promise<Copying> {
-  try {
-    await write();
-    return 'copied';
-  } catch {
-    return 'failed';
-  }
-}
-
-/** Returns a button that downloads what `blob` gives. Its name is seen only where there is a `text`. */
+/** Returns a button that downloads a blob. Its label is visible only if there is a `text`. */
 export function saveButton(
   context: RenderContext,
   wanted: string,
@@ -96,11 +88,13 @@ export function saveButton(
 ): TemplateResult {
   const name = inertName(wanted);
   const label = context.strings.content.downloadFile(name);
-  const download = (): void => {
-    save(blob(), name);
-  };
   return html`
-    <button class=${text ? 'small' : 'quiet icon'} aria-label=${label} title=${label} @click=${download}>
+    <button
+      class=${text ? 'small' : 'quiet icon'}
+      aria-label=${label}
+      title=${label}
+      @click=${() => save(blob(), name)}
+    >
       ${lateIcon('download')} ${text}
     </button>
   `;
@@ -108,7 +102,7 @@ export function saveButton(
 
 /** Says how much of something is in view, and shows more of it, or all, where there is more. */
 export function more(
-  { strings: { common } }: RenderContext,
+  { strings: { common } }: Pick<RenderContext, 'strings'>,
   shown: string,
   show: (() => void) | undefined,
   showAll?: () => void,
@@ -120,12 +114,4 @@ export function more(
       ${showAll && html`<button class="small" @click=${showAll}>${common.showAll}</button>`}
     </div>
   `;
-}
-
-/** The line above a view that may have one more thing to offer: another way of being shown. */
-export type Head = (toggle: unknown) => TemplateResult;
-
-/** Shows the same part in another way. */
-export function toggleButton(label: string, toggle: () => void): TemplateResult {
-  return html`<button class="quiet small" @click=${toggle}>${label}</button>`;
 }

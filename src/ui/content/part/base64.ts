@@ -2,7 +2,7 @@ import { TimeSlices } from '../../base/time-slices.js';
 
 type FromBase64 = (text: string) => Uint8Array<ArrayBuffer>;
 
-/** The bytes that base64 text stands for; nothing where it is not base64. Never by `fetch`, which a page's CSP may refuse. */
+/** Decodes base64; `undefined` if the text is not base64. Never by `fetch`, which a page's CSP may refuse. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const { fromBase64 } = Uint8Array as unknown as { fromBase64?: FromBase64 };
   try {
@@ -16,13 +16,13 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined 
   }
 }
 
-/** How many bytes base64 text stands for, without decoding it. Exact where it holds no line breaks. */
+/** Returns the number of bytes in base64 text without decoding it. Exact if it has no line breaks. */
 export function base64Length(text: string): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   return Math.max(0, Math.floor((text.length * 3) / 4) - padding);
 }
 
-/** The text in pieces that can be decoded one by one: four characters are three bytes, once line breaks are out. */
+/** Returns the text in pieces that can be decoded one by one: without line breaks, four characters are three bytes. */
 export function base64Pieces(text: string, size: number): readonly string[] {
   const clean = text.replace(/[\t\n\f\r ]+/g, '');
   const step = size - (size % 4);
@@ -41,26 +41,27 @@ export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-/** Bytes as base64 text. */
-export function encodeBase64(bytes: Uint8Array): string {
-  const step = 0x8000;
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += step) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + step));
-  }
-  return btoa(binary);
-}
-
 /** Three bytes are four characters, so that the pieces fit together. */
 const pieceBytes = 3 * 16_384;
 
-/** Bytes as base64 text, in turns. */
+function encodePiece(bytes: Uint8Array, at: number): string {
+  return btoa(String.fromCharCode(...bytes.subarray(at, at + pieceBytes)));
+}
+
+/** Returns bytes as base64 text. */
+export function encodeBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += pieceBytes) text += encodePiece(bytes, at);
+  return text;
+}
+
+/** Returns bytes as base64 text, made in time slices. */
 export async function encode(bytes: Uint8Array, signal?: AbortSignal): Promise<string> {
-  const turns = new TimeSlices(signal);
+  const slices = new TimeSlices(signal);
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += pieceBytes) {
-    pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + pieceBytes))));
-    if (turns.isLong) await turns.rest();
+    pieces.push(encodePiece(bytes, at));
+    if (slices.isLong) await slices.rest();
   }
   return pieces.join('');
 }

@@ -1,3 +1,7 @@
+import { bounds } from '../../base/bounds.js';
+import { TimeSlices } from '../../base/time-slices.js';
+import { base64Length, base64Pieces, decodeBase64, joinBytes } from './base64.js';
+
 /** True if the bytes at `at` spell `text` in ASCII. */
 export function spells(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
@@ -11,7 +15,57 @@ export function begins(bytes: Uint8Array, ...start: readonly number[]): boolean 
   return start.every((byte, at) => bytes[at] === byte);
 }
 
-/** A view for reading numbers; reading past its end throws, which a caller takes as "not there". */
-export function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** Bytes from base64, or why there are none. */
+export type Decoded =
+  | { readonly is: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly is: 'empty' | 'broken' | 'too-many-bytes' };
+
+/** Decodes a short text at once, and a long one in time slices. */
+export function decode(data: string): Decoded | Promise<Decoded> {
+  if (data === '') return { is: 'empty' };
+  if (base64Length(data) > bounds.mediaBytes) return { is: 'too-many-bytes' };
+  if (data.length <= bounds.base64AtOnce) return decodedFrom(decodeBase64(data));
+  return decodeInPieces(data).then(decodedFrom, () => ({ is: 'broken' }));
+}
+
+function decodedFrom(bytes: Uint8Array<ArrayBuffer> | undefined): Decoded {
+  return bytes ? { is: 'bytes', bytes } : { is: 'broken' };
+}
+
+async function decodeInPieces(data: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const slices = new TimeSlices();
+  const pieces: Uint8Array[] = [];
+  for (const text of base64Pieces(data, bounds.base64AtOnce)) {
+    if (slices.isLong) await slices.rest();
+    const piece = decodeBase64(text);
+    if (!piece) return undefined;
+    pieces.push(piece);
+  }
+  await slices.rest();
+  return joinBytes(pieces);
+}
+
+/** Returns the bytes of a `data:` URI; `undefined` if it is something else, broken, or larger than `most` bytes. */
+export function dataUriBytes(uri: string, most: number): Uint8Array<ArrayBuffer> | undefined {
+  // A percent-encoded byte takes three characters.
+  if (uri.length > most * 3 + 1_000 || !/^data:/i.test(uri)) return undefined;
+  const comma = uri.indexOf(',');
+  if (comma === -1) return undefined;
+  const data = percentDecoded(uri.slice(comma + 1));
+  const isBase64 = /; *base64 *$/i.test(uri.slice(0, comma));
+  const bytes = isBase64 ? decodeBase64(new TextDecoder().decode(data)) : data;
+  return bytes && bytes.length <= most ? bytes : undefined;
+}
+
+function percentDecoded(text: string): Uint8Array<ArrayBuffer> {
+  const encoded = new TextEncoder().encode(text);
+  const bytes = new Uint8Array(encoded.length);
+  let length = 0;
+  for (let at = 0; at < encoded.length; at++) {
+    const digits = encoded[at] === 0x25 ? String.fromCharCode(...encoded.subarray(at + 1, at + 3)) : '';
+    const isByte = /^[\da-f]{2}$/i.test(digits);
+    bytes[length++] = isByte ? parseInt(digits, 16) : (encoded[at] ?? 0);
+    if (isByte) at += 2;
+  }
+  return bytes.slice(0, length);
 }

@@ -3,7 +3,7 @@ import type { JsonObject, ResourceRead, SchemaCheck } from '../../../core/index.
 import type { Strings } from '../../locales/en/shell.js';
 import { renderChips } from '../../base/chips.js';
 
-/** How a link can be read, and what came of it. */
+/** A way to read a link, and the state of reading it. */
 export interface LinkReading {
   readonly reading: ResourceRead | undefined;
   readonly read: () => void;
@@ -18,14 +18,14 @@ export interface Declared {
 /** The context that every renderer gets beside its part. */
 export interface RenderContext {
   readonly strings: Strings;
-  /** How a link can be read, if there is a host for that. */
+  /** A way to read a link, if there is a host for that. */
   readonly link?: LinkReading | undefined;
   readonly declared?: Declared | undefined;
   /** True if the page's policy has `img-src blob:`, which a drawing needs. */
   readonly drawSvg?: boolean | undefined;
   /** True if the page asks for playing audio and video, which needs `media-src blob:` in its policy. */
   readonly playMedia?: boolean | undefined;
-  /** Stands in for the part that is being rendered, should its renderer fail. */
+  /** Renders the part in another way, should its renderer fail. */
   readonly instead: () => TemplateResult;
 }
 
@@ -38,7 +38,7 @@ export function guarded(context: Pick<RenderContext, 'instead'>, render: () => u
   }
 }
 
-/** A sentence that says why something is not what one would expect. */
+/** Renders a sentence that says why something is not as expected. */
 export function note(sentence: string): TemplateResult {
   return html`<p class="note small muted">${renderChips(sentence)}</p>`;
 }

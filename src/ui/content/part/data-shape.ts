@@ -1,3 +1,4 @@
+import { isObject } from '../../../core/base/is-object.js';
 import type { JsonObject, JsonValue } from '../../../core/index.js';
 
 export type Scalar = string | number | boolean | null;
@@ -15,10 +16,10 @@ export type DataShape =
   | { readonly as: 'list'; readonly entries: readonly Entry<Scalar>[] }
   | { readonly as: 'tree' };
 
-/** Rows that are looked at to decide. Those that follow are shown whatever they are. */
+/** Rows that decide. Those that follow are shown whatever they are. */
 const sample = 200;
 const maxColumns = 50;
-/** Entries of an object beyond which it is a mapping to walk, not a record to read. */
+/** Entries of an object beyond which it is a mapping to search, not a record to read. */
 const maxEntries = 200;
 
 export function shapeOf(value: JsonValue): DataShape {
@@ -32,24 +33,21 @@ export function shapeOf(value: JsonValue): DataShape {
     if (isScalar(entry)) around.push([name, entry]);
     else others.push([name, entry]);
   }
-  if (others.length === 0) return { as: 'list', entries: around };
   const [first, second] = others;
-  if (first && !second && isRecords(first[1])) {
-    return { as: 'named-table', name: first[0], rows: first[1], around };
-  }
-  return { as: 'tree' };
+  if (!first) return { as: 'list', entries: around };
+  const [name, rows] = first;
+  return !second && isRecords(rows) ? { as: 'named-table', name, rows, around } : { as: 'tree' };
 }
 
 /** True if these are records of one kind: objects that mostly have the same entries, most of them scalars. */
 function isRecords(value: JsonValue): value is readonly JsonObject[] {
   if (!Array.isArray(value) || value.length === 0) return false;
+  const rows: readonly JsonValue[] = value.slice(0, sample);
   const columns = new Set<string>();
-  let rows = 0;
   let cells = 0;
   let scalars = 0;
-  for (const row of value.slice(0, sample) as readonly JsonValue[]) {
+  for (const row of rows) {
     if (!isObject(row)) return false;
-    rows++;
     for (const [name, cell] of Object.entries(row)) {
       columns.add(name);
       if (columns.size > maxColumns) return false;
@@ -57,22 +55,18 @@ function isRecords(value: JsonValue): value is readonly JsonObject[] {
       if (isScalar(cell)) scalars++;
     }
   }
-  return cells > 0 && cells >= columns.size * rows * 0.5 && scalars >= cells * 0.8;
+  return cells > 0 && cells >= columns.size * rows.length * 0.5 && scalars >= cells * 0.8;
 }
 
 const known = new WeakMap<JsonObject, readonly string[]>();
 
-/** The names of an object's entries. Listing a hundred thousand of them is no small thing, so it is done once. */
+/** Returns the names of an object's entries. Listing a hundred thousand of them takes time, so it is done once. */
 export function namesOf(value: JsonObject): readonly string[] {
   let names = known.get(value);
   if (!names) known.set(value, (names = Object.keys(value)));
   return names;
 }
 
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function isScalar(value: JsonValue): value is Scalar {
+function isScalar(value: JsonValue): value is Scalar {
   return typeof value !== 'object' || value === null;
 }

@@ -1,18 +1,25 @@
-import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type PropertyValues } from 'lit';
+import {
+  css,
+  html,
+  nothing,
+  type CSSResult,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+} from 'lit';
 import { bounds } from '../../base/bounds.js';
 import { renderChips } from '../../base/chips.js';
 import { formatBytes } from '../../base/format.js';
 import { barStyles } from '../../base/styles/bar.styles.js';
 import { controls } from '../../base/styles/controls.styles.js';
+import { longTextStyles } from '../../base/styles/long-text.styles.js';
 import { tokens } from '../../base/styles/tokens.styles.js';
 import { McpPartElement } from '../part-element.js';
 import { saveButton } from './actions.js';
 import { decodeBase64 } from './base64.js';
-import { sentAs } from './claimed-type.js';
+import { decode, type Decoded } from './bytes.js';
 import { note } from './context.js';
-import { decode, type Decoded } from './decode.js';
-import { fileStyles } from './file-element.styles.js';
-import { extensionOf } from './mime.js';
+import { extensionOf, sentAs } from './mime.js';
 import { inert } from './save.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -23,12 +30,56 @@ export type Opened =
   | { readonly is: 'unknown-type'; readonly bytes: Bytes }
   | { readonly is: 'known'; readonly bytes: Bytes; readonly type: string };
 
-/** How much is shown of data that is not Base64: often it is a message. */
+/** Characters to show of data that is not Base64: often it is a message. */
 const brokenChars = 2_000;
 
+const styles: CSSResult = css`
+  :host {
+    display: block;
+  }
+
+  p {
+    margin-block: 0 calc(var(--_space) * 2);
+    overflow-wrap: anywhere;
+  }
+
+  .bar button {
+    min-block-size: var(--_small-button);
+    min-inline-size: var(--_small-button);
+  }
+
+  .bar button.icon {
+    color: var(--_text-muted);
+  }
+
+  /* What was sent in place of a file. */
+  .text {
+    max-block-size: 12rem;
+    margin: 0;
+    overflow: auto;
+    white-space: pre-wrap;
+  }
+
+  audio,
+  video {
+    display: block;
+    max-inline-size: 100%;
+  }
+
+  audio {
+    inline-size: min(100%, 46rem);
+  }
+
+  video {
+    max-block-size: min(60vh, 36rem);
+    border-radius: var(--_radius);
+    background: var(--_surface-raised);
+  }
+`;
+
 /** A file that is known by its first bytes, and can always be downloaded. */
-export abstract class McpFileElement<Words extends object> extends McpPartElement<Words> {
-  static override styles: CSSResultGroup = [tokens, controls, barStyles, fileStyles];
+export abstract class McpFileElement<OwnStrings extends object> extends McpPartElement<OwnStrings> {
+  static override styles: CSSResultGroup = [tokens, controls, barStyles, longTextStyles, styles];
 
   static override properties: PropertyDeclarations = {
     ...McpPartElement.properties,
@@ -39,7 +90,7 @@ export abstract class McpFileElement<Words extends object> extends McpPartElemen
 
   /** Base64, as sent. */
   declare data: string;
-  /** As claimed. */
+  /** The claimed type. */
   declare mimeType: string | undefined;
   declare protected opened: Opened | undefined;
 
@@ -48,8 +99,8 @@ export abstract class McpFileElement<Words extends object> extends McpPartElemen
   /** Says that the data is not of this kind. */
   protected abstract readonly notOfKind: string;
 
-  /** Ends the work on data that is no longer shown. */
-  #opening: AbortController | undefined;
+  /** The data that is being read, or that has been read. */
+  #read: string | undefined;
 
   constructor() {
     super();
@@ -63,15 +114,14 @@ export abstract class McpFileElement<Words extends object> extends McpPartElemen
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('data')) this.close();
-    if (!this.#opening && this.isConnected) void this.#open();
+    if (this.#read === undefined && this.isConnected) void this.#open();
   }
 
   /** Returns the type that the bytes show; `undefined` if they are not of this kind. */
   protected abstract typeOf(bytes: Bytes): string | undefined;
 
   protected close(): void {
-    this.#opening?.abort();
-    this.#opening = undefined;
+    this.#read = undefined;
     this.opened = undefined;
   }
 
@@ -111,22 +161,21 @@ export abstract class McpFileElement<Words extends object> extends McpPartElemen
   }
 
   async #open(): Promise<void> {
-    const opening = new AbortController();
-    this.#opening = opening;
-    const decoded = await decode(this.data);
-    if (!opening.signal.aborted) this.opened = this.#judge(decoded);
+    const { data } = this;
+    this.#read = data;
+    const decoded = await decode(data);
+    if (this.#read !== data) return;
+    this.opened = decoded.is === 'bytes' ? this.#recognize(decoded.bytes) : decoded;
   }
 
-  #judge(decoded: Decoded): Opened {
-    if (decoded.is !== 'bytes') return decoded;
-    const { bytes } = decoded;
+  #recognize(bytes: Bytes): Opened {
     if (bytes.length === 0) return { is: 'empty' };
     const type = this.typeOf(bytes);
     return type === undefined ? { is: 'unknown-type', bytes } : { is: 'known', bytes, type };
   }
 }
 
-/** `WAV`, `MP3`: as people call them. */
+/** Returns a type's name as people know it: `WAV`, `MP3`. */
 export function shortName(type: string | undefined): string {
   return extensionOf(type).toUpperCase();
 }

@@ -7,11 +7,9 @@ import { longText } from './long-text.js';
 import { inert } from './save.js';
 import { stateful, type Change } from './stateful.js';
 
-type Arrival = 'there' | 'coming' | 'missing';
-
 /**
- * Renders the element of a kind, which takes its properties over when it comes. If its chunk cannot be loaded, `source`
- * stands in its place as text, and can be copied and saved.
+ * Renders the element of a kind, which takes its properties over when it is defined. If its chunk cannot be loaded, `source`
+ * is shown instead as text, and can be copied and saved.
  */
 export function lazyPart(
   context: RenderContext,
@@ -20,32 +18,29 @@ export function lazyPart(
   source: () => string,
 ): unknown {
   if (!element) return view;
-  return stateful<Arrival>(
+  return stateful<boolean>(
     context,
     name,
-    (change) => arrive(element, change),
-    (state, change) => {
-      if (state !== 'missing') return view;
-      const { content: words } = context.strings;
-      const tryAgain = (): void => {
-        change(() => arrive(element, change));
-      };
+    (change) => isMissing(element, change),
+    (hasFailed, change) => {
+      if (!hasFailed) return view;
+      const { content } = context.strings;
+      const tryAgain = (): void => change(() => isMissing(element, change));
       return html`
         ${bar(
           undefined,
-          html`<button class="quiet small" @click=${tryAgain}>${words.tryAgain}</button>`,
+          html`<button class="quiet small" @click=${tryAgain}>${content.tryAgain}</button>`,
           copyButton(context, source),
           saveButton(context, `${name}.txt`, () => inert(source())),
         )}
-        ${note(words.notLoaded)}${longText(source(), context, words.kinds.text)}
+        ${note(content.notLoaded)}${longText(source(), context, content.kinds.text)}
       `;
     },
   );
 }
 
-function arrive(element: Lazy<unknown>, change: Change<Arrival>): Arrival {
-  const coming = element.arrive();
-  if (!coming) return 'there';
-  void coming.then(() => change(() => (element.value ? 'there' : 'missing')));
-  return 'coming';
+/** Loads an element. It is not missing until loading has failed. */
+function isMissing(element: Lazy<unknown>, change: Change<boolean>): boolean {
+  void element.arrive()?.then(() => change(() => element.value === undefined));
+  return false;
 }

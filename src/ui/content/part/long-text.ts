@@ -6,7 +6,7 @@ import type { RenderContext } from './context.js';
 import { stateful } from './stateful.js';
 import { chunksOf, windowEnd } from '../../base/text-window.js';
 
-/** Text as it was written, however long: a window that doubles, in blocks that the browser may skip. */
+/** Renders text as it was written, however long: a window that doubles, in blocks that the browser may skip. */
 export function longText(text: string, context: RenderContext, label: string): unknown {
   return stateful(
     context,
@@ -14,11 +14,10 @@ export function longText(text: string, context: RenderContext, label: string): u
     () => 1,
     (times, change) => {
       const end = windowEnd(text, bounds.textChars * times, bounds.textLines * times);
-      const isWhole = end === text.length;
       return html`
         ${box(text.slice(0, end), label)}
         ${
-          isWhole
+          end === text.length
             ? nothing
             : more(context, context.strings.content.charactersShown(end, text.length), () => {
                 change((now) => now * 2);
@@ -38,9 +37,7 @@ function box(text: string, label: string): TemplateResult {
   const chunks = chunksOf(text, text.length, bounds.chunkChars, bounds.chunkLines).map(
     (chunk) => html`<div class="chunk">${renderChips(chunk)}</div>`,
   );
-  if (isFlat(text)) {
-    return html`<div class="text mono" part="text" dir="auto">${chunks}</div>`;
-  }
+  if (isFlat(text)) return html`<div class="text mono" part="text" dir="auto">${chunks}</div>`;
   return html`
     <div class="text mono tall" part="text" dir="auto" role="group" tabindex="0" aria-label=${label}>
       ${chunks}
@@ -48,26 +45,37 @@ function box(text: string, label: string): TemplateResult {
   `;
 }
 
-/** A long text that shows what `summary` makes of it, and the whole when it is opened. */
+/** Renders a text folded under a summary. */
 export function foldedText(
   text: string,
   summary: (isOpen: boolean) => unknown,
   label: string,
   context: RenderContext,
 ): unknown {
-  return stateful(
+  return renderFolded(context, text, 'folded', summary, () => longText(text, context, label));
+}
+
+/** Renders content folded under a summary; it is built when it is first opened. */
+export function renderFolded(
+  context: RenderContext,
+  key: unknown,
+  look: 'aside' | 'folded',
+  summary: (isOpen: boolean) => unknown,
+  content: () => unknown,
+): unknown {
+  return stateful<'new' | 'open' | 'closed'>(
     context,
-    text,
-    () => false,
-    (isOpen, change): TemplateResult => {
+    key,
+    () => 'new',
+    (state, change) => {
       const toggle = (event: Event): void => {
         const { open } = event.currentTarget as HTMLDetailsElement;
-        change(() => open);
+        change(() => (open ? 'open' : 'closed'));
       };
       return html`
-        <details class="folded" @toggle=${toggle}>
-          <summary>${summary(isOpen)}</summary>
-          ${isOpen ? longText(text, context, label) : undefined}
+        <details class=${look} @toggle=${toggle}>
+          <summary>${summary(state === 'open')}</summary>
+          ${state === 'new' ? nothing : content()}
         </details>
       `;
     },

@@ -2,10 +2,9 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'l
 import { Dictionary } from '../../base/dictionary.js';
 import { mediaEn } from '../../locales/en/media.js';
 import type { MediaStrings } from '../../locales/en/media.js';
-import { mismatch } from './claimed-type.js';
 import { note } from './context.js';
 import { McpFileElement, shortName } from './file-element.js';
-import { extensionOf } from './mime.js';
+import { extensionOf, mismatch } from './mime.js';
 import { mediaFormat, type MediaFormat } from './media-type.js';
 
 const dictionary: Dictionary<MediaStrings> = new Dictionary('media', mediaEn);

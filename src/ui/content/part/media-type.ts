@@ -20,7 +20,7 @@ export function mediaFormat(bytes: Uint8Array): MediaFormat | undefined {
   return framedFormat(bytes, afterTag(bytes)) ?? (spells(bytes, 0, 'ID3') ? 'mpeg' : undefined);
 }
 
-/** The same eleven bits begin a frame of both; the two "layer" bits, which AAC leaves at zero, tell them apart. */
+/** A frame of AAC and of MP3 begins with the same eleven bits; the two "layer" bits, zero in AAC, tell them apart. */
 function framedFormat(bytes: Uint8Array, at: number): 'aac' | 'mpeg' | undefined {
   const [first = 0, second = 0] = bytes.subarray(at, at + 2);
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return undefined;

@@ -1,5 +1,4 @@
 import type { Part } from '../../../core/index.js';
-import { essence } from './mime.js';
 
 /** The context that a page's renderer gets beside the part. */
 export interface ContentContext {
@@ -14,55 +13,36 @@ export interface ContentRenderer {
   /** Only parts of this MIME type: `image/svg+xml`, or `image/*`. Without it, all parts of the kind. */
   readonly mimeType?: string;
   /**
-   * Shows a part. It gets a copy of the part, frozen, as data, and as little to be trusted as ever: what it makes of it is
-   * the page's own doing. Called anew where the language changes. A node takes the part's place; text is shown as text; nothing leaves the part to the built-in renderer.
+   * Shows a part. It gets a frozen copy of the part, as data, which is as untrusted as ever: what it makes of it is the
+   * page's own doing. Called anew if the language changes. A node takes the part's place; text is shown as text; `undefined`
+   * leaves the part to the built-in renderer.
    */
   readonly render: (part: Part, context: ContentContext) => Node | string | undefined;
 }
 
 /** The page's own renderers, for every `<mcp-content>` of this package. */
 export interface ContentRenderers {
-  /** The one that was added last wins. The function that it gives takes it out again. */
+  /** Adds a renderer, which wins over earlier ones. Returns a function that removes it again. */
   add(renderer: ContentRenderer): () => void;
 }
 
-type Listener = () => void;
-
-class Registry implements ContentRenderers {
-  readonly #renderers: ContentRenderer[] = [];
-  readonly #listeners = new Set<Listener>();
+/** Sends `change` when a renderer is added or removed. */
+class Registry extends EventTarget implements ContentRenderers {
+  /** The newest first. Another array after each change. */
+  renderers: readonly ContentRenderer[] = [];
 
   add(renderer: ContentRenderer): () => void {
-    this.#renderers.unshift(renderer);
-    this.#changed();
+    this.#set([renderer, ...this.renderers]);
     return () => {
-      const at = this.#renderers.indexOf(renderer);
-      if (at === -1) return;
-      this.#renderers.splice(at, 1);
-      this.#changed();
+      const at = this.renderers.indexOf(renderer);
+      if (at !== -1) this.#set(this.renderers.toSpliced(at, 1));
     };
   }
 
-  find(part: Part): ContentRenderer | undefined {
-    const type = 'mimeType' in part ? essence(part.mimeType) : '';
-    return this.#renderers.find(
-      ({ kind, mimeType }) => kind === part.kind && (mimeType === undefined || covers(mimeType, type)),
-    );
+  #set(renderers: readonly ContentRenderer[]): void {
+    this.renderers = renderers;
+    this.dispatchEvent(new Event('change'));
   }
-
-  subscribe(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  #changed(): void {
-    for (const listener of this.#listeners) listener();
-  }
-}
-
-function covers(pattern: string, type: string): boolean {
-  const wanted = essence(pattern);
-  return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
 export const registry: Registry = new Registry();

@@ -2,53 +2,58 @@ import { html } from 'lit';
 import type { Part } from '../../../core/index.js';
 import { note, type RenderContext } from './context.js';
 import { longText } from './long-text.js';
+import { essence } from './mime.js';
 import { registry, type ContentRenderer } from './page-renderers.js';
 import { stateful } from './stateful.js';
 
-type Made =
-  { readonly is: 'made'; readonly view: Node | string } | { readonly is: 'left' } | { readonly is: 'failed' };
+/** The last view that a page's renderer has made of a part, and what it was made with. */
+interface Made {
+  renderer?: ContentRenderer;
+  tag?: string;
+  /** `undefined` if the renderer left the part to the built-in one. */
+  view?: Node | string | undefined;
+  hasFailed?: boolean;
+}
 
-/** A part as the page itself wants it shown; by the built-in renderer where it does not, or cannot. */
+/** Renders a part as the page itself wants it shown; by the built-in renderer if it does not, or cannot. */
 export function renderPageView(part: Part, context: RenderContext, builtIn: () => unknown): unknown {
-  const renderer = registry.find(part);
+  const renderer = registry.renderers.find((one) => takes(one, part));
   if (!renderer) return builtIn();
+  const { content, tag } = context.strings;
   return stateful<Made>(
     context,
-    occasionOf(part, renderer, context.strings.tag),
-    () => make(renderer, part, context.strings.tag),
+    part,
+    () => ({}),
     (made) => {
-      const words = context.strings.content;
-      if (made.is === 'failed') return html`${note(words.pageFailed)}${builtIn()}`;
-      if (made.is === 'left') return builtIn();
-      return made.view instanceof Node ? made.view : longText(made.view, context, words.kinds[part.kind]);
+      // Made once for each renderer and language.
+      if (made.renderer !== renderer || made.tag !== tag) {
+        Object.assign(made, { renderer, tag, ...make(renderer, part, tag) });
+      }
+      const { view, hasFailed } = made;
+      if (hasFailed) return html`${note(content.pageFailed)}${builtIn()}`;
+      if (view === undefined) return builtIn();
+      return view instanceof Node ? view : longText(view, context, content.kinds[part.kind]);
     },
   );
 }
 
-function make(renderer: ContentRenderer, part: Part, locale: string): Made {
+function takes({ kind, mimeType }: ContentRenderer, part: Part): boolean {
+  if (kind !== part.kind) return false;
+  if (mimeType === undefined) return true;
+  const wanted = essence(mimeType);
+  const type = 'mimeType' in part ? essence(part.mimeType) : '';
+  return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+}
+
+function make(renderer: ContentRenderer, part: Part, locale: string): Pick<Made, 'view' | 'hasFailed'> {
   try {
     const view: unknown = renderer.render(Object.freeze({ ...part }), { locale });
-    if (view instanceof Node || typeof view === 'string') return { is: 'made', view };
-    return view === undefined ? { is: 'left' } : { is: 'failed' };
+    if (view === undefined || view instanceof Node || typeof view === 'string') {
+      return { view, hasFailed: false };
+    }
   } catch (error) {
-    // It is the page's own doing, and its authors look for it there.
+    // The error is the page's own, and its authors look for it in the console.
     reportError(error);
-    return { is: 'failed' };
   }
-}
-
-interface Occasion {
-  readonly renderer: ContentRenderer;
-  readonly tag: string;
-}
-
-const occasions = new WeakMap<Part, Occasion>();
-
-/** The same as long as a part is shown by the same renderer in the same language. */
-function occasionOf(part: Part, renderer: ContentRenderer, tag: string): Occasion {
-  const last = occasions.get(part);
-  if (last?.renderer === renderer && last.tag === tag) return last;
-  const occasion = { renderer, tag };
-  occasions.set(part, occasion);
-  return occasion;
+  return { view: undefined, hasFailed: true };
 }

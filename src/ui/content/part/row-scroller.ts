@@ -1,31 +1,51 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { rowWindow, type RowWindow } from './row-window.js';
+
+/** The rows of a long list that are on the page, and the room that the others take. */
+export interface RowWindow {
+  readonly first: number;
+  /** Index after the last one. */
+  readonly end: number;
+  /** Pixels above and below. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Rows beyond the edges that are there already when they come into view. */
+const usualSpare = 12;
 
 /**
- * Keeps on the page only those rows of a long list that are in view, or nearly. All rows are of one height, so that where
- * one is needs no measuring of the others. The element draws a row before them and one after them of the heights given here.
+ * Keeps on the page only those rows of a long list that are in view, or nearly. All rows have one height, so that finding
+ * one needs no measuring of the others. The element draws a spacer before them and one after them.
  */
 export class RowScroller implements ReactiveController {
-  readonly #host: ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment };
+  readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #selector: string;
   #box: Element | undefined;
-  #resized: ResizeObserver | undefined;
   #top = 0;
   #height = 600;
+  readonly #measure = (): void => {
+    const { scrollTop = 0, clientHeight = 0 } = this.#box ?? {};
+    if (scrollTop === this.#top && clientHeight === this.#height) return;
+    this.#top = scrollTop;
+    this.#height = clientHeight;
+    this.#host.requestUpdate();
+  };
+  readonly #size = new ResizeObserver(this.#measure);
 
   /** `selector` finds the box that scrolls. */
-  constructor(
-    host: ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment },
-    selector: string,
-  ) {
+  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }, selector: string) {
     this.#host = host;
     this.#selector = selector;
     host.addController(this);
   }
 
-  /** `spare`, where a row is so much to draw that fewer than usual are kept out of sight. */
-  window(rowHeight: number, rows: number, spare?: number): RowWindow {
-    return rowWindow(this.#top, this.#height, rowHeight, rows, spare);
+  /** Returns the rows to draw. `spare` is the number of rows beyond each edge, for rows that take long to draw. */
+  window(rowHeight: number, rows: number, spare: number = usualSpare): RowWindow {
+    const inView = Math.ceil(this.#height / rowHeight) + 2 * spare;
+    const top = Math.floor(Math.max(this.#top, 0) / rowHeight) - spare;
+    const first = Math.max(0, Math.min(top, rows - inView));
+    const end = Math.min(rows, first + inView);
+    return { first, end, before: first * rowHeight, after: (rows - end) * rowHeight };
   }
 
   /** Scrolls no more than it takes to bring a row into view, below what sticks to the top. */
@@ -36,35 +56,26 @@ export class RowScroller implements ReactiveController {
     const view = box.clientHeight - stickyHeight;
     if (top < box.scrollTop) box.scrollTop = top;
     else if (top + rowHeight > box.scrollTop + view) box.scrollTop = top + rowHeight - view;
-    this.#look();
+    this.#measure();
   }
 
   hostUpdated(): void {
     const box = this.#host.renderRoot.querySelector(this.#selector) ?? undefined;
     if (box === this.#box) return;
-    this.#forget();
+    this.#unobserve();
     this.#box = box;
     if (!box) return;
-    box.addEventListener('scroll', this.#look, { passive: true });
-    this.#resized = new ResizeObserver(this.#look);
-    this.#resized.observe(box);
+    box.addEventListener('scroll', this.#measure, { passive: true });
+    this.#size.observe(box);
   }
 
   hostDisconnected(): void {
-    this.#forget();
+    this.#unobserve();
   }
 
-  #forget(): void {
-    this.#box?.removeEventListener('scroll', this.#look);
-    this.#resized?.disconnect();
+  #unobserve(): void {
+    this.#box?.removeEventListener('scroll', this.#measure);
+    this.#size.disconnect();
     this.#box = undefined;
   }
-
-  readonly #look = (): void => {
-    const { scrollTop = 0, clientHeight = 0 } = this.#box ?? {};
-    if (scrollTop === this.#top && clientHeight === this.#height) return;
-    this.#top = scrollTop;
-    this.#height = clientHeight;
-    this.#host.requestUpdate();
-  };
 }

@@ -1,29 +1,28 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { isObject } from '../../../core/base/is-object.js';
 import type { SchemaCheck, SchemaError } from '../../../core/index.js';
+import { bounds } from '../../base/bounds.js';
+import { renderFewChips } from '../../base/chips.js';
 import { icon } from '../../base/icons.js';
 import { renderProblem } from '../../base/locale.js';
 import type { Strings } from '../../locales/en/shell.js';
-import { renderFewChips } from '../../base/chips.js';
-import { bounds } from '../../base/bounds.js';
 
 /** Renders the outcome of checking a structured value against the tool's output schema. */
 export function renderSchemaCheck(schemaCheck: SchemaCheck, strings: Strings): unknown {
-  const words = strings.call.schemaCheck;
+  const texts = strings.call.schemaCheck;
   switch (schemaCheck.status) {
     case 'none':
       return nothing;
     case 'valid':
-      return html`<p class="schema-check success">${icon('done')}<span>${words.valid}</span></p>`;
+      return html`<p class="schema-check success">${icon('done')}<span>${texts.valid}</span></p>`;
     case 'missing':
-      return html`<p class="schema-check warning">${icon('warning')}<span>${words.missing}</span></p>`;
+      return warning(texts.missing);
     case 'unchecked':
-      return html`<p class="schema-check warning">
-        ${icon('warning')}<span>${words.unchecked} ${renderProblem(strings, schemaCheck.problem)}</span>
-      </p>`;
+      return warning(html`${texts.unchecked} ${renderProblem(strings, schemaCheck.problem)}`);
     case 'invalid':
       return html`
         <div class="schema-check warning">
-          <p>${icon('warning')}<span>${words.invalid}</span></p>
+          <p>${icon('warning')}<span>${texts.invalid}</span></p>
           <ul>
             ${schemaCheck.errors
               .slice(0, bounds.errors)
@@ -39,24 +38,24 @@ export function renderSchemaCheck(schemaCheck: SchemaCheck, strings: Strings): u
   }
 }
 
-/** A page may hand in a schema check of its own, in whatever shape. */
-export function soundSchemaCheck(schemaCheck: SchemaCheck | undefined): SchemaCheck | undefined {
-  switch (schemaCheck?.status) {
-    case 'none':
-    case 'valid':
-    case 'missing':
-      return schemaCheck;
-    case 'unchecked':
-      return typeof schemaCheck.problem === 'object' ? schemaCheck : undefined;
-    case 'invalid':
-      return Array.isArray(schemaCheck.errors) && schemaCheck.errors.every(isSound) ? schemaCheck : undefined;
-    default:
-      return undefined;
-  }
+function warning(sentence: unknown): TemplateResult {
+  return html`<p class="schema-check warning">${icon('warning')}<span>${sentence}</span></p>`;
 }
 
-function isSound({ path, message }: Partial<Record<string, unknown>>): boolean {
-  return typeof path === 'string' && typeof message === 'string';
+/** Returns a schema check that a page may have handed in itself; `undefined` if it is malformed. */
+export function soundSchemaCheck(schemaCheck: SchemaCheck | undefined): SchemaCheck | undefined {
+  const { status, problem, errors }: Partial<Record<string, unknown>> = schemaCheck ?? {};
+  const isSound =
+    status === 'none' ||
+    status === 'valid' ||
+    status === 'missing' ||
+    (status === 'unchecked' && isObject(problem)) ||
+    (status === 'invalid' && Array.isArray(errors) && errors.every(isSchemaError));
+  return isSound ? schemaCheck : undefined;
+}
+
+function isSchemaError(error: unknown): boolean {
+  return isObject(error) && typeof error['path'] === 'string' && typeof error['message'] === 'string';
 }
 
 /** Returns the errors below one place of a value, their paths from there on. A step that is `undefined` is left out. */

@@ -1,8 +1,7 @@
 import { html } from 'lit';
 import { Lazy } from '../../../core/base/lazy.js';
 import { lazyPart } from '../part/lazy-part.js';
-import type { ContentKind } from '../part/kind.js';
-import { mediaOf } from '../part/media.js';
+import { type ContentKind, mediaOf } from '../part/kind.js';
 
 export const pdf: ContentKind = {
   name: 'pdf',
@@ -19,5 +18,4 @@ export const pdf: ContentKind = {
     return lazyPart(context, pdf, view, () => media.data);
   },
   size: { title: 'a PDF', gzip: 4_000 },
-  strings: ['document'],
 };

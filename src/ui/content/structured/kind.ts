@@ -88,7 +88,7 @@ function renderList(
           <div>
             <dt dir="auto">${renderHead(name, walk.words(walk.into(place, name)))}</dt>
             <dd>
-              ${renderScalar(value, context, false, exact)}
+              ${renderScalar(value, context, exact)}
               ${errorsUnder(errors, name).map(
                 ({ message }) =>
                   html`<div class="fault small">

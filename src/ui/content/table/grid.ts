@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { RowWindow } from '../part/row-window.js';
+import type { RowWindow } from '../part/row-scroller.js';
 import { RowScroller } from '../part/row-scroller.js';
 import { hereId } from './cell.js';
 import type { TableModel } from './model.js';

@@ -19,7 +19,6 @@ export const table: ContentKind = {
     }),
   },
   size: { title: 'a table', gzip: 19_000 },
-  strings: ['table'],
 };
 
 /** Renders records, or a CSV, as a table; `actions` are for its slot. */

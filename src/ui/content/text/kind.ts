@@ -2,10 +2,9 @@ import { html } from 'lit';
 import { Lazy } from '../../../core/base/lazy.js';
 import { bar, copyButton, saveButton } from '../part/actions.js';
 import type { RenderContext } from '../part/context.js';
-import type { Document, View } from '../part/document.js';
 import { lazyPart } from '../part/lazy-part.js';
 import { isFlat, longText } from '../part/long-text.js';
-import type { ContentKind } from '../part/kind.js';
+import type { ContentKind, Document, View } from '../part/kind.js';
 import { inert } from '../part/save.js';
 import { hasAnsi } from './has-ansi.js';
 
@@ -13,7 +12,6 @@ export const text: ContentKind = {
   name: 'text',
   element: new Lazy(() => import('./mcp-content-text.js')),
   size: { title: 'text that is long, or in colours', gzip: 11_500 },
-  strings: ['text'],
 };
 
 /** Renders a text by the element that can find, wrap and colour; `actions` are for its slot. */

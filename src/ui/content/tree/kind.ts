@@ -29,7 +29,6 @@ export const tree: ContentKind = {
     }),
   },
   size: { title: 'a tree', gzip: 16_500 },
-  strings: ['tree'],
 };
 
 /** True if a text may be JSON, by how it begins and ends. Costs next to nothing. */

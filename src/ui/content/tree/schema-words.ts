@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../../core/index.js';
-import { isObject } from '../part/data-shape.js';
+import { isObject } from '../../../core/base/is-object.js';
 
 /** A schema's title and description of one value. */
 export interface SchemaWords {
