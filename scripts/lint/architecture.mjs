@@ -63,6 +63,7 @@ const forElements = [
   'src/core/form.ts',
   // One Trusted Types policy for the package, which no page can get hold of.
   'src/core/base/trusted-types.ts',
+  'src/core/base/lazy.ts',
   'src/core/base/time-slice.ts',
   'src/core/base/network.ts',
   'src/core/base/is-object.ts',

@@ -101,7 +101,7 @@ export class McpCall extends McpLocalizedElement {
             class="quiet fold"
             aria-expanded=${this.folded ? 'false' : 'true'}
             aria-controls="body"
-            @click=${this.#toggle}
+            @click=${() => (this.folded = !this.folded)}
           >
             <span class="state">${lateIcon(icons[state])}<span>${this.strings.callStatus[state]}</span></span>
             <bdi class="name mono" dir="auto">${renderChips(call.tool, true)}</bdi>
@@ -252,10 +252,6 @@ export class McpCall extends McpLocalizedElement {
     const from = call.status === 'denied' ? call.createdAt : (call.startedAt ?? call.createdAt);
     const to = 'endedAt' in call ? call.endedAt : Date.now();
     return formatSeconds(to - from, this.strings.tag);
-  }
-
-  #toggle(): void {
-    this.folded = !this.folded;
   }
 
   #toggleRaw(event: Event): void {
