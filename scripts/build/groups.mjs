@@ -54,7 +54,7 @@ const shared = [
 
 /** @type {readonly Group[]} */
 const occasions = [
-  group('form-model', 'the model of a form', 'core/schema/form/build'),
+  group('form-model', 'the model of a form', 'core/schema/form/(build|check|from-value)'),
   group('form', 'a form, where a tool is opened', 'ui/form/mcp-tool-form'),
   group('form-controls', 'what not every form asks for', 'ui/form/lazy-controls'),
   group('approval', 'an approval, where one is asked', 'ui/approval/mcp-approval'),
