@@ -18,8 +18,7 @@ const occasions = {
   approval: /\/src\/ui\/(approval\/mcp-approval|locales\/zh-CN\/approval)\.ts$/,
   difference: /\/src\/ui\/approval\/difference\.ts$/,
   activity: /\/src\/ui\/(activity\/mcp-activity|locales\/zh-CN\/activity)\.ts$/,
-  question:
-    /\/src\/(core\/calls\/questions|ui\/questions\/mcp-question|ui\/locales\/zh-CN\/question)\.ts$/,
+  question: /\/src\/(core\/calls\/questions|ui\/questions\/mcp-question|ui\/locales\/zh-CN\/question)\.ts$/,
   author: /\/src\/ui\/(diagnosis\/(author|snippets)|locales\/zh-CN\/diagnosis-author)\.ts$/,
   diagnosis:
     /\/src\/(core\/servers\/doctor\/diagnose|ui\/diagnosis\/mcp-diagnosis|ui\/locales\/zh-CN\/diagnosis)\.ts$/,
